@@ -1,0 +1,76 @@
+const test = '\\.test\\.tsx?$|/test/'
+const ownOrKernel = '^server/src/($1|kernel)/'
+const behindFrontDoor = '^server/src/([^/]+)/(?!index\\.ts$)'
+
+const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
+
+/** Who may import whom. `scripts/dependency-rules.test.ts` plants a violation of each and sees it caught. */
+export default {
+  forbidden: [
+    forbid(
+      'contract-knows-only-zod',
+      { path: '^contract/', pathNot: test },
+      { pathNot: '^contract/|node_modules/zod/' },
+    ),
+    forbid('web-and-server-never-meet', { path: '^(web|server)/' }, { path: '^(web|server)/', pathNot: '^$1/' }),
+    forbid('sandbox-is-a-stranger', { path: '^(server|web|contract)/', pathNot: test }, { path: '^paypal-sandbox/' }),
+    forbid('sandbox-knows-nobody', { path: '^paypal-sandbox/', pathNot: test }, { path: '^(server|web|contract)/' }),
+    forbid('kernel-is-the-bottom', { path: '^server/src/kernel/', pathNot: test }, { path: '^server/src/(?!kernel/)' }),
+    forbid('front-door', { path: '^server/src/([^/]+)/' }, { path: behindFrontDoor, pathNot: ownOrKernel }),
+    forbid(
+      'composition-through-front-doors',
+      { path: '^server/src/[^/]+\\.ts$', pathNot: test },
+      { path: behindFrontDoor, pathNot: '^server/src/(kernel|process)/' },
+    ),
+    forbid(
+      'app-is-the-top',
+      { path: '^server/src/[^/]+/', pathNot: `^server/src/process/|${test}` },
+      { path: '^server/src/[^/]+\\.ts$' },
+    ),
+    forbid(
+      'processes-are-above-the-app',
+      { path: '^server/src/', pathNot: `^server/src/(main\\.ts$|process/)|${test}` },
+      { path: '^server/src/process/' },
+    ),
+    forbid(
+      'gateways-serve',
+      { path: '^server/src/(payments|mail|storage|embedded-postgres)/', pathNot: test },
+      { path: '^server/src/', pathNot: ownOrKernel },
+    ),
+    forbid(
+      'sql-lives-in-sql-files',
+      { path: '^server/src/', pathNot: `\\.sql\\.ts$|^server/src/kernel/|${test}` },
+      { path: 'node_modules/(kysely|pg|pg-boss)/' },
+    ),
+    forbid(
+      'http-lives-in-routes',
+      { path: '^server/src/', pathNot: `\\.routes\\.ts$|^server/src/kernel/|^server/src/(app|main)\\.ts$|${test}` },
+      { path: 'node_modules/(fastify|@fastify)/' },
+    ),
+    forbid(
+      'features-are-strangers',
+      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/(features|pages|layout)/', pathNot: '^web/src/features/$1/' },
+    ),
+    forbid(
+      'ui-lib-and-api-are-below',
+      { path: '^web/src/(ui|lib|api)/' },
+      { path: '^web/src/(features|pages|layout)/' },
+    ),
+    forbid(
+      'react-lives-in-web',
+      { pathNot: '^web/|node_modules/' },
+      { path: 'node_modules/(react|react-dom|react-router)/' },
+    ),
+    forbid('products-know-no-tests', { path: '/src/', pathNot: test }, { path: test }),
+    forbid('no-circles', {}, { circular: true }),
+    forbid('everything-resolves', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+}

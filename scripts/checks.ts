@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** A misconfigured checker finds nothing to check and is content; the product has far more modules than this. */
+const fewestModules = 50
+
+type Outcome = { ok: boolean; output: string }
+type Check = {
+  name: string
+  args: string[]
+  /** What else its output must show; answers what is wrong. */
+  also?: (output: string) => string | undefined
+}
+
+/** The path of a package's own program, to be run by this very Node. */
+const program = (packageName: string, name = packageName): string => {
+  const file = join(root, 'node_modules', packageName, 'package.json')
+  const { bin } = JSON.parse(readFileSync(file, 'utf8')) as { bin: string | Record<string, string> }
+  const path = typeof bin === 'string' ? bin : bin[name]
+  if (!path) throw new Error(`${packageName} has no program ${name}`)
+  return join(dirname(file), path)
+}
+
+const enoughModules = (output: string): string | undefined => {
+  const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
+  return modules >= fewestModules ? undefined : `only ${modules} modules were looked at, fewer than ${fewestModules}`
+}
+
+const rooms = ['contract', 'server', 'paypal-sandbox', 'web', 'scripts', 'e2e', 'bench']
+
+const checks = (): Check[] => [
+  { name: 'types', args: [program('typescript', 'tsc'), '-p', '.'] },
+  { name: 'lint', args: [program('eslint'), '.', '--max-warnings', '0'] },
+  { name: 'format', args: [program('prettier'), '--check', '.'] },
+  {
+    name: 'import rules',
+    args: [program('dependency-cruiser', 'depcruise'), ...rooms, '--config', '.dependency-cruiser.mjs', '-T', 'err'],
+    also: enoughModules,
+  },
+  { name: 'nothing unused', args: [program('knip'), '--no-progress'] },
+  { name: 'tidiness', args: ['scripts/tidy.ts'] },
+  { name: 'OpenAPI is current', args: ['server/src/openapi.ts', '--check'] },
+]
+
+const run = ({ args, also }: Check): Promise<Outcome> =>
+  new Promise((done, fail) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+      })
+    }
+    child.once('error', fail)
+    child.once('close', (code) => {
+      const wrong = code === 0 ? also?.(output) : undefined
+      done({ ok: code === 0 && !wrong, output: wrong ? `${output}\n${wrong}` : output })
+    })
+  })
+
+const seconds = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(1)} s`
+
+const report = async (check: Check): Promise<boolean> => {
+  const since = performance.now()
+  const { ok, output } = await run(check)
+  console.log(`${ok ? '✓' : '✗'} ${check.name} (${seconds(since)})`)
+  if (!ok) console.log(`\n${output.trim()}\n`)
+  return ok
+}
+
+/** Runs everything that needs no server, two at a time, and tells of each in a line; of a failed one all it says. */
+export const runChecks = async (): Promise<{ passed: number; failed: number }> => {
+  const waiting = checks()
+  const results: boolean[] = []
+  const worker = async (): Promise<void> => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await report(check))
+  }
+  await Promise.all([worker(), worker()])
+  const passed = results.filter((ok) => ok).length
+  return { passed, failed: results.length - passed }
+}

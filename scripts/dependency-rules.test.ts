@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** For each rule an import that breaks it: the file, and what it imports. */
+const planted: Record<string, [from: string, to: string]> = {
+  'contract-knows-only-zod': ['contract/src/events.ts', 'fastify'],
+  'web-and-server-never-meet': ['web/src/lib/money.ts', '../../../server/src/kernel/money.ts'],
+  'sandbox-is-a-stranger': ['server/src/payments/client.ts', '../../../paypal-sandbox/src/orders.ts'],
+  'sandbox-knows-nobody': ['paypal-sandbox/src/pages.ts', '../../contract/src/errors.ts'],
+  'kernel-is-the-bottom': ['server/src/kernel/money.ts', '../accounts/index.ts'],
+  'front-door': ['server/src/donations/donate.ts', '../accounts/accounts.sql.ts'],
+  'composition-through-front-doors': ['server/src/app.ts', './accounts/accounts.sql.ts'],
+  'app-is-the-top': ['server/src/accounts/register.ts', '../app.ts'],
+  'processes-are-above-the-app': ['server/src/accounts/login-anew.ts', '../process/start.ts'],
+  'gateways-serve': ['server/src/mail/outbox.ts', '../accounts/index.ts'],
+  'sql-lives-in-sql-files': ['server/src/donations/refund.ts', 'kysely'],
+  'http-lives-in-routes': ['server/src/donations/close.ts', 'fastify'],
+  'features-are-strangers': ['web/src/features/donations/Form.tsx', '../campaigns/Card.tsx'],
+  'ui-lib-and-api-are-below': ['web/src/ui/Button.tsx', '../features/campaigns/Card.tsx'],
+  'react-lives-in-web': ['server/src/donations/view.ts', 'react'],
+  'products-know-no-tests': ['server/src/donations/fixtures.ts', './donate.test.ts'],
+  'no-circles': ['contract/src/a.ts', './b.ts'],
+  'everything-resolves': ['contract/src/gone.ts', './nowhere.ts'],
+}
+
+/** What the planted files import, and a few imports that are right and must pass. */
+const others: Record<string, string> = {
+  'contract/src/b.ts': `import './a.ts'`,
+  'contract/src/errors.ts': `import 'zod'`,
+  'server/src/accounts/index.ts': `import './accounts.routes.ts'`,
+  'server/src/accounts/accounts.routes.ts': `import 'fastify'; import './accounts.sql.ts'`,
+  'server/src/accounts/accounts.sql.ts': `import 'kysely'; import '../kernel/db.ts'`,
+  'server/src/kernel/db.ts': `import 'pg'`,
+  'server/src/process/start.ts': `import '../app.ts'`,
+  'server/src/donations/donate.test.ts': `import '../../../paypal-sandbox/src/orders.ts'`,
+  'paypal-sandbox/src/orders.ts': `import 'fastify'`,
+  'web/src/features/campaigns/Card.tsx': `import 'react'; import '../../../../contract/src/errors.ts'`,
+  'tsconfig.json': '{}',
+}
+
+const packages = ['zod', 'pg', 'kysely', 'fastify', 'react']
+
+type Violation = { from: string; to: string; rule: { name: string } }
+type Summary = { violations: Violation[]; ruleSetUsed: { forbidden: { name: string }[] } }
+let folder: string
+let violations: Violation[]
+let ruleNames: string[]
+
+const write = async (path: string, text: string): Promise<void> => {
+  const file = join(folder, path)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, `${text}\n`)
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-rules-'))
+  for (const [path, text] of Object.entries(others)) await write(path, text)
+  for (const [from, to] of Object.values(planted)) await write(from, `import '${to}'`)
+  for (const name of packages) {
+    await write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
+    await write(`node_modules/${name}/index.js`, '')
+  }
+  await cp(join(root, '.dependency-cruiser.mjs'), join(folder, '.dependency-cruiser.mjs'))
+  const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+  const flags = ['contract', 'server', 'paypal-sandbox', 'web', '--config', '.dependency-cruiser.mjs', '-T', 'json']
+  // It ends with the number of violations as its exit code.
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...flags], { cwd: folder }).catch(
+    (found: unknown) => found as { stdout: string; stderr: string },
+  )
+  if (!stdout) throw new Error(stderr)
+  const { summary } = JSON.parse(stdout) as { summary: Summary }
+  violations = summary.violations
+  ruleNames = summary.ruleSetUsed.forbidden.map(({ name }) => name)
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('every import rule has a planted violation', () => {
+  expect(Object.keys(planted).sort()).toEqual(ruleNames.toSorted())
+})
+
+test.each(Object.keys(planted))('%s catches its planted violation', (name) => {
+  const found = violations.filter(({ rule }) => rule.name === name).map(({ from }) => from)
+  expect(found).toContain(planted[name]?.[0])
+})
+
+test('imports that are right pass', () => {
+  const wrong = violations.filter(({ from }) => from in others && from !== 'contract/src/b.ts')
+  expect(wrong).toEqual([])
+})

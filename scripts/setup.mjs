@@ -1,0 +1,49 @@
+/**
+ * Everything a fresh clone needs, before anything is installed: plain JavaScript for Node 18 or newer, no dependencies.
+ *
+ *   node scripts/setup.mjs [--tests] SCRIPT [arguments]
+ *
+ * installs from the lock file and builds the web app, each only where stale, with `--tests` finds or installs a browser,
+ * and then runs SCRIPT with the pinned Node. It hands over itself because a shell remembers where it found `node` first:
+ * in `node setup.mjs && node main.ts` the second `node` would be the machine's own, too.
+ */
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findBrowser, installBrowser } from './setup/browser.mjs'
+import { handOver, nodeForProduct } from './setup/node.mjs'
+import { installPackages, packagesAreInstalled } from './setup/packages.mjs'
+import { CannotSetUp, step } from './setup/steps.mjs'
+import { buildWeb, webIsBuilt } from './setup/web.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const oldestNode = 18
+
+const setUp = async (needsBrowser) => {
+  if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+    throw new CannotSetUp(
+      `Muster needs Node ${oldestNode} or newer to set itself up; this is ${process.versions.node}.`,
+    )
+  }
+  process.chdir(root)
+  if (!packagesAreInstalled(root)) await step('Installing packages', () => installPackages(root))
+  const node = nodeForProduct(root)
+  // Reading and stripping TypeScript is most of a start; kept compiled, the next one skips it.
+  process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
+  if (!webIsBuilt(root)) await step('Building the web app', () => buildWeb(root, node))
+  if (!needsBrowser) return node
+  const browser = findBrowser() ?? (await step('Installing a browser for the tests', () => installBrowser(root, node)))
+  process.env.CHROMIUM_PATH = browser
+  return node
+}
+
+const [first, ...rest] = process.argv.slice(2)
+const needsBrowser = first === '--tests'
+const command = needsBrowser ? rest : process.argv.slice(2)
+try {
+  const node = await setUp(needsBrowser)
+  if (command.length > 0) await handOver(node, command)
+} catch (error) {
+  if (!(error instanceof CannotSetUp)) throw error
+  console.error(`\n${error.message}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+type Packages = Record<string, Record<string, unknown>>
+
+// Plain JavaScript, since it runs before anything is installed; so its types are told here.
+const load = (path: string): Promise<unknown> => import(path)
+const { packagesAreInstalled } = (await load('./setup/packages.mjs')) as {
+  packagesAreInstalled: (root: string) => boolean
+}
+const { webIsBuilt, buildWeb } = (await load('./setup/web.mjs')) as {
+  webIsBuilt: (root: string) => boolean
+  buildWeb: (root: string, node: string) => Promise<void>
+}
+const { findBrowser } = (await load('./setup/browser.mjs')) as { findBrowser: () => string | null }
+
+let root: string
+
+const write = async (path: string, text: string): Promise<void> => {
+  await mkdir(dirname(join(root, path)), { recursive: true })
+  await writeFile(join(root, path), text)
+}
+
+const lock = (packages: Packages): string => JSON.stringify({ packages })
+
+const installed = async (wanted: Packages, present: Packages): Promise<boolean> => {
+  await write('package-lock.json', lock({ '': {}, ...wanted }))
+  await write('node_modules/.package-lock.json', lock(present))
+  return packagesAreInstalled(root)
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'muster-setup-'))
+})
+
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(root, { recursive: true, force: true })
+})
+
+const a = { version: '1.0.0', integrity: 'sha512-a' }
+const foreign = { version: '1.0.0', optional: true, os: ['plan9'], cpu: ['pdp11'] }
+const native = { version: '1.0.0', optional: true, os: [process.platform], cpu: process.arch }
+
+test('nothing is installed again while npm has what the lock file names', async () => {
+  const part = { version: '1.0.0', optional: true }
+  const wanted = { 'node_modules/a': a, 'node_modules/n': native, 'node_modules/f': foreign, 'node_modules/p': part }
+  expect(await installed(wanted, { 'node_modules/a': a, 'node_modules/n': native })).toBe(true)
+})
+
+test.each<[string, Packages, Packages]>([
+  ['a package is missing', { 'node_modules/a': a }, {}],
+  ['another version is there', { 'node_modules/a': a }, { 'node_modules/a': { ...a, version: '0.9.0' } }],
+  ['another content is there', { 'node_modules/a': a }, { 'node_modules/a': { ...a, integrity: 'sha512-b' } }],
+  ['one too many is there', {}, { 'node_modules/a': a }],
+  ['the part for this machine is missing', { 'node_modules/n': native }, {}],
+])('packages are installed again when %s', async (_, wanted, present) => {
+  expect(await installed(wanted, present)).toBe(false)
+})
+
+test('a broken installation, of which npm noted nothing, is made again', async () => {
+  await write('package-lock.json', lock({}))
+  expect(packagesAreInstalled(root)).toBe(false)
+})
+
+test('the web app is built again when a source changes, and only then', async () => {
+  await write('package-lock.json', '{}')
+  await write('contract/src/a.ts', 'a')
+  await write('web/src/a.tsx', 'a')
+  await write('web/build.ts', 'console.log(1)')
+  expect(webIsBuilt(root)).toBe(false)
+  await buildWeb(root, process.execPath)
+  expect(webIsBuilt(root)).toBe(true)
+  await write('web/src/a.tsx', 'a')
+  await write('web/src/a.test.tsx', 'tests are not part of it')
+  expect(webIsBuilt(root)).toBe(true)
+  await write('contract/src/a.ts', 'b')
+  expect(webIsBuilt(root)).toBe(false)
+})
+
+test('a build that fails is told with what it said, and is tried again', async () => {
+  await write('package-lock.json', '{}')
+  await write('contract/src/a.ts', 'a')
+  await write('web/build.ts', 'throw new Error("no such colour")')
+  await expect(buildWeb(root, process.execPath)).rejects.toThrow('no such colour')
+  expect(webIsBuilt(root)).toBe(false)
+})
+
+test('CHROMIUM_PATH decides which browser is used; a wrong one is told', () => {
+  vi.stubEnv('CHROMIUM_PATH', process.execPath)
+  expect(findBrowser()).toBe(process.execPath)
+  vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium')
+  expect(() => findBrowser()).toThrow('/nowhere/chromium')
+})

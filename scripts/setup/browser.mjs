@@ -1,0 +1,87 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { CannotSetUp, runQuietly, inShort } from './steps.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
+
+const applications = () => {
+  const { ProgramFiles, LOCALAPPDATA } = process.env
+  const onWindows = ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe']
+  return {
+    darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+      (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+    ),
+    win32: [ProgramFiles, process.env['ProgramFiles(x86)'], LOCALAPPDATA]
+      .filter(Boolean)
+      .flatMap((folder) => onWindows.map((path) => join(folder, path))),
+  }
+}
+
+const onPath = () =>
+  process.platform === 'win32'
+    ? []
+    : (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+
+/** Where `playwright install` keeps its browsers. */
+const ofPlaywright = () => {
+  const caches = { darwin: 'Library/Caches/ms-playwright', win32: 'AppData/Local/ms-playwright' }
+  const cache =
+    process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), caches[process.platform] ?? '.cache/ms-playwright')
+  if (!existsSync(cache)) return []
+  const programs = [
+    'chrome-linux64/chrome',
+    'chrome-linux/chrome',
+    'chrome-win64/chrome.exe',
+    'chrome-win/chrome.exe',
+    'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+    'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+  ]
+  return readdirSync(cache)
+    .filter((name) => name.startsWith('chromium-'))
+    .sort()
+    .reverse()
+    .flatMap((name) => programs.map((program) => join(cache, name, program)))
+}
+
+/** A Chromium or Chrome on this machine, or null. `CHROMIUM_PATH` comes first. */
+export const findBrowser = () => {
+  const { CHROMIUM_PATH } = process.env
+  if (CHROMIUM_PATH) {
+    if (existsSync(CHROMIUM_PATH)) return CHROMIUM_PATH
+    throw new CannotSetUp(`CHROMIUM_PATH names ${CHROMIUM_PATH}, which does not exist.`)
+  }
+  const installed = applications()[process.platform] ?? []
+  return [...onPath(), ...installed, ...ofPlaywright()].find((path) => existsSync(path)) ?? null
+}
+
+const runs = async (browser) => browser !== null && (await runQuietly(browser, ['--version'])).ok
+
+const ofDebian = async () => {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const install = ['install', '--yes', '--no-install-recommends', 'chromium']
+  const first = await runQuietly('apt-get', install, { env })
+  if (first.ok) return first
+  await runQuietly('apt-get', ['update'], { env })
+  return runQuietly('apt-get', install, { env })
+}
+
+/** Installs a browser: Debian's where we are root there, else Playwright's. Throws what to install by hand. */
+export const installBrowser = async (root, node) => {
+  const isRoot = process.getuid?.() === 0
+  const playwright = join(root, 'node_modules', 'playwright', 'cli.js')
+  const ways = [
+    ...(isRoot ? [ofDebian] : []),
+    () => runQuietly(node, [playwright, 'install', 'chromium'], { cwd: root }),
+  ]
+  const outputs = []
+  for (const way of ways) {
+    outputs.push((await way()).output)
+    const found = findBrowser()
+    if (await runs(found)) return found
+  }
+  throw new CannotSetUp(
+    'The browser tests need Chromium or Chrome. Install one (on Debian: apt-get install chromium), ' +
+      `or name its program in CHROMIUM_PATH.\n\n${outputs.map(inShort).join('\n\n')}`,
+  )
+}

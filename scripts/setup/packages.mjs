@@ -1,0 +1,105 @@
+import { accessSync, constants, existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { CannotSetUp, runQuietly, inShort } from './steps.mjs'
+
+const readJson = (path) => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** npm's `os`, `cpu` and `libc`: a name or several, or those that are excluded. */
+const matches = (listed, value) => {
+  const list = [listed ?? []].flat()
+  if (list.includes(`!${value}`)) return false
+  return list.every((entry) => entry.startsWith('!')) || list.includes(value)
+}
+
+const ownLibcName = () => {
+  if (process.platform !== 'linux') return undefined
+  process.report.excludeNetwork = true
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+}
+
+/**
+ * Whether npm must have installed this package of the lock file here. Optional ones that name no system are parts of
+ * others that may not belong here.
+ */
+const belongsHere = ({ optional, os, cpu, libc }, ownLibc) => {
+  if (!optional) return true
+  if (!os && !cpu) return false
+  return matches(os, process.platform) && matches(cpu, process.arch) && (!ownLibc || matches(libc, ownLibc))
+}
+
+/**
+ * Compares the lock file with what npm noted of its last installation, package by package: content decides, not time,
+ * and an `npm install` by hand counts. npm writes its note last, so a broken installation has none.
+ */
+export const packagesAreInstalled = (root) => {
+  const wanted = readJson(join(root, 'package-lock.json'))?.packages
+  const present = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages
+  if (!wanted) throw new CannotSetUp('package-lock.json is missing or broken; restore it with git.')
+  if (!present) return false
+  const ownLibc = ownLibcName()
+  const inModules = (path) => path.includes('node_modules/')
+  const same = (path) =>
+    present[path]
+      ? present[path].version === wanted[path].version && present[path].integrity === wanted[path].integrity
+      : !belongsHere(wanted[path], ownLibc)
+  return (
+    Object.keys(wanted).filter(inModules).every(same) &&
+    Object.keys(present)
+      .filter(inModules)
+      .every((path) => wanted[path])
+  )
+}
+
+const refuseWhereNotWritable = (root) => {
+  for (const folder of [root, join(root, 'node_modules')]) {
+    if (!existsSync(folder)) continue
+    try {
+      accessSync(folder, constants.W_OK)
+    } catch {
+      throw new CannotSetUp(
+        `Packages must be installed, but ${folder} belongs to another user. ` +
+          'Run this as the user who owns the checkout, or make a clone of your own.',
+      )
+    }
+  }
+}
+
+/** npm's own program where npm started us: then no shell and no search is needed. */
+const npmCommand = () => {
+  const { npm_execpath: npmCli, npm_node_execpath: npmNode } = process.env
+  if (npmCli && /npm-cli\.c?js$/.test(npmCli))
+    return { program: npmNode ?? process.execPath, first: [npmCli], shell: false }
+  return { program: 'npm', first: [], shell: process.platform === 'win32' }
+}
+
+const requireNpm = async ({ program, first, shell }) => {
+  const { ok, output } = await runQuietly(program, [...first, '--version'], { shell })
+  const version = output.trim()
+  if (!ok)
+    throw new CannotSetUp('npm was not found. Install Node together with npm (https://nodejs.org), and try again.')
+  if (Number(version.split('.')[0]) < 8) {
+    throw new CannotSetUp(`Muster needs npm 8 or newer; this is ${version}. "npm install --global npm" brings it.`)
+  }
+}
+
+export const installPackages = async (root) => {
+  refuseWhereNotWritable(root)
+  const npm = npmCommand()
+  await requireNpm(npm)
+  const flags = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress']
+  const { ok, output } = await runQuietly(npm.program, [...npm.first, ...flags], { cwd: root, shell: npm.shell })
+  if (!ok) throw new CannotSetUp(`The packages could not be installed. npm said:\n\n${inShort(output)}`)
+  await removePinnedNodeThatCannotRun(root)
+}
+
+/** Where the pinned Node cannot run (musl), its link would hide the machine's own from every `npm run`. */
+const removePinnedNodeThatCannotRun = async (root) => {
+  const link = join(root, 'node_modules', '.bin', 'node')
+  if (existsSync(link) && !(await runQuietly(link, ['--version'])).ok) rmSync(link)
+}

@@ -1,0 +1,35 @@
+export type Counts = { passed: number; failed: number; skipped: number }
+
+export const addCounts = (a: Counts, b: Counts): Counts => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+})
+
+/** A run that broke without a failed test to show for it counts as one. */
+const withExitCode = (counts: Counts, exitCode: number): Counts =>
+  exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+}
+
+/** Counts of Vitest's JSON report; of null, where it wrote none, a failure. */
+export const vitestCounts = (report: unknown, exitCode: number): Counts => {
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report as VitestReport
+  const counts = { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+  return withExitCode(counts, exitCode)
+}
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+
+/** Counts of Playwright's JSON report. A test that passed only when tried again has failed once, which is a failure. */
+export const playwrightCounts = (report: unknown, exitCode: number): Counts => {
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats
+  return withExitCode({ passed: expected, failed: unexpected + flaky, skipped }, exitCode)
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { runChecks } from './checks.ts'
+import { addCounts, type Counts, playwrightCounts, vitestCounts } from './test-counts.ts'
+
+const root = resolve(import.meta.dirname, '..')
+
+const run = (args: string[], env: Record<string, string> = {}): Promise<number> =>
+  new Promise((done, fail) => {
+    const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] as const, env: { ...process.env, ...env } }
+    const child = spawn(process.execPath, args, { ...options, stdio: [...options.stdio] })
+    child.once('error', fail)
+    child.once('exit', (code) => done(code ?? 1))
+  })
+
+const readReport = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
+
+const heading = (text: string): void => console.log(`\n── ${text} ──`)
+
+const checks = async (): Promise<Counts> => {
+  heading('Checks')
+  return { ...(await runChecks()), skipped: 0 }
+}
+
+const unitAndHttp = async (reports: string): Promise<Counts> => {
+  heading('Unit and HTTP tests, against a real PostgreSQL')
+  const file = join(reports, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const exitCode = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters])
+  return vitestCounts(readReport(file), exitCode)
+}
+
+const browser = async (reports: string): Promise<Counts> => {
+  heading('Journeys in a browser')
+  const file = join(reports, 'playwright.json')
+  const flags = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
+  const exitCode = await run(['node_modules/@playwright/test/cli.js', ...flags], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  return playwrightCounts(readReport(file), exitCode)
+}
+
+const reports = await mkdtemp(join(tmpdir(), 'muster-reports-'))
+try {
+  const counts = [await checks(), await unitAndHttp(reports), await browser(reports)].reduce(addCounts)
+  const strict = process.env.CI === 'true'
+  if (strict && counts.skipped > 0) console.log('\nA skipped test fails here (CI=true).')
+  process.exitCode = counts.failed > 0 || (strict && counts.skipped > 0) ? 1 : 0
+  console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+} finally {
+  await rm(reports, { recursive: true, force: true })
+}

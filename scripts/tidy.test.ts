@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { type SourceFile, untidiness } from './tidy.ts'
+
+const file = (path: string, text = ''): SourceFile => ({ path, bytes: text.length, text })
+const papers = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'LICENSE'].map((path) => file(path))
+// In pieces, so that this file itself is tidy.
+const word = (...pieces: string[]): string => pieces.join('')
+const record = '# Title\n\n## Choice\n\n## Reason\n\n## What would change it\n'
+
+test.each([
+  ['server/src/a.ts', word('// TO', 'DO later'), 'server/src/a.ts:1: unfinished'],
+  ['server/src/a.test.ts', word('test.', "skip('x')"), 'server/src/a.test.ts:1: a test that does not run'],
+  ['docs/guide.md', word('see /wo', 'rk/main'), 'docs/guide.md:1: a path of one machine'],
+  ['web/src/a.ts', word('x() // eslint-', 'disable-line no-x'), 'web/src/a.ts:1: a rule switched off'],
+  ['web/src/a.ts', 'line\n'.repeat(351), 'web/src/a.ts: 351 lines'],
+  ['docs/decisions/0001-x.md', '# Title\n\n## Choice\n\n## Reason\n', 'lacks the heading "## What would change it"'],
+])('%s is untidy', (path, text, says) => {
+  const found = untidiness([...papers, file(path, text)])
+  expect(found).toHaveLength(1)
+  expect(found[0]).toContain(says)
+})
+
+test('a large file and a missing licence are told', () => {
+  const found = untidiness([...papers.slice(0, 3), { path: 'docs/film.mp4', bytes: 1_000_001, text: '' }])
+  expect(found).toEqual(['LICENSE: missing', 'docs/film.mp4: larger than 1000000 bytes'])
+})
+
+test('tidy files pass', () => {
+  const reasoned = word('x() // eslint-', 'disable-line no-x -- the library demands it')
+  expect(untidiness([...papers, file('docs/decisions/0001-x.md', record), file('web/src/a.ts', reasoned)])).toEqual([])
+})

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export type SourceFile = { path: string; bytes: number; text: string }
+
+const maxLines = 350
+const maxBytes = 1_000_000
+const recordHeadings = ['# ', '## Choice', '## Reason', '## What would change it']
+
+const isText = (path: string): boolean => /\.(ts|tsx|js|mjs|css|sql|md|json|yml|html|svg)$|^LICENSE$/.test(path)
+const isCode = (path: string): boolean => /\.(ts|tsx|js|mjs|sql|css)$/.test(path)
+const isProduct = (path: string): boolean => /^(contract|server|paypal-sandbox|web|scripts)\//.test(path)
+const isRecord = (path: string): boolean => /^docs\/decisions\/\d{4}-.+\.md$/.test(path)
+
+type Rule = { applies: (path: string) => boolean; line: RegExp; except?: RegExp; says: string }
+
+// Written in pieces, so that this file keeps its own rules.
+const lineRules: Rule[] = [
+  {
+    applies: isText,
+    line: new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME'].join('|')})\\b`),
+    says: 'unfinished',
+  },
+  {
+    applies: isCode,
+    line: /\b(?:test|it|describe)(?:\.\w+)*\.(?:only|skip|todo|fixme)\b/,
+    says: 'a test that does not run, or keeps others from running',
+  },
+  {
+    applies: isText,
+    line: new RegExp(`(?:^|["'\`\\s(=:])/(?:${['wo' + 'rk', 'ro' + 'ot', 'Us' + 'ers'].join('|')})/`),
+    says: 'a path of one machine',
+  },
+  {
+    applies: isCode,
+    line: new RegExp('eslint-' + 'disable'),
+    except: / -- \S/,
+    says: 'a rule switched off without a reason',
+  },
+]
+
+const untidyLines = ({ path, text }: SourceFile): string[] => {
+  const rules = lineRules.filter(({ applies }) => applies(path))
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      rules.flatMap((rule) =>
+        rule.line.test(line) && !rule.except?.test(line) ? [`${path}:${index + 1}: ${rule.says}`] : [],
+      ),
+    )
+}
+
+const untidyWhole = ({ path, bytes, text }: SourceFile): string[] => {
+  const found: string[] = []
+  if (bytes > maxBytes) found.push(`${path}: larger than ${maxBytes} bytes`)
+  const lines = text.split('\n').length - 1
+  if (isCode(path) && isProduct(path) && lines > maxLines) found.push(`${path}: ${lines} lines, more than ${maxLines}`)
+  if (isRecord(path)) {
+    const missing = recordHeadings.filter((heading) => !text.split('\n').some((line) => line.startsWith(heading)))
+    for (const heading of missing) found.push(`${path}: lacks the heading "${heading.trim()}"`)
+  }
+  return found
+}
+
+/** What is untidy in these files, one line each; empty where all is well. */
+export const untidiness = (files: SourceFile[]): string[] => {
+  const paths = new Set(files.map(({ path }) => path))
+  const absent = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'LICENSE'].filter((path) => !paths.has(path))
+  return [
+    ...absent.map((path) => `${path}: missing`),
+    ...files.flatMap((file) => [...untidyWhole(file), ...(file.path === 'package-lock.json' ? [] : untidyLines(file))]),
+  ]
+}
+
+const ignored = new Set(['node_modules', 'dist', 'data', '.git', 'test-results', 'playwright-report'])
+
+const walk = (root: string, folder = ''): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => !ignored.has(name))
+    .flatMap((entry) => {
+      const path = folder ? `${folder}/${entry.name}` : entry.name
+      return entry.isDirectory() ? walk(root, path) : [path]
+    })
+
+const filesOf = (root: string): string[] => {
+  try {
+    const flags = ['-c', 'safe.directory=*', 'ls-files', '-z', '--cached', '--others', '--exclude-standard']
+    return execFileSync('git', flags, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+      .split('\0')
+      .filter((path) => path && existsSync(join(root, path)))
+  } catch {
+    // A copy without its history.
+    return walk(root)
+  }
+}
+
+export const readFiles = (root: string): SourceFile[] =>
+  filesOf(root).map((path) => ({
+    path,
+    bytes: statSync(join(root, path)).size,
+    text: isText(path) ? readFileSync(join(root, path), 'utf8') : '',
+  }))
+
+if (import.meta.main) {
+  const found = untidiness(readFiles(resolve(import.meta.dirname, '..')))
+  for (const line of found) console.log(line)
+  process.exitCode = found.length > 0 ? 1 : 0
+}
