@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Message, line } from './shared.ts'
+
+/** Compared without case, kept as typed. */
+export const Email = z
+  .string('Enter your email address')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter your email address'),
+    z.maxLength(254, 'At most 254 characters'),
+    z.email('Enter an email address like ana@example.org'),
+  )
+
+export const passwordLength = { min: 8, max: 128 } as const
+export const NewPassword = z
+  .string('Enter a password')
+  .check(
+    z.minLength(passwordLength.min, `At least ${passwordLength.min} characters`),
+    z.maxLength(passwordLength.max, `At most ${passwordLength.max} characters`),
+  )
+/** A password that is only compared: its length is bounded so that hashing it is too. */
+const GivenPassword = z
+  .string('Enter your password')
+  .check(z.minLength(1, 'Enter your password'), z.maxLength(passwordLength.max, 'Email or password is wrong'))
+
+// Of the optional ones, empty means none: forms send what their fields hold.
+export const Username = z
+  .string()
+  .check(z.trim(), z.regex(/^(?:[A-Za-z0-9_.-]{3,32})?$/, '3 to 32 letters, digits, "_", "." or "-"'))
+/** Read by the server with a phone-number library and kept as E.164. */
+export const Phone = line(32)
+export const Name = line(80)
+
+export const roles = ['admin', 'user'] as const
+export const User = z.object({
+  _id: Id,
+  email: z.string(),
+  emailVerified: z.boolean(),
+  username: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  role: z.enum(roles),
+  imageUrl: z.nullable(z.string()),
+  /** The same value as `imageUrl`. */
+  avatarUrl: z.nullable(z.string()),
+  createdAt: Instant,
+})
+export type User = z.infer<typeof User>
+
+/** What others see of a person. `displayName` is name, else username, else 'Member'; never the email. */
+export const Person = z.object({
+  _id: Id,
+  username: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  displayName: z.string(),
+  imageUrl: z.nullable(z.string()),
+})
+export type Person = z.infer<typeof Person>
+
+/** The token of a mailed link: 32 random bytes in base64url. Anything else cannot be one, and reads as invalid. */
+const TokenParam = z.object({ token: z.string().check(z.maxLength(200)) })
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  access: 'anyone',
+  summary: 'Create an account. The answer is the same for an address that has one already',
+  body: z.strictObject({
+    email: Email,
+    password: NewPassword,
+    username: z.optional(Username),
+    phone: z.optional(Phone),
+  }),
+  response: Message,
+  status: 201,
+  errors: ['username_taken'],
+})
+
+export const verifyEmail = endpoint({
+  method: 'GET',
+  path: '/auth/verify-email/:token',
+  access: 'anyone',
+  summary: 'Verify an email address. Opening the link again within its life is harmless',
+  params: TokenParam,
+  response: Message,
+  errors: ['invalid_token', 'missing_token'],
+})
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/auth/resend-verification',
+  access: 'anyone',
+  summary: 'Send the verification link again. The answer is always the same',
+  body: z.strictObject({ email: Email }),
+  response: Message,
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'anyone',
+  summary: 'Start a session',
+  body: z.strictObject({ email: Email, password: GivenPassword }),
+  response: z.object({ token: z.string(), user: User }),
+  errors: ['invalid_credentials', 'too_many_logins'],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'user',
+  summary: 'End this session',
+})
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/auth/me',
+  access: 'user',
+  summary: 'The signed-in user',
+  response: User,
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'anyone',
+  summary: 'Mail a password-reset link. The answer is always the same',
+  body: z.strictObject({ email: Email }),
+  response: Message,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password/:token',
+  access: 'anyone',
+  summary: 'Set a new password with a mailed token, which this consumes. Ends every session of the account',
+  params: TokenParam,
+  body: z.strictObject({ password: NewPassword }),
+  response: Message,
+  errors: ['invalid_token', 'missing_token'],
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/auth/change-password',
+  access: 'user',
+  summary: 'Change the password. Ends every other session of the account',
+  body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
+  errors: ['wrong_password', 'too_many_logins'],
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/user/profile',
+  access: 'user',
+  summary: 'Change profile fields. A field left out keeps its value; an empty one is cleared',
+  body: z.strictObject({
+    name: z.optional(Name),
+    username: z.optional(Username),
+    phone: z.optional(Phone),
+  }),
+  response: User,
+  errors: ['username_taken'],
+})
+
+export const accountEndpoints = [
+  register,
+  verifyEmail,
+  resendVerification,
+  login,
+  logout,
+  me,
+  forgotPassword,
+  resetPassword,
+  changePassword,
+  updateProfile,
+]

@@ -1,0 +1,15 @@
+import { accountEndpoints } from './accounts.ts'
+import { campaignEndpoints } from './campaigns.ts'
+import { donationEndpoints } from './donations.ts'
+import type { Endpoint } from './endpoint.ts'
+import { healthEndpoints } from './health.ts'
+import { supportEndpoints } from './supports.ts'
+
+/** Every call of the API. The server must register exactly these, and OpenAPI is made from them. */
+export const allEndpoints: readonly Endpoint[] = [
+  ...healthEndpoints,
+  ...accountEndpoints,
+  ...campaignEndpoints,
+  ...supportEndpoints,
+  ...donationEndpoints,
+]

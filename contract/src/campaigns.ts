@@ -1,0 +1,296 @@
+import * as z from 'zod/mini'
+import { Person } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Currency, Day, Id, Instant, Money, hasAtMostTwoDecimals, line, pageQuery } from './shared.ts'
+
+export const targetTypes = ['policy', 'corporate'] as const
+export const locationTypes = ['global', 'city', 'state', 'country'] as const
+export const actionModes = ['action', 'donation', 'both'] as const
+
+export const titleMax = 120
+export const descriptionMax = 20_000
+export const actionDescriptionMax = 5_000
+export const goalMax = 1_000_000_000
+export const tagsMax = 10
+export const tagMax = 32
+export const imagesMax = 10
+
+/** Plain text with line breaks; control characters other than those and tabs are refused. */
+const text = (max: number) =>
+  z
+    .string()
+    .check(z.trim(), z.maxLength(max, `At most ${max} characters`), z.regex(/^(\P{Cc}|[\n\r\t])*$/u, 'Plain text only'))
+
+/** One tag as kept: trimmed and lowercase. */
+export const Tag = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'A tag cannot be empty'),
+    z.maxLength(tagMax, `A tag has at most ${tagMax} characters`),
+    z.regex(/^[^\p{Cc},]*$/u, 'A tag cannot contain a comma'),
+  )
+const Tags = z.pipe(
+  z.array(Tag).check(z.maxLength(100, `At most ${tagsMax} tags`)),
+  z.pipe(
+    z.transform((tags: string[]) => [...new Set(tags)]),
+    z.array(z.string()).check(z.maxLength(tagsMax, `At most ${tagsMax} tags`)),
+  ),
+)
+
+const none = z.pipe(
+  z.literal(''),
+  z.transform(() => null),
+)
+/** A calendar day, or an ISO instant, which is cut to its day in the campaign's zone. Empty: to be announced. */
+const ExecutionDate = z.union([Day, z.iso.datetime({ offset: true, local: true }), none], 'Choose a day')
+
+const isTimeZone = (zone: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Choose a time zone such as Europe/Ljubljana'))
+
+const Goal = z
+  .number('Enter the goal as a number')
+  .check(
+    z.minimum(0, 'The goal cannot be less than 0'),
+    z.maximum(goalMax, 'The goal can be at most 1,000,000,000'),
+    z.refine(hasAtMostTwoDecimals, 'The goal can have at most two decimals'),
+  )
+
+const Image = z.object({ url: z.string().check(z.maxLength(500)), alt: line(200) })
+
+const requiredPlaces = {
+  city: 'City is required for City location',
+  state: 'State is required for State location',
+  country: 'Country is required for Country location',
+} as const
+
+type Draft = {
+  locationType?: string | undefined
+  city?: string | undefined
+  state?: string | undefined
+  country?: string | undefined
+  actionMode?: string | undefined
+  actionDescription?: string | undefined
+}
+type Problem = { field: keyof typeof requiredPlaces | 'actionDescription'; message: string }
+
+const placeProblems = (draft: Draft): Problem[] => {
+  const scope = draft.locationType
+  if (scope !== 'city' && scope !== 'state' && scope !== 'country') return []
+  return draft[scope]?.trim() ? [] : [{ field: scope, message: requiredPlaces[scope] }]
+}
+
+const actionProblems = (draft: Draft): Problem[] => {
+  const needsAction = draft.actionMode === 'action' || draft.actionMode === 'both'
+  if (!needsAction || draft.actionDescription?.trim()) return []
+  return [{ field: 'actionDescription', message: 'Action description is required' }]
+}
+
+/** Rules that span fields (specification, section 5): a sentence for each field that breaks one. */
+export const crossFieldProblems = (draft: Draft): Problem[] => [...placeProblems(draft), ...actionProblems(draft)]
+
+const campaignFields = {
+  title: line(titleMax).check(z.minLength(1, 'Title is required')),
+  description: z._default(text(descriptionMax), ''),
+  tags: z._default(Tags, []),
+  targetType: z._default(z.enum(targetTypes), 'policy'),
+  executionDate: z._default(z.nullable(ExecutionDate), null),
+  timeZone: z._default(TimeZone, 'UTC'),
+  goalAmount: z._default(Goal, 0),
+  currency: z._default(Currency, 'USD'),
+  locationType: z._default(z.enum(locationTypes), 'global'),
+  city: z._default(line(120), ''),
+  state: z._default(line(120), ''),
+  country: z._default(line(120), ''),
+  imageUrl: z._default(z.nullable(z.string().check(z.maxLength(500))), null),
+  images: z._default(z.array(Image).check(z.maxLength(imagesMax, `At most ${imagesMax} pictures`)), []),
+  /** Left out: both where an action description is given, else donation. */
+  actionMode: z.optional(z.enum(actionModes)),
+  actionDescription: z._default(text(actionDescriptionMax), ''),
+}
+
+/** What creating and editing a campaign takes. Left-out fields have the defaults of the decisions. */
+export const CampaignInput = z.strictObject(campaignFields).check((context) => {
+  for (const { field, message } of crossFieldProblems(context.value)) {
+    context.issues.push({ code: 'custom', path: [field], message, input: context.value })
+  }
+})
+export type CampaignInput = z.infer<typeof CampaignInput>
+
+export const Campaign = z.object({
+  _id: Id,
+  title: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  targetType: z.enum(targetTypes),
+  /** The coordination date; null: to be announced. */
+  executionDate: z.nullable(Day),
+  timeZone: z.string(),
+  /** 23:59:59.999 of the coordination date in the campaign's zone. */
+  endsAt: z.nullable(Instant),
+  goalAmount: Money,
+  /** Of the goal. Donations are in USD whatever it is. */
+  currency: Currency,
+  locationType: z.enum(locationTypes),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+  images: z.array(z.object({ url: z.string(), alt: z.string() })),
+  actionMode: z.enum(actionModes),
+  actionDescription: z.nullable(z.string()),
+  /** `email` is there only for the owner and admins. */
+  owner: z.extend(Person, { email: z.optional(z.string()) }),
+  ownerId: Id,
+  /** Gross of completed donations less refunds, in USD. */
+  totalRaised: Money,
+  /** Confirmed supporters. */
+  support: z.number(),
+  /** The same number as `support`. */
+  members: z.number(),
+  cancelledAt: z.nullable(Instant),
+  createdAt: Instant,
+  /** Whether the caller supports it; false signed out. */
+  supported: z.boolean(),
+})
+export type Campaign = z.infer<typeof Campaign>
+
+/** A campaign in a list: without its long texts. */
+export const CampaignSummary = z.omit(Campaign, {
+  description: true,
+  actionDescription: true,
+  images: true,
+  supported: true,
+})
+export type CampaignSummary = z.infer<typeof CampaignSummary>
+
+export const CampaignStats = z.object({
+  donations: z.object({
+    /** Gross of completed donations less refunds, in USD. */
+    totalRaised: Money,
+    /** Also less the fees of the payment provider and the platform. */
+    netRaised: Money,
+    processorFees: Money,
+    platformFees: Money,
+    /** Completed donations. */
+    count: z.number(),
+    currency: z.literal('USD'),
+  }),
+  members: z.number(),
+})
+export type CampaignStats = z.infer<typeof CampaignStats>
+
+const campaignParams = z.object({ id: Id })
+
+export const campaignSorts = ['date', 'newest', 'support', 'raised'] as const
+
+/** Filters of the list. What is empty or left out does not filter. */
+export const CampaignQuery = z.object({
+  ...pageQuery,
+  q: z._default(line(200), ''),
+  tag: z.optional(line(tagMax).check(z.toLowerCase())),
+  targetType: z.optional(z.enum(targetTypes)),
+  locationType: z.optional(z.enum(locationTypes)),
+  country: z.optional(line(120)),
+  /** `all` together with `owner=me` only. */
+  status: z._default(z.enum(['active', 'past', 'all']), 'active'),
+  sort: z._default(z.enum(campaignSorts), 'date'),
+  owner: z.optional(z.literal('me')),
+})
+export type CampaignQuery = z.infer<typeof CampaignQuery>
+
+export const listCampaigns = endpoint({
+  method: 'GET',
+  path: '/campaigns',
+  access: 'anyone',
+  summary: 'Browse and search campaigns. Words, parts of words and small typing errors find',
+  query: CampaignQuery,
+  response: z.array(CampaignSummary),
+  paged: true,
+})
+
+export const createCampaign = endpoint({
+  method: 'POST',
+  path: '/campaigns',
+  access: 'verified',
+  summary: 'Create a campaign',
+  body: CampaignInput,
+  response: Campaign,
+  status: 201,
+  errors: ['image_not_yours'],
+})
+
+export const getCampaign = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id',
+  access: 'anyone',
+  summary: 'One campaign',
+  params: campaignParams,
+  response: Campaign,
+  errors: ['campaign_not_found'],
+})
+
+export const getCampaignStats = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id/stats',
+  access: 'anyone',
+  summary: 'Live figures of one campaign',
+  params: campaignParams,
+  response: CampaignStats,
+  errors: ['campaign_not_found'],
+})
+
+export const updateCampaign = endpoint({
+  method: 'PUT',
+  path: '/campaigns/:id',
+  access: 'owner',
+  summary: 'Edit a campaign: the whole of it, as when creating',
+  params: campaignParams,
+  body: CampaignInput,
+  response: Campaign,
+  errors: ['campaign_not_found', 'campaign_cancelled', 'currency_locked', 'image_not_yours'],
+})
+
+export const suggestTags = endpoint({
+  method: 'GET',
+  path: '/tags',
+  access: 'anyone',
+  summary: 'Tags in use that begin with or contain the text, commonest first',
+  query: z.object({ q: z._default(line(tagMax).check(z.toLowerCase()), '') }),
+  response: z.object({ tags: z.array(z.string()) }),
+})
+
+/** Figures of the whole site, for its home page. */
+export const SiteFigures = z.object({
+  people: z.number(),
+  campaigns: z.number(),
+  /** Gross of completed donations less refunds, in USD. */
+  raised: Money,
+})
+export type SiteFigures = z.infer<typeof SiteFigures>
+
+export const getSiteFigures = endpoint({
+  method: 'GET',
+  path: '/figures',
+  access: 'anyone',
+  summary: 'People, campaigns and money raised on this site',
+  response: SiteFigures,
+})
+
+export const campaignEndpoints = [
+  listCampaigns,
+  createCampaign,
+  getCampaign,
+  getCampaignStats,
+  updateCampaign,
+  suggestTags,
+  getSiteFigures,
+]

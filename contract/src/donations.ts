@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Money, hasAtMostTwoDecimals } from './shared.ts'
+
+/** Donations are in US dollars whatever the goal is in (specification, section 9). */
+export const donationCurrency = 'USD'
+export const donationMax = 100_000
+
+/** Greater than 0, at most two decimals, at most 100,000. */
+export const DonationAmount = z
+  .number('Enter a valid amount')
+  .check(
+    z.gt(0, 'Enter a valid amount'),
+    z.maximum(donationMax, 'One donation can be at most 100,000'),
+    z.refine(hasAtMostTwoDecimals, 'Enter a valid amount'),
+  )
+
+/**
+ * A donation's way, in the order it is walked:
+ * `created` (intent recorded) → `awaiting_approval` (PayPal has an order; the donor has not approved) → `processing` (approved, capture under way)
+ * → `completed` (money is here), `pending` (PayPal holds it, for days at times), `declined`, `cancelled` (the donor went back) or `expired`.
+ */
+export const donationStatuses = [
+  'created',
+  'awaiting_approval',
+  'processing',
+  'pending',
+  'completed',
+  'declined',
+  'cancelled',
+  'expired',
+] as const
+export const DonationStatus = z.enum(donationStatuses)
+export type DonationStatus = z.infer<typeof DonationStatus>
+
+export const Donation = z.object({
+  _id: Id,
+  campaignId: Id,
+  campaignTitle: z.string(),
+  amount: Money,
+  currency: z.literal(donationCurrency),
+  status: DonationStatus,
+  anonymous: z.boolean(),
+  /** Where the donor approves; null once that is past. */
+  approveUrl: z.nullable(z.string()),
+  createdAt: Instant,
+  completedAt: z.nullable(Instant),
+})
+export type Donation = z.infer<typeof Donation>
+
+export const createDonationOrder = endpoint({
+  method: 'POST',
+  path: '/campaigns/:id/donations/create-order',
+  access: 'verified',
+  summary: 'Start a donation: makes a PayPal order, whose approve link the donor opens',
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    amount: DonationAmount,
+    currency: z._default(z.literal(donationCurrency, 'Donations are taken in US dollars'), donationCurrency),
+    /** Keeps the name off public lists. */
+    anonymous: z._default(z.boolean(), false),
+  }),
+  /** PayPal's links, the one with rel `approve` first. */
+  response: z.object({
+    donationId: Id,
+    links: z.array(z.object({ href: z.string(), rel: z.string(), method: z.optional(z.string()) })),
+  }),
+  status: 201,
+  errors: [
+    'campaign_not_found',
+    'campaign_over',
+    'campaign_cancelled',
+    'donations_closed',
+    'donations_off',
+    'provider_refused',
+    'provider_unavailable',
+  ],
+})
+
+export const getDonation = endpoint({
+  method: 'GET',
+  path: '/donations/:id',
+  access: 'user',
+  summary: "The donor's view of a donation of their own",
+  params: z.object({ id: Id }),
+  response: Donation,
+  errors: ['donation_not_found'],
+})
+
+/** PayPal's ways back. Whatever else stands in the query is ignored: only the order id is looked up, at PayPal. */
+const ReturnQuery = z.object({ token: z.optional(z.string().check(z.maxLength(64))) })
+
+export const paypalReturn = endpoint({
+  method: 'GET',
+  path: '/paypal/return',
+  access: 'anyone',
+  summary: 'Where PayPal sends the donor after approving; finishes the donation and redirects to the campaign',
+  query: ReturnQuery,
+  response: z.string(),
+  status: 303,
+})
+
+export const paypalCancel = endpoint({
+  method: 'GET',
+  path: '/paypal/cancel',
+  access: 'anyone',
+  summary: 'Where PayPal sends the donor who goes back without paying; redirects to the campaign',
+  query: ReturnQuery,
+  response: z.string(),
+  status: 303,
+})
+
+export const paypalWebhook = endpoint({
+  method: 'POST',
+  path: '/webhooks/paypal',
+  access: 'anyone',
+  summary: "PayPal's notifications: verified, then taken as a hint to ask PayPal",
+  rawBody: true,
+  errors: ['invalid_signature', 'donations_off'],
+})
+
+export const donationEndpoints = [createDonationOrder, getDonation, paypalReturn, paypalCancel, paypalWebhook]

@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Who may call an endpoint. The server derives its 401 and 403 answers from this word alone.
+ * - `anyone`: no session needed; one that is sent is still recognised.
+ * - `user`: a signed-in account.
+ * - `verified`: a signed-in account whose email address is verified.
+ * - `owner`: the signed-in owner of the thing that the path names.
+ * - `admin`: a signed-in account with the role admin.
+ */
+export type Access = 'anyone' | 'user' | 'verified' | 'owner' | 'admin'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** A call of the API, declared once: the server registers it, the browser calls it, OpenAPI describes it. */
+export type Endpoint = {
+  method: Method
+  /** Below `/api`; parameters as `:name`. */
+  path: `/${string}`
+  access: Access
+  /** One line for the API documentation. */
+  summary: string
+  params?: z.ZodMiniObject
+  query?: z.ZodMiniObject
+  /** Strict: an unknown field is refused. */
+  body?: z.ZodMiniObject
+  /** Answer of success. Absent: 204 with no body. */
+  response?: z.ZodMiniType
+  /** Status of success where it is not 200 (204 without a response). */
+  status?: 201 | 303
+  /** A bare array, paged by `limit` and `cursor`, the next page in the `Link` header. */
+  paged?: true
+  /** Media type of an answer that is not JSON; the response is then its text. */
+  produces?: 'text/calendar' | 'text/html'
+  /** The body is kept as the exact bytes received, as text, because a signature covers them. */
+  rawBody?: true
+  /** Domain errors that this call can answer, beyond those that every call can. */
+  errors?: readonly ErrorCode[]
+}
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+
+/** A codec or transform in a response would make OpenAPI lie, so what a response parses to must be what it was. */
+type Plain<E extends Endpoint> = E extends { response: infer S extends z.ZodMiniType }
+  ? Equal<z.input<S>, z.output<S>> extends true
+    ? unknown
+    : { response: 'a response must be plain JSON' }
+  : unknown
+
+/** Declares an endpoint, keeping its literal types. */
+export const endpoint = <const E extends Endpoint>(definition: E & Plain<E>): E => definition
+
+type Part<E, K extends string, Side extends 'input' | 'output'> =
+  E extends Record<K, infer S extends z.ZodMiniType>
+    ? { [P in K]: Side extends 'input' ? z.input<S> : z.output<S> }
+    : unknown
+type Parts<E, Side extends 'input' | 'output'> = Part<E, 'params', Side> &
+  Part<E, 'query', Side> &
+  Part<E, 'body', Side>
+
+/** What a caller sends. */
+export type RequestOf<E extends Endpoint> = Parts<E, 'input'>
+/** What a handler receives: validated and normalised. */
+export type ParsedRequestOf<E extends Endpoint> = Parts<E, 'output'>
+/** What a caller gets; `void` where the call answers 204. */
+// eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a handler of such a call returns nothing
+export type ResponseOf<E extends Endpoint> = E extends { response: infer S extends z.ZodMiniType } ? z.output<S> : void

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+
+/**
+ * Every error that the API answers with: its status, and the sentence a person reads unless a more exact one is given.
+ * Where the specification has words for a case (section 8), they are used to the letter.
+ */
+export const errors = {
+  // any call
+  invalid: [400, 'Some fields need a look'],
+  malformed: [400, 'The request could not be read'],
+  unauthorized: [401, 'Log in to do this'],
+  session_expired: [401, 'Your session has ended. Log in again'],
+  forbidden: [403, "You don't have permission to do this"],
+  email_unverified: [403, 'Verify your email address first. We can send the link again'],
+  not_found: [404, 'There is nothing here'],
+  payload_too_large: [413, 'That is too large to send'],
+  unsupported_media_type: [415, 'Send this as JSON'],
+  too_many_requests: [429, 'Too many tries. Wait a little and try again'],
+  internal: [500, 'Something went wrong on our side. Nothing was lost; try again'],
+  unavailable: [503, 'Muster is busy. Try again in a moment'],
+  // accounts
+  invalid_credentials: [401, 'Email or password is wrong'],
+  too_many_logins: [429, 'Too many failed logins. Wait a few minutes and try again'],
+  username_taken: [409, 'This username is taken'],
+  invalid_token: [400, 'Invalid or expired token'],
+  missing_token: [400, 'Missing token'],
+  wrong_password: [400, 'The current password is wrong'],
+  // campaigns
+  campaign_not_found: [404, 'This campaign does not exist'],
+  campaign_over: [409, 'This campaign is over'],
+  campaign_cancelled: [409, 'This campaign was cancelled'],
+  campaign_in_use: [
+    409,
+    'People have supported or donated already, so the campaign cannot be deleted. You can cancel it',
+  ],
+  currency_locked: [409, 'The currency cannot change once somebody has donated'],
+  image_not_yours: [400, 'Upload the picture here first'],
+  // donations
+  donations_closed: [409, 'This campaign does not take donations'],
+  donations_off: [503, 'Donations are not set up on this site yet. You have not been charged'],
+  donation_not_found: [404, 'This donation does not exist'],
+  provider_refused: [422, 'PayPal refused this payment. You have not been charged'],
+  provider_unavailable: [503, 'PayPal does not answer just now. You have not been charged; try again in a moment'],
+  invalid_signature: [400, 'This message is not from PayPal'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof errors
+
+/** Errors that any call may answer with; an endpoint declares only those beyond these. */
+export const commonErrors = [
+  'invalid',
+  'malformed',
+  'unauthorized',
+  'session_expired',
+  'forbidden',
+  'email_unverified',
+  'not_found',
+  'payload_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[]
+
+/** The one shape of every failed answer. `fields` maps a bad field to its sentence, so that a form shows it in place. */
+export const ErrorBody = z.object({
+  error: z.string(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  requestId: z.string(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,0 +1,21 @@
+/**
+ * Widths in pixels in which every campaign picture is kept, 16:9, as WebP. A record's `imageUrl` is the widest:
+ * `/uploads/<name>/1600.webp`; the others lie beside it.
+ */
+export const pictureWidths = [480, 960, 1600] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+
+/** Size of the JPEG beside them that social networks show. */
+export const shareImage = { width: 1200, height: 630, file: 'share.jpg' } as const
+
+const beside = (imageUrl: string, file: string) => imageUrl.replace(/[^/]*$/, file)
+
+/** The URL of a picture in another of its widths. */
+export const pictureAt = (imageUrl: string, width: PictureWidth) => beside(imageUrl, `${width}.webp`)
+
+/** All widths of a picture, as an `img` takes them in `srcset`. */
+export const pictureSrcSet = (imageUrl: string) =>
+  pictureWidths.map((width) => `${pictureAt(imageUrl, width)} ${width}w`).join(', ')
+
+/** The URL of a picture's JPEG for social previews (see {@link shareImage}). */
+export const shareImageOf = (imageUrl: string) => beside(imageUrl, shareImage.file)
