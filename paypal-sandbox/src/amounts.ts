@@ -1,0 +1,47 @@
+import { unprocessable } from './errors.ts'
+
+/** Currencies that PayPal takes, with their decimal places. */
+const decimalPlaces = new Map<string, 0 | 2>([
+  ...'AUD BRL CAD CNY CZK DKK EUR HKD ILS MYR MXN NZD NOK PHP PLN GBP SGD SEK CHF THB USD'
+    .split(' ')
+    .map((code) => [code, 2] as const),
+  ...['HUF', 'JPY', 'TWD'].map((code) => [code, 0] as const),
+])
+const maxMinor = 99_999_999_999_999_999n
+
+export type Amount = { currency: string; minor: bigint }
+export type WireAmount = { currency_code: string; value: string }
+
+/**
+ * PayPal's rules for an amount to be paid, beyond its pattern: a currency it takes, more than nothing, no fraction of a minor unit.
+ * @param field JSON pointer to the amount, for the refusal
+ */
+export const parseAmount = ({ currency_code: currency, value }: WireAmount, field: string): Amount => {
+  const places = decimalPlaces.get(currency)
+  if (places === undefined) throw unprocessable('INVALID_CURRENCY_CODE', `${field}/currency_code`)
+  if (/^-|^0*\.?0*$/.test(value)) throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE', `${field}/value`)
+  const [whole = '', fraction = ''] = value.split('.')
+  if (fraction.length > places) throw unprocessable('DECIMAL_PRECISION', `${field}/value`)
+  const minor = BigInt(whole + fraction.padEnd(places, '0'))
+  if (minor > maxMinor) throw unprocessable('MAX_VALUE_EXCEEDED', `${field}/value`)
+  return { currency, minor }
+}
+
+/** Minor units as PayPal writes them: `2500n` US cents are `25.00`. */
+export const formatValue = ({ currency, minor }: Amount): string => {
+  const places = decimalPlaces.get(currency) ?? 2
+  if (places === 0) return minor.toString()
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(places + 1, '0')
+  return `${minor < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`
+}
+
+export const wireAmount = (currency: string, minor: bigint): WireAmount => ({
+  currency_code: currency,
+  value: formatValue({ currency, minor }),
+})
+
+/** What PayPal keeps of a capture: a share rounded half up, and a fixed part; never more than there is. */
+export const captureFee = (grossMinor: bigint, rate: { basisPoints: bigint; fixedMinor: bigint }): bigint => {
+  const fee = (grossMinor * rate.basisPoints + 5_000n) / 10_000n + rate.fixedMinor
+  return fee < grossMinor ? fee : grossMinor
+}

@@ -1,0 +1,54 @@
+import { type Clock, type Random, hour } from './basics.ts'
+import type { Identity } from './identity.sql.ts'
+import type { Store } from './store.sql.ts'
+
+/** What differs between PayPal accounts, or is known of PayPal only by hearsay: each is a setting, so that tests can run both ways. */
+export type SandboxConfig = {
+  /** Base of the API, for links; a function because a free port is known only once it is bound. */
+  apiUrl: () => string
+  /** Public base under which the buyer reaches `/checkoutnow`, without a slash at its end. */
+  buyerUrl: () => string
+  /** What PayPal keeps of a capture: a share in hundredths of a percent, and a fixed part in minor units. Never more than the gross. */
+  fee: { basisPoints: bigint; fixedMinor: bigint }
+  /** How long after creation the buyer may approve. */
+  approveWithinMs: number
+  /** How long after the approval the order may be captured. */
+  captureWithinMs: number
+  /** How long a PayPal-Request-Id of the Orders API is remembered. */
+  orderRequestWindowMs: number
+  /** The account setting that refuses a second capture with the same invoice_id. */
+  blocksDuplicateInvoices: boolean
+  /** What a declined capture leaves behind: an order to be approved again, or one that stays approved. */
+  afterDecline: 'approval_needed' | 'stays_approved'
+}
+
+export const defaultConfig = {
+  fee: { basisPoints: 349n, fixedMinor: 49n },
+  approveWithinMs: 3 * hour,
+  captureWithinMs: 3 * hour,
+  orderRequestWindowMs: 6 * hour,
+  blocksDuplicateInvoices: true,
+  afterDecline: 'approval_needed',
+} satisfies Partial<SandboxConfig>
+
+/** Sends one delivery; answers with the status, or throws where there was no answer. */
+export type Deliver = (message: { url: string; headers: Record<string, string>; body: string }) => Promise<number>
+
+/** An operation of the API whose work takes time at PayPal. */
+export type SlowOperation = 'orders.create' | 'orders.capture'
+
+/** What every part of the sandbox works with. */
+export type Context = {
+  store: Store
+  clock: Clock
+  random: Random
+  config: SandboxConfig
+  identity: Identity
+  /** PayPal at work: runs before an operation commits, so that a test can hold one while it sends the next. */
+  think: (operation: SlowOperation) => Promise<void>
+  deliver: Deliver
+  /** Requests under way, by operation and PayPal-Request-Id. */
+  inFlight: Set<string>
+  /** Called when a webhook delivery was written. */
+  onDeliveryDue: () => void
+}

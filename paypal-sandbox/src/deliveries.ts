@@ -1,0 +1,81 @@
+import { hour } from './basics.ts'
+import type { Context, Deliver } from './config.ts'
+import { authAlgorithm } from './webhook-signature.ts'
+import { type Delivery, findDueDeliveries, findNextDue, markDelivered, markFailed } from './webhooks.sql.ts'
+
+const answerWithinMs = 10_000
+const batchSize = 20
+/** PayPal tries 25 times over three days; so does this, quickly at first. */
+const maxAttempts = 25
+const firstRetryMs = 2_000
+const slowestRetryMs = 6 * hour
+
+const retryDelayMs = (attempts: number): number => Math.min(firstRetryMs * 2 ** (attempts - 1), slowestRetryMs)
+
+/** Posts over HTTP, without following redirects. */
+export const deliverOverHttp: Deliver = async ({ url, headers, body }) => {
+  const signal = AbortSignal.timeout(answerWithinMs)
+  const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+  await response.body?.cancel()
+  return response.status
+}
+
+const headersOf = (delivery: Delivery): Record<string, string> => ({
+  'content-type': 'application/json',
+  'user-agent': 'PayPal sandbox of this machine',
+  'paypal-auth-algo': authAlgorithm,
+  'paypal-cert-url': delivery.certUrl,
+  'paypal-transmission-id': delivery.transmissionId,
+  'paypal-transmission-sig': delivery.signature,
+  'paypal-transmission-time': delivery.transmittedAt,
+})
+
+const attempt = async ({ store, clock, deliver }: Context, delivery: Delivery): Promise<void> => {
+  const message = { url: delivery.url, headers: headersOf(delivery), body: delivery.body }
+  // No answer counts as a refusal: it is tried again.
+  const status = await deliver(message).catch(() => 0)
+  if (status >= 200 && status < 300) {
+    markDelivered(store, delivery.transmissionId, clock.now())
+    return
+  }
+  const attempts = Number(delivery.attempts) + 1
+  const next = attempts < maxAttempts ? new Date(clock.now().getTime() + retryDelayMs(attempts)) : null
+  markFailed(store, delivery.transmissionId, next)
+}
+
+/** Sends what is due until nothing is. A refused delivery gets a later time, so this ends. */
+export const deliverDue = async (context: Context): Promise<void> => {
+  for (;;) {
+    const due = findDueDeliveries(context.store, context.clock.now(), batchSize)
+    if (due.length === 0) return
+    await Promise.all(due.map((delivery) => attempt(context, delivery)))
+  }
+}
+
+/** Delivers by itself, when something is written and when a retry is due, until stopped. */
+export const startDelivering = (context: Context): { wake: () => void; stop: () => Promise<void> } => {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let stopped = false
+  const schedule = () => {
+    clearTimeout(timer)
+    const next = stopped ? undefined : findNextDue(context.store)
+    if (!next || running) return
+    timer = setTimeout(run, Math.max(0, next.getTime() - context.clock.now().getTime()))
+  }
+  const run = () => {
+    running = deliverDue(context).finally(() => {
+      running = undefined
+      schedule()
+    })
+  }
+  schedule()
+  // On the next turn: what woke it is still inside its transaction.
+  const wake = () => void setImmediate(schedule)
+  const stop = async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+  return { wake, stop }
+}

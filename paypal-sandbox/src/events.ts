@@ -1,0 +1,50 @@
+import type { Context } from './config.ts'
+import { newPaypalId, newUuid } from './ids.ts'
+import { wireTime } from './present.ts'
+import { signDelivery } from './webhook-signature.ts'
+import { type Webhook, findWebhooks, insertDelivery } from './webhooks.sql.ts'
+
+type Happening = {
+  type: 'CHECKOUT.ORDER.APPROVED' | 'PAYMENT.CAPTURE.COMPLETED'
+  resourceType: 'checkout-order' | 'capture'
+  summary: string
+  resource: Record<string, unknown>
+}
+
+const wants = ({ eventTypes }: Webhook, type: string): boolean => eventTypes.includes('*') || eventTypes.includes(type)
+
+/** Writes a delivery to each webhook that wants this; inside the transaction of what happened, so that neither is without the other. */
+export const recordEvent = (context: Context, happening: Happening): void => {
+  const now = context.clock.now()
+  const id = `WH-${newPaypalId(context.random)}-${newPaypalId(context.random)}`
+  const body = JSON.stringify({
+    id,
+    event_version: '1.0',
+    create_time: now.toISOString(),
+    resource_type: happening.resourceType,
+    resource_version: '2.0',
+    event_type: happening.type,
+    summary: happening.summary,
+    resource: happening.resource,
+  })
+  for (const webhook of findWebhooks(context.store)) {
+    if (!wants(webhook, happening.type)) continue
+    insertDelivery(
+      context.store,
+      { ...sign(context, webhook.id, body, now), eventId: id, eventType: happening.type },
+      now,
+    )
+    context.onDeliveryDue()
+  }
+}
+
+const sign = (context: Context, webhookId: string, body: string, now: Date) => {
+  const transmittedAt = wireTime(now.toISOString())
+  for (;;) {
+    const signed = { transmissionId: newUuid(context.random), transmittedAt, webhookId, body }
+    const signature = signDelivery(context.identity.signingKey, signed)
+    const certUrl = `${context.config.apiUrl()}/v1/notifications/certs/${context.identity.certificateId}`
+    // PayPal's schema for verifying wants a signature that begins with a letter or digit; base64 may begin otherwise.
+    if (/^\w/.test(signature)) return { ...signed, signature, certUrl }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Store } from './store.sql.ts'
+
+/** Money that came to or left the merchant's account: what PayPal's own books would say. */
+export type Movement = {
+  kind: 'capture'
+  /** Id of what moved it. */
+  reference: string
+  customId: string | null
+  currency: string
+  grossMinor: bigint
+  feeMinor: bigint
+  netMinor: bigint
+  createdAt: string
+}
+
+export const insertMovement = (store: Store, movement: Movement): void => {
+  store.run(
+    `insert into movement (kind, reference, custom_id, currency, gross_minor, fee_minor, net_minor, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[movement.kind, movement.reference, movement.customId, movement.currency],
+    ...[movement.grossMinor, movement.feeMinor, movement.netMinor, movement.createdAt],
+  )
+}
+
+export const findMovements = (store: Store): Movement[] =>
+  store.all<Movement>(
+    `select kind, reference, custom_id as customId, currency, gross_minor as grossMinor, fee_minor as feeMinor,
+       net_minor as netMinor, created_at as createdAt
+     from movement order by number`,
+  )
+
+export const findBalances = (store: Store): { currency: string; minor: bigint }[] =>
+  store.all('select currency, sum(net_minor) as minor from movement group by currency order by currency')

@@ -1,0 +1,66 @@
+import type { Store } from './store.sql.ts'
+
+export type OrderStatus = 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED'
+
+export type Order = {
+  id: string
+  status: OrderStatus
+  /** Made with payment_source, which changes its first status and the name of its approve link. */
+  hasPaymentSource: boolean
+  currency: string
+  amountMinor: bigint
+  referenceId: string
+  customId: string | null
+  invoiceId: string | null
+  description: string | null
+  softDescriptor: string | null
+  brandName: string | null
+  returnUrl: string | null
+  cancelUrl: string | null
+  buyerEmail: string | null
+  /** Whether the instrument that the buyer chose will pay. */
+  funding: 'good' | 'declines'
+  /** The last capture was declined. */
+  wasDeclined: boolean
+  createdAt: string
+  updatedAt: string
+  /** Past this, an order that is not completed is forgotten. */
+  expiresAt: string
+}
+
+type OrderRow = Omit<Order, 'hasPaymentSource' | 'wasDeclined'> & { hasPaymentSource: bigint; wasDeclined: bigint }
+
+const columns = `id, status, has_payment_source as hasPaymentSource, currency, amount_minor as amountMinor,
+  reference_id as referenceId, custom_id as customId, invoice_id as invoiceId, description, soft_descriptor as softDescriptor,
+  brand_name as brandName, return_url as returnUrl, cancel_url as cancelUrl, buyer_email as buyerEmail, funding,
+  was_declined as wasDeclined, created_at as createdAt, updated_at as updatedAt, expires_at as expiresAt`
+
+/** The order, unless it expired before `now`. */
+export const findOrder = (store: Store, id: string, now: Date): Order | undefined => {
+  const row = store.get<OrderRow>(
+    `select ${columns} from checkout_order where id = ? and (status = 'COMPLETED' or expires_at > ?)`,
+    ...[id, now.toISOString()],
+  )
+  return row && { ...row, hasPaymentSource: row.hasPaymentSource === 1n, wasDeclined: row.wasDeclined === 1n }
+}
+
+export const insertOrder = (store: Store, order: Order): void => {
+  store.run(
+    `insert into checkout_order (id, status, has_payment_source, currency, amount_minor, reference_id, custom_id, invoice_id,
+       description, soft_descriptor, brand_name, return_url, cancel_url, created_at, updated_at, expires_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[order.id, order.status, order.hasPaymentSource ? 1 : 0, order.currency, order.amountMinor, order.referenceId],
+    ...[order.customId, order.invoiceId, order.description, order.softDescriptor, order.brandName],
+    ...[order.returnUrl, order.cancelUrl, order.createdAt, order.updatedAt, order.expiresAt],
+  )
+}
+
+/** Writes what can change in an order's life. */
+export const updateOrder = (store: Store, order: Order): void => {
+  store.run(
+    `update checkout_order
+     set status = ?, buyer_email = ?, funding = ?, was_declined = ?, updated_at = ?, expires_at = ? where id = ?`,
+    ...[order.status, order.buyerEmail, order.funding, order.wasDeclined ? 1 : 0],
+    ...[order.updatedAt, order.expiresAt, order.id],
+  )
+}

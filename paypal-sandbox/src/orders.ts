@@ -1,0 +1,127 @@
+import { captureFee } from './amounts.ts'
+import { type Capture, hasCaptureWithInvoice, insertCapture } from './captures.sql.ts'
+import type { Context } from './config.ts'
+import { recordEvent } from './events.ts'
+import { newPaypalId } from './ids.ts'
+import { PaypalError, notFound, unprocessable } from './errors.ts'
+import { insertMovement } from './movements.sql.ts'
+import type { OrderIntent } from './order-request.ts'
+import { type Order, findOrder, insertOrder, updateOrder } from './orders.sql.ts'
+import { approveUrl, presentOrder, presentWholeCapture } from './present.ts'
+
+const later = (from: Date, ms: number): string => new Date(from.getTime() + ms).toISOString()
+
+/** The order, or PayPal's 404 where there is none or it expired. */
+export const requireOrder = ({ store, clock }: Context, id: string): Order => {
+  const order = findOrder(store, id, clock.now())
+  if (!order) throw notFound(id)
+  return order
+}
+
+export const createOrder = (context: Context, { unit, amount, experience, hasPaymentSource }: OrderIntent): Order => {
+  const now = context.clock.now()
+  const order: Order = {
+    id: newPaypalId(context.random),
+    status: hasPaymentSource ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+    hasPaymentSource,
+    currency: amount.currency,
+    amountMinor: amount.minor,
+    referenceId: unit.reference_id ?? 'default',
+    customId: unit.custom_id ?? null,
+    invoiceId: unit.invoice_id ?? null,
+    description: unit.description ?? null,
+    softDescriptor: unit.soft_descriptor ?? null,
+    brandName: experience.brand_name ?? null,
+    returnUrl: experience.return_url ?? null,
+    cancelUrl: experience.cancel_url ?? null,
+    buyerEmail: null,
+    funding: 'good',
+    wasDeclined: false,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+    expiresAt: later(now, context.config.approveWithinMs),
+  }
+  insertOrder(context.store, order)
+  return order
+}
+
+/** The buyer's consent. Does nothing to an order that has it already. */
+export const approveOrder = (context: Context, order: Order, buyerEmail: string, funding: Order['funding']): void => {
+  if (order.status === 'COMPLETED' || (order.status === 'APPROVED' && !order.wasDeclined)) return
+  const now = context.clock.now()
+  const approved: Order = {
+    ...order,
+    status: 'APPROVED',
+    buyerEmail,
+    funding,
+    wasDeclined: false,
+    updatedAt: now.toISOString(),
+    expiresAt: later(now, context.config.captureWithinMs),
+  }
+  updateOrder(context.store, approved)
+  recordEvent(context, {
+    type: 'CHECKOUT.ORDER.APPROVED',
+    resourceType: 'checkout-order',
+    summary: `The buyer approved order ${order.id}`,
+    resource: presentOrder(context, approved),
+  })
+}
+
+/** Refuses an order whose instrument will not pay, and leaves it as PayPal would. Returns the refusal, or undefined. */
+export const declineIfUnfunded = (context: Context, orderId: string): PaypalError | undefined => {
+  const order = requireOrder(context, orderId)
+  if (order.status !== 'APPROVED' || order.funding !== 'declines') return undefined
+  const waiting = order.hasPaymentSource ? 'PAYER_ACTION_REQUIRED' : 'CREATED'
+  const status = context.config.afterDecline === 'approval_needed' ? waiting : 'APPROVED'
+  updateOrder(context.store, { ...order, status, wasDeclined: true, updatedAt: context.clock.now().toISOString() })
+  const link = { href: approveUrl(context, order.id), rel: 'redirect', method: 'GET' as const }
+  return new PaypalError(422, [{ issue: 'INSTRUMENT_DECLINED' }], [link])
+}
+
+/** Takes the money of an approved order, once. */
+export const captureOrder = (context: Context, orderId: string): Order => {
+  const { store, config } = context
+  const order = requireOrder(context, orderId)
+  if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_CAPTURED')
+  if (order.status !== 'APPROVED') throw unprocessable('ORDER_NOT_APPROVED')
+  if (order.invoiceId !== null && config.blocksDuplicateInvoices && hasCaptureWithInvoice(store, order.invoiceId)) {
+    throw unprocessable('DUPLICATE_INVOICE_ID')
+  }
+  const at = context.clock.now().toISOString()
+  const capture: Capture = {
+    id: newPaypalId(context.random),
+    orderId: order.id,
+    status: 'COMPLETED',
+    currency: order.currency,
+    amountMinor: order.amountMinor,
+    feeMinor: captureFee(order.amountMinor, config.fee),
+    customId: order.customId,
+    invoiceId: order.invoiceId,
+    createdAt: at,
+    updatedAt: at,
+  }
+  const completed: Order = { ...order, status: 'COMPLETED', updatedAt: at }
+  insertCapture(store, capture)
+  updateOrder(store, completed)
+  bookCapture(context, capture)
+  return completed
+}
+
+const bookCapture = (context: Context, capture: Capture): void => {
+  insertMovement(context.store, {
+    kind: 'capture',
+    reference: capture.id,
+    customId: capture.customId,
+    currency: capture.currency,
+    grossMinor: capture.amountMinor,
+    feeMinor: capture.feeMinor,
+    netMinor: capture.amountMinor - capture.feeMinor,
+    createdAt: capture.createdAt,
+  })
+  recordEvent(context, {
+    type: 'PAYMENT.CAPTURE.COMPLETED',
+    resourceType: 'capture',
+    summary: `Payment ${capture.id} was completed`,
+    resource: presentWholeCapture(context, capture),
+  })
+}

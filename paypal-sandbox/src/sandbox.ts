@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Clock, Random } from './basics.ts'
+import { registerBuyerPage } from './buyer-page.routes.ts'
+import { type Context, type Deliver, type SandboxConfig, type SlowOperation, defaultConfig } from './config.ts'
+import { deliverDue, deliverOverHttp, startDelivering } from './deliveries.ts'
+import { PaypalError, sendError } from './errors.ts'
+import { type Identity, ensureIdentity } from './identity.sql.ts'
+import { registerOauth, requireBearer } from './oauth.ts'
+import { registerOrders } from './orders.routes.ts'
+import { registerStatement } from './statement.routes.ts'
+import type { Store } from './store.sql.ts'
+import { createWebhook, registerVerification, registerWebhooks } from './webhooks.routes.ts'
+import { findWebhooks, moveWebhook } from './webhooks.sql.ts'
+
+type SandboxOptions = {
+  store: Store
+  clock: Clock
+  config: Partial<SandboxConfig> & Pick<SandboxConfig, 'apiUrl' | 'buyerUrl'>
+  random?: Random
+  /** How webhook deliveries leave; over HTTP unless a test or a simulation takes them. */
+  deliver?: Deliver
+  /** Time that PayPal takes over an operation before it commits; none unless given. */
+  think?: (operation: SlowOperation) => Promise<void>
+  /** Told of errors that nobody expected. */
+  report?: (error: unknown) => void
+}
+
+export type Sandbox = {
+  app: FastifyInstance
+  identity: Identity
+  /** The webhook of the merchant under test: made at the first call, moved to `url` later. Returns its id. */
+  ensureWebhook: (url: string) => string
+  /** Sends the deliveries that are due now and waits for their answers. */
+  deliverDue: () => Promise<void>
+  /** From now on deliveries leave by themselves, by the machine's timers. */
+  startDelivering: () => void
+  /** Stops delivering, answers what is under way, closes the app. The store stays its owner's. */
+  close: () => Promise<void>
+}
+
+const registerApi = async (app: FastifyInstance, context: Context): Promise<void> => {
+  app.addHook('onRequest', requireBearer(context))
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, text === '' ? null : JSON.parse(String(text)))
+    } catch {
+      done(new PaypalError(400, [{ issue: 'MALFORMED_REQUEST_JSON' }]))
+    }
+  })
+  registerOrders(app, context)
+  registerWebhooks(app, context)
+  registerStatement(app, context)
+  await app.register(async (scope) => registerVerification(scope, context))
+}
+
+const ensureWebhook = (context: Context, url: string): string =>
+  context.store.transaction(() => {
+    const [first] = findWebhooks(context.store)
+    if (!first) return createWebhook(context, url, ['*']).id
+    if (first.url !== url) moveWebhook(context.store, first.id, url)
+    return first.id
+  })
+
+/** A PayPal of one's own: its API and its buyer page on one Fastify app, its memory in `store`. */
+export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
+  const { store, clock, random = randomBytes, deliver = deliverOverHttp, report = console.error } = options
+  let wake = () => {}
+  const context: Context = {
+    store,
+    clock,
+    random,
+    deliver,
+    config: { ...defaultConfig, ...options.config },
+    identity: ensureIdentity(store, random),
+    think: options.think ?? (async () => {}),
+    inFlight: new Set(),
+    onDeliveryDue: () => wake(),
+  }
+  const app = Fastify({
+    // Refuse rather than repair: PayPal does neither coerce nor drop.
+    ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false } },
+  })
+  app.setErrorHandler((error, _request, reply) => sendError(reply, random, error, report))
+  app.setNotFoundHandler((_request, reply) => sendError(reply, random, new PaypalError(404), report))
+  await app.register(async (scope) => registerOauth(scope, context))
+  await app.register(async (scope) => registerApi(scope, context))
+  await app.register(async (scope) => registerBuyerPage(scope, context))
+
+  let stopDelivering = async () => {}
+  return {
+    app,
+    identity: context.identity,
+    ensureWebhook: (url) => ensureWebhook(context, url),
+    deliverDue: () => deliverDue(context),
+    startDelivering: () => {
+      const loop = startDelivering(context)
+      wake = loop.wake
+      stopDelivering = loop.stop
+    },
+    close: async () => {
+      await app.close()
+      await stopDelivering()
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+
+/** One SQLite file. Integers are read as bigint, because they are amounts in minor units; times are ISO text. */
+export type Store = {
+  all<Row>(sql: string, ...values: SQLInputValue[]): Row[]
+  get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined
+  run(sql: string, ...values: SQLInputValue[]): { changes: number }
+  /** All of `work` or none of it, on disk when this returns. The work is synchronous, so transactions never overlap. */
+  transaction<Result>(work: () => Result): Result
+  close(): void
+}
+
+const schema = `
+  create table if not exists setting (name text primary key, value text not null) strict;
+  create table if not exists buyer (
+    email text primary key, password text not null, payer_id text not null unique, given_name text not null, surname text not null
+  ) strict;
+  create table if not exists buyer_session (
+    hash text primary key, buyer_email text not null references buyer, expires_at text not null
+  ) strict;
+  create table if not exists access_token (hash text primary key, expires_at text not null) strict;
+  create table if not exists checkout_order (
+    id text primary key,
+    status text not null check (status in ('CREATED', 'PAYER_ACTION_REQUIRED', 'APPROVED', 'COMPLETED')),
+    has_payment_source integer not null,
+    currency text not null,
+    amount_minor integer not null check (amount_minor > 0),
+    reference_id text not null,
+    custom_id text, invoice_id text, description text, soft_descriptor text,
+    brand_name text, return_url text, cancel_url text,
+    buyer_email text references buyer,
+    funding text not null default 'good' check (funding in ('good', 'declines')),
+    was_declined integer not null default 0,
+    created_at text not null, updated_at text not null, expires_at text not null
+  ) strict;
+  create table if not exists capture (
+    id text primary key,
+    order_id text not null unique references checkout_order,
+    status text not null check (status in ('COMPLETED')),
+    currency text not null, amount_minor integer not null, fee_minor integer not null,
+    custom_id text, invoice_id text,
+    created_at text not null, updated_at text not null
+  ) strict;
+  create index if not exists capture_invoice on capture (invoice_id);
+  create table if not exists movement (
+    number integer primary key autoincrement,
+    kind text not null, reference text not null, custom_id text, currency text not null,
+    gross_minor integer not null, fee_minor integer not null, net_minor integer not null,
+    created_at text not null,
+    unique (kind, reference), check (gross_minor = fee_minor + net_minor)
+  ) strict;
+  create table if not exists answered_request (
+    operation text not null, request_id text not null, resource_id text not null, expires_at text not null,
+    primary key (operation, request_id)
+  ) strict;
+  create table if not exists webhook (
+    id text primary key, url text not null unique, event_types text not null, created_at text not null
+  ) strict;
+  create table if not exists delivery (
+    transmission_id text primary key,
+    webhook_id text not null references webhook on delete cascade,
+    event_id text not null, event_type text not null, body text not null,
+    transmitted_at text not null, signature text not null, cert_url text not null,
+    attempts integer not null default 0, next_attempt_at text, delivered_at text
+  ) strict;
+  create index if not exists delivery_due on delivery (next_attempt_at) where next_attempt_at is not null;
+`
+
+/**
+ * Opens the store, making its tables where they are missing.
+ * @param path a file, or ':memory:' for one that ends with the process
+ */
+export const openStore = (path: string): Store => {
+  const database = new DatabaseSync(path, { readBigInts: true, timeout: 5_000 })
+  // FULL: what was answered must survive a kill and a power cut, as it would at PayPal.
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  database.exec(schema)
+  const statements = new Map<string, StatementSync>()
+  const prepare = (sql: string): StatementSync => {
+    const known = statements.get(sql)
+    if (known) return known
+    const statement = database.prepare(sql)
+    statements.set(sql, statement)
+    return statement
+  }
+  return {
+    all: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as Row[],
+    get: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).get(...values) as Row | undefined,
+    run: (sql, ...values) => ({ changes: Number(prepare(sql).run(...values).changes) }),
+    transaction: (work) => inTransaction(database, work),
+    close: () => database.close(),
+  }
+}
+
+const inTransaction = <Result>(database: DatabaseSync, work: () => Result): Result => {
+  database.exec('begin immediate')
+  try {
+    const result = work()
+    database.exec('commit')
+    return result
+  } catch (error) {
+    if (database.isTransaction) database.exec('rollback')
+    throw error
+  }
+}

@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest'
+import { hour, minute } from '../src/basics.ts'
+import { buyerDecides, capture, createOrder, orderBody, startSandbox, whole } from './harness.ts'
+
+const create = '/v2/checkout/orders'
+const linksOf = (answer: { body: { links: { rel: string; href: string }[] } }) => answer.body.links
+const issueOf = (answer: { body: { details?: { issue: string }[] } }) => answer.body.details?.[0]?.issue
+
+describe('creating an order', () => {
+  test('with a payment source needs the payer and answers 200 with rel payer-action', async () => {
+    const sandbox = await startSandbox()
+    const answer = await sandbox.call('POST', create, orderBody(), { ...whole, 'paypal-request-id': 'one' })
+    expect(answer.status).toBe(200)
+    expect(answer.body.status).toBe('PAYER_ACTION_REQUIRED')
+    expect(answer.body.id).toMatch(/^[A-Z0-9]{17}$/)
+    const approve = linksOf(answer).find(({ rel }) => rel === 'payer-action')
+    expect(approve?.href).toBe(`${sandbox.apiUrl}/checkoutnow?token=${answer.body.id}`)
+  })
+
+  test('without a payment source answers 201 with rel approve', async () => {
+    const sandbox = await startSandbox()
+    const body = { ...orderBody(), payment_source: undefined }
+    const answer = await sandbox.call('POST', create, body, whole)
+    expect(answer.status).toBe(201)
+    expect(answer.body.status).toBe('CREATED')
+    expect(linksOf(answer).map(({ rel }) => rel)).toContain('approve')
+  })
+
+  test('answers with the whole order only when asked to', async () => {
+    const sandbox = await startSandbox()
+    const brief = await sandbox.call('POST', create, orderBody(), { 'paypal-request-id': 'brief' })
+    expect(Object.keys(brief.body).sort()).toEqual(['id', 'links', 'status'])
+    const order = await createOrder(sandbox, orderBody({ description: 'A gift', invoice_id: 'inv-1' }, '25'))
+    expect(order.purchase_units[0]).toMatchObject({
+      reference_id: 'default',
+      custom_id: 'donation-1',
+      invoice_id: 'inv-1',
+      description: 'A gift',
+      amount: { currency_code: 'USD', value: '25.00' },
+    })
+    expect((await sandbox.call('GET', `${create}/${order.id}`)).body).toEqual(order)
+  })
+
+  test.each([
+    ['0.00', 'USD', 'CANNOT_BE_ZERO_OR_NEGATIVE'],
+    ['-1.00', 'USD', 'CANNOT_BE_ZERO_OR_NEGATIVE'],
+    ['25.001', 'USD', 'DECIMAL_PRECISION'],
+    ['25.5', 'JPY', 'DECIMAL_PRECISION'],
+    ['25.00', 'XXX', 'INVALID_CURRENCY_CODE'],
+    ['1000000000000000.00', 'USD', 'MAX_VALUE_EXCEEDED'],
+  ])('refuses the amount %s %s with %s', async (value, currency, issue) => {
+    const sandbox = await startSandbox()
+    const answer = await sandbox.call('POST', create, orderBody({}, value, currency), { 'paypal-request-id': 'bad' })
+    expect(answer.status).toBe(422)
+    expect(answer.body.name).toBe('UNPROCESSABLE_ENTITY')
+    expect(answer.body.debug_id).toMatch(/^[0-9a-f]{13}$/)
+    expect(issueOf(answer)).toBe(issue)
+  })
+
+  test.each([
+    ['a missing amount', { ...orderBody(), purchase_units: [{}] }, 'MISSING_REQUIRED_PARAMETER'],
+    ['no purchase unit', { ...orderBody(), purchase_units: [] }, 'INVALID_ARRAY_MIN_ITEMS'],
+    ['a number for an amount', orderBody({ amount: { currency_code: 'USD', value: 25 } }), 'INVALID_PARAMETER_SYNTAX'],
+    ['a description of 128 characters', orderBody({ description: 'x'.repeat(128) }), 'INVALID_STRING_LENGTH'],
+    ['an unknown intent', { ...orderBody(), intent: 'GIVE' }, 'INVALID_PARAMETER_VALUE'],
+    ['a part that the sandbox does not do', orderBody({ items: [] }), 'NOT_SUPPORTED'],
+    ['broken JSON', '{"intent":', 'MALFORMED_REQUEST_JSON'],
+  ])('refuses %s', async (_what, body, issue) => {
+    const sandbox = await startSandbox()
+    const answer = await sandbox.call('POST', create, body, { 'paypal-request-id': 'bad' })
+    expect(answer.status).toBe(400)
+    expect(issueOf(answer)).toBe(issue)
+  })
+
+  test('with a payment source needs a PayPal-Request-Id', async () => {
+    const sandbox = await startSandbox()
+    const answer = await sandbox.call('POST', create, orderBody())
+    expect(answer.status).toBe(400)
+    expect(issueOf(answer)).toBe('PAYPAL_REQUEST_ID_REQUIRED')
+  })
+})
+
+describe('a PayPal-Request-Id', () => {
+  test('sent again within six hours answers with the same order, as it is by then', async () => {
+    const sandbox = await startSandbox({ captureWithinMs: 24 * hour })
+    const order = await createOrder(sandbox, orderBody(), 'same')
+    await buyerDecides(sandbox, order.id)
+    sandbox.advance(6 * hour - 1)
+    const again = await sandbox.call('POST', create, orderBody(), { ...whole, 'paypal-request-id': 'same' })
+    expect(again.status).toBe(200)
+    expect(again.body).toMatchObject({ id: order.id, status: 'APPROVED' })
+  })
+
+  test('is forgotten after six hours', async () => {
+    const sandbox = await startSandbox()
+    const order = await createOrder(sandbox, orderBody(), 'same')
+    sandbox.advance(6 * hour)
+    const token = await sandbox.token()
+    const headers = { authorization: `Bearer ${token}`, 'paypal-request-id': 'same' }
+    const again = await sandbox.call('POST', create, orderBody(), headers)
+    expect(again.body.id).not.toBe(order.id)
+  })
+
+  test('in use by a request under way is refused', async () => {
+    let finish = () => {}
+    let begun = () => {}
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve))
+    const mayFinish = new Promise<void>((resolve) => (finish = resolve))
+    const sandbox = await startSandbox({
+      think: async () => {
+        begun()
+        await mayFinish
+      },
+    })
+    const first = sandbox.call('POST', create, orderBody(), { 'paypal-request-id': 'same' })
+    await hasBegun
+    const second = await sandbox.call('POST', create, orderBody(), { 'paypal-request-id': 'same' })
+    expect(second.status).toBe(409)
+    expect(issueOf(second)).toBe('PREVIOUS_REQUEST_IN_PROGRESS')
+    finish()
+    expect((await first).status).toBe(200)
+  })
+
+  test('of a refused capture is free again: the same capture succeeds once the buyer approved', async () => {
+    const sandbox = await startSandbox()
+    const order = await createOrder(sandbox)
+    expect(issueOf(await capture(sandbox, order.id))).toBe('ORDER_NOT_APPROVED')
+    await buyerDecides(sandbox, order.id)
+    expect((await capture(sandbox, order.id)).status).toBe(201)
+  })
+})
+
+describe('capturing', () => {
+  test('takes the money, keeps the fee, and says so in order, capture and statement', async () => {
+    const sandbox = await startSandbox()
+    const order = await createOrder(sandbox, orderBody({ invoice_id: 'inv-1' }))
+    await buyerDecides(sandbox, order.id)
+    const answer = await capture(sandbox, order.id)
+    expect(answer.status).toBe(201)
+    expect(answer.body.status).toBe('COMPLETED')
+    expect(answer.body.payer.email_address).toBe(sandbox.identity.buyers[0]?.email)
+    const [taken] = answer.body.purchase_units[0].payments.captures
+    const usd = (value: string) => ({ currency_code: 'USD', value })
+    expect(taken).toMatchObject({
+      status: 'COMPLETED',
+      amount: usd('25.00'),
+      custom_id: 'donation-1',
+      invoice_id: 'inv-1',
+    })
+    // 3.49 % of 25.00 is 0.8725, rounded half up, and 0.49.
+    expect(taken.seller_receivable_breakdown).toEqual({
+      gross_amount: usd('25.00'),
+      paypal_fee: usd('1.36'),
+      net_amount: usd('23.64'),
+    })
+    const alone = await sandbox.call('GET', `/v2/payments/captures/${taken.id}`)
+    expect(alone.body).toMatchObject({ ...taken, supplementary_data: { related_ids: { order_id: order.id } } })
+    const statement = await sandbox.call('GET', '/sandbox/statement')
+    expect(statement.body.movements).toMatchObject([
+      {
+        kind: 'capture',
+        reference: taken.id,
+        customId: 'donation-1',
+        currency: 'USD',
+        gross: '25.00',
+        fee: '1.36',
+        net: '23.64',
+      },
+    ])
+    expect(statement.body.balances).toEqual([usd('23.64')])
+  })
+
+  test.each([
+    ['rounds half a cent up', '50.00', '2.24', '47.76'],
+    ['rounds less down', '25.00', '1.36', '23.64'],
+    ['is never above the gross', '0.10', '0.10', '0.00'],
+  ])('the fee %s', async (_rule, gross, fee, net) => {
+    const sandbox = await startSandbox()
+    const order = await createOrder(sandbox, orderBody({}, gross))
+    await buyerDecides(sandbox, order.id)
+    const { body } = await capture(sandbox, order.id)
+    const breakdown = body.purchase_units[0].payments.captures[0].seller_receivable_breakdown
+    expect([breakdown.paypal_fee.value, breakdown.net_amount.value]).toEqual([fee, net])
+  })
+
+  test('happens once: the same request id gets the same capture, another one a refusal', async () => {
+    const sandbox = await startSandbox()
+    const order = await createOrder(sandbox)
+    await buyerDecides(sandbox, order.id)
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((id) => capture(sandbox, order.id, id)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter((answer) => issueOf(answer) === 'ORDER_ALREADY_CAPTURED')).toHaveLength(3)
+    const winner = ['a', 'b', 'c', 'd'][answers.findIndex(({ status }) => status === 201)]
+    const again = await capture(sandbox, order.id, winner)
+    expect(again.status).toBe(200)
+    expect((await sandbox.call('GET', '/sandbox/statement')).body.movements).toHaveLength(1)
+  })
+
+  test('refuses a second payment of one invoice', async () => {
+    const sandbox = await startSandbox()
+    const [first, second] = [
+      await createOrder(sandbox, orderBody({ invoice_id: 'inv-1' })),
+      await createOrder(sandbox, orderBody({ invoice_id: 'inv-1' })),
+    ]
+    for (const order of [first, second]) await buyerDecides(sandbox, order.id)
+    expect((await capture(sandbox, first.id)).status).toBe(201)
+    expect(issueOf(await capture(sandbox, second.id))).toBe('DUPLICATE_INVOICE_ID')
+  })
+
+  test('of a declining instrument sends the buyer back, who may then pay with another', async () => {
+    const sandbox = await startSandbox()
+    const order = await createOrder(sandbox)
+    await buyerDecides(sandbox, order.id, 'decline')
+    const declined = await capture(sandbox, order.id)
+    expect(declined.status).toBe(422)
+    expect(issueOf(declined)).toBe('INSTRUMENT_DECLINED')
+    expect(declined.body.links[0]).toMatchObject({
+      rel: 'redirect',
+      href: `${sandbox.apiUrl}/checkoutnow?token=${order.id}`,
+    })
+    expect((await sandbox.call('GET', `${create}/${order.id}`)).body.status).toBe('PAYER_ACTION_REQUIRED')
+    await buyerDecides(sandbox, order.id)
+    expect((await capture(sandbox, order.id)).status).toBe(201)
+  })
+
+  test('can leave a declined order approved, as some report of PayPal', async () => {
+    const sandbox = await startSandbox({ afterDecline: 'stays_approved' })
+    const order = await createOrder(sandbox)
+    await buyerDecides(sandbox, order.id, 'decline')
+    expect(issueOf(await capture(sandbox, order.id))).toBe('INSTRUMENT_DECLINED')
+    expect(issueOf(await capture(sandbox, order.id))).toBe('INSTRUMENT_DECLINED')
+    await buyerDecides(sandbox, order.id)
+    expect((await capture(sandbox, order.id)).status).toBe(201)
+  })
+})
+
+describe('time', () => {
+  test('forgets an order that nobody approved within three hours', async () => {
+    const sandbox = await startSandbox()
+    const order = await createOrder(sandbox)
+    sandbox.advance(3 * hour - minute)
+    expect((await sandbox.call('GET', `${create}/${order.id}`)).status).toBe(200)
+    sandbox.advance(minute)
+    const gone = await sandbox.call('GET', `${create}/${order.id}`)
+    expect(gone.status).toBe(404)
+    expect(gone.body.name).toBe('RESOURCE_NOT_FOUND')
+  })
+
+  test('gives three more hours after the approval, and keeps what was captured', async () => {
+    const sandbox = await startSandbox()
+    const [late, kept] = [await createOrder(sandbox), await createOrder(sandbox)]
+    sandbox.advance(2 * hour)
+    for (const order of [late, kept]) await buyerDecides(sandbox, order.id)
+    sandbox.advance(2 * hour)
+    expect((await capture(sandbox, kept.id)).status).toBe(201)
+    sandbox.advance(hour)
+    expect((await capture(sandbox, late.id)).status).toBe(404)
+    expect((await sandbox.call('GET', `${create}/${kept.id}`)).body.status).toBe('COMPLETED')
+  })
+})
+
+describe('who may call', () => {
+  test('nobody without a token, with a made-up one, or with one that ran out', async () => {
+    const sandbox = await startSandbox()
+    const paths = [`${create}/ABC`, '/sandbox/statement', '/v1/notifications/webhooks']
+    for (const path of paths) {
+      expect((await sandbox.request('GET', path, {})).status).toBe(401)
+      expect((await sandbox.request('GET', path, { headers: { authorization: 'Bearer made-up' } })).status).toBe(401)
+    }
+    sandbox.advance(31_668_000)
+    const late = await sandbox.call('GET', '/v1/notifications/webhooks')
+    expect(late.body.name).toBe('AUTHENTICATION_FAILURE')
+  })
+
+  test('a token needs the right secret and the right grant', async () => {
+    const sandbox = await startSandbox()
+    const { clientId, clientSecret } = sandbox.identity
+    const ask = (secret: string, body: string) =>
+      sandbox.request('POST', '/v1/oauth2/token', {
+        body,
+        headers: {
+          authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+      })
+    expect(await ask('wrong', 'grant_type=client_credentials')).toMatchObject({
+      status: 401,
+      body: { error: 'invalid_client' },
+    })
+    expect(await ask(clientSecret, 'grant_type=password')).toMatchObject({
+      status: 400,
+      body: { error: 'unsupported_grant_type' },
+    })
+    expect(await ask(clientSecret, 'grant_type=client_credentials')).toMatchObject({
+      status: 200,
+      body: { token_type: 'Bearer', expires_in: 31_668 },
+    })
+  })
+})

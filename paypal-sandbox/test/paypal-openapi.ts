@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2019, type ValidateFunction } from 'ajv/dist/2019.js'
+import formats from 'ajv-formats'
+
+const files = ['checkout_orders_v2.json', 'payments_payment_v2.json', 'notifications_webhooks_v1.json']
+
+type Json = { [key: string]: Json } & Json[]
+type Operation = { id: string; file: string; method: string; path: RegExp; pointer: string; definition: Json }
+export type Exchange = { method: string; path: string; requestBody?: unknown; status: number; responseBody?: unknown }
+
+const escapePointer = (part: string) => encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1'))
+
+/**
+ * Refuses fields that PayPal does not name, so that a misspelt one fails. A schema is closed where it is used rather than
+ * where it is written, because parts of an `allOf` do not see one another's fields.
+ */
+const close = (schema: unknown, isPart = false): void => {
+  if (typeof schema !== 'object' || schema === null) return
+  const node = schema as Json
+  for (const key of ['allOf', 'anyOf', 'oneOf']) for (const part of node[key] ?? []) close(part, true)
+  for (const child of Object.values(node.properties ?? {})) close(child)
+  if (node.items) close(node.items)
+  const isObject = node.$ref !== undefined || node.properties !== undefined || node.allOf !== undefined
+  if (!isPart && isObject && node.additionalProperties === undefined) {
+    Object.assign(node, { unevaluatedProperties: false })
+  }
+}
+
+/** Error details narrow one another from two sides; closing either side would refuse the other's fields. */
+const isErrorNarrowing = (name: string) => /(^|-)\d{3}$/.test(name)
+
+const load = (directory: string, file: string): Json => {
+  const document = JSON.parse(readFileSync(join(directory, file), 'utf8')) as Json
+  for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
+    if (!isErrorNarrowing(name)) close(schema, true)
+  }
+  return document
+}
+
+const operationsOf = (file: string, document: Json): Operation[] =>
+  Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, definition]) =>
+      definition.operationId === undefined
+        ? []
+        : [
+            {
+              id: String(definition.operationId),
+              file,
+              method: method.toUpperCase(),
+              path: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
+              pointer: `/paths/${escapePointer(path)}/${method}`,
+              definition,
+            },
+          ],
+    ),
+  )
+
+/** PayPal's OpenAPI files as a judge of what goes over the wire. Schemas are compiled when first needed: all at once takes seconds. */
+export const openPaypalOpenApi = (directory: string) => {
+  const ajv = new Ajv2019({ strict: false, allErrors: true, unicodeRegExp: false, logger: false })
+  formats.default(ajv)
+  const documents = new Map(files.map((file) => [file, load(directory, file)]))
+  for (const [file, document] of documents) ajv.addSchema(document, file)
+  const operations = [...documents].flatMap(([file, document]) => operationsOf(file, document))
+  const compiled = new Map<string, ValidateFunction>()
+
+  const violations = (operation: Operation, place: string, value: unknown): string[] => {
+    const reference = `${operation.file}#${operation.pointer}${place}/content/${escapePointer('application/json')}/schema`
+    const validate = compiled.get(reference) ?? ajv.compile({ $ref: reference, unevaluatedProperties: false })
+    compiled.set(reference, validate)
+    if (validate(value)) return []
+    const reasons = (validate.errors ?? []).map(
+      (error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`,
+    )
+    return [`${operation.id}${place}: ${reasons.join('; ')}\n${JSON.stringify(value)}`]
+  }
+
+  const checkResponse = (operation: Operation, status: number, body: unknown): string[] => {
+    const responses = operation.definition.responses ?? ({} as Json)
+    const key = responses[String(status)] ? String(status) : 'default'
+    const answer = responses[key]
+    if (!answer) return [`${operation.id}: no answer ${status} is described`]
+    if (answer.$ref) return violations({ ...operation, pointer: '' }, String(answer.$ref).slice(1), body)
+    if (answer.content) return violations(operation, `/responses/${key}`, body)
+    return body === undefined ? [] : [`${operation.id} ${status}: a body where none is described`]
+  }
+
+  return {
+    /** Whether PayPal's files describe this call at all. */
+    describes: (method: string, path: string) => operations.some((it) => it.method === method && it.path.test(path)),
+    /**
+     * What PayPal's files hold against an exchange; empty when nothing. A refused request is not judged by its request
+     * schema: tests send bad ones on purpose.
+     */
+    check: ({ method, path, requestBody, status, responseBody }: Exchange): string[] => {
+      const operation = operations.find((it) => it.method === method && it.path.test(path))
+      if (!operation) return [`${method} ${path}: no such operation`]
+      const isRequestJudged =
+        operation.definition.requestBody !== undefined && requestBody !== undefined && status < 300
+      const request = isRequestJudged ? violations(operation, '/requestBody', requestBody) : []
+      return [...request, ...checkResponse(operation, status, responseBody)]
+    },
+    /** What PayPal's files hold against a webhook's body. */
+    checkEvent: (event: unknown): string[] => {
+      const operation = operations.find(({ id }) => id === 'webhooks-events.get')
+      return operation ? violations(operation, '/responses/200', event) : ['webhooks-events.get is not described']
+    },
+  }
+}
+
+export type PaypalOpenApi = ReturnType<typeof openPaypalOpenApi>
+
+/** PayPal's OpenAPI files, which this repository does not carry: `PAYPAL_OPENAPI_DIR` names where they lie. */
+export const paypalOpenApi: PaypalOpenApi | null = process.env.PAYPAL_OPENAPI_DIR
+  ? openPaypalOpenApi(process.env.PAYPAL_OPENAPI_DIR)
+  : null
+
+const parse = (text: string): unknown => (text === '' ? undefined : JSON.parse(text))
+
+/**
+ * A fetch that has every exchange with the PayPal API judged by PayPal's files, where they are here. Whatever is held against one is pushed to
+ * `complaints`, because a client may swallow an exception.
+ */
+export const judgedFetch =
+  (complaints: string[], send: typeof fetch = fetch): typeof fetch =>
+  async (input, init) => {
+    const response = await send(input, init)
+    const { pathname: path } = new URL(input instanceof Request ? input.url : input)
+    const method = init?.method ?? 'GET'
+    // The token call is in none of the files.
+    if (!paypalOpenApi || path === '/v1/oauth2/token' || !/^\/v[12]\//.test(path)) return response
+    const requestBody = typeof init?.body === 'string' && response.ok ? parse(init.body) : undefined
+    const responseBody = parse(await response.clone().text())
+    complaints.push(...paypalOpenApi.check({ method, path, requestBody, status: response.status, responseBody }))
+    return response
+  }

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { day, verify } from './webhooks.ts'
+import { buyerDecides, capture, createOrder, startSandbox } from './harness.ts'
+import { paypalOpenApi } from './paypal-openapi.ts'
+
+type Message = { url: string; headers: Record<string, string>; body: string }
+
+/** A merchant who notes what arrives, and answers what the test says. */
+const startMerchant = async (answer: () => number = () => 200) => {
+  const received: Message[] = []
+  const sandbox = await startSandbox({
+    deliver: async (message) => {
+      received.push(message)
+      return answer()
+    },
+  })
+  return { sandbox, received, webhookId: sandbox.ensureWebhook('http://localhost:3000/api/webhooks/paypal') }
+}
+
+test('approval and capture are told, each once, with PayPal’s five headers and the resource', async () => {
+  const { sandbox, received } = await startMerchant()
+  const order = await createOrder(sandbox)
+  await buyerDecides(sandbox, order.id)
+  await capture(sandbox, order.id)
+  await sandbox.deliverDue()
+  await sandbox.deliverDue()
+  const events = received.map(({ body }) => JSON.parse(body))
+  expect(events.map((event) => event.event_type)).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED'])
+  expect(events[0].resource).toMatchObject({
+    id: order.id,
+    status: 'APPROVED',
+    purchase_units: [{ custom_id: 'donation-1' }],
+  })
+  expect(events[1].resource).toMatchObject({
+    status: 'COMPLETED',
+    custom_id: 'donation-1',
+    supplementary_data: { related_ids: { order_id: order.id } },
+  })
+  expect(
+    Object.keys(received[0]?.headers ?? {})
+      .filter((name) => name.startsWith('paypal-'))
+      .sort(),
+  ).toEqual([
+    'paypal-auth-algo',
+    'paypal-cert-url',
+    'paypal-transmission-id',
+    'paypal-transmission-sig',
+    'paypal-transmission-time',
+  ])
+  expect(events.flatMap((event) => paypalOpenApi?.checkEvent(event) ?? [])).toEqual([])
+})
+
+test('the verify call vouches for what was sent, byte for byte, to that webhook, and for nothing else', async () => {
+  const { sandbox, received, webhookId } = await startMerchant()
+  const order = await createOrder(sandbox)
+  await buyerDecides(sandbox, order.id)
+  await sandbox.deliverDue()
+  const [message] = received
+  if (!message) throw new Error('nothing arrived')
+  const { headers, body } = message
+  const other = 'A'.repeat(17)
+  expect(await verify(sandbox, headers, body, webhookId)).toBe('SUCCESS')
+  expect(await verify(sandbox, headers, body, other)).toBe('FAILURE')
+  expect(await verify(sandbox, headers, body.replace('25.00', '99.00'), webhookId)).toBe('FAILURE')
+  expect(await verify(sandbox, headers, JSON.stringify(JSON.parse(body), null, 1), webhookId)).toBe('FAILURE')
+  const changes = {
+    'paypal-transmission-id': 'b1f0c1a2-0000-4000-8000-000000000000',
+    'paypal-transmission-time': '2026-11-20T12:00:01Z',
+    'paypal-transmission-sig': 'Zm9yZ2Vk',
+    'paypal-auth-algo': 'none',
+    'paypal-cert-url': 'https://elsewhere.example/cert',
+  }
+  for (const [name, value] of Object.entries(changes)) {
+    expect(await verify(sandbox, { ...headers, [name]: value }, body, webhookId), name).toBe('FAILURE')
+  }
+})
+
+test('a genuine text hidden beside a forged event does not make the forged one genuine', async () => {
+  const { sandbox, received, webhookId } = await startMerchant()
+  await buyerDecides(sandbox, (await createOrder(sandbox)).id)
+  await sandbox.deliverDue()
+  const { headers = {}, body = '' } = received[0] ?? {}
+  const forged = `{"summary":"\\"webhook_event\\":","resource":{"webhook_event":${body}}}`
+  expect(await verify(sandbox, headers, forged, webhookId)).toBe('FAILURE')
+  expect(await verify(sandbox, headers, `${body},"webhook_event":{"id":"forged"}`, webhookId)).toBe('FAILURE')
+})
+
+test('a refused delivery comes again, later each time, until it is taken', async () => {
+  let status = 500
+  const { sandbox, received } = await startMerchant(() => status)
+  await buyerDecides(sandbox, (await createOrder(sandbox)).id)
+  await sandbox.deliverDue()
+  await sandbox.deliverDue()
+  expect(received).toHaveLength(1)
+  sandbox.advance(2_000)
+  await sandbox.deliverDue()
+  expect(received).toHaveLength(2)
+  sandbox.advance(2_000)
+  await sandbox.deliverDue()
+  expect(received).toHaveLength(2)
+  status = 204
+  sandbox.advance(2_000)
+  await sandbox.deliverDue()
+  sandbox.advance(day)
+  await sandbox.deliverDue()
+  expect(received).toHaveLength(3)
+  expect(new Set(received.map(({ body }) => body)).size).toBe(1)
+})
+
+test('after 25 tries over some three days it is given up', async () => {
+  const { sandbox, received } = await startMerchant(() => {
+    throw new Error('connection refused')
+  })
+  await buyerDecides(sandbox, (await createOrder(sandbox)).id)
+  let hours = 0
+  for (; received.length < 25; hours += 1) {
+    await sandbox.deliverDue()
+    sandbox.advance(day / 24)
+  }
+  expect(hours).toBeGreaterThan(48)
+  expect(hours).toBeLessThan(96)
+  sandbox.advance(30 * day)
+  await sandbox.deliverDue()
+  expect(received).toHaveLength(25)
+})
+
+test('webhooks are made, listed and removed; only what one asked for reaches it', async () => {
+  const { sandbox, received } = await startMerchant()
+  const path = '/v1/notifications/webhooks'
+  const url = 'https://merchant.example/hook'
+  const wanted = { url, event_types: [{ name: 'PAYMENT.CAPTURE.COMPLETED' }] }
+  const made = await sandbox.call('POST', path, wanted)
+  expect(made.status).toBe(201)
+  expect(await sandbox.call('POST', path, wanted)).toMatchObject({
+    status: 400,
+    body: { details: [{ issue: 'WEBHOOK_URL_ALREADY_EXISTS' }] },
+  })
+  const listed = await sandbox.call('GET', path)
+  expect((listed.body.webhooks as { id: string }[]).map(({ id }) => id)).toContain(made.body.id)
+  const order = await createOrder(sandbox)
+  await buyerDecides(sandbox, order.id)
+  await sandbox.deliverDue()
+  expect(received.filter((message) => message.url === url)).toHaveLength(0)
+  await capture(sandbox, order.id)
+  await sandbox.deliverDue()
+  expect(received.filter((message) => message.url === url)).toHaveLength(1)
+  expect((await sandbox.call('DELETE', `${path}/${made.body.id}`)).status).toBe(204)
+  expect((await sandbox.call('DELETE', `${path}/${made.body.id}`)).status).toBe(404)
+})

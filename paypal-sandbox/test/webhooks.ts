@@ -1,0 +1,23 @@
+import type { TestSandbox } from './harness.ts'
+
+export const day = 24 * 60 * 60_000
+
+/** What the sandbox says to a delivery: its headers, and its body spliced in as the text that it is. */
+export const verify = async (
+  sandbox: TestSandbox,
+  headers: Record<string, string>,
+  body: string,
+  webhookId: string,
+): Promise<string> => {
+  const claim = {
+    auth_algo: headers['paypal-auth-algo'],
+    cert_url: headers['paypal-cert-url'],
+    transmission_id: headers['paypal-transmission-id'],
+    transmission_sig: headers['paypal-transmission-sig'],
+    transmission_time: headers['paypal-transmission-time'],
+    webhook_id: webhookId,
+  }
+  const text = `${JSON.stringify(claim).slice(0, -1)},"webhook_event":${body}}`
+  const answer = await sandbox.call('POST', '/v1/notifications/verify-webhook-signature', text)
+  return answer.body.verification_status
+}
