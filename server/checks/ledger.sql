@@ -1,0 +1,102 @@
+-- What must be true of the money at every moment. Each check is one query that returns the rows that break it: none,
+-- when all is well. A check begins with a line `-- check: <name>`; the comment below it says what it means.
+
+-- check: every_entry_moves_money_the_way_of_its_kind
+-- Debit and credit carry the same amount in one row, so the ledger balances as long as each row names two accounts.
+select id, kind, debit, credit, amount_minor
+from ledger_entry
+where amount_minor <= 0
+  or debit = credit
+  or currency <> 'USD'
+  or (kind, debit, credit) not in (
+    ('donation', 'paypal', 'campaign_available'),
+    ('provider_fee', 'campaign_available', 'paypal'),
+    ('platform_fee', 'campaign_available', 'platform_fees')
+  );
+
+-- check: every_completed_donation_is_booked_once
+select donation.id, donation.capture_id, count(entry.id) as donation_entries
+from donation
+left join ledger_entry as entry
+  on entry.donation_id = donation.id and entry.kind = 'donation' and entry.source = 'capture:' || donation.capture_id
+where donation.status = 'completed'
+group by donation.id
+having count(entry.id) <> 1;
+
+-- check: every_booked_donation_is_completed
+select entry.id, entry.source, entry.donation_id, donation.status
+from ledger_entry as entry
+left join donation on donation.id = entry.donation_id
+where entry.kind = 'donation'
+  and (donation.id is null or donation.status <> 'completed' or entry.source <> 'capture:' || donation.capture_id);
+
+-- check: booked_amounts_are_what_was_given
+select entry.id, entry.amount_minor as booked_minor, donation.amount_minor as given_minor
+from ledger_entry as entry
+join donation on donation.id = entry.donation_id
+where entry.kind = 'donation'
+  and (entry.amount_minor, entry.currency, entry.campaign_id)
+    is distinct from (donation.amount_minor, donation.currency, donation.campaign_id);
+
+-- check: fees_belong_to_a_booked_donation
+select fee.id, fee.kind, fee.source
+from ledger_entry as fee
+left join ledger_entry as gross on gross.source = fee.source and gross.kind = 'donation'
+where fee.kind in ('provider_fee', 'platform_fee')
+  and (gross.id is null
+    or (gross.campaign_id, gross.donation_id) is distinct from (fee.campaign_id, fee.donation_id));
+
+-- check: the_platform_takes_no_more_than_the_provider_left
+select source
+from ledger_entry
+group by source
+having sum(amount_minor) filter (where kind = 'platform_fee')
+  > sum(amount_minor) filter (where kind = 'donation')
+    - coalesce(sum(amount_minor) filter (where kind = 'provider_fee'), 0);
+
+-- check: campaign_totals_equal_their_entries
+with booked as (
+  select
+    campaign_id,
+    count(*) filter (where kind = 'donation') as donations,
+    coalesce(sum(amount_minor) filter (where kind = 'donation'), 0) as gross_minor,
+    coalesce(sum(amount_minor) filter (where kind = 'provider_fee'), 0) as provider_fee_minor,
+    coalesce(sum(amount_minor) filter (where kind = 'platform_fee'), 0) as platform_fee_minor
+  from ledger_entry
+  group by campaign_id
+), counted as (
+  select
+    campaign_id,
+    sum(donations) as donations,
+    sum(gross_minor) as gross_minor,
+    sum(provider_fee_minor) as provider_fee_minor,
+    sum(platform_fee_minor) as platform_fee_minor
+  from campaign_total
+  group by campaign_id
+)
+select campaign_id, booked.gross_minor as booked_minor, counted.gross_minor as counted_minor
+from booked
+full join counted using (campaign_id)
+where (booked.donations, booked.gross_minor, booked.provider_fee_minor, booked.platform_fee_minor)
+  is distinct from (counted.donations, counted.gross_minor, counted.provider_fee_minor, counted.platform_fee_minor);
+
+-- check: no_campaign_is_overdrawn
+select campaign_id, sum(case 'campaign_available' when credit then amount_minor when debit then -amount_minor end) as available_minor
+from ledger_entry
+where 'campaign_available' in (debit, credit)
+group by campaign_id
+having sum(case 'campaign_available' when credit then amount_minor when debit then -amount_minor end) < 0;
+
+-- check: what_is_in_quarantine_is_in_no_balance
+select quarantine.source
+from quarantine
+join ledger_entry as entry on entry.source = quarantine.source;
+
+-- check: unfinished_donations_are_looked_after
+-- A donation that can still become money is due for another look, or a person has been asked to decide about it.
+select donation.id, donation.status, donation.order_id
+from donation
+left join quarantine on quarantine.source in ('capture:' || donation.capture_id, 'order:' || donation.order_id)
+where donation.status in ('created', 'awaiting_approval', 'processing', 'pending')
+  and donation.next_check_at is null
+  and quarantine.id is null;

@@ -1,0 +1,46 @@
+import type { MailContent } from '../mail/index.ts'
+
+/** Mailed to a new account, and whenever the link is asked for again. */
+export const verificationMail = (publicUrl: string, token: string): MailContent => ({
+  subject: 'Verify your email address',
+  heading: 'Is this your address?',
+  paragraphs: ['Confirm it, and you can create campaigns, support them and donate on Muster.'],
+  button: { label: 'Verify my address', url: `${publicUrl}/verify-email?token=${token}` },
+  afterButton: ['The link works for 24 hours.'],
+  reason:
+    'You get this mail because somebody registered at Muster with this address. If that was not you, do nothing: without the link the address stays unverified.',
+})
+
+/** Mailed to the owner of an address that somebody tried to register again. */
+export const addressTakenMail = (publicUrl: string): MailContent => ({
+  subject: 'You already have an account',
+  heading: 'You already have an account',
+  paragraphs: [
+    'Somebody, probably you, just tried to register at Muster with this address. It has an account already, so nothing was changed.',
+    `If you do not know its password, you can set a new one at ${publicUrl}/forgot`,
+  ],
+  button: { label: 'Log in', url: `${publicUrl}/login` },
+  reason:
+    'You get this mail because your address was entered on the registration page of Muster. If that was not you, there is nothing to do.',
+})
+
+/** Mailed when a new password is asked for. */
+export const resetMail = (publicUrl: string, token: string): MailContent => ({
+  subject: 'Set a new password',
+  heading: 'Set a new password',
+  paragraphs: ['Choose a new password for your account at Muster. You will then be logged out everywhere.'],
+  button: { label: 'Set a new password', url: `${publicUrl}/reset/password?token=${token}` },
+  afterButton: ['The link works for one hour and once. Asking for another one voids it.'],
+  reason:
+    'You get this mail because somebody asked for a new password for your account. If that was not you, do nothing: your password stays as it is.',
+})
+
+/** Mailed after a password was changed, so that an owner learns of a change that was not theirs. */
+export const passwordChangedMail = (publicUrl: string): MailContent => ({
+  subject: 'Your password was changed',
+  heading: 'Your password was changed',
+  paragraphs: ['The password of your account at Muster was just changed, and its other sessions were ended.'],
+  button: { label: 'That was not me: set a new password', url: `${publicUrl}/forgot` },
+  reason:
+    'You get this mail because it concerns the safety of your account. If you changed the password, there is nothing to do.',
+})

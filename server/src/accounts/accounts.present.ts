@@ -1,0 +1,27 @@
+import type { Person, User } from '@muster/contract/accounts.ts'
+import type { UserRow } from './accounts.sql.ts'
+
+/** An account as its owner sees it. */
+export const presentUser = (row: UserRow): User => ({
+  _id: row.id,
+  email: row.email,
+  emailVerified: row.email_verified_at !== null,
+  username: row.username,
+  name: row.name,
+  phone: row.phone,
+  role: row.role,
+  imageUrl: row.image_url,
+  avatarUrl: row.image_url,
+  createdAt: row.created_at.toISOString(),
+})
+
+export type PersonRow = Pick<UserRow, 'id' | 'username' | 'name' | 'image_url'>
+
+/** An account as others see it: name, else username, else 'Member'; never the email. */
+export const presentPerson = ({ id, username, name, image_url }: PersonRow): Person => ({
+  _id: id,
+  username,
+  name,
+  displayName: name ?? username ?? 'Member',
+  imageUrl: image_url,
+})

@@ -1,0 +1,94 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../kernel/db.ts'
+import type { AccountTable } from '../kernel/schema.ts'
+
+/** The constraint that keeps usernames apart, for telling its breach from others. */
+export const usernameConstraint = 'account_username_key_key'
+
+const userColumns = [
+  'id',
+  'email',
+  'email_verified_at',
+  'username',
+  'name',
+  'phone',
+  'role',
+  'image_url',
+  'created_at',
+] as const
+
+export type UserRow = Pick<AccountTable, (typeof userColumns)[number]>
+
+export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom('account').select(userColumns).where('id', '=', id).executeTakeFirst()
+
+/** Whether an account has this username, whatever its case. */
+export const hasUsername = async (tx: Tx, usernameKey: string): Promise<boolean> =>
+  (await tx.selectFrom('account').select('id').where('username_key', '=', usernameKey).executeTakeFirst()) !== undefined
+
+/** Inserts an account unless its address has one; says whether it did. */
+export const insertAccount = async (tx: Tx, account: Insertable<AccountTable>): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('account')
+    .values(account)
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export type AccountOfAddress = Pick<AccountTable, 'id' | 'email' | 'email_verified_at' | 'role'>
+
+export const findByAddress = (db: Db, emailKey: string): Promise<AccountOfAddress | undefined> =>
+  db
+    .selectFrom('account')
+    .select(['id', 'email', 'email_verified_at', 'role'])
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+
+export type Credentials = UserRow & { password_hash: string; known_network: boolean }
+
+/** The account of an address with its password's hash, and whether it was entered from this network before. */
+export const findCredentials = (db: Db, emailKey: string, network: string): Promise<Credentials | undefined> =>
+  db
+    .selectFrom('account')
+    .leftJoin('known_network', (join) =>
+      join.onRef('known_network.account_id', '=', 'account.id').on('known_network.network', '=', network),
+    )
+    .select(userColumns)
+    .select('password_hash')
+    .select(sql<boolean>`known_network.account_id is not null`.as('known_network'))
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+
+/** Marks an address as verified; undefined where it was already. */
+export const markVerified = (tx: Tx, id: string, now: Date): Promise<{ id: string; email: string } | undefined> =>
+  tx
+    .updateTable('account')
+    .set({ email_verified_at: now })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .returning(['id', 'email'])
+    .executeTakeFirst()
+
+/** Sets a new password, unless the hash it replaces is no longer the account's; says whether it did. */
+export const replacePassword = async (tx: Tx, id: string, newHash: string, oldHash?: string): Promise<boolean> => {
+  const updated = await tx
+    .updateTable('account')
+    .set({ password_hash: newHash })
+    .where('id', '=', id)
+    .$if(oldHash !== undefined, (query) => query.where('password_hash', '=', oldHash as string))
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+type ProfileChange = Pick<Updateable<AccountTable>, 'name' | 'username' | 'username_key' | 'phone'>
+
+/** Changes what is given of a profile, which must be something. */
+export const updateProfileFields = (tx: Tx, id: string, change: ProfileChange): Promise<UserRow> =>
+  tx.updateTable('account').set(change).where('id', '=', id).returning(userColumns).executeTakeFirstOrThrow()
+
+export const makeAdmin = async (tx: Tx, id: string): Promise<void> => {
+  await tx.updateTable('account').set({ role: 'admin' }).where('id', '=', id).execute()
+}

@@ -1,0 +1,89 @@
+import { transact, type Tx } from '../kernel/db.ts'
+import { DomainError } from '../kernel/errors.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { networkOf } from '../kernel/network.ts'
+import type { Caller } from '../kernel/route.ts'
+import { hashToken } from '../kernel/tokens.ts'
+import type { Outbox } from '../mail/index.ts'
+import { passwordChangedMail } from './account-mails.ts'
+import { emailKeyOf } from './account-rules.ts'
+import { replacePassword } from './accounts.sql.ts'
+import { deleteFailures, rememberNetwork } from './login-failures.sql.ts'
+import { hashPassword, refuseCommonPassword } from './passwords.ts'
+import { provePassword } from './prove-password.ts'
+import { deleteSessions } from './sessions.sql.ts'
+import { consumeReset, isResetOpen, voidResets } from './tokens.sql.ts'
+import { type AccountEvents, verifyAccount } from './verify-email.ts'
+
+type Changed = { accountId: string; email: string; publicUrl: string; now: Date }
+
+const tellOwner = (tx: Tx, outbox: Outbox, { accountId, email, publicUrl, now }: Changed): Promise<void> =>
+  outbox.enqueue(tx, {
+    key: `password-changed:${accountId}:${now.toISOString()}`,
+    to: email,
+    content: passwordChangedMail(publicUrl),
+  })
+
+const wrongPassword = (): DomainError =>
+  new DomainError('wrong_password', { fields: { currentPassword: 'The current password is wrong' } })
+
+type PasswordChange = { currentPassword: string; newPassword: string }
+
+/**
+ * Changes the password of whoever knows the current one. Ends the account's other sessions and voids its reset links.
+ * Throws wrong_password, too_many_logins, and `invalid` at `newPassword`.
+ */
+export const changePassword = async (
+  kernel: Kernel,
+  outbox: Outbox,
+  caller: Caller & { ip: string },
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<void> => {
+  const { db, clock, config } = kernel
+  await refuseCommonPassword('newPassword', newPassword)
+  const account = await provePassword(kernel, { email: caller.email, password: currentPassword, ip: caller.ip })
+  if (!account) throw wrongPassword()
+  const passwordHash = await hashPassword(newPassword)
+  const now = clock.now()
+  await transact(db, async (tx) => {
+    if (!(await replacePassword(tx, caller.id, passwordHash, account.password_hash))) throw wrongPassword()
+    await deleteSessions(tx, caller.id, caller.sessionId)
+    await voidResets(tx, caller.id, now)
+    await tellOwner(tx, outbox, { accountId: caller.id, email: account.email, publicUrl: config.publicUrl, now })
+  })
+  await outbox.wake()
+}
+
+type PasswordReset = { token: string; password: string; ip: string }
+
+/**
+ * Sets a new password with a mailed token, which this uses up. Ends every session of the account. Whoever has the token
+ * reads the address's mail, so the address counts as verified, and their network as the owner's. Throws missing_token,
+ * invalid_token, and `invalid` at `password`.
+ */
+export const resetPassword = async (
+  { db, clock, config }: Kernel,
+  outbox: Outbox,
+  events: AccountEvents,
+  { token, password, ip }: PasswordReset,
+): Promise<void> => {
+  if (!token) throw new DomainError('missing_token')
+  const tokenHash = hashToken(token)
+  await refuseCommonPassword('password', password)
+  // Before the costly part: a token made up by somebody costs a look-up and no hash.
+  if (!(await isResetOpen(db, tokenHash, clock.now()))) throw new DomainError('invalid_token')
+  const passwordHash = await hashPassword(password)
+  const now = clock.now()
+  await transact(db, async (tx) => {
+    const used = await consumeReset(tx, tokenHash, now)
+    if (!used) throw new DomainError('invalid_token')
+    const { accountId, email } = used
+    await replacePassword(tx, accountId, passwordHash)
+    await deleteSessions(tx, accountId)
+    await deleteFailures(tx, emailKeyOf(email))
+    await rememberNetwork(tx, accountId, networkOf(ip), now)
+    await verifyAccount(tx, accountId, events, now)
+    await tellOwner(tx, outbox, { accountId, email, publicUrl: config.publicUrl, now })
+  })
+  await outbox.wake()
+}

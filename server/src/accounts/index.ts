@@ -1,0 +1,5 @@
+export { presentPerson } from './accounts.present.ts'
+export { accountRoutes } from './accounts.routes.ts'
+export { bootstrapAdmin, grantAdmin, type GrantOutcome } from './make-admin.ts'
+export { createAccount } from './new-account.ts'
+export { createAuthenticate } from './sessions.ts'

@@ -1,0 +1,57 @@
+import { transact } from '../kernel/db.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { AccountTable } from '../kernel/schema.ts'
+import { newId } from '../kernel/tokens.ts'
+import { emailKeyOf, usernameKeyOf } from './account-rules.ts'
+import { insertAccount } from './accounts.sql.ts'
+import { hashPassword } from './passwords.ts'
+import type { AccountEvents } from './verify-email.ts'
+
+export type AccountInput = {
+  email: string
+  username?: string | null
+  name?: string | null
+  /** E.164. */
+  phone?: string | null
+  role?: 'admin' | 'user'
+  verified: boolean
+}
+
+/** The row of a new account. */
+export const newAccount = (input: AccountInput, passwordHash: string, now: Date): AccountTable => {
+  const { email, username = null, name = null, phone = null, role = 'user', verified } = input
+  return {
+    id: newId(),
+    email,
+    email_key: emailKeyOf(email),
+    email_verified_at: verified ? now : null,
+    password_hash: passwordHash,
+    role,
+    username,
+    username_key: usernameKeyOf(username),
+    name,
+    phone,
+    image_url: null,
+    created_at: now,
+  }
+}
+
+/**
+ * Makes an account without a mail, for those whom the product itself brings in: the first admin, people of the demo data.
+ * Null where the address has an account already, which is then left as it is. A username that is taken is a breach of a
+ * unique constraint.
+ * @param events told of a verified address; needless on a database that nobody has used yet
+ */
+export const createAccount = async (
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  { password, ...input }: AccountInput & { password: string },
+  events?: Pick<AccountEvents, 'emailVerified'>,
+): Promise<{ id: string; email: string } | null> => {
+  const account = newAccount(input, await hashPassword(password), clock.now())
+  const created = await transact(db, async (tx) => {
+    const inserted = await insertAccount(tx, account)
+    if (inserted && input.verified) await events?.emailVerified(tx, account)
+    return inserted
+  })
+  return created ? { id: account.id, email: account.email } : null
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kernel/db.ts'
+import type { AccountTokenTable } from '../kernel/schema.ts'
+
+type Purpose = AccountTokenTable['purpose']
+
+type NewToken = { accountId: string; purpose: Purpose; hash: Buffer; now: Date; expiresAt: Date }
+
+export const insertToken = async (tx: Tx, { accountId, purpose, hash, now, expiresAt }: NewToken): Promise<void> => {
+  await tx
+    .insertInto('account_token')
+    .values({
+      token_hash: hash,
+      account_id: accountId,
+      purpose,
+      created_at: now,
+      expires_at: expiresAt,
+      used_at: null,
+    })
+    .execute()
+}
+
+type RequestedToken = Omit<NewToken, 'accountId'> & {
+  emailKey: string
+  /** Tokens of this purpose that an account may be given since `countedSince`. */
+  maxTokens: number
+  countedSince: Date
+}
+
+/**
+ * Gives the account of an address a token: one that resets the password, which voids those given before, or one that
+ * verifies the address where it is not verified. The same two statements whether or not there is such an account, so that
+ * our work does not tell. Returns the account's address; null where no token was given.
+ */
+export const issueToken = async (tx: Tx, token: RequestedToken): Promise<string | null> => {
+  const { emailKey, purpose, hash, now, expiresAt, maxTokens, countedSince } = token
+  // Locked by a statement of its own: of two requests at once, the second then sees and voids the token of the first.
+  const account = await sql<{ id: string }>`
+    select id from account where email_key = ${emailKey} for update`.execute(tx)
+  const { rows } = await sql<{ email: string }>`
+    with entitled as (
+      select id, email from account
+      where id = ${account.rows[0]?.id ?? null}
+        and (${purpose} = 'reset_password' or email_verified_at is null)
+        and (
+          select count(*) from account_token
+          where account_id = account.id and purpose = ${purpose} and created_at > ${countedSince}
+        ) < ${maxTokens}
+    ), voided as (
+      update account_token set used_at = ${now}
+      where account_id in (select id from entitled) and purpose = 'reset_password'
+        and ${purpose} = 'reset_password' and used_at is null
+    ), given as (
+      insert into account_token (token_hash, account_id, purpose, created_at, expires_at)
+      select ${hash}, id, ${purpose}, ${now}, ${expiresAt} from entitled
+    )
+    select email from entitled`.execute(tx)
+  return rows[0]?.email ?? null
+}
+
+/** The account that a verification link belongs to, while the link lives. */
+export const findVerification = async (db: Db, hash: Buffer, now: Date): Promise<string | null> => {
+  const found = await db
+    .selectFrom('account_token')
+    .select('account_id')
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', 'verify_email')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found?.account_id ?? null
+}
+
+/** Whether a reset link can still be used. */
+export const isResetOpen = async (db: Db, hash: Buffer, now: Date): Promise<boolean> => {
+  const found = await db
+    .selectFrom('account_token')
+    .select('account_id')
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', 'reset_password')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Uses a reset link up, and returns its account; null where it was used, voided, or is too old. */
+export const consumeReset = async (
+  tx: Tx,
+  hash: Buffer,
+  now: Date,
+): Promise<{ accountId: string; email: string } | null> => {
+  const used = await tx
+    .updateTable('account_token')
+    .from('account')
+    .set({ used_at: now })
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', 'reset_password')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .whereRef('account.id', '=', 'account_token.account_id')
+    .returning(['account.id as accountId', 'account.email as email'])
+    .executeTakeFirst()
+  return used ?? null
+}
+
+/** Voids the reset links of an account that are still open. */
+export const voidResets = async (tx: Tx, accountId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('account_token')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'reset_password')
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+export const deleteTokensExpiredBefore = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.deleteFrom('account_token').where('expires_at', '<', before).execute()
+}

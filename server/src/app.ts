@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { accountRoutes, createAuthenticate } from './accounts/index.ts'
+import { campaignRoutes, defineCampaignJobs, reindexOwner } from './campaigns/index.ts'
+import { defineReconciler, donationRoutes } from './donations/index.ts'
+import { serveApiDocs } from './kernel/api-docs.ts'
+import { createHttp } from './kernel/http.ts'
+import type { Kernel } from './kernel/kernel.ts'
+import { registerRoute, type Route } from './kernel/route.ts'
+import { createOutbox, type MailTransport } from './mail/index.ts'
+import type { Paypal } from './payments/index.ts'
+import { siteRoutes, type SiteFeatures } from './site/index.ts'
+import type { Storage } from './storage/index.ts'
+import { adoptGuestSupports, defineTokenCleanup, supportRoutes } from './supports/index.ts'
+import { serveUploads } from './uploads/index.ts'
+
+/** What differs between production, development and tests: the ends of the wires, never the code between them. */
+export type Gateways = {
+  transport: MailTransport
+  paypal: Paypal
+  storage: Storage
+  features: SiteFeatures
+}
+
+/** What other capabilities do when something happens to an account, in its transaction. */
+export const accountEvents = { emailVerified: adoptGuestSupports, renamed: reindexOwner }
+
+/** Every call of the API with the code that answers it. A test compares the list with the contract. */
+export const apiRoutes = (kernel: Kernel, { transport, paypal, features }: Gateways): Route[] => {
+  const outbox = createOutbox({ ...kernel, transport })
+  defineCampaignJobs(kernel)
+  defineTokenCleanup(kernel)
+  defineReconciler(kernel, paypal, outbox)
+  return [
+    ...siteRoutes(kernel, features),
+    ...accountRoutes(kernel, outbox, accountEvents),
+    ...campaignRoutes(kernel),
+    ...supportRoutes(kernel, outbox),
+    ...donationRoutes(kernel, paypal, outbox),
+  ]
+}
+
+/** The composition root: the whole server but for its processes. Listening, jobs and shutting down are the caller's. */
+export const createApp = async (kernel: Kernel, gateways: Gateways): Promise<FastifyInstance> => {
+  const app = await createHttp(kernel.config, kernel.log)
+  const authenticate = createAuthenticate(kernel)
+  const routes = apiRoutes(kernel, gateways)
+  await app.register(
+    async (api) => {
+      for (const route of routes) registerRoute(api, route, authenticate)
+    },
+    { prefix: '/api' },
+  )
+  await serveApiDocs(
+    app,
+    routes.map(({ endpoint }) => endpoint),
+  )
+  await serveUploads(app, gateways.storage)
+  return app
+}

@@ -1,0 +1,74 @@
+import type { CampaignInput } from '@muster/contract/campaigns.ts'
+import { invalidField } from '../kernel/errors.ts'
+import { majorToMinor } from '../kernel/money.ts'
+import type { CampaignTable } from '../kernel/schema.ts'
+import { dayIn, endsAt, isTooFar } from './ends-at.ts'
+
+/** A coordination date as kept: its day, its zone, and the instant that it ends; null day: to be announced. */
+export type When = Pick<CampaignTable, 'execution_date' | 'time_zone' | 'ends_at'>
+
+type Given = Pick<CampaignInput, 'executionDate' | 'timeZone'>
+type Kept = Pick<CampaignTable, 'execution_date' | 'time_zone'>
+
+const isUnmoved = (day: string, zone: string, kept: Kept | null) =>
+  kept?.execution_date === day && kept.time_zone === zone
+
+/**
+ * Reads the coordination date. One that is given must not be over already, save one that the campaign has had before: a
+ * past campaign can still be corrected. Throws a field error.
+ * @param kept what the campaign has now; null for a new one
+ */
+export const whenOf = ({ executionDate, timeZone }: Given, now: Date, kept: Kept | null): When => {
+  if (executionDate === null) return { execution_date: null, time_zone: timeZone, ends_at: null }
+  const day = dayIn(executionDate, timeZone)
+  const end = endsAt(day, timeZone)
+  if (isTooFar(end, now)) throw invalidField('executionDate', 'Choose an earlier day')
+  if (end < now && !isUnmoved(day, timeZone, kept)) {
+    throw invalidField('executionDate', 'This day is over already. Choose today or a later day')
+  }
+  return { execution_date: day, time_zone: timeZone, ends_at: end }
+}
+
+type Place = Pick<CampaignTable, 'city' | 'state' | 'country'>
+
+const orNull = (text: string) => text || null
+
+/** The place as its scope uses it: a city lies in a state and a country, a country in neither. The rest is not kept. */
+export const placeOf = ({ locationType, city, state, country }: CampaignInput): Place => ({
+  city: locationType === 'city' ? orNull(city) : null,
+  state: locationType === 'city' || locationType === 'state' ? orNull(state) : null,
+  country: locationType === 'global' ? null : orNull(country),
+})
+
+type Action = Pick<CampaignTable, 'action_mode' | 'action_description'>
+
+/** What the campaign asks of people: where nobody says, both if an action is described, else donations. */
+export const actionOf = ({ actionMode, actionDescription }: CampaignInput): Action => {
+  const mode = actionMode ?? (actionDescription ? 'both' : 'donation')
+  return { action_mode: mode, action_description: mode === 'donation' ? null : actionDescription }
+}
+
+/** Every picture that the campaign shows: its cover and its gallery. */
+export const pictureUrls = ({ imageUrl, images }: CampaignInput): string[] => [
+  ...new Set([...(imageUrl ? [imageUrl] : []), ...images.map(({ url }) => url)]),
+]
+
+type Written = Omit<CampaignTable, 'id' | 'owner_id' | 'cancelled_at' | 'created_at' | 'updated_at' | 'images'> & {
+  images: string
+}
+
+/** The columns that creating and editing write. */
+export const columnsOf = (input: CampaignInput, when: When): Written => ({
+  title: input.title,
+  description: input.description,
+  tags: input.tags,
+  target_type: input.targetType,
+  ...when,
+  goal_minor: majorToMinor(input.goalAmount),
+  currency: input.currency,
+  location_type: input.locationType,
+  ...placeOf(input),
+  image_url: input.imageUrl || null,
+  images: JSON.stringify(input.images),
+  ...actionOf(input),
+})

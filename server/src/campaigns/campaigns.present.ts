@@ -1,0 +1,69 @@
+import type { Campaign, CampaignStats, CampaignSummary, SiteFigures } from '@muster/contract/campaigns.ts'
+import { presentPerson } from '../accounts/index.ts'
+import { minorToMajor } from '../kernel/money.ts'
+import type { CampaignRow, SummaryRow } from './campaign-rows.sql.ts'
+import type { FiguresRow, StatsRow } from './campaigns.sql.ts'
+
+/** Who looks: the owner's address is only for the owner and admins. */
+export type Viewer = { id: string; role: 'admin' | 'user' } | null
+
+const presentOwner = (row: SummaryRow, viewer: Viewer): Campaign['owner'] => ({
+  ...presentPerson({
+    id: row.owner_id,
+    username: row.owner_username,
+    name: row.owner_name,
+    image_url: row.owner_image_url,
+  }),
+  ...(viewer && (viewer.role === 'admin' || viewer.id === row.owner_id) && { email: row.owner_email }),
+})
+
+export const presentSummary = (row: SummaryRow, viewer: Viewer): CampaignSummary => ({
+  _id: row.id,
+  title: row.title,
+  tags: row.tags,
+  targetType: row.target_type,
+  executionDate: row.execution_date,
+  timeZone: row.time_zone,
+  endsAt: row.ends_at?.toISOString() ?? null,
+  goalAmount: minorToMajor(row.goal_minor),
+  currency: row.currency,
+  locationType: row.location_type,
+  city: row.city,
+  state: row.state,
+  country: row.country,
+  imageUrl: row.image_url,
+  actionMode: row.action_mode,
+  owner: presentOwner(row, viewer),
+  ownerId: row.owner_id,
+  totalRaised: minorToMajor(row.raised_minor),
+  support: row.supporters,
+  members: row.supporters,
+  cancelledAt: row.cancelled_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+})
+
+export const presentCampaign = (row: CampaignRow, viewer: Viewer): Campaign => ({
+  ...presentSummary(row, viewer),
+  description: row.description,
+  actionDescription: row.action_description,
+  images: row.images,
+  supported: row.supported,
+})
+
+export const presentStats = (row: StatsRow): CampaignStats => ({
+  donations: {
+    totalRaised: minorToMajor(row.gross_minor),
+    netRaised: minorToMajor(row.net_minor),
+    processorFees: minorToMajor(row.provider_fee_minor),
+    platformFees: minorToMajor(row.platform_fee_minor),
+    count: row.donations,
+    currency: 'USD',
+  },
+  members: row.supporters,
+})
+
+export const presentFigures = (row: FiguresRow): SiteFigures => ({
+  people: row.people,
+  campaigns: row.campaigns,
+  raised: minorToMajor(row.raised_minor),
+})

@@ -1,0 +1,93 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../kernel/db.ts'
+import type { CampaignTable } from '../kernel/schema.ts'
+
+export type NewCampaign = Insertable<CampaignTable>
+export type ChangedCampaign = Updateable<CampaignTable>
+
+/** Inserts a campaign and its place among the popular ones. */
+export const insertCampaign = async (tx: Tx, campaign: NewCampaign): Promise<void> => {
+  await tx.insertInto('campaign').values(campaign).execute()
+  await tx
+    .insertInto('campaign_popularity')
+    .values({ campaign_id: campaign.id, supporters: 0, raised_minor: 0n, refreshed_at: campaign.created_at })
+    .execute()
+}
+
+export const updateCampaignRow = async (tx: Tx, id: string, changes: ChangedCampaign): Promise<void> => {
+  await tx.updateTable('campaign').set(changes).where('id', '=', id).execute()
+}
+
+export const findOwnerOf = async (db: Db, id: string): Promise<string | null> => {
+  const row = await db.selectFrom('campaign').select('owner_id').where('id', '=', id).executeTakeFirst()
+  return row?.owner_id ?? null
+}
+
+const editable = ['id', 'owner_id', 'execution_date', 'time_zone', 'currency', 'cancelled_at', 'created_at'] as const
+export type EditedCampaign = Pick<CampaignTable, (typeof editable)[number]>
+
+/** Holds the campaign until the transaction ends, so that two edits at once do not mix. */
+export const lockCampaign = async (tx: Tx, id: string): Promise<EditedCampaign | null> =>
+  (await tx.selectFrom('campaign').select(editable).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+
+/** Whether anybody's donation to the campaign was ever completed. */
+export const hasDonations = async (tx: Tx, campaignId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('campaign_total')
+    .select('shard')
+    .where('campaign_id', '=', campaignId)
+    .limit(1)
+    .execute()
+  return row.length > 0
+}
+
+const open = [
+  'id',
+  'title',
+  'owner_id',
+  'action_mode',
+  'execution_date',
+  'time_zone',
+  'ends_at',
+  'cancelled_at',
+] as const
+export type OpenCampaignRow = Pick<CampaignTable, (typeof open)[number]>
+
+export const findCampaignState = async (db: Db | Tx, id: string): Promise<OpenCampaignRow | null> =>
+  (await db.selectFrom('campaign').select(open).where('id', '=', id).executeTakeFirst()) ?? null
+
+export type StatsRow = {
+  supporters: number
+  donations: number
+  gross_minor: bigint
+  net_minor: bigint
+  provider_fee_minor: bigint
+  platform_fee_minor: bigint
+}
+
+/** Live figures; null where there is no such campaign. */
+export const findStats = async (db: Db, id: string): Promise<StatsRow | null> => {
+  const { rows } = await sql<StatsRow>`
+    select
+      (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as supporters,
+      coalesce(sum(m.donations), 0)::integer as donations,
+      coalesce(sum(m.gross_minor), 0)::bigint as gross_minor,
+      coalesce(sum(m.gross_minor - m.provider_fee_minor - m.platform_fee_minor), 0)::bigint as net_minor,
+      coalesce(sum(m.provider_fee_minor), 0)::bigint as provider_fee_minor,
+      coalesce(sum(m.platform_fee_minor), 0)::bigint as platform_fee_minor
+    from campaign c left join campaign_total m on m.campaign_id = c.id
+    where c.id = ${id} group by c.id`.execute(db)
+  return rows[0] ?? null
+}
+
+export type FiguresRow = { people: number; campaigns: number; raised_minor: bigint }
+
+/** Figures of the whole site. Counts rows: for a cache, not for every request. */
+export const countSite = async (db: Db): Promise<FiguresRow> => {
+  const { rows } = await sql<FiguresRow>`
+    select
+      (select count(*)::integer from account where email_verified_at is not null) as people,
+      (select count(*)::integer from campaign where cancelled_at is null) as campaigns,
+      (select coalesce(sum(gross_minor), 0)::bigint from campaign_total) as raised_minor`.execute(db)
+  return rows[0] as FiguresRow
+}

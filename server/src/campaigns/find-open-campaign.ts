@@ -1,0 +1,37 @@
+import type { Db, Tx } from '../kernel/db.ts'
+import { DomainError } from '../kernel/errors.ts'
+import { findCampaignState } from './campaigns.sql.ts'
+
+export type OpenCampaign = {
+  id: string
+  title: string
+  ownerId: string
+  actionMode: 'action' | 'donation' | 'both'
+  /** Calendar day `YYYY-MM-DD` in `timeZone`; null: to be announced. */
+  executionDate: string | null
+  timeZone: string
+  endsAt: Date | null
+}
+
+/** Whether a campaign's last instant has passed (specification, section 4). */
+export const hasEnded = (campaign: { endsAt: Date | null }, now: Date): boolean =>
+  campaign.endsAt !== null && campaign.endsAt < now
+
+/**
+ * A campaign that takes support and donations now. Throws `campaign_not_found`, `campaign_cancelled` or `campaign_over`.
+ */
+export const findOpenCampaign = async (db: Db | Tx, id: string, now: Date): Promise<OpenCampaign> => {
+  const row = await findCampaignState(db, id)
+  if (!row) throw new DomainError('campaign_not_found')
+  if (row.cancelled_at) throw new DomainError('campaign_cancelled')
+  if (hasEnded({ endsAt: row.ends_at }, now)) throw new DomainError('campaign_over')
+  return {
+    id: row.id,
+    title: row.title,
+    ownerId: row.owner_id,
+    actionMode: row.action_mode,
+    executionDate: row.execution_date,
+    timeZone: row.time_zone,
+    endsAt: row.ends_at,
+  }
+}

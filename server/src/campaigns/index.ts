@@ -1,0 +1,5 @@
+export { defineCampaignJobs } from './campaign-jobs.ts'
+export { campaignRoutes } from './campaigns.routes.ts'
+export { findOpenCampaign, hasEnded } from './find-open-campaign.ts'
+export { reindexOwner } from './index-campaigns.ts'
+export { createCampaign } from './save-campaign.ts'

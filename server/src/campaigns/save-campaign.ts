@@ -1,0 +1,82 @@
+import type { Campaign, CampaignInput } from '@muster/contract/campaigns.ts'
+import { type Tx, transact } from '../kernel/db.ts'
+import { DomainError } from '../kernel/errors.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { newId } from '../kernel/tokens.ts'
+import { urlsNotOwned } from '../uploads/index.ts'
+import { findCampaign } from './campaign-rows.sql.ts'
+import { columnsOf, pictureUrls, whenOf } from './campaign-rules.ts'
+import { presentCampaign, type Viewer } from './campaigns.present.ts'
+import { hasDonations, insertCampaign, lockCampaign, updateCampaignRow } from './campaigns.sql.ts'
+import { reindexCampaign } from './index-campaigns.ts'
+
+type Author = NonNullable<Viewer>
+
+const requireOwnPictures = async (tx: Tx, accountId: string, input: CampaignInput): Promise<void> => {
+  const strange = await urlsNotOwned(tx, accountId, pictureUrls(input))
+  if (strange.length === 0) return
+  const field = input.imageUrl && strange.includes(input.imageUrl) ? 'imageUrl' : 'images'
+  const error = new DomainError('image_not_yours')
+  throw new DomainError('image_not_yours', { fields: { [field]: error.message } })
+}
+
+const read = async (tx: Tx, id: string, viewer: Viewer): Promise<Campaign> => {
+  const row = await findCampaign(tx, id, viewer?.id ?? null)
+  if (!row) throw new DomainError('campaign_not_found')
+  return presentCampaign(row, viewer)
+}
+
+/**
+ * Creates a campaign of this account. Throws a field error for a date that is over, and `image_not_yours`.
+ */
+export const createCampaign = (
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  author: Author,
+  input: CampaignInput,
+): Promise<Campaign> => {
+  const now = clock.now()
+  const columns = columnsOf(input, whenOf(input, now, null))
+  const id = newId()
+  return transact(db, async (tx) => {
+    await requireOwnPictures(tx, author.id, input)
+    await insertCampaign(tx, {
+      id,
+      owner_id: author.id,
+      ...columns,
+      cancelled_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    await reindexCampaign(tx, id)
+    return read(tx, id, author)
+  })
+}
+
+const requireCurrencyKept = async (tx: Tx, id: string, kept: string, given: string): Promise<void> => {
+  if (kept === given || !(await hasDonations(tx, id))) return
+  const { message } = new DomainError('currency_locked')
+  throw new DomainError('currency_locked', { fields: { currency: message } })
+}
+
+/**
+ * Replaces what the owner wrote. Throws a field error for a date moved to a day that is over, `campaign_not_found`,
+ * `campaign_cancelled`, `currency_locked` and `image_not_yours`.
+ */
+export const updateCampaign = (
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  id: string,
+  editor: Author,
+  input: CampaignInput,
+): Promise<Campaign> =>
+  transact(db, async (tx) => {
+    const campaign = await lockCampaign(tx, id)
+    if (!campaign) throw new DomainError('campaign_not_found')
+    if (campaign.cancelled_at) throw new DomainError('campaign_cancelled')
+    const now = clock.now()
+    const when = whenOf(input, now, campaign)
+    await requireCurrencyKept(tx, id, campaign.currency, input.currency)
+    await requireOwnPictures(tx, campaign.owner_id, input)
+    await updateCampaignRow(tx, id, { ...columnsOf(input, when), updated_at: now })
+    await reindexCampaign(tx, id)
+    return read(tx, id, editor)
+  })

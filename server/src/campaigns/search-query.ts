@@ -1,0 +1,71 @@
+import { anywhere, described, title } from './search-words.ts'
+
+/** What a typed word may stand for, in words of the dictionary. */
+export type Meanings = {
+  word: string
+  /** Whether a word of the dictionary is it, begins with it or contains it; else it is likely mistyped. */
+  isKnown: boolean
+  /** Itself, and words that begin with it. */
+  beginnings: string[]
+  /** Words that contain it. */
+  parts: string[]
+  /** Words that it may be a typing error of. */
+  resembling: string[]
+}
+
+/**
+ * One step of a search. Each finds all that the one before finds, and more; a campaign belongs to the first that finds it.
+ * `groups`: one word out of each group must be there.
+ */
+export type Stage = { number: number; groups: string[][]; query: string; inHead: boolean }
+
+// A search word reaches the database inside a text of PostgreSQL's query language.
+const quote = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
+
+/** Words that begin with a text, in PostgreSQL's query language. */
+export const beginningWith = (text: string): string => `${quote(text)}:*`
+
+/** The groups as PostgreSQL's full-text query. */
+export const toQuery = (groups: string[][]): string =>
+  groups.map((group) => `(${group.map(quote).join('|')})`).join('&')
+
+/** The same, without what another query finds already. */
+export const without = (query: string, earlier: string | undefined): string =>
+  earlier ? `(${query})&!(${earlier})` : query
+
+const stage = (number: number, groups: string[][], inHead: boolean): Stage => ({
+  number,
+  groups,
+  query: toQuery(groups),
+  inHead,
+})
+
+const begun = ({ beginnings }: Meanings) => beginnings
+const contained = ({ beginnings, parts }: Meanings) => [...beginnings, ...parts]
+const resembled = ({ beginnings, parts, resembling }: Meanings) => [...beginnings, ...parts, ...resembling]
+
+type Choose = (meanings: Meanings) => string[]
+const inTitle = (words: Meanings[], choose: Choose) => words.map((meanings) => choose(meanings).map(title))
+const inAll = (words: Meanings[], choose: Choose) =>
+  words.map((meanings) => [...choose(meanings).map(anywhere), described(meanings.word)])
+
+export const firstForgivingStage = 3
+
+/** The stages that take the words as typed: in the title, as a part in the title, anywhere. `extra`: the filters. */
+export const literalStages = (words: Meanings[], extra: string[][], titleFirst: boolean): Stage[] => {
+  const everywhere = stage(2, [...inAll(words, contained), ...extra], false)
+  if (!titleFirst) return [everywhere]
+  const titles = [stage(0, [...inTitle(words, begun), ...extra], true)]
+  if (words.some(({ parts }) => parts.length > 0)) {
+    titles.push(stage(1, [...inTitle(words, contained), ...extra], true))
+  }
+  return [...titles, everywhere]
+}
+
+/** The stages that forgive typing errors: in the title, anywhere. */
+export const forgivingStages = (words: Meanings[], extra: string[][], titleFirst: boolean): Stage[] => {
+  const everywhere = stage(firstForgivingStage + 1, [...inAll(words, resembled), ...extra], false)
+  return titleFirst
+    ? [stage(firstForgivingStage, [...inTitle(words, resembled), ...extra], true), everywhere]
+    : [everywhere]
+}

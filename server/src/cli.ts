@@ -1,0 +1,76 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { grantAdmin, type GrantOutcome } from './accounts/index.ts'
+import { CannotStartPostgres, openEmbeddedPostgres } from './embedded-postgres/index.ts'
+import { type Config, ConfigError, readConfig } from './kernel/config.ts'
+import { connect } from './kernel/db.ts'
+import { createLog, type Logger } from './kernel/log.ts'
+
+const usage = `Usage:
+  npm run cli -- grant-admin EMAIL    makes the account of this address an admin`
+
+/** A failure that is told in its own words, without a stack. */
+class CommandError extends Error {}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** The product's database: the given one, or the embedded one, which the running server may have open meanwhile. */
+const openDatabase = async ({ databaseUrl, dataDir }: Config, log: Logger) => {
+  if (databaseUrl) return { url: databaseUrl, stop: () => Promise.resolve() }
+  if (!(await exists(join(dataDir, 'postgres.json')))) {
+    throw new CommandError(
+      `There is no Muster database in ${dataDir}. Start Muster once first, or give the DATA_DIR or DATABASE_URL that it uses.`,
+    )
+  }
+  const { appUrl, stop } = await openEmbeddedPostgres({ dataDir, log })
+  return { url: appUrl, stop }
+}
+
+const answers: Record<GrantOutcome, (email: string) => string> = {
+  granted: (email) => `${email} is an admin now.`,
+  already_admin: (email) => `${email} is an admin already.`,
+  unknown: (email) => `No account has the address ${email}. Register it first, then run this again.`,
+  unverified: (email) =>
+    `The address ${email} is not verified yet, so its account may be somebody else's. Open the link in its verification mail, then run this again.`,
+}
+
+const grantAdminCommand = async (email: string): Promise<void> => {
+  const log = createLog('error')
+  const { url, stop } = await openDatabase(readConfig(process.env), log)
+  const db = connect({ url, log, max: 1 })
+  try {
+    const outcome = await grantAdmin(db, email.trim())
+    const answer = answers[outcome](email.trim())
+    if (outcome === 'unknown' || outcome === 'unverified') throw new CommandError(answer)
+    console.log(answer)
+  } finally {
+    await db.destroy()
+    await stop()
+  }
+}
+
+const run = ([command, email, ...rest]: string[]): Promise<void> => {
+  if (command === 'grant-admin' && email && rest.length === 0) return grantAdminCommand(email)
+  throw new CommandError(usage)
+}
+
+/** What went wrong, for the person at the keyboard. */
+const explain = (error: unknown): string => {
+  if (error instanceof CommandError || error instanceof ConfigError || error instanceof CannotStartPostgres) {
+    return error.message
+  }
+  const { message, code } = error as { message?: string; code?: string }
+  if (code === '42P01') return 'This database has no Muster in it yet. Start Muster once first, then run this again.'
+  return `The database cannot be used: ${message || (code ?? 'unknown error')}`
+}
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  console.error(explain(error))
+  process.exitCode = 1
+}

@@ -1,0 +1,7 @@
+import { comingWeeks } from './coming-weeks.ts'
+import type { DemoCampaign } from './demo-campaign.ts'
+import { nextDays } from './next-days.ts'
+import { openAndPast } from './open-and-past.ts'
+
+/** Every campaign of the demo. Their titles tell them apart. */
+export const demoCampaigns: readonly DemoCampaign[] = [...nextDays, ...comingWeeks, ...openAndPast]

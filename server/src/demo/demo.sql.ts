@@ -1,0 +1,45 @@
+import type { Db } from '../kernel/db.ts'
+
+/** Ids of the accounts whose addresses are in this domain, by address. */
+export const findAccountIds = async (db: Db, mailDomain: string): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'email'])
+    .where('email_key', 'like', `%@${mailDomain}`)
+    .execute()
+  return new Map(rows.map(({ id, email }) => [email, id]))
+}
+
+/** Whether there is any campaign, or any account but those of admins. */
+export const isInUse = async (db: Db): Promise<boolean> => {
+  const person = await db.selectFrom('account').select('id').where('role', '<>', 'admin').limit(1).executeTakeFirst()
+  const campaign = await db.selectFrom('campaign').select('id').limit(1).executeTakeFirst()
+  return person !== undefined || campaign !== undefined
+}
+
+export type MadeCampaign = { id: string; createdAt: Date; endsAt: Date | null }
+
+export const findCampaignOf = (db: Db, ownerId: string, title: string): Promise<MadeCampaign | undefined> =>
+  db
+    .selectFrom('campaign')
+    .select(['id', 'created_at as createdAt', 'ends_at as endsAt'])
+    .where('owner_id', '=', ownerId)
+    .where('title', '=', title)
+    .executeTakeFirst()
+
+/** Addresses that support a campaign. */
+export const findSupporters = async (db: Db, campaignId: string): Promise<Set<string>> => {
+  const rows = await db.selectFrom('support').select('email').where('campaign_id', '=', campaignId).execute()
+  return new Set(rows.map(({ email }) => email))
+}
+
+/** A donor's donation to a campaign that is paid, or else can still be. */
+export const findDonation = (db: Db, campaignId: string, donorId: string) =>
+  db
+    .selectFrom('donation')
+    .select(['status', 'order_id as orderId'])
+    .where('campaign_id', '=', campaignId)
+    .where('donor_id', '=', donorId)
+    .where('order_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()

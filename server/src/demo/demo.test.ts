@@ -1,0 +1,173 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { login, register } from '@muster/contract/accounts.ts'
+import { getCampaign, getCampaignStats, getSiteFigures, listCampaigns } from '@muster/contract/campaigns.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { expectLedgerSound } from '../../test/ledger-checks.ts'
+import { type PaypalTestApp, paypalTestApp } from '../../test/paypal.ts'
+import { createPaypalClient } from '../payments/index.ts'
+import { createFileStorage } from '../storage/index.ts'
+import { demoCampaigns } from './content/campaigns.ts'
+import { type DemoAccount, seedDemo } from './index.ts'
+import type { DemoGateways } from './seed-demo.ts'
+
+const promisedDonations = demoCampaigns.flatMap(({ donations }) => donations)
+const promisedSupporters = demoCampaigns.reduce((sum, { supporters }) => sum + supporters, 0)
+
+const start = async () => {
+  const t = await paypalTestApp({ now: '2026-11-20T09:30:00Z' })
+  const { clientId, clientSecret, buyers } = t.sandbox.identity
+  const apiUrl = `http://127.0.0.1:${(t.sandbox.app.server.address() as AddressInfo).port}`
+  const settings = () => ({ apiUrl, clientId, clientSecret, webhookId: 'none' })
+  const gateways: DemoGateways = {
+    paypal: createPaypalClient({ settings, log: t.kernel.log, clock: t.clock }),
+    storage: createFileStorage(join(t.kernel.config.dataDir, 'uploads')),
+    sandbox: { settings, buyers },
+  }
+  return { t, gateways, seed: () => seedDemo(t.kernel, gateways) }
+}
+
+const list = async (t: PaypalTestApp, status: 'active' | 'past') =>
+  (await t.call(listCampaigns, { query: { status, limit: 100 } })).body
+
+const expectWholeDemo = async (t: PaypalTestApp) => {
+  const [active, past] = [await list(t, 'active'), await list(t, 'past')]
+  expect([...active, ...past].map(({ title }) => title).sort()).toEqual(demoCampaigns.map(({ title }) => title).sort())
+  expect([...active, ...past].reduce((sum, { support }) => sum + support, 0)).toBe(promisedSupporters)
+  const captures = (await t.movements()).filter(({ kind }) => kind === 'capture')
+  expect(captures).toHaveLength(promisedDonations.length)
+  const { body: figures } = await t.call(getSiteFigures, {})
+  expect(figures.raised).toBe(promisedDonations.reduce((sum, { amount }) => sum + amount, 0))
+  await expectLedgerSound(t.kernel.db)
+  return { active, past }
+}
+
+describe('a first start', () => {
+  let seeded: Awaited<ReturnType<typeof start>> & { accounts: DemoAccount[] }
+  beforeAll(async () => {
+    const started = await start()
+    seeded = { ...started, accounts: await started.seed() }
+  })
+  afterAll(() => seeded.t.close())
+
+  test('an empty database is filled with campaigns that are over, end today, and are still to come', async () => {
+    const { t } = seeded
+    const { active, past } = await expectWholeDemo(t)
+    expect(past).toHaveLength(2)
+    expect(active.filter(({ executionDate }) => executionDate === '2026-11-20')).toHaveLength(1)
+    expect(active.filter(({ executionDate }) => executionDate === '2026-11-21')).toHaveLength(1)
+    expect(active.filter(({ executionDate }) => executionDate === null)).toHaveLength(1)
+    for (const { createdAt, endsAt, support } of [...active, ...past]) {
+      expect(Date.parse(createdAt)).toBeLessThan(t.clock.now().getTime())
+      expect(Date.parse(endsAt ?? '9999-01-01')).toBeGreaterThan(Date.parse(createdAt))
+      expect(support).toBeGreaterThan(2)
+    }
+  })
+
+  test('money and support came while each campaign was open, by people and by guests', async () => {
+    const { t } = seeded
+    const rows = await t.kernel.db
+      .selectFrom('campaign')
+      .innerJoin('support', 'support.campaign_id', 'campaign.id')
+      .leftJoin('donation', 'donation.campaign_id', 'campaign.id')
+      .select(['campaign.created_at', 'ends_at', 'support.created_at as supported_at', 'account_id', 'completed_at'])
+      .execute()
+    for (const { created_at, ends_at, supported_at, completed_at } of rows) {
+      const end = ends_at && ends_at < t.clock.now() ? ends_at : t.clock.now()
+      for (const instant of [supported_at, completed_at ?? supported_at]) {
+        expect(instant.getTime()).toBeGreaterThan(created_at.getTime())
+        expect(instant.getTime()).toBeLessThan(end.getTime())
+      }
+    }
+    expect(rows.some(({ account_id }) => account_id === null)).toBe(true)
+    expect(rows.some(({ account_id }) => account_id !== null)).toBe(true)
+  })
+
+  test('every cover is served, each a picture of its own', async () => {
+    const { t } = seeded
+    const pictures = new Set<string>()
+    for (const { imageUrl } of [...(await list(t, 'active')), ...(await list(t, 'past'))]) {
+      const { statusCode, headers, rawPayload } = await t.app.inject({ url: imageUrl ?? '/no-picture' })
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
+      pictures.add(rawPayload.toString('base64'))
+    }
+    expect(pictures.size).toBe(demoCampaigns.length)
+  })
+
+  test('everybody that the start block names can log in, and the owner finds their campaigns', async () => {
+    const { t, accounts } = seeded
+    expect(accounts.map(({ email }) => email.split('@')[0])).toEqual(['ana', 'ben', 'admin'])
+    for (const { email, password, role } of accounts) {
+      const { status, body } = await t.call(login, { body: { email, password } })
+      expect(status).toBe(200)
+      expect(body.user.emailVerified).toBe(true)
+      expect(body.user.role).toBe(role === 'admin' ? 'admin' : 'user')
+      const mine = await t.as(body.token)(listCampaigns, { query: { owner: 'me', status: 'all' } })
+      expect(mine.body).toHaveLength(role.includes('three campaigns') ? 3 : 0)
+    }
+  })
+
+  test('nobody is mailed about the demo', async () => {
+    const { t } = seeded
+    expect(await t.kernel.db.selectFrom('mail').select('id').execute()).toEqual([])
+  })
+
+  test('a second start changes nothing and names the same people', async () => {
+    const { t, seed, accounts } = seeded
+    const before = await list(t, 'active')
+    t.clock.advance(3 * 24 * 60 * 60 * 1000)
+    expect(await seed()).toEqual(accounts)
+    await expectWholeDemo(t)
+    expect(before.map(({ _id }) => _id)).toEqual(
+      expect.arrayContaining((await list(t, 'active')).map(({ _id }) => _id)),
+    )
+  })
+})
+
+test('a database that somebody uses is left alone', async () => {
+  const { t, seed } = await start()
+  onTestFinished(() => t.close())
+  await t.call(register, { body: { email: 'somebody@example.org', password: 'a password of mine' } })
+  expect(await seed()).toEqual([])
+  expect(await list(t, 'active')).toEqual([])
+})
+
+test('a demo that was cut off anywhere is completed by the next start, and no donation is taken twice', async () => {
+  const { t, gateways, seed } = await start()
+  onTestFinished(() => t.close())
+  let [puts, captures] = [0, 0]
+  // Every third donation dies between the approval and its booking, and then the whole start does.
+  const dying: DemoGateways = {
+    ...gateways,
+    paypal: {
+      ...gateways.paypal,
+      captureOrder: async (...asked) => {
+        const outcome = await gateways.paypal.captureOrder(...asked)
+        if (++captures % 3 === 0) throw new Error('cut off')
+        return outcome
+      },
+    },
+    storage: {
+      ...gateways.storage,
+      put: (...given) => (++puts > 26 ? Promise.reject(new Error('cut off')) : gateways.storage.put(...given)),
+    },
+  }
+  await expect(seedDemo(t.kernel, dying)).rejects.toThrow('cut off')
+  const made = (await list(t, 'active')).length
+  expect(made).toBeGreaterThan(2)
+  expect(made).toBeLessThan(9)
+  t.clock.advance(60_000)
+  await seed()
+  await expectWholeDemo(t)
+})
+
+test('where PayPal is not the stand-in, the demo has everything but donations', async () => {
+  const { t, gateways } = await start()
+  onTestFinished(() => t.close())
+  await seedDemo(t.kernel, { ...gateways, sandbox: null })
+  const [first] = await list(t, 'active')
+  const { body: campaign } = await t.call(getCampaign, { params: { id: first?._id ?? '' } })
+  expect(campaign.support).toBeGreaterThan(2)
+  const { body: stats } = await t.call(getCampaignStats, { params: { id: campaign._id } })
+  expect(stats.donations.totalRaised).toBe(0)
+})

@@ -1,0 +1,57 @@
+import { startDonation, syncOrder } from '../donations/index.ts'
+import { after, minute } from '../kernel/clock.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { majorToMinor } from '../kernel/money.ts'
+import type { Paypal } from '../payments/index.ts'
+import type { DemoCampaign, DemoDonation } from './content/demo-campaign.ts'
+import { findDonation } from './demo.sql.ts'
+import type { PeopleIds } from './make-people.ts'
+import type { OpenTime } from './open-time.ts'
+import { outboxReadBy } from './read-outbox.ts'
+import { approveOrder, type BuyerPage } from './sandbox-buyer.ts'
+import { between, kernelAt } from './time.ts'
+
+type Giving = { campaignId: string; openTime: OpenTime; ids: PeopleIds; paypal: Paypal; sandbox: BuyerPage }
+
+const startOrder = async (kernel: Kernel, giving: Giving, given: DemoDonation): Promise<string> => {
+  const { donor, amount, anonymous = false } = given
+  const { links } = await startDonation(kernel, giving.paypal, {
+    campaignId: giving.campaignId,
+    donorId: giving.ids.get(donor) ?? '',
+    amountMinor: majorToMinor(amount),
+    anonymous,
+  })
+  const orderId = new URL(links[0]?.href ?? '').searchParams.get('token')
+  if (!orderId) throw new Error('the approve link names no order')
+  return orderId
+}
+
+/** The donor approves, comes back a minute later, and the product takes the money, as it does for everybody. */
+const approveAndFinish = async (kernel: Kernel, { paypal, sandbox }: Giving, orderId: string): Promise<void> => {
+  await approveOrder(sandbox, orderId)
+  const outbox = outboxReadBy(() => {})
+  const back = kernelAt(kernel, after(kernel.clock.now(), minute))
+  const synced = await syncOrder({ kernel: back, paypal, outbox }, orderId)
+  if (synced !== 'done' && synced !== 'none')
+    kernel.log.warn({ orderId, synced }, 'a sample donation is not finished yet')
+}
+
+const give = async (kernel: Kernel, giving: Giving, given: DemoDonation): Promise<void> => {
+  const { from, until, resumed } = giving.openTime
+  const then = kernelAt(kernel, resumed ? after(until, -minute) : between(from, until, given.at))
+  const earlier = resumed
+    ? await findDonation(kernel.db, giving.campaignId, giving.ids.get(given.donor) ?? '')
+    : undefined
+  if (earlier?.status === 'completed') return
+  await approveAndFinish(then, giving, earlier?.orderId ?? (await startOrder(then, giving, given)))
+}
+
+/** Gives what a campaign was not given yet, each donation through PayPal's own steps. */
+export const giveDonations = async (kernel: Kernel, giving: Giving, { donations }: DemoCampaign): Promise<void> => {
+  for (const donation of donations) {
+    // One that PayPal does not take is no reason to start without all the others.
+    await give(kernel, giving, donation).catch((error: unknown) =>
+      kernel.log.warn({ err: error, campaignId: giving.campaignId }, 'a sample donation could not be given'),
+    )
+  }
+}

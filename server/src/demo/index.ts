@@ -1,0 +1,2 @@
+export { type DemoAccount } from './demo-accounts.ts'
+export { findDemo, seedDemo } from './seed-demo.ts'

@@ -1,0 +1,39 @@
+import { CampaignInput } from '@muster/contract/campaigns.ts'
+import { createCampaign } from '../campaigns/index.ts'
+import { after, day } from '../kernel/clock.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Storage } from '../storage/index.ts'
+import { saveCampaignImage } from '../uploads/index.ts'
+import type { DemoCampaign } from './content/demo-campaign.ts'
+import { renderCover } from './covers/cover.ts'
+import { findCampaignOf, type MadeCampaign } from './demo.sql.ts'
+import { kernelAt } from './time.ts'
+
+const inputOf = (demo: DemoCampaign, now: Date, imageUrl: string): CampaignInput => {
+  const { title, description, tags, targetType, timeZone, goalAmount, currency } = demo
+  const { locationType, city, state, country, actionMode, actionDescription } = demo
+  return CampaignInput.parse({
+    ...{ title, description, tags, targetType, timeZone, goalAmount, currency },
+    ...{ locationType, city, state, country, actionMode, actionDescription },
+    // An instant: the campaign's zone decides which day that is there.
+    executionDate: demo.inDays === null ? null : after(now, demo.inDays * day).toISOString(),
+    imageUrl,
+  })
+}
+
+/** Makes a campaign as its owner did some time ago, with its cover; finds it where it is made already. */
+export const makeCampaign = async (
+  kernel: Kernel,
+  storage: Storage,
+  ownerId: string,
+  demo: DemoCampaign,
+): Promise<MadeCampaign & { isNew: boolean }> => {
+  const made = await findCampaignOf(kernel.db, ownerId, demo.title)
+  if (made) return { ...made, isNew: false }
+  const now = kernel.clock.now()
+  const then = kernelAt(kernel, after(now, -demo.madeDaysAgo * day))
+  const image = await saveCampaignImage(then, storage, ownerId, await renderCover(demo.cover))
+  const campaign = await createCampaign(then, { id: ownerId, role: 'user' }, inputOf(demo, now, image.url))
+  const endsAt = campaign.endsAt === null ? null : new Date(campaign.endsAt)
+  return { id: campaign._id, createdAt: new Date(campaign.createdAt), endsAt, isNew: true }
+}

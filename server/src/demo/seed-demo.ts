@@ -1,0 +1,94 @@
+import { createAccount } from '../accounts/index.ts'
+import { after, day } from '../kernel/clock.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Paypal } from '../payments/index.ts'
+import type { Storage } from '../storage/index.ts'
+import { atMost } from './at-most.ts'
+import { demoCampaigns } from './content/campaigns.ts'
+import type { DemoCampaign } from './content/demo-campaign.ts'
+import { addressOf, admin, adminKey, demoMailDomain } from './content/people.ts'
+import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts'
+import { findAccountIds, isInUse } from './demo.sql.ts'
+import { gatherSupporters, supportersOf } from './gather-supporters.ts'
+import { giveDonations } from './give-donations.ts'
+import { makeCampaign } from './make-campaign.ts'
+import { makePeople, type PeopleIds } from './make-people.ts'
+import { openTimeOf } from './open-time.ts'
+import type { BuyerPage } from './sandbox-buyer.ts'
+import { kernelAt } from './time.ts'
+
+export type DemoGateways = {
+  paypal: Paypal
+  storage: Storage
+  /** Null: PayPal is no stand-in of ours, and the demo has no donations. */
+  sandbox: BuyerPage | null
+}
+
+/** `begun`: an earlier start was cut off before the admin, who comes last. `foreign`: somebody's own data is here. */
+type State = 'none' | 'begun' | 'whole' | 'foreign'
+
+const stateOf = async ({ db }: Kernel): Promise<State> => {
+  const known = await findAccountIds(db, demoMailDomain)
+  if (known.has(addressOf(adminKey))) return 'whole'
+  if (known.size > 0) return 'begun'
+  return (await isInUse(db)) ? 'foreign' : 'none'
+}
+
+/**
+ * Whom one can log in as on a database that needs no seeding: it is whole already, or somebody's own and then nobody.
+ * Null where the demo is still to be made.
+ */
+export const findDemo = async (kernel: Kernel): Promise<DemoAccount[] | null> => {
+  const state = await stateOf(kernel)
+  if (state === 'foreign') return []
+  return state === 'whole' ? demoAccounts : null
+}
+
+const bringToLife = async (
+  kernel: Kernel,
+  gateways: DemoGateways,
+  ids: PeopleIds,
+  [index, demo]: [number, DemoCampaign],
+) => {
+  const { paypal, storage, sandbox } = gateways
+  const campaign = await makeCampaign(kernel, storage, ids.get(demo.owner) ?? '', demo)
+  const place = { campaignId: campaign.id, openTime: openTimeOf(campaign, kernel.clock.now()), ids }
+  await gatherSupporters(kernel, place, supportersOf(demo, index))
+  if (sandbox) await giveDonations(kernel, { ...place, paypal, sandbox }, demo)
+}
+
+const makeAdmin = (kernel: Kernel) => {
+  const { joinedDaysAgo, ...person } = admin
+  const then = kernelAt(kernel, after(kernel.clock.now(), -joinedDaysAgo * day))
+  return createAccount(then, {
+    ...person,
+    email: addressOf(adminKey),
+    password: demoPassword,
+    role: 'admin',
+    verified: true,
+  })
+}
+
+const make = async (kernel: Kernel, gateways: DemoGateways): Promise<void> => {
+  const ids = await makePeople(kernel)
+  // Three at a time: while one is drawn, the pictures of another are packed and a third waits for PayPal.
+  await atMost(3, [...demoCampaigns.entries()], (entry) => bringToLife(kernel, gateways, ids, entry))
+  // What lists are sorted and searched by is refreshed each minute; the first visitor need not wait for that.
+  await kernel.jobs.run('campaign-popularity')
+  await kernel.jobs.run('search-counts')
+  await makeAdmin(kernel)
+}
+
+/**
+ * Fills an empty database with campaigns, people, support and donations, all through the product's own commands, and says
+ * whom one can log in as. Goes on where an earlier start was cut off. Does nothing to a database that is whole or in use.
+ * To be called before requests are taken, after the app was created, because it runs two of its jobs.
+ */
+export const seedDemo = async (kernel: Kernel, gateways: DemoGateways): Promise<DemoAccount[]> => {
+  const found = await findDemo(kernel)
+  if (found) return found
+  kernel.log.info('making sample campaigns, once; DEMO_DATA=off starts without them')
+  await make(kernel, gateways)
+  kernel.log.info({ campaigns: demoCampaigns.length }, 'sample campaigns are ready')
+  return demoAccounts
+}

@@ -1,0 +1,40 @@
+import { transact } from '../kernel/db.ts'
+import { faultPoint } from '../kernel/faults.ts'
+import { bookDonation } from '../ledger/index.ts'
+import type { DonationContext } from './donation-context.ts'
+import { completionMail } from './donation-mails.ts'
+import { type LeasedDonation, lockForCompletion, markCompleted } from './donations.sql.ts'
+
+type Payment = { captureId: string; feeMinor: bigint }
+
+/** Books a captured donation, completes it and thanks the donor: all of it, or nothing, and once. */
+export const completeDonation = async (
+  { kernel, outbox }: DonationContext,
+  { id, campaignId }: LeasedDonation,
+  { captureId, feeMinor }: Payment,
+): Promise<void> => {
+  const { db, clock, config } = kernel
+  const now = clock.now()
+  const completed = await transact(db, async (tx) => {
+    const donation = await lockForCompletion(tx, id)
+    if (donation.status === 'completed') return false
+    const { booked } = await bookDonation(tx, {
+      donationId: id,
+      campaignId,
+      captureId,
+      grossMinor: donation.amountMinor,
+      providerFeeMinor: feeMinor,
+      percent: config.platformFeePercent,
+      bookedAt: now,
+    })
+    if (!booked) throw new Error(`capture ${captureId} is booked, but donation ${id} is not completed`)
+    await markCompleted(tx, id, captureId, now)
+    const pageUrl = `${config.publicUrl}/campaigns/${campaignId}`
+    const content = completionMail({ ...donation, pageUrl })
+    await outbox.enqueue(tx, { key: `donation-completed:${id}`, to: donation.donorEmail, content })
+    faultPoint('donation.booking')
+    return true
+  })
+  faultPoint('donation.booked')
+  if (completed) await outbox.wake()
+}

@@ -1,0 +1,60 @@
+import {
+  createDonationOrder,
+  getDonation,
+  paypalCancel,
+  paypalReturn,
+  paypalWebhook,
+} from '@muster/contract/donations.ts'
+import { transact } from '../kernel/db.ts'
+import { DomainError } from '../kernel/errors.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { majorToMinor } from '../kernel/money.ts'
+import { type Route, route } from '../kernel/route.ts'
+import type { Outbox } from '../mail/index.ts'
+import type { Paypal } from '../payments/index.ts'
+import { presentDonation } from './donations.present.ts'
+import { findByOrder, findForDonor, markCancelledByDonor } from './donations.sql.ts'
+import { receiveEvent } from './paypal-events.ts'
+import { startDonation } from './start-donation.ts'
+import { syncOrder } from './sync-order.ts'
+
+/** The page that says thanks or what went wrong; the list of campaigns where PayPal's order is none of ours. */
+const wayBack = async ({ db, config }: Kernel, orderId: string): Promise<string> => {
+  const donation = await findByOrder(db, orderId)
+  return donation
+    ? `${config.publicUrl}/campaigns/${donation.campaignId}?donation=${donation.id}`
+    : `${config.publicUrl}/campaigns`
+}
+
+/** Donating: the order, PayPal's three ways back, and the donor's view. */
+export const donationRoutes = (kernel: Kernel, paypal: Paypal, outbox: Outbox): Route[] => {
+  const { db, clock, log } = kernel
+  const context = { kernel, paypal, outbox }
+  return [
+    route(createDonationOrder, ({ params, body, user }) =>
+      startDonation(kernel, paypal, {
+        campaignId: params.id,
+        donorId: user.id,
+        amountMinor: majorToMinor(body.amount),
+        anonymous: body.anonymous,
+      }),
+    ),
+    route(getDonation, async ({ params, user }) => {
+      const row = await findForDonor(db, params.id, user.id)
+      if (!row) throw new DomainError('donation_not_found')
+      return presentDonation(row, clock.now())
+    }),
+    route(paypalReturn, async ({ query: { token = '' } }) => {
+      // The donor is shown a page whatever happens: what could not be finished now, the reconciler finishes.
+      await syncOrder(context, token).catch((error: unknown) =>
+        log.error({ err: error }, 'a returning donor had to be put off'),
+      )
+      return wayBack(kernel, token)
+    }),
+    route(paypalCancel, async ({ query: { token = '' } }) => {
+      await transact(db, (tx) => markCancelledByDonor(tx, token, clock.now()))
+      return wayBack(kernel, token)
+    }),
+    route(paypalWebhook, ({ info }) => receiveEvent(context, info)),
+  ]
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { transact } from '../kernel/db.ts'
+import { DomainError } from '../kernel/errors.ts'
+import { faultPoint } from '../kernel/faults.ts'
+import type { RequestInfo } from '../kernel/route.ts'
+import type { DonationContext } from './donation-context.ts'
+import { findOpenEvents, insertEvent, markEventProcessed, type PaypalEvent } from './paypal-events.sql.ts'
+import { syncOrder } from './sync-order.ts'
+
+export const eventsJob = 'paypal-events'
+const eventsPerRun = 200
+
+/** Loose on purpose: whatever else PayPal tells is not believed anyway. */
+const Notification = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  event_type: z.string().check(z.maxLength(100)),
+  resource: z._default(
+    z.object({
+      id: z.optional(z.string()),
+      order_id: z.optional(z.string()),
+      supplementary_data: z.optional(
+        z.object({ related_ids: z.optional(z.object({ order_id: z.optional(z.string()) })) }),
+      ),
+    }),
+    {},
+  ),
+})
+type Notification = z.infer<typeof Notification>
+
+const orderIdOf = ({ event_type: type, resource }: Notification): string | null => {
+  if (type.startsWith('CHECKOUT.ORDER.')) return resource.id ?? null
+  if (type.startsWith('PAYMENT.CAPTURE.')) return resource.supplementary_data?.related_ids?.order_id ?? null
+  return resource.order_id ?? null
+}
+
+const readEvent = (rawBody: string): PaypalEvent => {
+  try {
+    const notification = z.parse(Notification, JSON.parse(rawBody))
+    return { id: notification.id, eventType: notification.event_type, orderId: orderIdOf(notification) }
+  } catch {
+    throw new DomainError('malformed')
+  }
+}
+
+/**
+ * Takes a notification of PayPal's: once PayPal itself vouches for it, it is kept, and acted on after the answer. Throws
+ * malformed, invalid_signature, donations_off, or unavailable, upon which PayPal sends it again.
+ */
+export const receiveEvent = async (context: DonationContext, { headers, rawBody }: RequestInfo): Promise<void> => {
+  const { db, clock, jobs } = context.kernel
+  const event = readEvent(rawBody)
+  const outcome = await context.paypal.verifyWebhookSignature({ headers, rawBody })
+  if (outcome.kind === 'off') throw new DomainError('donations_off')
+  if (outcome.kind !== 'ok') throw new DomainError('unavailable', { retryAfterSeconds: 60 })
+  if (!outcome.isGenuine) throw new DomainError('invalid_signature')
+  await transact(db, (tx) => insertEvent(tx, event, clock.now()))
+  faultPoint('donation.notified')
+  await jobs.wake(eventsJob)
+}
+
+/** Acts on the notifications that came: each is a hint to look at its order. One that PayPal gives no answer to stays open. */
+export const processEvents = async (context: DonationContext): Promise<void> => {
+  const { db, clock } = context.kernel
+  for (const { id, orderId } of await findOpenEvents(db, eventsPerRun)) {
+    const synced = orderId ? await syncOrder(context, orderId) : 'none'
+    if (synced === 'unanswered') continue
+    await transact(db, (tx) => markEventProcessed(tx, id, clock.now()))
+  }
+}

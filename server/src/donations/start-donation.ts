@@ -1,0 +1,111 @@
+import { findOpenCampaign } from '../campaigns/index.ts'
+import { after, hour } from '../kernel/clock.ts'
+import { transact } from '../kernel/db.ts'
+import { DomainError } from '../kernel/errors.ts'
+import { faultPoint } from '../kernel/faults.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { newId } from '../kernel/tokens.ts'
+import {
+  type NewOrder,
+  type Outcome,
+  type Paypal,
+  paypalDeadline,
+  type PaypalLink,
+  type PaypalOrder,
+} from '../payments/index.ts'
+import { nextCheckAt } from './check-schedule.ts'
+import { insertDonation, markOrderRefused, saveOrder } from './donations.sql.ts'
+
+export type DonationIntent = { campaignId: string; donorId: string; amountMinor: bigint; anonymous: boolean }
+export type StartedDonation = { donationId: string; links: PaypalLink[] }
+
+/** A donation whose order nobody heard of is given up after this; by then whoever made it is certainly done with it. */
+const orphanLifeMs = hour
+
+const orderFor = ({ config }: Kernel, donationId: string, amountMinor: bigint, campaignTitle: string): NewOrder => ({
+  requestId: `create-${donationId}`,
+  amountMinor,
+  currency: 'USD',
+  customId: donationId,
+  invoiceId: donationId,
+  description: `Donation: ${campaignTitle}`,
+  brandName: 'Muster',
+  returnUrl: `${config.publicUrl}/api/paypal/return`,
+  cancelUrl: `${config.publicUrl}/api/paypal/cancel`,
+})
+
+/** Asks for the order; once more where the answer was lost. The same request id makes it the same order. */
+const makeOrder = async (paypal: Paypal, order: NewOrder): Promise<Outcome<{ order: PaypalOrder }>> => {
+  const deadline = paypalDeadline()
+  const first = await paypal.createOrder(order, deadline)
+  return first.kind === 'unknown' ? paypal.createOrder(order, deadline) : first
+}
+
+/** Statuses that speak of our credentials or our address of PayPal, not of this payment. */
+const misconfigured = [401, 403, 404]
+
+/** Records why there is no order, and throws what the donor is told: nothing was charged. */
+const giveUp = async (
+  { db, clock, log }: Kernel,
+  donationId: string,
+  outcome: Exclude<Outcome<object>, { kind: 'ok' }>,
+): Promise<never> => {
+  if (outcome.kind === 'retryable' || outcome.kind === 'unknown') {
+    // It may exist at PayPal, unapproved and unapprovable: nobody has its link.
+    throw new DomainError('provider_unavailable', { retryAfterSeconds: 30 })
+  }
+  await transact(db, (tx) => markOrderRefused(tx, donationId, clock.now()))
+  if (outcome.kind === 'off') throw new DomainError('donations_off')
+  log.error({ donationId, outcome }, 'PayPal refused to make an order')
+  throw new DomainError(misconfigured.includes(outcome.status) ? 'provider_unavailable' : 'provider_refused')
+}
+
+/** PayPal's links, first the one where the donor approves, under the one name that callers know. */
+const linksOf = (order: PaypalOrder, approveUrl: string): PaypalLink[] => [
+  { href: approveUrl, rel: 'approve', method: 'GET' },
+  ...order.links.filter(({ href }) => href !== approveUrl),
+]
+
+const save = async (
+  { db, clock }: Kernel,
+  donationId: string,
+  createdAt: Date,
+  order: PaypalOrder,
+): Promise<string> => {
+  const { approveUrl, id: orderId } = order
+  if (!approveUrl) throw new Error(`order ${orderId} of PayPal's has no link to approve it`)
+  const now = clock.now()
+  const firstCheckAt = nextCheckAt(createdAt, now) ?? now
+  const saved = await transact(db, (tx) =>
+    saveOrder(tx, donationId, { orderId, approveUrl, now, nextCheckAt: firstCheckAt }),
+  )
+  if (!saved) throw new DomainError('provider_unavailable')
+  return approveUrl
+}
+
+/**
+ * Starts a donation: records the intent, has PayPal make an order, and answers with the links of that order. Throws
+ * campaign_not_found, campaign_over, campaign_cancelled, donations_closed, donations_off, provider_refused or
+ * provider_unavailable; none of them charges anybody.
+ */
+export const startDonation = async (
+  kernel: Kernel,
+  paypal: Paypal,
+  intent: DonationIntent,
+): Promise<StartedDonation> => {
+  const { db, clock } = kernel
+  const now = clock.now()
+  const campaign = await findOpenCampaign(db, intent.campaignId, now)
+  if (campaign.actionMode === 'action') throw new DomainError('donations_closed')
+  if (!(await paypal.settings())) throw new DomainError('donations_off')
+  const id = newId()
+  const donation = { id, ...intent, createdAt: now, nextCheckAt: after(now, orphanLifeMs) }
+  await transact(db, (tx) => insertDonation(tx, donation))
+  faultPoint('donation.recorded')
+  const outcome = await makeOrder(paypal, orderFor(kernel, id, intent.amountMinor, campaign.title))
+  if (outcome.kind !== 'ok') return giveUp(kernel, id, outcome)
+  faultPoint('donation.order-made')
+  const approveUrl = await save(kernel, id, now, outcome.order)
+  faultPoint('donation.order-saved')
+  return { donationId: id, links: linksOf(outcome.order, approveUrl) }
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { getCampaign } from '@muster/contract/campaigns.ts'
+import { createDonationOrder, getDonation } from '@muster/contract/donations.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { given as createGiven, type Person } from '../../test/given.ts'
+import { expectLedgerSound } from '../../test/ledger-checks.ts'
+import { type PaypalTestApp, paypalTestApp } from '../../test/paypal.ts'
+import { minute } from '../kernel/clock.ts'
+
+type Delivery = { headers: Record<string, string>; body: string }
+
+let t: PaypalTestApp
+let donor: Person
+let campaignId: string
+/** What PayPal sent so far. */
+let sent: Delivery[]
+
+beforeAll(async () => {
+  t = await paypalTestApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  t.interfere(() => undefined)
+  t.clock.advance(minute)
+  const given = createGiven(t)
+  donor = await given.user()
+  campaignId = (await given.campaign(await given.user()))._id
+  sent = []
+})
+afterEach(() => expectLedgerSound(t.kernel.db))
+
+const start = async () => {
+  const { body } = await t.as(donor.token)(createDonationOrder, { params: { id: campaignId }, body: { amount: 25 } })
+  return { donationId: body.donationId, orderId: new URL(body.links[0]?.href ?? '').searchParams.get('token') ?? '' }
+}
+const statusOf = async ({ donationId }: { donationId: string }) =>
+  (await t.as(donor.token)(getDonation, { params: { id: donationId } })).body.status
+const raised = async () => (await t.call(getCampaign, { params: { id: campaignId } })).body.totalRaised
+const post = ({ headers, body }: Delivery) =>
+  t.app.inject({ method: 'POST', url: '/api/webhooks/paypal', headers, payload: body })
+const work = () => t.runJob('paypal-events')
+const eventsKept = () => t.kernel.db.selectFrom('paypal_event').select('id').execute()
+
+/** An approved order whose webhooks were sent and answered, but not acted on. */
+const approvedWithWebhooks = async () => {
+  const started = await start()
+  await t.decide(started.orderId, 'approve_and_close')
+  t.onDelivery((delivery) => void sent.push(delivery))
+  await t.sandbox.deliverDue()
+  expect(sent.length).toBeGreaterThan(0)
+  return started
+}
+
+describe('a webhook', () => {
+  test('is answered before anything is done about it, and acted on afterwards', async () => {
+    const started = await approvedWithWebhooks()
+    expect(await statusOf(started)).toBe('awaiting_approval')
+    await work()
+    expect(await statusOf(started)).toBe('completed')
+  })
+
+  test('that comes again and again, in any order, is kept once and changes nothing', async () => {
+    const started = await approvedWithWebhooks()
+    await work()
+    await t.sandbox.deliverDue()
+    const before = await eventsKept()
+    const again = [...sent, ...sent, ...sent].reverse()
+    const answers = await Promise.all(again.map(post))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(again.map(() => 204))
+    await work()
+    expect(await eventsKept()).toHaveLength(before.length)
+    expect(await statusOf(started)).toBe('completed')
+    expect(await raised()).toBe(25)
+  })
+
+  test('is taken only as a hint: what PayPal’s API says is booked, whatever the webhook claims', async () => {
+    const started = await start()
+    const { id, resource } = {
+      id: `WH-${randomUUID()}`,
+      resource: { id: 'CAPTURE-OF-NOBODY', status: 'COMPLETED', amount: { currency_code: 'USD', value: '99999.00' } },
+    }
+    const links = { supplementary_data: { related_ids: { order_id: started.orderId } } }
+    const body = JSON.stringify({ id, event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { ...resource, ...links } })
+    t.interfere(({ path }) =>
+      path.endsWith('verify-webhook-signature') ? Response.json({ verification_status: 'SUCCESS' }) : undefined,
+    )
+    expect((await post({ headers: await anyHeaders(), body })).statusCode).toBe(204)
+    await work()
+    expect(await statusOf(started)).toBe('awaiting_approval')
+    expect(await raised()).toBe(0)
+  })
+
+  test('that PayPal does not vouch for is refused and not kept', async () => {
+    const started = await approvedWithWebhooks()
+    const [genuine] = sent as [Delivery]
+    const before = await eventsKept()
+    const event = JSON.parse(genuine.body) as object
+    const forged: Delivery[] = [
+      { ...genuine, body: genuine.body.replace(/.$/, ' }') },
+      { ...genuine, body: JSON.stringify({ ...event, id: 'WH-FORGED' }) },
+      { ...genuine, headers: { ...genuine.headers, 'paypal-transmission-id': randomUUID() } },
+      { ...genuine, headers: { 'content-type': 'application/json' } },
+    ]
+    for (const delivery of forged) {
+      const answer = await post(delivery)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 'invalid_signature', error: 'This message is not from PayPal' })
+    }
+    expect(await eventsKept()).toEqual(before)
+    await work()
+    expect(await statusOf(started)).toBe('completed')
+  })
+
+  test.each(['', '{', '[]', '{}', '{"id":"WH-1"}', '{"id":5,"event_type":"X"}'])(
+    'that is no event is refused: %j',
+    async (body) => {
+      const answer = await post({ headers: { 'content-type': 'application/json' }, body })
+      expect(answer.statusCode).toBe(400)
+    },
+  )
+
+  test('whose sender cannot be asked about is not answered with success, so that PayPal sends it again', async () => {
+    const started = await start()
+    await t.decide(started.orderId, 'approve_and_close')
+    t.interfere(() => 'lost_before')
+    await t.sandbox.deliverDue()
+    t.interfere(() => undefined)
+    await work()
+    expect(await statusOf(started)).toBe('awaiting_approval')
+    t.clock.advance(3_000)
+    await t.sandbox.deliverDue()
+    await work()
+    expect(await statusOf(started)).toBe('completed')
+  })
+
+  test('that came while PayPal did not answer is acted on once it does', async () => {
+    const started = await approvedWithWebhooks()
+    t.interfere(() => 'lost_before')
+    await work()
+    t.interfere(() => undefined)
+    await work()
+    expect(await statusOf(started)).toBe('completed')
+  })
+
+  test('about something that is no order of ours is kept and left alone', async () => {
+    t.interfere(({ path }) =>
+      path.endsWith('verify-webhook-signature') ? Response.json({ verification_status: 'SUCCESS' }) : undefined,
+    )
+    const headers = await anyHeaders()
+    for (const event of [
+      { event_type: 'CUSTOMER.DISPUTE.CREATED', resource: { dispute_id: 'PP-D-1' } },
+      { event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'NOTOURS' } },
+    ]) {
+      const body = JSON.stringify({ id: `WH-${randomUUID()}`, ...event })
+      expect((await post({ headers, body })).statusCode).toBe(204)
+    }
+    await work()
+    const open = await t.kernel.db.selectFrom('paypal_event').select('id').where('processed_at', 'is', null).execute()
+    expect(open).toEqual([])
+  })
+})
+
+/** Headers as PayPal sends them; what they sign is another matter. */
+const anyHeaders = async (): Promise<Record<string, string>> => {
+  await approvedWithWebhooks()
+  const headers = sent[0]?.headers ?? {}
+  await work()
+  campaignId = (await createGiven(t).campaign(donor))._id
+  return headers
+}

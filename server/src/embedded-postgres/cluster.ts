@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+import { executable } from './binaries.ts'
+import { CannotStartPostgres } from './cannot-start.ts'
+import type { RunAs } from './place.ts'
+
+const run = promisify(execFile)
+
+/** What PostgreSQL's programs see of our environment: no secrets, no user's own `PG…` settings. */
+export const postgresEnv = (): NodeJS.ProcessEnv => {
+  const { PATH, SystemRoot, TEMP, TMP } = process.env
+  return { PATH, SystemRoot, TEMP, TMP, TZ: 'UTC', LC_ALL: process.platform === 'darwin' ? 'en_US.UTF-8' : 'C' }
+}
+
+// The built-in collation is the same on every machine and in every version. The character types must know more than
+// ASCII, else trigrams drop every accented or non-Latin letter.
+const locale = (): string[] => {
+  const characterTypes = { linux: ['--lc-ctype=C.UTF-8'], darwin: ['--lc-ctype=en_US.UTF-8'] }
+  const own = process.platform === 'linux' || process.platform === 'darwin' ? characterTypes[process.platform] : []
+  return ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...own]
+}
+
+/**
+ * Makes a new cluster that only passwords open. It appears at `clusterDir` in one step, so that a crash in the middle
+ * leaves nothing that looks like a database.
+ */
+export const makeCluster = async (
+  nativeDir: string,
+  clusterDir: string,
+  superuserPassword: string,
+  runAs: RunAs | null,
+): Promise<void> => {
+  const unfinished = `${clusterDir}.unfinished`
+  const passwordFile = `${unfinished}.password`
+  await rm(unfinished, { recursive: true, force: true })
+  await rm(passwordFile, { force: true })
+  await mkdir(unfinished, { mode: 0o700, recursive: true })
+  await writeFile(passwordFile, superuserPassword, { mode: 0o600 })
+  if (runAs) for (const path of [unfinished, passwordFile]) await chown(path, runAs.uid, runAs.gid)
+  const flags = ['-D', unfinished, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, ...locale()]
+  try {
+    await run(executable(nativeDir, 'initdb'), flags, { cwd: dirname(clusterDir), env: postgresEnv(), ...runAs })
+    await rename(unfinished, clusterDir)
+  } catch (error) {
+    const said = (error as { stderr?: string }).stderr?.trim() || String(error)
+    throw new CannotStartPostgres(
+      `The embedded PostgreSQL could not make its database in ${clusterDir}: ${said}\n` +
+        'Or set DATABASE_URL to a PostgreSQL server of your own.',
+      error,
+    )
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+}

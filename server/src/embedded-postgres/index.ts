@@ -1,0 +1,136 @@
+import { mkdir, readFile, realpath, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { findBinaries, linkLibraries, thisMachine } from './binaries.ts'
+import { CannotStartPostgres } from './cannot-start.ts'
+import { makeCluster } from './cluster.ts'
+import { DataDirInUse, lockDirectory } from './lock.ts'
+import { makeSharedFolder, mayReach, nobody, reachableBinaries, type RunAs, sharedFolder } from './place.ts'
+import { ensureRunning, freePort, type Server, shutDown } from './postmaster.ts'
+import { clusterPath, type ClusterRecord, newClusterId, newRecord, readRecord, saveRecord } from './record.ts'
+import { ensureRoles, urls } from './roles.sql.ts'
+import { type Log, watch } from './watch.ts'
+
+export { CannotStartPostgres, DataDirInUse }
+
+export type EmbeddedPostgresOptions = {
+  /** Made where it does not exist. */
+  dataDir: string
+  log: Log
+  /** PostgreSQL settings over the launcher's own, e.g. `{ fsync: 'off' }` for a throw-away database. */
+  settings?: Record<string, string>
+  /** Where things go that an unprivileged user cannot reach in the checkout; used only as root. */
+  sharedDir?: string
+}
+
+export type EmbeddedPostgres = {
+  /** As the role that owns the database and migrates it; carries a password. */
+  ownerUrl: string
+  /** As `muster_app`, which owns nothing; carries a password. */
+  appUrl: string
+  /** True where a database that survived a crash of the server was taken over. */
+  adopted: boolean
+  /** The folder of the data itself, for the start block. */
+  clusterDir: string
+  /** True where that folder lies outside the data directory, because PostgreSQL's user cannot reach it there. */
+  movedOut: boolean
+  logFile: string
+  /** The process of the database, at this moment. */
+  pid: () => number
+  /** Ends the database and lets the data directory go. Call it after the last request is answered. */
+  stop: () => Promise<void>
+}
+
+const checkoutDir = resolve(import.meta.dirname, '../../..')
+const isRoot = process.getuid?.() === 0
+
+/**
+ * Starts the embedded PostgreSQL on a data directory, or adopts the one that survived there. Only one server may use a
+ * data directory; a second gets {@link DataDirInUse}. What cannot be done is told by {@link CannotStartPostgres}.
+ * Nothing stops the database but `stop()`: it must outlive the requests that are being answered.
+ */
+export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+  const packaged = findBinaries(thisMachine())
+  await mkdir(options.dataDir, { recursive: true })
+  const dataDir = await realpath(options.dataDir)
+  const lock = lockDirectory(dataDir)
+  try {
+    const server = await prepare(packaged, dataDir, options)
+    const running = await ensureRunning(server, false)
+    server.record.port = running.port
+    await saveRecord(dataDir, server.record)
+    await ensureRoles(server.record)
+    const guard = watch(server, running.pid, options.log)
+    return {
+      ...urls(server.record),
+      adopted: running.adopted,
+      clusterDir: server.clusterDir,
+      movedOut: dirname(server.clusterDir) !== dataDir,
+      logFile: server.logFile,
+      pid: guard.pid,
+      stop: async () => {
+        const pid = await guard.end()
+        await shutDown(server, pid).finally(() => lock.release())
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+const prepare = async (packaged: string, dataDir: string, options: EmbeddedPostgresOptions): Promise<Server> => {
+  const sharedHere = sharedFolder(options.sharedDir ?? '/var/lib/muster', checkoutDir)
+  const record = (await readRecord(dataDir)) ?? (await placeCluster(dataDir, sharedHere))
+  const clusterDir = clusterPath(dataDir, record)
+  const runAs = record.made ? await ownerOf(clusterDir) : isRoot ? nobody : null
+  await linkLibraries(packaged)
+  const nativeDir = runAs ? await reachableBinaries(packaged, await versionOf(packaged), runAs, sharedHere) : packaged
+  if (!record.made) {
+    await saveRecord(dataDir, record)
+    await makeCluster(nativeDir, clusterDir, record.passwords.superuser, runAs)
+    record.made = true
+  }
+  const logFile = join(dataDir, 'postgres.log')
+  return { nativeDir, clusterDir, logFile, runAs, record, settings: options.settings ?? {} }
+}
+
+const placeCluster = async (dataDir: string, sharedHere: string): Promise<ClusterRecord> => {
+  const id = newClusterId()
+  const port = await freePort(0)
+  if (!isRoot || (await mayReach(dataDir, nobody))) return newRecord(id, 'postgres', port)
+  await makeSharedFolder(sharedHere)
+  return newRecord(id, join(sharedHere, `data-${id}`), port)
+}
+
+/** PostgreSQL runs as the owner of its folder; only root can choose that. */
+const ownerOf = async (clusterDir: string): Promise<RunAs | null> => {
+  if (process.platform === 'win32') return null
+  const { uid, gid } = await stat(clusterDir)
+  if (isRoot) return { uid, gid }
+  if (uid === process.getuid?.()) return null
+  throw new CannotStartPostgres(
+    `${clusterDir} belongs to another user (${uid}). Start as that user or as root, or give another DATA_DIR.`,
+  )
+}
+
+const versionOf = async (nativeDir: string): Promise<string> => {
+  const text = await readFile(join(nativeDir, '..', 'package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
+/**
+ * The ways into the embedded database for a command beside the server: of the running server's where there is one, else
+ * of one started for the command alone. `stop` ends only the latter.
+ */
+export const openEmbeddedPostgres = async (
+  options: EmbeddedPostgresOptions,
+): Promise<Pick<EmbeddedPostgres, 'ownerUrl' | 'appUrl' | 'stop'>> => {
+  try {
+    return await startEmbeddedPostgres(options)
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error
+    const record = await readRecord(await realpath(options.dataDir))
+    if (!record) throw error
+    return { ...urls(record), stop: () => Promise.resolve() }
+  }
+}

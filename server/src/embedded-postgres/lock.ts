@@ -1,0 +1,55 @@
+import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { CannotStartPostgres } from './cannot-start.ts'
+
+const sqliteBusy = 5
+
+export type DirectoryLock = { release(): void }
+
+/** Another server already uses the data directory. */
+export class DataDirInUse extends CannotStartPostgres {}
+
+/**
+ * Makes this process the only server on a data directory, or throws a sentence naming the other one.
+ *
+ * The lock is an exclusive SQLite transaction on an empty file: the operating system itself holds it, on Linux, macOS
+ * and Windows alike, and lets go when the process ends in whatever way. So there is no stale lock to reason about, and
+ * a reused process id means nothing. Nothing else may open that file: closing it would drop a POSIX lock.
+ */
+export const lockDirectory = (dataDir: string): DirectoryLock => {
+  const lockFile = openLockFile(dataDir)
+  const noteFile = join(dataDir, 'muster.pid')
+  try {
+    lockFile.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+  } catch (error) {
+    lockFile.close()
+    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error
+    throw new DataDirInUse(
+      `Another Muster (process ${readNote(noteFile)}) already uses ${dataDir}. ` +
+        'Stop it first, or give this one another DATA_DIR and PORT.',
+    )
+  }
+  writeFileSync(noteFile, `${process.pid}\n`, { mode: 0o600 })
+  return { release: () => lockFile.close() }
+}
+
+const openLockFile = (dataDir: string): DatabaseSync => {
+  try {
+    accessSync(dataDir, constants.W_OK)
+    return new DatabaseSync(join(dataDir, 'muster.lock'), { timeout: 0 })
+  } catch (error) {
+    throw new CannotStartPostgres(
+      `${dataDir} cannot be written by this user. Start as the user who owns it, or give another DATA_DIR.`,
+      error,
+    )
+  }
+}
+
+const readNote = (noteFile: string): string => {
+  try {
+    return readFileSync(noteFile, 'utf8').trim() || 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}

@@ -1,0 +1,185 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { executable } from './binaries.ts'
+import { CannotStartPostgres } from './cannot-start.ts'
+import { postgresEnv } from './cluster.ts'
+import type { RunAs } from './place.ts'
+import type { ClusterRecord } from './record.ts'
+import { ask } from './roles.sql.ts'
+
+export type Server = {
+  nativeDir: string
+  clusterDir: string
+  logFile: string
+  runAs: RunAs | null
+  record: ClusterRecord
+  /** PostgreSQL settings over ours. */
+  settings: Record<string, string>
+}
+
+export type Running = { pid: number; port: number; adopted: boolean }
+
+const startTimeoutMs = 60_000
+const stopTimeoutMs = 30_000
+const pollMs = 50
+
+const ourSettings = {
+  listen_addresses: '127.0.0.1',
+  // Socket paths are limited to about 100 bytes, and a checkout may lie deeper.
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_destination: 'stderr',
+  logging_collector: 'off',
+  log_checkpoints: 'off',
+  fsync: 'on',
+  jit: 'off',
+}
+
+/** The first lines of `postmaster.pid`, or null where none runs or it is still being written. */
+const readPidFile = async (clusterDir: string): Promise<{ pid: number; port: number } | null> => {
+  const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '')
+  const [pid, , , port] = text.split('\n').map(Number)
+  return pid && port ? { pid, port } : null
+}
+
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+export const freePort = (wanted: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (wanted === 0 || (error.code !== 'EADDRINUSE' && error.code !== 'EACCES')) reject(error)
+      else resolve(freePort(0))
+    })
+    probe.listen({ port: wanted, host: '127.0.0.1', exclusive: true }, () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+/**
+ * Starts PostgreSQL in a session of its own: it outlives this server's crash, and a Ctrl-C in the terminal does not
+ * reach it before the requests under way are answered.
+ */
+const launch = (server: Server, port: number, attempt: number): ChildProcess => {
+  const settings = Object.entries({ ...ourSettings, ...server.settings })
+  const flags = ['-D', server.clusterDir, '-p', String(port), ...settings.flatMap(([k, v]) => ['-c', `${k}=${v}`])]
+  const log = openSync(server.logFile, attempt === 1 ? 'w' : 'a', 0o600)
+  try {
+    const child = spawn(executable(server.nativeDir, 'postgres'), flags, {
+      cwd: server.clusterDir,
+      env: postgresEnv(),
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', log, log],
+      ...server.runAs,
+    })
+    child.once('error', () => undefined)
+    child.unref()
+    return child
+  } finally {
+    closeSync(log)
+  }
+}
+
+const hasEnded = (child: ChildProcess): boolean =>
+  child.pid === undefined || child.exitCode !== null || child.signalCode !== null
+
+/** Waits until the launched server answers; null where it ended before. */
+const untilReady = async (
+  server: Server,
+  child: ChildProcess,
+  port: number,
+  deadline: number,
+): Promise<Running | null> => {
+  while (performance.now() < deadline) {
+    if (hasEnded(child)) return null
+    if (child.pid && (await ask(server.record, port, server.clusterDir)) === 'ours') {
+      return { pid: child.pid, port, adopted: false }
+    }
+    await pause(pollMs)
+  }
+  return null
+}
+
+const adopt = async (server: Server): Promise<Running | 'busy' | null> => {
+  const found = await readPidFile(server.clusterDir)
+  if (!found || !isAlive(found.pid)) return null
+  const answer = await ask(server.record, found.port, server.clusterDir)
+  if (answer === 'ours') return { ...found, adopted: true }
+  return answer === 'busy' ? 'busy' : null
+}
+
+/**
+ * The running PostgreSQL of this cluster: the one that survived a crash of the server, or a new one. `postmaster.pid`
+ * is never removed: PostgreSQL itself knows best when it is stale. After a kill -9 the first attempts can fail while
+ * its orphaned processes end, so it tries again.
+ * @param keepPort whether the port was already given out and must stay
+ */
+export const ensureRunning = async (server: Server, keepPort: boolean): Promise<Running> => {
+  const deadline = performance.now() + startTimeoutMs
+  for (let attempt = 1; performance.now() < deadline;) {
+    const adopted = await adopt(server)
+    if (adopted && adopted !== 'busy') return adopted
+    if (adopted === null) {
+      const port = keepPort ? server.record.port : await freePort(server.record.port)
+      const started = await untilReady(server, launch(server, port, attempt), port, deadline)
+      if (started) return started
+      attempt += 1
+    }
+    await pause(Math.min(100 * attempt, 1_000))
+  }
+  throw new CannotStartPostgres(
+    `The embedded PostgreSQL did not start within ${startTimeoutMs / 1_000} seconds. ` +
+      `Its last words (${server.logFile}):\n${lastWords(server.logFile)}\n` +
+      'Or set DATABASE_URL to a PostgreSQL server of your own.',
+  )
+}
+
+const lastWords = (logFile: string): string => {
+  try {
+    return readFileSync(logFile, 'utf8').trim().split('\n').slice(-5).join('\n')
+  } catch {
+    return '(none)'
+  }
+}
+
+/** Fast shutdown: connections are closed, everything acknowledged is kept. Resolves once it has ended. */
+export const shutDown = async (server: Server, pid: number): Promise<void> => {
+  await askToStop(server, pid)
+  const deadline = performance.now() + stopTimeoutMs
+  while (performance.now() < deadline) {
+    // The file goes last. A process table entry may stay for long where nobody collects an adopted child.
+    if (!isAlive(pid) || (await readPidFile(server.clusterDir))?.pid !== pid) return
+    await pause(pollMs)
+  }
+  throw new Error(`PostgreSQL (process ${pid}) did not stop within ${stopTimeoutMs / 1_000} seconds`)
+}
+
+const askToStop = async (server: Server, pid: number): Promise<void> => {
+  if (process.platform === 'win32') {
+    const flags = ['stop', '-D', server.clusterDir, '-m', 'fast', '-W']
+    await promisify(execFile)(executable(server.nativeDir, 'pg_ctl'), flags, { env: postgresEnv() })
+    return
+  }
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}

@@ -1,0 +1,47 @@
+import { ensureRunning, isAlive, type Server } from './postmaster.ts'
+
+/** As much of a logger as the launcher needs. */
+export type Log = {
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+const everyMs = 500
+
+export type Watch = {
+  pid: () => number
+  /** Ends the watch, and tells which process is the database's. */
+  end: () => Promise<number>
+}
+
+/**
+ * Starts the database again, on the same port, when it dies under the server: by a kill, or for want of memory. The
+ * pool's connections fail once and are made anew.
+ */
+export const watch = (server: Server, firstPid: number, log: Log): Watch => {
+  let pid = firstPid
+  let revival: Promise<void> | null = null
+  const revive = async (): Promise<void> => {
+    log.warn({ pid }, 'the embedded PostgreSQL ended unexpectedly; starting it again')
+    try {
+      pid = (await ensureRunning(server, true)).pid
+    } catch (error) {
+      log.error({ err: error }, 'the embedded PostgreSQL could not be started again')
+    }
+  }
+  const timer = setInterval(() => {
+    if (revival || isAlive(pid)) return
+    revival = revive().finally(() => {
+      revival = null
+    })
+  }, everyMs)
+  timer.unref()
+  return {
+    pid: () => pid,
+    end: async () => {
+      clearInterval(timer)
+      await revival
+      return pid
+    },
+  }
+}

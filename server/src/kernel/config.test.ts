@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const problemsOf = (environment: Record<string, string>): string[] => {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+test('with no settings the whole product runs on embedded defaults', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: null,
+    demoData: true,
+    smtpUrl: null,
+    paypal: null,
+    platformFeePercent: 5,
+    rateLimit: true,
+    trustProxy: false,
+  })
+})
+
+test('production lists everything that is missing, at once', () => {
+  const problems = problemsOf({ NODE_ENV: 'production' })
+  expect(problems).toHaveLength(3)
+  expect(problems.join(' ')).toMatch(/PUBLIC_URL.*ENCRYPTION_KEY.*DATA_DIR or DATABASE_URL/)
+})
+
+test('production has no demo data even when asked', () => {
+  const config = readConfig({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://muster.example/',
+    ENCRYPTION_KEY: `a:${Buffer.alloc(32).toString('base64')}`,
+    DATA_DIR: '/srv/muster',
+    DEMO_DATA: 'on',
+  })
+  expect(config.demoData).toBe(false)
+  expect(config.publicUrl).toBe('https://muster.example')
+})
+
+test.each([
+  [{ PORT: 'abc' }, /PORT/],
+  [{ PORT: '70000' }, /PORT/],
+  [{ PUBLIC_URL: 'muster.example' }, /PUBLIC_URL is a URL/],
+  [{ SMTP_URL: 'http://mail' }, /SMTP_URL/],
+  [{ PLATFORM_FEE_PERCENT: '5.001' }, /PLATFORM_FEE_PERCENT has at most two decimals/],
+  [{ PLATFORM_FEE_PERCENT: '-1' }, /PLATFORM_FEE_PERCENT is at least 0/],
+  [{ PAYPAL_API_URL: 'https://paypal.example' }, /PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID/],
+  [{ ADMIN_EMAIL: 'ana@example.org' }, /go together/],
+  [{ ADMIN_EMAIL: 'ana@example.org', ADMIN_PASSWORD: 'short' }, /at least 8/],
+  [{ RATE_LIMIT: 'yes' }, /RATE_LIMIT is on or off/],
+])('%j is refused in words', (environment, problem) => {
+  expect(problemsOf(environment as Record<string, string>).join(' ')).toMatch(problem)
+})
+
+test('an empty variable counts as not given', () => {
+  expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 3000 })
+})

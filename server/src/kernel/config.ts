@@ -1,0 +1,158 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+/** Settings of the payment provider; `sandbox` says that no real money moves. */
+export type PaypalSettings = {
+  apiUrl: string
+  clientId: string
+  clientSecret: string
+  webhookId: string
+}
+
+export type Config = {
+  production: boolean
+  host: string
+  port: number
+  /** Origin of every link that leaves the product, without a trailing slash. */
+  publicUrl: string
+  /** Absolute path. */
+  dataDir: string
+  /** Null: the embedded database. */
+  databaseUrl: string | null
+  migrationDatabaseUrl: string | null
+  demoData: boolean
+  admin: { email: string; password: string } | null
+  /** Null: the built-in inbox in development, no mail in production. */
+  smtpUrl: string | null
+  mailFrom: string
+  /** Null: the built-in sandbox in development, no donations in production. */
+  paypal: PaypalSettings | null
+  platformFeePercent: number
+  /** Null: generated into the data directory in development. */
+  encryptionKey: string | null
+  rateLimit: boolean
+  /** True: one proxy in front. A string: the proxies' addresses. */
+  trustProxy: boolean | string
+  logLevel: string
+}
+
+const given = z.optional(z.string())
+const onOff = z.enum(['on', 'off'], 'is on or off')
+const webUrl = z.url({ protocol: /^https?$/, error: 'is a URL that begins with http:// or https://' })
+
+const Environment = z.object({
+  NODE_ENV: given,
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(z.coerce.number('is a port number').check(z.int(), z.minimum(0), z.maximum(65_535)), 3000),
+  PUBLIC_URL: z.optional(webUrl),
+  DATA_DIR: given,
+  DATABASE_URL: given,
+  MIGRATION_DATABASE_URL: given,
+  DEMO_DATA: z.optional(onOff),
+  ADMIN_EMAIL: z.optional(z.email('is an email address')),
+  ADMIN_PASSWORD: given,
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'is a URL that begins with smtp:// or smtps://' })),
+  MAIL_FROM: z._default(z.string(), 'Muster <muster@localhost>'),
+  PAYPAL_API_URL: z.optional(webUrl),
+  PAYPAL_CLIENT_ID: given,
+  PAYPAL_CLIENT_SECRET: given,
+  PAYPAL_WEBHOOK_ID: given,
+  PLATFORM_FEE_PERCENT: z._default(
+    z.coerce
+      .number('is a percentage')
+      .check(
+        z.minimum(0, 'is at least 0'),
+        z.maximum(50, 'is at most 50'),
+        z.multipleOf(0.01, 'has at most two decimals'),
+      ),
+    5,
+  ),
+  ENCRYPTION_KEY: given,
+  RATE_LIMIT: z._default(onOff, 'on'),
+  TRUST_PROXY: z._default(z.string(), 'off'),
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is a log level'),
+    'info',
+  ),
+})
+type Environment = z.infer<typeof Environment>
+
+/** What is wrong with the settings, one sentence each. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(`Muster cannot start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+const paypalNames = ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'] as const
+
+const paypalSettings = (env: Environment): PaypalSettings | null => {
+  const [apiUrl, clientId, clientSecret, webhookId] = paypalNames.map((name) => env[name])
+  return apiUrl && clientId && clientSecret && webhookId
+    ? { apiUrl: apiUrl.replace(/\/$/, ''), clientId, clientSecret, webhookId }
+    : null
+}
+
+const missingInProduction = (env: Environment): string[] => [
+  ...(env.PUBLIC_URL ? [] : ['PUBLIC_URL must be given in production: links in mails are built from it']),
+  ...(env.ENCRYPTION_KEY ? [] : ['ENCRYPTION_KEY must be given in production, as kid:base64(32 bytes)']),
+  ...(env.DATA_DIR || env.DATABASE_URL ? [] : ['DATA_DIR or DATABASE_URL must be given in production']),
+]
+
+const inconsistent = (env: Environment): string[] => {
+  const missingPaypal = paypalNames.filter((name) => !env[name])
+  const somePaypal = missingPaypal.length > 0 && missingPaypal.length < paypalNames.length
+  return [
+    ...(somePaypal ? [`PayPal needs all of its settings; missing: ${missingPaypal.join(', ')}`] : []),
+    ...(!env.ADMIN_EMAIL === !env.ADMIN_PASSWORD ? [] : ['ADMIN_EMAIL and ADMIN_PASSWORD go together']),
+    ...(env.ADMIN_PASSWORD && env.ADMIN_PASSWORD.length < 8 ? ['ADMIN_PASSWORD has at least 8 characters'] : []),
+  ]
+}
+
+const trustProxy = (text: string): boolean | string => {
+  if (text === 'off') return false
+  return text === 'on' ? true : text
+}
+
+const toConfig = (env: Environment): Config => {
+  const production = env.NODE_ENV === 'production'
+  return {
+    production,
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    dataDir: resolve(env.DATA_DIR ?? 'data'),
+    databaseUrl: env.DATABASE_URL ?? null,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL ?? null,
+    demoData: !production && env.DEMO_DATA !== 'off',
+    admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    paypal: paypalSettings(env),
+    platformFeePercent: env.PLATFORM_FEE_PERCENT,
+    encryptionKey: env.ENCRYPTION_KEY ?? null,
+    rateLimit: env.RATE_LIMIT === 'on',
+    trustProxy: trustProxy(env.TRUST_PROXY),
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+/**
+ * Reads the settings from the environment; an empty variable counts as not given. Throws a {@link ConfigError} that lists
+ * everything that is wrong or missing.
+ */
+export const readConfig = (environment: Record<string, string | undefined>): Config => {
+  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(filled)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  }
+  const env = parsed.data
+  const problems = [...(env.NODE_ENV === 'production' ? missingInProduction(env) : []), ...inconsistent(env)]
+  if (problems.length > 0) throw new ConfigError(problems)
+  return toConfig(env)
+}

@@ -1,0 +1,67 @@
+import { type ErrorBody, type ErrorCode, errors } from '@muster/contract/errors.ts'
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
+import { DomainError } from './errors.ts'
+
+/** The names of the fields that one validation failure is about, as the form or caller knows them. */
+const fieldNames = ({ instancePath, params }: FastifySchemaValidationError): string[] => {
+  if (Array.isArray(params.keys)) return params.keys.map(String)
+  const name = instancePath.split('/')[1]
+  return name ? [name] : []
+}
+
+const fieldsOf = (failures: readonly FastifySchemaValidationError[]): Record<string, string> => {
+  const fields: Record<string, string> = {}
+  for (const failure of failures) {
+    const isUnknown = failure.keyword === 'unrecognized_keys'
+    const sentence = isUnknown ? 'This field is not known here' : (failure.message ?? 'This is not valid')
+    for (const name of fieldNames(failure)) fields[name] ??= sentence
+  }
+  return fields
+}
+
+/** A path that cannot name anything is answered as one that names nothing. */
+const invalidPathCode = (request: FastifyRequest): ErrorCode => {
+  const declared = request.routeOptions.config.endpoint?.errors ?? []
+  return declared.find((code) => code.endsWith('_not_found') || code === 'invalid_token') ?? 'not_found'
+}
+
+const fromValidation = (error: FastifyError, request: FastifyRequest): DomainError => {
+  if (error.validationContext === 'params') return new DomainError(invalidPathCode(request))
+  const fields = fieldsOf(error.validation ?? [])
+  const sentences = Object.values(fields)
+  return new DomainError('invalid', { fields, ...(sentences.length === 1 && { message: sentences[0] as string }) })
+}
+
+const codeByStatus: Record<number, ErrorCode> = {
+  400: 'malformed',
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+}
+
+const toDomainError = (error: FastifyError, request: FastifyRequest): DomainError => {
+  if (error instanceof DomainError) return error
+  if (error.validation) return fromValidation(error, request)
+  return new DomainError(codeByStatus[error.statusCode ?? 500] ?? 'internal')
+}
+
+const send = (error: DomainError, request: FastifyRequest, reply: FastifyReply) => {
+  const { fields, retryAfterSeconds } = error.details
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  const body: ErrorBody = { error: error.message, code: error.code, ...(fields && { fields }), requestId: request.id }
+  // Serialised here: an error has one shape, whatever the route answers on success.
+  return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** Turns whatever was thrown into the one error shape. Only what we did not expect is logged, and never told. */
+export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  const known = toDomainError(error, request)
+  if (known.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'unexpected error')
+  return send(known, request, reply)
+}
+
+/** Answers an API path that is no call. */
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  send(new DomainError('not_found', { message: errors.not_found[1] }), request, reply)

@@ -1,0 +1,32 @@
+/**
+ * Named points at which a test may kill this process, to prove that no crash loses or doubles anything. Nothing happens
+ * unless `MUSTER_KILL_AT` names the point, and never in production.
+ */
+export const faultPoints = [
+  /** The intent is in the database; PayPal knows nothing. */
+  'donation.recorded',
+  /** PayPal made the order; we do not know its id. */
+  'donation.order-made',
+  /** The order's id is in the database; the donor does not have the link. */
+  'donation.order-saved',
+  /** A notification is in the database; PayPal has no answer. */
+  'donation.notified',
+  /** The order is ours to look at. */
+  'donation.leased',
+  /** The order was read; nothing was taken. */
+  'donation.order-read',
+  /** PayPal took the money; nothing is booked. */
+  'donation.captured',
+  /** Booked, but not committed. */
+  'donation.booking',
+  /** Booked; nobody was told. */
+  'donation.booked',
+] as const
+export type FaultPoint = (typeof faultPoints)[number]
+
+const killAt = process.env.NODE_ENV === 'production' ? undefined : process.env.MUSTER_KILL_AT
+
+/** Dies here, as by a power cut, when a test asked for this point. */
+export const faultPoint = (point: FaultPoint): void => {
+  if (killAt === point) process.kill(process.pid, 'SIGKILL')
+}

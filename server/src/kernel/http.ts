@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import underPressure from '@fastify/under-pressure'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import helmet from 'helmet'
+import type { Config } from './config.ts'
+import { answerError, answerNotFound } from './error-handler.ts'
+import { type Logger, withoutTokens } from './log.ts'
+import { limitRates } from './rate-limits.ts'
+import { contractSerializer } from './serializer.ts'
+
+/** Largest JSON body; a campaign with all its text is a tenth of it. */
+const bodyLimitBytes = 256 * 1024
+
+/** What pages may load and do. No inline script, no inline style, nothing from elsewhere, nobody may frame us. */
+const contentSecurityPolicy = (publicUrl: string) => ({
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'blob:', 'data:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    frameSrc: ["'self'"],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+    ...(publicUrl.startsWith('https:') && { upgradeInsecureRequests: [] }),
+  },
+})
+
+const protect = async (app: FastifyInstance, config: Config): Promise<void> => {
+  // Made once: the plugin around it would work every header out anew for each request.
+  const setHeaders = helmet({
+    contentSecurityPolicy: contentSecurityPolicy(config.publicUrl),
+    // PayPal's window must be able to tell us that it is there.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 63_072_000 } : false,
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onRequest', (request, reply, done) =>
+    setHeaders(request.raw, reply.raw, (error) => done(error as FastifyError | undefined)),
+  )
+  await app.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 })
+}
+
+const ignoreBodylessJson = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.endpoint?.rawBody) return done(null, body)
+    if (body === '') return done(null, undefined)
+    void parse(request, body as string, done)
+  })
+}
+
+/** Of the forwarded addresses only the last was written by our proxy; those before it any client could have written. */
+const oneHop = (_address: string, hop: number): boolean => hop === 0
+
+const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
+  const { method, url } = request
+  const line = { method, url: withoutTokens(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+  if (reply.statusCode >= 500) request.log.error(line, 'request')
+  else request.log.debug(line, 'request')
+}
+
+/**
+ * The HTTP edge that every part of the product shares: security headers, limits, validation, one error shape, request ids
+ * and logs without secrets. Knows no capability.
+ */
+export const createHttp = async (config: Config, log: Logger): Promise<FastifyInstance> => {
+  // As the wider type: Fastify would else carry pino's through every plugin.
+  const loggerInstance: FastifyBaseLogger = log
+  const app = Fastify({
+    loggerInstance,
+    // Requests are logged below, in one line and without tokens.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy === true ? oneHop : config.trustProxy,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: 30_000,
+    // As long as Node lets a URL be: a parameter that is too long is then refused by the contract, in words.
+    routerOptions: { maxParamLength: 16_384 },
+    // A path that cannot be decoded fails before there is a route.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    return503OnClosing: true,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(contractSerializer as never)
+  app.decorateRequest('caller', null)
+  ignoreBodylessJson(app)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(answerNotFound)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done()
+  })
+  const logsAll = log.isLevelEnabled('debug')
+  app.addHook('onResponse', (request, reply, done) => {
+    if (logsAll || reply.statusCode >= 500) logRequest(request, reply)
+    done()
+  })
+  await protect(app, config)
+  if (config.rateLimit) await limitRates(app)
+  return app
+}

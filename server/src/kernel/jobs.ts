@@ -1,0 +1,81 @@
+import { PgBoss } from 'pg-boss'
+import type { Logger } from './log.ts'
+import { jobsSchema } from './migrate.ts'
+
+type JobDefinition = {
+  /** Snake-case or kebab-case name, stable: it is the queue's name in the database. */
+  name: string
+  /** Cron pattern in UTC; each tick runs it on one instance. Absent: only when woken. */
+  cron?: string
+  /**
+   * Does whatever is due now. Must be harmless when there is nothing to do, when it is cut off and run again, and when
+   * another instance still runs it: what is due is taken with a lease or a lock.
+   */
+  run: () => Promise<unknown>
+}
+
+/**
+ * Work that is not done inside a request. A job is 'do what is due': what is due stands in the capability's own tables,
+ * so a lost wake-up only delays it until the next cron tick.
+ */
+export type Jobs = {
+  define(job: JobDefinition): void
+  /** Runs a job soon on some instance, e.g. after a commit. Never throws: a failure is logged, cron remains. */
+  wake(name: string): Promise<void>
+  /** Runs a job here and now, and waits for it. */
+  run(name: string): Promise<unknown>
+  start(): Promise<void>
+  /** Lets running jobs finish, at most 10 s. */
+  stop(): Promise<void>
+}
+
+const register = async (boss: PgBoss, job: JobDefinition, log: Logger): Promise<void> => {
+  // `short`: at most one queued, so that waking often queues no pile, on any number of instances. The policies that also
+  // allow only one under way would let the job of a killed process, or a stale count of them, keep the next run away.
+  await boss.createQueue(job.name, { policy: 'short', retryLimit: 0, expireInSeconds: 900 })
+  await boss.work(job.name, { pollingIntervalSeconds: 1 }, async () => {
+    try {
+      await job.run()
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'a job failed')
+      throw error
+    }
+  })
+  if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: 'UTC' })
+}
+
+type JobsOptions = { url: string; role?: string | undefined; log: Logger }
+
+/** Jobs on the product's own PostgreSQL. Defined ones begin to run at `start()`. */
+export const createJobs = ({ url, role, log }: JobsOptions): Jobs => {
+  const definitions = new Map<string, JobDefinition>()
+  let boss: PgBoss | null = null
+  return {
+    define: (job) => void definitions.set(job.name, job),
+    wake: async (name) => {
+      try {
+        await boss?.send(name, {})
+      } catch (error) {
+        log.warn({ err: error, job: name }, 'a job could not be woken; its next tick will do the work')
+      }
+    },
+    run: async (name) => {
+      const job = definitions.get(name)
+      if (!job) throw new Error(`no job is named ${name}`)
+      return job.run()
+    },
+    start: async () => {
+      const options = role ? { options: `-c role=${role}` } : {}
+      boss = new PgBoss({ connectionString: url, schema: jobsSchema, migrate: false, max: 4, ...options })
+      boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'))
+      await boss.start()
+      for (const job of definitions.values()) await register(boss, job, log)
+      // What fell due while no server ran, or was wanted before this line, is done now and not at the next tick.
+      for (const { name } of definitions.values()) await boss.send(name, {})
+    },
+    stop: async () => {
+      await boss?.stop({ graceful: true, timeout: 10_000 })
+      boss = null
+    },
+  }
+}

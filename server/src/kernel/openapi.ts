@@ -1,0 +1,89 @@
+import type { Endpoint } from '@muster/contract/endpoint.ts'
+import { ErrorBody, type ErrorCode, errors } from '@muster/contract/errors.ts'
+import { type $ZodType, toJSONSchema } from 'zod/v4/core'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: $ZodType, io: 'input' | 'output'): Json => {
+  const json = toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  delete json.$schema
+  return json
+}
+
+const errorRef = { $ref: '#/components/schemas/Error' }
+
+/** What any call of this access may be refused with, and what the endpoint declares. */
+const errorCodes = ({ access, body, query, errors: declared = [] }: Endpoint): ErrorCode[] => [
+  ...(body || query ? (['invalid'] as const) : []),
+  ...(access === 'anyone' ? [] : (['unauthorized'] as const)),
+  ...(access === 'anyone' || access === 'user' ? [] : (['forbidden'] as const)),
+  ...declared,
+]
+
+const failures = (endpoint: Endpoint): Json => {
+  const byStatus = Map.groupBy(errorCodes(endpoint), (code) => errors[code][0])
+  const answers = [...byStatus].map(([status, codes]) => {
+    const description = codes.map((code) => `\`${code}\`: ${errors[code][1]}`).join('\n\n')
+    return [status, { description, content: { 'application/json': { schema: errorRef } } }] as const
+  })
+  return Object.fromEntries(answers)
+}
+
+const pageHeaders = {
+  link: { description: 'The next page, rel="next" (RFC 8288); absent on the last', schema: { type: 'string' } },
+  'x-total-count': { description: 'Number of matches, where it is cheap to know', schema: { type: 'integer' } },
+}
+
+const success = ({ response, status, produces, paged }: Endpoint): Json => {
+  if (status === 303) return { 303: { description: 'Redirects to a page of the site' } }
+  if (!response) return { 204: { description: 'Done' } }
+  const mediaType = produces ?? 'application/json'
+  const content = { [mediaType]: { schema: schemaOf(response, 'output') } }
+  return { [status ?? 200]: { description: 'Success', ...(paged && { headers: pageHeaders }), content } }
+}
+
+const parametersIn = (where: 'path' | 'query', schema: $ZodType | undefined): Json[] => {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, json]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: json,
+  }))
+}
+
+const operation = (endpoint: Endpoint): Json => {
+  const { access, summary, params, query, body } = endpoint
+  const parameters = [...parametersIn('path', params), ...parametersIn('query', query)]
+  return {
+    summary,
+    description: `Access: ${access}`,
+    security: access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
+    responses: { ...success(endpoint), ...failures(endpoint) },
+  }
+}
+
+/** The OpenAPI 3.1 document of these endpoints. */
+export const openApiDocument = (endpoints: readonly Endpoint[]): Json => {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Muster', version: '1', description: 'Gather support, funds and each other for one day.' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token that login answers' } },
+    },
+  }
+}

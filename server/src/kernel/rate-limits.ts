@@ -1,0 +1,41 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DomainError } from './errors.ts'
+import { minute } from './clock.ts'
+import { networkOf } from './network.ts'
+
+/** The remote address of a request that this process made to itself; no socket can carry it, so nobody can forge it. */
+export const inProcess = 'in-process'
+
+/** Calls that send a mail to an address the caller typed: the tightest, or the site becomes a mail bomb. */
+const mailing = new Set(['/api/auth/register', '/api/auth/resend-verification', '/api/auth/forgot-password'])
+
+const isMailing = (request: FastifyRequest): boolean =>
+  mailing.has(request.routeOptions.url ?? '') ||
+  (request.routeOptions.url === '/api/campaigns/:id/support' &&
+    request.method === 'POST' &&
+    !request.headers.authorization)
+
+const limitOf = (request: FastifyRequest): { group: string; max: number } => {
+  if (isMailing(request)) return { group: 'mail', max: 10 }
+  // One sender for the whole site, and each message makes us ask PayPal once.
+  if (request.routeOptions.url === '/api/webhooks/paypal') return { group: 'webhook', max: 1_200 }
+  if (request.method === 'GET' || request.method === 'HEAD') return { group: 'read', max: 600 }
+  return { group: 'write', max: 90 }
+}
+
+/** Requests per minute and address (an IPv6 /64 counts as one), by what the request can cost. */
+export const limitRates = async (app: FastifyInstance): Promise<void> => {
+  await app.register(rateLimit, {
+    timeWindow: minute,
+    max: (request) => limitOf(request).max,
+    keyGenerator: (request) => `${limitOf(request).group}:${networkOf(request.ip)}`,
+    allowList: (request) =>
+      request.raw.socket.remoteAddress === inProcess ||
+      request.url.startsWith('/assets/') ||
+      request.url.startsWith('/uploads/') ||
+      request.url.startsWith('/api/health/'),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new DomainError('too_many_requests', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+  })
+}

@@ -1,0 +1,173 @@
+import type { Endpoint, ParsedRequestOf, ResponseOf } from '@muster/contract/endpoint.ts'
+import { commonErrors, type ErrorCode } from '@muster/contract/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from './errors.ts'
+
+/** The signed-in caller of a request. */
+export type Caller = {
+  id: string
+  sessionId: string
+  email: string
+  emailVerified: boolean
+  role: 'admin' | 'user'
+}
+
+/** What a handler may know of the request beyond its validated parts. */
+export type RequestInfo = {
+  ip: string
+  userAgent: string | null
+  headers: FastifyRequest['headers']
+  /** Exact body as received; only where the endpoint asks for it. */
+  rawBody: string
+}
+
+/** One page of a list; `next` is the cursor of the following page. */
+export type Page<T> = { items: T[]; next: string | null; total?: number }
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? Caller | null : Caller
+type Answer<E extends Endpoint> = E extends { paged: true }
+  ? ResponseOf<E> extends (infer T)[]
+    ? Page<T>
+    : never
+  : ResponseOf<E>
+export type HandlerRequest<E extends Endpoint> = ParsedRequestOf<E> & { user: CallerOf<E>; info: RequestInfo }
+type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<Answer<E>>
+type AnyHandler = (request: never) => Promise<unknown>
+
+/** Finds the account that owns the thing a path names; null where there is no such thing. */
+type FindOwner<E extends Endpoint> = (
+  params: (ParsedRequestOf<E> & { params: never })['params'],
+) => Promise<string | null>
+
+export type Authenticate = (token: string) => Promise<Caller | null>
+
+/** An endpoint with its handler: a value, so that the app registers a list and a test compares it with the contract. */
+export type Route = {
+  endpoint: Endpoint
+  handler: AnyHandler
+  findOwner?: (params: never) => Promise<string | null>
+}
+
+/** Joins an endpoint of the contract with the code that answers it. */
+export const route = <const E extends Endpoint>(
+  endpoint: E & (E['access'] extends 'owner' ? { access: 'use ownerRoute' } : unknown),
+  handler: Handler<E>,
+): Route => ({ endpoint, handler })
+
+/** As {@link route}, for endpoints that only the owner may call: the owner is looked up before the handler runs. */
+export const ownerRoute = <const E extends Endpoint>(
+  endpoint: E & { access: 'owner' },
+  findOwner: FindOwner<E>,
+  handler: Handler<E>,
+): Route => ({ endpoint, handler, findOwner })
+
+const bearerToken = (request: FastifyRequest): string | null =>
+  /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+const notFoundCode = (endpoint: Endpoint): ErrorCode =>
+  endpoint.errors?.find((code) => code.endsWith('_not_found')) ?? 'not_found'
+
+const authorize = async (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<Caller | null> => {
+  const token = bearerToken(request)
+  const caller = token ? await authenticate(token) : null
+  if (endpoint.access === 'anyone') return caller
+  if (!caller) throw new DomainError(request.headers.authorization ? 'session_expired' : 'unauthorized')
+  if (endpoint.access === 'admin' && caller.role !== 'admin') throw new DomainError('forbidden')
+  if (endpoint.access === 'verified' && !caller.emailVerified) throw new DomainError('email_unverified')
+  return caller
+}
+
+const requireOwner = async ({ endpoint, findOwner }: Route, request: FastifyRequest): Promise<void> => {
+  const ownerId = await findOwner?.(request.params as never)
+  if (!ownerId) throw new DomainError(notFoundCode(endpoint))
+  if (ownerId !== request.caller?.id) throw new DomainError('forbidden')
+}
+
+const infoOf = (endpoint: Endpoint, request: FastifyRequest): RequestInfo => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+  headers: request.headers,
+  rawBody: endpoint.rawBody && typeof request.body === 'string' ? request.body : '',
+})
+
+const nextLink = (request: FastifyRequest, cursor: string): string => {
+  const [path, query] = request.url.split('?', 2)
+  const search = new URLSearchParams(query)
+  search.set('cursor', cursor)
+  search.delete('_')
+  return `<${path}?${search.toString()}>; rel="next"`
+}
+
+const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): unknown[] => {
+  if (page.next) reply.header('link', nextLink(request, page.next))
+  if (page.total !== undefined) reply.header('x-total-count', page.total)
+  return page.items
+}
+
+const send = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
+  if (endpoint.status === 303) return reply.redirect(String(answer), 303)
+  if (!endpoint.response) return reply.code(204).send()
+  reply.code(endpoint.status ?? 200)
+  if (endpoint.produces) return reply.type(`${endpoint.produces}; charset=utf-8`).send(answer)
+  return reply.send(endpoint.paged ? sendPage(request, reply, answer as Page<unknown>) : answer)
+}
+
+/** An error that the contract does not declare for this call would surprise every client: it is a bug, and answered as one. */
+const requireDeclared = (endpoint: Endpoint, error: unknown): unknown => {
+  if (!(error instanceof DomainError)) return error
+  const declared: readonly ErrorCode[] = [...commonErrors, ...(endpoint.errors ?? [])]
+  return declared.includes(error.code)
+    ? error
+    : new Error(`${endpoint.method} ${endpoint.path} threw ${error.code}, which it does not declare`, { cause: error })
+}
+
+const schemaOf = ({ params, query, body, response, rawBody, status, produces, summary }: Endpoint) => ({
+  summary,
+  ...(params && { params }),
+  ...(query && { querystring: query }),
+  ...(body && !rawBody && { body }),
+  ...(response && !produces && status !== 303 && { response: { [status ?? 200]: response } }),
+})
+
+/** Registers a route: session and role first, then validation, ownership, the handler, in the contract's wire conventions. */
+export const registerRoute = (app: FastifyInstance, route: Route, authenticate: Authenticate): void => {
+  const { endpoint, handler } = route
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    config: { endpoint },
+    onRequest: async (request) => {
+      request.caller = await authorize(endpoint, request, authenticate)
+    },
+    // A call whose fields are all optional may come without a body.
+    ...(endpoint.body && { preValidation: async (request) => void (request.body ??= {}) }),
+    // After validation: only then does the path name something that can be looked up.
+    ...(endpoint.access === 'owner' && { preHandler: (request) => requireOwner(route, request) }),
+    handler: async (request, reply) => {
+      const { params, query, body } = request
+      try {
+        const info = infoOf(endpoint, request)
+        const answer = await handler({ params, query, body, user: request.caller, info } as never)
+        return await send(endpoint, request, reply, answer)
+      } catch (error) {
+        throw requireDeclared(endpoint, error)
+      }
+    },
+  })
+}
+
+declare module 'fastify' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a library's type is widened only so
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a library's type is widened only so
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}

@@ -1,0 +1,233 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Money columns are bigint minor units; instants are Date; a calendar day is its text `YYYY-MM-DD`. */
+type Instant = Date
+
+export type AccountTable = {
+  id: string
+  email: string
+  email_key: string
+  email_verified_at: Instant | null
+  password_hash: string
+  role: 'admin' | 'user'
+  username: string | null
+  username_key: string | null
+  name: string | null
+  phone: string | null
+  image_url: string | null
+  created_at: Instant
+}
+
+export type SessionTable = {
+  id: string
+  account_id: string
+  token_hash: Buffer
+  user_agent: string | null
+  created_at: Instant
+  last_used_at: Instant
+  expires_at: Instant
+}
+
+export type KnownNetworkTable = { account_id: string; network: string; last_used_at: Instant }
+
+export type AccountTokenTable = {
+  token_hash: Buffer
+  account_id: string
+  purpose: 'verify_email' | 'reset_password'
+  created_at: Instant
+  expires_at: Instant
+  used_at: Instant | null
+}
+
+export type LoginFailureTable = { id: string; email_key: string; network: string; failed_at: Instant }
+
+export type MailTable = {
+  id: string
+  key: string
+  recipient: string
+  sealed_content: string | null
+  created_at: Instant
+  send_after: Instant
+  attempts: Generated<number>
+  last_error: string | null
+  sent_at: Instant | null
+  failed_at: Instant | null
+}
+
+type Images = { url: string; alt: string }[]
+
+export type CampaignTable = {
+  id: string
+  owner_id: string
+  title: string
+  description: string
+  tags: string[]
+  target_type: 'policy' | 'corporate'
+  execution_date: string | null
+  time_zone: string
+  ends_at: Instant | null
+  goal_minor: bigint
+  currency: 'USD' | 'EUR' | 'GBP'
+  location_type: 'global' | 'city' | 'state' | 'country'
+  city: string | null
+  state: string | null
+  country: string | null
+  image_url: string | null
+  /** Written as JSON text. */
+  images: ColumnType<Images, string, string>
+  action_mode: 'action' | 'donation' | 'both'
+  action_description: string | null
+  cancelled_at: Instant | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export type TagTable = { name: string; key: string; campaigns: number }
+
+export type CampaignSearchTable = {
+  campaign_id: string
+  ends_at: Instant
+  created_at: Instant
+  cancelled: boolean
+  tags: string[]
+  /** Written by `array_to_tsvector`, read by `tsvector_to_array`: never as its text. */
+  head: never
+  body: never
+}
+
+export type SearchTermTable = { term: string; campaigns: number; keys: never }
+
+export type SearchChangeTable = {
+  id: string
+  added_terms: string[]
+  removed_terms: string[]
+  added_tags: string[]
+  removed_tags: string[]
+}
+
+export type CampaignPopularityTable = {
+  campaign_id: string
+  supporters: number
+  raised_minor: bigint
+  refreshed_at: Instant
+}
+
+export type UploadTable = {
+  id: string
+  account_id: string
+  url: string
+  width: number
+  height: number
+  bytes: number
+  created_at: Instant
+}
+
+export type SupportTable = {
+  id: string
+  campaign_id: string
+  account_id: string | null
+  email: string
+  email_key: string
+  anonymous: boolean
+  created_at: Instant
+}
+
+export type SupportCountTable = { campaign_id: string; shard: number; supporters: number }
+
+export type GuestSupportTokenTable = {
+  token_hash: Buffer
+  campaign_id: string
+  email: string
+  email_key: string
+  anonymous: boolean
+  created_at: Instant
+  expires_at: Instant
+  used_at: Instant | null
+}
+
+export type DonationTable = {
+  id: string
+  campaign_id: string
+  donor_id: string
+  amount_minor: bigint
+  currency: 'USD'
+  anonymous: boolean
+  status:
+    'created' | 'awaiting_approval' | 'processing' | 'pending' | 'completed' | 'declined' | 'cancelled' | 'expired'
+  order_id: string | null
+  approve_url: string | null
+  capture_id: string | null
+  created_at: Instant
+  updated_at: Instant
+  completed_at: Instant | null
+  next_check_at: Instant | null
+  failed_checks: Generated<number>
+  lease_id: string | null
+  leased_until: Instant | null
+  hinted: Generated<boolean>
+}
+
+export type PaypalEventTable = {
+  id: string
+  event_type: string
+  order_id: string | null
+  received_at: Instant
+  processed_at: Instant | null
+}
+
+export type LedgerAccount = 'paypal' | 'campaign_available' | 'platform_fees'
+
+export type LedgerEntryTable = {
+  id: string
+  kind: 'donation' | 'provider_fee' | 'platform_fee'
+  debit: LedgerAccount
+  credit: LedgerAccount
+  amount_minor: bigint
+  currency: 'USD'
+  campaign_id: string
+  donation_id: string | null
+  source: string
+  booked_at: Instant
+}
+
+export type CampaignTotalTable = {
+  campaign_id: string
+  shard: number
+  donations: number
+  gross_minor: bigint
+  provider_fee_minor: bigint
+  platform_fee_minor: bigint
+}
+
+export type QuarantineTable = {
+  id: string
+  source: string
+  reason: string
+  /** Written as JSON text. */
+  details: ColumnType<unknown, string, string>
+  created_at: Instant
+}
+
+export type Database = {
+  account: AccountTable
+  session: SessionTable
+  known_network: KnownNetworkTable
+  account_token: AccountTokenTable
+  login_failure: LoginFailureTable
+  mail: MailTable
+  campaign: CampaignTable
+  tag: TagTable
+  campaign_search: CampaignSearchTable
+  search_term: SearchTermTable
+  search_change: SearchChangeTable
+  campaign_popularity: CampaignPopularityTable
+  upload: UploadTable
+  support: SupportTable
+  support_count: SupportCountTable
+  guest_support_token: GuestSupportTokenTable
+  donation: DonationTable
+  paypal_event: PaypalEventTable
+  ledger_entry: LedgerEntryTable
+  campaign_total: CampaignTotalTable
+  quarantine: QuarantineTable
+}

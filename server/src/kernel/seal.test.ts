@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { type Keyring, parseKeyring, seal, unseal } from './seal.ts'
+
+const key = (kid: string, byte: number): Keyring => [{ kid, key: new Uint8Array(32).fill(byte) }]
+
+test('what one key sealed, a ring that still holds the key opens', async () => {
+  const sealed = await seal(key('old', 1), 'a link that works')
+  expect(sealed).not.toContain('link')
+  expect(await unseal([...key('new', 2), ...key('old', 1)], sealed)).toBe('a link that works')
+})
+
+test('without the key, or with the text changed, nothing opens', async () => {
+  const sealed = await seal(key('old', 1), 'a link that works')
+  await expect(unseal(key('new', 2), sealed)).rejects.toThrow('not configured')
+  await expect(unseal(key('old', 9), sealed)).rejects.toThrow()
+  await expect(unseal(key('old', 1), `${sealed.slice(0, -2)}AA`)).rejects.toThrow()
+})
+
+test.each(['', 'a', 'a:short', 'with space:' + Buffer.alloc(32).toString('base64')])('%j is no keyring', (text) => {
+  expect(() => parseKeyring(text)).toThrow('ENCRYPTION_KEY must be')
+})

@@ -1,0 +1,2 @@
+export { bookDonation } from './book-donation.ts'
+export { quarantine } from './ledger.sql.ts'

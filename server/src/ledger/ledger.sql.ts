@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Tx } from '../kernel/db.ts'
+import { newId } from '../kernel/tokens.ts'
+
+export type DonationEntries = {
+  donationId: string
+  campaignId: string
+  /** What happened at the provider, e.g. `capture:8AB…`; booked once. */
+  source: string
+  grossMinor: bigint
+  providerFeeMinor: bigint
+  platformFeeMinor: bigint
+  bookedAt: Date
+}
+
+/** Donations to one campaign at the same moment wait for each other only where they meet on one of 16 rows. */
+const shardOf = (entries: DonationEntries) => sql`get_byte(sha256(convert_to(${entries.source}, 'UTF8')), 0) % 16`
+
+/**
+ * Writes a donation's entries and feeds the campaign's totals, all in one statement; a fee of zero has no entry.
+ * Does nothing, and returns false, where this source is booked already.
+ */
+export const insertDonationEntries = async (tx: Tx, entries: DonationEntries): Promise<boolean> => {
+  const { donationId, campaignId, source, grossMinor, providerFeeMinor, platformFeeMinor, bookedAt } = entries
+  const { rows } = await sql<{ booked: boolean }>`
+    with gross as (
+      insert into ledger_entry
+        (id, kind, debit, credit, amount_minor, currency, campaign_id, donation_id, source, booked_at)
+      values (${newId()}, 'donation', 'paypal', 'campaign_available', ${grossMinor}, 'USD',
+        ${campaignId}, ${donationId}, ${source}, ${bookedAt})
+      on conflict (source, kind) do nothing
+      returning campaign_id, donation_id, source, booked_at
+    ), fees as (
+      insert into ledger_entry
+        (id, kind, debit, credit, amount_minor, currency, campaign_id, donation_id, source, booked_at)
+      select fee.id, fee.kind, 'campaign_available', fee.credit, fee.amount_minor, 'USD',
+        gross.campaign_id, gross.donation_id, gross.source, gross.booked_at
+      from gross cross join (values
+        (${newId()}::uuid, 'provider_fee', 'paypal', ${providerFeeMinor}::bigint),
+        (${newId()}::uuid, 'platform_fee', 'platform_fees', ${platformFeeMinor}::bigint)
+      ) as fee (id, kind, credit, amount_minor)
+      where fee.amount_minor <> 0
+    ), total as (
+      insert into campaign_total as total
+        (campaign_id, shard, donations, gross_minor, provider_fee_minor, platform_fee_minor)
+      select gross.campaign_id, ${shardOf(entries)}, 1, ${grossMinor}::bigint, ${providerFeeMinor}::bigint,
+        ${platformFeeMinor}::bigint
+      from gross
+      on conflict (campaign_id, shard) do update set
+        donations = total.donations + 1,
+        gross_minor = total.gross_minor + excluded.gross_minor,
+        provider_fee_minor = total.provider_fee_minor + excluded.provider_fee_minor,
+        platform_fee_minor = total.platform_fee_minor + excluded.platform_fee_minor
+    )
+    select exists (select from gross) as booked`.execute(tx)
+  return rows[0]?.booked ?? false
+}
+
+export type Suspicion = {
+  /** What it is about, e.g. `capture:8AB…`; kept once. */
+  source: string
+  /** One sentence for the person who looks into it. */
+  reason: string
+  details: Record<string, unknown>
+  foundAt: Date
+}
+
+/** Sets aside what PayPal says and our records do not bear out: it reaches no balance, and a person decides. */
+export const quarantine = async (tx: Tx, { source, reason, details, foundAt }: Suspicion): Promise<void> => {
+  await tx
+    .insertInto('quarantine')
+    .values({ id: newId(), source, reason, details: JSON.stringify(details), created_at: foundAt })
+    .onConflict((conflict) => conflict.column('source').doNothing())
+    .execute()
+}

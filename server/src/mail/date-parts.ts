@@ -1,0 +1,11 @@
+const part = (date: Date, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(date)
+
+/** The words of a calendar day `YYYY-MM-DD`, the same on every machine. */
+export const dateParts = (day: string): { month: string; numeral: string; weekday: string; whole: string } => {
+  const date = new Date(`${day}T00:00:00Z`)
+  const month = part(date, { month: 'long' })
+  const numeral = part(date, { day: 'numeric' })
+  const weekday = part(date, { weekday: 'long' })
+  return { month, numeral, weekday, whole: `${weekday}, ${month} ${numeral}, ${part(date, { year: 'numeric' })}` }
+}

@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import type { Logger } from '../../kernel/log.ts'
+import { type InboxStore, openInboxStore } from './inbox-store.ts'
+
+export type DevInbox = {
+  /** Where mail for it is sent, e.g. `smtp://127.0.0.1:40321`; another port at each start. */
+  smtpUrl: string
+  store: InboxStore
+  close(): Promise<void>
+}
+
+const maxMailBytes = 2 * 1024 * 1024
+
+const createReceiver = (store: InboxStore): SMTPServer =>
+  new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: maxMailBytes,
+    onData: (stream, _session, done) => {
+      buffer(stream)
+        .then((raw) => store.save(raw))
+        .then(() => done(), done)
+    },
+  })
+
+/** Receives the product's mail on this machine alone and keeps it in `DATA_DIR/inbox`, where no SMTP server is set up. */
+export const startDevInbox = async ({ dataDir, log }: { dataDir: string; log: Logger }): Promise<DevInbox> => {
+  const store = openInboxStore(join(dataDir, 'inbox'))
+  const receiver = createReceiver(store)
+  receiver.on('error', (error: Error) => log.warn({ err: error }, 'the development inbox met an error'))
+  await new Promise<void>((resolve, reject) => {
+    receiver.server.once('error', reject)
+    receiver.listen(0, '127.0.0.1', () => {
+      receiver.server.off('error', reject)
+      resolve()
+    })
+  })
+  const { port } = receiver.server.address() as AddressInfo
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    store,
+    close: () => new Promise((resolve) => receiver.close(() => resolve())),
+  }
+}

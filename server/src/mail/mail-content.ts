@@ -1,0 +1,19 @@
+/**
+ * What a mail says, without any markup: every mail of the product is rendered from this in one design. All of it is plain
+ * text and is escaped when rendered.
+ */
+export type MailContent = {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  /** The day it is about, drawn as the product's date block. `day` is `YYYY-MM-DD`. */
+  date?: { day: string; note?: string }
+  /** The one thing to do. The address is also written out, for readers that show no buttons. */
+  button?: { label: string; url: string }
+  /** What to know beside the button, e.g. how long the link works. */
+  afterButton?: string[]
+  /** Why this person gets this mail: one sentence. */
+  reason: string
+  /** How to get no more of them, where that is possible. */
+  stop?: { label: string; url: string }
+}

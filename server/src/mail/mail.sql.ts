@@ -1,0 +1,83 @@
+import { type Insertable, sql } from 'kysely'
+import type { Tx } from '../kernel/db.ts'
+import type { MailTable } from '../kernel/schema.ts'
+
+/** Writes a mail unless one of its key was written before. */
+export const insertMail = async (tx: Tx, mail: Insertable<MailTable>): Promise<void> => {
+  await tx
+    .insertInto('mail')
+    .values(mail)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
+
+export type ClaimedMail = { id: string; recipient: string; sealed_content: string | null; attempts: number }
+
+/**
+ * Takes mails that are due, oldest first, and counts the try. Until `leasedUntil` nobody else takes them; whoever dies
+ * with them leaves them to be taken again then.
+ */
+export const claimDueMails = async (
+  tx: Tx,
+  { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
+): Promise<ClaimedMail[]> =>
+  tx
+    .updateTable('mail')
+    .set({ send_after: leasedUntil, attempts: sql`attempts + 1` })
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('mail')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('send_after', '<=', now)
+        .orderBy('send_after')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'recipient', 'sealed_content', 'attempts'])
+    .execute()
+
+/** Marks a mail as sent, and empties it. */
+export const markSent = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('mail')
+    .set({ sent_at: now, sealed_content: null, last_error: null })
+    .where('id', '=', id)
+    .where('failed_at', 'is', null)
+    .execute()
+}
+
+/** Gives a mail up, and empties it. */
+export const markFailed = async (tx: Tx, id: string, now: Date, reason: string): Promise<void> => {
+  await tx
+    .updateTable('mail')
+    .set({ failed_at: now, sealed_content: null, last_error: reason })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** Puts a mail off until another try. */
+export const postpone = async (tx: Tx, id: string, sendAfter: Date, reason: string): Promise<void> => {
+  await tx
+    .updateTable('mail')
+    .set({ send_after: sendAfter, last_error: reason })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** Removes settled mails: those whose key begins with `prefix` where it is given, written before an instant. */
+export const deleteSettled = async (
+  tx: Tx,
+  { before, prefix = '' }: { before: Date; prefix?: string },
+): Promise<void> => {
+  await tx
+    .deleteFrom('mail')
+    .where('created_at', '<', before)
+    .where('key', 'like', `${prefix}%`)
+    .where((row) => row.or([row('sent_at', 'is not', null), row('failed_at', 'is not', null)]))
+    .execute()
+}

@@ -1,0 +1,253 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../test/app.ts'
+import { openMailbox } from '../../test/mailbox.ts'
+import { day, hour, minute } from '../kernel/clock.ts'
+import { transact } from '../kernel/db.ts'
+import { createOutbox, createSmtpTransport, type MailContent, type MailTransport, type Outbox } from './index.ts'
+
+let t: TestApp
+let smtp: MailTransport
+
+beforeAll(async () => {
+  t = await testApp()
+  smtp = createSmtpTransport({ url: () => t.mailbox.url, from: t.kernel.config.mailFrom })
+})
+afterAll(() => t.close())
+beforeEach(() => t.kernel.db.deleteFrom('mail').execute())
+
+/** An outbox that sends this way; the job `mail` is then its own. */
+const sendingBy = (transport: MailTransport): Outbox => createOutbox({ ...t.kernel, transport })
+const sendMails = () => t.runJob('mail')
+
+const newAddress = () => `p${randomBytes(5).toString('hex')}@example.org`
+
+const content: MailContent = {
+  subject: 'A link that works',
+  heading: 'Here it is',
+  paragraphs: ['Grüße aus Köln'],
+  button: { label: 'Open', url: 'http://localhost:3000/verify-email?token=very-secret' },
+  reason: 'You get this mail because of a test.',
+}
+
+const enqueue = async (outbox: Outbox, to: string, key = newAddress()): Promise<void> => {
+  await transact(t.kernel.db, (tx) => outbox.enqueue(tx, { key, to, content }))
+}
+
+const rowOf = (to: string) =>
+  t.kernel.db
+    .selectFrom('mail')
+    .select(['id', 'sealed_content', 'sent_at', 'failed_at', 'attempts', 'last_error', 'send_after'])
+    .where('recipient', '=', to)
+    .executeTakeFirstOrThrow()
+
+/** A receiver that answers each recipient with this code. */
+const openRefusing = async (code: number) => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error('not here'), { responseCode: code })),
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  return { url, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+}
+
+/** Where nobody listens. */
+const closedPort = async (): Promise<string> => {
+  const receiver = await openMailbox()
+  await receiver.close()
+  return receiver.url
+}
+
+const smtpTo = (url: () => string | null) => createSmtpTransport({ url, from: t.kernel.config.mailFrom })
+
+test('a mail arrives with text and HTML, and its row then keeps nothing of it', async () => {
+  const to = newAddress()
+  await enqueue(sendingBy(smtp), to)
+  await sendMails()
+  const [mail] = t.mailbox.to(to)
+  expect(mail).toMatchObject({ subject: content.subject, from: { name: 'Muster', address: 'muster@localhost' } })
+  expect(mail?.text).toContain('Grüße aus Köln')
+  expect(mail?.html).toContain('Grüße aus Köln')
+  expect(mail?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+  const row = await rowOf(to)
+  expect(row).toMatchObject({ sealed_content: null, sent_at: t.clock.now(), failed_at: null })
+  expect(mail?.messageId).toBe(`<${row.id}@localhost>`)
+})
+
+test('what a mail says is sealed while it waits', async () => {
+  const to = newAddress()
+  await enqueue(sendingBy(smtp), to)
+  const { sealed_content: sealed } = await rowOf(to)
+  expect(sealed).toEqual(expect.any(String))
+  expect(sealed).not.toContain('secret')
+})
+
+test('a change that is undone sends nothing', async () => {
+  const to = newAddress()
+  const outbox = sendingBy(smtp)
+  const undone = transact(t.kernel.db, async (tx) => {
+    await outbox.enqueue(tx, { key: 'undone', to, content })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await sendMails()
+  expect(t.mailbox.to(to)).toEqual([])
+})
+
+test('one effect sends one mail, however often it happens', async () => {
+  const to = newAddress()
+  const outbox = sendingBy(smtp)
+  await Promise.all(Array.from({ length: 5 }, () => enqueue(outbox, to, 'effect:1')))
+  await sendMails()
+  await enqueue(outbox, to, 'effect:1')
+  await sendMails()
+  expect(t.mailbox.to(to)).toHaveLength(1)
+})
+
+test('two senders at once send each mail once', async () => {
+  const outbox = sendingBy(smtp)
+  const addresses = Array.from({ length: 20 }, newAddress)
+  for (const to of addresses) await enqueue(outbox, to)
+  await Promise.all([sendMails(), sendMails()])
+  for (const to of addresses) expect(t.mailbox.to(to)).toHaveLength(1)
+})
+
+test('a mail that is not taken now is tried again after 1, 5, 15 and 60 minutes, then hourly', async () => {
+  const to = newAddress()
+  const busy = await openRefusing(451)
+  await enqueue(sendingBy(smtpTo(() => busy.url)), to)
+  for (const [tries, delayMs] of [minute, 5 * minute, 15 * minute, hour, hour].entries()) {
+    await sendMails()
+    const row = await rowOf(to)
+    expect(row.attempts).toBe(tries + 1)
+    expect(row.send_after.getTime() - t.clock.now().getTime()).toBe(delayMs)
+    expect(row.last_error).toContain('not here')
+    t.clock.advance(delayMs - 1)
+    await sendMails()
+    expect((await rowOf(to)).attempts).toBe(tries + 1)
+    t.clock.advance(1)
+  }
+  await busy.close()
+  sendingBy(smtp)
+  await sendMails()
+  expect(t.mailbox.to(to)).toHaveLength(1)
+})
+
+test('a mail is given up after a day of tries, and emptied', async () => {
+  const to = newAddress()
+  const url = await closedPort()
+  await enqueue(sendingBy(smtpTo(() => url)), to)
+  const start = t.clock.now().getTime()
+  let row = await rowOf(to)
+  while (!row.failed_at && t.clock.now().getTime() < start + 3 * day) {
+    await sendMails()
+    row = await rowOf(to)
+    if (!row.failed_at) t.clock.set(row.send_after)
+  }
+  const triedForMs = (row.failed_at?.getTime() ?? 0) - start
+  expect(triedForMs).toBeGreaterThan(22 * hour)
+  expect(triedForMs).toBeLessThanOrEqual(day)
+  expect(row).toMatchObject({ sealed_content: null, sent_at: null })
+})
+
+test('a recipient that is refused for good is tried once', async () => {
+  const to = newAddress()
+  const refusing = await openRefusing(550)
+  await enqueue(sendingBy(smtpTo(() => refusing.url)), to)
+  await sendMails()
+  expect(await rowOf(to)).toMatchObject({ failed_at: t.clock.now(), attempts: 1, sealed_content: null })
+  await refusing.close()
+})
+
+test('while no server is set up mails wait untried, and leave once there is one', async () => {
+  const to = newAddress()
+  let url: string | null = null
+  await enqueue(sendingBy(smtpTo(() => url)), to)
+  await sendMails()
+  t.clock.advance(10 * day)
+  await sendMails()
+  expect(await rowOf(to)).toMatchObject({ attempts: 0, failed_at: null })
+  url = t.mailbox.url
+  await sendMails()
+  expect(t.mailbox.to(to)).toHaveLength(1)
+})
+
+test('an outage costs a run a few tries and not one for each mail', async () => {
+  const url = await closedPort()
+  const outbox = sendingBy(smtpTo(() => url))
+  for (let i = 0; i < 12; i++) await enqueue(outbox, newAddress())
+  await sendMails()
+  const tried = await t.kernel.db.selectFrom('mail').select('id').where('attempts', '>', 0).execute()
+  expect(tried.length).toBeGreaterThan(0)
+  expect(tried.length).toBeLessThan(12)
+})
+
+test('a sender that dies after sending leaves the mail to be sent again, under the same Message-ID', async () => {
+  const to = newAddress()
+  const dying: MailTransport = {
+    isConfigured: () => true,
+    send: async (mail) => {
+      await smtp.send(mail)
+      throw new Error('power cut')
+    },
+  }
+  await enqueue(sendingBy(dying), to)
+  await expect(sendMails()).rejects.toThrow('power cut')
+  sendingBy(smtp)
+  await sendMails()
+  expect(t.mailbox.to(to)).toHaveLength(1) // still held by the one that died
+  t.clock.advance(5 * minute)
+  await sendMails()
+  const [first, again] = t.mailbox.to(to)
+  expect(again?.messageId).toBe(first?.messageId)
+  expect((await rowOf(to)).sent_at).toEqual(t.clock.now())
+})
+
+test('a mail sealed with a key that is gone is given up, and keeps no other from leaving', async () => {
+  const [lost, other] = [newAddress(), newAddress()]
+  const keyring = [{ kid: 'gone', key: new Uint8Array(32).fill(9) }]
+  await enqueue(createOutbox({ ...t.kernel, keyring, transport: smtp }), lost)
+  await enqueue(sendingBy(smtp), other)
+  await sendMails()
+  expect((await rowOf(lost)).failed_at).toEqual(t.clock.now())
+  expect(t.mailbox.to(other)).toHaveLength(1)
+})
+
+test('an address is one recipient, whatever it looks like', async () => {
+  const to = 'a@example.org, b@example.org'
+  await enqueue(sendingBy(smtp), to)
+  await sendMails()
+  expect(t.mailbox.to('b@example.org')).toEqual([])
+  expect((await rowOf(to)).sent_at).toBeNull()
+})
+
+test('settled mails are removed after 90 days, waiting ones never', async () => {
+  const [sent, waiting] = [newAddress(), newAddress()]
+  const outbox = sendingBy(smtp)
+  await enqueue(outbox, sent)
+  await sendMails()
+  await enqueue(outbox, waiting)
+  t.clock.advance(90 * day + 1)
+  await t.runJob('mail-cleanup')
+  const left = await t.kernel.db.selectFrom('mail').select('recipient').execute()
+  expect(left).toEqual([{ recipient: waiting }])
+})
+
+test('a woken outbox sends by itself', async () => {
+  const own = await testApp()
+  await own.kernel.jobs.start()
+  const outbox = createOutbox({
+    ...own.kernel,
+    transport: createSmtpTransport({ url: () => own.mailbox.url, from: 'Muster <muster@localhost>' }),
+  })
+  const to = newAddress()
+  await transact(own.kernel.db, (tx) => outbox.enqueue(tx, { key: to, to, content }))
+  await outbox.wake()
+  await expect.poll(() => own.mailbox.to(to).length, { timeout: 30_000 }).toBe(1)
+  await own.kernel.jobs.stop()
+  await own.close()
+})

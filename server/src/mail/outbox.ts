@@ -1,0 +1,66 @@
+import { after, day } from '../kernel/clock.ts'
+import { transact, type Tx } from '../kernel/db.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { seal } from '../kernel/seal.ts'
+import { newId } from '../kernel/tokens.ts'
+import type { MailContent } from './mail-content.ts'
+import { deleteSettled, insertMail } from './mail.sql.ts'
+import { sendDueMails } from './send-due-mails.ts'
+import type { MailTransport } from './transport.ts'
+
+export type NewMail = {
+  /** One per effect and recipient, e.g. `donation-completed:<id>`: a second mail of the same key is never written. */
+  key: string
+  to: string
+  content: MailContent
+}
+
+/**
+ * Mail as part of a change: the row is written in the change's own transaction, so there is never one without the other,
+ * and sent by a job afterwards. Call `wake` after the commit, so that it is sent within a second or two.
+ */
+export type Outbox = {
+  enqueue(tx: Tx, mail: NewMail): Promise<void>
+  /**
+   * The same work as `enqueue`, and no mail: for a caller who must not learn from our work whether there was anybody to
+   * write to. Such rows are removed after a day.
+   */
+  enqueueNothing(tx: Tx, content: MailContent): Promise<void>
+  wake(): Promise<void>
+}
+
+const withheldPrefix = 'withheld:'
+const keepSettledMs = 90 * day
+const keepWithheldMs = day
+
+const removeOld = ({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> =>
+  transact(db, async (tx) => {
+    await deleteSettled(tx, { before: after(clock.now(), -keepSettledMs) })
+    await deleteSettled(tx, { before: after(clock.now(), -keepWithheldMs), prefix: withheldPrefix })
+  })
+
+/** The outbox with its jobs `mail` (sends what is due) and `mail-cleanup` (removes what was settled long ago). */
+export const createOutbox = (kernel: Kernel & { transport: MailTransport }): Outbox => {
+  const { clock, keyring, jobs } = kernel
+  jobs.define({ name: 'mail', cron: '* * * * *', run: () => sendDueMails(kernel) })
+  jobs.define({ name: 'mail-cleanup', cron: '41 3 * * *', run: () => removeOld(kernel) })
+  const write = async (tx: Tx, { key, to, content }: NewMail, sentAt: Date | null): Promise<void> => {
+    const now = clock.now()
+    await insertMail(tx, {
+      id: newId(),
+      key,
+      recipient: to,
+      sealed_content: await seal(keyring, JSON.stringify(content)),
+      created_at: now,
+      send_after: now,
+      last_error: null,
+      sent_at: sentAt,
+      failed_at: null,
+    })
+  }
+  return {
+    enqueue: (tx, mail) => write(tx, mail, null),
+    enqueueNothing: (tx, content) => write(tx, { key: `${withheldPrefix}${newId()}`, to: '', content }, clock.now()),
+    wake: () => jobs.wake('mail'),
+  }
+}

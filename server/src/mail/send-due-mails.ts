@@ -1,0 +1,64 @@
+import { after, minute } from '../kernel/clock.ts'
+import { transact } from '../kernel/db.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { unseal } from '../kernel/seal.ts'
+import type { MailContent } from './mail-content.ts'
+import { type ClaimedMail, claimDueMails, markFailed, markSent, postpone } from './mail.sql.ts'
+import { renderMail } from './render-mail.ts'
+import { retryDelayMs } from './retry-rules.ts'
+import type { MailTransport, SendOutcome } from './transport.ts'
+
+type Sender = Kernel & { transport: MailTransport }
+
+/** Longer than all of the transport's timeouts together. */
+const leaseMs = 5 * minute
+const atOnce = 4
+/** A run ends well before the job queue would take it for dead; the next tick goes on. */
+const batchesPerRun = 250
+
+const openAndSend = async ({ keyring, config, transport }: Sender, mail: ClaimedMail): Promise<SendOutcome> => {
+  let content: MailContent
+  try {
+    content = JSON.parse(await unseal(keyring, mail.sealed_content ?? '')) as MailContent
+  } catch (error) {
+    return { kind: 'refused', reason: `its content cannot be read: ${(error as Error).message}` }
+  }
+  const messageId = `<${mail.id}@${new URL(config.publicUrl).hostname}>`
+  return transport.send({ ...renderMail(content), to: mail.recipient, messageId })
+}
+
+const settle = async ({ db, clock, log }: Sender, mail: ClaimedMail, outcome: SendOutcome): Promise<void> => {
+  const now = clock.now()
+  if (outcome.kind === 'sent') return transact(db, (tx) => markSent(tx, mail.id, now))
+  const delayMs = outcome.kind === 'refused' ? null : retryDelayMs(mail.attempts)
+  if (delayMs !== null) return transact(db, (tx) => postpone(tx, mail.id, after(now, delayMs), outcome.reason))
+  log.error({ mail: mail.id, attempts: mail.attempts, reason: outcome.reason }, 'a mail was given up')
+  return transact(db, (tx) => markFailed(tx, mail.id, now, outcome.reason))
+}
+
+/**
+ * Sends every mail that is due, a few at a time. A crash between sending and marking sends one again, under the same
+ * Message-ID. Ends early where nothing can be sent at all, so that an outage costs one try per run and not one per mail.
+ */
+export const sendDueMails = async (sender: Sender): Promise<void> => {
+  const { db, clock, log, transport } = sender
+  if (!transport.isConfigured()) return
+  for (let batch = 0; batch < batchesPerRun; batch++) {
+    const now = clock.now()
+    const due = { now, leasedUntil: after(now, leaseMs), limit: atOnce }
+    const mails = await transact(db, (tx) => claimDueMails(tx, due))
+    if (mails.length === 0) return
+    const outcomes = await Promise.all(
+      mails.map(async (mail) => {
+        const outcome = await openAndSend(sender, mail)
+        await settle(sender, mail, outcome)
+        return outcome
+      }),
+    )
+    for (const outcome of outcomes) {
+      if (outcome.kind !== 'unreachable') continue
+      log.warn({ reason: outcome.reason }, 'mail cannot be sent just now; it waits')
+      return
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import nodemailer, { type NodemailerError } from 'nodemailer'
+import { second } from '../kernel/clock.ts'
+import type { MailTransport, OutgoingMail, SendOutcome } from './transport.ts'
+
+type Options = {
+  /** `smtp://` or `smtps://` with credentials, asked at each mail so that a changed setting works at once; null: no mail. */
+  url: () => string | null
+  /** Sender, e.g. `Muster <muster@example.org>`. */
+  from: string
+}
+
+const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 60 * second }
+
+/** Commands whose refusal is about this mail. Any other failure is about the connection, the login or the sender. */
+const aboutThisMail = new Set(['RCPT TO', 'DATA'])
+
+const failure = (error: NodemailerError): SendOutcome => {
+  const { command = '', responseCode, code, message } = error
+  const reason = message.slice(0, 500)
+  // The library itself refuses an address or a message that cannot be sent to anybody.
+  if (command === 'API' && (code === 'EENVELOPE' || code === 'EMESSAGE')) return { kind: 'refused', reason }
+  if (!responseCode || !aboutThisMail.has(command)) return { kind: 'unreachable', reason }
+  return { kind: responseCode >= 500 ? 'refused' : 'deferred', reason }
+}
+
+const message = (from: string, { to, ...mail }: OutgoingMail) => ({
+  ...mail,
+  from,
+  // As an object: an address is never parsed as a list of them.
+  to: { name: '', address: to },
+  // Tells holiday responders not to answer.
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+/** Sends over SMTP, each mail on a connection of its own. */
+export const createSmtpTransport = ({ url, from }: Options): MailTransport => ({
+  isConfigured: () => url() !== null,
+  send: async (mail) => {
+    const target = url()
+    if (target === null) return { kind: 'unreachable', reason: 'no SMTP server is configured' }
+    try {
+      await nodemailer.createTransport({ url: target, ...timeouts }).sendMail(message(from, mail))
+      return { kind: 'sent' }
+    } catch (error) {
+      return failure(error as NodemailerError)
+    }
+  },
+})

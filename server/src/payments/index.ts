@@ -1,0 +1,4 @@
+export type { NewOrder, Outcome, Paypal, PaypalCapture, PaypalLink, PaypalOrder } from './paypal.ts'
+export { paypalDeadline } from './paypal.ts'
+export { createPaypalClient } from './paypal-client.ts'
+export { type PaypalSandbox, startPaypalSandbox } from './sandbox-process.ts'

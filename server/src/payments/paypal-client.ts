@@ -1,0 +1,175 @@
+import type { Clock } from '../kernel/clock.ts'
+import type { PaypalSettings } from '../kernel/config.ts'
+import type { Logger } from '../kernel/log.ts'
+import { minorToDecimal } from '../kernel/money.ts'
+import {
+  type Deadline,
+  type NewOrder,
+  type Outcome,
+  type Paypal,
+  type WebhookDelivery,
+  paypalDeadline,
+} from './paypal.ts'
+import { type Call, type Send, exchange, judge } from './paypal-http.ts'
+import { readOrder, readVerification } from './paypal-schemas.ts'
+import { type Tokens, createTokens } from './paypal-token.ts'
+
+type ClientOptions = {
+  /** Read at each call, so that a changed secret serves at once. Null: donations are off. */
+  settings: Paypal['settings']
+  fetch?: typeof globalThis.fetch
+  log: Logger
+  clock: Clock
+}
+type Ask = <Value extends object>(
+  operation: string,
+  deadline: Deadline,
+  call: (settings: PaypalSettings) => Call,
+  read: (json: unknown) => Value,
+) => Promise<Outcome<Value>>
+
+/** Resolves as `work` does, or as a failure to wait once the deadline passes. */
+const within = async <Value>(work: Promise<Value>, deadline: Deadline): Promise<Value | 'too late'> => {
+  if (deadline.aborted) return 'too late'
+  const late = Promise.withResolvers<'too late'>()
+  const onAbort = () => late.resolve('too late')
+  deadline.addEventListener('abort', onAbort, { once: true })
+  return Promise.race([work, late.promise]).finally(() => deadline.removeEventListener('abort', onAbort))
+}
+
+/** Sends a call with a token; with a fresh one, once more, where PayPal does not take it. */
+const sendAuthorized = async (tokens: Tokens, send: Send, call: Call) => {
+  for (let attempt = 1; ; attempt += 1) {
+    const token = await within(tokens.get(send.settings), send.deadline)
+    if (token === 'too late') return { kind: 'retryable', reason: 'no token in time', retryAfterSeconds: null } as const
+    if (token.kind !== 'ok') return token
+    const reply = await exchange(send, {
+      ...call,
+      headers: { ...call.headers, authorization: `Bearer ${token.token}` },
+    })
+    if (reply.kind !== 'replied' || reply.status !== 401 || attempt === 2) return reply
+    tokens.drop(token.token)
+  }
+}
+
+/** For whoever reads the log: what happened, and the id by which PayPal's support finds it. Never what was sent. */
+const note = (log: Logger, operation: string, outcome: Outcome<object>): void => {
+  if (outcome.kind === 'ok' || outcome.kind === 'off') return
+  const { kind, ...rest } = outcome
+  log.warn({ operation, outcome: kind, ...rest }, 'PayPal did not do what was asked')
+}
+
+const maxDescription = 127
+
+/** PayPal counts characters, not UTF-16 units; line breaks are not for one line. */
+const oneLine = (text: string): string => {
+  const characters = [...text.replace(/\p{Cc}+/gu, ' ').trim()]
+  return characters.length <= maxDescription
+    ? characters.join('')
+    : `${characters.slice(0, maxDescription - 1).join('')}…`
+}
+
+const orderBody = (order: NewOrder) => ({
+  intent: 'CAPTURE',
+  purchase_units: [
+    {
+      reference_id: 'default',
+      custom_id: order.customId,
+      invoice_id: order.invoiceId,
+      description: oneLine(order.description),
+      amount: { currency_code: order.currency, value: minorToDecimal(order.amountMinor) },
+    },
+  ],
+  payment_source: {
+    paypal: {
+      experience_context: {
+        brand_name: oneLine(order.brandName),
+        return_url: order.returnUrl,
+        cancel_url: order.cancelUrl,
+        user_action: 'PAY_NOW',
+        shipping_preference: 'NO_SHIPPING',
+        payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+      },
+    },
+  },
+})
+
+const json = { 'content-type': 'application/json' }
+const wholeAnswer = { prefer: 'return=representation' }
+const orderPath = (orderId: string) => `/v2/checkout/orders/${encodeURIComponent(orderId)}`
+
+const isJsonObject = (text: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
+}
+
+/** The claim to be verified, the body spliced in as the text it is; undefined where there is nothing to verify. */
+const verificationBody = ({ headers, rawBody }: WebhookDelivery, webhookId: string): string | undefined => {
+  const claim = {
+    auth_algo: headers['paypal-auth-algo'],
+    cert_url: headers['paypal-cert-url'],
+    transmission_id: headers['paypal-transmission-id'],
+    transmission_sig: headers['paypal-transmission-sig'],
+    transmission_time: headers['paypal-transmission-time'],
+    webhook_id: webhookId,
+  }
+  const isComplete = Object.values(claim).every((value) => typeof value === 'string' && value !== '')
+  // Text that is not one whole object could close the claim and add members of its own.
+  if (!isComplete || !isJsonObject(rawBody)) return undefined
+  return `${JSON.stringify(claim).slice(0, -1)},"webhook_event":${rawBody}}`
+}
+
+/** Our own thin client of PayPal's REST API; it talks to whatever the settings name, PayPal or the sandbox alike. */
+export const createPaypalClient = ({
+  settings: readSettings,
+  fetch = globalThis.fetch,
+  log,
+  clock,
+}: ClientOptions): Paypal => {
+  const tokens = createTokens({ fetch, clock })
+
+  const ask: Ask = async (operation, deadline, toCall, read) => {
+    const settings = await readSettings()
+    if (!settings) return { kind: 'off' }
+    const call = toCall(settings)
+    const reply = await sendAuthorized(tokens, { fetch, settings, deadline }, call)
+    const outcome = reply.kind === 'replied' ? judge(call, reply, read) : reply
+    note(log, operation, outcome)
+    return outcome
+  }
+  const readWhole = (body: unknown) => ({ order: readOrder(body) })
+
+  return {
+    settings: readSettings,
+    createOrder: (order, deadline = paypalDeadline()) => {
+      const headers = { ...json, ...wholeAnswer, 'paypal-request-id': order.requestId }
+      const body = JSON.stringify(orderBody(order))
+      return ask(
+        'createOrder',
+        deadline,
+        () => ({ method: 'POST', path: '/v2/checkout/orders', headers, body }),
+        readWhole,
+      )
+    },
+    getOrder: (orderId, deadline = paypalDeadline()) =>
+      ask('getOrder', deadline, () => ({ method: 'GET', path: orderPath(orderId), headers: {} }), readWhole),
+    captureOrder: (orderId, requestId, deadline = paypalDeadline()) => {
+      const headers = { ...json, ...wholeAnswer, 'paypal-request-id': requestId }
+      const path = `${orderPath(orderId)}/capture`
+      return ask('captureOrder', deadline, () => ({ method: 'POST', path, headers, body: '{}' }), readWhole)
+    },
+    verifyWebhookSignature: async (delivery, deadline = paypalDeadline()) => {
+      const settings = await readSettings()
+      if (!settings) return { kind: 'off' }
+      const body = verificationBody(delivery, settings.webhookId)
+      if (body === undefined) return { kind: 'ok', isGenuine: false }
+      const path = '/v1/notifications/verify-webhook-signature'
+      const toCall = (): Call => ({ method: 'POST', path, headers: json, body, isHarmless: true })
+      return ask('verifyWebhookSignature', deadline, toCall, (answer) => ({ isGenuine: readVerification(answer) }))
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { decimalToMinor } from '../kernel/money.ts'
+import type { PaypalCapture, PaypalLink, PaypalOrder } from './paypal.ts'
+
+/** Loose on purpose: PayPal adds fields and values; only what is used is looked at. */
+const Amount = z.object({ currency_code: z.string(), value: z.string() })
+const Links = z.optional(z.array(z.object({ href: z.string(), rel: z.string(), method: z.optional(z.string()) })))
+
+const Capture = z.object({
+  id: z.string(),
+  status: z.string(),
+  status_details: z.optional(z.object({ reason: z.optional(z.string()) })),
+  amount: Amount,
+  custom_id: z.optional(z.string()),
+  invoice_id: z.optional(z.string()),
+  seller_receivable_breakdown: z.optional(
+    z.object({ gross_amount: Amount, paypal_fee: z.optional(Amount), net_amount: z.optional(Amount) }),
+  ),
+})
+
+const Order = z.object({
+  id: z.string(),
+  status: z.string(),
+  purchase_units: z.optional(
+    z.array(
+      z.object({
+        amount: z.optional(Amount),
+        custom_id: z.optional(z.string()),
+        invoice_id: z.optional(z.string()),
+        payments: z.optional(z.object({ captures: z.optional(z.array(Capture)) })),
+      }),
+    ),
+  ),
+  links: Links,
+})
+
+const Failure = z.object({
+  name: z.optional(z.string()),
+  error: z.optional(z.string()),
+  debug_id: z.optional(z.string()),
+  details: z.optional(z.array(z.object({ issue: z.optional(z.string()) }))),
+})
+
+const Token = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.number().check(z.positive()) })
+
+const Verification = z.object({ verification_status: z.string() })
+
+type WireCapture = z.infer<typeof Capture>
+
+/** The settlement only where PayPal reports all of it, in the currency of the payment: anything else is not ours to guess. */
+const settlementOf = ({ seller_receivable_breakdown: breakdown, amount }: WireCapture): PaypalCapture['settlement'] => {
+  if (!breakdown?.paypal_fee || !breakdown.net_amount) return null
+  const { gross_amount: gross, paypal_fee: fee, net_amount: net } = breakdown
+  if ([gross, fee, net].some((part) => part.currency_code !== amount.currency_code)) return null
+  return {
+    grossMinor: decimalToMinor(gross.value),
+    feeMinor: decimalToMinor(fee.value),
+    netMinor: decimalToMinor(net.value),
+  }
+}
+
+const readCapture = (capture: WireCapture): PaypalCapture => ({
+  id: capture.id,
+  status: capture.status,
+  reason: capture.status_details?.reason ?? null,
+  amountMinor: decimalToMinor(capture.amount.value),
+  currency: capture.amount.currency_code,
+  customId: capture.custom_id ?? null,
+  invoiceId: capture.invoice_id ?? null,
+  settlement: settlementOf(capture),
+})
+
+/** With `payment_source` PayPal calls the link payer-action, without it approve. */
+const approveUrlOf = (links: readonly PaypalLink[]): string | null =>
+  links.find(({ rel }) => rel === 'approve' || rel === 'payer-action')?.href ?? null
+
+/** Reads an order. Throws where it is not one, or an amount is not exact. */
+export const readOrder = (json: unknown): PaypalOrder => {
+  const order = z.parse(Order, json)
+  const unit = order.purchase_units?.[0]
+  const links = order.links ?? []
+  return {
+    id: order.id,
+    status: order.status,
+    amount: unit?.amount ? { minor: decimalToMinor(unit.amount.value), currency: unit.amount.currency_code } : null,
+    customId: unit?.custom_id ?? null,
+    invoiceId: unit?.invoice_id ?? null,
+    captures: (order.purchase_units ?? []).flatMap(({ payments }) => payments?.captures ?? []).map(readCapture),
+    links,
+    approveUrl: approveUrlOf(links),
+  }
+}
+
+/** Reads a refusal: PayPal's word for it, and the id by which its support finds it. */
+export const readFailure = (json: unknown): { issue: string | null; debugId: string | null } => {
+  const { success, data } = z.safeParse(Failure, json)
+  if (!success) return { issue: null, debugId: null }
+  return { issue: data.details?.[0]?.issue ?? data.name ?? data.error ?? null, debugId: data.debug_id ?? null }
+}
+
+/** Reads an access token and its life in seconds. Throws where it is not one. */
+export const readToken = (json: unknown): { token: string; lifeSeconds: number } => {
+  const { access_token: token, expires_in: lifeSeconds } = z.parse(Token, json)
+  return { token, lifeSeconds }
+}
+
+/** Reads whether a webhook is genuine. Throws where this is no answer to that. */
+export const readVerification = (json: unknown): boolean =>
+  z.parse(Verification, json).verification_status === 'SUCCESS'

@@ -1,0 +1,90 @@
+import type { PaypalSettings } from '../kernel/config.ts'
+
+/**
+ * What came of a call to PayPal. Only `rejected` says for certain that nothing was done.
+ * - `ok`: done.
+ * - `rejected`: PayPal refused; `issue` is its word for why (an open set), `status` the HTTP status.
+ * - `retryable`: not done, or reading failed: try again later with the same request id.
+ * - `unknown`: it may or may not have been done (a timeout, a lost connection, a server error). Ask with GET, or repeat with the same request id.
+ * - `off`: no PayPal is configured; nothing was sent.
+ */
+export type Outcome<Value> =
+  | ({ kind: 'ok' } & Value)
+  | { kind: 'rejected'; status: number; issue: string; debugId: string | null }
+  | { kind: 'retryable'; reason: string; retryAfterSeconds: number | null }
+  | { kind: 'unknown'; reason: string }
+  | { kind: 'off' }
+
+export type PaypalLink = { href: string; rel: string; method?: string | undefined }
+
+/** Amounts in minor units of `currency`. Statuses and reasons are PayPal's words, an open set. */
+export type PaypalCapture = {
+  id: string
+  /** COMPLETED is the only one that means money. */
+  status: string
+  /** Why it is pending or declined; null where PayPal does not say. */
+  reason: string | null
+  amountMinor: bigint
+  currency: string
+  customId: string | null
+  invoiceId: string | null
+  /** What PayPal kept and what arrived; null while it is not settled, and never computed by us. */
+  settlement: { grossMinor: bigint; feeMinor: bigint; netMinor: bigint } | null
+}
+
+export type PaypalOrder = {
+  id: string
+  /** COMPLETED does not mean paid: read the captures. */
+  status: string
+  /** Null where PayPal answered briefly. */
+  amount: { minor: bigint; currency: string } | null
+  customId: string | null
+  invoiceId: string | null
+  captures: readonly PaypalCapture[]
+  links: readonly PaypalLink[]
+  /** Where the buyer approves, whatever PayPal calls this link; null once that is past. */
+  approveUrl: string | null
+}
+
+export type NewOrder = {
+  /** PayPal-Request-Id: one per order to be made, the same on every repeat; at most 108 characters. */
+  requestId: string
+  amountMinor: bigint
+  currency: string
+  /** Ours, to be found again in orders, captures and webhooks; at most 127 characters. */
+  customId: string
+  /** Unique per payment; at most 127 characters. */
+  invoiceId: string
+  /** Shown to the buyer; cut to what PayPal takes. */
+  description: string
+  brandName: string
+  returnUrl: string
+  cancelUrl: string
+}
+
+export type WebhookDelivery = {
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  /** The exact text received: the signature covers its bytes. */
+  rawBody: string
+}
+
+/** Ends a whole request of ours, however many calls to PayPal it makes. */
+export type Deadline = AbortSignal
+
+/** PayPal, as far as this product uses it. Never call it inside a database transaction. */
+export type Paypal = {
+  /** Null: no PayPal is configured, and donations are off. Read afresh at each call. */
+  settings: () => PaypalSettings | null | Promise<PaypalSettings | null>
+  /** Makes an order for the buyer to approve. */
+  createOrder: (order: NewOrder, deadline?: Deadline) => Promise<Outcome<{ order: PaypalOrder }>>
+  getOrder: (orderId: string, deadline?: Deadline) => Promise<Outcome<{ order: PaypalOrder }>>
+  /** Takes the money of an approved order. */
+  captureOrder: (orderId: string, requestId: string, deadline?: Deadline) => Promise<Outcome<{ order: PaypalOrder }>>
+  /** Whether PayPal vouches for a webhook. Even then it is only a hint: fetch what it speaks of. */
+  verifyWebhookSignature: (delivery: WebhookDelivery, deadline?: Deadline) => Promise<Outcome<{ isGenuine: boolean }>>
+}
+
+const wholeRequestMs = 15_000
+
+/** A deadline for one request of ours, to be passed to every call that it makes. */
+export const paypalDeadline = (): Deadline => AbortSignal.timeout(wholeRequestMs)

@@ -1,0 +1,50 @@
+import { startEmbeddedPostgres } from '../embedded-postgres/index.ts'
+import type { Config } from '../kernel/config.ts'
+import { connect, type Db } from '../kernel/db.ts'
+import type { Logger } from '../kernel/log.ts'
+import { appRole, migrate } from '../kernel/migrate.ts'
+import type { Closers } from './closers.ts'
+
+export type OpenDatabase = {
+  db: Db
+  /** For the job queue, which keeps connections of its own. */
+  url: string
+  role: string | undefined
+  /** Where the data lies, in words for the start block. */
+  place: string
+  /** Whether the application works in a role that cannot change the ledger. */
+  guarded: boolean
+}
+
+type Place = { ownerUrl: string; appUrl: string; place: string; embedded: boolean }
+
+const findPlace = async (config: Config, log: Logger, closers: Closers): Promise<Place> => {
+  const { databaseUrl, migrationDatabaseUrl, dataDir } = config
+  if (databaseUrl) {
+    const place = new URL(databaseUrl)
+    return {
+      ownerUrl: migrationDatabaseUrl ?? databaseUrl,
+      appUrl: databaseUrl,
+      place: `${place.host}${place.pathname}`,
+      embedded: false,
+    }
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  closers.add('the database', postgres.stop)
+  return { ...postgres, place: postgres.clusterDir, embedded: true }
+}
+
+/**
+ * Starts or reaches the database and brings it up to date. The embedded one has a login of its own for the application;
+ * on a given server, connections change into the application's role where the owner could make it.
+ */
+export const openDatabase = async (config: Config, log: Logger, closers: Closers): Promise<OpenDatabase> => {
+  const { ownerUrl, appUrl, place, embedded } = await findPlace(config, log, closers)
+  const { applied, guarded } = await migrate(ownerUrl)
+  if (applied.length > 0) log.info({ applied }, 'migrations applied')
+  const changesRole = guarded && !embedded && ownerUrl === appUrl
+  const role = changesRole ? appRole : undefined
+  const db = connect({ url: appUrl, log, role })
+  closers.add('database connections', () => db.destroy())
+  return { db, url: appUrl, role, place, guarded }
+}

@@ -1,0 +1,44 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { type DemoAccount, findDemo } from '../demo/index.ts'
+import type { PaypalSettings } from '../kernel/config.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { PaypalSandbox } from '../payments/index.ts'
+import type { OpenDatabase } from './database.ts'
+import type { OpenGateways } from './gateways.ts'
+
+/** What the seeding process cannot find out by itself. */
+export type SeedOrder = {
+  database: Pick<OpenDatabase, 'url' | 'role'>
+  publicUrl: string
+  dataDir: string
+  sandbox: { settings: PaypalSettings; buyers: PaypalSandbox['buyers'] } | null
+}
+
+const program = join(import.meta.dirname, 'seed-program.ts')
+
+const seedApart = async (order: SeedOrder): Promise<void> => {
+  const child = fork(program, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  child.send(order)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error('the sample campaigns could not be made; DEMO_DATA=off starts without them')
+}
+
+/**
+ * Sees to it that an empty development database has the sample campaigns, and says whom one can log in as. They are made in
+ * a process of its own, because drawing and packing their pictures leaves hundreds of megabytes behind, which a server would keep.
+ */
+export const provideDemo = async (
+  kernel: Kernel,
+  database: OpenDatabase,
+  gateways: OpenGateways,
+): Promise<DemoAccount[]> => {
+  const found = await findDemo(kernel)
+  if (found) return found
+  const { url, role } = database
+  const { publicUrl, dataDir } = kernel.config
+  const sandbox = gateways.sandbox && { settings: gateways.sandbox.settings(), buyers: gateways.sandbox.buyers }
+  await seedApart({ database: { url, role }, publicUrl, dataDir, sandbox })
+  return (await findDemo(kernel)) ?? []
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../kernel/config.ts'
+import { type Keyring, parseKeyring } from '../kernel/seal.ts'
+
+const readOrMake = async (file: string): Promise<string> => {
+  const made = `dev:${randomBytes(32).toString('base64')}`
+  try {
+    // `wx`: of two servers that start together, one makes the key and the other reads it.
+    await writeFile(file, made, { mode: 0o600, flag: 'wx' })
+    return made
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return readFile(file, 'utf8')
+  }
+}
+
+/** The encryption keys: as given, else one made in the data directory, which production does not allow. */
+export const openKeyring = async ({ encryptionKey, dataDir }: Config): Promise<Keyring> => {
+  if (encryptionKey) return parseKeyring(encryptionKey)
+  await mkdir(dataDir, { recursive: true })
+  return parseKeyring(await readOrMake(join(dataDir, 'encryption.key')))
+}

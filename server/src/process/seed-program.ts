@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { apiRoutes } from '../app.ts'
+import { seedDemo } from '../demo/index.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { type Config, readConfig } from '../kernel/config.ts'
+import { connect } from '../kernel/db.ts'
+import { createJobs } from '../kernel/jobs.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { createLog } from '../kernel/log.ts'
+import { createSmtpTransport } from '../mail/index.ts'
+import { createPaypalClient } from '../payments/index.ts'
+import { createFileStorage } from '../storage/index.ts'
+import type { SeedOrder } from './demo.ts'
+import { openKeyring } from './keyring.ts'
+
+// Makes the sample campaigns and ends. Started by the server, which waits for it and tells it where everything is.
+
+const seed = async ({ database, publicUrl, dataDir, sandbox }: SeedOrder): Promise<void> => {
+  const config: Config = { ...readConfig(process.env), publicUrl, dataDir }
+  const log = createLog('warn')
+  const db = connect({ ...database, log })
+  const jobs = createJobs({ ...database, log })
+  const keyring = await openKeyring(config)
+  const kernel: Kernel = { db, clock: systemClock, config, log, jobs, keyring }
+  const gateways = {
+    transport: createSmtpTransport({ url: () => null, from: config.mailFrom }),
+    paypal: createPaypalClient({ settings: () => sandbox?.settings ?? null, clock: systemClock, log }),
+    storage: createFileStorage(join(dataDir, 'uploads')),
+    features: { donations: () => 'sandbox' as const, mail: () => 'off' as const },
+    sandbox: sandbox && { settings: () => sandbox.settings, buyers: sandbox.buyers },
+  }
+  // The routes bring the jobs with them that the seeding runs.
+  apiRoutes(kernel, gateways)
+  await seedDemo(kernel, gateways)
+  await db.destroy()
+}
+
+// Without the server that waits for it there is nothing to seed; the next start goes on where this one was cut off.
+process.once('disconnect', () => process.exit(1))
+process.once('message', (order) => {
+  seed(order as SeedOrder).then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})

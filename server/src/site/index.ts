@@ -1,0 +1,1 @@
+export { siteRoutes, type SiteFeatures } from './site.routes.ts'

@@ -1,0 +1,25 @@
+import { live, ready, site } from '@muster/contract/health.ts'
+import { DomainError } from '../kernel/errors.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { route, type Route } from '../kernel/route.ts'
+import { databaseAnswers } from './site.sql.ts'
+
+/** What this installation offers; asked at each call, because a stored secret can turn a feature on at once. */
+export type SiteFeatures = {
+  donations: () => 'off' | 'sandbox' | 'live'
+  mail: () => 'off' | 'inbox' | 'smtp'
+}
+
+/** Health for supervisors, and what pages must know of the site they are on. */
+export const siteRoutes = ({ db, config }: Kernel, features: SiteFeatures): Route[] => [
+  route(live, async () => ({ status: 'live' as const })),
+  route(ready, async () => {
+    if (!(await databaseAnswers(db))) throw new DomainError('unavailable', { retryAfterSeconds: 5 })
+    return { status: 'ready' as const }
+  }),
+  route(site, async () => ({
+    donations: features.donations(),
+    mail: features.mail(),
+    platformFeePercent: config.platformFeePercent,
+  })),
+]

@@ -1,0 +1,28 @@
+import { type Db, transactOne, type Tx } from '../kernel/db.ts'
+import { DomainError } from '../kernel/errors.ts'
+import { requireOpen } from './support-rules.ts'
+import { deleteSupport, insertSupport, type Supporter } from './supports.sql.ts'
+
+/** Adds a support, or finds that the address supports already. Throws campaign_not_found, _cancelled or _over. */
+export const addSupport = async (
+  tx: Tx,
+  campaignId: string,
+  supporter: Supporter,
+  now: Date,
+): Promise<{ created: boolean }> => {
+  const found = await insertSupport(tx, campaignId, supporter, now)
+  if (!found) throw new DomainError('campaign_not_found')
+  requireOpen(found, now)
+  return { created: found.created }
+}
+
+/** A signed-in person's support: confirmed at once, and one however often it is asked for. */
+export const supportCampaign = (db: Db, campaignId: string, supporter: Supporter & { accountId: string }, now: Date) =>
+  // A campaign that is not open is found before anything is written.
+  transactOne(db, (tx) => addSupport(tx, campaignId, supporter, now))
+
+/** Withdraws a person's support; harmless where there is none. Throws campaign_not_found. */
+export const withdrawSupport = async (db: Db, campaignId: string, accountId: string, now: Date): Promise<void> => {
+  const found = await transactOne(db, (tx) => deleteSupport(tx, campaignId, accountId, now))
+  if (!found) throw new DomainError('campaign_not_found')
+}

@@ -1,0 +1,36 @@
+import { supportCampaign, verifyGuestSupport, withdrawSupport } from '@muster/contract/supports.ts'
+import { DomainError } from '../kernel/errors.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { type HandlerRequest, type Route, route } from '../kernel/route.ts'
+import type { Outbox } from '../mail/index.ts'
+import { confirmGuestSupport, requestGuestSupport } from './guest-supports.ts'
+import { supportCampaign as support, withdrawSupport as withdraw } from './support-campaign.ts'
+
+type SupportRequest = HandlerRequest<typeof supportCampaign>
+
+const supportAsUser = (
+  { db, clock }: Kernel,
+  { params, body }: SupportRequest,
+  user: NonNullable<SupportRequest['user']>,
+) => {
+  if (!user.emailVerified) throw new DomainError('email_unverified')
+  const supporter = { accountId: user.id, email: user.email, anonymous: body.anonymous }
+  return support(db, params.id, supporter, clock.now())
+}
+
+const supportAsGuest = async (kernel: Kernel, outbox: Outbox, { params, body, info }: SupportRequest) => {
+  // Whoever sends a session that ended is no guest; the limit on mails to strangers counts guests only.
+  if (info.headers.authorization) throw new DomainError('session_expired')
+  if (!body.email) throw new DomainError('unauthorized')
+  await requestGuestSupport(kernel, outbox, { campaignId: params.id, email: body.email, anonymous: body.anonymous })
+  return { created: false, pending: true }
+}
+
+/** Support, withdrawal, and the confirmation of a guest's support. */
+export const supportRoutes = (kernel: Kernel, outbox: Outbox): Route[] => [
+  route(supportCampaign, (request) =>
+    request.user ? supportAsUser(kernel, request, request.user) : supportAsGuest(kernel, outbox, request),
+  ),
+  route(withdrawSupport, ({ params, user }) => withdraw(kernel.db, params.id, user.id, kernel.clock.now())),
+  route(verifyGuestSupport, ({ params }) => confirmGuestSupport(kernel, params.token)),
+]

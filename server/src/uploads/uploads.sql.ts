@@ -1,0 +1,20 @@
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '../kernel/db.ts'
+import type { UploadTable } from '../kernel/schema.ts'
+
+export const insertUpload = async (tx: Tx, upload: Insertable<UploadTable>): Promise<void> => {
+  await tx.insertInto('upload').values(upload).execute()
+}
+
+/** Of these URLs, those that no upload of the account returned. */
+export const urlsNotOwned = async (db: Db | Tx, accountId: string, urls: string[]): Promise<string[]> => {
+  if (urls.length === 0) return []
+  const owned = await db
+    .selectFrom('upload')
+    .select('url')
+    .where('account_id', '=', accountId)
+    .where('url', 'in', urls)
+    .execute()
+  const known = new Set(owned.map(({ url }) => url))
+  return urls.filter((url) => !known.has(url))
+}

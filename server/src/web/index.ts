@@ -1,0 +1,1 @@
+export { serveWeb } from './web.routes.ts'

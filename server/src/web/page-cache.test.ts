@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { createPageCache } from './page-cache.ts'
+import { pageKey } from './page-key.ts'
+
+const setUp = (status = 200) => {
+  let nowMs = 1_000
+  let renders = 0
+  const cache = createPageCache(
+    async (key) => ({ html: `${key} ${++renders}`, status }),
+    () => nowMs,
+  )
+  return { cache, renders: () => renders, wait: (ms: number) => void (nowMs += ms) }
+}
+
+test('however many ask at once, a page is rendered once', async () => {
+  const { cache, renders } = setUp()
+  await Promise.all(Array.from({ length: 20 }, () => cache.get('/')))
+  expect(renders()).toBe(1)
+})
+
+test('a page past its 30 s is served once more while it is rendered anew', async () => {
+  const { cache, wait, renders } = setUp()
+  await cache.get('/')
+  wait(31_000)
+  expect((await cache.get('/')).html).toBe('/ 1')
+  await expect.poll(renders).toBe(2)
+  await expect.poll(async () => (await cache.get('/')).html).toBe('/ 2')
+})
+
+test('nobody sees a page that is older than 5½ minutes', async () => {
+  const { cache, wait } = setUp()
+  await cache.get('/')
+  wait(331_000)
+  expect((await cache.get('/')).html).toBe('/ 2')
+})
+
+test('a failed page is not kept', async () => {
+  const { cache, renders } = setUp(404)
+  await cache.get('/campaigns/x')
+  await cache.get('/campaigns/x')
+  expect(renders()).toBe(2)
+})
+
+test('a purge forgets only what it names', async () => {
+  const { cache } = setUp()
+  await cache.get('/a')
+  await cache.get('/b')
+  cache.purge((key) => key === '/a')
+  expect((await cache.get('/a')).html).toBe('/a 3')
+  expect((await cache.get('/b')).html).toBe('/b 2')
+})
+
+test.each([
+  ['/campaigns?q=river&tag=water', '/campaigns?q=river&tag=water'],
+  ['/campaigns?tag=water&q=river', '/campaigns?q=river&tag=water'],
+  ['/campaigns/0?joinToken=secret', null],
+  ['/campaigns?utm_source=x', null],
+  [`/campaigns?q=${'x'.repeat(400)}`, null],
+])('%s is cached as %s', (path, key) => {
+  expect(pageKey(new URL(path, 'http://localhost'))).toBe(key)
+})

@@ -1,0 +1,14 @@
+import { CampaignQuery } from '@muster/contract/campaigns.ts'
+
+/** Query parameters that a page's content depends on; `view` chooses table or cards. */
+const knownParameters = new Set([...Object.keys(CampaignQuery.def.shape), 'view'])
+/**
+ * The key under which a page is cached: its path and its known parameters, sorted. Null where it must not be cached,
+ * because its address holds something else: a token, a donation, a typo that would fill the cache.
+ */
+export const pageKey = (url: URL): string | null => {
+  const names = [...url.searchParams.keys()]
+  if (names.some((name) => !knownParameters.has(name)) || url.search.length > 300) return null
+  url.searchParams.sort()
+  return url.pathname + url.search
+}

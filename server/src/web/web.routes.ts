@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../kernel/clock.ts'
+import type { Config } from '../kernel/config.ts'
+import type { Logger } from '../kernel/log.ts'
+import { inProcess } from '../kernel/rate-limits.ts'
+import { type CachedPage, createPageCache, type RenderedPage } from './page-cache.ts'
+import { pageKey } from './page-key.ts'
+
+/** The subset of fetch that pages need while they render. */
+type Fetcher = (path: string, init: { method: string; headers: Record<string, string> }) => Promise<Response>
+
+/** What the built web app exports for the server. */
+type WebApp = {
+  render(request: { url: string; fetcher: Fetcher; publicUrl: string; nowMs: number }): Promise<Rendered>
+  shell(request: { url: string; publicUrl: string; status?: number }): Rendered
+  isKnownPath(pathname: string): boolean
+  isServerRendered(pathname: string): boolean
+}
+type Rendered = RenderedPage & { redirect?: string }
+
+type WebOptions = {
+  config: Pick<Config, 'publicUrl'>
+  clock: Clock
+  log: Logger
+  /** Folder of the built web app, with `client/` and `server/entry-server.js`. */
+  webDir: string
+}
+
+const renderTimeoutMs = 2_000
+
+/** Answers a page's calls inside this process, without a session and without a socket. */
+const inProcessFetcher =
+  (app: FastifyInstance): Fetcher =>
+  async (path, { method, headers }) => {
+    const answer = await app.inject({ method: method as 'GET', url: path, headers, remoteAddress: inProcess })
+    const body = answer.statusCode === 204 ? null : answer.body
+    return new Response(body, { status: answer.statusCode, headers: answer.headers as Record<string, string> })
+  }
+
+const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new Error(`rendering took more than ${ms} ms`)), ms)
+  try {
+    return await Promise.race([work, timeout.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Another loopback name would be another origin, with a browser storage of its own: send it to the one we link to. */
+const redirectToPublicName = (publicUrl: string) => {
+  const { hostname: publicName } = new URL(publicUrl)
+  return (request: FastifyRequest): string | null => {
+    const name = URL.parse(`http://${request.headers.host ?? ''}`)?.hostname ?? publicName
+    if (name === publicName || !loopbackNames.has(name) || !loopbackNames.has(publicName)) return null
+    return publicUrl + request.url
+  }
+}
+
+const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => {
+  reply.code(page.status).type('text/html; charset=utf-8')
+  reply.header('vary', 'accept-encoding').header('cache-control', 'public, max-age=0, s-maxage=30')
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page.html)
+  return reply.header('content-encoding', 'br').send(page.brotli)
+}
+
+const sendPrivate = (reply: FastifyReply, { html, status }: RenderedPage) =>
+  reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(html)
+
+const serveFiles = (app: FastifyInstance, webDir: string) =>
+  app.register(fastifyStatic, {
+    root: join(webDir, 'client'),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['index.html*'],
+    setHeaders: (reply, path) => {
+      // Built files carry their content's hash in their name.
+      const forEver = path.includes('/assets/') || path.includes('\\assets\\')
+      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+
+/** A write to a campaign changes its page and every list; anything else changes no public page. */
+const purgesOf = (request: FastifyRequest, status: number): ((key: string) => boolean) | null => {
+  const { url, method } = request
+  if (method === 'GET' || method === 'HEAD' || status >= 400 || !url.startsWith('/api/campaigns')) return null
+  const id = /^\/api\/campaigns\/([0-9a-f-]{36})/.exec(url)?.[1]
+  return (key) => !key.startsWith('/campaigns/') || key.startsWith(`/campaigns/${id}`)
+}
+
+/**
+ * Serves the web app: its files, the public pages rendered here, and the empty shell for all other screens. Must be
+ * registered last, because it answers every path that nothing else does.
+ */
+export const serveWeb = async (app: FastifyInstance, { config, clock, log, webDir }: WebOptions): Promise<void> => {
+  const web = (await import(pathToFileURL(join(webDir, 'server/entry-server.js')).href)) as WebApp
+  const { publicUrl } = config
+  const fetcher = inProcessFetcher(app)
+  const nowMs = () => clock.now().getTime()
+  const render = (url: string) => within(renderTimeoutMs, web.render({ url, fetcher, publicUrl, nowMs: nowMs() }))
+  const cache = createPageCache(render, nowMs)
+  const otherName = redirectToPublicName(publicUrl)
+
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const elsewhere = otherName(request)
+    if (elsewhere) return reply.redirect(elsewhere, 302)
+    const url = new URL(request.url, publicUrl)
+    if (!web.isKnownPath(url.pathname)) return reply.redirect('/', 302)
+    const shell = () => web.shell({ url: request.url, publicUrl })
+    if (!web.isServerRendered(url.pathname)) return sendPrivate(reply, shell())
+    try {
+      const key = pageKey(url)
+      if (!key) return await sendPrivate(reply, await render(request.url))
+      return await sendPage(request, reply, await cache.get(key))
+    } catch (error) {
+      // The browser can still draw the page by itself.
+      log.warn({ err: error, path: url.pathname }, 'a page could not be rendered on the server')
+      return sendPrivate(reply, shell())
+    }
+  }
+
+  await serveFiles(app, webDir)
+  app.get('/*', answerPage)
+  app.addHook('onResponse', async (request, reply) => {
+    const purges = purgesOf(request, reply.statusCode)
+    if (purges) cache.purge(purges)
+  })
+}

@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint, RequestOf, ResponseOf } from '@muster/contract/endpoint.ts'
+import type { ErrorBody } from '@muster/contract/errors.ts'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/kernel/config.ts'
+import { connect } from '../src/kernel/db.ts'
+import { createJobs } from '../src/kernel/jobs.ts'
+import type { Kernel } from '../src/kernel/kernel.ts'
+import { createLog } from '../src/kernel/log.ts'
+import { createSmtpTransport } from '../src/mail/index.ts'
+import type { Paypal } from '../src/payments/index.ts'
+import { createFileStorage } from '../src/storage/index.ts'
+import { type TestClock, testClock } from './clock.ts'
+import { freshDatabase } from './database.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
+
+/** An answer as a test reads it: the body typed as success; check `status` first. */
+export type Answered<E extends Endpoint> = {
+  status: number
+  body: ResponseOf<E>
+  error: ErrorBody
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<Answered<E>>
+
+export type TestApp = {
+  app: FastifyInstance
+  kernel: Kernel
+  clock: TestClock
+  mailbox: Mailbox
+  /** Leads to the database as the role that owns the tables, for loading in bulk. */
+  ownerUrl: string
+  /** Calls without a session. */
+  call: Call
+  /** Calls with this session token. */
+  as(token: string): Call
+  /** Runs the named job once, as the scheduler would. */
+  runJob(name: string): Promise<unknown>
+  close(): Promise<void>
+}
+
+type Options = {
+  config?: Partial<Config>
+  /** The PayPal client to use; absent: donations are off. */
+  paypal?: (kernel: Kernel) => Paypal
+  /** Where the clock stands at first. */
+  now?: string
+}
+
+const noDonations: Paypal['settings'] = () => null
+
+/** The path of a call, below the origin. */
+export const urlOf = (endpoint: Endpoint, params: Record<string, string>, query: Record<string, unknown>): string => {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return `/api${path}${search && `?${search}`}`
+}
+
+const callWith =
+  (app: FastifyInstance, token?: string): Call =>
+  async (endpoint, request) => {
+    const {
+      params = {},
+      query = {},
+      body,
+    } = request as {
+      params?: Record<string, string>
+      query?: Record<string, unknown>
+      body?: object
+    }
+    const answer = await app.inject({
+      method: endpoint.method,
+      url: urlOf(endpoint, params, query),
+      ...(body && { payload: body }),
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    const parsed: unknown = isJson ? answer.json() : answer.body
+    return { status: answer.statusCode, body: parsed as never, error: parsed as ErrorBody, headers: answer.headers }
+  }
+
+/** The real server on a fresh database, with a real SMTP receiver and a clock that a test can move. */
+export const testApp = async ({
+  config = {},
+  paypal,
+  now = '2026-06-01T12:00:00Z',
+}: Options = {}): Promise<TestApp> => {
+  const [database, mailbox] = await Promise.all([freshDatabase(), openMailbox()])
+  const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'))
+  const log = createLog(process.env.TEST_LOG_LEVEL ?? 'silent')
+  const clock = testClock(now)
+  const settings: Config = {
+    ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', DEMO_DATA: 'off', SMTP_URL: mailbox.url }),
+    ...config,
+  }
+  const db = connect({ url: database.appUrl, log, max: 8 })
+  const jobs = createJobs({ url: database.appUrl, log })
+  const keyring = [{ kid: 'test', key: new Uint8Array(32).fill(7) }]
+  const kernel: Kernel = { db, clock, config: settings, log, jobs, keyring }
+  const transport = createSmtpTransport({ url: () => mailbox.url, from: settings.mailFrom })
+  const app = await createApp(kernel, {
+    transport,
+    paypal: paypal?.(kernel) ?? ({ settings: noDonations } as Paypal),
+    storage: createFileStorage(join(dataDir, 'uploads')),
+    features: { donations: () => (paypal ? 'sandbox' : 'off'), mail: () => 'smtp' },
+  })
+  return {
+    app,
+    kernel,
+    clock,
+    mailbox,
+    ownerUrl: database.ownerUrl,
+    call: callWith(app),
+    as: (token) => callWith(app, token),
+    runJob: (name) => jobs.run(name),
+    close: async () => {
+      await app.close()
+      await db.destroy()
+      await Promise.all([mailbox.close(), database.drop(), rm(dataDir, { recursive: true, force: true })])
+    },
+  }
+}

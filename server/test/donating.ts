@@ -1,0 +1,87 @@
+import { getCampaign } from '@muster/contract/campaigns.ts'
+import { createDonationOrder, getDonation } from '@muster/contract/donations.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { day, hour } from '../src/kernel/clock.ts'
+import { type Given, given as createGiven, type Person } from './given.ts'
+import { expectLedgerSound } from './ledger-checks.ts'
+import { type PaypalTestApp, paypalTestApp } from './paypal.ts'
+
+/** A donation that has an order at PayPal. */
+export type Started = { donationId: string; orderId: string; approveUrl: string }
+
+export const paypalSays = (status: number, body: object): Response => new Response(JSON.stringify(body), { status })
+export const refusal = (issue: string, status = 422): Response =>
+  paypalSays(status, { name: 'X', debug_id: 'd1', details: [{ issue }] })
+
+/** Who is there in a test of donations: made anew for each test, at noon of another day. */
+type Scene = { t: PaypalTestApp; given: Given; owner: Person; donor: Person; campaignId: string }
+
+const setScene = (scene: Scene): void => {
+  beforeAll(async () => {
+    scene.t = await paypalTestApp()
+    scene.given = createGiven(scene.t)
+  })
+  afterAll(() => scene.t.close())
+  beforeEach(async () => {
+    const { t, given } = scene
+    t.interfere(() => undefined)
+    t.clock.advance(day - (t.clock.now().getTime() % day) + 12 * hour)
+    scene.owner = await given.user()
+    scene.donor = await given.user()
+    const executionDate = new Date(t.clock.now().getTime() + 5 * day).toISOString().slice(0, 10)
+    scene.campaignId = (await given.campaign(scene.owner, { title: 'Bridge over the creek', executionDate }))._id
+  })
+  afterEach(() => expectLedgerSound(scene.t.kernel.db))
+}
+
+/** Puts a donor before a campaign with PayPal at hand in every test of a file, and checks the ledger after each. */
+export const useDonations = () => {
+  const scene = {} as Scene
+  setScene(scene)
+
+  const order = (body: object = { amount: 25 }, by = scene.donor) => {
+    const request = { params: { id: scene.campaignId }, body: body as { amount: number } }
+    return scene.t.as(by.token)(createDonationOrder, request)
+  }
+  const start = async (amount = 25): Promise<Started> => {
+    const { status, body } = await order({ amount })
+    expect(status).toBe(201)
+    const approveUrl = body.links[0]?.href ?? ''
+    return { donationId: body.donationId, approveUrl, orderId: new URL(approveUrl).searchParams.get('token') ?? '' }
+  }
+  const seen = async ({ donationId }: Started) =>
+    (await scene.t.as(scene.donor.token)(getDonation, { params: { id: donationId } })).body
+  const statusOf = async (started: Started) => (await seen(started)).status
+  /** The campaign's total, as everybody sees it. */
+  const raised = async () => (await scene.t.call(getCampaign, { params: { id: scene.campaignId } })).body.totalRaised
+  const reconcile = () => scene.t.runJob('reconcile-donations')
+  /** What PayPal's own books have of a donation. */
+  const movementsOf = async ({ donationId }: Started) =>
+    (await scene.t.movements()).filter(({ customId }) => customId === donationId)
+
+  return Object.assign(scene, {
+    ...{ order, start, seen, statusOf, raised, reconcile, movementsOf },
+    reconcileAfter: async (ms: number) => {
+      scene.t.clock.advance(ms)
+      await reconcile()
+    },
+    /** Captures that reached PayPal so far. */
+    captures: () => scene.t.calls().filter((call) => call.endsWith('/capture')).length,
+    thanks: async () => {
+      await scene.t.runJob('mail')
+      return scene.t.mailbox.to(scene.donor.email).filter(({ subject }) => subject?.startsWith('Thank you'))
+    },
+    /** Where the donor is sent once PayPal is done with them. */
+    pageOf: ({ donationId }: Started) =>
+      `${scene.t.kernel.config.publicUrl}/campaigns/${scene.campaignId}?donation=${donationId}`,
+    cancelCampaign: async () => {
+      const cancelled = { cancelled_at: scene.t.clock.now() }
+      await scene.t.kernel.db.updateTable('campaign').set(cancelled).where('id', '=', scene.campaignId).execute()
+    },
+    expectBookedOnce: async (started: Started, amount = 25) => {
+      expect(await statusOf(started)).toBe('completed')
+      expect(await movementsOf(started)).toHaveLength(1)
+      expect(await raised()).toBe(amount)
+    },
+  })
+}

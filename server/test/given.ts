@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { login, logout, type User } from '@muster/contract/accounts.ts'
+import { type Campaign, createCampaign } from '@muster/contract/campaigns.ts'
+import type { RequestOf } from '@muster/contract/endpoint.ts'
+import { createAccount } from '../src/accounts/index.ts'
+import type { TestApp } from './app.ts'
+
+/** A signed-in person of a test. */
+export type Person = { token: string; user: User; email: string; password: string }
+
+type CampaignBody = RequestOf<typeof createCampaign>['body']
+
+/** Starting points that tests share, made through the product itself. */
+export type Given = {
+  user(options?: { verified?: boolean; name?: string }): Promise<Person>
+  admin(): Promise<Person>
+  campaign(owner: Person, body?: Partial<CampaignBody>): Promise<Campaign>
+  logout(person: Person): Promise<void>
+}
+
+const password = 'correct horse battery'
+
+export const given = (t: TestApp): Given => {
+  const person = async (options: { verified?: boolean; name?: string; role?: 'admin' | 'user' }): Promise<Person> => {
+    const email = `p${randomBytes(5).toString('hex')}@example.org`
+    const { verified = true, name, role = 'user' } = options
+    await createAccount(t.kernel, { email, password, verified, role, ...(name && { name }) })
+    const { body } = await t.call(login, { body: { email, password } })
+    return { ...body, email, password }
+  }
+  return {
+    user: (options = {}) => person(options),
+    admin: () => person({ role: 'admin' }),
+    campaign: async (owner, body = {}) => {
+      const answer = await t.as(owner.token)(createCampaign, { body: { title: 'Clean the river', ...body } })
+      if (answer.status !== 201) throw new Error(`no campaign: ${JSON.stringify(answer.error)}`)
+      return answer.body
+    },
+    logout: async (who) => {
+      await t.as(who.token)(logout, {})
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { forgotPassword, login, me } from '@muster/contract/accounts.ts'
+import { createCampaign, getCampaign } from '@muster/contract/campaigns.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from './app.ts'
+import { given as createGiven, type Person } from './given.ts'
+
+let t: TestApp
+let ana: Person
+
+beforeAll(async () => {
+  t = await testApp()
+  ana = await createGiven(t).user()
+})
+afterAll(() => t.close())
+
+test('an unknown field is refused by name, so that no typo passes silently', async () => {
+  const body = { title: 'Plant trees', totalRaised: 5 } as never
+  const answer = await t.as(ana.token)(createCampaign, { body })
+  expect(answer.status).toBe(400)
+  expect(answer.error).toMatchObject({ code: 'invalid', fields: { totalRaised: 'This field is not known here' } })
+})
+
+test('unknown query parameters are ignored, because a client adds a timestamp', async () => {
+  const answer = await t.app.inject({ url: '/api/campaigns?_=1700000000' })
+  expect(answer.statusCode).toBe(200)
+})
+
+test('every answer carries a request id, errors name it, and nothing is cached', async () => {
+  const answer = await t.call(me, {})
+  expect(answer.error.requestId).toBe(answer.headers['x-request-id'])
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test.each([
+  { what: 'broken JSON', payload: '{"email":', type: 'application/json', status: 400, code: 'malformed' },
+  {
+    what: 'a form',
+    payload: 'email=a',
+    type: 'application/x-www-form-urlencoded',
+    status: 415,
+    code: 'unsupported_media_type',
+  },
+  {
+    what: 'too much',
+    payload: `{"email":"${'x'.repeat(300_000)}"}`,
+    type: 'application/json',
+    status: 413,
+    code: 'payload_too_large',
+  },
+])('$what is answered in the one error shape', async ({ payload, type, status, code }) => {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'content-type': type },
+    payload,
+  })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toEqual({ error: expect.any(String), code, requestId: expect.any(String) })
+})
+
+test('prototype tricks in a body do not pass', async () => {
+  const payload = '{"email":"a@example.org","password":"x","__proto__":{"role":"admin"}}'
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'content-type': 'application/json' },
+    payload,
+  })
+  expect(answer.statusCode).toBe(400)
+})
+
+test.each(['/api/nothing', '/api/campaigns/not-an-id', `/api/campaigns/${crypto.randomUUID()}`])(
+  '%s is not found, in words',
+  async (url) => {
+    const answer = await t.app.inject({ url })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ error: expect.stringMatching(/\w+ \w+/), requestId: expect.any(String) })
+  },
+)
+
+test('a bad token reads as an ended session, none as signed out', async () => {
+  expect((await t.as('x'.repeat(43))(me, {})).error.code).toBe('session_expired')
+  expect((await t.call(me, {})).error.code).toBe('unauthorized')
+})
+
+test('security headers leave no room for foreign or inline code', async () => {
+  const { headers } = await t.call(getCampaign, { params: { id: crypto.randomUUID() } })
+  const policy = String(headers['content-security-policy'])
+  expect(policy).not.toContain('unsafe')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("script-src 'self'")
+  expect(headers['referrer-policy']).toBe('no-referrer')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+})
+
+test('the API documentation is served without anything unsafe', async () => {
+  const page = await t.app.inject({ url: '/api/docs' })
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-security-policy']).not.toContain('unsafe')
+  expect((await t.app.inject({ url: '/api/docs/json' })).json()).toMatchObject({ openapi: '3.1.0' })
+})
+
+test('rate limits answer 429 with the seconds to wait', async () => {
+  const limited = await testApp({ config: { rateLimit: true } })
+  try {
+    const email = 'nobody@example.org'
+    for (let tries = 0; tries < 10; tries++) {
+      expect((await limited.call(forgotPassword, { body: { email } })).status).toBe(200)
+    }
+    const refused = await limited.call(forgotPassword, { body: { email } })
+    expect(refused.status).toBe(429)
+    expect(refused.error.code).toBe('too_many_requests')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await limited.call(login, { body: { email, password: 'x' } })).status).toBe(401)
+  } finally {
+    await limited.close()
+  }
+})

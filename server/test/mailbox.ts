@@ -1,0 +1,38 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A real SMTP receiver on loopback that keeps what it gets. */
+export type Mailbox = {
+  url: string
+  /** All mails so far, oldest first. */
+  all(): Email[]
+  to(address: string): Email[]
+  close(): Promise<void>
+}
+
+export const openMailbox = async (): Promise<Mailbox> => {
+  const mails: Email[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          mails.push(mail)
+          done()
+        }, done)
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    all: () => [...mails],
+    to: (address) => mails.filter((mail) => mail.to?.some((to) => to.address === address)),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,160 @@
+import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import { judgedFetch } from '../../paypal-sandbox/test/paypal-openapi.ts'
+import type { SandboxConfig } from '../../paypal-sandbox/src/config.ts'
+import { createSandbox, type Sandbox } from '../../paypal-sandbox/src/sandbox.ts'
+import { openStore } from '../../paypal-sandbox/src/store.sql.ts'
+import type { Config } from '../src/kernel/config.ts'
+import { createPaypalClient } from '../src/payments/index.ts'
+import { type TestApp, testApp } from './app.ts'
+
+/** What may befall a call on its way: lost before PayPal has it, lost on the way back, or answered by something else. */
+export type Mishap = 'lost_before' | 'lost_after' | Response
+type Interfere = (call: { method: string; path: string }) => Mishap | undefined | Promise<Mishap | undefined>
+
+type Movement = { kind: string; reference: string; customId: string; gross: string; fee: string; net: string }
+export type Decision = 'approve' | 'cancel' | 'decline' | 'approve_and_close'
+
+export type PaypalTestApp = TestApp & {
+  sandbox: Sandbox
+  /** From now on calls to PayPal meet what this says. */
+  interfere(interfere: Interfere): void
+  /** Calls that reached PayPal, as `GET /v2/…`, oldest first. */
+  calls(): string[]
+  /** A buyer logs in on PayPal's page and decides. Returns where their browser is sent; null: nowhere. */
+  decide(orderId: string, decision: Decision): Promise<string | null>
+  /** Opens an address of ours in a browser; returns where it redirects to. */
+  follow(url: string): Promise<string>
+  /** From now on this is shown every webhook that PayPal sends. */
+  onDelivery(show: (delivery: { headers: Record<string, string>; body: string }) => void): void
+  /** PayPal delivers the webhooks that are due, and the product acts on them. */
+  deliverWebhooks(): Promise<void>
+  /** Every movement on the merchant's account, as PayPal's own books have it. */
+  movements(): Promise<Movement[]>
+}
+
+type Options = { config?: Partial<Config>; sandbox?: Partial<Omit<SandboxConfig, 'apiUrl' | 'buyerUrl'>>; now?: string }
+
+const broken = () => new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } })
+
+/** A fetch whose calls can be lost or answered by somebody else. */
+const fallible = (send: typeof fetch) => {
+  const calls: string[] = []
+  let interfere: Interfere = () => undefined
+  const fetchOrFail: typeof fetch = async (input, init) => {
+    const call = { method: init?.method ?? 'GET', path: new URL(input instanceof Request ? input.url : input).pathname }
+    const mishap = await interfere(call)
+    if (mishap === 'lost_before') throw broken()
+    if (mishap instanceof Response) return mishap.clone()
+    calls.push(`${call.method} ${call.path}`)
+    const response = await send(input, init)
+    if (mishap === 'lost_after') throw broken()
+    return response
+  }
+  return { fetch: fetchOrFail, calls, set: (next: Interfere) => void (interfere = next) }
+}
+
+const csrfIn = (page: string): string => /name="csrf" value="([^"]*)"/.exec(page)?.[1] ?? ''
+
+const decideOnPage = async (
+  { app, identity }: Sandbox,
+  orderId: string,
+  decision: Decision,
+): Promise<string | null> => {
+  const url = `/checkoutnow?token=${orderId}`
+  let cookie = ''
+  let page = ''
+  const open = async () => {
+    const answer = await app.inject({ url, headers: { cookie } })
+    cookie = String(answer.headers['set-cookie']).split(';')[0] ?? cookie
+    page = answer.body
+  }
+  const submit = async (action: string, fields: Record<string, string>) => {
+    const payload = new URLSearchParams({ csrf: csrfIn(page), token: orderId, ...fields }).toString()
+    const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await app.inject({ method: 'POST', url: `/checkoutnow/${action}`, headers, payload })
+    expect(answer.statusCode).toBe(303)
+    cookie = answer.headers['set-cookie'] ? (String(answer.headers['set-cookie']).split(';')[0] ?? '') : cookie
+    return String(answer.headers.location)
+  }
+  const [buyer] = identity.buyers
+  await open()
+  await submit('login', { email: buyer?.email ?? '', password: buyer?.password ?? '' })
+  await open()
+  const location = await submit('decide', { decision })
+  return location.startsWith('/checkoutnow') ? null : location
+}
+
+/**
+ * The server with a PayPal of its own, in this process and under the same clock. Every exchange is judged by PayPal's OpenAPI
+ * files where they are here; what they hold against one fails `close()`.
+ */
+export const paypalTestApp = async ({
+  config = {},
+  sandbox: settings = {},
+  now,
+}: Options = {}): Promise<PaypalTestApp> => {
+  const complaints: string[] = []
+  const wire = fallible(judgedFetch(complaints))
+  const apiUrl = () => `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`
+  const store = openStore(':memory:')
+  let show: Parameters<PaypalTestApp['onDelivery']>[0] = () => undefined
+  const sandbox: Sandbox = await createSandbox({
+    store,
+    clock: { now: () => t.clock.now() },
+    config: { apiUrl, buyerUrl: apiUrl, ...settings },
+    deliver: async ({ url, headers, body }) => {
+      show({ headers, body })
+      const path = new URL(url).pathname
+      return (await t.app.inject({ method: 'POST', url: path, headers, payload: body })).statusCode
+    },
+    report: (error) => complaints.push(String(error)),
+  })
+  await sandbox.app.listen({ host: '127.0.0.1', port: 0 })
+  const { clientId, clientSecret } = sandbox.identity
+  const paypalSettings = { apiUrl: apiUrl(), clientId, clientSecret, webhookId: 'not yet' }
+  const t = await testApp({
+    config,
+    paypal: ({ log, clock }) => createPaypalClient({ settings: () => paypalSettings, fetch: wire.fetch, log, clock }),
+    ...(now && { now }),
+  })
+  paypalSettings.webhookId = sandbox.ensureWebhook(`${t.kernel.config.publicUrl}/api/webhooks/paypal`)
+
+  return {
+    ...t,
+    sandbox,
+    interfere: wire.set,
+    calls: () => [...wire.calls],
+    decide: (orderId, decision) => decideOnPage(sandbox, orderId, decision),
+    follow: async (url) => {
+      const { pathname, search } = new URL(url)
+      const answer = await t.app.inject({ url: pathname + search })
+      expect(answer.statusCode).toBe(303)
+      return String(answer.headers.location)
+    },
+    onDelivery: (next) => void (show = next),
+    deliverWebhooks: async () => {
+      await sandbox.deliverDue()
+      await t.runJob('paypal-events')
+    },
+    movements: () => readMovements(paypalSettings),
+    close: async () => {
+      await t.close()
+      await sandbox.close()
+      store.close()
+      expect(complaints).toEqual([])
+    },
+  }
+}
+
+type Credentials = { apiUrl: string; clientId: string; clientSecret: string }
+
+const readMovements = async ({ apiUrl, clientId, clientSecret }: Credentials): Promise<Movement[]> => {
+  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+  const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' }
+  const body = 'grant_type=client_credentials'
+  const token = await (await fetch(`${apiUrl}/v1/oauth2/token`, { method: 'POST', headers, body })).json()
+  const authorization = `Bearer ${(token as { access_token: string }).access_token}`
+  const statement = await (await fetch(`${apiUrl}/sandbox/statement`, { headers: { authorization } })).json()
+  return (statement as { movements: Movement[] }).movements
+}

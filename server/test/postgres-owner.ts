@@ -1,0 +1,16 @@
+import { startEmbeddedPostgres } from '../src/embedded-postgres/index.ts'
+
+/**
+ * A process of its own that starts the embedded PostgreSQL as the server does, tells its parent about it in one line,
+ * and lives until it is killed. Arguments: the data directory and the shared folder.
+ */
+const [dataDir = '', sharedDir = ''] = process.argv.slice(2)
+const log = { warn: () => undefined, error: () => undefined }
+try {
+  const { ownerUrl, adopted, clusterDir, movedOut, pid } = await startEmbeddedPostgres({ dataDir, sharedDir, log })
+  console.log(JSON.stringify({ ownerUrl, adopted, clusterDir, movedOut, pid: pid() }))
+  setInterval(() => undefined, 60_000)
+} catch (error) {
+  console.log(JSON.stringify({ error: (error as Error).message }))
+  process.exitCode = 1
+}

@@ -1,0 +1,195 @@
+import { chmod, readdir, readFile, mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { connect as connectSocket } from 'node:net'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { login } from '@muster/contract/accounts.ts'
+import { createCampaign, getCampaign } from '@muster/contract/campaigns.ts'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { isAlive } from '../../src/embedded-postgres/postmaster.ts'
+import { claimPort } from '../../src/process/port.ts'
+import { freshDatabase } from '../database.ts'
+import { runSql, withDatabase } from '../postgres-setup.ts'
+import { killLaunched, launch, type Ready } from './server-process.ts'
+import { callAt, unlessCutOff } from './shop.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const admin = { email: 'owner@example.org', password: 'correct horse battery' }
+const asAdmin = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+const title = 'Bridge over the creek'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-lifecycle-'))
+  // As root, the database belongs to somebody else, who must be able to get there.
+  await chmod(folder, 0o711)
+})
+afterEach(() => killLaunched())
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const tokenAt = async (url: string): Promise<string> => (await callAt(url)(login, { body: admin })).token
+
+const isListening = (url: string): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connectSocket(Number(new URL(url).port), '127.0.0.1')
+    socket.once('connect', () => socket.destroy()).once('connect', () => done(true))
+    socket.once('error', () => done(false))
+  })
+
+/** A POST whose body is sent when `send` is called; the server has its head by then. */
+const openPost = async (url: string, token: string, body: object) => {
+  const text = JSON.stringify(body)
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    expect: '100-continue',
+  }
+  const sent = request(url, { method: 'POST', headers })
+  const answered = new Promise<number>((done, fail) => {
+    sent.once('response', (response) => done(response.resume().statusCode ?? 0)).once('error', fail)
+  })
+  await new Promise((done) => {
+    sent.once('continue', done)
+    sent.flushHeaders()
+  })
+  return {
+    send: () => {
+      sent.end(text)
+      return answered
+    },
+  }
+}
+
+describe('one data directory', () => {
+  const dataDir = () => join(folder, 'data')
+  const start = () => launch({ ...asAdmin, DATA_DIR: dataDir() })
+  const databasePid = async (): Promise<number | null> => {
+    const text = await readFile(join(dataDir(), 'postgres', 'postmaster.pid'), 'utf8').catch(() => null)
+    return text === null ? null : Number.parseInt(text, 10)
+  }
+  afterAll(async () => {
+    // What a failed test left behind.
+    const pid = await databasePid().catch(() => null)
+    if (pid && isAlive(pid)) process.kill(pid, 'SIGQUIT')
+  })
+
+  test('SIGTERM: what is under way is answered, then the server ends with 0 and takes its database along', async () => {
+    const server = start()
+    const { url } = await server.ready
+    const token = await tokenAt(url)
+    const post = await openPost(`${url}/api/campaigns`, token, { title })
+    const ended = server.signal('SIGTERM')
+    await expect.poll(() => isListening(url), { timeout: 10_000 }).toBe(false)
+    expect(await databasePid()).not.toBeNull()
+    expect(await post.send()).toBe(201)
+    expect(await ended).toEqual({ code: 0, signal: null })
+    expect(await databasePid()).toBeNull()
+    expect(server.said()).not.toContain('did not end cleanly')
+  })
+
+  test('a second server on it says who holds it and ends, and the first goes on', async () => {
+    const first = start()
+    const { url } = await first.ready
+    const second = start()
+    expect(await second.ended).toEqual({ code: 1, signal: null })
+    expect(second.said()).toContain(`Another Muster (process ${first.pid}) already uses`)
+    expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)
+    expect(await first.signal('SIGTERM')).toEqual({ code: 0, signal: null })
+  })
+
+  test('kill -9: the next server takes the running database over, and nothing that was answered is lost', async () => {
+    const doomed = start()
+    const { url } = await doomed.ready
+    const token = await tokenAt(url)
+    const pid = await databasePid()
+    const acknowledged: string[] = []
+    const write = async (): Promise<void> => {
+      for (;;) {
+        const campaign = await unlessCutOff(callAt(url, token)(createCampaign, { body: { title } }))
+        if (!campaign) return
+        acknowledged.push(campaign._id)
+        if (acknowledged.length === 30) void doomed.signal('SIGKILL')
+      }
+    }
+    await Promise.all([write(), write(), write()])
+    expect(await doomed.ended).toEqual({ code: null, signal: 'SIGKILL' })
+    const next = start()
+    const { url: nextUrl } = await next.ready
+    expect(await databasePid()).toBe(pid)
+    expect(acknowledged.length).toBeGreaterThanOrEqual(30)
+    for (const id of acknowledged) await callAt(nextUrl)(getCampaign, { params: { id } })
+    expect(await next.signal('SIGTERM')).toEqual({ code: 0, signal: null })
+    expect(await databasePid()).toBeNull()
+  })
+})
+
+const query = async (url: string, text: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows as unknown[]
+  } finally {
+    await client.end()
+  }
+}
+
+test('two servers that start together on one empty database both come up, and each migration ran once', async () => {
+  const { templateUrl } = inject('testServer')
+  const name = `muster_test_${randomBytes(6).toString('hex')}`
+  const url = withDatabase(templateUrl, name)
+  await runSql(withDatabase(templateUrl, 'postgres'), `create database ${name} template template0`)
+  const both = ['one', 'other'].map((own) => launch({ DATA_DIR: join(folder, own), DATABASE_URL: url, ...asAdmin }))
+  const [one, other] = (await Promise.all(both.map(({ ready }) => ready))) as [Ready, Ready]
+  const migrations = (await readdir(resolve(import.meta.dirname, '../../migrations'))).filter((file) =>
+    file.endsWith('.sql'),
+  )
+  expect(await query(url, 'select name from migration order by name')).toEqual(
+    migrations.sort().map((n) => ({ name: n })),
+  )
+  expect(await query(url, 'select count(*)::int as accounts from account')).toEqual([{ accounts: 1 }])
+  const { _id: id } = await callAt(one.url, await tokenAt(one.url))(createCampaign, { body: { title } })
+  expect((await callAt(other.url)(getCampaign, { params: { id } })).title).toBe(title)
+  for (const server of both) expect(await server.signal('SIGTERM')).toEqual({ code: 0, signal: null })
+  await runSql(withDatabase(templateUrl, 'postgres'), `drop database ${name} with (force)`)
+})
+
+describe('in production', () => {
+  test('it refuses to start, with the list of what is missing', async () => {
+    const server = launch({ NODE_ENV: 'production' })
+    expect(await server.ended).toEqual({ code: 1, signal: null })
+    for (const setting of ['PUBLIC_URL', 'ENCRYPTION_KEY', 'DATA_DIR or DATABASE_URL']) {
+      expect(server.said()).toContain(`- ${setting} must be given in production`)
+    }
+    expect(server.said()).not.toContain('at ')
+  })
+
+  test('it starts without PayPal and SMTP, with both off, and without anything meant for development', async () => {
+    const [database, port] = await Promise.all([freshDatabase(), claimPort('127.0.0.1', 0)])
+    const url = `http://localhost:${port}`
+    const server = launch({
+      ...{ ...asAdmin, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url },
+      ...{ DATABASE_URL: database.ownerUrl, DATA_DIR: join(folder, 'production') },
+      ENCRYPTION_KEY: `k1:${randomBytes(32).toString('base64')}`,
+    })
+    expect((await server.ready).buyers).toBeNull()
+    const site = (await (await fetch(`${url}/api/site`)).json()) as object
+    expect(site).toMatchObject({ donations: 'off', mail: 'off' })
+    const token = await tokenAt(url)
+    const { _id: id } = await callAt(url, token)(createCampaign, { body: { title } })
+    const order = await fetch(`${url}/api/campaigns/${id}/donations/create-order`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ amount: 5 }),
+    })
+    expect(await order.json()).toMatchObject({ code: 'donations_off' })
+    for (const path of ['/dev/inbox', '/dev/paypal/checkoutnow?token=X']) {
+      expect((await fetch(url + path, { redirect: 'manual' })).headers.get('location')).toBe('/')
+    }
+    expect(await server.signal('SIGTERM')).toEqual({ code: 0, signal: null })
+    await database.drop()
+  })
+})

@@ -1,0 +1,203 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { login } from '@muster/contract/accounts.ts'
+import { createCampaign, getCampaign } from '@muster/contract/campaigns.ts'
+import { createDonationOrder, getDonation } from '@muster/contract/donations.ts'
+import type { Endpoint, RequestOf, ResponseOf } from '@muster/contract/endpoint.ts'
+import { expect } from 'vitest'
+import { type BuyerSite, openBuyerPage, requestsTo } from '../../../paypal-sandbox/test/harness.ts'
+import { findMovements } from '../../../paypal-sandbox/src/movements.sql.ts'
+import { createSandbox, type Sandbox } from '../../../paypal-sandbox/src/sandbox.ts'
+import { findNextDue } from '../../../paypal-sandbox/src/webhooks.sql.ts'
+import { openStore, type Store } from '../../../paypal-sandbox/src/store.sql.ts'
+import { minute } from '../../src/kernel/clock.ts'
+import { connect, type Db } from '../../src/kernel/db.ts'
+import { createLog } from '../../src/kernel/log.ts'
+import { claimPort } from '../../src/process/port.ts'
+import { urlOf } from '../app.ts'
+import { freshDatabase } from '../database.ts'
+import { brokenChecks } from '../ledger-checks.ts'
+import { launch, type ServerProcess } from './server-process.ts'
+
+const admin = { email: 'donor@example.org', password: 'correct horse battery' }
+
+/** A donation as its donor knows it. */
+export type Started = { donationId: string; orderId: string }
+export type Decision = 'approve' | 'approve_and_close'
+
+/** What a person meets whose server dies under their request. */
+export class CutOff extends Error {}
+
+/** Fails with {@link CutOff} where the connection broke, or nobody was there to take it. */
+const orCutOff = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof TypeError) throw new CutOff('the server is gone', { cause: error })
+    throw error
+  }
+}
+
+/** Undefined where the server died under it. */
+export const unlessCutOff = async <T>(work: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof CutOff) return undefined
+    throw error
+  }
+}
+
+/** Calls a running server; expects success. Fails with {@link CutOff} where it dies meanwhile. */
+export const callAt =
+  (origin: string, token?: string) =>
+  async <E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<ResponseOf<E>> => {
+    const { params = {}, body } = request as { params?: Record<string, string>; body?: object }
+    const headers = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    }
+    const init = { method: endpoint.method, headers, ...(body && { body: JSON.stringify(body) }) }
+    const response = await orCutOff(fetch(origin + urlOf(endpoint, params, {}), init))
+    const text = await orCutOff(response.text())
+    expect(response.ok, `${endpoint.method} ${endpoint.path}: ${response.status} ${text}`).toBe(true)
+    return JSON.parse(text) as ResponseOf<E>
+  }
+
+/** Returns where the page leads its buyer. */
+const approveOnPage = async (site: BuyerSite, orderId: string, decision: Decision): Promise<string> => {
+  const buyer = await openBuyerPage(site, orderId)
+  const wayBack = /href="([^"]*)" data-testid="paypal-return"/.exec(String(buyer.page().body))?.[1]
+  if (wayBack) return wayBack.replaceAll('&amp;', '&')
+  await buyer.login()
+  const { status, headers } = await buyer.decide(decision)
+  expect(status).toBe(303)
+  return headers.get('location') ?? ''
+}
+
+type PaypalSite = {
+  sandbox: Sandbox
+  store: Store
+  apiUrl: string
+  webhookId: string
+  /** What it could not deliver is due again after at most a minute, for the first few times. */
+  passMinute(): Promise<void>
+}
+
+/** A PayPal that lives on while our server dies, and delivers its webhooks by itself. */
+const openPaypal = async (webhookUrl: string): Promise<PaypalSite> => {
+  const store = openStore(':memory:')
+  const apiUrl = () => `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`
+  const config = { apiUrl, buyerUrl: apiUrl }
+  let aheadMs = 0
+  const clock = { now: () => new Date(Date.now() + aheadMs) }
+  const sandbox: Sandbox = await createSandbox({ store, clock, config })
+  await sandbox.app.listen({ host: '127.0.0.1', port: 0 })
+  const webhookId = sandbox.ensureWebhook(webhookUrl)
+  sandbox.startDelivering()
+  const passMinute = () => {
+    aheadMs += minute
+    return sandbox.deliverDue()
+  }
+  return { sandbox, store, apiUrl: apiUrl(), webhookId, passMinute }
+}
+
+const settingsOf = ({ sandbox, apiUrl, webhookId }: PaypalSite) => ({
+  PAYPAL_API_URL: apiUrl,
+  PAYPAL_CLIENT_ID: sandbox.identity.clientId,
+  PAYPAL_CLIENT_SECRET: sandbox.identity.clientSecret,
+  PAYPAL_WEBHOOK_ID: webhookId,
+})
+
+/**
+ * One installation of the product whose server is killed and started again: its data directory, its database (which goes on
+ * while a server dies, as the embedded one does), its port, its PayPal, and a donor before a campaign.
+ */
+export const openShop = async () => {
+  const [database, dataDir, port] = await Promise.all([
+    freshDatabase(),
+    mkdtemp(join(tmpdir(), 'muster-shop-')),
+    claimPort('127.0.0.1', 0),
+  ])
+  const paypal = await openPaypal(`http://127.0.0.1:${port}/api/webhooks/paypal`)
+  const db: Db = connect({ url: database.ownerUrl, log: createLog('silent'), max: 2 })
+  const settings = {
+    ...settingsOf(paypal),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.ownerUrl,
+    PORT: String(port),
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  }
+  let server: ServerProcess | undefined
+  let token: string | undefined
+  let campaignId = ''
+  const url = `http://localhost:${port}`
+  const call: ReturnType<typeof callAt> = (endpoint, request) => callAt(url, token)(endpoint, request)
+
+  return {
+    db,
+    paypal,
+    ownerUrl: database.ownerUrl,
+    /** Starts the server, dying at this fault point if one is given. One that still runs is killed before. */
+    start: async (killAt?: string): Promise<ServerProcess> => {
+      await server?.signal('SIGKILL')
+      server = launch({ ...settings, ...(killAt && { MUSTER_KILL_AT: killAt }) })
+      await server.ready
+      token ??= (await call(login, { body: admin })).token
+      campaignId ||= (await call(createCampaign, { body: { title: 'Bridge over the creek' } }))._id
+      return server
+    },
+    /** Asks PayPal for an order. Throws {@link CutOff}. */
+    order: async (amount = 25): Promise<Started> => {
+      const body = await call(createDonationOrder, { params: { id: campaignId }, body: { amount } })
+      const approve = body.links.find(({ rel }) => rel === 'approve')?.href ?? ''
+      return { donationId: body.donationId, orderId: new URL(approve).searchParams.get('token') ?? '' }
+    },
+    /** Approves on PayPal's page, unless that is done already, and goes back where it leads. Throws {@link CutOff}. */
+    approve: async ({ orderId }: Started, decision: Decision = 'approve'): Promise<void> => {
+      const { identity } = paypal.sandbox
+      const back = await approveOnPage({ request: requestsTo(() => paypal.apiUrl), identity }, orderId, decision)
+      if (decision === 'approve') await orCutOff(fetch(back, { redirect: 'manual' }))
+    },
+    statusOf: async ({ donationId }: Started) => (await call(getDonation, { params: { id: donationId } })).status,
+    raised: async () => (await call(getCampaign, { params: { id: campaignId } })).totalRaised,
+    /** Whether nothing is left to be done: no donation to look at, no notification to act on or to be sent. */
+    isQuiet: async (): Promise<boolean> => {
+      const due = await db.selectFrom('donation').select('id').where('next_check_at', 'is not', null).execute()
+      const events = await db.selectFrom('paypal_event').select('id').where('processed_at', 'is', null).execute()
+      return due.length + events.length === 0 && findNextDue(paypal.store) === undefined
+    },
+    /** Expects PayPal's books, the donations and the ledger to agree, and nothing to be broken. */
+    expectBooksAgree: () => expectBooksAgree(db, paypal.store),
+    close: async () => {
+      // The first to end in peace keeps its compiled code for all later starts.
+      await server?.signal('SIGTERM')
+      await paypal.sandbox.close()
+      await db.destroy()
+      await Promise.all([database.drop(), rm(dataDir, { recursive: true, force: true })])
+    },
+  }
+}
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+const expectBooksAgree = async (db: Db, store: Store): Promise<void> => {
+  const taken = findMovements(store).map(({ customId, reference, grossMinor }) => [customId, reference, grossMinor])
+  const completed = await db
+    .selectFrom('donation')
+    .select(['id', 'capture_id', 'amount_minor'])
+    .where('status', '=', 'completed')
+    .execute()
+  const booked = await db
+    .selectFrom('ledger_entry')
+    .select(['donation_id', 'source', 'amount_minor'])
+    .where('kind', '=', 'donation')
+    .execute()
+  expect(completed.map((row) => [row.id, row.capture_id, row.amount_minor]).sort()).toEqual(taken.sort())
+  const bookings = booked.map((row) => [row.donation_id, row.source.replace('capture:', ''), row.amount_minor])
+  expect(bookings.sort()).toEqual(taken)
+  expect(await brokenChecks(db)).toEqual({})
+  expect(await db.selectFrom('quarantine').select('id').execute()).toEqual([])
+}
