@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'vite'
+import type { Manifest } from 'vite'
+import { publicPages } from './src/public-pages.ts'
+
+// Builds the web app: `dist/client` (files to serve, precompressed) and `dist/server/entry-server.js` (one file that renders pages).
+
+process.env['NODE_ENV'] = 'production'
+
+const webDir = import.meta.dirname
+const clientDir = path.join(webDir, 'dist/client')
+const serverDir = path.join(webDir, 'dist/server')
+const entry = 'index.html'
+const entryLimitBytes = 105_000
+
+type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+/** Modules that the entry reaches without a lazy import. Of a library's index it reaches all, used or not: what only pages use is named here. */
+const everyPageNeeds = (graph: ModuleGraph) => {
+  const isLeftOut = (id: string) => /infinite/i.test(id) || id.endsWith('.css')
+  const seen = new Set<string>()
+  const queue = [...(graph.getModuleInfo(path.join(webDir, 'src/entry-client.tsx'))?.importedIds ?? [])]
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (seen.has(id) || isLeftOut(id)) continue
+    seen.add(id)
+    queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return seen
+}
+
+const baseName = () => {
+  let base: Set<string> | undefined
+  return (id: string, graph: ModuleGraph) => {
+    base ??= everyPageNeeds(graph)
+    return base.has(id) ? 'base' : null
+  }
+}
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+const brotliBytes = (content: Buffer) =>
+  brotli(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  })
+
+/** Files of a chunk and of everything it statically imports. */
+const chunksOf = (manifest: Manifest, key: string, seen = new Set<string>()): string[] => {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(key)) return []
+  seen.add(key)
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen))]
+}
+
+/** The boot script cannot be a module, so Vite leaves it alone: it gets its hashed name here, to be cached for ever like the rest. */
+const hashBootScript = async (html: string) => {
+  const content = await readFile(path.join(clientDir, 'boot.js'))
+  const name = `assets/boot-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.js`
+  await rename(path.join(clientDir, 'boot.js'), path.join(clientDir, name))
+  return html.replace('/boot.js', `/${name}`)
+}
+
+/** The two faces that every page uses are fetched beside the stylesheet, not after it. */
+const preloadFonts = async (html: string) => {
+  const fonts = (await readdir(path.join(clientDir, 'assets'))).filter((name) =>
+    /-latin-wght-normal-.*\.woff2$/.test(name),
+  )
+  const links = fonts.map(
+    (name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}">`,
+  )
+  return html.replace('<script', `${links.join('')}<script`)
+}
+
+const buildClient = async () => {
+  await build({
+    configFile: path.join(webDir, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: {
+      outDir: clientDir,
+      emptyOutDir: true,
+      manifest: 'manifest.json',
+      // One chunk of what every page stands on: it compresses better than many, and outlives most releases in caches.
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: baseName(), debugName: 'base' }] } } },
+    },
+  })
+  const manifestPath = path.join(clientDir, 'manifest.json')
+  const manifest = JSON.parse(await readFile(manifestPath, 'utf8')) as Manifest
+  const htmlPath = path.join(clientDir, 'index.html')
+  const template = await preloadFonts(await hashBootScript(await readFile(htmlPath, 'utf8')))
+  // The server fills the template itself; neither file is for visitors.
+  await Promise.all([rm(htmlPath), rm(manifestPath)])
+  return { manifest, template }
+}
+
+/** The chunks of each server-rendered page, beyond those of the entry, by route pattern. */
+const pageChunks = (manifest: Manifest) => {
+  const entryFiles = new Set(chunksOf(manifest, entry))
+  return Object.fromEntries(
+    Object.entries(publicPages).map(([pattern, { file }]) => {
+      if (!manifest[file]) throw new Error(`public-pages.ts names ${file}, which is not a page of the build`)
+      return [
+        pattern,
+        chunksOf(manifest, file)
+          .filter((chunk) => !entryFiles.has(chunk))
+          .map((chunk) => `/${chunk}`),
+      ]
+    }),
+  )
+}
+
+const buildServer = (template: string, chunks: Record<string, string[]>) =>
+  build({
+    configFile: path.join(webDir, 'vite.config.ts'),
+    logLevel: 'warn',
+    define: {
+      __TEMPLATE__: JSON.stringify(template),
+      __PAGE_CHUNKS__: JSON.stringify(chunks),
+      'process.env.NODE_ENV': '"production"',
+    },
+    // Its own React, in production mode whatever the server runs in: a mixed pair does not render.
+    ssr: { noExternal: true },
+    build: {
+      ssr: path.join(webDir, 'src/entry-server.tsx'),
+      outDir: serverDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'entry-server.js' } },
+    },
+  })
+
+const compressAll = async () => {
+  const names = await readdir(clientDir, { recursive: true })
+  const texts = names.filter((name) => /\.(js|css|svg|txt)$/.test(name)).map((name) => path.join(clientDir, name))
+  await Promise.all(
+    texts.map(async (file) => {
+      const content = await readFile(file)
+      await Promise.all([
+        writeFile(`${file}.br`, await brotliBytes(content)),
+        writeFile(`${file}.gz`, await gzipped(content, { level: 9 })),
+      ])
+    }),
+  )
+}
+
+const sizeOf = async (files: readonly string[]) => {
+  const sizes = await Promise.all(
+    [...new Set(files)].map(async (file) => (await readFile(path.join(clientDir, `${file}.br`))).length),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+const report = async (manifest: Manifest) => {
+  const entryFiles = chunksOf(manifest, entry)
+  const entryBytes = await sizeOf(entryFiles)
+  const styleBytes = await sizeOf(manifest[entry]?.css ?? [])
+  console.log(
+    `Entry JavaScript ${kilobytes(entryBytes)} brotli (limit ${kilobytes(entryLimitBytes)}), styles ${kilobytes(styleBytes)}`,
+  )
+  for (const [pattern, { file }] of Object.entries(publicPages)) {
+    const own = chunksOf(manifest, file).filter((chunk) => !entryFiles.includes(chunk))
+    console.log(`  ${pattern} adds ${kilobytes(await sizeOf(own))}`)
+  }
+  if (entryBytes <= entryLimitBytes) return
+  console.error('The entry is over its limit: what is not needed for the first picture belongs behind a lazy import.')
+  process.exitCode = 1
+}
+
+const { manifest, template } = await buildClient()
+await buildServer(template, pageChunks(manifest))
+await compressAll()
+await report(manifest)

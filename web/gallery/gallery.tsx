@@ -1,0 +1,316 @@
+import '../src/styles.css'
+import { register } from '@muster/contract/accounts.ts'
+import type { CampaignSummary } from '@muster/contract/campaigns.ts'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider, createBrowserRouter } from 'react-router'
+import { CampaignCard } from '../src/features/campaigns/CampaignCard.tsx'
+import { NowProvider } from '../src/lib/now.tsx'
+import { useContractForm } from '../src/lib/useContractForm.ts'
+import { Alert } from '../src/ui/Alert.tsx'
+import { Avatar } from '../src/ui/Avatar.tsx'
+import { Button } from '../src/ui/Button.tsx'
+import { TagList } from '../src/ui/Chip.tsx'
+import { CopyButton } from '../src/ui/CopyButton.tsx'
+import { Countdown } from '../src/ui/Countdown.tsx'
+import { DateBlock } from '../src/ui/DateBlock.tsx'
+import { Dialog } from '../src/ui/Dialog.tsx'
+import { Empty } from '../src/ui/Empty.tsx'
+import { Failure } from '../src/ui/Failure.tsx'
+import { FormSummary } from '../src/ui/FormSummary.tsx'
+import { Icon } from '../src/ui/Icon.tsx'
+import { Money } from '../src/ui/Money.tsx'
+import { PageHeading } from '../src/ui/PageHeading.tsx'
+import { PasswordInput } from '../src/ui/PasswordInput.tsx'
+import { Pattern } from '../src/ui/Pattern.tsx'
+import { QrCode } from '../src/ui/QrCode.tsx'
+import { RadioCards } from '../src/ui/RadioCards.tsx'
+import { Select } from '../src/ui/Select.tsx'
+import { Loading, Skeleton } from '../src/ui/Skeleton.tsx'
+import { StatusBadge } from '../src/ui/StatusBadge.tsx'
+import { Table } from '../src/ui/Table.tsx'
+import { Tabs } from '../src/ui/Tabs.tsx'
+import { TextArea } from '../src/ui/TextArea.tsx'
+import { TextInput } from '../src/ui/TextInput.tsx'
+import { showToast } from '../src/ui/toasts.ts'
+import { ToastStack } from '../src/ui/ToastStack.tsx'
+
+// Every component on one page, to be looked at: `npx vite web`, then /gallery/. Not part of the product's build.
+
+const owner: CampaignSummary['owner'] = {
+  _id: 'o',
+  username: null,
+  name: 'Ana Ruiz',
+  displayName: 'Ana Ruiz',
+  imageUrl: null,
+}
+const base: CampaignSummary = {
+  _id: '0199a3b4-7c20-7d00-8a00-000000000001',
+  title: 'Safe crossings for every school in Leith',
+  tags: ['schools', 'streets'],
+  targetType: 'policy',
+  executionDate: '2026-12-01',
+  timeZone: 'Europe/London',
+  endsAt: '2026-12-01T23:59:59.999Z',
+  goalAmount: 8000,
+  currency: 'USD',
+  locationType: 'city',
+  city: 'Edinburgh',
+  state: null,
+  country: 'United Kingdom',
+  imageUrl: null,
+  actionMode: 'both',
+  owner,
+  ownerId: owner._id,
+  totalRaised: 2754.2,
+  support: 302,
+  members: 302,
+  cancelledAt: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+}
+const sample = (changes: Partial<CampaignSummary>): CampaignSummary => Object.assign({}, base, changes)
+
+const soon = new Date(Date.now() + 11.4 * 86_400_000).toISOString()
+
+const samples = [
+  sample({}),
+  sample({
+    _id: '0199a3b4-7c20-7d00-8a00-00000000000c',
+    title: 'Give the Meuse legal rights',
+    currency: 'EUR',
+    support: 1,
+  }),
+  sample({
+    _id: '0199a3b4-7c20-7d00-8a00-000000000009',
+    title: 'Library hours until nine',
+    goalAmount: 0,
+    endsAt: '2026-01-01T00:00:00Z',
+  }),
+]
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-14">
+    <h2 className="mb-5">{title}</h2>
+    {children}
+  </section>
+)
+
+const Form = () => {
+  const { field, onSubmit, problems, isPending } = useContractForm({
+    schema: register.body,
+    defaultValues: { email: '', username: '', password: '' },
+    send: () => new Promise((resolve) => setTimeout(resolve, 1500)),
+  })
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid max-w-md content-start gap-5">
+      <FormSummary problems={problems} />
+      <TextInput label="Email" type="email" autoComplete="email" {...field('email')} />
+      <TextInput label="Username" optional help="Others see it" {...field('username')} />
+      <PasswordInput label="Password" autoComplete="new-password" {...field('password')} />
+      <Button type="submit" pending={isPending} pendingLabel="Joining...">
+        Join
+      </Button>
+    </form>
+  )
+}
+
+const Floating = () => {
+  const [isOpen, setIsOpen] = useState(false)
+  const [tab, setTab] = useState('one')
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => setIsOpen(true)}>Open dialog</Button>
+        <Button
+          tone="secondary"
+          onClick={() => showToast({ title: 'Ana will be told by mail', description: 'In a minute or so' })}
+        >
+          Toast
+        </Button>
+        <CopyButton text="https://example.org" />
+      </div>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Donate $25.00 to Safe crossings"
+        description="You approve it at PayPal in the next step."
+        footer={
+          <>
+            <Button tone="quiet" onClick={() => setIsOpen(false)}>
+              Not now
+            </Button>
+            <Button>Donate $25.00</Button>
+          </>
+        }
+      >
+        <p>The organiser sees your name all the same.</p>
+      </Dialog>
+      <div className="mt-6">
+        <Tabs
+          label="Parts"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'one', label: 'Story', panel: 'The story' },
+            { value: 'two', label: 'Money', panel: 'The money' },
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+const CardsShown = () => (
+  <Section title="Cards">
+    <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      {samples.map((campaign) => (
+        <CampaignCard key={campaign._id} campaign={campaign} headingLevel="h3" />
+      ))}
+    </div>
+  </Section>
+)
+
+const CoversWithoutAPictureShown = () => (
+  <Section title="Covers without a picture">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {Array.from({ length: 8 }, (_, index) => (
+        <Pattern key={index} seed={`campaign-${index}`} className="aspect-video w-full rounded-md" />
+      ))}
+    </div>
+  </Section>
+)
+
+const DaysShown = () => (
+  <Section title="Days">
+    <div className="flex flex-wrap items-end gap-4">
+      <DateBlock day="2026-12-01" size="small" />
+      <DateBlock day="2026-12-28" />
+      <DateBlock day="2026-12-01" withWeekday />
+      <DateBlock day="2026-12-24" size="large" withWeekday withYear />
+      <DateBlock day="2026-09-04" size="large" withWeekday state="past" />
+      <DateBlock day="2026-09-04" size="large" withWeekday state="cancelled" />
+      <DateBlock day={null} size="large" />
+      <div className="w-80">
+        <Countdown endsAt={soon} />
+      </div>
+      <Countdown endsAt="2020-01-01T00:00:00Z" />
+    </div>
+  </Section>
+)
+
+const ButtonsShown = () => (
+  <Section title="Buttons">
+    <div className="flex flex-wrap gap-3">
+      <Button>Support</Button>
+      <Button tone="secondary">Share</Button>
+      <Button tone="quiet">Not now</Button>
+      <Button tone="danger">Cancel the campaign</Button>
+      <Button pending pendingLabel="Supporting...">
+        Support
+      </Button>
+      <Button pending tone="secondary">
+        Try again
+      </Button>
+      <Button size="large">
+        <Icon name="coin" /> Donate
+      </Button>
+    </div>
+  </Section>
+)
+
+const FloatingShown = () => (
+  <Section title="Floating">
+    <Floating />
+  </Section>
+)
+
+const FormShown = () => (
+  <Section title="Form">
+    <div className="grid gap-10 lg:grid-cols-2">
+      <Form />
+      <div className="grid content-start gap-5">
+        <TextInput label="Amount" before="$" inputMode="decimal" error="Enter a valid amount" defaultValue="0" />
+        <Select label="Currency" options={[{ value: 'USD', label: 'US dollars' }]} />
+        <TextArea label="Story" help="Plain text, line breaks are kept." />
+        <RadioCards
+          label="What do you ask for?"
+          name="mode"
+          columns={3}
+          defaultValue="both"
+          options={[
+            { value: 'action', label: 'Action', description: 'People do something on the day' },
+            { value: 'donation', label: 'Donations', description: 'People give money' },
+            { value: 'both', label: 'Both' },
+          ]}
+        />
+      </div>
+    </div>
+  </Section>
+)
+
+const MessagesShown = () => (
+  <Section title="Messages">
+    <div className="grid gap-3">
+      <Alert title="Donations are taken in US dollars">The goal is in euros; no exchange rate is made up.</Alert>
+      <Alert tone="good" title="Saved 14:02" />
+      <Alert tone="warning" title="PayPal still holds this payment">
+        We mail you when it has arrived.
+      </Alert>
+      <Failure what="The donation could not be started" safe="You have not been charged." retry={() => undefined} />
+      <Empty action={<Button>Create a campaign</Button>}>No campaigns yet.</Empty>
+      <Loading>
+        <Skeleton className="h-16" />
+      </Loading>
+    </div>
+  </Section>
+)
+
+const FiguresAndWordsShown = () => (
+  <Section title="Figures and words">
+    <Table
+      caption="Entries"
+      rows={samples}
+      rowKey={(row) => row._id}
+      columns={[
+        { key: 'title', header: 'Title', cell: (row) => row.title, isRowHeader: true },
+        { key: 'status', header: 'Status', cell: () => <StatusBadge tone="good">Completed</StatusBadge> },
+        { key: 'raised', header: 'Raised', align: 'right', cell: (row) => <Money amount={row.totalRaised} /> },
+      ]}
+    />
+    <div className="mt-6 flex flex-wrap items-start gap-6">
+      <TagList tags={['river', 'rights of nature']} label="Tags" linkTo={(tag) => `/campaigns?tag=${tag}`} />
+      <Avatar name="Ana Ruiz" />
+      <Avatar name="Sam" />
+      <Avatar name="Mei Lin" size="large" />
+      <div className="w-48">
+        <QrCode text="https://example.org/campaigns/1" label="Link to the campaign" />
+      </div>
+    </div>
+  </Section>
+)
+
+const Gallery = () => (
+  <main className="wrapper py-10">
+    <PageHeading lead="Every component of Muster, to be looked at.">Components</PageHeading>
+    <CardsShown />
+    <CoversWithoutAPictureShown />
+    <DaysShown />
+    <ButtonsShown />
+    <FloatingShown />
+    <FormShown />
+    <MessagesShown />
+    <FiguresAndWordsShown />
+    <ToastStack />
+  </main>
+)
+
+const root = document.getElementById('root')
+if (root) {
+  const router = createBrowserRouter([{ path: '*', Component: Gallery }])
+  createRoot(root).render(
+    <NowProvider nowMs={Date.now()}>
+      <RouterProvider router={router} />
+    </NowProvider>,
+  )
+}

@@ -1,0 +1,141 @@
+import type { Endpoint } from '@muster/contract/endpoint.ts'
+import { describe, expect, test } from 'vitest'
+import { createApi } from './api.ts'
+import { listCampaigns, login, logout, me } from './calls.ts'
+import { ApiError } from './errors.ts'
+
+type Sent = { url: string; init: RequestInit }
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+
+/** An API client whose server gives these answers in turn, and what it was sent. */
+const given = (answers: readonly (Response | Error)[], options: { token?: string } = {}) => {
+  const sent: Sent[] = []
+  const refused: Endpoint[] = []
+  const api = createApi({
+    fetcher: (url, init) => {
+      const answer = answers[sent.length]
+      sent.push({ url, init })
+      return answer instanceof Response
+        ? Promise.resolve(answer)
+        : Promise.reject(answer ?? new Error('No answer left'))
+    },
+    token: () => options.token ?? null,
+    onSessionRefused: (endpoint) => refused.push(endpoint),
+    now: () => 1_790_000_000_000,
+  })
+  return { api, sent, refused }
+}
+
+const failureOf = async (call: Promise<unknown>) => {
+  const error: unknown = await call.then(
+    () => new Error('It succeeded'),
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(ApiError)
+  return error as ApiError
+}
+
+describe('A call', () => {
+  test('fills the path, repeats arrays in the query and leaves out what is empty', async () => {
+    const { api, sent } = given([json({})])
+    const endpoint = { method: 'GET', path: '/things/:id/parts', access: 'anyone', summary: '' } as const
+    await api.call(endpoint, { params: { id: 'a/b' }, query: { tag: ['x', 'y z'], q: '', limit: 5, sort: undefined } })
+    expect(sent[0]?.url).toBe('/api/things/a%2Fb/parts?tag=x&tag=y+z&limit=5')
+  })
+
+  test('carries the token, JSON and cookies', async () => {
+    const { api, sent } = given([json({ token: 't', user: {} })], { token: 'secret' })
+    await api.call(login, { body: { email: 'ana@example.org', password: 'p' } })
+    expect(sent[0]?.init).toMatchObject({
+      method: 'POST',
+      credentials: 'include',
+      body: '{"email":"ana@example.org","password":"p"}',
+      headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
+    })
+  })
+
+  test('signed out and without a body sends neither', async () => {
+    const { api, sent } = given([json({})])
+    await api.call(me, {})
+    expect(Object.keys(sent[0]?.init.headers ?? {})).toEqual(['accept'])
+  })
+
+  test('answered 204 gives nothing', async () => {
+    const { api } = given([new Response(null, { status: 204 })])
+    await expect(api.call(logout, {})).resolves.toBeUndefined()
+  })
+
+  test('answered 304 is asked once more with a timestamp', async () => {
+    const { api, sent } = given([new Response(null, { status: 304 }), json([])])
+    const page = await api.call(listCampaigns, { query: { q: 'river' } })
+    expect(page.items).toEqual([])
+    expect(sent.map(({ url }) => url)).toEqual(['/api/campaigns?q=river', '/api/campaigns?q=river&_=1790000000000'])
+  })
+
+  test('answered 304 twice fails instead of asking for ever', async () => {
+    const { api, sent } = given([new Response(null, { status: 304 }), new Response(null, { status: 304 })])
+    expect((await failureOf(api.call(me, {}))).status).toBe(304)
+    expect(sent).toHaveLength(2)
+  })
+})
+
+describe('A list', () => {
+  test('tells the next cursor and the number of matches', async () => {
+    const link = '</api/campaigns?q=a%2Cb&cursor=abc%3D>; rel="next"'
+    const { api } = given([json([1], 200, { link, 'x-total-count': '41' })])
+    expect(await api.call(listCampaigns, { query: {} })).toEqual({ items: [1], next: 'abc=', total: 41 })
+  })
+
+  test('on its last page has no next, and no number where the server does not know it', async () => {
+    const { api } = given([json([], 200, { link: '</api/campaigns?cursor=x>; rel="prev"' })])
+    expect(await api.call(listCampaigns, { query: {} })).toEqual({ items: [], next: null, total: null })
+  })
+})
+
+describe('A failed call says', () => {
+  const cases: [name: string, answer: Response, message: string][] = [
+    ["the body's error first", json({ error: 'No', message: 'Other' }, 400), 'No'],
+    ["then the body's message", json({ message: 'Other' }, 400), 'Other'],
+    ['then the text', new Response('Plain words', { status: 502 }), 'Plain words'],
+    [
+      'then status and status text',
+      new Response('', { status: 503, statusText: 'Service Unavailable' }),
+      '503 Service Unavailable',
+    ],
+  ]
+  test.each(cases)('%s', async (_, answer, message) => {
+    expect((await failureOf(given([answer]).api.call(me, {}))).message).toBe(message)
+  })
+
+  test('its code, and a sentence for each field', async () => {
+    const body = {
+      error: 'Some fields need a look',
+      code: 'invalid',
+      fields: { title: 'Title is required' },
+      requestId: 'r',
+    }
+    const failure = await failureOf(given([json(body, 400)]).api.call(me, {}))
+    expect(failure).toMatchObject({ status: 400, code: 'invalid', fields: { title: 'Title is required' } })
+  })
+
+  test('that nothing was reached, with status 0', async () => {
+    const failure = await failureOf(given([new TypeError('fetch failed')]).api.call(me, {}))
+    expect(failure).toMatchObject({ status: 0, code: 'network' })
+  })
+})
+
+describe('A refused session', () => {
+  test('is reported where a token was sent', async () => {
+    const { api, refused } = given([json({ error: 'Ended' }, 401)], { token: 'old' })
+    await failureOf(api.call(logout, {}))
+    expect(refused.map(({ path }) => path)).toEqual(['/auth/logout'])
+  })
+
+  test('is not reported for a wrong password of somebody signed out', async () => {
+    const { api, refused } = given([json({ error: 'Email or password is wrong' }, 401)])
+    await failureOf(api.call(login, { body: { email: 'ana@example.org', password: 'p' } }))
+    expect(refused).toEqual([])
+  })
+})

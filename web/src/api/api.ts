@@ -1,0 +1,115 @@
+import type { Endpoint, RequestOf, ResponseOf } from '@muster/contract/endpoint.ts'
+import { errorFrom, networkError } from './errors.ts'
+
+/** `fetch` in the browser; on the server a call into the application itself. The URL is a path such as `/api/campaigns?q=x`. */
+export type Fetcher = (url: string, init: RequestInit) => Promise<Response>
+
+/** One page of a list. `next`: the cursor of the following page; `total`: number of matches where the server knows it. */
+export type Page<Item> = { items: Item[]; next: string | null; total: number | null }
+
+export type AnswerOf<E extends Endpoint> = E extends { paged: true }
+  ? ResponseOf<E> extends (infer Item)[]
+    ? Page<Item>
+    : never
+  : ResponseOf<E>
+
+export type Api = {
+  /** Calls an endpoint of the contract. Fails with `ApiError` only (or an abort of the given signal). */
+  call: <E extends Endpoint>(
+    endpoint: E,
+    request: RequestOf<E>,
+    options?: { signal?: AbortSignal },
+  ) => Promise<AnswerOf<E>>
+}
+
+type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+
+export const urlOf = (path: string, { params = {}, query = {} }: Parts) => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') search.append(key, String(one))
+    }
+  }
+  const text = search.toString()
+  return `/api${filled}${text && `?${text}`}`
+}
+
+const initOf = (
+  endpoint: Endpoint,
+  body: unknown,
+  token: string | null,
+  signal: AbortSignal | undefined,
+): RequestInit => ({
+  method: endpoint.method,
+  credentials: 'include',
+  headers: {
+    accept: endpoint.produces ?? 'application/json',
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  },
+  ...(body !== undefined && { body: JSON.stringify(body) }),
+  ...(signal && { signal }),
+})
+
+/** The cursor in `Link: <…?cursor=X>; rel="next"` (RFC 8288). */
+const nextCursor = (link: string | null) => {
+  const target = link?.match(/<([^>]*)>\s*;[^,]*rel="?next"?/)?.[1]
+  return target ? new URL(target, 'http://localhost').searchParams.get('cursor') : null
+}
+
+const totalOf = (header: string | null) => (header !== null && /^\d+$/.test(header) ? Number(header) : null)
+
+const answerOf = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
+  if (response.status === 204) return undefined
+  if (endpoint.produces) return response.text()
+  const body: unknown = await response.json()
+  if (!endpoint.paged) return body
+  const { headers } = response
+  return { items: body, next: nextCursor(headers.get('link')), total: totalOf(headers.get('x-total-count')) }
+}
+
+/**
+ * The one client of the API, for browser and server.
+ * @param token the bearer token at the time of each call, or null signed out
+ * @param onSessionRefused called when a call that carried a token is answered 401
+ */
+export const createApi = ({
+  fetcher,
+  token = () => null,
+  onSessionRefused = () => undefined,
+  now = Date.now,
+}: {
+  fetcher: Fetcher
+  token?: () => string | null
+  onSessionRefused?: (endpoint: Endpoint) => void
+  now?: () => number
+}): Api => {
+  const send = async (url: string, init: RequestInit) => {
+    try {
+      return await fetcher(url, init)
+    } catch (error) {
+      if (init.signal?.aborted) throw error
+      throw networkError()
+    }
+  }
+  const sendFresh = async (endpoint: Endpoint, url: string, init: RequestInit) => {
+    const response = await send(url, init)
+    if (response.status !== 304 || endpoint.method !== 'GET') return response
+    return send(`${url}${url.includes('?') ? '&' : '?'}_=${now()}`, init)
+  }
+  return {
+    call: async (endpoint, request, options = {}) => {
+      const parts = request as Parts
+      const bearer = token()
+      const init = initOf(endpoint, parts.body, bearer, options.signal)
+      const response = await sendFresh(endpoint, urlOf(endpoint.path, parts), init)
+      if (!response.ok) {
+        if (response.status === 401 && bearer !== null) onSessionRefused(endpoint)
+        throw await errorFrom(response)
+      }
+      return (await answerOf(endpoint, response)) as AnswerOf<typeof endpoint>
+    },
+  }
+}

@@ -1,0 +1,68 @@
+/** A call that failed: what the API said, or status 0 where no answer came. `message` is fit to show. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** A stable word of the contract's `errors`, `network`, or `unknown`. */
+  readonly code: string
+  /** A sentence for each field that the server refused. */
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(failure: { status: number; code: string; message: string; fields?: Record<string, string> }) {
+    super(failure.message)
+    this.status = failure.status
+    this.code = failure.code
+    this.fields = failure.fields ?? {}
+  }
+}
+
+/** No answer at all: offline, or the server is away. */
+export const networkError = () =>
+  new ApiError({
+    status: 0,
+    code: 'network',
+    message: 'Muster could not be reached. Check your connection and try again',
+  })
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const word = (body: unknown, key: string) => {
+  if (typeof body !== 'object' || body === null) return undefined
+  const value: unknown = (body as Record<string, unknown>)[key]
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+const fieldsOf = (body: unknown) => {
+  if (typeof body !== 'object' || body === null || !('fields' in body)) return {}
+  const { fields } = body
+  if (typeof fields !== 'object' || fields === null) return {}
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+/** The error of a failed answer. Its message, in the specification's order: the body's error, its message, the text, the status. */
+export const errorFrom = async (response: Response) => {
+  const text = await response.text().catch(() => '')
+  const body = parsed(text)
+  const status = `${response.status} ${response.statusText}`.trim()
+  return new ApiError({
+    status: response.status,
+    code: word(body, 'code') ?? 'unknown',
+    message: word(body, 'error') ?? word(body, 'message') ?? (text.trim() || status),
+    fields: fieldsOf(body),
+  })
+}
+
+/** The API's own sentence, or the given one where no answer came, or none that could be read. */
+export const answerOr = (fallback: string, error: unknown) =>
+  error instanceof ApiError && error.status !== 0 ? error.message : fallback
+
+/** What to show for anything thrown. A fault of our own code is no sentence for a person, so it becomes the fallback. */
+export const messageOf = (error: unknown, fallback = 'Something went wrong') =>
+  error instanceof ApiError ? error.message : fallback

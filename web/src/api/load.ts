@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { data } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Api } from './api.ts'
+import { loaderContext } from './context.tsx'
+import { ApiError } from './errors.ts'
+
+export type LoadInput = { api: Api; queryClient: QueryClient; params: LoaderFunctionArgs['params']; url: URL }
+
+/**
+ * Makes a route's loader from what it must have in the cache. It returns nothing itself: the page reads the cache.
+ * "Not there" keeps its status, so that the server answers 404 and the page says so; a malformed id is not there either.
+ */
+export const loader =
+  (fill: (input: LoadInput) => Promise<unknown>) =>
+  async ({ context, params, request }: LoaderFunctionArgs) => {
+    try {
+      await fill({ ...context.get(loaderContext), params, url: new URL(request.url) })
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router takes an answer thrown as one, with its status
+      throw data({ code: error.code, message: error.message }, { status: 404 })
+    }
+    return null
+  }

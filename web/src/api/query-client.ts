@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './errors.ts'
+
+const isPassing = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
+
+/**
+ * The browser's cache. What is older than 30 s is fetched again when a screen shows it, with the old rows standing meanwhile.
+ * Offline a call is tried all the same, and fails with a sentence instead of waiting in silence.
+ */
+export const createBrowserQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 2 && isPassing(error),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+
+/** A cache for one server-rendered page, to be cleared after it. */
+export const createPageQueryClient = () =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity, staleTime: Infinity } } })

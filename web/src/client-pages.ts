@@ -1,0 +1,14 @@
+import { patterns } from './paths.ts'
+import type { PageModule } from './public-pages.ts'
+
+/** Pages of the browser alone, by pattern: the server sends the empty frame for them, and its bundle has none of their code. */
+export const clientPages: Readonly<Record<string, () => Promise<PageModule>>> = {
+  [patterns.login]: () => import('./pages/account/LoginPage.tsx'),
+  [patterns.register]: () => import('./pages/account/RegisterPage.tsx'),
+  [patterns.verifyEmail]: () => import('./pages/account/VerifyEmailPage.tsx'),
+  [patterns.forgot]: () => import('./pages/account/ForgotPage.tsx'),
+  [patterns.reset]: () => import('./pages/account/ResetPage.tsx'),
+  [patterns.newCampaign]: () => import('./pages/campaigns/NewCampaignPage.tsx'),
+  [patterns.editCampaign]: () => import('./pages/campaigns/EditCampaignPage.tsx'),
+  [patterns.verifyJoin]: () => import('./pages/campaigns/VerifyJoinPage.tsx'),
+}

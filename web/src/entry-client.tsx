@@ -1,0 +1,76 @@
+import './styles.css'
+import { hydrate } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { RouterContextProvider, createBrowserRouter, matchRoutes } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { createApi } from './api/api.ts'
+import type { Api } from './api/api.ts'
+import { loaderContext } from './api/context.tsx'
+import { createBrowserQueryClient } from './api/query-client.ts'
+import { distrustServerData, forgetOthersData, recheckSession } from './api/session.ts'
+import { sessionToken } from './api/token.ts'
+import { App } from './App.tsx'
+import { pageStateId } from './page-state.ts'
+import type { PageState } from './page-state.ts'
+import { routes } from './routes.tsx'
+
+const readPageState = () => {
+  const text = document.getElementById(pageStateId)?.textContent
+  return text ? (JSON.parse(text) as PageState) : null
+}
+
+/** The code of the page that the server rendered must be there before React compares, or it would throw the page away. */
+const fetchShownPage = async () => {
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+    if (typeof route.lazy !== 'function') continue
+    const module = await route.lazy()
+    delete route.lazy
+    Object.assign(route, module)
+  }
+}
+
+const createRouter = (api: Api, queryClient: QueryClient, state: PageState | null) =>
+  createBrowserRouter(routes, {
+    getContext: () => new RouterContextProvider(new Map([[loaderContext, { api, queryClient }]])),
+    ...(state && { hydrationData: state.r }),
+  })
+
+/** Another person at the screen, or none: what was fetched before is not theirs. */
+const followSession = (queryClient: QueryClient) => {
+  let known = sessionToken.read()
+  sessionToken.subscribe(() => {
+    const current = sessionToken.read()
+    if (current === known) return
+    known = current
+    void forgetOthersData(queryClient)
+  })
+}
+
+const start = async () => {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no root element')
+  const queryClient = createBrowserQueryClient()
+  const api = createApi({
+    fetcher: (url, init) => fetch(url, init),
+    token: sessionToken.read,
+    onSessionRefused: (endpoint) => void recheckSession(queryClient, endpoint),
+  })
+  const state = readPageState()
+  if (state) {
+    hydrate(queryClient, state.q)
+    if (sessionToken.read() !== null) await distrustServerData(queryClient)
+    await fetchShownPage()
+  }
+  const router = createRouter(api, queryClient, state)
+  const app = (
+    <App api={api} queryClient={queryClient} nowMs={state?.nowMs ?? Date.now()}>
+      <RouterProvider router={router} />
+    </App>
+  )
+  if (state) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+  followSession(queryClient)
+}
+
+void start()

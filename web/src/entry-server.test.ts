@@ -1,0 +1,98 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Fetcher } from './api/api.ts'
+import type * as EntryServer from './entry-server.tsx'
+
+const publicUrl = 'https://muster.example'
+const nowMs = Date.parse('2026-11-20T12:00:00Z')
+const template =
+  '<!doctype html><head><title>Muster</title><script src="/boot.js"></script></head><div id="root"><!--app--></div><!--state-->'
+
+const campaign = {
+  _id: '0199a3b4-7c20-7d00-8a00-000000000001',
+  title: 'Close </script><script>alert(1)</script> the gap',
+  executionDate: '2026-12-01',
+  timeZone: 'Europe/Ljubljana',
+  endsAt: '2026-12-01T22:59:59.999Z',
+  cancelledAt: null,
+  city: 'Maribor',
+  state: null,
+  country: 'Slovenia',
+  support: 3,
+}
+
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/campaigns': [campaign],
+  '/api/figures': { people: 4312, campaigns: 87, raised: 48213.4 },
+  '/api/site': { donations: 'sandbox', platformFeePercent: 5, mail: 'inbox' },
+}
+
+const asked: { url: string; init: RequestInit }[] = []
+const fetcher: Fetcher = (url, init) => {
+  asked.push({ url, init })
+  const body = answers[new URL(url, publicUrl).pathname]
+  return Promise.resolve(
+    body === undefined
+      ? Response.json({ error: 'Muster is busy', code: 'unavailable', requestId: 'r' }, { status: 503 })
+      : Response.json(body),
+  )
+}
+
+let server: typeof EntryServer
+beforeAll(async () => {
+  // The build puts these in; here they stand in the global scope.
+  vi.stubGlobal('__TEMPLATE__', template)
+  vi.stubGlobal('__PAGE_CHUNKS__', { '/': ['/assets/home.js'] })
+  server = await import('./entry-server.tsx')
+})
+
+test('a page whose data cannot be had is the empty frame with 503, for the browser to try itself', async () => {
+  const down: Fetcher = () => Promise.resolve(Response.json({ error: 'Muster is busy' }, { status: 503 }))
+  const { html, status } = await server.render({ url: '/', fetcher: down, publicUrl, nowMs })
+  expect(status).toBe(503)
+  expect(html).toContain('<div id="root"></div>')
+})
+
+const renderHome = (url = '/') => server.render({ url, fetcher, publicUrl, nowMs })
+
+test('the home page is written with its campaigns and figures, as for a stranger', async () => {
+  const { html, status } = await renderHome()
+  expect(status).toBe(200)
+  expect(html).toContain('in 11 days')
+  expect(html).toContain('$48,213.40')
+  expect(html).toMatch(/>Login</)
+  expect(asked.every(({ init }) => !JSON.stringify(init.headers).includes('authorization'))).toBe(true)
+})
+
+test('nothing in the page needs a relaxed content security policy, and no text breaks out', async () => {
+  const { html } = await renderHome()
+  expect(html).not.toMatch(/\sstyle=|<style|\son\w+=/)
+  const inline = [...html.matchAll(/<script(?![^>]*src=)([^>]*)>/g)].map(([, attributes]) => attributes?.trim())
+  expect(inline).toEqual(['type="application/json" id="state"'])
+  const state: unknown = JSON.parse(/id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+  expect(state).toMatchObject({ nowMs, r: { loaderData: {} } })
+  expect(JSON.stringify(state)).toContain('</script><script>alert(1)')
+})
+
+test('addresses for search engines come from the public URL, without the query', async () => {
+  const { html } = await renderHome('/?utm=1')
+  expect(html).toContain('<link rel="canonical" href="https://muster.example/">')
+  expect(html).toContain('<link rel="modulepreload" crossorigin="" href="/assets/home.js">')
+})
+
+test('/verify-phone shows the home page', async () => {
+  const { html, status } = await renderHome('/verify-phone')
+  expect([status, html.includes('id="next-days"')]).toEqual([200, true])
+})
+
+test('an unknown path leads home', async () => {
+  expect(await renderHome('/nowhere/at/all')).toMatchObject({ status: 302, redirect: '/' })
+  expect([server.isKnownPath('/nowhere'), server.isKnownPath('/login')]).toEqual([false, true])
+})
+
+test('a page of the browser alone is the empty frame, hidden from search engines', async () => {
+  const { html, status } = await renderHome('/login')
+  expect(status).toBe(200)
+  expect(html).toContain('<div id="root"></div>')
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(server.isServerRendered('/login')).toBe(false)
+})

@@ -1,0 +1,115 @@
+import { dehydrate } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import {
+  RouterContextProvider,
+  StaticRouterProvider,
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+} from 'react-router'
+import type { StaticHandlerContext } from 'react-router'
+import { createApi } from './api/api.ts'
+import type { Fetcher } from './api/api.ts'
+import { loaderContext } from './api/context.tsx'
+import { createPageQueryClient } from './api/query-client.ts'
+import { App } from './App.tsx'
+import { fillTemplate } from './html.ts'
+import { metaOf } from './meta.ts'
+import type { PageState } from './page-state.ts'
+import { paths } from './paths.ts'
+import { publicPages } from './public-pages.ts'
+import { routes } from './routes.tsx'
+
+export type Rendered = { html: string; status: number; redirect?: string }
+
+const handler = createStaticHandler(routes)
+
+/** Whether the web app has a page at this path. Any other path leads to `/` (specification, section 2). */
+export const isKnownPath = (pathname: string) => {
+  const matched = matchRoutes(routes, pathname)?.at(-1)
+  return matched !== undefined && matched.route.path !== '*'
+}
+
+/** Whether `render` writes this page; a known path that it does not write is served by `shell`. */
+export const isServerRendered = (pathname: string) => {
+  const pattern = matchRoutes(routes, pathname)?.at(-1)?.route.path
+  return pattern !== undefined && Object.hasOwn(publicPages, pattern)
+}
+
+/** The page without content, which the browser then fills. @param url path with query */
+export const shell = ({
+  url,
+  publicUrl,
+  status = 200,
+}: {
+  url: string
+  publicUrl: string
+  status?: number
+}): Rendered => ({
+  status,
+  html: fillTemplate({ url: new URL(url, publicUrl), meta: { title: 'Muster', isPrivate: true } }),
+})
+
+const toHtml = (context: StaticHandlerContext, tools: Parameters<typeof App>[0]) =>
+  renderToString(
+    <App {...tools}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
+  )
+
+const isBroken = ({ errors }: StaticHandlerContext) => errors !== null && Object.keys(errors).length > 0
+
+/**
+ * Writes a public page, always as for a stranger.
+ * Where its data cannot be had the frame is served with 503, and the browser tries itself. An unknown path answers with `redirect`.
+ * @param url path with query, as asked for
+ * @param fetcher calls the API, without any credential of the visitor; `url` is a path such as `/api/campaigns?q=x`
+ * @param publicUrl the configured PUBLIC_URL, for absolute links
+ * @param nowMs the instant that "in 11 days" counts from
+ */
+export const render = async ({
+  url,
+  fetcher,
+  publicUrl,
+  nowMs = Date.now(),
+}: {
+  url: string
+  fetcher: Fetcher
+  publicUrl: string
+  nowMs?: number
+}): Promise<Rendered> => {
+  const address = new URL(url, publicUrl)
+  if (!isKnownPath(address.pathname)) return { html: '', status: 302, redirect: paths.home() }
+  if (!isServerRendered(address.pathname)) return shell({ url, publicUrl })
+  const queryClient = createPageQueryClient()
+  const api = createApi({ fetcher })
+  try {
+    const requestContext = new RouterContextProvider(new Map([[loaderContext, { api, queryClient }]]))
+    const context = await handler.query(new Request(address), { requestContext })
+    if (context instanceof Response) {
+      return { html: '', status: context.status, redirect: context.headers.get('location') ?? paths.home() }
+    }
+    if (context.statusCode >= 500) return shell({ url, publicUrl, status: 503 })
+    const app = toHtml(context, { api, queryClient, nowMs, children: null })
+    const handles = context.matches.map(({ route }): unknown => route.handle)
+    const meta = isBroken(context)
+      ? { title: 'Not found', isPrivate: true }
+      : metaOf(handles, { queryClient, params: context.matches.at(-1)?.params ?? {}, url: address })
+    // An error page carries no state: the browser draws it anew instead of going on from it.
+    const state: PageState = { q: dehydrate(queryClient), r: { loaderData: context.loaderData }, nowMs }
+    const html = fillTemplate({
+      url: address,
+      meta,
+      app,
+      pattern: context.matches.at(-1)?.route.path,
+      ...(!isBroken(context) && { state }),
+    })
+    return { html, status: context.statusCode }
+  } finally {
+    queryClient.clear()
+  }
+}

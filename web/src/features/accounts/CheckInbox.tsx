@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { resendVerification } from '../../api/calls.ts'
+import { useApi } from '../../api/context.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { NarrowPage } from '../../ui/NarrowPage.tsx'
+import { InboxLink } from './InboxLink.tsx'
+import { SendAgain } from './SendAgain.tsx'
+
+/** The step after registering: the address must be shown to be theirs. `changePath` leads back to the form. */
+export const CheckInbox = ({ email, changePath, after }: { email: string; changePath: string; after: ReactNode }) => {
+  const api = useApi()
+  const box = useRef<HTMLDivElement>(null)
+  // The path is still the form's, so nobody else moves focus to what is new.
+  useEffect(() => box.current?.querySelector('h1')?.focus(), [])
+  return (
+    <div ref={box}>
+      <NarrowPage
+        title={
+          <>
+            Check your inbox at{' '}
+            <bdi className="mt-1.5 block text-[0.6em] leading-tight tracking-tight wrap-anywhere text-wrap text-aubergine">
+              {email}
+            </bdi>
+          </>
+        }
+        lead="Open the link in our mail within 24 hours. Then you can create campaigns, support them and donate."
+        after={after}
+      >
+        <div className="grid gap-5">
+          <InboxLink />
+          <SendAgain send={async () => (await api.call(resendVerification, { body: { email } })).message}>
+            <ButtonLink tone="quiet" size="small" to={changePath}>
+              Change the address
+            </ButtonLink>
+          </SendAgain>
+        </div>
+      </NarrowPage>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/context.tsx'
+import { siteQuery } from '../../api/site.queries.ts'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/Icon.tsx'
+
+/** Where a mail can be read on a site that sends none, or that none will come. Nothing on a site that sends. */
+export const InboxLink = () => {
+  const { data: site } = useQuery(siteQuery(useApi()))
+  if (site?.mail === 'off') return <p>This site cannot send mail just now, so it will come later.</p>
+  if (site?.mail !== 'inbox') return null
+  return (
+    <a href={paths.devInbox()} className="text-link inline-flex min-h-11 items-center gap-2 font-semibold">
+      <Icon name="mail" />
+      Open the mail inbox of this sandbox
+    </a>
+  )
+}

@@ -1,0 +1,123 @@
+import type { forgotPassword, resendVerification } from '@muster/contract/accounts.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useApi } from '../../api/context.tsx'
+import { useContractForm } from '../../lib/useContractForm.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FormSummary } from '../../ui/FormSummary.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { readAccountDraft, useKeptFields } from './account-draft.ts'
+import { InboxLink } from './InboxLink.tsx'
+import { SendAgain } from './SendAgain.tsx'
+
+type MailCall = typeof forgotPassword | typeof resendVerification
+type Sent = { email: string; message: string }
+
+type Props = {
+  call: MailCall
+  /** What is said where the answer says nothing. */
+  defaultMessage: string
+  /** "The link works for one hour, and once." */
+  life: string
+  submitLabel: string
+  /** The address to begin with, where it is known better than from what was typed before. */
+  knownEmail?: string | undefined
+}
+
+const useSend = (call: MailCall, defaultMessage: string) => {
+  const api = useApi()
+  return async (email: string): Promise<Sent> => {
+    const answer = (await api.call(call, { body: { email } })) as { message?: string } | undefined
+    return { email, message: answer?.message || defaultMessage }
+  }
+}
+
+const RequestForm = ({
+  call,
+  submitLabel,
+  knownEmail,
+  send,
+  isReturn,
+}: Pick<Props, 'call' | 'submitLabel' | 'knownEmail'> & {
+  send: (email: string) => Promise<unknown>
+  isReturn: boolean
+}) => {
+  const [typed] = useState(() => readAccountDraft().email)
+  const { form, field, onSubmit, isPending, problems } = useContractForm({
+    schema: call.body,
+    defaultValues: { email: typed || knownEmail || '' },
+    send: ({ email }) => send(email),
+  })
+  useKeptFields(form)
+  const { setFocus } = form
+  useEffect(() => {
+    if (isReturn) setFocus('email')
+  }, [isReturn, setFocus])
+  return (
+    <form noValidate className="grid gap-5" onSubmit={onSubmit}>
+      <FormSummary problems={problems} />
+      <TextInput
+        {...field('email')}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        enterKeyHint="send"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" size="large" pending={isPending} pendingLabel="Sending…">
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+const SentNotice = ({
+  sent,
+  life,
+  again,
+  change,
+}: {
+  sent: Sent
+  life: string
+  again: () => Promise<string>
+  change: () => void
+}) => {
+  const box = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className="grid gap-5">
+      <Alert tone="good" live title={sent.message}>
+        <p>
+          Look in the inbox of <bdi className="wrap-anywhere font-semibold">{sent.email}</bdi>. {life}
+        </p>
+        <InboxLink />
+      </Alert>
+      <SendAgain send={again}>
+        <Button tone="quiet" size="small" onClick={change}>
+          Change the address
+        </Button>
+      </SendAgain>
+    </div>
+  )
+}
+
+/** Asks for an address, has a link mailed to it, and says so: the same whether or not it has an account. */
+export const MailRequest = ({ call, defaultMessage, life, submitLabel, knownEmail }: Props) => {
+  const ask = useSend(call, defaultMessage)
+  const [sent, setSent] = useState<Sent | null>(null)
+  const [isReturn, setIsReturn] = useState(false)
+  const send = async (email: string) => {
+    const answer = await ask(email)
+    setSent(answer)
+    return answer.message
+  }
+  const change = () => {
+    setIsReturn(true)
+    setSent(null)
+  }
+  if (sent) return <SentNotice sent={sent} life={life} again={() => send(sent.email)} change={change} />
+  return <RequestForm call={call} submitLabel={submitLabel} knownEmail={knownEmail} send={send} isReturn={isReturn} />
+}

@@ -1,0 +1,47 @@
+import type { CampaignSummary } from '@muster/contract/campaigns.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { Money } from '../../ui/Money.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+
+/**
+ * What was raised, and of how much. A goal in another currency stands beside it without a bar:
+ * donations are in US dollars, and no exchange rate is made up.
+ */
+export const Raised = ({
+  campaign,
+}: {
+  campaign: Pick<CampaignSummary, 'title' | 'totalRaised' | 'goalAmount' | 'currency'>
+}) => {
+  const { totalRaised, goalAmount, currency } = campaign
+  if (goalAmount === 0) {
+    return (
+      <p>
+        <Money amount={totalRaised} className="font-bold" /> raised
+      </p>
+    )
+  }
+  const goal = formatMoney(goalAmount, currency)
+  return (
+    <div>
+      {currency === 'USD' && (
+        <ProgressBar
+          value={totalRaised}
+          max={goalAmount}
+          label={`${formatMoney(totalRaised, 'USD')} of ${goal} raised`}
+        />
+      )}
+      <p className="mt-2">
+        <Money amount={totalRaised} className="font-bold" />{' '}
+        {currency === 'USD' ? (
+          <>
+            of <span className="figure">{goal}</span>
+          </>
+        ) : (
+          <>
+            raised, goal <span className="figure">{goal}</span>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

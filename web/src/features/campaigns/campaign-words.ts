@@ -1,0 +1,26 @@
+import type { Campaign, CampaignSummary } from '@muster/contract/campaigns.ts'
+import type { DateBlockState } from '../../ui/DateBlock.tsx'
+
+export const targetTypeWords = { policy: 'Policy', corporate: 'Corporate' } as const
+export const locationTypeWords = { global: 'Global', city: 'City', state: 'State', country: 'Country' } as const
+
+/** A campaign lasts through its last day; one without a day never ends. */
+export const hasEnded = (campaign: Pick<CampaignSummary, 'endsAt'>, nowMs: number) =>
+  campaign.endsAt !== null && Date.parse(campaign.endsAt) < nowMs
+
+export const dateState = (campaign: Pick<CampaignSummary, 'endsAt' | 'cancelledAt'>, nowMs: number): DateBlockState => {
+  if (campaign.cancelledAt !== null) return 'cancelled'
+  return hasEnded(campaign, nowMs) ? 'past' : 'coming'
+}
+
+/** What a campaign still offers to a visitor. */
+export const offersOf = (campaign: Pick<Campaign, 'endsAt' | 'cancelledAt' | 'actionMode'>, nowMs: number) => {
+  const isOpen = dateState(campaign, nowMs) === 'coming'
+  return { support: isOpen, donate: isOpen && campaign.actionMode !== 'action' }
+}
+
+/** Where a zone's clock is read: `in Ljubljana`, or `UTC`. */
+export const zonePlace = (timeZone: string) => {
+  if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) return timeZone
+  return `in ${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')}`
+}

@@ -1,0 +1,91 @@
+import type { Campaign, CampaignSummary } from '@muster/contract/campaigns.ts'
+import type { RequestOf } from '@muster/contract/endpoint.ts'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Api } from '../../api/api.ts'
+import { getCampaign, getCampaignStats, listCampaigns, suggestTags } from '../../api/calls.ts'
+
+export type CampaignFilter = Omit<RequestOf<typeof listCampaigns>['query'], 'cursor' | 'limit'>
+
+const nextCount = 6
+/** At most this many suggestions are shown (specification, section 9). */
+export const shownSuggestions = 6
+
+/** The coming days with a campaign on them, the nearest first. */
+export const nextCampaignsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['campaigns', 'next'],
+    queryFn: async ({ signal }): Promise<CampaignSummary[]> => {
+      const page = await api.call(listCampaigns, { query: { sort: 'date', limit: nextCount } }, { signal })
+      return page.items
+    },
+  })
+
+/** Campaigns that fit a filter, page by page. */
+export const campaignListQuery = (api: Api, filter: CampaignFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['campaigns', 'list', filter],
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }) =>
+      api.call(listCampaigns, { query: { ...filter, ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
+    getNextPageParam: (page) => page.next,
+  })
+
+const campaignKey = (id: string) => ['campaigns', 'one', id] as const
+const statsKey = (id: string) => ['campaigns', 'stats', id] as const
+
+export const campaignQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: campaignKey(id),
+    queryFn: ({ signal }) => api.call(getCampaign, { params: { id } }, { signal }),
+  })
+
+/** Figures of one campaign: gross, fees, net, supporters. */
+export const campaignStatsQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: statsKey(id),
+    queryFn: ({ signal }) => api.call(getCampaignStats, { params: { id } }, { signal }),
+  })
+
+/** Tags in use that fit a text, commonest first; for an empty text the commonest of all. */
+export const tagsQuery = (api: Api, text: string) =>
+  queryOptions({
+    queryKey: ['tags', text],
+    staleTime: 5 * 60_000,
+    queryFn: async ({ signal }) => {
+      const { tags } = await api.call(suggestTags, { query: { q: text } }, { signal })
+      return tags.slice(0, shownSuggestions)
+    },
+  })
+
+const cacheOf = (queryClient: QueryClient, id: string) => ({
+  /** Whether this person supports it now, and by how many its supporters became more. */
+  setSupported: (isSupported: boolean, change: number) => {
+    queryClient.setQueryData<Campaign>(
+      campaignKey(id),
+      (campaign) =>
+        campaign && {
+          ...campaign,
+          supported: isSupported,
+          support: campaign.support + change,
+          members: campaign.members + change,
+        },
+    )
+    if (change !== 0) void queryClient.invalidateQueries({ queryKey: ['campaigns', 'list'] })
+  },
+  /** Its money or people have moved on the server. */
+  refetch: () => queryClient.invalidateQueries({ queryKey: ['campaigns'] }),
+  /** Puts in what the server answered to an edit or a creation. */
+  set: (campaign: Campaign) => {
+    queryClient.setQueryData<Campaign>(campaignKey(campaign._id), campaign)
+    void queryClient.invalidateQueries({ queryKey: ['campaigns', 'list'] })
+    void queryClient.invalidateQueries({ queryKey: ['campaigns', 'next'] })
+  },
+})
+
+/** Ways to tell every screen what has just changed about a campaign. */
+export const useCampaignCache = (id: string) => {
+  const queryClient = useQueryClient()
+  return useMemo(() => cacheOf(queryClient, id), [queryClient, id])
+}

@@ -1,0 +1,189 @@
+import type { Campaign, CampaignInput } from '@muster/contract/campaigns.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
+import { useSession } from '../../../api/session.ts'
+import { formatTime } from '../../../lib/format.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { LoginLinks } from '../../../ui/LoginLinks.tsx'
+import { VerifyFirst } from '../../../ui/VerifyFirst.tsx'
+import { EditorPreview } from './EditorPreview.tsx'
+import type { PreviewBase } from './EditorPreview.tsx'
+import { ActionStep, StoryStep, WhatStep, WhenStep } from './EditorSteps.tsx'
+import { reviewStep, steps } from './editor-values.ts'
+import type { EditorValues, Kept } from './editor-values.ts'
+import { ReviewStep } from './ReviewStep.tsx'
+import { StepNav } from './StepNav.tsx'
+import { useEditor } from './useEditor.ts'
+import type { Editor } from './useEditor.ts'
+
+const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** That the draft is safe, and a way to be rid of it. */
+const DraftLine = ({
+  editor,
+  discardLabel,
+  onDiscard,
+}: {
+  editor: Editor
+  discardLabel: string
+  onDiscard: () => void
+}) => {
+  const [isAsking, setIsAsking] = useState(false)
+  if (editor.savedAtMs === null) return <p className="min-h-11" />
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm text-mute">
+      <p>Saved {formatTime(editor.savedAtMs, localZone())} in this browser</p>
+      <Button tone="quiet" size="small" className="-mx-3.5" onClick={() => setIsAsking(true)}>
+        {discardLabel}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`${discardLabel}?`}
+        description="What you typed here and did not send is lost."
+        footer={
+          <>
+            <Button tone="secondary" onClick={() => setIsAsking(false)}>
+              Keep it
+            </Button>
+            <Button
+              tone="danger"
+              onClick={() => {
+                editor.discard()
+                onDiscard()
+              }}
+            >
+              {discardLabel}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+/** The last button of the form, or what must come before it. */
+const Send = ({ editor, label, pendingLabel }: { editor: Editor; label: string; pendingLabel: string }) => {
+  const { status, user } = useSession()
+  if (status === 'signed-out') {
+    return (
+      <Alert title="Log in to publish" action={<LoginLinks />}>
+        <p>Your draft is kept in this browser, and you come back to this page.</p>
+      </Alert>
+    )
+  }
+  if (user && (!user.emailVerified || editor.refusal?.code === 'email_unverified')) {
+    return <VerifyFirst email={user.email} what="publish. Your draft is kept" />
+  }
+  return (
+    <>
+      {editor.refusal?.message && (
+        <Alert tone="danger" live title={editor.refusal.message}>
+          <p>Your draft is kept.</p>
+        </Alert>
+      )}
+      <Button type="submit" size="large" pending={editor.isSending} pendingLabel={pendingLabel}>
+        {label}
+      </Button>
+    </>
+  )
+}
+
+/** Moves focus to the heading of a step that was gone to. */
+const useStepFocus = (step: number) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    const isInField = heading.current?.closest('form')?.contains(document.activeElement)
+    if (isInField && document.activeElement?.matches('input, textarea, select')) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [step])
+  return heading
+}
+
+const StepFields = ({ editor, isCurrencyFixed }: { editor: Editor; isCurrencyFixed: boolean }) => {
+  switch (editor.step) {
+    case 0:
+      return <WhatStep editor={editor} />
+    case 1:
+      return <WhenStep editor={editor} />
+    case 2:
+      return <StoryStep editor={editor} />
+    case 3:
+      return <ActionStep editor={editor} isCurrencyFixed={isCurrencyFixed} />
+    default:
+      return <ReviewStep editor={editor} />
+  }
+}
+
+type EditorProps = {
+  defaults: EditorValues
+  kept: Kept
+  savedDay: string | null
+  draftName: string
+  isCurrencyFixed: boolean
+  base: PreviewBase
+  words: { send: string; sending: string; discard: string; failure: string }
+  send: (input: CampaignInput) => Promise<Campaign>
+  onDiscard: () => void
+}
+
+const EditorForm = ({
+  editor,
+  isCurrencyFixed,
+  words,
+}: { editor: Editor } & Pick<EditorProps, 'isCurrencyFixed' | 'words'>) => {
+  const heading = useStepFocus(editor.step)
+  const isReview = editor.step === reviewStep
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isReview) editor.publish()
+    else editor.next()
+  }
+  return (
+    <form noValidate className="grid gap-6" onSubmit={submit}>
+      <div>
+        <p className="text-sm text-mute">
+          Step {editor.step + 1} of {steps.length}
+        </p>
+        <h2 ref={heading} tabIndex={-1}>
+          {steps[editor.step]?.title}
+        </h2>
+      </div>
+      <StepFields editor={editor} isCurrencyFixed={isCurrencyFixed} />
+      {isReview && <Send editor={editor} label={words.send} pendingLabel={words.sending} />}
+      <div className="flex gap-3">
+        {editor.step > 0 && (
+          <Button tone="secondary" onClick={() => editor.goTo(editor.step - 1)}>
+            Back
+          </Button>
+        )}
+        {!isReview && <Button type="submit">Next</Button>}
+      </div>
+    </form>
+  )
+}
+
+/** The campaign form in five steps, with a live preview beside it, on a phone below it. */
+export const CampaignEditor = ({ base, onDiscard, ...options }: EditorProps) => {
+  const { words } = options
+  const editor = useEditor({ ...options, failure: words.failure })
+  const preview: ReactNode = <EditorPreview values={editor.values} base={base} />
+  return (
+    <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div>
+        <StepNav editor={editor} />
+        <DraftLine editor={editor} discardLabel={words.discard} onDiscard={onDiscard} />
+        <div className="mt-3">
+          <EditorForm editor={editor} isCurrencyFixed={options.isCurrencyFixed} words={words} />
+        </div>
+      </div>
+      <aside className="lg:sticky lg:top-6 lg:self-start">{preview}</aside>
+    </div>
+  )
+}

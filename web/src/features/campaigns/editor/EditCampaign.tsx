@@ -1,0 +1,46 @@
+import type { Campaign } from '@muster/contract/campaigns.ts'
+import { updateCampaign } from '@muster/contract/campaigns.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useApi } from '../../../api/context.tsx'
+import { paths } from '../../../paths.ts'
+import { useCampaignCache } from '../campaigns.queries.ts'
+import { CampaignEditor } from './CampaignEditor.tsx'
+import { valuesOf } from './editor-values.ts'
+
+const words = {
+  send: 'Save the changes',
+  sending: 'Saving…',
+  discard: 'Discard changes',
+  failure: 'Failed to save the changes',
+}
+
+/** A campaign changed by its owner. The draft of the changes is kept apart from that of a new campaign. */
+export const EditCampaign = ({ campaign }: { campaign: Campaign }) => {
+  const api = useApi()
+  const navigate = useNavigate()
+  const { set } = useCampaignCache(campaign._id)
+  const [round, setRound] = useState(0)
+  return (
+    <CampaignEditor
+      key={round}
+      draftName={`campaign.${campaign._id}`}
+      defaults={valuesOf(campaign)}
+      kept={{ imageUrl: campaign.imageUrl, images: campaign.images }}
+      savedDay={campaign.executionDate}
+      isCurrencyFixed={campaign.totalRaised > 0}
+      words={words}
+      base={campaign}
+      send={async (input) => {
+        const saved = await api.call(updateCampaign, { params: { id: campaign._id }, body: input })
+        set(saved)
+        await navigate(paths.campaign(saved._id), { state: { isSaved: true } })
+        return saved
+      }}
+      onDiscard={() => {
+        setRound(round + 1)
+        void navigate(paths.editCampaign(campaign._id), { replace: true })
+      }}
+    />
+  )
+}

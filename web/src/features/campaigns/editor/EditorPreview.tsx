@@ -1,0 +1,89 @@
+import type { Campaign } from '@muster/contract/campaigns.ts'
+import { useState } from 'react'
+import { endOfDay } from '../../../lib/end-of-day.ts'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { CampaignCard } from '../CampaignCard.tsx'
+import { CampaignHead } from '../page/CampaignHead.tsx'
+import { CampaignStory } from '../page/CampaignStory.tsx'
+import type { EditorValues } from './editor-values.ts'
+
+/** What a preview takes from the campaign that is edited, or from its writer. */
+export type PreviewBase = Pick<Campaign, '_id' | 'imageUrl' | 'owner' | 'totalRaised' | 'support' | 'createdAt'>
+
+const endOf = (day: string, timeZone: string) => {
+  try {
+    return endOfDay(day, timeZone)
+  } catch {
+    // A day or zone that is still being typed.
+    return null
+  }
+}
+
+const previewOf = (values: EditorValues, base: PreviewBase): Campaign => {
+  const scope = values.locationType
+  const day = /^\d{4}-\d\d-\d\d$/.test(values.executionDate) ? values.executionDate : null
+  const endsAt = day === null ? null : endOf(day, values.timeZone)
+  const goal = Number(values.goalAmount)
+  return {
+    ...base,
+    ...values,
+    title: values.title.trim() || 'Your title',
+    executionDate: endsAt === null ? null : day,
+    endsAt,
+    goalAmount: goal > 0 ? goal : 0,
+    city: scope === 'city' ? values.city : null,
+    state: scope === 'city' || scope === 'state' ? values.state : null,
+    country: scope === 'global' ? null : values.country,
+    images: [],
+    ownerId: base.owner._id,
+    members: base.support,
+    cancelledAt: null,
+    supported: false,
+  }
+}
+
+/** How the campaign will look, as it is typed. A picture only: nothing in it can be pressed. */
+export const EditorPreview = ({ values, base }: { values: EditorValues; base: PreviewBase }) => {
+  const [tab, setTab] = useState('card')
+  const campaign = previewOf(values, base)
+  return (
+    <section aria-label="Preview">
+      <Tabs
+        label="Preview"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'card',
+            label: 'Card',
+            panel: (
+              <div inert className="max-w-sm">
+                <CampaignCard campaign={campaign} headingLevel="h3" />
+              </div>
+            ),
+          },
+          {
+            value: 'page',
+            label: 'Page',
+            panel: (
+              <div inert className="max-h-[70vh] overflow-hidden rounded-lg border border-line bg-paper p-4">
+                <CampaignHead
+                  campaign={campaign}
+                  heading={(title) => <p className="font-display text-3xl font-bold leading-none">{title}</p>}
+                />
+                <div className="mt-8 grid gap-8">
+                  <CampaignStory campaign={campaign} />
+                </div>
+              </div>
+            ),
+          },
+        ]}
+      />
+      {base.imageUrl === null && (
+        <p className="mt-3 text-sm text-mute">
+          Each campaign has a pattern of its own. Yours is drawn when you publish, so it will not be this one.
+        </p>
+      )}
+    </section>
+  )
+}

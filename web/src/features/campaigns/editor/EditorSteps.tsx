@@ -1,0 +1,170 @@
+import { descriptionMax, titleMax } from '@muster/contract/campaigns.ts'
+import { currencies } from '@muster/contract/shared.ts'
+import { useState } from 'react'
+import { dayIn, formatCount, formatDay } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.tsx'
+import { RadioCards } from '../../../ui/RadioCards.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { zonePlace } from '../campaign-words.ts'
+import { TagInput } from './TagInput.tsx'
+import type { Editor } from './useEditor.ts'
+
+type StepProps = { editor: Editor }
+
+export const WhatStep = ({ editor: { field, form, values } }: StepProps) => {
+  const tags = field('tags')
+  return (
+    <>
+      <TextInput
+        {...field('title')}
+        label="Title"
+        maxLength={titleMax}
+        autoComplete="off"
+        enterKeyHint="next"
+        dir="auto"
+        help="What should change, in one line. Start with a verb."
+      />
+      <RadioCards
+        {...field('targetType')}
+        label="Whom does it address?"
+        options={[
+          { value: 'policy', label: 'Policy', description: 'A council, a parliament, an authority' },
+          { value: 'corporate', label: 'Corporate', description: 'A company, a bank, an employer' },
+        ]}
+      />
+      <TagInput
+        id={tags.id}
+        error={tags.error}
+        tags={values.tags}
+        onChange={(next) => form.setValue('tags', next, { shouldDirty: true })}
+      />
+    </>
+  )
+}
+
+const zonesWith = (chosen: string) =>
+  [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+    .sort()
+    .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+
+const scopeOptions = [
+  { value: 'global', label: 'Global' },
+  { value: 'country', label: 'Country' },
+  { value: 'state', label: 'State' },
+  { value: 'city', label: 'City' },
+]
+
+export const WhenStep = ({ editor: { field, values } }: StepProps) => {
+  const nowMs = useNow()
+  const [zones] = useState(() => zonesWith(values.timeZone))
+  const { executionDate: day, timeZone, locationType: scope } = values
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day)
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput
+          {...field('executionDate')}
+          label="Coordination date"
+          optional
+          type="date"
+          min={dayIn(nowMs, timeZone)}
+          max="9999-12-31"
+        />
+        <Select {...field('timeZone')} label="Time zone" options={zones} />
+      </div>
+      <p className="-mt-2 rounded-md bg-sunk px-4 py-3 text-sm" aria-live="polite">
+        {isDay
+          ? `The campaign ends ${formatDay(day)}, 23:59 ${zonePlace(timeZone)}.`
+          : 'Without a day the page says “Date to be announced”. You can set it later.'}
+      </p>
+      <RadioCards {...field('locationType')} label="Where is it?" columns={4} options={scopeOptions} />
+      {scope === 'city' && <TextInput {...field('city')} label="City" maxLength={120} autoComplete="off" dir="auto" />}
+      {(scope === 'city' || scope === 'state') && (
+        <TextInput
+          {...field('state')}
+          label="State"
+          optional={scope === 'city'}
+          maxLength={120}
+          autoComplete="off"
+          dir="auto"
+          help="State, region or province"
+        />
+      )}
+      {scope !== 'global' && (
+        <TextInput
+          {...field('country')}
+          label="Country"
+          optional={scope !== 'country'}
+          maxLength={120}
+          autoComplete="country-name"
+          dir="auto"
+        />
+      )}
+    </>
+  )
+}
+
+export const StoryStep = ({ editor: { field, values } }: StepProps) => {
+  const left = descriptionMax - values.description.length
+  return (
+    <TextArea
+      {...field('description')}
+      label="Story"
+      optional
+      rows={12}
+      dir="auto"
+      help={`Why, what happens if nothing does, who you are. An empty line begins a new paragraph.${left < 2_000 ? ` ${formatCount(left)} characters left.` : ''}`}
+    />
+  )
+}
+
+const currencyWords = { USD: 'US dollars (USD)', EUR: 'Euro (EUR)', GBP: 'Pounds (GBP)' } as const
+
+export const ActionStep = ({
+  editor: { field, values },
+  isCurrencyFixed,
+}: StepProps & { isCurrencyFixed: boolean }) => (
+  <>
+    <RadioCards
+      {...field('actionMode')}
+      label="What do people do?"
+      columns={3}
+      options={[
+        { value: 'both', label: 'Act and donate', description: 'A day of action that costs money' },
+        { value: 'action', label: 'Act', description: 'No donations are taken' },
+        { value: 'donation', label: 'Donate', description: 'Money is all it takes' },
+      ]}
+    />
+    {values.actionMode !== 'donation' && (
+      <TextArea
+        {...field('actionDescription')}
+        label="What to do on the day"
+        rows={5}
+        dir="auto"
+        help="Where to be, when, what to bring. Supporters get this by mail before the day."
+      />
+    )}
+    {values.actionMode !== 'action' && (
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput
+          {...field('goalAmount')}
+          label="Goal"
+          optional
+          inputMode="decimal"
+          autoComplete="off"
+          className="figure"
+          help="Leave it empty for no goal."
+        />
+        <Select
+          {...field('currency')}
+          label="Currency of the goal"
+          disabled={isCurrencyFixed}
+          options={currencies.map((currency) => ({ value: currency, label: currencyWords[currency] }))}
+          help={isCurrencyFixed ? 'It cannot change once somebody has donated.' : 'Donations are taken in US dollars.'}
+        />
+      </div>
+    )}
+  </>
+)

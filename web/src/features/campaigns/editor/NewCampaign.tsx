@@ -1,0 +1,60 @@
+import { createCampaign } from '@muster/contract/campaigns.ts'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useApi } from '../../../api/context.tsx'
+import { useSession } from '../../../api/session.ts'
+import { paths } from '../../../paths.ts'
+import { useCampaignCache } from '../campaigns.queries.ts'
+import { CampaignEditor } from './CampaignEditor.tsx'
+import { emptyValues } from './editor-values.ts'
+
+const words = {
+  send: 'Publish the campaign',
+  sending: 'Publishing…',
+  discard: 'Start over',
+  failure: 'Failed to create',
+}
+
+const noPictures = { imageUrl: null, images: [] }
+
+/** A new campaign. Its draft outlives reloads and signing in. */
+export const NewCampaign = () => {
+  const api = useApi()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { user } = useSession()
+  const { set } = useCampaignCache('')
+  const [round, setRound] = useState(0)
+  const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [createdAt] = useState(() => new Date().toISOString())
+  const displayName = user?.name ?? user?.username ?? 'Member'
+  return (
+    <CampaignEditor
+      key={round}
+      draftName="new-campaign"
+      defaults={emptyValues(timeZone, search.get('title')?.slice(0, 120) ?? '')}
+      kept={noPictures}
+      savedDay={null}
+      isCurrencyFixed={false}
+      words={words}
+      base={{
+        _id: 'preview',
+        imageUrl: null,
+        owner: { _id: '', username: null, name: null, displayName, imageUrl: user?.imageUrl ?? null },
+        totalRaised: 0,
+        support: 0,
+        createdAt,
+      }}
+      send={async (input) => {
+        const campaign = await api.call(createCampaign, { body: input })
+        set(campaign)
+        await navigate(paths.campaign(campaign._id), { state: { isPublished: true } })
+        return campaign
+      }}
+      onDiscard={() => {
+        setRound(round + 1)
+        void navigate(paths.newCampaign(), { replace: true })
+      }}
+    />
+  )
+}

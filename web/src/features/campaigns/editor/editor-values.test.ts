@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { emptyValues, inputOf, problemsOf } from './editor-values.ts'
+import type { EditorValues } from './editor-values.ts'
+import { withTags } from './with-tags.ts'
+
+const noPictures = { imageUrl: null, images: [] }
+const noonMs = Date.parse('2026-11-20T12:00:00Z')
+const problems = (changes: Partial<EditorValues>, savedDay: string | null = null) =>
+  problemsOf(
+    { ...emptyValues('Europe/Ljubljana', 'Free the river'), actionMode: 'donation', ...changes },
+    noPictures,
+    noonMs,
+    savedDay,
+  )
+
+test('a title is enough', () => {
+  expect(problems({})).toEqual({})
+})
+
+test.each([
+  [{ title: '  ' }, 'title', 'Title is required'],
+  [{ locationType: 'city' }, 'city', 'City is required for City location'],
+  [{ locationType: 'state' }, 'state', 'State is required for State location'],
+  [{ locationType: 'country' }, 'country', 'Country is required for Country location'],
+  [{ actionMode: 'action' }, 'actionDescription', 'Action description is required'],
+  [{ actionMode: 'both', actionDescription: ' ' }, 'actionDescription', 'Action description is required'],
+  [{ goalAmount: '-1' }, 'goalAmount', 'The goal cannot be less than 0'],
+  [{ goalAmount: 'much' }, 'goalAmount', 'Enter the goal as a number'],
+] as const)('%o is refused at %s: %s', (changes, field, message) => {
+  expect(problems(changes)).toEqual({ [field]: message })
+})
+
+test('a goal that cannot be read hides no other mistake', () => {
+  const found = problems({ goalAmount: 'much', locationType: 'city', actionMode: 'both' })
+  expect(Object.keys(found).sort()).toEqual(['actionDescription', 'city', 'goalAmount'])
+})
+
+test('an empty goal means 0', () => {
+  expect(inputOf(emptyValues('UTC', 'Free the river'), noPictures).goalAmount).toBe(0)
+})
+
+test('a day is over when it is over in its own zone', () => {
+  expect(problems({ executionDate: '2026-11-19' }).executionDate).toMatch(/over already/)
+  expect(problems({ executionDate: '2026-11-20' })).toEqual({})
+  expect(problems({ executionDate: '2026-11-20', timeZone: 'Pacific/Kiritimati' }).executionDate).toMatch(
+    /over already/,
+  )
+})
+
+test('a past day that the campaign has already may stay', () => {
+  expect(problems({ executionDate: '2026-11-01' }, '2026-11-01')).toEqual({})
+})
+
+test('tags are trimmed, lowercased and kept once', () => {
+  expect(withTags(['river'], ' River , FAIR rent,,fair rent')).toEqual(['river', 'fair rent'])
+})

@@ -1,0 +1,115 @@
+import type { Campaign, CampaignInput } from '@muster/contract/campaigns.ts'
+import { CampaignInput as CampaignInputSchema, crossFieldProblems } from '@muster/contract/campaigns.ts'
+import { daysUntil } from '../../../lib/format.ts'
+
+/** What the fields of the form hold. Amounts and dates are text, as typed. */
+export type EditorValues = {
+  title: string
+  targetType: Campaign['targetType']
+  tags: string[]
+  executionDate: string
+  timeZone: string
+  locationType: Campaign['locationType']
+  city: string
+  state: string
+  country: string
+  description: string
+  actionMode: Campaign['actionMode']
+  actionDescription: string
+  goalAmount: string
+  currency: Campaign['currency']
+}
+
+export type EditorField = keyof EditorValues
+
+export const emptyValues = (timeZone: string, title = ''): EditorValues => ({
+  title,
+  targetType: 'policy',
+  tags: [],
+  executionDate: '',
+  timeZone,
+  locationType: 'global',
+  city: '',
+  state: '',
+  country: '',
+  description: '',
+  actionMode: 'both',
+  actionDescription: '',
+  goalAmount: '',
+  currency: 'USD',
+})
+
+export const valuesOf = (campaign: Campaign): EditorValues => ({
+  title: campaign.title,
+  targetType: campaign.targetType,
+  tags: campaign.tags,
+  executionDate: campaign.executionDate ?? '',
+  timeZone: campaign.timeZone,
+  locationType: campaign.locationType,
+  city: campaign.city ?? '',
+  state: campaign.state ?? '',
+  country: campaign.country ?? '',
+  description: campaign.description,
+  actionMode: campaign.actionMode,
+  actionDescription: campaign.actionDescription ?? '',
+  goalAmount: campaign.goalAmount === 0 ? '' : String(campaign.goalAmount),
+  currency: campaign.currency,
+})
+
+/** The parts of a campaign that this form does not edit, sent back as they are. */
+export type Kept = Pick<CampaignInput, 'imageUrl' | 'images'>
+
+/** An empty goal means 0; what is no number stays none, so that the contract says so. */
+const goalOf = (text: string) => (text.trim() === '' ? 0 : Number(text))
+
+/** The values as the API takes them, still to be checked. */
+export const inputOf = (values: EditorValues, kept: Kept) => ({
+  ...values,
+  ...kept,
+  goalAmount: goalOf(values.goalAmount),
+  actionDescription: values.actionMode === 'donation' ? '' : values.actionDescription,
+})
+
+export type Problems = Partial<Record<EditorField, string>>
+
+const dayIsOver = 'This day is over already. Choose today or a later day'
+
+/**
+ * What is wrong with the values, by field, in the contract's words.
+ * @param savedDay the day that the campaign has already; keeping it is no mistake even when it is past
+ */
+export const problemsOf = (values: EditorValues, kept: Kept, nowMs: number, savedDay: string | null): Problems => {
+  const input = inputOf(values, kept)
+  const problems: Problems = {}
+  const add = (field: string, message: string) => {
+    if (Object.hasOwn(values, field)) problems[field as EditorField] ??= message
+  }
+  const checked = CampaignInputSchema.safeParse(input)
+  for (const issue of checked.error?.issues ?? []) add(String(issue.path[0]), issue.message)
+  // The schema leaves these out while another field is not even readable.
+  for (const { field, message } of crossFieldProblems(input)) add(field, message)
+  const { executionDate: day, timeZone } = values
+  const isNewDay = day !== '' && day !== savedDay
+  if (isNewDay && !problems.executionDate && !problems.timeZone && daysUntil(day, nowMs, timeZone) < 0) {
+    add('executionDate', dayIsOver)
+  }
+  return problems
+}
+
+export type EditorStep = { title: string; fields: readonly EditorField[] }
+
+export const steps = [
+  { title: 'What and for whom', fields: ['title', 'targetType', 'tags'] },
+  {
+    title: 'When and where',
+    fields: ['executionDate', 'timeZone', 'locationType', 'country', 'state', 'city'],
+  },
+  { title: 'Story', fields: ['description'] },
+  { title: 'Action and money', fields: ['actionMode', 'actionDescription', 'goalAmount', 'currency'] },
+  { title: 'Review', fields: [] },
+] as const satisfies readonly EditorStep[]
+
+export const reviewStep = steps.length - 1
+
+export const stepOf = (field: EditorField) =>
+  steps.findIndex(({ fields }) => (fields as readonly EditorField[]).includes(field))

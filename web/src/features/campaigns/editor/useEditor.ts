@@ -1,0 +1,124 @@
+import type { Campaign } from '@muster/contract/campaigns.ts'
+import { CampaignInput } from '@muster/contract/campaigns.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useFormDraft } from '../../../lib/draft.ts'
+import { useNow } from '../../../lib/now.tsx'
+import { inputOf, problemsOf, reviewStep, stepOf } from './editor-values.ts'
+import type { EditorField, EditorValues, Kept, Problems } from './editor-values.ts'
+import { useSending } from './useSending.ts'
+import { useStep } from './useStep.ts'
+
+const fieldIdOf = (field: EditorField) => `campaign-${field}`
+
+/** Focuses a field, which may only just be coming on screen with its step. */
+const useFieldFocus = () => {
+  const wanted = useRef<EditorField | null>(null)
+  const [, setAsked] = useState(0)
+  useEffect(() => {
+    if (wanted.current === null) return
+    const control = document.getElementById(fieldIdOf(wanted.current))
+    if (!control) return
+    wanted.current = null
+    control.focus({ preventScroll: true })
+    control.scrollIntoView({ block: 'center' })
+  })
+  return (field: EditorField) => {
+    wanted.current = field
+    setAsked((asked) => asked + 1)
+  }
+}
+
+/** A step shows its mistakes once it was left, all do once the whole was to be sent; from then on they follow what is typed. */
+const useChecks = (problems: Problems, refused: Problems) => {
+  const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
+  const [tries, setTries] = useState(0)
+  const check = (index: number) => setChecked((current) => new Set([...current, index]))
+  const isChecked = (index: number) => checked.has(index) || checked.has(reviewStep)
+  const wrongIn = (index: number) => (Object.keys(problems) as EditorField[]).find((field) => stepOf(field) === index)
+  return {
+    check,
+    checkAll: () => {
+      check(reviewStep)
+      setTries(tries + 1)
+    },
+    /** How often the whole was to be sent. */
+    tries,
+    wrongIn,
+    isStepWrong: (index: number) => isChecked(index) && wrongIn(index) !== undefined,
+    isStepDone: (index: number) => index !== reviewStep && checked.has(index) && wrongIn(index) === undefined,
+    messageFor: (field: EditorField) =>
+      isChecked(stepOf(field)) || refused[field] !== undefined ? problems[field] : undefined,
+  }
+}
+
+/**
+ * The state of the campaign form: what is typed (kept as a draft under `draftName`), the step, what is wrong, and sending.
+ * @param savedDay the day that the campaign has already
+ * @param send is given the checked input; when it fails, everything typed stays
+ * @param failure the sentence where no answer came
+ */
+export const useEditor = ({
+  defaults,
+  kept,
+  savedDay,
+  draftName,
+  send,
+  failure,
+}: {
+  defaults: EditorValues
+  kept: Kept
+  savedDay: string | null
+  draftName: string
+  send: (input: CampaignInput) => Promise<Campaign>
+  failure: string
+}) => {
+  const form = useForm<EditorValues>({ defaultValues: defaults, shouldFocusError: false })
+  const draft = useFormDraft(form, draftName)
+  const values: EditorValues = { ...defaults, ...useWatch({ control: form.control }) }
+  const { step, goTo, forget } = useStep(draftName)
+  const sending = useSending(values, failure)
+  const problems = { ...problemsOf(values, kept, useNow(), savedDay), ...sending.refusedFields }
+  const { check, checkAll, tries, wrongIn, isStepWrong, isStepDone, messageFor } = useChecks(
+    problems,
+    sending.refusedFields,
+  )
+  const focus = useFieldFocus()
+
+  const discard = () => {
+    draft.clear()
+    forget()
+  }
+  const focusField = (field: EditorField) => {
+    if (stepOf(field) !== step) goTo(stepOf(field))
+    focus(field)
+  }
+  const next = () => {
+    check(step)
+    const wrong = wrongIn(step)
+    if (wrong) focusField(wrong)
+    else goTo(step + 1)
+  }
+  const publish = () => {
+    checkAll()
+    const input = CampaignInput.safeParse(inputOf(values, kept))
+    if (!input.success || Object.keys(problems).length > 0) return
+    void sending.send(async () => {
+      await send(input.data)
+      discard()
+    })
+  }
+  const leaveFor = (index: number) => {
+    check(step)
+    goTo(index)
+  }
+  /** Spread into a field component: registers it, and gives it its id and its mistake. */
+  const field = (name: EditorField) => ({ ...form.register(name), id: fieldIdOf(name), error: messageFor(name) })
+  const { isSending, refusal } = sending
+  return {
+    ...{ form, values, field, problems, step, next, goTo: leaveFor, focusField, isStepWrong, isStepDone },
+    ...{ publish, tries, isSending, refusal, savedAtMs: draft.savedAtMs, discard },
+  }
+}
+
+export type Editor = ReturnType<typeof useEditor>

@@ -1,0 +1,174 @@
+import type { CampaignSummary } from '@muster/contract/campaigns.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useApi } from '../../../api/context.tsx'
+import { formatCount, plural } from '../../../lib/format.ts'
+import { useMediaQuery } from '../../../lib/useMediaQuery.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
+import { CampaignCard } from '../CampaignCard.tsx'
+import { campaignListQuery } from '../campaigns.queries.ts'
+import { CampaignTable } from './CampaignTable.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import { appliedFilters, filterOf, withoutFilters } from './list-state.ts'
+import type { ListState } from './list-state.ts'
+import type { useListState } from './useListState.ts'
+import { ViewToggle } from './ViewToggle.tsx'
+
+type Favorite = (campaign: CampaignSummary) => ReactNode
+type Controls = ReturnType<typeof useListState>
+
+const Cards = ({ campaigns, favorite }: { campaigns: readonly CampaignSummary[]; favorite: Favorite }) => (
+  <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    {campaigns.map((campaign) => (
+      <li key={campaign._id} className="grid">
+        <CampaignCard campaign={campaign} action={favorite(campaign)} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** A table where there is room for one, cards elsewhere. The server does not know the room, so it writes both and the styles choose. */
+const Rows = ({
+  campaigns,
+  view,
+  favorite,
+}: {
+  campaigns: readonly CampaignSummary[]
+  view: ListState['view']
+  favorite: Favorite
+}) => {
+  const isWide = useMediaQuery('(min-width: 64rem)')
+  if (view === 'cards' || isWide === false) return <Cards campaigns={campaigns} favorite={favorite} />
+  const table = <CampaignTable campaigns={campaigns} favorite={favorite} />
+  if (isWide) return table
+  return (
+    <>
+      <div className="hidden lg:block">{table}</div>
+      <div className="lg:hidden">
+        <Cards campaigns={campaigns} favorite={favorite} />
+      </div>
+    </>
+  )
+}
+
+const NothingFound = ({ state, change }: Controls) => {
+  const isFiltered = state.q !== '' || appliedFilters(state).length > 0
+  const start = (
+    <ButtonLink to={paths.newCampaign(state.q)}>{state.q ? 'Start this campaign' : 'Create a campaign'}</ButtonLink>
+  )
+  if (!isFiltered) return <Empty action={start}>No campaign is open yet. The first one can be yours.</Empty>
+  return (
+    <Empty
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {start}
+          <Button tone="secondary" onClick={() => void change(withoutFilters)}>
+            Clear search and filters
+          </Button>
+        </div>
+      }
+    >
+      {state.q ? (
+        <>
+          No campaign fits “<bdi className="font-semibold">{state.q}</bdi>”
+          {appliedFilters(state).length > 0 && ' with these filters'}.
+        </>
+      ) : (
+        'No campaign fits these filters.'
+      )}
+    </Empty>
+  )
+}
+
+/** Fetches on by a press. Focus stays on the button, and after the last page goes to the line that says so. */
+const More = ({
+  shown,
+  total,
+  hasMore,
+  isFetching,
+  error,
+  fetchMore,
+}: {
+  shown: number
+  total: number | null
+  hasMore: boolean
+  isFetching: boolean
+  error: Error | null
+  fetchMore: () => Promise<{ hasNextPage: boolean }>
+}) => {
+  const line = useRef<HTMLParagraphElement>(null)
+  const press = async () => {
+    const { hasNextPage } = await fetchMore()
+    if (!hasNextPage) line.current?.focus()
+  }
+  return (
+    <div className="mt-8 grid justify-items-center gap-3">
+      {error && <Failure what="More campaigns could not be loaded" error={error} />}
+      <p ref={line} tabIndex={-1} role="status" className="text-sm text-mute">
+        {hasMore
+          ? `${formatCount(shown)} ${total === null ? 'shown' : `of ${formatCount(total)}`}`
+          : shown > 20 && `All ${formatCount(shown)} shown`}
+      </p>
+      {hasMore && (
+        <Button tone="secondary" size="large" pending={isFetching} onClick={() => void press()}>
+          Load more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const countOf = (total: number | null, shown: number, hasMore: boolean) => {
+  if (total !== null) return plural(total, 'campaign', 'campaigns')
+  return hasMore ? `More than ${plural(shown, 'campaign', 'campaigns')}` : plural(shown, 'campaign', 'campaigns')
+}
+
+/** The campaigns that fit, with all faces of a list. Old rows stay while new ones are fetched. */
+export const CampaignList = ({ state, change, favorite }: Controls & { favorite: Favorite }) => {
+  const list = useInfiniteQuery({
+    ...campaignListQuery(useApi(), filterOf(state)),
+    placeholderData: keepPreviousData,
+  })
+  if (list.isPending) return <ListSkeleton view={state.view} />
+  if (list.isLoadingError) {
+    return (
+      <Failure
+        what="Failed to load"
+        error={list.error}
+        retry={() => void list.refetch()}
+        retrying={list.isRefetching}
+      />
+    )
+  }
+  const campaigns = list.data.pages.flatMap(({ items }) => items)
+  const total = list.data.pages[0]?.total ?? null
+  if (campaigns.length === 0 && !list.isPlaceholderData) return <NothingFound state={state} change={change} />
+  return (
+    <>
+      <div className="mb-3 flex min-h-11 items-center justify-between gap-4">
+        <p role="status" className="text-mute">
+          {countOf(total, campaigns.length, list.hasNextPage)}
+        </p>
+        <ViewToggle view={state.view} onChange={(view) => void change({ view })} />
+      </div>
+      <div
+        aria-busy={list.isPlaceholderData}
+        className={`transition-opacity delay-150 ${list.isPlaceholderData ? 'opacity-50' : ''}`}
+      >
+        <Rows campaigns={campaigns} view={state.view} favorite={favorite} />
+      </div>
+      <More
+        shown={campaigns.length}
+        total={total}
+        hasMore={list.hasNextPage}
+        isFetching={list.isFetchingNextPage}
+        error={list.isFetchNextPageError ? list.error : null}
+        fetchMore={() => list.fetchNextPage()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import type { CampaignSummary } from '@muster/contract/campaigns.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatCount, formatMoney, formatPlace, formatRelativeDay } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.tsx'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { DateBlock } from '../../../ui/DateBlock.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import type { Column } from '../../../ui/Table.tsx'
+import { dateState, targetTypeWords } from '../campaign-words.ts'
+import { CampaignCover } from '../CampaignCover.tsx'
+
+const Title = ({ campaign }: { campaign: CampaignSummary }) => (
+  <div className="flex w-44 items-center gap-3.5 xl:w-68">
+    <CampaignCover campaign={campaign} className="aspect-video w-20 shrink-0 rounded-sm max-xl:hidden" />
+    <div className="min-w-0">
+      <Link
+        to={paths.campaign(campaign._id)}
+        className="line-clamp-3 wrap-anywhere font-display text-[1.0625rem]/5.5 font-bold tracking-tight decoration-2 underline-offset-4 hover:underline"
+      >
+        <bdi>{campaign.title}</bdi>
+      </Link>
+      <p className="mt-0.5 truncate text-sm font-normal text-mute">{formatPlace(campaign)}</p>
+    </div>
+  </div>
+)
+
+const stateWords = { cancelled: 'Cancelled', past: 'Completed' } as const
+
+const CoordinationDate = ({ campaign, nowMs }: { campaign: CampaignSummary; nowMs: number }) => {
+  const { executionDate, timeZone } = campaign
+  const state = dateState(campaign, nowMs)
+  const near = executionDate === null ? 'to be announced' : formatRelativeDay(executionDate, nowMs, timeZone)
+  return (
+    <div className="flex items-center gap-3 xl:min-w-36">
+      <DateBlock day={executionDate} size="small" state={state} />
+      <span className="text-sm max-xl:sr-only">
+        {executionDate?.slice(0, 4)}
+        <span className="block whitespace-nowrap text-mute">{state === 'coming' ? near : stateWords[state]}</span>
+      </span>
+    </div>
+  )
+}
+
+const RaisedCell = ({ campaign }: { campaign: CampaignSummary }) => (
+  <>
+    <Money amount={campaign.totalRaised} className="font-bold" />
+    {campaign.goalAmount > 0 && (
+      <span className="block whitespace-nowrap font-sans text-xs text-mute">
+        of {formatMoney(campaign.goalAmount, campaign.currency)}
+      </span>
+    )}
+  </>
+)
+
+const columnsFor = (nowMs: number, favorite: (campaign: CampaignSummary) => ReactNode): Column<CampaignSummary>[] => [
+  { key: 'title', header: 'Title', isRowHeader: true, cell: (campaign) => <Title campaign={campaign} /> },
+  {
+    key: 'creator',
+    header: 'Creator',
+    cell: ({ owner }) => <bdi className="line-clamp-2 w-20 text-sm wrap-anywhere xl:w-24">{owner.displayName}</bdi>,
+  },
+  {
+    key: 'type',
+    header: 'Type',
+    cell: ({ targetType }) => <span className="text-sm">{targetTypeWords[targetType]}</span>,
+  },
+  {
+    key: 'date',
+    header: 'Coordination date',
+    cell: (campaign) => <CoordinationDate campaign={campaign} nowMs={nowMs} />,
+  },
+  { key: 'raised', header: 'Raised', align: 'right', cell: (campaign) => <RaisedCell campaign={campaign} /> },
+  { key: 'support', header: 'Support', align: 'right', cell: ({ support }) => formatCount(support) },
+  {
+    key: 'actions',
+    header: 'Actions',
+    cell: (campaign) => (
+      <div className="-mx-1.5 flex items-center">
+        <ButtonLink
+          tone="secondary"
+          size="small"
+          to={paths.campaign(campaign._id)}
+          aria-label={`Open ${campaign.title}`}
+        >
+          Open
+        </ButtonLink>
+        {favorite(campaign)}
+      </div>
+    ),
+  },
+]
+
+/** The list as the specification's table. `favorite`: the star of a row. */
+export const CampaignTable = ({
+  campaigns,
+  favorite,
+}: {
+  campaigns: readonly CampaignSummary[]
+  favorite: (campaign: CampaignSummary) => ReactNode
+}) => (
+  <Table
+    caption="Campaigns"
+    columns={columnsFor(useNow(), favorite)}
+    rows={campaigns}
+    rowKey={(campaign) => campaign._id}
+  />
+)

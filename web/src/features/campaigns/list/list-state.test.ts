@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { appliedFilters, filterOf, readListState, writeListState } from './list-state.ts'
+
+const read = (search: string) => readListState(new URLSearchParams(search))
+
+test('an address says the same after it was read', () => {
+  const address = 'q=river&tag=water&targetType=policy&locationType=city&status=past&sort=raised&view=cards'
+  expect(writeListState(read(address)).toString()).toBe(address)
+})
+
+test('what is as it would be anyway stands in no address', () => {
+  expect(writeListState(read('status=active&sort=date&q=')).toString()).toBe('')
+})
+
+test('what makes no sense in an address is left out', () => {
+  expect(writeListState(read('targetType=x&sort=toString&status=all&view=wall&page=3')).toString()).toBe('')
+})
+
+test('the API is asked without the view and without what is empty', () => {
+  expect(filterOf(read('q= river &view=table'))).toEqual({ q: 'river', status: 'active', sort: 'date' })
+})
+
+test('each filter in force can be taken away alone', () => {
+  const state = read('targetType=policy&tag=water&status=past')
+  const left = appliedFilters(state).map(({ label, without }) => [
+    label,
+    writeListState({ ...state, ...without }).toString(),
+  ])
+  expect(left).toEqual([
+    ['Policy', 'tag=water&status=past'],
+    ['Past', 'tag=water&targetType=policy'],
+    ['#water', 'targetType=policy&status=past'],
+  ])
+})

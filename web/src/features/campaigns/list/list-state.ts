@@ -1,0 +1,79 @@
+import type { CampaignFilter } from '../campaigns.queries.ts'
+import { locationTypeWords, targetTypeWords } from '../campaign-words.ts'
+
+/** Words of a choice, by value; the first one is the default and stands in no address. */
+type Words = Readonly<Record<string, string>>
+
+export const targetTypeChoices: Words = { '': 'Any type', ...targetTypeWords }
+export const placeChoices: Words = { '': 'Any place', ...locationTypeWords }
+export const statusChoices: Words = { active: 'Active', past: 'Past' }
+export const sortChoices: Words = {
+  date: 'Nearest day first',
+  newest: 'Newest first',
+  support: 'Most supported',
+  raised: 'Most raised',
+}
+
+/** What the address of the list says. `view`: the look chosen for wide screens, null where none is. */
+export type ListState = {
+  q: string
+  tag: string
+  targetType: string
+  locationType: string
+  country: string
+  status: string
+  sort: string
+  view: 'table' | 'cards' | null
+}
+
+const oneOf = (choices: Words, value: string | null) =>
+  value !== null && Object.hasOwn(choices, value) ? value : (Object.keys(choices)[0] ?? '')
+
+/** Reads an address; what makes no sense in it counts as not given. */
+export const readListState = (search: URLSearchParams): ListState => {
+  const view = search.get('view')
+  return {
+    q: (search.get('q') ?? '').slice(0, 200),
+    tag: (search.get('tag') ?? '').trim().toLowerCase().slice(0, 32),
+    targetType: oneOf(targetTypeChoices, search.get('targetType')),
+    locationType: oneOf(placeChoices, search.get('locationType')),
+    country: (search.get('country') ?? '').trim().slice(0, 120),
+    status: oneOf(statusChoices, search.get('status')),
+    sort: oneOf(sortChoices, search.get('sort')),
+    view: view === 'table' || view === 'cards' ? view : null,
+  }
+}
+
+/** The address of a state, without what is as it would be anyway. */
+export const writeListState = (state: ListState) => {
+  const given = Object.entries(state).filter(
+    ([key, value]) => value && !(key === 'status' && value === 'active') && !(key === 'sort' && value === 'date'),
+  ) as [string, string][]
+  return new URLSearchParams(given)
+}
+
+/** What the API is asked for. */
+export const filterOf = (state: ListState): CampaignFilter => {
+  const asked = Object.entries({ ...state, q: state.q.trim() }).filter(([key]) => key !== 'view')
+  return Object.fromEntries(asked.filter(([, value]) => value !== ''))
+}
+
+export type AppliedFilter = { label: string; without: Partial<ListState> }
+
+/** The filters in force, each with what takes it away. */
+export const appliedFilters = (state: ListState): AppliedFilter[] => [
+  ...(state.targetType ? [{ label: `${targetTypeChoices[state.targetType]}`, without: { targetType: '' } }] : []),
+  ...(state.locationType ? [{ label: `${placeChoices[state.locationType]}`, without: { locationType: '' } }] : []),
+  ...(state.country ? [{ label: state.country, without: { country: '' } }] : []),
+  ...(state.status === 'past' ? [{ label: 'Past', without: { status: 'active' } }] : []),
+  ...(state.tag ? [{ label: `#${state.tag}`, without: { tag: '' } }] : []),
+]
+
+export const withoutFilters: Partial<ListState> = {
+  q: '',
+  tag: '',
+  targetType: '',
+  locationType: '',
+  country: '',
+  status: 'active',
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { readListState, writeListState } from './list-state.ts'
+import type { ListState } from './list-state.ts'
+
+const searchDelayMs = 250
+
+/** The state of the list, kept in the address, so that it can be shared, reloaded and come back to. */
+export const useListState = () => {
+  const [search, setSearch] = useSearchParams()
+  const state = readListState(search)
+  const change = useCallback(
+    (part: Partial<ListState>, { replace = false } = {}) =>
+      setSearch((current) => writeListState({ ...readListState(current), ...part }), {
+        replace,
+        preventScrollReset: true,
+      }),
+    [setSearch],
+  )
+  return { state, change }
+}
+
+/**
+ * The text of the search field. It searches when typing pauses; one visit to the field makes one step of Back, and an address
+ * that changes otherwise (Back, "Clear") is written into the field.
+ */
+export const useSearchText = (q: string, change: ReturnType<typeof useListState>['change']) => {
+  const [text, setText] = useState(q)
+  const sent = useRef(q)
+  const hasStep = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (q === sent.current) return
+    sent.current = q
+    setText(q)
+  }, [q])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const send = (next: string) => {
+    clearTimeout(timer.current)
+    const wanted = next.trim()
+    if (wanted === sent.current) return
+    sent.current = wanted
+    change({ q: wanted }, { replace: hasStep.current })
+    hasStep.current = true
+  }
+  return {
+    text,
+    onType: (next: string) => {
+      setText(next)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => send(next), searchDelayMs)
+    },
+    onSubmit: () => send(text),
+    onLeave: () => {
+      hasStep.current = false
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { Button } from '../../../ui/Button.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { QrCode } from '../../../ui/QrCode.tsx'
+
+/** A person who closes the device's own sheet has changed their mind: that is no failure. */
+const shareNatively = (share: ShareData) => navigator.share(share).catch(() => undefined)
+
+/** The ways to pass a campaign on: the device's own, the link, and a code to point a camera at. */
+export const ShareDialog = ({ title, url, onClose }: { title: string; url: string; onClose: () => void }) => (
+  <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Share" description={<bdi>{title}</bdi>}>
+    <div className="grid gap-5">
+      <p className="break-all rounded-md bg-sunk px-4 py-3 text-sm">{url}</p>
+      <div className="flex flex-wrap gap-3">
+        {'share' in navigator && (
+          <Button onClick={() => void shareNatively({ title, url })}>
+            <Icon name="share" />
+            Share with an app
+          </Button>
+        )}
+        <CopyButton text={url} tone={'share' in navigator ? 'secondary' : 'primary'} />
+      </div>
+      <div className="mx-auto w-56 rounded-md border border-line bg-[#fff] p-2">
+        <QrCode text={url} label="QR code of the link to this campaign" />
+      </div>
+      <p className="-mt-3 text-center text-sm text-mute">For a poster, a screen, or the phone beside you.</p>
+    </div>
+  </Dialog>
+)

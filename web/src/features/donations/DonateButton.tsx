@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import { useApi } from '../../api/context.tsx'
+import { siteQuery } from '../../api/site.queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { ButtonTone } from '../../ui/Button.tsx'
+import type { DonatedCampaign } from './DonateDialog.tsx'
+import type { StartedDonation } from './useStartDonation.ts'
+
+const fetchDialog = async () => ({ default: (await import('./DonateDialog.tsx')).DonateDialog })
+const DonateDialog = lazy(fetchDialog)
+
+/** Opens the donation; nothing where this site takes none. */
+export const DonateButton = ({
+  campaign,
+  tone,
+  onStarted,
+}: {
+  campaign: DonatedCampaign
+  tone: ButtonTone
+  onStarted: (started: StartedDonation) => void
+}) => {
+  const { data: site } = useQuery(siteQuery(useApi()))
+  const [isOpen, setIsOpen] = useState(false)
+  if (site?.donations === 'off') return null
+  return (
+    <>
+      <Button
+        tone={tone}
+        size="large"
+        className="w-full"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void fetchDialog()}
+        onClick={() => setIsOpen(true)}
+      >
+        Donate
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && (
+          <DonateDialog
+            campaign={campaign}
+            onClose={() => setIsOpen(false)}
+            onStarted={(started) => {
+              setIsOpen(false)
+              onStarted(started)
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** What to know about money on this site before pressing anything. */
+export const DonationsNote = () => {
+  const { data: site } = useQuery(siteQuery(useApi()))
+  if (site?.donations === 'off') return <p>Donations are not set up on this site yet. You can still support.</p>
+  if (site?.donations === 'sandbox') return <p>Sandbox: no real money moves.</p>
+  return null
+}

@@ -1,0 +1,31 @@
+import { buttonClass } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { addFavorite, removeFavorite, useFavorites } from './favorites.ts'
+import type { Favorite } from './favorites.ts'
+
+/** A star that keeps a campaign in this browser's favourites. In lists it shows the star alone. */
+export const FavoriteButton = ({ item, withWord = false }: { item: Favorite; withWord?: boolean }) => {
+  const isKept = useFavorites().some(({ id }) => id === item.id)
+  const toggle = () => (isKept ? removeFavorite(item.id) : addFavorite(item))
+  const star = <Icon name="star" filled={isKept} className={isKept ? 'text-aubergine' : ''} />
+  if (withWord) {
+    return (
+      <button type="button" aria-pressed={isKept} className={buttonClass('secondary')} onClick={toggle}>
+        {star}
+        Favorite
+      </button>
+    )
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={isKept}
+      aria-label={`Favorite ${item.title}`}
+      title="Favorite"
+      className="grid size-11 place-items-center rounded-md text-lg hover:bg-sunk"
+      onClick={toggle}
+    >
+      {star}
+    </button>
+  )
+}

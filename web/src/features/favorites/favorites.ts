@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react'
+
+/** A favourite as kept in this browser. `date`: the coordination date `YYYY-MM-DD`, or null where it is not announced. */
+export type Favorite = { id: string; title: string; date: string | null }
+
+const idsKey = 'muster.favorites'
+const itemsKey = 'muster.favoriteItems'
+const none: readonly Favorite[] = []
+
+const isFavorite = (item: unknown): item is Favorite =>
+  typeof item === 'object' &&
+  item !== null &&
+  'id' in item &&
+  typeof item.id === 'string' &&
+  'title' in item &&
+  typeof item.title === 'string'
+
+/** What cannot be read counts as nothing kept (specification, section 8: failed loads are skipped silently). */
+const parse = (text: string | null): readonly Favorite[] => {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isFavorite) : none
+  } catch {
+    return none
+  }
+}
+
+const listeners = new Set<() => void>()
+let known: { text: string | null; items: readonly Favorite[] } = { text: null, items: none }
+let isStorageForbidden = false
+
+const readText = () => {
+  try {
+    return isStorageForbidden ? known.text : localStorage.getItem(itemsKey)
+  } catch {
+    return known.text
+  }
+}
+
+const read = () => {
+  const text = readText()
+  if (text !== known.text) known = { text, items: parse(text) }
+  return known.items
+}
+
+/** The one place that writes favourites: both lists together, so that they never tell different things. */
+const write = (items: readonly Favorite[]) => {
+  const text = JSON.stringify(items)
+  known = { text, items }
+  try {
+    localStorage.setItem(itemsKey, text)
+    localStorage.setItem(idsKey, JSON.stringify(items.map(({ id }) => id)))
+  } catch {
+    // Kept for this page only.
+    isStorageForbidden = true
+  }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === itemsKey || key === null) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+export const addFavorite = (item: Favorite) => write([...read().filter(({ id }) => id !== item.id), item])
+export const removeFavorite = (id: string) => write(read().filter((item) => item.id !== id))
+
+/** The favourites of this browser, oldest first; none on the server and in the first render of a server-rendered page. */
+export const useFavorites = () => useSyncExternalStore(subscribe, read, () => none)

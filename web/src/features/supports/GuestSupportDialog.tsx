@@ -1,0 +1,90 @@
+import { supportCampaign } from '@muster/contract/supports.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../api/context.tsx'
+import { siteQuery } from '../../api/site.queries.ts'
+import { useContractForm } from '../../lib/useContractForm.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormSummary } from '../../ui/FormSummary.tsx'
+import { LoginLinks } from '../../ui/LoginLinks.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+
+const GuestForm = ({ campaignId, onSent }: { campaignId: string; onSent: (email: string) => void }) => {
+  const api = useApi()
+  const { field, onSubmit, isPending, problems } = useContractForm({
+    schema: supportCampaign.body,
+    defaultValues: { email: '' },
+    failure: 'Failed to support',
+    send: async (body) => {
+      await api.call(supportCampaign, { params: { id: campaignId }, body })
+      onSent(body.email ?? '')
+    },
+  })
+  return (
+    <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+      <FormSummary problems={problems} />
+      <TextInput
+        {...field('email')}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        enterKeyHint="send"
+        help="We mail you one link. Your support counts once you open it, and your address is shown to nobody."
+      />
+      <Button type="submit" tone="secondary" pending={isPending} pendingLabel="Sending…">
+        Send me the link
+      </Button>
+    </form>
+  )
+}
+
+const Sent = ({ email }: { email: string }) => {
+  const { data: site } = useQuery(siteQuery(useApi()))
+  return (
+    <Alert tone="good" live title={`Check your inbox at ${email}`}>
+      <p>Open the link in the mail within 7 days, and your support counts.</p>
+      {site?.mail === 'inbox' && (
+        <a href={paths.devInbox()} className="text-link inline-flex min-h-11 items-center">
+          Open the mail inbox of this sandbox
+        </a>
+      )}
+    </Alert>
+  )
+}
+
+/** For visitors who are signed out: the account's way, or the one with only an email address. */
+export const GuestSupportDialog = ({
+  campaign,
+  onClose,
+}: {
+  campaign: { _id: string; title: string }
+  onClose: () => void
+}) => {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Log in to support"
+      description={<bdi>{campaign.title}</bdi>}
+    >
+      {sentTo !== null ? (
+        <Sent email={sentTo} />
+      ) : (
+        <div className="grid gap-6">
+          <LoginLinks />
+          <section aria-labelledby="guest-support" className="border-t border-line pt-5">
+            <h3 id="guest-support" className="mb-3">
+              Or support with only your email
+            </h3>
+            <GuestForm campaignId={campaign._id} onSent={setSentTo} />
+          </section>
+        </div>
+      )}
+    </Dialog>
+  )
+}

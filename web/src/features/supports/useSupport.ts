@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { supportCampaign, withdrawSupport } from '../../api/calls.ts'
+import { useApi } from '../../api/context.tsx'
+
+/** Told to the page, which knows where the figures are shown. `change`: by how many the supporters became more. */
+export type OnSupportChange = (isSupported: boolean, change: number) => void
+
+/** Supporting and withdrawing. The count rises only if the answer says that the support is new (specification, section 4). */
+export const useSupport = (campaignId: string, onChange: OnSupportChange) => {
+  const api = useApi()
+  const params = { id: campaignId }
+  const wish = useMutation({
+    mutationFn: async (kind: 'support' | 'withdraw') => {
+      if (kind === 'support') return api.call(supportCampaign, { params, body: {} })
+      await api.call(withdrawSupport, { params })
+      return { created: false }
+    },
+    onSuccess: ({ created }, kind) => {
+      if (kind === 'support') onChange(true, created ? 1 : 0)
+      else onChange(false, -1)
+    },
+  })
+  const pending = wish.isPending ? wish.variables : null
+  return {
+    support: () => wish.mutate('support'),
+    withdraw: () => wish.mutate('withdraw'),
+    isSupporting: pending === 'support',
+    isWithdrawing: pending === 'withdraw',
+    failure: wish.error && {
+      error: wish.error,
+      fallback: wish.variables === 'withdraw' ? 'Failed to withdraw' : 'Failed to support',
+    },
+  }
+}

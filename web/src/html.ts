@@ -1,0 +1,76 @@
+import { defaultDescription, siteName, titleOf } from './meta.ts'
+import type { PageMeta } from './meta.ts'
+import { pageStateId } from './page-state.ts'
+import type { PageState } from './page-state.ts'
+
+/** The built index.html, and for each route pattern the chunks of its page; both put in when the server's bundle is built. */
+declare const __TEMPLATE__: string
+declare const __PAGE_CHUNKS__: Readonly<Record<string, readonly string[]>>
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+const tag = (name: 'meta' | 'link', attributes: Record<string, string>) =>
+  `<${name} ${Object.entries(attributes)
+    .map(([key, value]) => `${key}="${escaped(value)}"`)
+    .join(' ')}>`
+
+/** Of the picture that stands for the whole site where a page has none of its own. */
+const socialAlt = 'Pick a day. Fill it with people. Muster'
+
+/** Tags for search engines and social previews. Addresses are made from the configured public URL alone. */
+const headOf = (meta: PageMeta, url: URL) => {
+  const description = meta.description ?? defaultDescription
+  const title = titleOf(meta)
+  const address = new URL(meta.canonicalPath ?? url.pathname, url.origin).href
+  const picture = meta.image ? { path: meta.image, alt: meta.imageAlt } : { path: '/social.jpg', alt: socialAlt }
+  const image = new URL(picture.path, url.origin).href
+  if (meta.isPrivate) return `<title>${escaped(title)}</title>${tag('meta', { name: 'robots', content: 'noindex' })}`
+  return [
+    `<title>${escaped(title)}</title>`,
+    tag('meta', { name: 'description', content: description }),
+    tag('link', { rel: 'canonical', href: address }),
+    tag('meta', { property: 'og:site_name', content: siteName }),
+    tag('meta', { property: 'og:type', content: 'website' }),
+    tag('meta', { property: 'og:title', content: meta.title }),
+    tag('meta', { property: 'og:description', content: description }),
+    tag('meta', { property: 'og:url', content: address }),
+    tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
+    tag('meta', { property: 'og:image', content: image }),
+    ...(picture.alt ? [tag('meta', { property: 'og:image:alt', content: picture.alt })] : []),
+  ].join('')
+}
+
+/** JSON within a script element: no `<` may end it early. */
+const stateScript = (state: PageState) =>
+  `<script type="application/json" id="${pageStateId}">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`
+
+const preloads = (pattern: string | undefined) =>
+  (pattern === undefined ? [] : (__PAGE_CHUNKS__[pattern] ?? []))
+    .map((href) => tag('link', { rel: 'modulepreload', crossorigin: '', href }))
+    .join('')
+
+/** Puts a page into the built index.html. Without `app` it is the empty frame. */
+export const fillTemplate = ({
+  url,
+  meta,
+  app = '',
+  pattern,
+  state,
+}: {
+  url: URL
+  meta: PageMeta
+  app?: string
+  pattern?: string | undefined
+  state?: PageState
+}) =>
+  __TEMPLATE__
+    .replace('<title>Muster</title>', () => headOf(meta, url) + preloads(pattern))
+    .replace('<!--app-->', () => app)
+    .replace('<!--state-->', () => (state ? stateScript(state) : ''))

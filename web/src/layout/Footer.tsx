@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { ThemeToggle } from './ThemeToggle.tsx'
+
+export const Footer = () => (
+  <footer className="mt-24 border-t border-line">
+    <div className="wrapper flex flex-wrap items-center justify-between gap-x-10 gap-y-6 py-10">
+      <div className="max-w-md">
+        <p className="font-display text-xl font-bold tracking-tight">One day, together.</p>
+        <p className="mt-1 text-sm text-mute">
+          Muster is open source under the MIT licence. Set in Bricolage Grotesque and Atkinson Hyperlegible Next.
+        </p>
+        <ul className="mt-2 flex flex-wrap gap-x-6 text-sm">
+          <li>
+            <Link to={paths.campaigns()} className="text-link inline-flex min-h-11 items-center">
+              All campaigns
+            </Link>
+          </li>
+          <li>
+            <a href={paths.apiDocs()} className="text-link inline-flex min-h-11 items-center">
+              For developers
+            </a>
+          </li>
+        </ul>
+      </div>
+      <ThemeToggle />
+    </div>
+  </footer>
+)

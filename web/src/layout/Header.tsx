@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react'
+import { NavLink, matchPath, useLocation } from 'react-router'
+import { useLogout, useSession } from '../api/session.ts'
+import type { Session } from '../api/session.ts'
+import { paths, patterns } from '../paths.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { linksFor } from './navigation.ts'
+import { Wordmark } from './Wordmark.tsx'
+
+const linkClass =
+  'inline-flex min-h-11 items-center border-b-2 border-transparent px-1 hover:border-line aria-[current=page]:border-marigold aria-[current=page]:font-semibold'
+
+/** Nowhere to come back to: the ways in themselves, and pages that a mailed token opened. */
+const noWayBack = [
+  patterns.home,
+  patterns.login,
+  patterns.register,
+  patterns.forgot,
+  patterns.verifyEmail,
+  patterns.reset,
+  patterns.verifyJoin,
+]
+
+/** Coming back after signing in to where the person is, or, on the way in already, to where they were going. */
+const useLoginPath = () => {
+  const { pathname, search } = useLocation()
+  const isWayIn = noWayBack.some((pattern) => matchPath(pattern, pathname))
+  return paths.login(isWayIn ? (new URLSearchParams(search).get('next') ?? undefined) : pathname + search)
+}
+
+/** Ends the session. On the home page there is no navigation to move focus, and the button that was pressed is gone. */
+const useLeave = () => {
+  const logOut = useLogout()
+  return async () => {
+    await logOut()
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus()
+  }
+}
+
+const SessionAction = ({ session, className }: { session: Session; className: string }) => {
+  const leave = useLeave()
+  const loginPath = useLoginPath()
+  if (session.status === 'signed-in') {
+    return (
+      <button type="button" className={className} onClick={() => void leave()}>
+        Logout
+      </button>
+    )
+  }
+  return (
+    <NavLink
+      to={loginPath}
+      className={`strangers-only ${className} ${session.status === 'unknown' ? 'invisible' : ''}`}
+    >
+      Login
+    </NavLink>
+  )
+}
+
+const WideNavigation = ({ session }: { session: Session }) => (
+  <nav aria-label="Main" className="hidden items-center gap-6 md:flex">
+    {linksFor(session).map(({ label, to }) => (
+      <NavLink key={to} to={to} end className={linkClass}>
+        {label}
+      </NavLink>
+    ))}
+    <SessionAction session={session} className={buttonClass('secondary', 'small', 'min-w-23')} />
+  </nav>
+)
+
+/** Open until the next page, Escape, or a second press; the button keeps focus, the list follows it. */
+const usePhoneMenu = () => {
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState(key)
+  if (openedAt !== key) {
+    setOpenedAt(key)
+    setIsOpen(false)
+  }
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setIsOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOpen])
+  return { isOpen, toggle: () => setIsOpen(!isOpen), button }
+}
+
+const phoneItem =
+  'flex min-h-13 w-full items-center border-b border-line text-left text-lg last:border-0 aria-[current=page]:font-semibold'
+
+const PhoneNavigation = ({ session }: { session: Session }) => {
+  const { isOpen, toggle, button } = usePhoneMenu()
+  return (
+    <nav aria-label="Main" className="md:hidden">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="phone-menu"
+        className={buttonClass('secondary', 'small')}
+        onClick={toggle}
+      >
+        <Icon name={isOpen ? 'close' : 'menu'} />
+        Menu
+      </button>
+      <ul
+        id="phone-menu"
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full z-30 border-b border-line bg-sheet px-4 py-2 shadow-float"
+      >
+        {linksFor(session).map(({ label, to }) => (
+          <li key={to}>
+            <NavLink to={to} end className={phoneItem}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <SessionAction session={session} className={phoneItem} />
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** The same on every page. What depends on the person waits, invisible but in its room, until it is known who it is. */
+export const Header = () => {
+  const session = useSession()
+  return (
+    <header className="relative border-b border-line">
+      <div className="wrapper flex min-h-17 items-center justify-between gap-4">
+        <Wordmark />
+        <WideNavigation session={session} />
+        <PhoneNavigation session={session} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,55 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { useSession } from '../api/session.ts'
+import { sessionToken } from '../api/token.ts'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import { Bars } from './Bars.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { Toaster } from './Toaster.tsx'
+import { useArrival } from './useArrival.ts'
+
+const mainId = 'content'
+
+/** A thin line while the next page is fetched, for those which take longer than a blink. */
+const NavigationLine = () => {
+  const isOnTheWay = useNavigation().state !== 'idle'
+  return (
+    <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-1">
+      {isOnTheWay && <div className="h-full animate-[fill_4s_200ms_var(--ease-out)_both] bg-marigold" />}
+    </div>
+  )
+}
+
+const useSettledSession = () => {
+  const { status } = useSession()
+  useEffect(() => {
+    if (status === 'signed-in' || sessionToken.read() === null) sessionToken.settle()
+  }, [status])
+}
+
+/** The frame of every page. */
+export const Layout = () => {
+  const announcement = useArrival()
+  useSettledSession()
+  return (
+    <CSPProvider disableStyleElements>
+      <SkipLink targetId={mainId} />
+      <NavigationLine />
+      <div className="isolate flex min-h-dvh flex-col">
+        <Header />
+        <Bars />
+        <main id={mainId} tabIndex={-1} className="flex-1">
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <Toaster />
+      <ScrollRestoration />
+    </CSPProvider>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { ApiError } from '../api/errors.ts'
+import { paths } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+
+const reloadedKey = 'muster.reloadedFor'
+
+/** A part of the app that is no longer on the server, because a new version is. */
+const isChunkFailure = (error: unknown) =>
+  error instanceof TypeError &&
+  /dynamically imported module|module script failed|Importing a module/i.test(error.message)
+
+type Words = { title: string; lead: string; canRetry: boolean }
+
+const wordsFor = (error: unknown): Words => {
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    const said = (error.data as { message?: string } | undefined)?.message
+    return {
+      title: said ?? 'There is nothing here',
+      lead: 'It may have been removed, or the link is not whole.',
+      canRetry: false,
+    }
+  }
+  if (error instanceof ApiError && error.status === 0) {
+    return {
+      title: 'You seem to be offline',
+      lead: 'This page could not be fetched. Check the connection and try again.',
+      canRetry: true,
+    }
+  }
+  if (error instanceof ApiError) {
+    return { title: 'This page could not be loaded', lead: `${error.message}.`, canRetry: true }
+  }
+  if (isChunkFailure(error)) {
+    return {
+      title: navigator.onLine ? 'Muster has a new version' : 'You seem to be offline',
+      lead: 'This part of it could not be fetched. Load the page again to go on.',
+      canRetry: true,
+    }
+  }
+  return {
+    title: 'Something broke on this page',
+    lead: 'It is our fault. Try once more.',
+    canRetry: true,
+  }
+}
+
+/** A new version is fetched by itself, but only once for one page, so that a broken one does not turn in circles. */
+const useReloadOnce = (error: unknown) => {
+  useEffect(() => {
+    if (!isChunkFailure(error) || !navigator.onLine) return
+    try {
+      if (sessionStorage.getItem(reloadedKey) === location.href) return
+      sessionStorage.setItem(reloadedKey, location.href)
+      location.reload()
+    } catch {
+      // Without storage there is no telling whether it was tried: the button stays.
+    }
+  }, [error])
+}
+
+/** In place of a page that could not be shown: what happened, and a way on. */
+export const RouteFailure = () => {
+  const error = useRouteError()
+  const { title, lead, canRetry } = wordsFor(error)
+  const { revalidate, state } = useRevalidator()
+  useReloadOnce(error)
+  const retry = () => (error instanceof ApiError ? void revalidate() : location.reload())
+  return (
+    <div className="wrapper py-16 sm:py-24">
+      <PageHeading lead={lead}>{title}</PageHeading>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {canRetry && (
+          <Button pending={state === 'loading'} onClick={retry}>
+            Try again
+          </Button>
+        )}
+        <ButtonLink tone={canRetry ? 'secondary' : 'primary'} to={paths.campaigns()}>
+          Browse campaigns
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import { metaOf, titleOf } from '../meta.ts'
+
+/**
+ * What a browser does on a new page and a single-page app must do itself: the tab's title, and focus on the heading, so that it is read out.
+ * A page without a heading has its title announced instead: the returned text belongs into a live region.
+ * A change of the query alone (typing a search) moves nothing.
+ */
+export const useArrival = () => {
+  const location = useLocation()
+  const matches = useMatches()
+  const queryClient = useQueryClient()
+  const shownPath = useRef(location.pathname)
+  const [announcement, setAnnouncement] = useState('')
+  useEffect(() => {
+    const params = matches.at(-1)?.params ?? {}
+    const url = new URL(location.pathname + location.search, window.location.origin)
+    const meta = metaOf(
+      matches.map(({ handle }) => handle),
+      { queryClient, params, url },
+    )
+    const title = titleOf(meta)
+    document.title = title
+    if (shownPath.current === location.pathname) return
+    shownPath.current = location.pathname
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!heading) return setAnnouncement(title)
+    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [location.pathname, location.search, matches, queryClient])
+  return announcement
+}

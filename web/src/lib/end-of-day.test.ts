@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { endOfDay } from './end-of-day.ts'
+
+test.each([
+  ['2026-12-01', 'UTC', '2026-12-01T23:59:59.999Z'],
+  ['2026-12-01', 'Europe/Ljubljana', '2026-12-01T22:59:59.999Z'],
+  ['2026-07-01', 'America/New_York', '2026-07-02T03:59:59.999Z'],
+  ['2026-12-01', 'Pacific/Kiritimati', '2026-12-01T09:59:59.999Z'],
+  // Clocks change on these days.
+  ['2026-03-29', 'Europe/Ljubljana', '2026-03-29T21:59:59.999Z'],
+  ['2026-10-25', 'Europe/Ljubljana', '2026-10-25T22:59:59.999Z'],
+  // They change in the night after this one, which is already over as UTC counts.
+  ['2026-04-04', 'Pacific/Auckland', '2026-04-04T10:59:59.999Z'],
+])('%s ends in %s at %s', (day, timeZone, instant) => {
+  expect(endOfDay(day, timeZone)).toBe(instant)
+})

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { countdownTo } from './countdown.ts'
+import {
+  dayIn,
+  formatDay,
+  formatInstant,
+  formatMoney,
+  formatPlace,
+  formatRelativeDay,
+  formatZone,
+  plural,
+} from './format.ts'
+
+const noonMs = Date.parse('2026-11-20T12:00:00Z')
+
+test.each([
+  [1234.5, 'USD', '$1,234.50'],
+  [0, 'USD', '$0.00'],
+  [0.1 + 0.2, 'EUR', '€0.30'],
+  [1_000_000_000, 'GBP', '£1,000,000,000.00'],
+] as const)('%d %s is written to the cent', (amount, currency, text) => {
+  expect(formatMoney(amount, currency)).toBe(text)
+})
+
+test('a day is written out, whatever the zone of the machine', () => {
+  expect(formatDay('2026-12-01')).toBe('Tuesday 1 December 2026')
+})
+
+test('an instant falls on the day of its zone', () => {
+  const lateMs = Date.parse('2026-12-01T23:30:00Z')
+  expect([dayIn(lateMs, 'UTC'), dayIn(lateMs, 'Europe/Ljubljana')]).toEqual(['2026-12-01', '2026-12-02'])
+  expect(formatInstant('2026-12-01T23:30:00Z', 'Europe/Ljubljana')).toBe('2 December 2026, 00:30')
+})
+
+test.each([
+  ['2026-11-20', 'today'],
+  ['2026-11-21', 'tomorrow'],
+  ['2026-12-01', 'in 11 days'],
+  ['2026-11-19', 'yesterday'],
+  ['2027-03-20', 'in 4 months'],
+  ['2024-11-20', '2 years ago'],
+])('seen from 20 November 2026, %s is %s', (day, text) => {
+  expect(formatRelativeDay(day, noonMs, 'UTC')).toBe(text)
+})
+
+test('today is the day in the zone of the campaign', () => {
+  const lateMs = Date.parse('2026-11-20T23:30:00Z')
+  expect(formatRelativeDay('2026-11-21', lateMs, 'Europe/Ljubljana')).toBe('today')
+})
+
+test('words for zones, places and counts', () => {
+  expect(formatZone('America/New_York')).toBe('New York time')
+  expect(formatZone('UTC')).toBe('UTC')
+  expect(formatPlace({ city: 'Maribor', state: null, country: 'Slovenia' })).toBe('Maribor, Slovenia')
+  expect(formatPlace({ city: null, state: null, country: null })).toBe('Everywhere')
+  expect([plural(1, 'person', 'people'), plural(1200, 'person', 'people')]).toEqual(['1 person', '1,200 people'])
+})
+
+describe('A countdown', () => {
+  const endsAtMs = Date.parse('2026-12-01T23:59:59.999Z')
+  test('counts days, hours, minutes and seconds', () => {
+    expect(countdownTo(endsAtMs, Date.parse('2026-11-30T22:58:57.999Z'))).toEqual({
+      kind: 'running',
+      days: 1,
+      hours: 1,
+      minutes: 1,
+      seconds: 2,
+    })
+  })
+  test('runs through the last millisecond, and is completed after it', () => {
+    expect(countdownTo(endsAtMs, endsAtMs).kind).toBe('running')
+    expect(countdownTo(endsAtMs, endsAtMs + 1).kind).toBe('completed')
+  })
+})

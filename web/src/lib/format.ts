@@ -1,0 +1,106 @@
+import type { Currency } from '@muster/contract/shared.ts'
+
+/** One locale for server and browser, so that both write the same text. */
+const locale = 'en-US'
+/** A calendar day has no zone: it is formatted at midnight UTC, in UTC. */
+const utc = 'UTC'
+
+const moneyFormats = new Map<Currency, Intl.NumberFormat>()
+
+/** An amount in major units, always to the cent: `$1,234.50`. */
+export const formatMoney = (amount: number, currency: Currency) => {
+  const known = moneyFormats.get(currency)
+  if (known) return known.format(amount)
+  const made = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  moneyFormats.set(currency, made)
+  return made.format(amount)
+}
+
+const countFormat = new Intl.NumberFormat(locale)
+/** A whole number with separators: `12,345`. */
+export const formatCount = (count: number) => countFormat.format(count)
+
+/** `1 person`, `1,200 people`. */
+export const plural = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`
+
+const dayPartsFormat = new Intl.DateTimeFormat(locale, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: utc,
+})
+
+const partsOf = (format: Intl.DateTimeFormat, at: Date) =>
+  Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value])) as Partial<
+    Record<Intl.DateTimeFormatPartTypes, string>
+  >
+
+/** The parts of a calendar day `YYYY-MM-DD`, in words. */
+export const dayParts = (day: string) => {
+  const {
+    weekday = '',
+    day: numeral = '',
+    month = '',
+    year = '',
+  } = partsOf(dayPartsFormat, new Date(`${day}T00:00:00Z`))
+  return { weekday, numeral, month, monthShort: month.slice(0, 3), year }
+}
+
+/** A calendar day `YYYY-MM-DD` as `Tuesday 1 December 2026`. */
+export const formatDay = (day: string) => {
+  const { weekday, numeral, month, year } = dayParts(day)
+  return `${weekday} ${numeral} ${month} ${year}`
+}
+
+/** The calendar day `YYYY-MM-DD` of an instant in a zone. */
+export const dayIn = (instantMs: number, timeZone: string) => {
+  const format = new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
+  const { year = '', month = '', day = '' } = partsOf(format, new Date(instantMs))
+  return `${year}-${month}-${day}`
+}
+
+/** An ISO instant as `1 December 2026, 14:02` in the given zone. */
+export const formatInstant = (instant: string, timeZone: string) => {
+  const format = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  })
+  const { day = '', month = '', year = '', hour = '', minute = '' } = partsOf(format, new Date(instant))
+  return `${day} ${month} ${year}, ${hour}:${minute}`
+}
+
+/** The time of day of an instant, `14:02`, in the given zone. */
+export const formatTime = (instantMs: number, timeZone: string) =>
+  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(instantMs)
+
+const dayMs = 24 * 60 * 60_000
+const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** Days from today in the zone to a calendar day; negative for a past one. */
+export const daysUntil = (day: string, nowMs: number, timeZone: string) =>
+  Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${dayIn(nowMs, timeZone)}T00:00:00Z`)) / dayMs)
+
+/** A calendar day as seen from now: `today`, `tomorrow`, `in 11 days`, `2 months ago`. */
+export const formatRelativeDay = (day: string, nowMs: number, timeZone: string) => {
+  const days = daysUntil(day, nowMs, timeZone)
+  const size = Math.abs(days)
+  if (size < 61) return relativeFormat.format(days, 'day')
+  if (size < 548) return relativeFormat.format(Math.round(days / 30.44), 'month')
+  return relativeFormat.format(Math.round(days / 365.25), 'year')
+}
+
+/** A zone for people: `Europe/Ljubljana` as `Ljubljana time`, UTC as `UTC`. */
+export const formatZone = (timeZone: string) => {
+  const city = timeZone.split('/').at(-1) ?? timeZone
+  return timeZone.includes('/') && !timeZone.startsWith('Etc/') ? `${city.replaceAll('_', ' ')} time` : timeZone
+}
+
+/** Where a campaign takes place, from its narrowest known part: `Maribor, Slovenia`, or `Everywhere`. */
+export const formatPlace = (place: { city: string | null; state: string | null; country: string | null }) =>
+  [place.city, place.state, place.country].filter(Boolean).join(', ') || 'Everywhere'

@@ -1,0 +1,29 @@
+import { createContext, useContext, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+
+const NowContext = createContext<number | null>(null)
+
+/** @param nowMs the instant at which the server rendered the page, so that the first render in the browser says the same */
+export const NowProvider = ({ nowMs, children }: { nowMs: number; children: ReactNode }) => (
+  <NowContext value={nowMs}>{children}</NowContext>
+)
+
+/** The present in ms, first as the server saw it, then moving on every `tickMs`. */
+export const useNow = (tickMs = 60_000) => {
+  const renderedAtMs = useContext(NowContext)
+  const [nowMs, setNowMs] = useState(renderedAtMs ?? Date.now)
+  useEffect(() => {
+    const tick = () => setNowMs(Date.now())
+    tick()
+    const timer = setInterval(tick, tickMs)
+    return () => clearInterval(timer)
+  }, [tickMs])
+  return nowMs
+}
+
+/** False on the server and in the first render of a server-rendered page, then true. */
+export const useIsMounted = () => {
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
+  return isMounted
+}

@@ -1,0 +1,133 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId, useRef, useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { ApiError, messageOf } from '../api/errors.ts'
+
+/** One line of the error summary; `fieldId` where a field can be shown for it. */
+export type FormProblem = { message: string; fieldId?: string }
+
+const resolverOf = <V extends FieldValues, B>(schema: z.ZodMiniType<B>, toBody: (values: V) => unknown) => {
+  const resolve = zodResolver(schema as never) as unknown as Resolver<FieldValues, unknown, B & FieldValues>
+  return ((values, context, options) => resolve(toBody(values) as FieldValues, context, options as never)) as Resolver<
+    V,
+    unknown,
+    B
+  >
+}
+
+const messageIn = (error: unknown): string | undefined => {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('message' in error && typeof error.message === 'string' && error.message !== '') return error.message
+  for (const [key, part] of Object.entries(error)) {
+    const found = key === 'ref' ? undefined : messageIn(part)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The summary's lines from a message for each name, in the order of the form's fields. What is no field cannot be led to, and comes first. */
+const problemsFrom = (
+  messages: readonly (readonly [name: string, message: string])[],
+  fields: readonly string[],
+  idOf: (name: string) => string,
+) =>
+  messages
+    .toSorted(([a], [b]) => fields.indexOf(a) - fields.indexOf(b))
+    .map(([name, message]): FormProblem => (fields.includes(name) ? { message, fieldId: idOf(name) } : { message }))
+
+/** Runs one at a time: what is asked for while it runs is not done. What it throws goes to `onFailure`. */
+const useOneAtATime = (onFailure: (error: unknown) => void) => {
+  const isRunning = useRef(false)
+  return async (run: () => Promise<unknown>) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    try {
+      await run()
+    } catch (error) {
+      onFailure(error)
+    } finally {
+      isRunning.current = false
+    }
+  }
+}
+
+/**
+ * A form over the body of a contract's endpoint. The browser checks what the server will check, with the same sentences; what only
+ * the server knows (`fields` of its answer) appears at its field too, and anything else in the summary, which takes focus.
+ * Sending stays possible while fields are wrong (it explains), and a second press while sending does nothing.
+ * @param schema the endpoint's `body`
+ * @param defaultValues every field of the form; a server message for a field that is not here goes to the summary
+ * @param toBody what the fields' values are as a body, where they differ (text to number, empty left out)
+ * @param send is given the checked body; when it fails, its error is shown and everything typed stays
+ */
+export const useContractForm = <V extends FieldValues, B>({
+  schema,
+  defaultValues,
+  toBody = (values) => values,
+  send,
+  failure,
+}: {
+  schema: z.ZodMiniType<B>
+  defaultValues: DefaultValues<V>
+  toBody?: (values: V) => unknown
+  send: (body: B) => Promise<unknown>
+  /** The sentence where the error has none of its own. */
+  failure?: string
+}) => {
+  const formId = useId()
+  const [problems, setProblems] = useState<FormProblem[]>([])
+  const [isPending, setIsPending] = useState(false)
+  const form = useForm<V, unknown, B>({
+    defaultValues,
+    resolver: resolverOf<V, B>(schema, toBody),
+    shouldFocusError: false,
+    reValidateMode: 'onChange',
+  })
+  const { errors } = form.formState
+  const idOf = (name: string) => `${formId}-${name}`
+  const isField = (name: string) => Object.hasOwn(defaultValues, name)
+  const show = (messages: [name: string, message: string][]) =>
+    setProblems(problemsFrom(messages, Object.keys(defaultValues), idOf))
+
+  const showInvalid = (found: FieldErrors<V>) =>
+    show(Object.entries(found).map(([name, error]) => [name, messageIn(error) ?? 'This is not right yet']))
+
+  const showFailure = (error: unknown) => {
+    const refused = error instanceof ApiError ? Object.entries(error.fields) : []
+    for (const [name, message] of refused) {
+      if (isField(name)) form.setError(name as Path<V>, { type: 'server', message })
+    }
+    if (refused.length > 0) show(refused)
+    else setProblems([{ message: messageOf(error, failure) }])
+  }
+
+  const sendPending = async (body: B) => {
+    setProblems([])
+    setIsPending(true)
+    await send(body).finally(() => setIsPending(false))
+  }
+
+  const oneAtATime = useOneAtATime(showFailure)
+  const submit = () => oneAtATime(form.handleSubmit(sendPending, showInvalid))
+
+  return {
+    form,
+    isPending,
+    /** For `<FormSummary problems={…} />`. */
+    problems,
+    /** For `<form noValidate onSubmit={…}>`. */
+    onSubmit: (event: SyntheticEvent) => {
+      event.preventDefault()
+      void submit()
+    },
+    submit,
+    /** Spread into a field component: registers it, and gives it its id and error. */
+    field: (name: Path<V>) => ({ ...form.register(name), id: idOf(name), error: messageIn(errors[name]) }),
+    /** The id of a field that is not a plain input (tags, places), for its own control. */
+    idOf,
+    errorOf: (name: Path<V>) => messageIn(errors[name]),
+  }
+}

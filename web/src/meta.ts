@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** What a page says of itself to browser tabs, search engines and social previews. */
+export type PageMeta = {
+  title: string
+  description?: string
+  /** Path or absolute URL of a picture, 1200 × 630, JPEG or PNG. */
+  image?: string
+  imageAlt?: string
+  /** Not to be found by search engines: forms, private pages, what carries a token. */
+  isPrivate?: boolean
+  /** Path that this page is known by, where it is not its own path alone (kept query parameters). */
+  canonicalPath?: string
+}
+
+export type MetaInput = {
+  queryClient: QueryClient
+  params: Readonly<Record<string, string | undefined>>
+  url: URL
+}
+
+/** A route's `handle`. */
+export type PageHandle = { meta: (input: MetaInput) => PageMeta }
+
+export const siteName = 'Muster'
+export const defaultDescription =
+  'Muster gathers people, support and money for one day, and shows what became of every dollar.'
+
+/** The title of the browser tab. */
+export const titleOf = (meta: PageMeta) =>
+  meta.title.startsWith(siteName) ? meta.title : `${meta.title} · ${siteName}`
+
+const isHandle = (handle: unknown): handle is PageHandle =>
+  typeof handle === 'object' && handle !== null && 'meta' in handle && typeof handle.meta === 'function'
+
+/** The meta of the innermost matched route that has one. */
+export const metaOf = (handles: readonly unknown[], input: MetaInput): PageMeta => {
+  const handle = handles.findLast(isHandle)
+  return handle ? handle.meta(input) : { title: siteName, isPrivate: true }
+}

@@ -1,0 +1,42 @@
+import { forgotPassword } from '@muster/contract/accounts.ts'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useSession } from '../../api/session.ts'
+import { keepAccountDraft } from '../../features/accounts/account-draft.ts'
+import { MailRequest } from '../../features/accounts/MailRequest.tsx'
+import type { PageHandle } from '../../meta.ts'
+import { paths, safeNext } from '../../paths.ts'
+import { NarrowPage } from '../../ui/NarrowPage.tsx'
+
+export const handle: PageHandle = { meta: () => ({ title: 'Forgot your password?', isPrivate: true }) }
+
+export const Component = () => {
+  const [search] = useSearchParams()
+  const next = safeNext(search.get('next'), '') || undefined
+  const { user } = useSession()
+  // The mailed link opens the site anew, and then leads on from here.
+  useEffect(() => void keepAccountDraft({ next: next ?? '' }), [next])
+  return (
+    <NarrowPage
+      title="Forgot your password?"
+      lead="Tell us your address, and we mail you a link to set a new one."
+      after={
+        <p className="flex flex-wrap items-center gap-x-2">
+          Remember it after all?
+          <Link to={paths.login(next)} className="text-link inline-flex min-h-11 items-center font-semibold">
+            Log in
+          </Link>
+        </p>
+      }
+    >
+      <MailRequest
+        key={user?.email}
+        call={forgotPassword}
+        defaultMessage="Email sent if account exists."
+        life="The link works for one hour, and once."
+        submitLabel="Send me the link"
+        knownEmail={user?.email}
+      />
+    </NarrowPage>
+  )
+}

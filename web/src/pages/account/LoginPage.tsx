@@ -1,0 +1,43 @@
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { LoginForm } from '../../features/accounts/LoginForm.tsx'
+import { SignedOutOnly } from '../../features/accounts/SignedOutOnly.tsx'
+import type { PageHandle } from '../../meta.ts'
+import { paths, safeNext } from '../../paths.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { NarrowPage } from '../../ui/NarrowPage.tsx'
+
+export const handle: PageHandle = { meta: () => ({ title: 'Log in', isPrivate: true }) }
+
+/** What the screen before has to say, such as that the password is changed. */
+const useNotice = () => {
+  const state: unknown = useLocation().state
+  if (typeof state !== 'object' || state === null || !('notice' in state)) return undefined
+  return typeof state.notice === 'string' ? state.notice : undefined
+}
+
+export const Component = () => {
+  const [search] = useSearchParams()
+  const next = safeNext(search.get('next'), '') || undefined
+  const notice = useNotice()
+  return (
+    <NarrowPage
+      title="Log in"
+      lead={next && 'Then you are back where you were.'}
+      after={
+        <p className="flex flex-wrap items-center gap-x-2">
+          New here?
+          <Link to={paths.register(next)} className="text-link inline-flex min-h-11 items-center font-semibold">
+            Create an account
+          </Link>
+        </p>
+      }
+    >
+      <SignedOutOnly onwardTo={next ?? paths.home()}>
+        <div className="grid gap-6">
+          {notice && <Alert tone="good" live title={notice} />}
+          <LoginForm next={next} />
+        </div>
+      </SignedOutOnly>
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { CheckInbox } from '../../features/accounts/CheckInbox.tsx'
+import { RegisterForm } from '../../features/accounts/RegisterForm.tsx'
+import { SignedOutOnly } from '../../features/accounts/SignedOutOnly.tsx'
+import type { PageHandle } from '../../meta.ts'
+import { paths, safeNext } from '../../paths.ts'
+import { NarrowPage } from '../../ui/NarrowPage.tsx'
+
+export const handle: PageHandle = { meta: () => ({ title: 'Join Muster', isPrivate: true }) }
+
+/** The address that a mail was sent to, kept with this step of the browser's history: it survives a reload, and Back leads to the form. */
+const useMailedTo = () => {
+  const state: unknown = useLocation().state
+  if (typeof state !== 'object' || state === null || !('mailedTo' in state)) return null
+  return typeof state.mailedTo === 'string' ? state.mailedTo : null
+}
+
+const LoginInstead = ({ question, next }: { question: string; next: string | undefined }) => (
+  <p className="flex flex-wrap items-center gap-x-2">
+    {question}
+    <Link to={paths.login(next)} className="text-link inline-flex min-h-11 items-center font-semibold">
+      Log in
+    </Link>
+  </p>
+)
+
+export const Component = () => {
+  const [search] = useSearchParams()
+  const next = safeNext(search.get('next'), '') || undefined
+  const mailedTo = useMailedTo()
+  const navigate = useNavigate()
+  const showInbox = (email: string) => void navigate(paths.register(next), { state: { mailedTo: email } })
+  if (mailedTo !== null) {
+    return (
+      <SignedOutOnly onwardTo={next ?? paths.home()}>
+        <CheckInbox
+          key={mailedTo}
+          email={mailedTo}
+          changePath={paths.register(next)}
+          after={<LoginInstead question="Opened the link?" next={next} />}
+        />
+      </SignedOutOnly>
+    )
+  }
+  return (
+    <NarrowPage
+      title="Join Muster"
+      lead="Create campaigns, stand behind others, and follow each dollar you give."
+      after={<LoginInstead question="Have an account?" next={next} />}
+    >
+      <SignedOutOnly onwardTo={next ?? paths.home()}>
+        <RegisterForm next={next} onSent={showInbox} />
+      </SignedOutOnly>
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,38 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { readAccountDraft } from '../../features/accounts/account-draft.ts'
+import { ResetForm } from '../../features/accounts/ResetForm.tsx'
+import type { PageHandle } from '../../meta.ts'
+import { paths, safeNext } from '../../paths.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { NarrowPage } from '../../ui/NarrowPage.tsx'
+
+export const handle: PageHandle = { meta: () => ({ title: 'Set a new password', isPrivate: true }) }
+
+/** The token is the query's; what the path says in its place does not count (specification, section 2). */
+export const Component = () => {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const token = search.get('token') ?? ''
+  const logIn = (notice: string) =>
+    void navigate(paths.login(safeNext(readAccountDraft().next, '')), { replace: true, state: { notice } })
+  if (token === '') {
+    return (
+      <NarrowPage title="Set a new password">
+        <div className="grid gap-7">
+          <Alert tone="danger" live title="Missing token">
+            <p>The link is not whole. Open it from the mail again, or have a new one mailed.</p>
+          </Alert>
+          <ButtonLink className="justify-self-start" to={paths.forgot()}>
+            Ask for a new link
+          </ButtonLink>
+        </div>
+      </NarrowPage>
+    )
+  }
+  return (
+    <NarrowPage title="Set a new password" lead="You will be logged out everywhere, and log in with the new one.">
+      <ResetForm key={token} token={token} onDone={logIn} />
+    </NarrowPage>
+  )
+}

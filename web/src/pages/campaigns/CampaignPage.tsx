@@ -1,0 +1,58 @@
+import { shareImageOf } from '@muster/contract/uploads.ts'
+import type { Campaign } from '@muster/contract/campaigns.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useApi } from '../../api/context.tsx'
+import { loader as makeLoader } from '../../api/load.ts'
+import { siteQuery } from '../../api/site.queries.ts'
+import { campaignQuery, campaignStatsQuery } from '../../features/campaigns/campaigns.queries.ts'
+import { CampaignSkeleton } from '../../features/campaigns/page/CampaignSkeleton.tsx'
+import { formatDay, formatPlace } from '../../lib/format.ts'
+import type { PageHandle } from '../../meta.ts'
+import { paths } from '../../paths.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { CampaignScreen } from './CampaignScreen.tsx'
+
+const previewLength = 200
+
+/** What a link preview says: the day and place first, then how the story begins. */
+const describe = (campaign: Campaign) => {
+  const day = campaign.executionDate === null ? 'Date to be announced' : formatDay(campaign.executionDate)
+  const story = campaign.description.replace(/\s+/g, ' ').trim()
+  const text = `${day}, ${formatPlace(campaign)}. ${story}`
+  return text.length <= previewLength ? text : `${text.slice(0, previewLength).replace(/\s\S*$/, '')}…`
+}
+
+export const handle: PageHandle = {
+  meta: ({ queryClient, params, url }) => {
+    const campaign = queryClient.getQueryData<Campaign>(['campaigns', 'one', params['id']])
+    if (!campaign) return { title: 'Campaign', isPrivate: true }
+    return {
+      title: campaign.title,
+      description: describe(campaign),
+      canonicalPath: paths.campaign(campaign._id),
+      isPrivate: url.searchParams.has('joinToken'),
+      ...(campaign.imageUrl && { image: shareImageOf(campaign.imageUrl), imageAlt: campaign.title }),
+    }
+  },
+}
+
+export const loader = makeLoader(async ({ api, queryClient, params }) => {
+  const id = params['id'] ?? ''
+  const figures = Promise.all([queryClient.query(campaignStatsQuery(api, id)), queryClient.query(siteQuery(api))])
+  // The browser shows the page without them; the server must not, because what it writes is kept for everybody.
+  const orNone = import.meta.env.SSR ? figures : figures.catch(() => undefined)
+  await Promise.all([queryClient.query({ ...campaignQuery(api, id), staleTime: 'static' }), orNone])
+})
+
+export const Component = () => {
+  const { id = '' } = useParams()
+  const campaign = useQuery(campaignQuery(useApi(), id))
+  if (campaign.data) return <CampaignScreen key={id} campaign={campaign.data} />
+  if (!campaign.error) return <CampaignSkeleton />
+  return (
+    <div className="wrapper py-16">
+      <Failure what="Failed to load" error={campaign.error} retry={() => void campaign.refetch()} />
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Campaign } from '@muster/contract/campaigns.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useApi } from '../../api/context.tsx'
+import { useSession } from '../../api/session.ts'
+import { campaignStatsQuery, useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
+import { dateState } from '../../features/campaigns/campaign-words.ts'
+import { CampaignFigures } from '../../features/campaigns/page/CampaignFigures.tsx'
+import { CampaignHead } from '../../features/campaigns/page/CampaignHead.tsx'
+import { CampaignStory } from '../../features/campaigns/page/CampaignStory.tsx'
+import { RaisedSummary } from '../../features/campaigns/page/RaisedSummary.tsx'
+import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
+import { FavoriteButton } from '../../features/favorites/FavoriteButton.tsx'
+import { formatInstant } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.tsx'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { CampaignActions } from './CampaignActions.tsx'
+import { CampaignNotices } from './CampaignNotices.tsx'
+
+const OwnerBar = ({ campaign }: { campaign: Campaign }) => {
+  const { user } = useSession()
+  if (user?._id !== campaign.owner._id) return null
+  return (
+    <ButtonLink tone="secondary" size="small" to={paths.editCampaign(campaign._id)}>
+      <Icon name="edit" />
+      Edit
+    </ButtonLink>
+  )
+}
+
+/** What has ended a campaign, if anything has. */
+const Ending = ({ campaign }: { campaign: Campaign }) => {
+  const state = dateState(campaign, useNow())
+  if (state === 'coming') return null
+  if (campaign.cancelledAt !== null) {
+    return (
+      <Alert tone="danger" title="This campaign was cancelled">
+        <p>
+          On {formatInstant(campaign.cancelledAt, campaign.timeZone)}. It takes no support and no donations; what it was
+          stays here to read.
+        </p>
+      </Alert>
+    )
+  }
+  return (
+    <Alert title="This campaign is over">
+      <p>It takes no more support and no more donations. Its figures stay open.</p>
+    </Alert>
+  )
+}
+
+const Side = ({ campaign, raised }: { campaign: Campaign; raised: number }) => (
+  // On a phone its parts stand in the column of the page, and the actions stick to the lower edge.
+  <aside aria-label="Take part" className="contents lg:sticky lg:top-6 lg:block lg:self-start">
+    <div className="rounded-lg border border-line bg-sheet p-5 max-lg:order-2 lg:rounded-b-none lg:border-b-0 lg:p-6 lg:pb-0">
+      <RaisedSummary campaign={campaign} raised={raised} />
+      <div className="not-empty:mt-4 lg:hidden">
+        <Ending campaign={campaign} />
+      </div>
+    </div>
+    <CampaignActions campaign={campaign} />
+    <div className="flex flex-wrap gap-3 max-lg:order-3 lg:mt-4">
+      <ShareButton campaign={campaign} />
+      <FavoriteButton withWord item={{ id: campaign._id, title: campaign.title, date: campaign.executionDate }} />
+    </div>
+    <div className="mt-4 max-lg:hidden">
+      <Ending campaign={campaign} />
+    </div>
+  </aside>
+)
+
+/** One campaign, whole. */
+export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
+  const { data: stats } = useQuery(campaignStatsQuery(useApi(), campaign._id))
+  const cache = useCampaignCache(campaign._id)
+  return (
+    <article className="wrapper pb-4 pt-5 lg:pb-0">
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <Link to={paths.campaigns()} className="text-link inline-flex min-h-11 items-center gap-2 text-sm">
+          <Icon name="arrowLeft" />
+          All campaigns
+        </Link>
+        <OwnerBar campaign={campaign} />
+      </div>
+      <CampaignNotices campaign={campaign} onChanged={cache.refetch} />
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="contents lg:block">
+          <div className="max-lg:order-1">
+            <CampaignHead campaign={campaign} heading={(title) => <h1 tabIndex={-1}>{title}</h1>} />
+          </div>
+          <div className="grid gap-12 max-lg:order-4 max-lg:pt-2 lg:mt-10">
+            <CampaignStory campaign={campaign} />
+            {stats && (campaign.actionMode !== 'action' || stats.donations.count > 0) && (
+              <CampaignFigures stats={stats} />
+            )}
+          </div>
+        </div>
+        <Side campaign={campaign} raised={stats?.donations.totalRaised ?? campaign.totalRaised} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,54 @@
+import type { CampaignSummary } from '@muster/contract/campaigns.ts'
+import { loader as makeLoader } from '../../api/load.ts'
+import { campaignListQuery, tagsQuery } from '../../features/campaigns/campaigns.queries.ts'
+import { CampaignList } from '../../features/campaigns/list/CampaignList.tsx'
+import { filterOf, readListState } from '../../features/campaigns/list/list-state.ts'
+import { ListControls } from '../../features/campaigns/list/ListControls.tsx'
+import { useListState } from '../../features/campaigns/list/useListState.ts'
+import { FavoriteButton } from '../../features/favorites/FavoriteButton.tsx'
+import type { PageHandle } from '../../meta.ts'
+import { paths } from '../../paths.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+
+export const handle: PageHandle = {
+  meta: ({ url }) => {
+    const { q, tag } = readListState(url.searchParams)
+    const about = q || tag
+    return {
+      title: about ? `Campaigns: ${about}` : 'Campaigns',
+      description:
+        'Campaigns with their day: who acts, where, when, and what was raised. Search them and stand with one.',
+      canonicalPath: paths.campaigns({ q, tag }),
+    }
+  },
+}
+
+/** The server waits for the rows; in the browser the page comes at once and shows its own waiting. */
+export const loader = makeLoader(async ({ api, queryClient, url }) => {
+  if (!import.meta.env.SSR) return
+  await Promise.all([
+    queryClient.infiniteQuery(campaignListQuery(api, filterOf(readListState(url.searchParams)))),
+    queryClient.query(tagsQuery(api, '')),
+  ])
+})
+
+const favorite = ({ _id, title, executionDate }: CampaignSummary) => (
+  <FavoriteButton item={{ id: _id, title, date: executionDate }} />
+)
+
+export const Component = () => {
+  const controls = useListState()
+  return (
+    <div className="wrapper py-10 lg:py-14">
+      <PageHeading lead="Each one names its day. Find yours, stand with the people behind it, or help pay for it.">
+        Campaigns
+      </PageHeading>
+      <div className="mt-8">
+        <ListControls {...controls} />
+      </div>
+      <div className="mt-8">
+        <CampaignList {...controls} favorite={favorite} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { useApi } from '../../api/context.tsx'
+import { loader as makeLoader } from '../../api/load.ts'
+import { useSession } from '../../api/session.ts'
+import { campaignQuery } from '../../features/campaigns/campaigns.queries.ts'
+import { EditCampaign } from '../../features/campaigns/editor/EditCampaign.tsx'
+import type { PageHandle } from '../../meta.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { LoginLinks } from '../../ui/LoginLinks.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+
+export const handle: PageHandle = { meta: () => ({ title: 'Edit the campaign', isPrivate: true }) }
+
+export const loader = makeLoader(({ api, queryClient, params }) =>
+  queryClient.query({ ...campaignQuery(api, params['id'] ?? ''), staleTime: 'static' }),
+)
+
+const OwnersPart = ({ id }: { id: string }) => {
+  const session = useSession()
+  const { data: campaign } = useQuery(campaignQuery(useApi(), id))
+  if (session.status === 'signed-out') return <Alert title="Log in to edit this campaign" action={<LoginLinks />} />
+  if (session.status === 'unknown' || !campaign) {
+    return (
+      <Loading>
+        <Skeleton className="h-96" />
+      </Loading>
+    )
+  }
+  if (campaign.owner._id !== session.user._id) {
+    return (
+      <Alert tone="danger" title="You don't have permission to do this">
+        <p>Only the person who created a campaign can edit it.</p>
+      </Alert>
+    )
+  }
+  if (campaign.cancelledAt !== null) return <Alert tone="danger" title="This campaign was cancelled" />
+  return <EditCampaign campaign={campaign} />
+}
+
+export const Component = () => {
+  const { id = '' } = useParams()
+  const { data: campaign } = useQuery(campaignQuery(useApi(), id))
+  return (
+    <div className="wrapper py-10 lg:py-14">
+      <PageHeading>Edit the campaign</PageHeading>
+      {campaign && (
+        <Link to={paths.campaign(id)} className="text-link mb-2 inline-flex min-h-11 items-center">
+          <bdi>{campaign.title}</bdi>
+        </Link>
+      )}
+      <OwnersPart id={id} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/context.tsx'
+import { loader as makeLoader } from '../../api/load.ts'
+import { figuresQuery, siteQuery } from '../../api/site.queries.ts'
+import { nextCampaignsQuery } from '../../features/campaigns/campaigns.queries.ts'
+import type { PageHandle } from '../../meta.ts'
+import { defaultDescription, siteName } from '../../meta.ts'
+import { paths } from '../../paths.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Hero } from './Hero.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
+import { NextDays } from './NextDays.tsx'
+import { OpenFigures } from './OpenFigures.tsx'
+import { Tiles } from './Tiles.tsx'
+
+export const handle: PageHandle = {
+  meta: () => ({
+    title: `${siteName}: pick a day, fill it with people`,
+    description: defaultDescription,
+    canonicalPath: paths.home(),
+  }),
+}
+
+/**
+ * In the browser the page stands without its live parts, so none of them may keep it from being shown.
+ * On the server a part that failed must: a page without it would be kept and shown to everybody for a while.
+ */
+export const loader = makeLoader(async ({ api, queryClient }) => {
+  const parts = Promise.all([
+    queryClient.query(nextCampaignsQuery(api)),
+    queryClient.query(figuresQuery(api)),
+    queryClient.query(siteQuery(api)),
+  ])
+  await (import.meta.env.SSR ? parts : parts.catch(() => undefined))
+})
+
+export const Component = () => {
+  const api = useApi()
+  const next = useQuery(nextCampaignsQuery(api))
+  const { data: figures } = useQuery(figuresQuery(api))
+  const { data: site } = useQuery(siteQuery(api))
+  return (
+    <>
+      <Hero next={next.data?.[0]} />
+      {next.data && <NextDays campaigns={next.data.slice(1)} />}
+      {next.isError && (
+        <div className="wrapper">
+          <Failure what="The next days could not be loaded" error={next.error} retry={() => void next.refetch()} />
+        </div>
+      )}
+      <Tiles figures={figures} />
+      <HowItWorks />
+      <OpenFigures platformFeePercent={site?.platformFeePercent} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { CampaignSummary } from '@muster/contract/campaigns.ts'
+import { Link } from 'react-router'
+import { formatPlace, formatRelativeDay } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { DateBlock } from '../../ui/DateBlock.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+
+const shownDays = 5
+
+const Day = ({ campaign, nowMs }: { campaign: CampaignSummary; nowMs: number }) => (
+  <li className="border-t border-line first:border-t-0 lg:border-l lg:border-t-0 lg:first:border-l-0">
+    <Link
+      to={paths.campaign(campaign._id)}
+      className="group flex h-full gap-5 rounded-md py-5 lg:flex-col lg:gap-4 lg:px-5 lg:py-1"
+    >
+      <DateBlock day={campaign.executionDate} withWeekday />
+      <span className="min-w-0">
+        <span className="block font-display text-lg font-bold leading-snug tracking-tight decoration-2 underline-offset-4 group-hover:underline">
+          {campaign.title}
+        </span>
+        <span className="mt-1 block text-sm text-mute">
+          {formatPlace(campaign)}
+          <br />
+          {campaign.executionDate === null
+            ? 'Date to be announced'
+            : formatRelativeDay(campaign.executionDate, nowMs, campaign.timeZone)}
+        </span>
+      </span>
+    </Link>
+  </li>
+)
+
+/** A strip of the calendar: the coming days on which something happens. */
+export const NextDays = ({ campaigns }: { campaigns: readonly CampaignSummary[] }) => {
+  const nowMs = useNow()
+  return (
+    <section aria-labelledby="next-days" className="border-y border-line bg-sheet">
+      <div className="wrapper py-10 lg:py-14">
+        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 lg:mb-8">
+          <h2 id="next-days">The next days</h2>
+          {campaigns.length > 0 && (
+            <Link to={paths.campaigns()} className="text-link inline-flex min-h-11 items-center">
+              All campaigns
+            </Link>
+          )}
+        </div>
+        {campaigns.length === 0 ? (
+          <Empty action={<ButtonLink to={paths.newCampaign()}>Create a campaign</ButtonLink>}>
+            No day is taken yet. The first campaign can be yours.
+          </Empty>
+        ) : (
+          <ol className="lg:-mx-5 lg:grid lg:grid-cols-5">
+            {campaigns.slice(0, shownDays).map((campaign) => (
+              <Day key={campaign._id} campaign={campaign} nowMs={nowMs} />
+            ))}
+          </ol>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+/** Every URL of the site in one place. Routes are declared with `patterns`, links are made with `paths`. */
+export const patterns = {
+  home: '/',
+  verifyPhone: '/verify-phone',
+  login: '/login',
+  register: '/register',
+  verifyEmail: '/verify-email',
+  forgot: '/forgot',
+  reset: '/reset/:token',
+  campaigns: '/campaigns',
+  newCampaign: '/campaigns/new',
+  campaign: '/campaigns/:id',
+  editCampaign: '/campaigns/:id/edit',
+  verifyJoin: '/verify-join',
+} as const
+
+/** A query string with its `?`, or nothing where no value is given. */
+const query = (values: Record<string, string | undefined>) => {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
+}
+
+export const paths = {
+  home: () => '/',
+  /** `next`: the path of this site to come back to after signing in. */
+  login: (next?: string) => `/login${query({ next })}`,
+  register: (next?: string) => `/register${query({ next })}`,
+  forgot: (next?: string) => `/forgot${query({ next })}`,
+  campaigns: (filter: { q?: string; tag?: string } = {}) => `/campaigns${query(filter)}`,
+  /** `title`: what the form begins with. */
+  newCampaign: (title?: string) => `/campaigns/new${query({ title })}`,
+  campaign: (id: string) => `/campaigns/${encodeURIComponent(id)}`,
+  /** The campaign's page, where one donation is watched. */
+  donation: (campaignId: string, donationId: string) =>
+    `/campaigns/${encodeURIComponent(campaignId)}${query({ donation: donationId })}`,
+  editCampaign: (id: string) => `/campaigns/${encodeURIComponent(id)}/edit`,
+  /** The development server's inbox; it answers itself, outside the web app. */
+  devInbox: () => '/dev/inbox',
+  apiDocs: () => '/api/docs',
+} as const
+
+/**
+ * A path of this site to go to, from a query parameter that anyone may have written.
+ * Anything that could leave the site becomes the fallback.
+ */
+export const safeNext = (next: string | null, fallback = paths.home()) => {
+  if (!next || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(next)) return fallback
+  // As a browser reads it: `/.//evil.example` has dots that go away, and then names a host.
+  const { pathname, search, hash } = new URL(next, 'http://localhost')
+  return pathname.startsWith('//') ? fallback : pathname + search + hash
+}

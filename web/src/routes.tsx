@@ -1,0 +1,34 @@
+import { redirect } from 'react-router'
+import type { RouteObject } from 'react-router'
+import { loader } from './api/load.ts'
+import { siteQuery } from './api/site.queries.ts'
+import { clientPages } from './client-pages.ts'
+import { Layout } from './layout/Layout.tsx'
+import { PageFallback } from './layout/PageFallback.tsx'
+import { RouteFailure } from './layout/RouteFailure.tsx'
+import { paths, patterns } from './paths.ts'
+import { publicPages } from './public-pages.ts'
+
+const pageAt = (path: string): RouteObject => {
+  const fetchModule = publicPages[path]?.fetch ?? (import.meta.env.SSR ? undefined : clientPages[path])
+  return { path, ...(fetchModule && { lazy: fetchModule }) }
+}
+
+/** What the frame itself shows. In the browser it asks as it appears, and keeps no page waiting. */
+const frameLoader = loader(({ api, queryClient }) => queryClient.query(siteQuery(api)).catch(() => undefined))
+
+/** Any path that no page has leads home (specification, section 2). */
+export const routes: RouteObject[] = [
+  {
+    Component: Layout,
+    ...(import.meta.env.SSR && { loader: frameLoader }),
+    ErrorBoundary: RouteFailure,
+    children: [
+      {
+        ErrorBoundary: RouteFailure,
+        HydrateFallback: PageFallback,
+        children: [...Object.values(patterns).map(pageAt), { path: '*', loader: () => redirect(paths.home()) }],
+      },
+    ],
+  },
+]

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../lib/class-names.ts'
+
+export type Column<Row> = {
+  key: string
+  header: ReactNode
+  cell: (row: Row) => ReactNode
+  /** Figures stand right. */
+  align?: 'left' | 'right'
+  /** This column names the row for a screen reader. */
+  isRowHeader?: boolean
+}
+
+const cellClass = (align: 'left' | 'right' | undefined) =>
+  classNames('px-3 py-3 align-middle', align === 'right' && 'figure text-right')
+
+/** Rows that are read across and down. `caption` names the table; it is heard, and seen where `captionShown`. */
+export const Table = <Row,>({
+  caption,
+  captionShown = false,
+  columns,
+  rows,
+  rowKey,
+}: {
+  caption: string
+  captionShown?: boolean
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+}) => (
+  <div
+    role="region"
+    aria-label={caption}
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways must be reachable by keyboard
+    tabIndex={0}
+    className="overflow-x-auto rounded-lg border border-line bg-sheet"
+  >
+    <table className="w-full border-collapse text-left">
+      <caption className={captionShown ? 'px-3 pt-3 text-left font-display text-lg font-bold' : 'sr-only'}>
+        {caption}
+      </caption>
+      <thead>
+        <tr className="border-b border-line text-sm text-mute">
+          {columns.map(({ key, header, align }) => (
+            <th
+              key={key}
+              scope="col"
+              className={classNames('whitespace-nowrap px-3 py-2.5 font-semibold', align === 'right' && 'text-right')}
+            >
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)} className="border-b border-line last:border-0 hover:bg-paper">
+            {columns.map(({ key, cell, align, isRowHeader }) =>
+              isRowHeader ? (
+                <th key={key} scope="row" className={classNames(cellClass(align), 'font-semibold')}>
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={key} className={cellClass(align)}>
+                  {cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

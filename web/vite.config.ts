@@ -1,0 +1,19 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Where the API listens while `vite` serves the pages. */
+const apiOrigin = process.env['MUSTER_API_ORIGIN'] ?? 'http://localhost:3000'
+
+/** Builds are made by `build.ts`; alone, this serves the pages with hot reload in front of a running server. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss()],
+  server: { proxy: { '/api': apiOrigin, '/dev': apiOrigin, '/uploads': apiOrigin } },
+  build: {
+    target: 'es2022',
+    // Everything is a file of its own: the content security policy allows no `data:` but pictures.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})
