@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type Mail = { id: string; to: string[]; subject: string; links: string[] }
+
+export type Person = { email: string; password: string; name: string; token: string }
+
+export const password = 'correct horse battery'
+
+/** Where the server under test answers. */
+export const site = (): string => process.env.MUSTER_URL ?? ''
+
+export const callApi = async <T>(path: string, body: object, token?: string): Promise<T> => {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const answer = await fetch(`${site()}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+const newestMail = async (address: string, subject: RegExp): Promise<Mail | undefined> => {
+  const answer = await fetch(`${site()}/dev/inbox.json?to=${encodeURIComponent(address)}`)
+  const mails = (await answer.json()) as Mail[]
+  return mails.find((mail) => subject.test(mail.subject))
+}
+
+const longestWaitMs = 20_000
+
+/** Waits for the newest mail to an address whose subject matches. */
+export const waitForMail = async (address: string, subject: RegExp): Promise<Mail> => {
+  const deadlineMs = performance.now() + longestWaitMs
+  while (performance.now() < deadlineMs) {
+    const mail = await newestMail(address, subject)
+    if (mail) return mail
+    await pause(100)
+  }
+  throw new Error(`no mail ${subject} came for ${address}`)
+}
+
+/** The token in a mail's link. */
+export const linkToken = (mail: Mail): string => {
+  const token = mail.links.map((link) => URL.parse(link)?.searchParams.get('token')).find(Boolean)
+  if (!token) throw new Error(`no token in the mail ${mail.subject}`)
+  return token
+}
+
+export const newAddress = (): string => `p${randomBytes(6).toString('hex')}@example.org`
+
+/** The day so many days from now, as the API takes it. */
+export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+export const logIn = async (email: string): Promise<Person> => {
+  const { token } = await callApi<{ token: string }>('/auth/login', { email, password })
+  return { email, password, name: 'Member', token }
+}
+
+/** Somebody who has registered and not yet opened the mailed link. */
+export const makeUnverifiedPerson = async (): Promise<Person> => {
+  const email = newAddress()
+  await callApi('/auth/register', { email, password })
+  return logIn(email)
+}
+
+/** Somebody whose address is verified. */
+export const makePerson = async (): Promise<Person> => {
+  const email = newAddress()
+  await callApi('/auth/register', { email, password })
+  const mail = await waitForMail(email, /verify/i)
+  await fetch(`${site()}/api/auth/verify-email/${linkToken(mail)}`)
+  return logIn(email)
+}
+
+/** The sandbox's first test buyer. */
+export const buyer = (): { email: string; password: string } =>
+  JSON.parse(process.env.MUSTER_BUYER ?? '{}') as { email: string; password: string }

@@ -1,0 +1,48 @@
+import { expect, test } from './fixtures.ts'
+import { decideOnPaypal, startDonation } from './paypal.ts'
+
+test('a buyer who approves and closes the window instead of returning still moves the total', async ({
+  signedIn: page,
+  campaign,
+}) => {
+  await page.goto(`/campaigns/${campaign._id}`)
+  const paypal = await startDonation(page, '25')
+  await decideOnPaypal(paypal, 'approve-and-close')
+  await expect(paypal.getByTestId('paypal-decided')).toBeVisible()
+  await paypal.close()
+  await expect(page.getByText(/Thank you\. Your \$25\.00 has arrived/)).toBeVisible({ timeout: 20_000 })
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('$25.00')
+})
+
+test('a buyer who goes back has not been charged, and can still change their mind', async ({
+  signedIn: page,
+  campaign,
+}) => {
+  await page.goto(`/campaigns/${campaign._id}`)
+  const paypal = await startDonation(page, '10')
+  await decideOnPaypal(paypal, 'cancel')
+  const donation = page.getByRole('region', { name: 'Your donation' })
+  await expect(donation).toContainText('You went back without paying')
+  await expect(donation).toContainText('You have not been charged')
+})
+
+test('a declined payment says so, and that nothing was charged', async ({ signedIn: page, campaign }) => {
+  await page.goto(`/campaigns/${campaign._id}`)
+  const paypal = await startDonation(page, '10')
+  await decideOnPaypal(paypal, 'decline')
+  const donation = page.getByRole('region', { name: 'Your donation' })
+  await expect(donation).toContainText('PayPal declined this payment')
+  await expect(donation).toContainText('You have not been charged')
+})
+
+for (const amount of ['0', '-5', '1.234', '']) {
+  test(`the amount "${amount}" is answered with a sentence at its field`, async ({ signedIn: page, campaign }) => {
+    await page.goto(`/campaigns/${campaign._id}`)
+    await page.getByRole('button', { name: 'Donate', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Donate' })
+    await dialog.getByLabel('Other amount').pressSequentially(amount)
+    await dialog.getByRole('button', { name: /with PayPal/ }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Enter a valid amount')
+  })
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { test as base, expect, type Page } from '@playwright/test'
+import { callApi, inDays, makePerson, type Mail, type Person, waitForMail } from './api.ts'
+
+export { newAddress } from './api.ts'
+export { expect }
+
+/** The development inbox, as a person and a script read it. */
+type Inbox = {
+  /** Waits for the newest mail to an address whose subject matches. */
+  waitFor(address: string, subject: RegExp): Promise<Mail>
+}
+
+type Fixtures = {
+  inbox: Inbox
+  /** A person with a verified address, made through the API. */
+  person: Person
+  /** A page on which the person is signed in. */
+  signedIn: Page
+  /** An active campaign of somebody else. */
+  campaign: { _id: string; title: string }
+  /** Fails the test on any console error, page error, refused policy or server error. */
+  clean: undefined
+}
+
+/** Console messages that a test may cause on purpose, by an answer that is the point of it. */
+const expected = [
+  /Failed to load resource.*status of 4\d\d/,
+  // A request that the test itself cut off.
+  /Failed to load resource: net::ERR_FAILED/,
+  // The inbox frames mails without scripts, and the browser's driver tries to run its own there.
+  /Blocked script execution in '[^']*\/dev\/inbox\//,
+]
+
+/** Notes what goes wrong in a page: errors, a refused policy, a failing server. */
+export const watch = (page: Page, problems: string[]): void => {
+  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
+  page.on('console', (message) => {
+    const text = message.text()
+    if (message.type() === 'error' && !expected.some((pattern) => pattern.test(text))) problems.push(`console: ${text}`)
+    if (/Content Security Policy/i.test(text)) problems.push(`policy: ${text}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`)
+  })
+}
+
+export const test = base.extend<Fixtures>({
+  inbox: async ({}, use) => {
+    await use({ waitFor: waitForMail })
+  },
+  person: async ({}, use) => {
+    await use(await makePerson())
+  },
+  signedIn: async ({ page, person }, use) => {
+    await page.addInitScript((token) => localStorage.setItem('muster.token', token), person.token)
+    await use(page)
+  },
+  campaign: async ({}, use) => {
+    const owner = await makePerson()
+    const title = `Plant trees ${randomBytes(4).toString('hex')}`
+    const body = { title, executionDate: inDays(20), goalAmount: 500, description: 'Shade for the whole road.' }
+    await use(await callApi('/campaigns', body, owner.token))
+  },
+  clean: [
+    async ({ context }, use) => {
+      const problems: string[] = []
+      context.on('page', (page) => watch(page, problems))
+      await use(undefined)
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
+})

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { show, states } from './states.ts'
+import { makeWorld } from './world.ts'
+
+type Stop = { name: string; outlineWidth: number }
+
+/** What has focus, and how wide the outline is that it shows, or what is drawn beside or around it does; null past the last control. */
+const stopAt = (page: Page): Promise<Stop | null> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return null
+    // The button of a date's calendar is the browser's own, drawn inside the field.
+    if (focused.matches('input[type="date"]:not(:focus-visible)')) return { name: 'the calendar', outlineWidth: 3 }
+    const drawn = [...(focused.parentElement?.children ?? [])]
+    for (let around = focused.parentElement; around && around.tagName !== 'MAIN'; around = around.parentElement) {
+      drawn.push(around)
+    }
+    const widths = drawn
+      .filter((element) => element.getBoundingClientRect().width > 1)
+      .map((element) => getComputedStyle(element))
+      .map(({ outlineStyle, outlineWidth }) => (outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)))
+    const outlineWidth = Math.max(0, ...widths)
+    return { name: focused.outerHTML.slice(0, 160), outlineWidth }
+  })
+
+/** More than any of these screens has. */
+const mostStops = 80
+
+/** Every stop of the Tab key, once round. */
+const stopsOf = async (page: Page): Promise<Stop[]> => {
+  const stops: Stop[] = []
+  for (let presses = 0; presses < mostStops; presses++) {
+    await page.keyboard.press('Tab')
+    const stop = await stopAt(page)
+    // A dialog leads round to its first stop, a page out to the browser.
+    if (!stop || (stops.length > 1 && stop.name === stops[0]?.name)) break
+    stops.push(stop)
+  }
+  return stops
+}
+
+const walked = [
+  'home, address to be verified',
+  'campaigns, full',
+  'campaigns, as cards and filtered',
+  'campaign, supported',
+  'support, signed out',
+  'donate, amount chosen',
+  'campaign, share dialog',
+  'create, step 1',
+  'create, step 2',
+  'create, step 4',
+  'create, review with errors',
+  'register, errors',
+]
+
+test('every stop of the Tab key shows where it is', async ({ page }) => {
+  const world = await makeWorld()
+  for (const name of walked) {
+    const state = states.find((known) => known.name === name)!
+    await show(page, state, world)
+    const stops = await stopsOf(page)
+    expect(stops.length, `stops of ${name}`).toBeGreaterThan(1)
+    expect(
+      stops.filter(({ outlineWidth }) => outlineWidth < 3),
+      `without an outline in ${name}`,
+    ).toEqual([])
+  }
+})
+
+test('withdrawing support leaves focus on the button that gives it', async ({ signedIn: page, campaign }) => {
+  await page.goto(`/campaigns/${campaign._id}`)
+  const support = page.getByRole('button', { name: 'Support', exact: true })
+  await support.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Withdraw' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(support).toBeFocused()
+})
+
+test('a person who asks for the link again keeps focus, and is told', async ({ page }) => {
+  const world = await makeWorld()
+  await show(
+    page,
+    states.find(({ name }) => name === 'home, address to be verified')!,
+    world,
+  )
+  const bar = page.getByRole('region', { name: 'Verify your address' })
+  const again = bar.getByRole('button', { name: 'Send the link again' })
+  await again.focus()
+  await page.keyboard.press('Enter')
+  await expect(bar.getByRole('status')).toHaveText('Sent again. Look in your inbox.')
+  await expect(again).toBeFocused()
+})

@@ -1,0 +1,275 @@
+import type { Page } from '@playwright/test'
+import { inDays, password } from './api.ts'
+import { expect, newAddress, test } from './fixtures.ts'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Expects a sentence at its field: the browser's own link between the two, which is what a screen reader follows. */
+const expectAtField = async (page: Page, label: string | RegExp, message: RegExp): Promise<void> => {
+  const field = page.getByLabel(label, { exact: true }).and(page.locator(':not([type=radio])'))
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(message)
+}
+
+/** The summary has focus, and its line leads to the field. */
+const expectSummaryLeadsTo = async (page: Page, message: string | RegExp, label: string): Promise<void> => {
+  const summary = page.getByRole('alert').filter({ hasText: 'Please look at this again' })
+  await expect(summary).toBeFocused()
+  await summary.getByRole('link', { name: message }).click()
+  await expect(page.getByLabel(label, { exact: true })).toBeFocused()
+}
+
+test('register: each wrong field has its sentence, and what was typed stays, over a reload too', async ({ page }) => {
+  await page.goto('/register')
+  await press(page, 'Create my account')
+  await expectAtField(page, 'Email', /email/i)
+  await page.getByLabel('Email').fill('ana@')
+  await page.getByLabel(/^Username/).fill('a b')
+  await page.getByLabel(/^Phone/).fill('+49 30 123')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await press(page, 'Create my account')
+  await expectAtField(page, 'Email', /email/i)
+  await expectAtField(page, /^Username/, /letters|characters/i)
+  await expectAtField(page, 'Password', /8 characters/)
+  await expectSummaryLeadsTo(page, /8 characters/, 'Password')
+  await page.reload()
+  await expect(page.getByLabel('Email')).toHaveValue('ana@')
+  await expect(page.getByLabel(/^Username/)).toHaveValue('a b')
+  await expect(page.getByLabel(/^Phone/)).toHaveValue('+49 30 123')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+})
+
+test('register: what only the server knows is said at its field too', async ({ page }) => {
+  await page.goto('/register')
+  const email = newAddress()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel(/^Phone/).fill('12')
+  await page.getByLabel('Password', { exact: true }).fill('password1')
+  await press(page, 'Create my account')
+  await expectAtField(page, /^Phone/, /phone|number/i)
+  await page.getByLabel(/^Phone/).fill('')
+  await press(page, 'Create my account')
+  await expectAtField(page, 'Password', /common|often|guess/i)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+})
+
+test('login: wrong words are answered in one sentence, and the address stays', async ({ page, person }) => {
+  await page.goto('/login')
+  await press(page, 'Log in')
+  await expectAtField(page, 'Email', /email/i)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await press(page, 'Log in')
+  await expect(page.getByRole('alert')).toContainText(/password/i)
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  // The address goes along to the other ways in.
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+})
+
+test('a password is forgotten, set anew, and the old one is no more', async ({ page, person, inbox }) => {
+  await page.goto('/forgot')
+  await page.getByLabel('Email').fill('ana@')
+  await press(page, 'Send me the link')
+  await expectAtField(page, 'Email', /email/i)
+  await page.getByLabel('Email').fill(person.email)
+  await press(page, 'Send me the link')
+  await expect(page.getByText('Email sent if account exists.')).toBeVisible()
+
+  const mail = await inbox.waitFor(person.email, /password/i)
+  const link = new URL(mail.links.find((found) => found.includes('/reset/'))!)
+  await page.goto(link.pathname + link.search)
+  await page.getByLabel('New password', { exact: true }).fill('short')
+  await press(page, 'Set the new password')
+  await expectAtField(page, 'New password', /8 characters/)
+  await page.getByLabel('New password', { exact: true }).fill('eleven green bicycles')
+  await press(page, 'Set the new password')
+  await expect(page).toHaveURL(/\/login/)
+
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Log in')
+  await expect(page.getByRole('alert')).toContainText(/password/i)
+  await page.getByLabel('Password', { exact: true }).fill('eleven green bicycles')
+  await press(page, 'Log in')
+  await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible()
+})
+
+test('a link that is spent, cut off or wrong says so, and offers a way on', async ({ page }) => {
+  await page.goto('/reset/x')
+  await expect(page.getByRole('alert')).toContainText('Missing token')
+  await page.goto('/verify-email')
+  await expect(page.getByRole('alert')).toContainText('Missing token')
+  await page.goto('/verify-email?token=wrong')
+  await expect(page.getByRole('alert')).toContainText('Invalid or expired token')
+  await page.goto('/reset/x?token=wrong')
+  await page.getByLabel('New password', { exact: true }).fill('eleven green bicycles')
+  await press(page, 'Set the new password')
+  await expect(page.getByRole('alert')).toContainText('Invalid or expired token')
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+})
+
+test('campaign: each step says what it lacks at its field, in the words of the rules', async ({ signedIn: page }) => {
+  await page.goto('/campaigns/new')
+  await press(page, 'Next')
+  await expectAtField(page, 'Title', /^Title is required/)
+  await page.getByLabel('Title').fill('Clear the canal')
+  await press(page, 'Next')
+  for (const [scope, message] of [
+    ['City', 'City is required for City location'],
+    ['State', 'State is required for State location'],
+    ['Country', 'Country is required for Country location'],
+  ] as const) {
+    await page.getByRole('radio', { name: scope, exact: true }).check()
+    await press(page, 'Next')
+    await expectAtField(page, new RegExp(`^${scope}`), new RegExp(`^${message}`))
+  }
+  await page.getByLabel(/^Coordination date/).fill(inDays(-3))
+  await page.getByRole('textbox', { name: /^Country/ }).fill('Slovenia')
+  await press(page, 'Next')
+  await expectAtField(page, /^Coordination date/, /over/)
+  await page.getByLabel(/^Coordination date/).fill(inDays(3))
+  await press(page, 'Next')
+  await page.getByLabel(/^Story/).fill('Rubbish since the flood.')
+  await press(page, 'Next')
+  await page.getByLabel(/^Goal/).fill('-5')
+  await press(page, 'Next')
+  await expectAtField(page, 'What to do on the day', /^Action description is required/)
+  await expectAtField(page, /^Goal/, /0|less|negative|least/i)
+  await page.getByLabel(/^Goal/).fill('many')
+  await expectAtField(page, /^Goal/, /number/i)
+})
+
+test('campaign: the draft outlives a reload and signing in, and the form goes on where it was', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/campaigns/new')
+  await page.getByLabel('Title').fill('Clear the canal')
+  await page.getByRole('radio', { name: /^Corporate/ }).check()
+  await page.getByRole('combobox', { name: /Tags/ }).fill('River, clean-up,')
+  await press(page, 'Next')
+  await page.getByLabel(/^Coordination date/).fill(inDays(12))
+  await press(page, 'Next')
+  await page.getByLabel(/^Story/).fill('Rubbish since the flood.')
+  await expect(page.getByText(/^Saved \d\d:\d\d in this browser$/)).toBeVisible()
+  await press(page, 'Next')
+  await page.getByRole('radio', { name: /^Donate/ }).check()
+  await page.getByLabel(/^Goal/).fill('12.50')
+  await press(page, 'Next')
+  await expect(page.getByRole('main').locator('form').getByText('Log in to publish')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
+  const main = page.getByRole('main')
+  const typed = ['Clear the canal', 'Corporate', 'river, clean-up', 'Rubbish since the flood.', '$12.50']
+  for (const words of typed) await expect(main).toContainText(words)
+
+  await main.getByRole('link', { name: 'Login' }).last().click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Log in')
+  await expect(page).toHaveURL(/\/campaigns\/new/)
+  for (const words of typed) await expect(main).toContainText(words)
+  await press(page, 'Publish the campaign')
+  await expect(page.getByRole('heading', { level: 1, name: 'Clear the canal' })).toBeVisible()
+  // What is published is no draft any more.
+  await page.goto('/campaigns/new')
+  await expect(page.getByLabel('Title')).toHaveValue('')
+})
+
+test('campaign: what is wrong is listed before publishing, and each line leads to its field', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/campaigns/new')
+  await page.getByRole('button', { name: 'Review' }).click()
+  await press(page, 'Publish the campaign')
+  const list = page.getByRole('group', { name: 'Before this can be published' })
+  await expect(list).toBeFocused()
+  await list.getByRole('button', { name: 'Action description is required' }).click()
+  await expect(page.getByLabel('What to do on the day')).toBeFocused()
+  await page.getByRole('button', { name: 'Review' }).click()
+  await list.getByRole('button', { name: 'Title is required' }).click()
+  await expect(page.getByLabel('Title')).toBeFocused()
+})
+
+test('a server that cannot be reached loses nothing that was typed', async ({ signedIn: page }) => {
+  await page.goto('/campaigns/new')
+  await page.getByLabel('Title').fill('Clear the canal')
+  await press(page, 'Next')
+  await press(page, 'Next')
+  await press(page, 'Next')
+  await page.getByRole('radio', { name: /^Donate/ }).check()
+  await press(page, 'Next')
+  await page.route('**/api/campaigns', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await press(page, 'Publish the campaign')
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to create' })).toBeVisible()
+  await page.unroute('**/api/campaigns')
+  await press(page, 'Publish the campaign')
+  await expect(page.getByRole('heading', { level: 1, name: 'Clear the canal' })).toBeVisible()
+})
+
+test('support and donation say what failed, and that nothing was charged', async ({ signedIn: page, campaign }) => {
+  await page.goto(`/campaigns/${campaign._id}`)
+  await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible()
+  await page.route(/\/support$/, (route) => route.abort())
+  await press(page, 'Support')
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to support' })).toBeVisible()
+  await page.route(/\/create-order$/, (route) => route.abort())
+  await press(page, 'Donate')
+  const dialog = page.getByRole('dialog', { name: 'Donate' })
+  await dialog.getByLabel('Other amount').fill('12.34')
+  await dialog.getByRole('button', { name: /with PayPal/ }).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Failed to start PayPal donation' })).toContainText(
+    'You have not been charged',
+  )
+  await expect(dialog.getByLabel('Other amount')).toHaveValue('12.34')
+  await page.unroute(/\/create-order$/)
+  await page.route(/\/create-order$/, (route) =>
+    route.fulfill({ status: 201, json: { donationId: campaign._id, links: [] } }),
+  )
+  await dialog.getByRole('button', { name: /with PayPal/ }).click()
+  await expect(dialog.getByRole('alert')).toContainText(['Create order succeeded but no approval link returned.'])
+})
+
+test('a guest’s wrong address has its sentence at its field', async ({ page, campaign }) => {
+  await page.goto(`/campaigns/${campaign._id}`)
+  await press(page, 'Support')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await email.fill('ana@')
+  await press(page, 'Send me the link')
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveAccessibleDescription(/email/i)
+  await expect(email).toHaveValue('ana@')
+})
+
+test('whoever is not verified is told what to do, and has the link sent again', async ({ page, inbox, campaign }) => {
+  const email = newAddress()
+  await page.goto('/register')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Create my account')
+  await expect(page.getByRole('heading', { name: /Check your inbox/ })).toBeVisible()
+  await inbox.waitFor(email, /verify/i)
+  await page.goto(`/login?next=/campaigns/${campaign._id}`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Log in')
+  await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Verify your address' })).toBeVisible()
+  await press(page, 'Donate')
+  await expect(page.getByRole('dialog', { name: 'Donate' })).toContainText('Verify your address first')
+  await page.keyboard.press('Escape')
+  await page.getByRole('region', { name: 'Verify your address' }).getByRole('button').click()
+  await expect(page.getByText('Sent again. Look in your inbox.')).toBeVisible()
+})
+
+test('signing in never leads off the site', async ({ page, person }) => {
+  await page.goto('/login?next=//evil.example/campaigns')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Log in')
+  await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible()
+  await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/$/)
+})

@@ -1,0 +1,33 @@
+import { expect, newAddress, test } from './fixtures.ts'
+
+test('a guest supports by a confirmed address, once, however often the link is opened', async ({
+  page,
+  inbox,
+  campaign,
+}) => {
+  const email = newAddress()
+  await page.goto(`/campaigns/${campaign._id}`)
+  await page.getByRole('button', { name: 'Support', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log in to support' })
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
+  await dialog.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(dialog.getByText(`Check your inbox at ${email}`)).toBeVisible()
+
+  const mail = await inbox.waitFor(email, /support/i)
+  const link = new URL(mail.links.find((found) => found.includes('/verify-join'))!)
+  for (let openings = 0; openings < 2; openings++) {
+    await page.goto(link.pathname + link.search)
+    await expect(page.getByText('Your support is confirmed')).toBeVisible()
+  }
+  // The same token works on the campaign's own page.
+  await page.goto(`/campaigns/${campaign._id}?joinToken=${link.searchParams.get('token')}`)
+  await expect(page.getByText('Your support is confirmed')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('1 supporter')
+})
+
+test('a link that is cut off or wrong says so', async ({ page }) => {
+  await page.goto('/verify-join')
+  await expect(page.getByRole('alert')).toContainText('Missing token')
+  await page.goto('/verify-join?token=wrong')
+  await expect(page.getByRole('alert')).toContainText('Invalid or expired token')
+})

@@ -1,0 +1,222 @@
+import type { Locator, Page } from '@playwright/test'
+import { buyer, callApi, inDays, linkToken, password } from './api.ts'
+import { expect, newAddress, test } from './fixtures.ts'
+
+const mostStops = 80
+
+const hasFocus = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
+
+/** Goes from stop to stop until this one has focus, and shows that it has. */
+const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+  await target.waitFor()
+  for (let stops = 0; stops < mostStops; stops++) {
+    if (await hasFocus(target)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${target.toString()} cannot be reached by ${key}`)
+}
+
+const type = async (page: Page, target: Locator, text: string): Promise<void> => {
+  await tabTo(page, target)
+  await page.keyboard.type(text)
+}
+
+const enter = async (page: Page, target: Locator): Promise<void> => {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true })
+const field = (within: Page | Locator, name: string | RegExp) => within.getByLabel(name, { exact: true })
+
+/** The stop that has focus is drawn as such. */
+const expectOutlined = async (target: Locator): Promise<void> => {
+  const width = await target.evaluate((element) => Number.parseFloat(getComputedStyle(element).outlineWidth))
+  expect(width).toBeGreaterThanOrEqual(2)
+}
+
+test('the first stop leads past the header, into the content', async ({ page }) => {
+  await page.goto('/campaigns')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await expectOutlined(skip)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true)
+})
+
+test('a new page puts focus on its heading, and names itself', async ({ page }) => {
+  await page.goto('/')
+  await enter(page, page.getByRole('link', { name: 'Browse campaigns' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeFocused()
+  await expect(page).toHaveTitle('Campaigns · Muster')
+  await tabTo(page, page.getByRole('link', { name: 'Login' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeFocused()
+  await expect(page).toHaveTitle('Log in · Muster')
+})
+
+test('registering and logging in need no mouse', async ({ page, inbox }) => {
+  const email = newAddress()
+  await page.goto('/register')
+  await type(page, field(page, 'Email'), email)
+  await type(page, field(page, 'Password'), password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /Check your inbox/ })).toBeFocused()
+  const mail = await inbox.waitFor(email, /verify/i)
+  await page.goto(`/verify-email?token=${linkToken(mail)}`)
+  await enter(page, page.getByRole('main').getByRole('link', { name: 'Log in' }))
+  await type(page, field(page, 'Email'), email)
+  await type(page, field(page, 'Password'), password)
+  await enter(page, button(page, 'Log in'))
+  await tabTo(page, button(page, 'Logout'))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('a campaign is written and published by keys alone', async ({ signedIn: page }) => {
+  await page.goto('/campaigns/new')
+  await type(page, field(page, 'Title'), 'Clear the canal')
+  await tabTo(page, page.getByRole('radio', { name: /^Policy/ }))
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /^Corporate/ })).toBeChecked()
+  const tags = page.getByRole('combobox', { name: /Tags/ })
+  await type(page, tags, 'River')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('mistake,')
+  await page.keyboard.press('Backspace')
+  await expect(page.getByRole('button', { name: /river/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /mistake/ })).toHaveCount(0)
+  await enter(page, button(page, 'Next'))
+  await expect(page.getByRole('heading', { level: 2, name: 'When and where' })).toBeFocused()
+  await tabTo(page, page.getByRole('radio', { name: 'Global' }))
+  await page.keyboard.press('ArrowRight')
+  await type(page, page.getByRole('textbox', { name: /^Country/ }), 'Slovenia')
+  await enter(page, button(page, 'Next'))
+  await type(page, page.getByRole('textbox', { name: /^Story/ }), 'Rubbish since the flood.')
+  await enter(page, button(page, 'Next'))
+  await type(page, page.getByRole('textbox', { name: /^What to do on the day/ }), 'Bring gloves.')
+  await enter(page, button(page, 'Next'))
+  await enter(page, button(page, 'Publish the campaign'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Clear the canal' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Slovenia')
+})
+
+test('a suggested tag is taken with the arrows', async ({ signedIn: page, person }) => {
+  const tag = `lock${newAddress().slice(1, 8)}`
+  await callApi('/campaigns', { title: 'Lock gates', tags: [tag], executionDate: inDays(5) }, person.token)
+  await page.goto('/campaigns/new')
+  const tags = page.getByRole('combobox', { name: /Tags/ })
+  await type(page, tags, tag.slice(0, 6))
+  await expect(page.getByRole('option', { name: tag })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: tag, selected: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: new RegExp(tag) })).toBeVisible()
+  await expect(tags).toBeFocused()
+})
+
+test('a campaign is supported and donated to by keys alone', async ({ signedIn: page, campaign }) => {
+  await page.goto(`/campaigns/${campaign._id}`)
+  await expect(button(page, 'Logout')).toBeVisible()
+  await enter(page, button(page, 'Support'))
+  await expect(button(page, 'Supported')).toBeFocused()
+  await enter(page, button(page, 'Donate'))
+  const dialog = page.getByRole('dialog', { name: 'Donate' })
+  await type(page, field(dialog, 'Other amount'), '7.50')
+  await tabTo(page, dialog.getByRole('switch', { name: /^Donate anonymously/ }))
+  await page.keyboard.press('Space')
+  await tabTo(page, button(dialog, 'Donate $7.50 with PayPal'))
+  const [paypal] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
+  await paypal.waitForURL(/checkoutnow/)
+  await paypal.getByTestId('paypal-email').fill('')
+  await type(paypal, paypal.getByTestId('paypal-email'), buyer().email)
+  await type(paypal, paypal.getByTestId('paypal-password'), buyer().password)
+  await paypal.keyboard.press('Enter')
+  await enter(paypal, paypal.getByTestId('paypal-approve'))
+  await expect(page.getByRole('heading', { name: /Your \$7\.50 has arrived/ })).toBeVisible({ timeout: 20_000 })
+})
+
+/** Opens by Enter, keeps focus inside, and gives it back on Escape. */
+const expectDialogHoldsFocus = async (page: Page, opener: Locator, dialog: Locator): Promise<void> => {
+  await enter(page, opener)
+  await expect(dialog).toBeVisible()
+  const holdsFocus = () => dialog.evaluate((element) => element.contains(document.activeElement))
+  await expect.poll(holdsFocus).toBe(true)
+  for (let stops = 0; stops < 15; stops++) {
+    await page.keyboard.press('Tab')
+    await expect.poll(holdsFocus).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+}
+
+test('dialogs take focus, keep it, and give it back to what opened them', async ({ page, campaign }) => {
+  await page.goto(`/campaigns/${campaign._id}`)
+  const dialogs = [
+    ['Support', 'Log in to support'],
+    ['Donate', 'Log in to donate'],
+    ['Share', 'Share'],
+  ] as const
+  for (const [opener, name] of dialogs) {
+    await expectDialogHoldsFocus(page, button(page, opener), page.getByRole('dialog', { name }))
+  }
+})
+
+test('the phone’s menu opens, is walked through, and closes with Escape', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const menu = button(page, 'Menu')
+  await enter(page, menu)
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Campaigns' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Enter')
+  await enter(page, page.getByRole('navigation').getByRole('link', { name: 'Create' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Create a campaign' })).toBeFocused()
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('loading more keeps focus and the address', async ({ page, person }) => {
+  const word = `orchard${newAddress().slice(1, 7)}`
+  const titles = Array.from({ length: 21 }, (_, n) => `${word} number ${n + 1}`)
+  await Promise.all(titles.map((title) => callApi('/campaigns', { title }, person.token)))
+  await page.goto('/campaigns')
+  await type(page, page.getByRole('searchbox'), word)
+  await expect(page).toHaveURL(new RegExp(`q=${word}`))
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  const rows = page.getByRole('row').filter({ hasText: word })
+  await expect(rows).toHaveCount(20)
+  await enter(page, button(page, 'Load more'))
+  await expect(rows).toHaveCount(21)
+  await expect(page).toHaveURL(new RegExp(`q=${word}$`))
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+})
+
+test('a favourite is a button that can be pressed and released with the space bar', async ({
+  signedIn: page,
+  campaign,
+}) => {
+  await page.goto(`/campaigns?q=${encodeURIComponent(campaign.title)}`)
+  const row = page.getByRole('row').filter({ hasText: campaign.title })
+  const star = row.getByRole('button', { name: /^Favorite/ })
+  await tabTo(page, star)
+  await page.keyboard.press('Space')
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('muster.favoriteItems') ?? '[]') as unknown)
+  expect(await kept()).toEqual([expect.objectContaining({ id: campaign._id, title: campaign.title })])
+  await page.keyboard.press('Space')
+  await expect(star).toHaveAttribute('aria-pressed', 'false')
+  expect(await kept()).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+
+const asRoot = process.getuid?.() === 0
+const calm = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results',
+  globalSetup: './start-server.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  use: {
+    // Set by the global set-up before any worker starts.
+    baseURL: process.env.MUSTER_URL ?? '',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Ljubljana',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [...calm, '--no-first-run', ...(asRoot ? ['--no-sandbox'] : [])],
+    },
+  },
+})

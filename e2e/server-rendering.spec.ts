@@ -1,0 +1,112 @@
+import { site } from './api.ts'
+import { expect, test } from './fixtures.ts'
+
+/** What a policy without `unsafe-*` would refuse to run or to apply. */
+const inlineCode = [
+  /<script(?![^>]*\b(?:src|type="application\/json")=?)[^>]*>/i,
+  /\son[a-z]+="/i,
+  /<style\b/i,
+  /<[^>]+\sstyle="/i,
+]
+
+const meta = (html: string, name: string): string | undefined =>
+  new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1]
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the home page says what the site is for, and leads on', async ({ page, campaign }) => {
+    expect(campaign._id).toBeTruthy()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Browse campaigns' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
+  })
+
+  test('a search is a page of its own, and leads to the campaign', async ({ page, campaign }) => {
+    await page.goto(`/campaigns?q=${encodeURIComponent(campaign.title)}`)
+    await page.getByRole('link', { name: campaign.title }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()
+    await expect(page.getByText('Shade for the whole road.')).toBeVisible()
+    await expect(page.getByText('$0.00').filter({ visible: true }).first()).toBeVisible()
+  })
+
+  test('/verify-phone shows the home page', async ({ page }) => {
+    await page.goto('/')
+    const heading = await page.getByRole('heading', { level: 1 }).textContent()
+    await page.goto('/verify-phone')
+    await expect(page).toHaveURL(/\/verify-phone$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
+  })
+})
+
+test('a campaign has a title and a preview of its own, under its public address', async ({ request, campaign }) => {
+  const html = await (await request.get(`/campaigns/${campaign._id}?view=cards`)).text()
+  const address = `${site()}/campaigns/${campaign._id}`
+  expect(html).toContain(`<title>${campaign.title} · Muster</title>`)
+  expect(html).toContain(`<link rel="canonical" href="${address}">`)
+  expect(meta(html, 'og:title')).toBe(campaign.title)
+  expect(meta(html, 'og:description')).toContain('Shade for the whole road.')
+  expect(meta(html, 'og:url')).toBe(address)
+  expect(meta(html, 'og:image')).toMatch(new RegExp(`^${site()}/`))
+  expect(meta(html, 'twitter:card')).toBe('summary_large_image')
+  const picture = await request.get(meta(html, 'og:image') ?? '')
+  expect(picture.headers()['content-type']).toMatch(/^image\/(jpeg|png)/)
+})
+
+for (const path of ['/', '/campaigns', '/campaigns?view=cards', '/login', '/dev/inbox']) {
+  test(`${path} carries no inline code, and a policy that would refuse it`, async ({ request, campaign }) => {
+    expect(campaign._id).toBeTruthy()
+    const answer = await request.get(path)
+    const html = await answer.text()
+    for (const pattern of inlineCode) expect(html).not.toMatch(pattern)
+    const policy = answer.headers()['content-security-policy'] ?? ''
+    expect(policy).not.toContain('unsafe')
+    expect(policy).toMatch(/(?:script|default)-src 'self'/)
+    expect(policy).toMatch(/style-src 'self'/)
+  })
+}
+
+test('a campaign page carries no inline code', async ({ request, campaign }) => {
+  const html = await (await request.get(`/campaigns/${campaign._id}`)).text()
+  for (const pattern of inlineCode) expect(html).not.toMatch(pattern)
+})
+
+for (const path of ['/nowhere', '/campaigns/x/y/z', '/wp-login.php']) {
+  test(`${path} leads home`, async ({ request }) => {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location]).toEqual([302, '/'])
+  })
+}
+
+test('a page under another name of this machine is sent to the one that links name', async ({ request }) => {
+  const elsewhere = site().replace('localhost', '127.0.0.1')
+  const answer = await request.get(`${elsewhere}/campaigns?q=river`, { maxRedirects: 0 })
+  expect([answer.status(), answer.headers().location]).toEqual([302, `${site()}/campaigns?q=river`])
+})
+
+test('a page with a token is kept by nobody, and its address is told to nobody', async ({ request, campaign }) => {
+  for (const path of [`/campaigns/${campaign._id}?joinToken=secret`, '/verify-join?token=secret', '/reset/x?token=y']) {
+    const headers = (await request.get(path)).headers()
+    expect(headers['cache-control']).toMatch(/private|no-store/)
+    expect(headers['cache-control']).not.toContain('s-maxage')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+  }
+  expect((await request.get(`/campaigns/${campaign._id}`)).headers()['cache-control']).toContain('s-maxage')
+})
+
+test('what a campaign says is text, whatever it looks like', async ({ page, request, person }) => {
+  const title = '</title></script><script>alert(1)</script>'
+  const authorization = { authorization: `Bearer ${person.token}` }
+  const data = { title, description: '<img src=x onerror=alert(1)> & "quoted"' }
+  const { _id: id } = await (await request.post('/api/campaigns', { data, headers: authorization })).json()
+  let alerts = 0
+  page.on('dialog', (dialog) => {
+    alerts += 1
+    void dialog.dismiss()
+  })
+  await page.goto(`/campaigns/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByText(data.description)).toBeVisible()
+  expect(alerts).toBe(0)
+})

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { accounts, inboxes } from './states/account-states.ts'
+import { forms } from './states/form-states.ts'
+import { campaignPages, homes, lists } from './states/public-states.ts'
+import { type State, type Viewport, asMember } from './states/state.ts'
+import { donations, supports } from './states/support-states.ts'
+import type { World } from './world.ts'
+
+export type { State }
+
+const sizes = {
+  wide: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const satisfies Record<Viewport, { width: number; height: number }>
+
+/** Every screen in every state that a person can meet. */
+export const states: readonly State[] = [
+  ...homes,
+  ...lists,
+  ...campaignPages,
+  ...supports,
+  ...donations,
+  ...forms,
+  ...accounts,
+  ...inboxes,
+]
+
+/** Forgets all that a page did before, and opens a state in it as its viewer. */
+export const show = async (page: Page, state: State, world: World): Promise<void> => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().clearCookies()
+  await page.setViewportSize(sizes[state.only ?? 'wide'])
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  // A page of the site without a script of its own, to reach the browser's storage.
+  await page.goto('/robots.txt')
+  const kept = { ...state.kept, ...(state.viewer && { 'muster.token': world[state.viewer].token }) }
+  await page.evaluate((entries) => {
+    localStorage.clear()
+    sessionStorage.clear()
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, kept)
+  await state.open(page, world)
+  await state.shows(page).waitFor()
+  if (state.viewer && !state.kind) await asMember(page)
+}
+
+/** Gives a state a size and colours, and waits until everything has taken them on. */
+export const dress = async (page: Page, size: Viewport, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.setViewportSize(sizes[size])
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await nextFrame()
+    await nextFrame()
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+    await Promise.allSettled(running.map(({ finished }) => finished))
+  })
+}

@@ -1,0 +1,88 @@
+import { inDays } from '../api.ts'
+import { type State, asMember, at, button, text } from './state.ts'
+
+const draft = {
+  title: 'Clear the canal between the two locks',
+  targetType: 'policy',
+  tags: ['river', 'clean-up'],
+  executionDate: inDays(30),
+  timeZone: 'Europe/Ljubljana',
+  locationType: 'city',
+  city: 'Maribor',
+  state: '',
+  country: 'Slovenia',
+  description: 'The canal has been full of rubbish since the flood.\n\nWe have two boats and want six.',
+  actionMode: 'both',
+  actionDescription: 'Bring gloves to the lock at nine.',
+  goalAmount: '200',
+  currency: 'USD',
+}
+
+const keptDraft = (step: number, change: Partial<typeof draft> = {}) => {
+  const kept = (values: unknown) => JSON.stringify({ values, savedAtMs: Date.now() })
+  return { 'muster.draft.new-campaign': kept({ ...draft, ...change }), 'muster.draft.new-campaign.step': kept(step) }
+}
+
+const steps = ['What and for whom', 'When and where', 'Story', 'Action and money', 'Review']
+
+export const forms: State[] = [
+  { name: 'create, signed out', open: at('/campaigns/new'), shows: text('Log in to publish') },
+  ...steps.map((title, step): State => ({
+    name: `create, step ${step + 1}`,
+    viewer: 'member',
+    kept: keptDraft(step),
+    open: async (page) => {
+      await page.goto('/campaigns/new')
+      await asMember(page)
+    },
+    shows: (page) => page.getByRole('heading', { level: 2, name: title, exact: true }).first(),
+  })),
+  {
+    name: 'create, first step with an error',
+    viewer: 'member',
+    open: async (page) => {
+      await page.goto('/campaigns/new')
+      await button(page, 'Next').click()
+    },
+    shows: text('Title is required'),
+  },
+  {
+    name: 'create, tags suggested',
+    viewer: 'member',
+    kept: keptDraft(0),
+    open: async (page) => {
+      await page.goto('/campaigns/new')
+      await page.getByRole('combobox', { name: /Tags/ }).pressSequentially('tr')
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('ArrowDown')
+    },
+    shows: (page) => page.getByRole('option', { selected: true }),
+  },
+  {
+    name: 'create, review with errors',
+    viewer: 'member',
+    kept: keptDraft(4, { title: '', city: '', actionDescription: '', goalAmount: 'many' }),
+    open: async (page) => {
+      await page.goto('/campaigns/new')
+      await button(page, 'Publish the campaign').click()
+    },
+    shows: text('Before this can be published'),
+  },
+  {
+    name: 'create, address to be verified',
+    viewer: 'unverified',
+    kept: keptDraft(4),
+    open: at('/campaigns/new'),
+    shows: text('Verify your address first'),
+  },
+  {
+    name: 'create, start over?',
+    viewer: 'member',
+    kept: keptDraft(0),
+    open: async (page) => {
+      await page.goto('/campaigns/new')
+      await button(page, 'Start over').click()
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Start over?' }),
+  },
+]

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { inDays, site } from '../api.ts'
+import type { World } from '../world.ts'
+import { type State, alert, asMember, at, button, campaignPath, heading, text } from './state.ts'
+
+export const homes: State[] = [
+  { name: 'home, signed out', open: at('/'), shows: (page) => page.getByRole('link', { name: 'Join' }) },
+  {
+    name: 'home, signed in',
+    viewer: 'member',
+    open: at('/'),
+    shows: (page) => page.getByRole('link', { name: 'Create a campaign' }),
+  },
+  {
+    name: 'home, address to be verified',
+    viewer: 'unverified',
+    open: at('/'),
+    shows: (page) => page.getByRole('region', { name: 'Verify your address' }),
+  },
+  {
+    name: 'phone menu, open',
+    viewer: 'member',
+    only: 'phone',
+    open: async (page) => {
+      await page.goto('/')
+      await asMember(page)
+      await button(page, 'Menu').click()
+    },
+    shows: (page) => page.getByRole('link', { name: 'Create', exact: true }),
+  },
+]
+
+/** Opens the list within the app, so that the browser asks for it. */
+const openList = async (page: Page) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Browse campaigns' }).click()
+}
+
+export const lists: State[] = [
+  { name: 'campaigns, full', open: at('/campaigns'), shows: text(/\d+ campaigns?$/) },
+  {
+    name: 'campaigns, as cards and filtered',
+    open: at('/campaigns?view=cards&status=active&tag=trees'),
+    shows: text('Clear all'),
+  },
+  {
+    name: 'campaigns, favourite kept',
+    viewer: 'member',
+    open: async (page) => {
+      await page.goto('/campaigns')
+      await page
+        .getByRole('button', { name: /^Favorite/ })
+        .first()
+        .click()
+    },
+    shows: (page) => page.getByRole('button', { name: /^Favorite/, pressed: true }),
+  },
+  { name: 'campaigns, nothing found', open: at('/campaigns?q=zzyzxqw'), shows: text(/No campaign fits/) },
+  {
+    name: 'campaigns, failed',
+    open: async (page) => {
+      await page.route(/\/api\/campaigns\?/, (route) => route.abort())
+      await openList(page)
+    },
+    shows: alert('Failed to load'),
+  },
+  {
+    name: 'campaigns, loading',
+    open: async (page) => {
+      await page.route(/\/api\/campaigns\?/, () => undefined)
+      await openList(page)
+    },
+    shows: (page) => page.locator('main [aria-hidden="true"].bg-sunk').first(),
+  },
+]
+
+/** Lets the API answer with a campaign that differs: one that is over needs a day to pass. */
+const changed = (change: object) => async (page: Page, world: World) => {
+  await page.route(`${site()}/api${campaignPath(world)}`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...change } })
+  })
+  await page.goto(campaignPath(world))
+}
+
+export const campaignPages: State[] = [
+  { name: 'campaign, signed out', open: (page, world) => at(campaignPath(world))(page), shows: heading(/lime trees/) },
+  {
+    name: 'campaign, owner',
+    viewer: 'member',
+    open: (page, { owned }) => at(`/campaigns/${owned._id}`)(page),
+    shows: (page) => page.getByRole('link', { name: 'Edit' }),
+  },
+  {
+    name: 'campaign, supported',
+    viewer: 'member',
+    open: (page, { supported }) => at(`/campaigns/${supported._id}`)(page),
+    shows: (page) => page.getByRole('button', { name: 'Supported' }),
+  },
+  {
+    name: 'campaign, past',
+    viewer: 'member',
+    open: changed({ executionDate: inDays(-12), endsAt: `${inDays(-12)}T22:59:59.999Z` }),
+    shows: (page) => page.getByText('This campaign is over').filter({ visible: true }),
+  },
+  {
+    name: 'campaign, cancelled',
+    viewer: 'member',
+    open: changed({ cancelledAt: `${inDays(-1)}T10:00:00.000Z` }),
+    shows: (page) => page.getByText('This campaign was cancelled').filter({ visible: true }),
+  },
+  {
+    name: 'campaign, unknown',
+    open: at('/campaigns/00000000-0000-7000-8000-000000000000'),
+    shows: heading('This campaign does not exist'),
+  },
+  {
+    name: 'campaign, share dialog',
+    open: async (page, world) => {
+      await page.goto(campaignPath(world))
+      await button(page, 'Share').click()
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Share' }),
+  },
+  {
+    name: 'campaign, edit form',
+    viewer: 'member',
+    open: (page, { owned }) => at(`/campaigns/${owned._id}/edit`)(page),
+    shows: heading('What and for whom'),
+  },
+]

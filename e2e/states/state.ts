@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import type { World } from '../world.ts'
+
+export type Viewport = 'wide' | 'phone'
+
+/** One state of one screen: who looks, how it comes about, and what shows that it is there. */
+export type State = {
+  /** Screen and state, also the name of its picture. */
+  name: string
+  /** Signed out where nobody is named. */
+  viewer?: 'member' | 'unverified'
+  /** What this browser keeps already, as local storage. */
+  kept?: Record<string, string>
+  /** Opens the screen and brings it into the state. */
+  open: (page: Page, world: World) => Promise<void>
+  /** Text or heading that only this state shows. */
+  shows: (page: Page) => ReturnType<Page['locator']>
+  /** Where it exists on phones alone. */
+  only?: Viewport
+  /** A page that is not the web app's own: a mail in the inbox's frame, the payment sandbox. */
+  kind?: 'inbox' | 'sandbox'
+}
+
+export const at = (path: string) => async (page: Page) => void (await page.goto(path))
+
+export const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
+export const alert = (text: string | RegExp) => (page: Page) =>
+  page.getByRole('alert').filter({ hasText: text }).first()
+export const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first()
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
+
+/** Waits until the page knows who is signed in, and so is the page of that person. */
+export const asMember = (page: Page) =>
+  page.locator('header button', { hasText: 'Logout' }).first().waitFor({ state: 'attached' })
+
+export const campaignPath = ({ campaign }: World) => `/campaigns/${campaign._id}`

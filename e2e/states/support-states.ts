@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { callApi, linkToken, newAddress, waitForMail } from '../api.ts'
+import { decideOnPaypal, logInAsBuyer } from '../paypal.ts'
+import type { World } from '../world.ts'
+import { type State, alert, asMember, at, button, campaignPath, heading, text } from './state.ts'
+
+const openSupport = async (page: Page, world: World) => {
+  await page.goto(campaignPath(world))
+  await button(page, 'Support').click()
+}
+
+export const supports: State[] = [
+  { name: 'support, signed out', open: openSupport, shows: heading('Or support with only your email') },
+  {
+    name: 'support, wrong address',
+    open: async (page, world) => {
+      await openSupport(page, world)
+      await page.getByRole('textbox', { name: 'Email' }).fill('ana@')
+      await button(page, 'Send me the link').click()
+    },
+    shows: alert('email'),
+  },
+  {
+    name: 'support, guest mail sent',
+    open: async (page, world) => {
+      await openSupport(page, world)
+      await page.getByRole('textbox', { name: 'Email' }).fill(newAddress())
+      await button(page, 'Send me the link').click()
+    },
+    shows: text(/Check your inbox at/),
+  },
+  { name: 'verify-join, missing token', open: at('/verify-join'), shows: alert('Missing token') },
+  {
+    name: 'verify-join, invalid token',
+    open: at('/verify-join?token=wrong'),
+    shows: alert('Invalid or expired token'),
+  },
+  {
+    name: 'verify-join, confirmed',
+    open: async (page, { supported }) => {
+      const email = newAddress()
+      await callApi(`/campaigns/${supported._id}/support`, { email })
+      await page.goto(`/verify-join?token=${linkToken(await waitForMail(email, /support/i))}`)
+    },
+    shows: (page) => page.getByRole('link', { name: 'See the campaign' }),
+  },
+]
+
+const openDonate = async (page: Page, world: World) => {
+  await page.goto(campaignPath(world))
+  await asMember(page)
+  await button(page, 'Donate').click()
+}
+
+type Order = { donationId: string; links: { href: string; rel: string }[] }
+
+const startOrder = async ({ campaign, member }: World) => {
+  const path = `/campaigns/${campaign._id}/donations/create-order`
+  const { donationId, links } = await callApi<Order>(path, { amount: 12.34 }, member.token)
+  return { donationId, approve: links.find(({ rel }) => rel === 'approve')!.href }
+}
+
+const decided = (decision: 'approve' | 'cancel' | 'decline') => async (page: Page, world: World) => {
+  const { approve } = await startOrder(world)
+  await page.goto(approve)
+  await decideOnPaypal(page, decision)
+}
+
+export const donations: State[] = [
+  {
+    name: 'donate, signed out',
+    open: async (page, world) => {
+      await page.goto(campaignPath(world))
+      await button(page, 'Donate').click()
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Log in to donate' }),
+  },
+  { name: 'donate, empty', viewer: 'member', open: openDonate, shows: (page) => page.getByLabel('Other amount') },
+  {
+    name: 'donate, amount chosen',
+    viewer: 'member',
+    open: async (page, world) => {
+      await openDonate(page, world)
+      await page.getByText('$25', { exact: true }).click()
+    },
+    shows: (page) => page.getByRole('button', { name: 'Donate $25.00 with PayPal' }),
+  },
+  {
+    name: 'donate, wrong amount',
+    viewer: 'member',
+    open: async (page, world) => {
+      await openDonate(page, world)
+      await page.getByLabel('Other amount').fill('0')
+      await button(page, 'Donate with PayPal').click()
+    },
+    shows: alert('Enter a valid amount'),
+  },
+  {
+    name: 'donate, address to be verified',
+    viewer: 'unverified',
+    open: openDonate,
+    shows: text('Verify your address first'),
+  },
+  {
+    name: 'donation, waiting',
+    viewer: 'member',
+    open: async (page, world) => {
+      const { donationId } = await startOrder(world)
+      await page.goto(`${campaignPath(world)}?donation=${donationId}`)
+    },
+    shows: heading('Waiting for your approval on PayPal'),
+  },
+  { name: 'donation, thanks', viewer: 'member', open: decided('approve'), shows: heading(/has arrived/) },
+  {
+    name: 'donation, cancelled',
+    viewer: 'member',
+    open: decided('cancel'),
+    shows: heading('You went back without paying'),
+  },
+  {
+    name: 'donation, declined',
+    viewer: 'member',
+    open: decided('decline'),
+    shows: heading('PayPal declined this payment'),
+  },
+  {
+    name: 'sandbox, buyer logs in',
+    kind: 'sandbox',
+    open: async (page, world) => void (await page.goto((await startOrder(world)).approve)),
+    shows: (page) => page.getByTestId('paypal-login'),
+  },
+  {
+    name: 'sandbox, buyer decides',
+    kind: 'sandbox',
+    open: async (page, world) => {
+      await page.goto((await startOrder(world)).approve)
+      await logInAsBuyer(page)
+    },
+    shows: (page) => page.getByTestId('paypal-approve'),
+  },
+]
