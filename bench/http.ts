@@ -1,0 +1,165 @@
+import { parseArgs } from 'node:util'
+import { openCampaigns, type Person, recordSearches, signIn } from './lib/bare-data.ts'
+import { type FilledDatabase, withFilledDatabase } from './lib/filled-database.ts'
+import { type Loader, type LoadRequest, startLoader } from './lib/load.ts'
+import { processorMs } from './lib/processor-time.ts'
+import { print, progress } from './lib/report.ts'
+import { production, type Server, startBare, startProduct } from './lib/servers.ts'
+import { median, spread } from './lib/statistics.ts'
+
+// How many requests per second the product answers, as a share of what a bare Fastify + pg server answers with the same
+// rows from the same database:
+//   node bench/http.ts [--campaigns 10000] [--rounds 9] [--seconds 3] [--only list] [--profile folder] [--json]
+// `--profile` writes a CPU profile of the product; `--only` measures one call.
+
+const { values: options } = parseArgs({
+  options: {
+    campaigns: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '9' },
+    seconds: { type: 'string', default: '3' },
+    only: { type: 'string' },
+    profile: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+})
+const rounds = Number(options.rounds)
+const seconds = Number(options.seconds)
+const connections = 32
+
+/** Common, rare, several words, parts of words, a typing error, a place and a person. */
+const queries = ['water', 'park', 'school', 'climate', 'coral', 'water park', 'ljubljana', 'novak', 'garde', 'ljublana']
+
+type Call = { name: string; goal: number; requests: () => LoadRequest[] }
+
+/** Each person supports each campaign once, so no request is ever made twice. */
+const supportsInTurn = (people: Person[], campaigns: string[]) => {
+  const body = JSON.stringify({ anonymous: false })
+  const pairs = people.flatMap(({ token }) => campaigns.map((id) => ({ id, token })))
+  let used = 0
+  return (count: number): LoadRequest[] =>
+    pairs
+      .slice(used, (used += count))
+      .map(({ id, token }) => ({ path: `/api/campaigns/${id}/support`, method: 'POST', token, body }))
+}
+
+const calls = (people: Person[], campaigns: string[]): Call[] => {
+  const supports = supportsInTurn(people, campaigns)
+  const details = campaigns.slice(0, 200).map((id) => ({ path: `/api/campaigns/${id}` }))
+  return [
+    { name: 'list', goal: 0.65, requests: () => [{ path: '/api/campaigns' }] },
+    { name: 'detail', goal: 0.65, requests: () => details },
+    {
+      name: 'search',
+      goal: 0.65,
+      requests: () => queries.map((q) => ({ path: `/api/campaigns?q=${encodeURIComponent(q)}` })),
+    },
+    // More than any server answers in the time.
+    { name: 'support', goal: 0.5, requests: () => supports(Math.ceil(seconds * 8_000)) },
+  ]
+}
+
+const idsAt = async (server: Server, path: string): Promise<unknown[]> => {
+  const answer = (await (await fetch(server.url + path)).json()) as Record<string, unknown>[]
+  return [answer].flat().map((row) => row._id ?? row.id ?? row)
+}
+
+/** Both must answer the same campaigns in the same order, else they are not compared. */
+const requireSameRows = async (product: Server, bare: Server, requests: LoadRequest[]): Promise<void> => {
+  for (const { path } of requests) {
+    const [ours, theirs] = await Promise.all([idsAt(product, path), idsAt(bare, path)])
+    if (ours.length === 0 || String(ours) !== String(theirs)) {
+      throw new Error(`the servers answer ${path} differently:\n${ours.join(' ')}\n${theirs.join(' ')}`)
+    }
+  }
+}
+
+type Figure = { perSecond: number; serverUs: number; databaseUs: number; p99Ms: number }
+
+const measure = async ({ loader, database }: Tools, server: Server, requests: LoadRequest[]): Promise<Figure> => {
+  const pids = [server.pid, database.pid()]
+  const before = pids.map(processorMs)
+  const { answers, ...result } = await loader.run({ url: server.url, until: { seconds }, connections, requests })
+  const [serverUs = NaN, databaseUs = NaN] = pids.map(
+    (pid, i) => ((processorMs(pid) - (before[i] ?? NaN)) * 1000) / answers,
+  )
+  return { perSecond: result.perSecond, serverUs, databaseUs, p99Ms: result.p99Ms }
+}
+
+/** Until the code is compiled and the plans are made, figures tell of neither server. */
+const warmUp = async ({ loader, product, bare }: Tools, { requests }: Call): Promise<void> => {
+  for (const { url } of [product, bare]) {
+    await loader.run({ url, until: { answers: 4_000 }, connections, requests: requests() })
+  }
+}
+
+/** One round: both servers right after each other, the first of them in turn, so that what else the machine does hits both. */
+const compare = async (tools: Tools, call: Call, round: number) => {
+  const { product, bare } = tools
+  const order = round % 2 === 0 ? [product, bare] : [bare, product]
+  const figures = new Map<Server, Figure>()
+  for (const server of order) figures.set(server, await measure(tools, server, call.requests()))
+  return { ours: figures.get(product)!, theirs: figures.get(bare)! }
+}
+
+type Tools = { loader: Loader; database: FilledDatabase; product: Server; bare: Server }
+type Round = Awaited<ReturnType<typeof compare>>
+
+const rowOf = ({ name, goal }: Call, measured: Round[]) => {
+  const ratios = measured.map(({ ours, theirs }) => ours.perSecond / theirs.perSecond)
+  const processor = measured.map(({ ours, theirs }) => theirs.serverUs / ours.serverUs)
+  const middle = (pick: (round: Round) => number) => Math.round(median(measured.map(pick)))
+  return {
+    call: name,
+    'product /s': middle(({ ours }) => ours.perSecond),
+    'bare /s': middle(({ theirs }) => theirs.perSecond),
+    ratio: median(ratios).toFixed(2),
+    rounds: spread(ratios, 2),
+    goal: `≥ ${goal}`,
+    'product µs': middle(({ ours }) => ours.serverUs),
+    'bare µs': middle(({ theirs }) => theirs.serverUs),
+    'µs ratio': median(processor).toFixed(2),
+    'database µs': `${middle(({ ours }) => ours.databaseUs)} / ${middle(({ theirs }) => theirs.databaseUs)}`,
+    'p99 ms': `${middle(({ ours }) => ours.p99Ms)} / ${middle(({ theirs }) => theirs.p99Ms)}`,
+  }
+}
+
+const measureAll = async (tools: Tools, wanted: Call[]): Promise<void> => {
+  for (const call of wanted) await warmUp(tools, call)
+  const measured = new Map<Call, Round[]>(wanted.map((call) => [call, []]))
+  for (let round = 0; round < rounds; round++) {
+    progress(`Round ${round + 1} of ${rounds} …`)
+    for (const call of wanted) measured.get(call)?.push(await compare(tools, call, round))
+  }
+  print({
+    title: `Requests per second, the product beside a bare Fastify + pg server (${options.campaigns} campaigns)`,
+    rows: wanted.map((call) => rowOf(call, measured.get(call) ?? [])),
+    notes: [
+      `Medians of ${rounds} rounds of ${seconds} s, ${connections} connections; both servers alternate, and the ratio is taken within a round.`,
+      '“rounds”: the least and the greatest ratio, which is the noise. “µs”: processor time of the server per request, the same goal’s steadier witness;',
+      '“database µs” and “p99 ms”: the product’s / the bare server’s.',
+      'list: 20 campaigns; search: ten queries in turn; support: signed in, on disk before it is answered; the bare server inserts one row.',
+    ],
+  })
+}
+
+const run = async (database: FilledDatabase): Promise<void> => {
+  const { ownerUrl, appUrl, dataDir } = database
+  const people = await signIn(ownerUrl, 400)
+  const campaigns = await openCampaigns(ownerUrl, 2_000)
+  const profiling = options.profile ? ['--cpu-prof', '--cpu-prof-dir', options.profile] : []
+  const product = await startProduct(production(database, dataDir), profiling)
+  const bare = await startBare(appUrl)
+  const loader = await startLoader()
+  try {
+    const searches = await recordSearches(appUrl, queries)
+    bare.process.send({ searches, people: new Map(people.map((person) => [person.token, person])) })
+    const all = calls(people, campaigns)
+    for (const { requests } of all.slice(0, 3)) await requireSameRows(product, bare, requests())
+    const wanted = all.filter(({ name }) => !options.only || name === options.only)
+    await measureAll({ loader, database, product, bare }, wanted)
+  } finally {
+    await Promise.all([product.stop(), bare.stop(), loader.stop()])
+  }
+}
+
+await withFilledDatabase(Number(options.campaigns), run)

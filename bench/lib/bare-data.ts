@@ -1,0 +1,89 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { listCampaigns } from '../../server/src/campaigns/list-campaigns.ts'
+import { createSearchStatistics } from '../../server/src/campaigns/search-statistics.sql.ts'
+import { systemClock } from '../../server/src/kernel/clock.ts'
+import type { Database } from '../../server/src/kernel/schema.ts'
+import { newId, newToken } from '../../server/src/kernel/tokens.ts'
+
+export type Statement = {
+  name: string
+  text: string
+  values: unknown[]
+  /** Whether its rows belong to the answer; else they only led to the next statement. */
+  lists: boolean
+}
+export type Person = { id: string; email: string; token: string }
+
+/** What the bare server is given instead of working it out. */
+export type BareData = {
+  searches: Map<string, Statement[]>
+  /** By session token. */
+  people: Map<string, Person>
+}
+
+/** Runs searches as the product does, and keeps the statements that they came to. */
+export const recordSearches = async (appUrl: string, queries: string[]): Promise<BareData['searches']> => {
+  const names = new Map<string, string>()
+  let recorded: Statement[] = []
+  const pool = new pg.Pool({ connectionString: appUrl, max: 1 })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query: { sql: text, parameters } }) => {
+      if (!names.has(text)) names.set(text, `search-${names.size}`)
+      const lists = text.includes('from hits')
+      recorded.push({ name: names.get(text)!, text, values: [...parameters], lists })
+    },
+  })
+  const searches: BareData['searches'] = new Map()
+  try {
+    const now = systemClock.now()
+    const statistics = createSearchStatistics(db, systemClock)
+    await statistics()
+    for (const q of queries) {
+      recorded = []
+      await listCampaigns({ db, statistics, now }, { q, status: 'active', sort: 'date', limit: 20, ownerId: null })
+      searches.set(q, recorded)
+    }
+  } finally {
+    await db.destroy()
+  }
+  return searches
+}
+
+/** Signs so many of the generated people in, without the cost of their passwords. */
+export const signIn = async (ownerUrl: string, count: number): Promise<Person[]> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string; email: string }>(
+      'select id, email from account where email_verified_at is not null order by id limit $1',
+      [count],
+    )
+    const people = rows.map((row) => ({ ...row, ...newToken() }))
+    await client.query(
+      `insert into session (id, account_id, token_hash, created_at, last_used_at, expires_at)
+       select s.id, s.account_id, s.token_hash, now(), now(), now() + interval '1 day'
+       from unnest($1::uuid[], $2::uuid[], $3::bytea[]) as s (id, account_id, token_hash)`,
+      [people.map(newId), people.map(({ id }) => id), people.map(({ hash }) => hash)],
+    )
+    return people.map(({ id, email, token }) => ({ id, email, token }))
+  } finally {
+    await client.end()
+  }
+}
+
+/** Campaigns that can be supported, soonest first. */
+export const openCampaigns = async (ownerUrl: string, count: number): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      `select id from campaign where ends_at > now() + interval '1 day' and cancelled_at is null order by ends_at limit $1`,
+      [count],
+    )
+    return rows.map(({ id }) => id)
+  } finally {
+    await client.end()
+  }
+}

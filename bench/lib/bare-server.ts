@@ -1,0 +1,65 @@
+import Fastify from 'fastify'
+import pg from 'pg'
+import type { BareData, Statement } from './bare-data.ts'
+
+// What the product is compared with: Fastify and pg, and nothing between them. It validates nothing, knows no sessions, sends
+// no headers of its own, and answers the rows as they come. Its statements are prepared, as everybody's should be.
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
+const app = Fastify()
+const data: BareData = { searches: new Map(), people: new Map() }
+
+const columns = `
+  c.id, c.title, c.tags, c.target_type, c.execution_date, c.time_zone, c.ends_at, c.goal_minor, c.currency,
+  c.location_type, c.city, c.state, c.country, c.image_url, c.action_mode, c.cancelled_at, c.created_at, c.owner_id,
+  a.username as owner_username, a.name as owner_name, a.image_url as owner_image_url,
+  (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as supporters,
+  (select coalesce(sum(m.gross_minor), 0)::bigint from campaign_total m where m.campaign_id = c.id) as raised_minor`
+
+const list = `
+  select ${columns} from campaign c join account a on a.id = c.owner_id
+  where c.ends_at >= $1 and c.cancelled_at is null order by c.ends_at, c.id limit 20`
+
+const detail = `
+  select ${columns}, c.description, c.action_description, c.images
+  from campaign c join account a on a.id = c.owner_id where c.id = $1`
+
+const support = `
+  insert into support (id, campaign_id, account_id, email, email_key, anonymous, created_at)
+  values (uuidv7(), $1, $2, $3, $3, $4, $5)`
+
+type Row = { id: string }
+
+/** The same statements as the product's, so the same rows; where a second look found the first one's again, they count once. */
+const search = async (statements: readonly Statement[]): Promise<Row[]> => {
+  const found = new Map<string, Row>()
+  for (const { name, text, values, lists } of statements) {
+    const { rows } = await pool.query<Row>({ name, text, values })
+    const fresh = lists ? rows.filter(({ id }) => !found.has(id)) : []
+    for (const row of fresh) found.set(row.id, row)
+  }
+  return [...found.values()].slice(0, 20)
+}
+
+app.get<{ Querystring: { q?: string } }>('/api/campaigns', async ({ query }) => {
+  const statements = data.searches.get(query.q ?? '')
+  if (statements) return search(statements)
+  return (await pool.query({ name: 'list', text: list, values: [new Date()] })).rows
+})
+
+app.get<{ Params: { id: string } }>('/api/campaigns/:id', async ({ params }) => {
+  const { rows } = await pool.query<object>({ name: 'detail', text: detail, values: [params.id] })
+  return rows[0]
+})
+
+type SupportRequest = { Params: { id: string }; Body: { anonymous?: boolean } }
+app.post<SupportRequest>('/api/campaigns/:id/support', async ({ params, body, headers }) => {
+  const person = data.people.get(headers.authorization?.slice('Bearer '.length) ?? '')
+  const values = [params.id, person?.id, person?.email, body.anonymous ?? false, new Date()]
+  await pool.query({ name: 'support', text: support, values })
+  return { created: true }
+})
+
+process.on('message', ({ searches, people }: BareData) => Object.assign(data, { searches, people }))
+process.on('SIGTERM', () => process.exit(0))
+process.send?.({ url: await app.listen({ host: '127.0.0.1', port: 0 }) })

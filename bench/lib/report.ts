@@ -1,0 +1,41 @@
+import { cpus, loadavg, totalmem } from 'node:os'
+
+type Cell = string | number
+export type Report = {
+  title: string
+  /** All with the same keys, which head the columns. */
+  rows: Record<string, Cell>[]
+  /** What a reader must know to judge the figures, one sentence each. */
+  notes: string[]
+}
+
+/** Where and how busy: a figure says little without. */
+const machine = (): string => {
+  const [first, ...others] = cpus()
+  const memoryGb = Math.round(totalmem() / 2 ** 30)
+  const load = loadavg()[0]?.toFixed(1) ?? '?'
+  return `${first?.model.trim() ?? 'unknown processor'} × ${others.length + 1}, ${memoryGb} GB, ${process.platform}, Node ${process.versions.node}, load ${load}`
+}
+
+const table = (rows: Record<string, Cell>[]): string => {
+  const names = Object.keys(rows[0] ?? {})
+  const lines = [names, ...rows.map((row) => names.map((name) => String(row[name])))]
+  const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  const text = (line: string[]) =>
+    line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('   ')
+  return lines.map(text).join('\n')
+}
+
+/** Prints a measurement: a table for people, or JSON where the command has `--json`. */
+export const print = ({ title, rows, notes }: Report): void => {
+  if (process.argv.includes('--json')) {
+    console.log(JSON.stringify({ title, rows, notes, machine: machine() }, null, 2))
+    return
+  }
+  console.log(`\n${title}\n\n${table(rows)}\n`)
+  for (const note of [...notes, machine()]) console.log(`  ${note}`)
+  console.log()
+}
+
+/** What happens meanwhile, on standard error, so that it never mixes with the figures. */
+export const progress = (text: string): void => console.error(text)

@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+import { type Child, startChild } from './child.ts'
+
+export type Server = Child & { url: string }
+
+const root = resolve(import.meta.dirname, '../..')
+
+const withUrl = (child: Child): Server => ({ ...child, url: child.ready.url as string })
+
+/** The product as people run it, on a port of its own; settings as in the README. */
+export const startProduct = async (settings: Record<string, string>, execArgv: string[] = []): Promise<Server> =>
+  withUrl(
+    await startChild(resolve(root, 'server/src/main.ts'), {
+      env: { PORT: '0', RATE_LIMIT: 'off', ...settings },
+      execArgv,
+      cwd: root,
+    }),
+  )
+
+/** Settings of a product in production whose database is given. Nothing is mailed and no donations are taken. */
+export const production = ({ ownerUrl, appUrl }: { ownerUrl: string; appUrl: string }, dataDir: string) => ({
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'warn',
+  PUBLIC_URL: 'http://127.0.0.1:0',
+  ENCRYPTION_KEY: `bench:${Buffer.alloc(32, 'bench').toString('base64')}`,
+  DATA_DIR: dataDir,
+  DATABASE_URL: appUrl,
+  MIGRATION_DATABASE_URL: ownerUrl,
+})
+
+/** The server that the product is compared with; see `bare-server.ts`. */
+export const startBare = async (databaseUrl: string): Promise<Server> =>
+  withUrl(
+    await startChild(resolve(import.meta.dirname, 'bare-server.ts'), {
+      env: { NODE_ENV: 'production', DATABASE_URL: databaseUrl },
+    }),
+  )

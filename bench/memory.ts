@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startLoader } from './lib/load.ts'
+import { print } from './lib/report.ts'
+import { type Server, startProduct } from './lib/servers.ts'
+
+// Memory of the server's own process, as `npm start` starts it (the database and the PayPal sandbox are processes of their
+// own), on a first start, which makes the demo data, and on a second (build the web app before: npm run build):
+//   node bench/memory.ts [--json]
+
+const limitMb = 250
+const requests = 1_000
+const paths = ['/api/campaigns', '/api/campaigns?q=park', '/', '/campaigns', '/campaigns?uncached=1', '/api/tags?q=a']
+
+const residentMb = ({ pid }: Server): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+
+/** The process's share of the memory that it holds together with others; NaN where the system does not tell (Linux does). */
+const proportionalMb = ({ pid }: Server): number => {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024
+  } catch {
+    return NaN
+  }
+}
+
+const row = (when: string, server: Server) => ({
+  when,
+  'RSS MB': residentMb(server).toFixed(0),
+  'PSS MB': proportionalMb(server).toFixed(0),
+  limit: `≤ ${limitMb}`,
+})
+
+const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'))
+await chmod(dataDir, 0o711)
+const loader = await startLoader()
+const rows = []
+try {
+  for (const start of ['first start', 'second start']) {
+    const server = await startProduct({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:0' })
+    rows.push(row(start, server))
+    const load = { until: { answers: requests }, connections: 8, requests: paths.map((path) => ({ path })) }
+    await loader.run({ url: server.url, ...load })
+    rows.push(row(`${start}, after ${requests} requests`, server))
+    await server.stop()
+  }
+} finally {
+  await loader.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+print({
+  title: 'Memory of the server, the database and the PayPal sandbox apart',
+  rows,
+  notes: ['One sample each: when the collector last ran makes some tens of MB of difference.'],
+})
