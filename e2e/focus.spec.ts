@@ -27,11 +27,16 @@ const stopAt = (page: Page): Promise<Stop | null> =>
 /** More than any of these screens has. */
 const mostStops = 80
 
+/** At either end of a dialog stands a guard that hands focus on to the other end, a moment later. */
+const leaveGuard = (page: Page) =>
+  page.waitForFunction(() => !document.activeElement?.hasAttribute('data-base-ui-focus-guard'))
+
 /** Every stop of the Tab key, once round. */
 const stopsOf = async (page: Page): Promise<Stop[]> => {
   const stops: Stop[] = []
   for (let presses = 0; presses < mostStops; presses++) {
     await page.keyboard.press('Tab')
+    await leaveGuard(page)
     const stop = await stopAt(page)
     // A dialog leads round to its first stop, a page out to the browser.
     if (!stop || (stops.length > 1 && stop.name === stops[0]?.name)) break
