@@ -54,7 +54,7 @@ const calls = (people: Person[], campaigns: string[]): Call[] => {
       requests: () => queries.map((q) => ({ path: `/api/campaigns?q=${encodeURIComponent(q)}` })),
     },
     // More than any server answers in the time.
-    { name: 'support', goal: 0.5, requests: () => supports(Math.ceil(seconds * 8_000)) },
+    { name: 'support', goal: 0.5, requests: () => supports(Math.ceil(seconds * 12_000)) },
   ]
 }
 
