@@ -248,6 +248,17 @@ export const getCampaignStats = endpoint({
   errors: ['campaign_not_found'],
 })
 
+export const getCampaignCalendar = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id/calendar.ics',
+  access: 'anyone',
+  summary: 'The day as a calendar file (RFC 5545). It carries an ETag',
+  params: campaignParams,
+  response: z.string(),
+  produces: 'text/calendar',
+  errors: ['campaign_not_found', 'day_to_be_announced'],
+})
+
 export const updateCampaign = endpoint({
   method: 'PUT',
   path: '/campaigns/:id',
@@ -290,6 +301,7 @@ export const campaignEndpoints = [
   createCampaign,
   getCampaign,
   getCampaignStats,
+  getCampaignCalendar,
   updateCampaign,
   suggestTags,
   getSiteFigures,

@@ -34,6 +34,7 @@ export const errors = {
     'People have supported or donated already, so the campaign cannot be deleted. You can cancel it',
   ],
   currency_locked: [409, 'The currency cannot change once somebody has donated'],
+  day_to_be_announced: [409, 'The day of this campaign is not announced yet'],
   image_not_yours: [400, 'Upload the picture here first'],
   // donations
   donations_closed: [409, 'This campaign does not take donations'],

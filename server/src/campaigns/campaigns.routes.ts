@@ -1,6 +1,7 @@
 import {
   createCampaign as createEndpoint,
   getCampaign,
+  getCampaignCalendar,
   getCampaignStats,
   getSiteFigures,
   listCampaigns as listEndpoint,
@@ -11,9 +12,10 @@ import { maxSuggestions } from '@muster/contract/shared.ts'
 import { DomainError, invalidField } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { type HandlerRequest, ownerRoute, route, type Route } from '../kernel/route.ts'
+import { calendarFile } from './calendar-file.ts'
 import { findCampaign } from './campaign-rows.sql.ts'
 import { presentCampaign, presentStats, presentSummary } from './campaigns.present.ts'
-import { findOwnerOf, findStats } from './campaigns.sql.ts'
+import { findCampaignDay, findOwnerOf, findStats } from './campaigns.sql.ts'
 import { listCampaigns, type ListRequest } from './list-campaigns.ts'
 import { createCampaign, updateCampaign } from './save-campaign.ts'
 import { createSearchStatistics } from './search-statistics.sql.ts'
@@ -52,6 +54,13 @@ export const campaignRoutes = (kernel: Kernel): Route[] => {
       const row = await findStats(db, params.id)
       if (!row) throw new DomainError('campaign_not_found')
       return presentStats(row)
+    }),
+    route(getCampaignCalendar, async ({ params }) => {
+      const campaign = await findCampaignDay(db, params.id)
+      if (!campaign) throw new DomainError('campaign_not_found')
+      const text = calendarFile(campaign, kernel.config.publicUrl)
+      if (!text) throw new DomainError('day_to_be_announced')
+      return { text, filename: 'calendar.ics' }
     }),
     ownerRoute(
       updateEndpoint,

@@ -56,6 +56,23 @@ export type OpenCampaignRow = Pick<CampaignTable, (typeof open)[number]>
 export const findCampaignState = async (db: Db | Tx, id: string): Promise<OpenCampaignRow | null> =>
   (await db.selectFrom('campaign').select(open).where('id', '=', id).executeTakeFirst()) ?? null
 
+const ofTheDay = [
+  'id',
+  'title',
+  'execution_date',
+  'action_description',
+  'city',
+  'state',
+  'country',
+  'cancelled_at',
+  'updated_at',
+] as const
+export type CampaignDay = Pick<CampaignTable, (typeof ofTheDay)[number]>
+
+/** What a calendar must know of a campaign; null where there is none. */
+export const findCampaignDay = async (db: Db | Tx, id: string): Promise<CampaignDay | null> =>
+  (await db.selectFrom('campaign').select(ofTheDay).where('id', '=', id).executeTakeFirst()) ?? null
+
 export type StatsRow = {
   supporters: number
   donations: number

@@ -1,3 +1,4 @@
+export { calendarFile } from './calendar-file.ts'
 export { defineCampaignJobs } from './campaign-jobs.ts'
 export { campaignRoutes } from './campaigns.routes.ts'
 export { findOpenCampaign, hasEnded } from './find-open-campaign.ts'

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Endpoint, ParsedRequestOf, ResponseOf } from '@muster/contract/endpoint.ts'
 import { commonErrors, type ErrorCode } from '@muster/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -24,12 +25,17 @@ export type RequestInfo = {
 /** One page of a list; `next` is the cursor of the following page. */
 export type Page<T> = { items: T[]; next: string | null; total?: number }
 
+/** An answer that is a file: its text, and the name that a browser saves it under. */
+export type TextFile = { text: string; filename: string }
+
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? Caller | null : Caller
 type Answer<E extends Endpoint> = E extends { paged: true }
   ? ResponseOf<E> extends (infer T)[]
     ? Page<T>
     : never
-  : ResponseOf<E>
+  : E extends { produces: string }
+    ? TextFile
+    : ResponseOf<E>
 export type HandlerRequest<E extends Endpoint> = ParsedRequestOf<E> & { user: CallerOf<E>; info: RequestInfo }
 type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<Answer<E>>
 type AnyHandler = (request: never) => Promise<unknown>
@@ -108,11 +114,20 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page<unkno
   return page.items
 }
 
+/** Whoever has the file already, as it is now, is told so and gets nothing again. */
+const sendFile = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, { text, filename }: TextFile) => {
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+  reply.header('etag', etag).header('cache-control', 'no-cache')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  reply.header('content-disposition', `attachment; filename="${filename}"`)
+  return reply.type(`${endpoint.produces}; charset=utf-8`).send(text)
+}
+
 const send = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
   if (endpoint.status === 303) return reply.redirect(String(answer), 303)
   if (!endpoint.response) return reply.code(204).send()
   reply.code(endpoint.status ?? 200)
-  if (endpoint.produces) return reply.type(`${endpoint.produces}; charset=utf-8`).send(answer)
+  if (endpoint.produces) return sendFile(endpoint, request, reply, answer as TextFile)
   return reply.send(endpoint.paged ? sendPage(request, reply, answer as Page<unknown>) : answer)
 }
 
