@@ -66,6 +66,7 @@ export const createDonationOrder = endpoint({
     links: z.array(z.object({ href: z.string(), rel: z.string(), method: z.optional(z.string()) })),
   }),
   status: 201,
+  idempotent: true,
   errors: [
     'campaign_not_found',
     'campaign_over',

@@ -35,9 +35,17 @@ export type Endpoint = {
   produces?: 'text/calendar' | 'text/html'
   /** The body is kept as the exact bytes received, as text, because a signature covers them. */
   rawBody?: true
+  /**
+   * Moves money or asks for it. A caller that sends an `Idempotency-Key` header (1 to 255 visible characters) may send the call
+   * again for 24 hours: the same body gets the same answer, another body 409, and what the server failed at is tried anew.
+   */
+  idempotent?: true
   /** Domain errors that this call can answer, beyond those that every call can. */
   errors?: readonly ErrorCode[]
 }
+
+/** What an `Idempotency-Key` may be: visible characters, 255 at most. */
+export const idempotencyKey = /^[\x21-\x7e]{1,255}$/
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 

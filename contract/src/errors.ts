@@ -17,6 +17,8 @@ export const errors = {
   unsupported_media_type: [415, 'Send this as JSON'],
   too_many_requests: [429, 'Too many tries. Wait a little and try again'],
   internal: [500, 'Something went wrong on our side. Nothing was lost; try again'],
+  idempotency_key_reused: [409, 'This Idempotency-Key was used for another request'],
+  request_in_progress: [409, 'The same request is still under way. Try again in a moment'],
   unavailable: [503, 'Muster is busy. Try again in a moment'],
   // accounts
   invalid_credentials: [401, 'Email or password is wrong'],
@@ -62,6 +64,9 @@ export const commonErrors = [
   'internal',
   'unavailable',
 ] as const satisfies readonly ErrorCode[]
+
+/** What a call that takes an `Idempotency-Key` can answer because of it. */
+export const keyErrors = ['idempotency_key_reused', 'request_in_progress'] as const satisfies readonly ErrorCode[]
 
 /** The one shape of every failed answer. `fields` maps a bad field to its sentence, so that a form shows it in place. */
 export const ErrorBody = z.object({

@@ -4,6 +4,7 @@ import { campaignRoutes, defineCampaignJobs, reindexOwner } from './campaigns/in
 import { defineReconciler, donationRoutes } from './donations/index.ts'
 import { serveApiDocs } from './kernel/api-docs.ts'
 import { createHttp } from './kernel/http.ts'
+import { createIdempotency, defineKeyCleanup } from './kernel/idempotency.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import { registerRoute, type Route } from './kernel/route.ts'
 import { createOutbox, type MailTransport } from './mail/index.ts'
@@ -29,6 +30,7 @@ export const apiRoutes = (kernel: Kernel, { transport, paypal, features }: Gatew
   const outbox = createOutbox({ ...kernel, transport })
   defineCampaignJobs(kernel)
   defineTokenCleanup(kernel)
+  defineKeyCleanup(kernel)
   defineReconciler(kernel, paypal, outbox)
   return [
     ...siteRoutes(kernel, features),
@@ -42,11 +44,11 @@ export const apiRoutes = (kernel: Kernel, { transport, paypal, features }: Gatew
 /** The composition root: the whole server but for its processes. Listening, jobs and shutting down are the caller's. */
 export const createApp = async (kernel: Kernel, gateways: Gateways): Promise<FastifyInstance> => {
   const app = await createHttp(kernel.config, kernel.log)
-  const authenticate = createAuthenticate(kernel)
+  const services = { authenticate: createAuthenticate(kernel), idempotency: createIdempotency(kernel) }
   const routes = apiRoutes(kernel, gateways)
   await app.register(
     async (api) => {
-      for (const route of routes) registerRoute(api, route, authenticate)
+      for (const route of routes) registerRoute(api, route, services)
     },
     { prefix: '/api' },
   )

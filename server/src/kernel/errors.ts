@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '@muster/contract/errors.ts'
 
-type Details = {
+export type ErrorDetails = {
   /** A more exact sentence than the code's own. */
   message?: string
   /** Bad field → its sentence. */
@@ -12,9 +12,9 @@ type Details = {
 /** An expected failure: thrown by rules and commands, turned into the one error shape by the HTTP edge. */
 export class DomainError extends Error {
   readonly code: ErrorCode
-  readonly details: Details
+  readonly details: ErrorDetails
 
-  constructor(code: ErrorCode, details: Details = {}) {
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(details.message ?? errors[code][1])
     this.name = 'DomainError'
     this.code = code

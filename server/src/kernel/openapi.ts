@@ -1,5 +1,5 @@
-import type { Endpoint } from '@muster/contract/endpoint.ts'
-import { ErrorBody, type ErrorCode, errors } from '@muster/contract/errors.ts'
+import { type Endpoint, idempotencyKey } from '@muster/contract/endpoint.ts'
+import { ErrorBody, type ErrorCode, errors, keyErrors } from '@muster/contract/errors.ts'
 import { type $ZodType, toJSONSchema } from 'zod/v4/core'
 
 type Json = Record<string, unknown>
@@ -13,10 +13,11 @@ const schemaOf = (schema: $ZodType, io: 'input' | 'output'): Json => {
 const errorRef = { $ref: '#/components/schemas/Error' }
 
 /** What any call of this access may be refused with, and what the endpoint declares. */
-const errorCodes = ({ access, body, query, errors: declared = [] }: Endpoint): ErrorCode[] => [
+const errorCodes = ({ access, body, query, idempotent, errors: declared = [] }: Endpoint): ErrorCode[] => [
   ...(body || query ? (['invalid'] as const) : []),
   ...(access === 'anyone' ? [] : (['unauthorized'] as const)),
   ...(access === 'anyone' || access === 'user' ? [] : (['forbidden'] as const)),
+  ...(idempotent ? keyErrors : []),
   ...declared,
 ]
 
@@ -56,9 +57,20 @@ const parametersIn = (where: 'path' | 'query', schema: $ZodType | undefined): Js
   }))
 }
 
+const keyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Sent again within 24 hours, the same request gets the same answer and is carried out once',
+  schema: { type: 'string', pattern: idempotencyKey.source },
+}
+
 const operation = (endpoint: Endpoint): Json => {
-  const { access, summary, params, query, body } = endpoint
-  const parameters = [...parametersIn('path', params), ...parametersIn('query', query)]
+  const { access, summary, params, query, body, idempotent } = endpoint
+  const parameters = [
+    ...parametersIn('path', params),
+    ...parametersIn('query', query),
+    ...(idempotent ? [keyHeader] : []),
+  ]
   return {
     summary,
     description: `Access: ${access}`,

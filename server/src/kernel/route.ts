@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Endpoint, ParsedRequestOf, ResponseOf } from '@muster/contract/endpoint.ts'
-import { commonErrors, type ErrorCode } from '@muster/contract/errors.ts'
+import { type Endpoint, idempotencyKey, type ParsedRequestOf, type ResponseOf } from '@muster/contract/endpoint.ts'
+import { commonErrors, type ErrorCode, keyErrors } from '@muster/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DomainError } from './errors.ts'
+import { DomainError, invalidField } from './errors.ts'
+import type { Idempotency } from './idempotency.ts'
 
 /** The signed-in caller of a request. */
 export type Caller = {
@@ -134,7 +135,11 @@ const send = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
 /** An error that the contract does not declare for this call would surprise every client: it is a bug, and answered as one. */
 const requireDeclared = (endpoint: Endpoint, error: unknown): unknown => {
   if (!(error instanceof DomainError)) return error
-  const declared: readonly ErrorCode[] = [...commonErrors, ...(endpoint.errors ?? [])]
+  const declared: readonly ErrorCode[] = [
+    ...commonErrors,
+    ...(endpoint.idempotent ? keyErrors : []),
+    ...(endpoint.errors ?? []),
+  ]
   return declared.includes(error.code)
     ? error
     : new Error(`${endpoint.method} ${endpoint.path} threw ${error.code}, which it does not declare`, { cause: error })
@@ -148,9 +153,35 @@ const schemaOf = ({ params, query, body, response, rawBody, status, produces, su
   ...(response && !produces && status !== 303 && { response: { [status ?? 200]: response } }),
 })
 
+const keyHeader = 'idempotency-key'
+
+/** Carries out the handler: once for all calls that carry the same key, where the endpoint takes one and the caller sent it. */
+const carryOut = (
+  { endpoint, handler }: Route,
+  { once }: Idempotency,
+  request: FastifyRequest,
+  parts: { params: unknown; query: unknown; body: unknown },
+): Promise<unknown> => {
+  const { caller } = request
+  const work = () => handler({ ...parts, user: caller, info: infoOf(endpoint, request) } as never)
+  const key = request.headers[keyHeader]
+  if (!endpoint.idempotent || !caller || key === undefined) return work()
+  if (!idempotencyKey.test(String(key))) {
+    throw invalidField('Idempotency-Key', 'An Idempotency-Key has 1 to 255 visible characters')
+  }
+  return once({ accountId: caller.id, key: String(key), call: [endpoint.method, endpoint.path, parts] }, work)
+}
+
+/** What every route leans on: who calls, and whether they called so before. */
+export type RouteServices = { authenticate: Authenticate; idempotency: Idempotency }
+
 /** Registers a route: session and role first, then validation, ownership, the handler, in the contract's wire conventions. */
-export const registerRoute = (app: FastifyInstance, route: Route, authenticate: Authenticate): void => {
-  const { endpoint, handler } = route
+export const registerRoute = (
+  app: FastifyInstance,
+  route: Route,
+  { authenticate, idempotency }: RouteServices,
+): void => {
+  const { endpoint } = route
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -166,8 +197,7 @@ export const registerRoute = (app: FastifyInstance, route: Route, authenticate: 
     handler: async (request, reply) => {
       const { params, query, body } = request
       try {
-        const info = infoOf(endpoint, request)
-        const answer = await handler({ params, query, body, user: request.caller, info } as never)
+        const answer = await carryOut(route, idempotency, request, { params, query, body })
         return await send(endpoint, request, reply, answer)
       } catch (error) {
         throw requireDeclared(endpoint, error)

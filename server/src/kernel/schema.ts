@@ -208,6 +208,16 @@ export type QuarantineTable = {
   created_at: Instant
 }
 
+export type IdempotencyKeyTable = {
+  account_id: string
+  key: string
+  fingerprint: Buffer
+  /** Written as JSON text. */
+  outcome: ColumnType<unknown, string | null, string | null>
+  claimed_until: Instant
+  expires_at: Instant
+}
+
 export type Database = {
   account: AccountTable
   session: SessionTable
@@ -230,4 +240,5 @@ export type Database = {
   ledger_entry: LedgerEntryTable
   campaign_total: CampaignTotalTable
   quarantine: QuarantineTable
+  idempotency_key: IdempotencyKeyTable
 }
