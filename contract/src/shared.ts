@@ -30,5 +30,9 @@ export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(500))),
 }
 
+/** Order of a list: the name of a field, or with `-` before it the other way round. The first is the default. */
+export const sortBy = <const First extends string, const Rest extends string[]>(first: First, ...rest: Rest) =>
+  z._default(z.enum([first, ...rest] as const), first)
+
 /** At most this many suggestions of tags and places are shown (specification, section 9). */
 export const maxSuggestions = 6

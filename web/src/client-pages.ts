@@ -11,4 +11,5 @@ export const clientPages: Readonly<Record<string, () => Promise<PageModule>>> = 
   [patterns.newCampaign]: () => import('./pages/campaigns/NewCampaignPage.tsx'),
   [patterns.editCampaign]: () => import('./pages/campaigns/EditCampaignPage.tsx'),
   [patterns.verifyJoin]: () => import('./pages/campaigns/VerifyJoinPage.tsx'),
+  [patterns.admin]: () => import('./pages/admin/AdminPage.tsx'),
 }

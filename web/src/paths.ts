@@ -12,6 +12,7 @@ export const patterns = {
   campaign: '/campaigns/:id',
   editCampaign: '/campaigns/:id/edit',
   verifyJoin: '/verify-join',
+  admin: '/admin',
 } as const
 
 /** A query string with its `?`, or nothing where no value is given. */
@@ -34,6 +35,8 @@ export const paths = {
   donation: (campaignId: string, donationId: string) =>
     `/campaigns/${encodeURIComponent(campaignId)}${query({ donation: donationId })}`,
   editCampaign: (id: string) => `/campaigns/${encodeURIComponent(id)}/edit`,
+  /** `tab`: payouts, disputes, tokens, users or cron. */
+  admin: (tab?: string) => `/admin${query({ tab })}`,
   /** The development server's inbox; it answers itself, outside the web app. */
   devInbox: () => '/dev/inbox',
   apiDocs: () => '/api/docs',

@@ -9,6 +9,7 @@ type Rule = NavigationLink & { for: 'always' | 'signed-in' | 'admin' }
 const rules: readonly Rule[] = [
   { label: 'Campaigns', to: paths.campaigns(), for: 'always' },
   { label: 'Create', to: paths.newCampaign(), for: 'signed-in' },
+  { label: 'Admin', to: paths.admin(), for: 'admin' },
 ]
 
 const isFor = (rule: Rule, { status, user }: Session) => {

@@ -9,10 +9,32 @@ export type Column<Row> = {
   align?: 'left' | 'right'
   /** This column names the row for a screen reader. */
   isRowHeader?: boolean
+  /** The rows can be ordered by it: how they are now, and what a press on its head does. */
+  sort?: { direction: 'ascending' | 'descending' | 'none'; onPress: () => void } | undefined
 }
 
 const cellClass = (align: 'left' | 'right' | undefined) =>
   classNames('px-3 py-3 align-middle', align === 'right' && 'figure text-right')
+
+const arrows = { ascending: '↑', descending: '↓', none: '↕' } as const
+
+const Head = <Row,>({ header, align, sort }: Omit<Column<Row>, 'key'>) => {
+  const look = classNames('whitespace-nowrap px-3 py-2.5 font-semibold', align === 'right' && 'text-right')
+  if (!sort) {
+    return (
+      <th scope="col" className={look}>
+        {header}
+      </th>
+    )
+  }
+  return (
+    <th scope="col" aria-sort={sort.direction} className={look}>
+      <button type="button" className="-my-2.5 min-h-11 font-semibold hover:text-ink" onClick={sort.onPress}>
+        {header} <span aria-hidden="true">{arrows[sort.direction]}</span>
+      </button>
+    </th>
+  )
+}
 
 /** Rows that are read across and down. `caption` names the table; it is heard, and seen where `captionShown`. */
 export const Table = <Row,>({
@@ -41,20 +63,14 @@ export const Table = <Row,>({
       </caption>
       <thead>
         <tr className="border-b border-line text-sm text-mute">
-          {columns.map(({ key, header, align }) => (
-            <th
-              key={key}
-              scope="col"
-              className={classNames('whitespace-nowrap px-3 py-2.5 font-semibold', align === 'right' && 'text-right')}
-            >
-              {header}
-            </th>
+          {columns.map(({ key, ...column }) => (
+            <Head key={key} {...column} />
           ))}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={rowKey(row)} className="border-b border-line last:border-0 hover:bg-paper">
+          <tr key={rowKey(row)} className="relative border-b border-line last:border-0 hover:bg-paper">
             {columns.map(({ key, cell, align, isRowHeader }) =>
               isRowHeader ? (
                 <th key={key} scope="row" className={classNames(cellClass(align), 'font-semibold')}>

@@ -1,0 +1,184 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import type { Page } from '../../api/api.ts'
+import { formatCount, plural } from '../../lib/format.ts'
+import { useMediaQuery } from '../../lib/useMediaQuery.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Table } from '../../ui/Table.tsx'
+import type { Column } from '../../ui/Table.tsx'
+
+export type AdminColumn<Row> = Omit<Column<Row>, 'sort'> & {
+  /** The field of the API's `sort` that this column orders by; absent: it cannot. */
+  sortBy?: string
+}
+
+/** The order of the list: a field, or `-field` for the other way round, as the API takes it. */
+type Sort = { value: string; onChange: (value: string) => void }
+
+type List<Row> = UseInfiniteQueryResult<InfiniteData<Page<Row>>>
+
+const sortOf = (sortBy: string | undefined, sort: Sort | undefined) => {
+  if (!sortBy || !sort) return undefined
+  const isAscending = sort.value === sortBy
+  const isDescending = sort.value === `-${sortBy}`
+  return {
+    direction: isAscending ? ('ascending' as const) : isDescending ? ('descending' as const) : ('none' as const),
+    onPress: () => sort.onChange(isAscending ? `-${sortBy}` : sortBy),
+  }
+}
+
+/** What names a row opens it, and the whole row is its target. */
+const opener = <Row,>(column: AdminColumn<Row>, onOpen: (row: Row) => void): AdminColumn<Row> => ({
+  ...column,
+  cell: (row) => (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="min-h-11 text-left font-semibold wrap-anywhere underline-offset-4 after:absolute after:inset-0 after:content-[''] hover:underline"
+      onClick={() => onOpen(row)}
+    >
+      {column.cell(row)}
+    </button>
+  ),
+})
+
+/** On a phone a row is a card: its name, and below it the other columns with their heads. */
+const Cards = <Row,>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+}: {
+  caption: string
+  columns: readonly AdminColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+}) => (
+  <ul aria-label={caption} className="grid gap-3">
+    {rows.map((row) => (
+      <li key={rowKey(row)} className="relative rounded-lg border border-line bg-sheet px-4 py-3">
+        {columns
+          .filter(({ isRowHeader }) => isRowHeader)
+          .map(({ key, cell }) => (
+            <div key={key} className="font-semibold">
+              {cell(row)}
+            </div>
+          ))}
+        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+          {columns
+            .filter(({ isRowHeader }) => !isRowHeader)
+            .map(({ key, header, cell, align }) => (
+              <div key={key} className="contents">
+                <dt className="text-mute">{header}</dt>
+                <dd className={`min-w-0 wrap-anywhere text-right ${align === 'right' ? 'figure' : ''}`}>{cell(row)}</dd>
+              </div>
+            ))}
+        </dl>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Fetches on by a press. Focus stays on the button, and after the last page goes to the line that says so. */
+const More = <Row,>({ list, shown, total }: { list: List<Row>; shown: number; total: number | null }) => {
+  const line = useRef<HTMLParagraphElement>(null)
+  const press = async () => {
+    const { hasNextPage } = await list.fetchNextPage()
+    if (!hasNextPage) line.current?.focus()
+  }
+  return (
+    <div className="mt-6 grid justify-items-center gap-3">
+      {list.isFetchNextPageError && <Failure what="More could not be loaded" error={list.error} />}
+      <p ref={line} tabIndex={-1} role="status" className="text-sm text-mute">
+        {list.hasNextPage
+          ? `${formatCount(shown)} ${total === null ? 'shown' : `of ${formatCount(total)}`}`
+          : shown > 20 && `All ${formatCount(shown)} shown`}
+      </p>
+      {list.hasNextPage && (
+        <Button tone="secondary" pending={list.isFetchingNextPage} onClick={() => void press()}>
+          Load more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const RoomForRows = () => (
+  <Loading>
+    <div className="grid gap-2">
+      {[0, 1, 2, 3, 4, 5].map((place) => (
+        <Skeleton key={place} className="h-14" />
+      ))}
+    </div>
+  </Loading>
+)
+
+/**
+ * A long list of the admin's pages, with the four faces of a list: rows come a page at a time from the server, in the order that it
+ * makes, and old rows stand while new ones come. A table where there is room, cards on a phone.
+ * @param list an infinite query whose pages are the API's; give it `placeholderData: keepPreviousData`
+ * @param failure what to say where it could not be fetched: 'Failed to load'
+ * @param noun singular and plural of a row, for the count
+ * @param onOpen a press on a row; show the row in a `ui/Sheet.tsx`
+ * @param empty what to show where there are no rows: an `Empty` that knows whether a filter is the reason
+ */
+export const AdminTable = <Row,>({
+  caption,
+  noun: [one, many],
+  list,
+  columns,
+  rowKey,
+  sort,
+  onOpen,
+  empty,
+  failure = 'Failed to load',
+}: {
+  caption: string
+  noun: readonly [one: string, many: string]
+  list: List<Row>
+  columns: readonly AdminColumn<Row>[]
+  rowKey: (row: Row) => string
+  sort?: Sort
+  onOpen?: (row: Row) => void
+  empty: ReactNode
+  failure?: string
+}) => {
+  const isWide = useMediaQuery('(min-width: 48rem)')
+  if (list.isPending) return <RoomForRows />
+  if (list.isLoadingError) {
+    return <Failure what={failure} error={list.error} retry={() => void list.refetch()} retrying={list.isRefetching} />
+  }
+  const rows = list.data.pages.flatMap(({ items }) => items)
+  const total = list.data.pages[0]?.total ?? null
+  if (rows.length === 0) return empty
+  const shown = columns.map((column) => (onOpen && column.isRowHeader ? opener(column, onOpen) : column))
+  return (
+    <>
+      {list.isRefetchError && <Failure what={failure} error={list.error} retry={() => void list.refetch()} />}
+      <p role="status" className="mb-3 text-mute">
+        {total === null && list.hasNextPage
+          ? `More than ${plural(rows.length, one, many)}`
+          : plural(total ?? rows.length, one, many)}
+      </p>
+      <div
+        aria-busy={list.isPlaceholderData}
+        className={`transition-opacity delay-150 ${list.isPlaceholderData ? 'opacity-50' : ''}`}
+      >
+        {isWide ? (
+          <Table
+            caption={caption}
+            columns={shown.map(({ sortBy, ...column }) => ({ ...column, sort: sortOf(sortBy, sort) }))}
+            rows={rows}
+            rowKey={rowKey}
+          />
+        ) : (
+          <Cards caption={caption} columns={shown} rows={rows} rowKey={rowKey} />
+        )}
+      </div>
+      <More list={list} shown={rows.length} total={total} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { lazy } from 'react'
+import type { ComponentType } from 'react'
+
+const lazily = (fetchTab: () => Promise<ComponentType>) => lazy(async () => ({ default: await fetchTab() }))
+
+/** The sheets of the admin's page in their order (specification, section 2), by their word in the address. */
+export const adminTabs = [
+  {
+    value: 'payouts',
+    label: 'Payouts',
+    Panel: lazily(async () => (await import('../../features/admin/payouts/PayoutsTab.tsx')).PayoutsTab),
+  },
+  {
+    value: 'disputes',
+    label: 'Disputes',
+    Panel: lazily(async () => (await import('../../features/admin/disputes/DisputesTab.tsx')).DisputesTab),
+  },
+  {
+    value: 'tokens',
+    label: 'Tokens',
+    Panel: lazily(async () => (await import('../../features/admin/tokens/TokensTab.tsx')).TokensTab),
+  },
+  {
+    value: 'users',
+    label: 'Users',
+    Panel: lazily(async () => (await import('../../features/admin/users/UsersTab.tsx')).UsersTab),
+  },
+  {
+    value: 'cron',
+    label: 'Cron',
+    Panel: lazily(async () => (await import('../../features/admin/cron/CronTab.tsx')).CronTab),
+  },
+] as const
+
+type AdminTab = (typeof adminTabs)[number]
+
+/** The sheet that an address names; the first where it names none that exists. */
+export const tabIn = (search: URLSearchParams): AdminTab =>
+  adminTabs.find(({ value }) => value === search.get('tab')) ?? adminTabs[0]
