@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import type { Manifest } from 'vite'
 import { publicPages } from './src/public-pages.ts'
+import { slimReactRouter } from './slim-react-router.ts'
 
 // Builds the web app: `dist/client` (files to serve, precompressed) and `dist/server/entry-server.js` (one file that renders pages).
 
@@ -81,6 +82,7 @@ const buildClient = async () => {
   await build({
     configFile: path.join(webDir, 'vite.config.ts'),
     logLevel: 'warn',
+    plugins: [slimReactRouter()],
     build: {
       outDir: clientDir,
       emptyOutDir: true,

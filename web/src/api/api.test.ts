@@ -1,8 +1,9 @@
 import type { Endpoint } from '@muster/contract/endpoint.ts'
 import { describe, expect, test } from 'vitest'
 import { createApi } from './api.ts'
-import { listCampaigns, login, logout, me } from './calls.ts'
+import { listCampaigns } from './calls.ts'
 import { ApiError } from './errors.ts'
+import { login, logout, me } from './frame-calls.ts'
 
 type Sent = { url: string; init: RequestInit }
 

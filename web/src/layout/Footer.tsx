@@ -1,6 +1,9 @@
 import { Link } from 'react-router'
+import { later } from '../lib/later.tsx'
 import { paths } from '../paths.ts'
-import { ThemeToggle } from './ThemeToggle.tsx'
+
+// What is chosen here is known after the first picture only, and without scripts it would do nothing.
+const ThemeToggle = later(async () => (await import('./ThemeToggle.tsx')).ThemeToggle)
 
 export const Footer = () => (
   <footer className="mt-24 border-t border-line">
@@ -23,7 +26,9 @@ export const Footer = () => (
           </li>
         </ul>
       </div>
-      <ThemeToggle />
+      <div className="min-h-13.5">
+        <ThemeToggle />
+      </div>
     </div>
   </footer>
 )

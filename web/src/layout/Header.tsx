@@ -4,12 +4,13 @@ import { useLogout, useSession } from '../api/session.ts'
 import type { Session } from '../api/session.ts'
 import { paths, patterns } from '../paths.ts'
 import { buttonClass } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { frameShapes } from '../ui/frame-shapes.ts'
+import { LinePicture } from '../ui/LinePicture.tsx'
 import { linksFor } from './navigation.ts'
 import { Wordmark } from './Wordmark.tsx'
 
 const linkClass =
-  'inline-flex min-h-11 items-center border-b-2 border-transparent px-1 hover:border-line aria-[current=page]:border-marigold aria-[current=page]:font-semibold'
+  'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent px-1 hover:border-line aria-[current=page]:border-marigold aria-[current=page]:font-semibold'
 
 /** Nowhere to come back to: the ways in themselves, and pages that a mailed token opened. */
 const noWayBack = [
@@ -59,7 +60,7 @@ const SessionAction = ({ session, className }: { session: Session; className: st
 }
 
 const WideNavigation = ({ session }: { session: Session }) => (
-  <nav aria-label="Main" className="hidden items-center gap-6 md:flex">
+  <nav aria-label="Main" className="hidden items-center gap-3 text-[0.95rem] md:flex lg:gap-6 lg:text-base">
     {linksFor(session).map(({ label, to }) => (
       <NavLink key={to} to={to} end className={linkClass}>
         {label}
@@ -107,7 +108,7 @@ const PhoneNavigation = ({ session }: { session: Session }) => {
         className={buttonClass('secondary', 'small')}
         onClick={toggle}
       >
-        <Icon name={isOpen ? 'close' : 'menu'} />
+        <LinePicture shape={isOpen ? frameShapes.close : frameShapes.menu} />
         Menu
       </button>
       <ul

@@ -5,7 +5,10 @@ export type NavigationLink = { label: string; to: string }
 
 type Rule = NavigationLink & { for: 'always' | 'signed-in' | 'admin' }
 
-/** The header's links in their order (specification, section 2). A screen adds its line here when it exists. */
+/**
+ * The header's links in their order (specification, section 2): Campaigns, Create, Favorites, My Campaigns, Account, Admin; Logout or Login
+ * follows them. A screen adds its line here when it exists.
+ */
 const rules: readonly Rule[] = [
   { label: 'Campaigns', to: paths.campaigns(), for: 'always' },
   { label: 'Create', to: paths.newCampaign(), for: 'signed-in' },

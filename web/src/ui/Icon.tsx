@@ -1,7 +1,9 @@
+import { frameShapes } from './frame-shapes.ts'
+import { LinePicture } from './LinePicture.tsx'
+
 const shapes = {
+  ...frameShapes,
   check: 'M4 12.5 9.5 18 20 6.5',
-  close: 'M6 6l12 12M18 6 6 18',
-  menu: 'M4 7h16M4 12h16M4 17h16',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20',
   star: 'M12 3.8l2.5 5.3 5.7.8-4.2 4 1 5.8-5-2.8-5 2.8 1-5.8-4.2-4 5.7-.8z',
   arrowRight: 'M4 12h15M13 6l6 6-6 6',
@@ -31,28 +33,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** A small line picture. It never speaks for itself: the text or label beside it does. */
-export const Icon = ({
-  name,
-  filled = false,
-  className = '',
-}: {
-  name: IconName
-  filled?: boolean
-  className?: string
-}) => (
-  <svg
-    viewBox="0 0 24 24"
-    width="24"
-    height="24"
-    fill={filled ? 'currentColor' : 'none'}
-    stroke="currentColor"
-    strokeWidth="1.9"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    className={`size-[1.25em] shrink-0 ${className}`}
-  >
-    <path d={shapes[name]} />
-  </svg>
+/** A small line picture by name. It never speaks for itself: the text or label beside it does. */
+export const Icon = ({ name, filled, className }: { name: IconName; filled?: boolean; className?: string }) => (
+  <LinePicture shape={shapes[name]} filled={filled} className={className} />
 )

@@ -1,0 +1,46 @@
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+const standInDir = path.join(import.meta.dirname, 'without-framework-mode')
+const isOfRouter = (id: string) => id.includes('/node_modules/react-router/')
+
+/** What data mode imports of React Router's framework mode and tooling, and the short module that does for it here. */
+const standIns = [
+  { from: '/lib/dom/lib.js', imported: './ssr/components.js', by: 'components.ts' },
+  { from: '/lib/components.js', imported: './dom/ssr/components.js', by: 'components.ts' },
+  { from: '/lib/router/router.js', imported: './instrumentation.js', by: 'instrumentation.ts' },
+] as const
+
+/** A name for React's developer tools is an assignment, and making a component a call: each keeps what nobody uses. */
+const letUnusedGo = (code: string) =>
+  code
+    .replace(/^\w+\.displayName = ".*";$/gm, '')
+    .replace(/= (React\$1\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
+
+/**
+ * Leaves out of the browser's bundle what Muster does not use of React Router, 3.5 kB of every first visit: framework mode, which `Link`
+ * and `createRouter` import though nobody renders `HydratedRouter` or passes `instrumentations`, and forms and fetchers.
+ * The build fails when a new version of the library moves these modules, so that this is looked at again.
+ */
+export const slimReactRouter = (): Plugin => {
+  const met = new Set<string>()
+  return {
+    name: 'slim-react-router',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (!importer || !isOfRouter(importer)) return null
+      const standIn = standIns.find(({ from, imported }) => importer.endsWith(from) && source === imported)
+      if (!standIn) return null
+      met.add(standIn.from)
+      return path.join(standInDir, standIn.by)
+    },
+    transform(code, id) {
+      return isOfRouter(id) ? { code: letUnusedGo(code), map: null } : null
+    },
+    buildEnd(error) {
+      if (error) return
+      const gone = standIns.filter(({ from }) => !met.has(from)).map(({ imported }) => imported)
+      if (gone.length > 0) this.error(`React Router no longer imports ${gone.join(', ')}: see slim-react-router.ts`)
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import type * as accounts from '@muster/contract/accounts.ts'
+import type * as health from '@muster/contract/health.ts'
+import { callOf } from './call-of.ts'
+
+/** What the frame of every page asks. Part of the entry, so nothing else belongs here: pages have `calls.ts`. */
+export const me = callOf<typeof accounts.me>({ method: 'GET', path: '/auth/me' })
+export const login = callOf<typeof accounts.login>({ method: 'POST', path: '/auth/login' })
+export const logout = callOf<typeof accounts.logout>({ method: 'POST', path: '/auth/logout' })
+
+export const site = callOf<typeof health.site>({ method: 'GET', path: '/site' })
