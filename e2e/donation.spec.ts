@@ -36,6 +36,29 @@ test('a declined payment says so, and that nothing was charged', async ({ signed
   await expect(donation).toContainText('You have not been charged')
 })
 
+test('an answer that was lost makes no second order when the donor asks again', async ({
+  signedIn: page,
+  campaign,
+}) => {
+  const made: string[] = []
+  let isLost = true
+  await page.route('**/create-order', async (route) => {
+    const answer = await route.fetch()
+    made.push(((await answer.json()) as { donationId: string }).donationId)
+    await (isLost ? route.abort() : route.fulfill({ response: answer }))
+    isLost = false
+  })
+  await page.goto(`/campaigns/${campaign._id}`)
+  await page.getByRole('button', { name: 'Donate', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Donate' })
+  await dialog.getByLabel('Other amount').fill('10')
+  await dialog.getByRole('button', { name: /with PayPal/ }).click()
+  await expect(dialog.getByText('Failed to start PayPal donation')).toBeVisible()
+  await Promise.all([page.waitForEvent('popup'), dialog.getByRole('button', { name: /with PayPal/ }).click()])
+  await expect.poll(() => made).toHaveLength(2)
+  expect(made[1]).toBe(made[0])
+})
+
 for (const amount of ['0', '-5', '1.234', '']) {
   test(`the amount "${amount}" is answered with a sentence at its field`, async ({ signedIn: page, campaign }) => {
     await page.goto(`/campaigns/${campaign._id}`)

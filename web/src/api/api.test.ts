@@ -39,6 +39,12 @@ const failureOf = async (call: Promise<unknown>) => {
 }
 
 describe('A call', () => {
+  test('carries the key under which it is to be carried out once', async () => {
+    const { api, sent } = given([json({ token: 't', user: {} })])
+    await api.call(login, { body: { email: 'a@example.org', password: 'p' } }, { idempotencyKey: 'k1' })
+    expect(sent[0]?.init.headers).toMatchObject({ 'idempotency-key': 'k1' })
+  })
+
   test('fills the path, repeats arrays in the query and leaves out what is empty', async () => {
     const { api, sent } = given([json({})])
     const endpoint = { method: 'GET', path: '/things/:id/parts', access: 'anyone', summary: '' } as const

@@ -13,13 +13,12 @@ export type AnswerOf<E extends Endpoint> = E extends { paged: true }
     : never
   : ResponseOf<E>
 
+/** `idempotencyKey`: calls with the same one are carried out once, where the endpoint takes one. */
+export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
+
 export type Api = {
   /** Calls an endpoint of the contract. Fails with `ApiError` only (or an abort of the given signal). */
-  call: <E extends Endpoint>(
-    endpoint: E,
-    request: RequestOf<E>,
-    options?: { signal?: AbortSignal },
-  ) => Promise<AnswerOf<E>>
+  call: <E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>
 }
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
@@ -40,7 +39,7 @@ const initOf = (
   endpoint: Endpoint,
   body: unknown,
   token: string | null,
-  signal: AbortSignal | undefined,
+  { signal, idempotencyKey }: CallOptions,
 ): RequestInit => ({
   method: endpoint.method,
   credentials: 'include',
@@ -48,6 +47,7 @@ const initOf = (
     accept: endpoint.produces ?? 'application/json',
     ...(token !== null && { authorization: `Bearer ${token}` }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
   },
   ...(body !== undefined && { body: JSON.stringify(body) }),
   ...(signal && { signal }),
@@ -103,7 +103,7 @@ export const createApi = ({
     call: async (endpoint, request, options = {}) => {
       const parts = request as Parts
       const bearer = token()
-      const init = initOf(endpoint, parts.body, bearer, options.signal)
+      const init = initOf(endpoint, parts.body, bearer, options)
       const response = await sendFresh(endpoint, urlOf(endpoint.path, parts), init)
       if (!response.ok) {
         if (response.status === 401 && bearer !== null) onSessionRefused(endpoint)
