@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts.ts'
 import { campaignEndpoints } from './campaigns.ts'
+import { disputeEndpoints } from './disputes.ts'
 import { donationEndpoints } from './donations.ts'
 import type { Endpoint } from './endpoint.ts'
 import { healthEndpoints } from './health.ts'
@@ -12,4 +13,5 @@ export const allEndpoints: readonly Endpoint[] = [
   ...campaignEndpoints,
   ...supportEndpoints,
   ...donationEndpoints,
+  ...disputeEndpoints,
 ]

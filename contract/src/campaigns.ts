@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Person } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, Day, Id, Instant, Money, hasAtMostTwoDecimals, line, pageQuery } from './shared.ts'
+import { Currency, Day, Id, Instant, Money, hasAtMostTwoDecimals, line, pageQuery, text } from './shared.ts'
 
 export const targetTypes = ['policy', 'corporate'] as const
 export const locationTypes = ['global', 'city', 'state', 'country'] as const
@@ -14,12 +14,6 @@ export const goalMax = 1_000_000_000
 export const tagsMax = 10
 export const tagMax = 32
 export const imagesMax = 10
-
-/** Plain text with line breaks; control characters other than those and tabs are refused. */
-const text = (max: number) =>
-  z
-    .string()
-    .check(z.trim(), z.maxLength(max, `At most ${max} characters`), z.regex(/^(\P{Cc}|[\n\r\t])*$/u, 'Plain text only'))
 
 /** One tag as kept: trimmed and lowercase. */
 export const Tag = z

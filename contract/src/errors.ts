@@ -45,6 +45,9 @@ export const errors = {
   provider_refused: [422, 'PayPal refused this payment. You have not been charged'],
   provider_unavailable: [503, 'PayPal does not answer just now. You have not been charged; try again in a moment'],
   invalid_signature: [400, 'This message is not from PayPal'],
+  // disputes
+  dispute_not_found: [404, 'This dispute does not exist'],
+  too_many_disputes: [409, 'Many of your disputes are waiting already. Raise another once one of them is decided'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ErrorCode = keyof typeof errors

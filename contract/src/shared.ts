@@ -24,6 +24,12 @@ export type Currency = z.infer<typeof Currency>
 export const line = (max: number, message = `At most ${max} characters`) =>
   z.string().check(z.trim(), z.maxLength(max, message), z.regex(/^\P{Cc}*$/u, 'Line breaks are not allowed here'))
 
+/** Plain text with line breaks, ends trimmed; control characters other than those and tabs are refused. */
+export const text = (max: number, missing?: string) =>
+  z
+    .string(missing)
+    .check(z.trim(), z.maxLength(max, `At most ${max} characters`), z.regex(/^(\P{Cc}|[\n\r\t])*$/u, 'Plain text only'))
+
 /** Query of a paged list: at most 100 records, from an opaque cursor that a previous `Link` header gave. */
 export const pageQuery = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),

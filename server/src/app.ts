@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes, createAuthenticate } from './accounts/index.ts'
 import { campaignRoutes, defineCampaignJobs, reindexOwner } from './campaigns/index.ts'
+import { disputeRoutes } from './disputes/index.ts'
 import { defineReconciler, donationRoutes } from './donations/index.ts'
 import { serveApiDocs } from './kernel/api-docs.ts'
 import { createHttp } from './kernel/http.ts'
@@ -25,6 +26,9 @@ export type Gateways = {
 /** What other capabilities do when something happens to an account, in its transaction. */
 export const accountEvents = { emailVerified: adoptGuestSupports, renamed: reindexOwner }
 
+/** Until there are payouts, none is anybody's to dispute. */
+const noPayouts = () => Promise.resolve(false)
+
 /** Every call of the API with the code that answers it. A test compares the list with the contract. */
 export const apiRoutes = (kernel: Kernel, { transport, paypal, features }: Gateways): Route[] => {
   const outbox = createOutbox({ ...kernel, transport })
@@ -38,6 +42,7 @@ export const apiRoutes = (kernel: Kernel, { transport, paypal, features }: Gatew
     ...campaignRoutes(kernel),
     ...supportRoutes(kernel, outbox),
     ...donationRoutes(kernel, paypal, outbox),
+    ...disputeRoutes(kernel, outbox, noPayouts),
   ]
 }
 

@@ -199,6 +199,34 @@ export type CampaignTotalTable = {
   platform_fee_minor: bigint
 }
 
+type DisputeStatus = 'open' | 'under_review' | 'resolved' | 'rejected'
+
+export type DisputeTable = {
+  id: string
+  campaign_id: string
+  reporter_id: string
+  donation_id: string | null
+  payout_id: string | null
+  type: 'donation' | 'payout' | 'other'
+  reason: string
+  details: string
+  status: DisputeStatus
+  resolution_notes: string | null
+  repeat_key: Buffer | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export type DisputeChangeTable = {
+  dispute_id: string
+  number: number
+  changed_by: string
+  from_status: DisputeStatus
+  to_status: DisputeStatus
+  notes: string | null
+  created_at: Instant
+}
+
 export type QuarantineTable = {
   id: string
   source: string
@@ -239,6 +267,8 @@ export type Database = {
   paypal_event: PaypalEventTable
   ledger_entry: LedgerEntryTable
   campaign_total: CampaignTotalTable
+  dispute: DisputeTable
+  dispute_change: DisputeChangeTable
   quarantine: QuarantineTable
   idempotency_key: IdempotencyKeyTable
 }

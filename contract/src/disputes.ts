@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import { Person } from './accounts.ts'
+import { Campaign } from './campaigns.ts'
+import { DonationStatus } from './donations.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Money, pageQuery, text } from './shared.ts'
+
+export const disputeTypes = ['donation', 'payout', 'other'] as const
+export const DisputeType = z.enum(disputeTypes, 'Type is required')
+export type DisputeType = z.infer<typeof DisputeType>
+
+/** In any order: an admin may also take a decision back. */
+export const disputeStatuses = ['open', 'under_review', 'resolved', 'rejected'] as const
+export const DisputeStatus = z.enum(disputeStatuses, 'Choose a status')
+export type DisputeStatus = z.infer<typeof DisputeStatus>
+
+/** Those that still wait for a decision. */
+export const undecidedStatuses = ['open', 'under_review'] as const satisfies readonly DisputeStatus[]
+
+export const reasonMax = 500
+export const detailsMax = 5_000
+export const notesMax = 2_000
+
+/** What a dispute is about: always a campaign, and where it is about one, a donation or a payout of it. */
+const target = { campaignId: Id, donationId: z.nullable(Id), payoutId: z.nullable(Id) }
+
+/** What raising a dispute takes. A donation must be the caller's own; a payout, of a campaign they own or gave to. */
+export const DisputeInput = z.strictObject({
+  campaignId: z.uuid('Campaign is required'),
+  donationId: z._default(z.nullable(Id), null),
+  payoutId: z._default(z.nullable(Id), null),
+  type: DisputeType,
+  reason: text(reasonMax, 'Reason is required').check(z.minLength(1, 'Reason is required')),
+  details: z._default(text(detailsMax), ''),
+})
+export type DisputeInput = z.infer<typeof DisputeInput>
+
+/** One step of a dispute; `from` and `to` are the same where an admin only added a note. */
+export const DisputeChange = z.object({
+  from: DisputeStatus,
+  to: DisputeStatus,
+  notes: z.nullable(z.string()),
+  createdAt: Instant,
+})
+export type DisputeChange = z.infer<typeof DisputeChange>
+
+const disputeFields = {
+  _id: Id,
+  ...target,
+  campaignTitle: z.string(),
+  type: DisputeType,
+  reason: z.string(),
+  details: z.string(),
+  status: DisputeStatus,
+  /** What the admin wrote with the last change. */
+  resolutionNotes: z.nullable(z.string()),
+  createdAt: Instant,
+}
+
+/** A dispute as the person who raised it sees it. */
+export const Dispute = z.object({
+  ...disputeFields,
+  /** Of the donation, in US dollars. */
+  donationAmount: z.nullable(Money),
+  /** Oldest first. */
+  changes: z.array(DisputeChange),
+})
+export type Dispute = z.infer<typeof Dispute>
+
+const PersonWithEmail = z.extend(Person, { email: z.string() })
+
+/** A dispute in the admins' list. */
+export const AdminDispute = z.object({ ...disputeFields, reporter: PersonWithEmail })
+export type AdminDispute = z.infer<typeof AdminDispute>
+
+/** How often somebody or something was in a dispute, this one included. */
+const DisputeCount = z.object({ total: z.number(), undecided: z.number() })
+
+/** A dispute with all that an admin needs to decide it. */
+export const DisputeCase = z.extend(AdminDispute, {
+  /** Oldest first. */
+  changes: z.array(z.extend(DisputeChange, { by: Person })),
+  campaign: z.object({
+    ...z.pick(Campaign, { executionDate: true, timeZone: true, endsAt: true, cancelledAt: true, createdAt: true })
+      .shape,
+    ...z.pick(Campaign, { totalRaised: true, support: true }).shape,
+    owner: PersonWithEmail,
+  }),
+  donation: z.nullable(
+    z.object({ amount: Money, status: DonationStatus, createdAt: Instant, completedAt: z.nullable(Instant) }),
+  ),
+  /** Disputes about campaigns of this owner. */
+  ownersDisputes: DisputeCount,
+  /** Disputes that the reporter raised. */
+  reportersDisputes: DisputeCount,
+  /** The latest others about the same campaign. */
+  others: z.array(z.pick(AdminDispute, { _id: true, type: true, reason: true, status: true, createdAt: true })),
+})
+export type DisputeCase = z.infer<typeof DisputeCase>
+
+export const createDispute = endpoint({
+  method: 'POST',
+  path: '/disputes',
+  access: 'verified',
+  summary: 'Raise a dispute. Saying the same again while it waits for a decision is the same dispute',
+  body: DisputeInput,
+  response: Dispute,
+  status: 201,
+  errors: ['campaign_not_found', 'too_many_disputes'],
+})
+
+export const listMyDisputes = endpoint({
+  method: 'GET',
+  path: '/disputes/mine',
+  access: 'user',
+  summary: 'Disputes that the caller raised, newest first',
+  query: z.object(pageQuery),
+  response: z.array(Dispute),
+  paged: true,
+})
+
+/** Filters of the admins' list. What is empty or left out does not filter. */
+export const DisputeQuery = z.object({
+  ...pageQuery,
+  status: z._default(z.enum(['', ...disputeStatuses]), ''),
+  campaignId: z.optional(Id),
+  sort: z._default(z.enum(['oldest', 'newest']), 'oldest'),
+})
+export type DisputeQuery = z.infer<typeof DisputeQuery>
+
+export const listDisputes = endpoint({
+  method: 'GET',
+  path: '/admin/disputes',
+  access: 'admin',
+  summary: 'All disputes, oldest first',
+  query: DisputeQuery,
+  response: z.array(AdminDispute),
+  paged: true,
+})
+
+const disputeParams = z.object({ id: Id })
+
+export const getDispute = endpoint({
+  method: 'GET',
+  path: '/admin/disputes/:id',
+  access: 'admin',
+  summary: 'One dispute with all that is needed to decide it',
+  params: disputeParams,
+  response: DisputeCase,
+  errors: ['dispute_not_found'],
+})
+
+export const setDisputeStatus = endpoint({
+  method: 'POST',
+  path: '/admin/disputes/:id/status',
+  access: 'admin',
+  summary: 'Set the status of a dispute, with notes that are mailed to who raised it. The same twice is one change',
+  params: disputeParams,
+  body: z.strictObject({ status: DisputeStatus, resolutionNotes: z._default(text(notesMax), '') }),
+  response: DisputeCase,
+  errors: ['dispute_not_found'],
+})
+
+export const disputeEndpoints = [createDispute, listMyDisputes, listDisputes, getDispute, setDisputeStatus]

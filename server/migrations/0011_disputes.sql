@@ -1,0 +1,50 @@
+-- Disputes: what somebody says is wrong with a campaign, a donation or a payout, and how it was decided.
+
+create table dispute (
+  id uuid primary key,
+  -- What is disputed stays while the dispute does: no cascade.
+  campaign_id uuid not null references campaign,
+  reporter_id uuid not null references account,
+  donation_id uuid references donation,
+  payout_id uuid,
+  type text not null check (type in ('donation', 'payout', 'other')),
+  reason text not null check (reason <> ''),
+  details text not null,
+  status text not null check (status in ('open', 'under_review', 'resolved', 'rejected')),
+  -- What was written with the last change.
+  resolution_notes text check (resolution_notes <> ''),
+  -- A digest of what was said, until the first decision: saying the same again meanwhile is the same dispute.
+  repeat_key bytea,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  unique (reporter_id, repeat_key)
+);
+create index dispute_created on dispute (created_at, id);
+create index dispute_status on dispute (status, created_at, id);
+create index dispute_reporter on dispute (reporter_id, created_at desc, id desc);
+create index dispute_campaign on dispute (campaign_id, created_at, id);
+
+create table dispute_change (
+  dispute_id uuid not null references dispute,
+  -- 1, 2, 3 … of each dispute.
+  number integer not null check (number > 0),
+  changed_by uuid not null references account,
+  from_status text not null check (from_status in ('open', 'under_review', 'resolved', 'rejected')),
+  to_status text not null check (to_status in ('open', 'under_review', 'resolved', 'rejected')),
+  notes text check (notes <> ''),
+  created_at timestamptz not null,
+  primary key (dispute_id, number),
+  -- A change changes something or says something.
+  check (from_status <> to_status or notes is not null)
+);
+create index dispute_change_by on dispute_change (changed_by);
+
+-- What was decided is never rewritten.
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'muster_app') then
+    revoke update, delete, truncate on dispute_change from muster_app;
+    revoke delete, truncate on dispute from muster_app;
+  end if;
+end
+$$;

@@ -1,0 +1,158 @@
+import { undecidedStatuses } from '@muster/contract/disputes.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../kernel/db.ts'
+import type { CampaignTable, DisputeTable, DonationTable } from '../kernel/schema.ts'
+import type { TimePlace } from '../kernel/time-page.ts'
+
+type Fields = Omit<DisputeTable, 'reporter_id' | 'repeat_key' | 'updated_at'> & { campaign_title: string }
+type PersonColumns = { id: string; username: string | null; name: string | null; image_url: string | null }
+type Step = { from: DisputeTable['status']; to: DisputeTable['status']; notes: string | null; at: string }
+
+const columns = sql`
+  d.id, d.campaign_id, d.donation_id, d.payout_id, d.type, d.reason, d.details, d.status, d.resolution_notes,
+  d.created_at, c.title as campaign_title`
+
+/** More than this a dispute is not shown to have changed. */
+const changesShown = 100
+
+const steps = (more: RawBuilder<unknown>) => sql`
+  coalesce((
+    select jsonb_agg(step order by number)
+    from (
+      select h.number, jsonb_build_object(
+        'from', h.from_status, 'to', h.to_status, 'notes', h.notes,
+        'at', h.created_at ${more}
+      ) as step
+      from dispute_change h join account by on by.id = h.changed_by
+      where h.dispute_id = d.id order by h.number desc limit ${sql.lit(changesShown)}
+    ) latest
+  ), '[]'::jsonb) as changes`
+
+const newestFirst = (after: TimePlace | null) => ({
+  where: after ? sql`(d.created_at, d.id) < (${after.at}, ${after.id}::uuid)` : sql`true`,
+  by: sql`d.created_at desc, d.id desc`,
+})
+const oldestFirst = (after: TimePlace | null) => ({
+  where: after ? sql`(d.created_at, d.id) > (${after.at}, ${after.id}::uuid)` : sql`true`,
+  by: sql`d.created_at, d.id`,
+})
+
+export type OwnRow = Fields & { donation_minor: bigint | null; changes: Step[] }
+
+const own = sql`
+  ${columns}, g.amount_minor as donation_minor, ${steps(sql``)}
+  from dispute d join campaign c on c.id = d.campaign_id left join donation g on g.id = d.donation_id`
+
+/** One dispute as who raised it sees it. */
+export const findOwn = async (db: Db | Tx, id: string): Promise<OwnRow> => {
+  const { rows } = await sql<OwnRow>`select ${own} where d.id = ${id}`.execute(db)
+  return rows[0] as OwnRow
+}
+
+/** A person's disputes, newest first. */
+export const listOwn = async (
+  db: Db,
+  reporterId: string,
+  after: TimePlace | null,
+  limit: number,
+): Promise<OwnRow[]> => {
+  const order = newestFirst(after)
+  const { rows } = await sql<OwnRow>`
+    select ${own} where d.reporter_id = ${reporterId} and ${order.where}
+    order by ${order.by} limit ${limit}`.execute(db)
+  return rows
+}
+
+export type AdminRow = Fields & {
+  reporter: PersonColumns & { email: string }
+}
+export type Filter = { status: DisputeTable['status'] | ''; campaignId: string | undefined }
+
+const person = (table: 'r' | 'o' | 'by', email: boolean) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const mail = email ? sql`, 'email', ${column('email')}` : sql``
+  return sql`jsonb_build_object('id', ${column('id')}, 'username', ${column('username')}, 'name', ${column('name')},
+    'image_url', ${column('image_url')} ${mail})`
+}
+
+const matches = ({ status, campaignId }: Filter) => sql`
+  ${status ? sql`d.status = ${status}` : sql`true`} and ${campaignId ? sql`d.campaign_id = ${campaignId}` : sql`true`}`
+
+const admins = sql`${columns}, ${person('r', true)} as reporter`
+const adminsTables = sql`
+  dispute d join campaign c on c.id = d.campaign_id join account r on r.id = d.reporter_id`
+
+/** Everybody's disputes that match, in order of time. */
+export const listAll = async (
+  db: Db,
+  filter: Filter,
+  sort: 'oldest' | 'newest',
+  after: TimePlace | null,
+  limit: number,
+): Promise<AdminRow[]> => {
+  const order = sort === 'oldest' ? oldestFirst(after) : newestFirst(after)
+  const { rows } = await sql<AdminRow>`
+    select ${admins} from ${adminsTables} where ${matches(filter)} and ${order.where}
+    order by ${order.by} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many match; null where they are more than `most`, because counting would then be the page's main work. */
+export const countAll = async (db: Db, filter: Filter, most: number): Promise<number | null> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from (select from dispute d where ${matches(filter)} limit ${most + 1}) as matching`.execute(db)
+  const count = rows[0]?.count ?? 0
+  return count > most ? null : count
+}
+
+type Count = { total: number; undecided: number }
+type Campaign = Pick<CampaignTable, 'execution_date' | 'time_zone' | 'ends_at' | 'cancelled_at'>
+export type CaseRow = AdminRow &
+  Campaign & {
+    changes: (Step & { by: PersonColumns })[]
+    campaign_created_at: Date
+    supporters: number
+    raised_minor: bigint
+    owner: PersonColumns & { email: string }
+    donation_minor: bigint | null
+    donation_status: DonationTable['status'] | null
+    donation_created_at: Date | null
+    donation_completed_at: Date | null
+    owners_disputes: Count
+    reporters_disputes: Count
+  }
+
+const counted = (from: RawBuilder<unknown>) => sql`(
+  select jsonb_build_object('total', count(*),
+    'undecided', count(*) filter (where x.status = any(${undecidedStatuses})))
+  from ${from})`
+
+/** One dispute with what an admin needs to decide it; undefined where there is none. */
+export const findCase = async (db: Db | Tx, id: string): Promise<CaseRow | undefined> => {
+  const { rows } = await sql<CaseRow>`
+    select ${admins}, ${steps(sql`, 'by', ${person('by', false)}`)}, ${person('o', true)} as owner,
+      c.execution_date, c.time_zone, c.ends_at, c.cancelled_at, c.created_at as campaign_created_at,
+      (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as supporters,
+      (select coalesce(sum(m.gross_minor), 0)::bigint from campaign_total m where m.campaign_id = c.id) as raised_minor,
+      g.amount_minor as donation_minor, g.status as donation_status, g.created_at as donation_created_at,
+      g.completed_at as donation_completed_at,
+      ${counted(sql`dispute x join campaign y on y.id = x.campaign_id where y.owner_id = c.owner_id`)} as owners_disputes,
+      ${counted(sql`dispute x where x.reporter_id = d.reporter_id`)} as reporters_disputes
+    from ${adminsTables} join account o on o.id = c.owner_id left join donation g on g.id = d.donation_id
+    where d.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The latest other disputes about the same campaign. */
+export const findOthers = (db: Db | Tx, campaignId: string, id: string, limit: number) =>
+  db
+    .selectFrom('dispute')
+    .select(['id', 'type', 'reason', 'status', 'created_at'])
+    .where('campaign_id', '=', campaignId)
+    .where('id', '<>', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+export type OtherRow = Awaited<ReturnType<typeof findOthers>>[number]

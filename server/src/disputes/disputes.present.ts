@@ -1,0 +1,76 @@
+import type { AdminDispute, Dispute, DisputeCase, DisputeChange } from '@muster/contract/disputes.ts'
+import { presentPerson } from '../accounts/index.ts'
+import { minorToMajor } from '../kernel/money.ts'
+import type { AdminRow, CaseRow, OtherRow, OwnRow } from './dispute-rows.sql.ts'
+
+const presentFields = (row: OwnRow | AdminRow) => ({
+  _id: row.id,
+  campaignId: row.campaign_id,
+  campaignTitle: row.campaign_title,
+  donationId: row.donation_id,
+  payoutId: row.payout_id,
+  type: row.type,
+  reason: row.reason,
+  details: row.details,
+  status: row.status,
+  resolutionNotes: row.resolution_notes,
+  createdAt: row.created_at.toISOString(),
+})
+
+const presentChange = ({ from, to, notes, at }: OwnRow['changes'][number]): DisputeChange => ({
+  from,
+  to,
+  notes,
+  createdAt: new Date(at).toISOString(),
+})
+
+/** A dispute as who raised it sees it: what was decided, not by whom. */
+export const presentOwn = (row: OwnRow): Dispute => ({
+  ...presentFields(row),
+  donationAmount: row.donation_minor === null ? null : minorToMajor(row.donation_minor),
+  changes: row.changes.map(presentChange),
+})
+
+const presentWithEmail = (row: AdminRow['reporter']) => ({ ...presentPerson(row), email: row.email })
+
+/** A dispute in the admins' list. */
+export const presentForAdmin = (row: AdminRow): AdminDispute => ({
+  ...presentFields(row),
+  reporter: presentWithEmail(row.reporter),
+})
+
+const presentDonation = (row: CaseRow): DisputeCase['donation'] =>
+  row.donation_minor !== null && row.donation_status && row.donation_created_at
+    ? {
+        amount: minorToMajor(row.donation_minor),
+        status: row.donation_status,
+        createdAt: row.donation_created_at.toISOString(),
+        completedAt: row.donation_completed_at?.toISOString() ?? null,
+      }
+    : null
+
+/** A dispute with all that an admin needs to decide it. */
+export const presentCase = (row: CaseRow, others: OtherRow[]): DisputeCase => ({
+  ...presentForAdmin(row),
+  changes: row.changes.map((change) => ({ ...presentChange(change), by: presentPerson(change.by) })),
+  campaign: {
+    executionDate: row.execution_date,
+    timeZone: row.time_zone,
+    endsAt: row.ends_at?.toISOString() ?? null,
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    createdAt: row.campaign_created_at.toISOString(),
+    totalRaised: minorToMajor(row.raised_minor),
+    support: row.supporters,
+    owner: presentWithEmail(row.owner),
+  },
+  donation: presentDonation(row),
+  ownersDisputes: row.owners_disputes,
+  reportersDisputes: row.reporters_disputes,
+  others: others.map(({ id, type, reason, status, created_at: at }) => ({
+    _id: id,
+    type,
+    reason,
+    status,
+    createdAt: at.toISOString(),
+  })),
+})

@@ -1,0 +1,65 @@
+import {
+  createDispute,
+  type DisputeCase,
+  type DisputeQuery,
+  getDispute,
+  listDisputes,
+  listMyDisputes,
+  setDisputeStatus,
+} from '@muster/contract/disputes.ts'
+import type { Db } from '../kernel/db.ts'
+import { DomainError } from '../kernel/errors.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { type Page, route, type Route } from '../kernel/route.ts'
+import { readTimePlace, timePage } from '../kernel/time-page.ts'
+import type { Outbox } from '../mail/index.ts'
+import { type AdminRow, countAll, findCase, findOthers, listAll, listOwn } from './dispute-rows.sql.ts'
+import { presentCase, presentForAdmin, presentOwn } from './disputes.present.ts'
+import { type MayDisputePayout, raiseDispute } from './raise-dispute.ts'
+import { setStatus } from './set-status.ts'
+
+/** Beyond this counting the matches would take longer than finding a page of them. */
+const countedMax = 1_000
+const othersShown = 10
+
+const listPage = async (db: Db, query: DisputeQuery): Promise<Page<AdminRow>> => {
+  const { sort, limit, status, campaignId } = query
+  const filter = { status, campaignId }
+  const after = readTimePlace(sort, query.cursor)
+  const [rows, total] = await Promise.all([
+    listAll(db, filter, sort, after, limit + 1),
+    after ? null : countAll(db, filter, countedMax),
+  ])
+  return { ...timePage(sort, rows, limit), ...(total !== null && { total }) }
+}
+
+const readCase = async (db: Db, id: string): Promise<DisputeCase> => {
+  const row = await findCase(db, id)
+  if (!row) throw new DomainError('dispute_not_found')
+  return presentCase(row, await findOthers(db, row.campaign_id, id, othersShown))
+}
+
+/** Raising disputes, one's own, and deciding them. */
+export const disputeRoutes = (kernel: Kernel, outbox: Outbox, mayDisputePayout: MayDisputePayout): Route[] => {
+  const { db } = kernel
+  return [
+    route(createDispute, async ({ body, user }) =>
+      presentOwn(await raiseDispute(kernel, mayDisputePayout, user.id, body)),
+    ),
+    route(listMyDisputes, async ({ query: { cursor, limit }, user }) => {
+      const rows = await listOwn(db, user.id, readTimePlace('newest', cursor), limit + 1)
+      const page = timePage('newest', rows, limit)
+      return { ...page, items: page.items.map(presentOwn) }
+    }),
+    route(listDisputes, async ({ query }) => {
+      const page = await listPage(db, query)
+      return { ...page, items: page.items.map(presentForAdmin) }
+    }),
+    route(getDispute, ({ params }) => readCase(db, params.id)),
+    route(setDisputeStatus, async ({ params, body, user }) => {
+      const { status, resolutionNotes } = body
+      await setStatus(kernel, outbox, { disputeId: params.id, adminId: user.id, status, notes: resolutionNotes })
+      return readCase(db, params.id)
+    }),
+  ]
+}

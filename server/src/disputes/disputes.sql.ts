@@ -1,0 +1,107 @@
+import { undecidedStatuses } from '@muster/contract/disputes.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../kernel/db.ts'
+import type { DisputeChangeTable, DisputeTable } from '../kernel/schema.ts'
+
+export const campaignExists = async (tx: Tx, id: string): Promise<boolean> => {
+  const row = await tx.selectFrom('campaign').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a donation is this account's own and to this campaign. */
+export const isOwnDonation = async (tx: Tx, id: string, donorId: string, campaignId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('donation')
+    .select('id')
+    .where('id', '=', id)
+    .where('donor_id', '=', donorId)
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Holds whoever raises a dispute until the transaction ends: two of one person come one after the other. */
+export const lockReporter = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+}
+
+/** The undecided dispute in which this person said the very same. */
+export const findRepeated = async (tx: Tx, reporterId: string, repeatKey: Buffer): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('dispute')
+    .select('id')
+    .where('reporter_id', '=', reporterId)
+    .where('repeat_key', '=', repeatKey)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** How many disputes of a person wait for a decision. */
+export const countUndecidedOf = async (tx: Tx, reporterId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from dispute
+    where reporter_id = ${reporterId} and status = any(${undecidedStatuses})`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export type NewDispute = Insertable<DisputeTable>
+
+export const insertDispute = async (tx: Tx, dispute: NewDispute): Promise<void> => {
+  await tx.insertInto('dispute').values(dispute).execute()
+}
+
+/** A dispute with what its next change and the mail about it need, held until the transaction ends. */
+export const lockDispute = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('dispute')
+    .innerJoin('campaign', 'campaign.id', 'dispute.campaign_id')
+    .innerJoin('account', 'account.id', 'dispute.reporter_id')
+    .select([
+      'dispute.status',
+      'dispute.resolution_notes as notes',
+      'dispute.reason',
+      'campaign.title as campaignTitle',
+      'account.email as reporterEmail',
+    ])
+    .where('dispute.id', '=', id)
+    .forUpdate('dispute')
+    .executeTakeFirst()
+
+/** Records a change of a dispute that is held, and makes it its state. Returns which of its changes this is. */
+export const insertChange = async (
+  tx: Tx,
+  change: Omit<DisputeChangeTable, 'number'>,
+  isDecision: boolean,
+): Promise<number> => {
+  const { rows } = await sql<{ number: number }>`
+    insert into dispute_change (dispute_id, number, changed_by, from_status, to_status, notes, created_at)
+    select ${change.dispute_id}, coalesce(max(number), 0) + 1, ${change.changed_by}, ${change.from_status},
+      ${change.to_status}, ${change.notes}, ${change.created_at}
+    from dispute_change where dispute_id = ${change.dispute_id}
+    returning number`.execute(tx)
+  await tx
+    .updateTable('dispute')
+    .set({
+      status: change.to_status,
+      resolution_notes: change.notes,
+      updated_at: change.created_at,
+      ...(isDecision && { repeat_key: null }),
+    })
+    .where('id', '=', change.dispute_id)
+    .execute()
+  return rows[0]?.number ?? 0
+}
+
+export type OpenDispute = Pick<DisputeTable, 'id' | 'type' | 'reason' | 'status' | 'payout_id' | 'created_at'>
+
+/** A campaign's disputes that wait for a decision, oldest first, at most this many. */
+export const findUndecided = (db: Db | Tx, campaignId: string, limit: number): Promise<OpenDispute[]> =>
+  db
+    .selectFrom('dispute')
+    .select(['id', 'type', 'reason', 'status', 'payout_id', 'created_at'])
+    .where('campaign_id', '=', campaignId)
+    .where('status', 'in', undecidedStatuses)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()

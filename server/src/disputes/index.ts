@@ -1,0 +1,2 @@
+export { disputeRoutes } from './disputes.routes.ts'
+export { openDisputes } from './open-disputes.ts'

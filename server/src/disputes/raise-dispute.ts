@@ -1,0 +1,76 @@
+import type { DisputeInput } from '@muster/contract/disputes.ts'
+import { transact, type Tx } from '../kernel/db.ts'
+import { DomainError, invalidField } from '../kernel/errors.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { newId } from '../kernel/tokens.ts'
+import { repeatKeyOf } from './dispute-rules.ts'
+import { findOwn, type OwnRow } from './dispute-rows.sql.ts'
+import {
+  campaignExists,
+  countUndecidedOf,
+  findRepeated,
+  insertDispute,
+  isOwnDonation,
+  lockReporter,
+} from './disputes.sql.ts'
+
+/** Whether a payout is of this campaign, and this account owns that campaign or gave to it. */
+export type MayDisputePayout = (tx: Tx, payoutId: string, accountId: string, campaignId: string) => Promise<boolean>
+
+/** So many disputes of one person may wait at a time: more would only bury the others'. */
+const maxUndecided = 20
+
+const requireTarget = async (
+  tx: Tx,
+  mayDisputePayout: MayDisputePayout,
+  accountId: string,
+  { campaignId, donationId, payoutId }: DisputeInput,
+): Promise<void> => {
+  if (!(await campaignExists(tx, campaignId))) throw new DomainError('campaign_not_found')
+  // The same sentence for what does not exist and for what is somebody else's, so that nobody can tell them apart.
+  if (donationId && !(await isOwnDonation(tx, donationId, accountId, campaignId))) {
+    throw invalidField('donationId', 'This is not a donation of yours to this campaign')
+  }
+  if (payoutId && !(await mayDisputePayout(tx, payoutId, accountId, campaignId))) {
+    throw invalidField('payoutId', 'This is not a payout of a campaign that you own or gave to')
+  }
+}
+
+const insert = async (tx: Tx, reporterId: string, input: DisputeInput, repeatKey: Buffer, now: Date) => {
+  if ((await countUndecidedOf(tx, reporterId)) >= maxUndecided) throw new DomainError('too_many_disputes')
+  const id = newId()
+  await insertDispute(tx, {
+    id,
+    campaign_id: input.campaignId,
+    reporter_id: reporterId,
+    donation_id: input.donationId,
+    payout_id: input.payoutId,
+    type: input.type,
+    reason: input.reason,
+    details: input.details,
+    status: 'open',
+    resolution_notes: null,
+    repeat_key: repeatKey,
+    created_at: now,
+    updated_at: now,
+  })
+  return id
+}
+
+/**
+ * Raises a dispute; one in which this person said the very same and which waits for a decision is answered instead. Throws
+ * campaign_not_found, too_many_disputes, and a field error for a donation or payout that is not theirs to dispute.
+ */
+export const raiseDispute = (
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  mayDisputePayout: MayDisputePayout,
+  reporterId: string,
+  input: DisputeInput,
+): Promise<OwnRow> =>
+  transact(db, async (tx) => {
+    await requireTarget(tx, mayDisputePayout, reporterId, input)
+    await lockReporter(tx, reporterId)
+    const repeatKey = repeatKeyOf(input)
+    const repeated = await findRepeated(tx, reporterId, repeatKey)
+    return findOwn(tx, repeated ?? (await insert(tx, reporterId, input, repeatKey, clock.now())))
+  })

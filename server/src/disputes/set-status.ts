@@ -1,0 +1,36 @@
+import type { DisputeStatus } from '@muster/contract/disputes.ts'
+import { transact } from '../kernel/db.ts'
+import { DomainError } from '../kernel/errors.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Outbox } from '../mail/index.ts'
+import { statusMail } from './dispute-mails.ts'
+import { isDecided, isNoChange } from './dispute-rules.ts'
+import { insertChange, lockDispute } from './disputes.sql.ts'
+
+type Decision = { disputeId: string; adminId: string; status: DisputeStatus; notes: string }
+
+/**
+ * Sets a dispute's status, keeps who did it and what they wrote, and mails who raised it. The same decision again changes
+ * nothing. Throws dispute_not_found.
+ */
+export const setStatus = async (kernel: Kernel, outbox: Outbox, decision: Decision): Promise<void> => {
+  const { db, clock, config } = kernel
+  const { disputeId, adminId, status, notes } = decision
+  await transact(db, async (tx) => {
+    const dispute = await lockDispute(tx, disputeId)
+    if (!dispute) throw new DomainError('dispute_not_found')
+    if (isNoChange(dispute, decision)) return
+    const change = {
+      dispute_id: disputeId,
+      changed_by: adminId,
+      from_status: dispute.status,
+      to_status: status,
+      notes: notes || null,
+      created_at: clock.now(),
+    }
+    const number = await insertChange(tx, change, isDecided(status))
+    const content = statusMail({ ...dispute, from: dispute.status, to: status, notes, publicUrl: config.publicUrl })
+    await outbox.enqueue(tx, { key: `dispute-status:${disputeId}:${number}`, to: dispute.reporterEmail, content })
+  })
+  await outbox.wake()
+}
