@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fold, wordsOf } from './search-text.ts'
+import { fold } from '../kernel/fold.ts'
+import { wordsOf } from './search-text.ts'
 import { searchWordsOf, termKeys } from './search-words.ts'
 import { errorsBetween, errorsForgiven, variantsOf } from './typing-errors.ts'
 

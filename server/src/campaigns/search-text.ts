@@ -1,28 +1,4 @@
-/** Letters that no decomposition turns into plain ones, as people type them who lack the key. */
-const plain: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-  ı: 'i',
-  ŋ: 'n',
-  ŧ: 't',
-}
-const special = new RegExp(`[${Object.keys(plain).join('')}]`, 'g')
-
-/** Text as compared: without case, accents and other marks. `Čisti Łódź` is `cisti lodz`. */
-export const fold = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase() // compatibility forms can decompose into capitals
-    .replace(special, (letter) => plain[letter] as string)
+import { fold } from '../kernel/fold.ts'
 
 /** Longer runs of letters are no words that anybody types. */
 const wordMax = 40

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { fold, wordsOf } from './search-text.ts'
+import { fold } from '../kernel/fold.ts'
+import { wordsOf } from './search-text.ts'
 import { variantsOf } from './typing-errors.ts'
 
 /** What a campaign is found by, as its owner wrote it. */
