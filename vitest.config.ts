@@ -9,7 +9,7 @@ export default defineConfig({
       'scripts/**/*.test.ts',
       'web/**/*.test.{ts,tsx}',
     ],
-    globalSetup: ['server/test/postgres-setup.ts'],
+    globalSetup: ['server/test/postgres-setup.ts', 'server/test/gazetteer-setup.ts'],
     // Hangs end; slow machines do not fail.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -3,13 +3,14 @@
  *
  *   node scripts/setup.mjs [--tests] SCRIPT [arguments]
  *
- * installs from the lock file and builds the web app, each only where stale, with `--tests` finds or installs a browser,
- * and then runs SCRIPT with the pinned Node. It hands over itself because a shell remembers where it found `node` first:
- * in `node setup.mjs && node main.ts` the second `node` would be the machine's own, too.
+ * installs from the lock file, builds the web app and the list of places, each only where stale, with `--tests` finds or
+ * installs a browser, and then runs SCRIPT with the pinned Node. It hands over itself because a shell remembers where it
+ * found `node` first: in `node setup.mjs && node main.ts` the second `node` would be the machine's own, too.
  */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBrowser, installBrowser } from './setup/browser.mjs'
+import { buildGazetteer, gazetteerIsBuilt } from './setup/gazetteer.mjs'
 import { handOver, nodeForProduct } from './setup/node.mjs'
 import { installPackages, packagesAreInstalled } from './setup/packages.mjs'
 import { CannotSetUp, step } from './setup/steps.mjs'
@@ -30,6 +31,7 @@ const setUp = async (needsBrowser) => {
   // Reading and stripping TypeScript is most of a start; kept compiled, the next one skips it.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
   if (!webIsBuilt(root)) await step('Building the web app', () => buildWeb(root, node))
+  if (!gazetteerIsBuilt(root)) await step('Building the list of places', () => buildGazetteer(root, node))
   if (!needsBrowser) return node
   const browser = findBrowser() ?? (await step('Installing a browser for the tests', () => installBrowser(root, node)))
   process.env.CHROMIUM_PATH = browser

@@ -3,20 +3,16 @@ import { campaignEndpoints } from './campaigns.ts'
 import { disputeEndpoints } from './disputes.ts'
 import { donationEndpoints } from './donations.ts'
 import type { Endpoint } from './endpoint.ts'
+import { geoEndpoints } from './geo.ts'
 import { healthEndpoints } from './health.ts'
-import { myDataEndpoints } from './my-data.ts'
-import { secondFactorEndpoints } from './second-factor.ts'
-import { sessionEndpoints } from './sessions.ts'
 import { supportEndpoints } from './supports.ts'
 
 /** Every call of the API. The server must register exactly these, and OpenAPI is made from them. */
 export const allEndpoints: readonly Endpoint[] = [
   ...healthEndpoints,
   ...accountEndpoints,
-  ...sessionEndpoints,
-  ...secondFactorEndpoints,
-  ...myDataEndpoints,
   ...campaignEndpoints,
+  ...geoEndpoints,
   ...supportEndpoints,
   ...donationEndpoints,
   ...disputeEndpoints,

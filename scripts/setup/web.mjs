@@ -1,30 +1,10 @@
-import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hashOf } from './sources.mjs'
 import { CannotSetUp, runQuietly, inShort } from './steps.mjs'
 
-const notSource = new Set(['dist', 'node_modules', 'test', 'test-results'])
-const isSource = (name) => !notSource.has(name) && !/\.test\.tsx?$/.test(name)
-
-const filesUnder = (folder) =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => isSource(name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = join(folder, entry.name)
-      return entry.isDirectory() ? filesUnder(path) : [path]
-    })
-
 /** One hash over all that the built web app depends on. */
-const sourcesHash = (root) => {
-  const hash = createHash('sha256')
-  const files = ['web', 'contract'].flatMap((folder) => filesUnder(join(root, folder)))
-  for (const path of [...files, join(root, 'package-lock.json')]) {
-    hash.update(`${path.slice(root.length)}\0`)
-    hash.update(createHash('sha256').update(readFileSync(path)).digest())
-  }
-  return hash.digest('hex')
-}
+const sourcesHash = (root) => hashOf(root, ['web', 'contract', 'package-lock.json'])
 
 const stampOf = (root) => join(root, 'web', 'dist', '.stamp')
 

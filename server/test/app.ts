@@ -5,6 +5,7 @@ import type { Endpoint, RequestOf, ResponseOf } from '@muster/contract/endpoint.
 import type { ErrorBody } from '@muster/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../src/app.ts'
+import { createPlaces } from '../src/geo/index.ts'
 import { type Config, readConfig } from '../src/kernel/config.ts'
 import { connect } from '../src/kernel/db.ts'
 import { createJobs } from '../src/kernel/jobs.ts'
@@ -107,6 +108,7 @@ export const testApp = async ({
     transport,
     paypal: paypal?.(kernel) ?? ({ settings: noDonations } as Paypal),
     storage: createFileStorage(join(dataDir, 'uploads')),
+    places: createPlaces({ provider: settings.geoProvider, googleKey: () => settings.googlePlacesKey, clock, log }),
     features: { donations: () => (paypal ? 'sandbox' : 'off'), mail: () => 'smtp' },
   })
   return {

@@ -4,6 +4,5 @@ import type { NewMail, Outbox } from '../mail/index.ts'
 export const outboxReadBy = (read: (mail: NewMail) => void): Outbox => ({
   enqueue: async (_tx, mail) => read(mail),
   enqueueNothing: async () => {},
-  forget: async () => {},
   wake: async () => {},
 })

@@ -1,6 +1,4 @@
 export { donationRoutes } from './donations.routes.ts'
-export { hideDonor } from './donations.sql.ts'
-export { exportDonations, openDonation } from './personal-donations.ts'
 export { defineReconciler } from './reconcile.ts'
 export { startDonation } from './start-donation.ts'
 export { syncOrder } from './sync-order.ts'

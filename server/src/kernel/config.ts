@@ -9,6 +9,9 @@ export type PaypalSettings = {
   webhookId: string
 }
 
+/** Who suggests places: the bundled gazetteer, Google Places, or a Photon server. */
+export type GeoProvider = { kind: 'gazetteer' } | { kind: 'google' | 'photon'; url: string }
+
 export type Config = {
   production: boolean
   host: string
@@ -28,6 +31,8 @@ export type Config = {
   /** Null: the built-in sandbox in development, no donations in production. */
   paypal: PaypalSettings | null
   platformFeePercent: number
+  geoProvider: GeoProvider
+  googlePlacesKey: string | null
   /** Null: generated into the data directory in development. */
   encryptionKey: string | null
   rateLimit: boolean
@@ -67,6 +72,14 @@ const Environment = z.object({
       ),
     5,
   ),
+  GEO_PROVIDER: z._default(
+    z.union(
+      [z.enum(['gazetteer', 'google', 'photon']), webUrl],
+      'is gazetteer, google, photon, or the URL of a Photon server',
+    ),
+    'gazetteer',
+  ),
+  GOOGLE_PLACES_KEY: given,
   ENCRYPTION_KEY: given,
   RATE_LIMIT: z._default(onOff, 'on'),
   TRUST_PROXY: z._default(z.string(), 'off'),
@@ -95,6 +108,12 @@ const paypalSettings = (env: Environment): PaypalSettings | null => {
   return apiUrl && clientId && clientSecret && webhookId
     ? { apiUrl: apiUrl.replace(/\/$/, ''), clientId, clientSecret, webhookId }
     : null
+}
+
+const geoProvider = (name: string): GeoProvider => {
+  if (name === 'gazetteer') return { kind: 'gazetteer' }
+  if (name === 'google') return { kind: 'google', url: 'https://places.googleapis.com' }
+  return { kind: 'photon', url: name === 'photon' ? 'https://photon.komoot.io' : name.replace(/\/$/, '') }
 }
 
 const missingInProduction = (env: Environment): string[] => [
@@ -134,6 +153,8 @@ const toConfig = (env: Environment): Config => {
     mailFrom: env.MAIL_FROM,
     paypal: paypalSettings(env),
     platformFeePercent: env.PLATFORM_FEE_PERCENT,
+    geoProvider: geoProvider(env.GEO_PROVIDER),
+    googlePlacesKey: env.GOOGLE_PLACES_KEY ?? null,
     encryptionKey: env.ENCRYPTION_KEY ?? null,
     rateLimit: env.RATE_LIMIT === 'on',
     trustProxy: trustProxy(env.TRUST_PROXY),

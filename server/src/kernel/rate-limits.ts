@@ -20,6 +20,8 @@ const limitOf = (request: FastifyRequest): { group: string; max: number } => {
   if (isMailing(request)) return { group: 'mail', max: 10 }
   // One sender for the whole site, and each message makes us ask PayPal once.
   if (request.routeOptions.url === '/api/webhooks/paypal') return { group: 'webhook', max: 1_200 }
+  // A service of places may want money for each question: as many as a quick typist needs.
+  if (request.routeOptions.url === '/api/geo/autocomplete') return { group: 'places', max: 240 }
   if (request.method === 'GET' || request.method === 'HEAD') return { group: 'read', max: 600 }
   return { group: 'write', max: 90 }
 }

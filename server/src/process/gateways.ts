@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Gateways } from '../app.ts'
+import { createPlaces } from '../geo/index.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config, PaypalSettings } from '../kernel/config.ts'
 import type { Logger } from '../kernel/log.ts'
@@ -51,7 +52,7 @@ const mailMode = (inbox: DevInbox | null, smtpUrl: string | null) => {
   return smtpUrl ? 'smtp' : 'off'
 }
 
-/** Opens the wires to mail, PayPal and storage: the real ones where they are set up, built-in ones in development. */
+/** Opens the wires to mail, PayPal, storage and places: the real ones where they are set up, built-in ones in development. */
 export const openGateways = async (environment: Environment): Promise<OpenGateways> => {
   const { config, clock, log } = environment
   const [inbox, sandbox] = await Promise.all([openInbox(environment), openSandbox(environment)])
@@ -61,6 +62,7 @@ export const openGateways = async (environment: Environment): Promise<OpenGatewa
     transport: createSmtpTransport({ url: () => inbox?.smtpUrl ?? config.smtpUrl, from: config.mailFrom }),
     paypal: createPaypalClient({ settings: () => sandbox?.settings() ?? config.paypal, clock, log }),
     storage: createFileStorage(join(config.dataDir, 'uploads')),
+    places: createPlaces({ provider: config.geoProvider, googleKey: () => config.googlePlacesKey, clock, log }),
     features: {
       donations: () => donationsMode(sandbox, config.paypal),
       mail: () => mailMode(inbox, config.smtpUrl),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { apiRoutes } from '../app.ts'
 import { seedDemo } from '../demo/index.ts'
+import { createPlaces } from '../geo/index.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Config, readConfig } from '../kernel/config.ts'
 import { connect } from '../kernel/db.ts'
@@ -26,6 +27,7 @@ const seed = async ({ database, publicUrl, dataDir, sandbox }: SeedOrder): Promi
     transport: createSmtpTransport({ url: () => null, from: config.mailFrom }),
     paypal: createPaypalClient({ settings: () => sandbox?.settings ?? null, clock: systemClock, log }),
     storage: createFileStorage(join(dataDir, 'uploads')),
+    places: createPlaces({ provider: config.geoProvider, googleKey: () => null, clock: systemClock, log }),
     features: { donations: () => 'sandbox' as const, mail: () => 'off' as const },
     sandbox: sandbox && { settings: () => sandbox.settings, buyers: sandbox.buyers },
   }

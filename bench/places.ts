@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { fromBytes, gazetteerFile } from '../server/src/geo/gazetteer/layout.ts'
+import { searchPlaces } from '../server/src/geo/gazetteer/search-places.ts'
+import { print } from './lib/report.ts'
+import { median } from './lib/statistics.ts'
+
+// How long the gazetteer thinks about what was typed, and what memory it takes (build it before: npm start):
+//   node bench/places.ts [--json]
+
+const rounds = 200
+const limitMs = 5
+const groups: Record<string, string[]> = {
+  'one or two letters': ['s', 'a', 'm', 'sa', 'la', 'ber'],
+  'a name as it is typed': ['lond', 'münch', 'sao pau', 'ljublj', 'new york', 'warsza'],
+  'with where it lies': ['springfield, ill', 'paris texas', 'london, ontario, canada'],
+  'one typing error': ['ljublana', 'philadelpia', 'zagrb', 'melborne', 'santiagoo'],
+  'two typing errors, or no such place': ['barzelonna', 'sprignfeild', 'konstntinpole', 'xyzzyqqq'],
+}
+
+const residentBefore = process.memoryUsage.rss()
+const gazetteer = fromBytes(readFileSync(gazetteerFile))
+const residentMb = (process.memoryUsage.rss() - residentBefore) / 1e6
+
+const timesOf = (inputs: string[]): number[] => {
+  const times: number[] = []
+  // One round in ten beforehand compiles.
+  for (let round = -rounds / 10; round < rounds; round++) {
+    for (const input of inputs) {
+      const started = performance.now()
+      searchPlaces(gazetteer, input, 'city')
+      if (round >= 0) times.push(performance.now() - started)
+    }
+  }
+  return times.sort((a, b) => a - b)
+}
+
+print({
+  title: 'One search for a city',
+  rows: Object.entries(groups).map(([typed, inputs]) => {
+    const times = timesOf(inputs)
+    return {
+      typed,
+      'p50 ms': median(times).toFixed(3),
+      'p99 ms': (times[Math.floor(times.length * 0.99)] ?? 0).toFixed(2),
+      limit: `< ${limitMs}`,
+    }
+  }),
+  notes: [`The gazetteer takes ${residentMb.toFixed(0)} MB of memory once it was asked.`],
+})

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { line } from './shared.ts'
+
+/** Where a campaign can be, short of everywhere. */
+export const placeScopes = ['city', 'state', 'country'] as const
+export type PlaceScope = (typeof placeScopes)[number]
+
+/** A place that may be meant: `description` is its name, the state it lies in, and the country, as far as it has them. */
+export const PlacePrediction = z.object({ description: z.string(), place_id: z.string() })
+export type PlacePrediction = z.infer<typeof PlacePrediction>
+
+export const autocompletePlaces = endpoint({
+  method: 'GET',
+  path: '/geo/autocomplete',
+  access: 'anyone',
+  summary: 'Places whose name, in any language, begins as typed, the largest first; small typing errors are forgiven',
+  query: z.object({ input: z._default(line(120), ''), scope: z._default(z.enum(placeScopes), 'city') }),
+  response: z.object({ predictions: z.array(PlacePrediction) }),
+})
+
+export const geoEndpoints = [autocompletePlaces]

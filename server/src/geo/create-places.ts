@@ -1,0 +1,27 @@
+import type { Clock } from '../kernel/clock.ts'
+import type { GeoProvider } from '../kernel/config.ts'
+import type { Logger } from '../kernel/log.ts'
+import { createGazetteerPlaces } from './gazetteer/gazetteer-places.ts'
+import { createGooglePlaces } from './google-places.ts'
+import { createPhotonPlaces } from './photon.ts'
+import type { Places } from './places.ts'
+import { withFallback } from './with-fallback.ts'
+
+type Options = {
+  provider: GeoProvider
+  /** Google's key, wherever it is kept; null: there is none. */
+  googleKey: () => string | null
+  clock: Clock
+  log: Logger
+}
+
+/** Places as the settings want them: out of the gazetteer, or of a service with the gazetteer behind it. */
+export const createPlaces = ({ provider, googleKey, clock, log }: Options): Places => {
+  const gazetteer = createGazetteerPlaces()
+  if (provider.kind === 'gazetteer') return gazetteer
+  const service =
+    provider.kind === 'google'
+      ? createGooglePlaces({ apiUrl: provider.url, key: googleKey })
+      : createPhotonPlaces(provider.url)
+  return withFallback({ clock, log }, service, gazetteer)
+}

@@ -1,0 +1,127 @@
+import { autocompletePlaces, type PlaceScope } from '@muster/contract/geo.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../test/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const predictions = async (input: string, scope?: PlaceScope) => {
+  const answer = await t.call(autocompletePlaces, { query: { input, ...(scope && { scope }) } })
+  expect(answer.status).toBe(200)
+  return answer.body.predictions
+}
+const descriptions = async (input: string, scope?: PlaceScope) =>
+  (await predictions(input, scope)).map(({ description }) => description)
+
+describe('a city is found first', () => {
+  test.each([
+    // As its name begins; of several, where most people live.
+    ['lond', 'London, England, United Kingdom'],
+    ['Munich', 'Munich, Bavaria, Germany'],
+    ['maribor', 'Maribor, Slovenia'],
+    ['par', 'Paris, Île-de-France, France'],
+    ['portland', 'Portland, Oregon, United States'],
+    ['york', 'York, England, United Kingdom'],
+    // Without its accents, or with them.
+    ['sao paulo', 'São Paulo, Brazil'],
+    ['São P', 'São Paulo, Brazil'],
+    ['laquila', "L'Aquila, Abruzzo, Italy"],
+    ["l'aquila", "L'Aquila, Abruzzo, Italy"],
+    ['lodz', 'Łódź, Łódź Voivodeship, Poland'],
+    // By what it is called there, or in another language or script.
+    ['München', 'Munich, Bavaria, Germany'],
+    ['Wien', 'Vienna, Austria'],
+    ['Praha', 'Prague, Czechia'],
+    ['koeln', 'Köln, North Rhine-Westphalia, Germany'],
+    ['Cologne', 'Köln, North Rhine-Westphalia, Germany'],
+    ['København', 'Copenhagen, Capital Region, Denmark'],
+    ['Firenze', 'Florence, Tuscany, Italy'],
+    ['Laibach', 'Ljubljana, Slovenia'],
+    ['Москва', 'Moscow, Russia'],
+    ['東京', 'Tokyo, Japan'],
+    ['Bombay', 'Mumbai, Maharashtra, India'],
+    ['nyc', 'New York City, New York, United States'],
+    // By a later word of its name.
+    ['janeiro', 'Rio de Janeiro, Brazil'],
+    // With where it lies behind it.
+    ['Springfield, Ill', 'Springfield, Illinois, United States'],
+    ['paris texas', 'Paris, Texas, United States'],
+    ['London, Ontario, Canada', 'London, Ontario, Canada'],
+    ['München, Bayern, Deutschland', 'Munich, Bavaria, Germany'],
+    // In spite of typing errors.
+    ['ljublana', 'Ljubljana, Slovenia'],
+    ['Barcelonna', 'Barcelona, Catalonia, Spain'],
+    ['philadelpia', 'Philadelphia, Pennsylvania, United States'],
+    ['zagrb', 'Zagreb, Croatia'],
+    ['melborne', 'Melbourne, Victoria, Australia'],
+    ['los agneles', 'Los Angeles, California, United States'],
+  ])('%s → %s', async (input, first) => {
+    expect((await descriptions(input, 'city'))[0]).toBe(first)
+  })
+})
+
+describe('a state is found first', () => {
+  test.each([
+    ['bava', 'Bavaria, Germany'],
+    ['Bayern', 'Bavaria, Germany'],
+    ['NRW', 'North Rhine-Westphalia, Germany'],
+    ['ny', 'New York, United States'],
+    ['calif', 'California, United States'],
+    ['Śląsk', 'Silesia, Poland'],
+    ['catalunya', 'Catalonia, Spain'],
+    ['Georgia, united', 'Georgia, United States'],
+    ['pensylvania', 'Pennsylvania, United States'],
+  ])('%s → %s', async (input, first) => {
+    expect((await descriptions(input, 'state'))[0]).toBe(first)
+  })
+})
+
+describe('a country is found first', () => {
+  test.each([
+    ['united', 'United States'],
+    ['Deutschland', 'Germany'],
+    ['osterreich', 'Austria'],
+    ['Česko', 'Czechia'],
+    ['uk', 'United Kingdom'],
+    ['holland', 'Netherlands'],
+    ['Turkey', 'Türkiye'],
+    ['zealand', 'New Zealand'],
+    ['日本', 'Japan'],
+    ['germny', 'Germany'],
+  ])('%s → %s', async (input, first) => {
+    expect((await descriptions(input, 'country'))[0]).toBe(first)
+  })
+})
+
+test('at most six places are suggested, each once, with an id of its own', async () => {
+  for (const input of ['s', 'san', 'new', 'paris', 'barcelona']) {
+    const found = await predictions(input)
+    expect(found.length).toBeLessThanOrEqual(6)
+    expect(new Set(found.map(({ place_id }) => place_id)).size).toBe(found.length)
+  }
+  expect((await predictions('Munich'))[0]).toEqual({ description: 'Munich, Bavaria, Germany', place_id: 'gn:2867714' })
+})
+
+test('a city is meant where no scope is named', async () => {
+  expect(await predictions('Vienna')).toEqual(await predictions('Vienna', 'city'))
+})
+
+test.each(['', '   ', ',', '!?', 'qqqzzzqqq', 'q', "'; drop table place; --"])(
+  'what names no place is answered calmly: %j',
+  async (input) => {
+    expect((await predictions(input)).length).toBeLessThanOrEqual(6)
+  },
+)
+
+test('nothing typed yet suggests nothing', async () => {
+  expect(await predictions('')).toEqual([])
+})
+
+test('a scope that is none is refused by name', async () => {
+  const answer = await t.app.inject({ url: '/api/geo/autocomplete?input=a&scope=street' })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'invalid', fields: { scope: expect.any(String) } })
+})

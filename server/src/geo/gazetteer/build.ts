@@ -1,0 +1,77 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { PlaceScope } from '@muster/contract/geo.ts'
+import { type Gazetteer, gazetteerFile, type NameIndex, type NameKind, nameKinds, toBytes } from './layout.ts'
+import { keyOf } from './place-key.ts'
+import { readSources, type SourcePlace } from './sources.ts'
+
+// Makes the gazetteer out of the packages that carry GeoNames' data: node server/src/geo/gazetteer/build.ts
+// Set-up runs it. As a program of its own, so that the server never holds what it needs meanwhile.
+
+type Name = { bytes: Buffer; place: number; kind: NameKind }
+
+/** Ten times the logarithm, in a byte. */
+const weightOf = (people: number): number => Math.round(10 * Math.log10(Math.max(1, people)))
+
+/** `francisco` finds San Francisco, but only places that many people look for: else every word would lead to villages. */
+const laterWordsFromWeight = weightOf(100_000)
+const isWordAlone = (word: string): boolean => word.length >= 4
+
+const laterWords = (key: string, weight: number): string[] => {
+  if (weight < laterWordsFromWeight) return []
+  const words = key.split(' ')
+  return words.flatMap((word, index) => (index > 0 && isWordAlone(word) ? [words.slice(index).join(' ')] : []))
+}
+
+/** The names of a place, each once. A name that only goes on after the place's own finds nothing more. */
+const namesOf = ({ name, otherNames, people }: SourcePlace): Map<string, NameKind> => {
+  const own = keyOf(name)
+  const names = new Map<string, NameKind>([[own, 'own']])
+  const add = (key: string, kind: NameKind) => {
+    if (key && !key.startsWith(`${own} `) && !names.has(key)) names.set(key, kind)
+  }
+  for (const other of otherNames) add(keyOf(other), 'other')
+  for (const word of laterWords(own, weightOf(people))) add(word, 'later-word')
+  return names
+}
+
+const startsOf = (texts: Buffer[]): Uint32Array => {
+  const starts = new Uint32Array(texts.length + 1)
+  texts.forEach(({ length }, index) => (starts[index + 1] = (starts[index] ?? 0) + length))
+  return starts
+}
+
+const toIndex = (places: SourcePlace[], first: number): NameIndex => {
+  const names = places.flatMap((place, index) =>
+    [...namesOf(place)].map(([key, kind]): Name => ({ bytes: Buffer.from(key), place: first + index, kind })),
+  )
+  names.sort((a, b) => Buffer.compare(a.bytes, b.bytes) || a.place - b.place)
+  const texts = names.map(({ bytes }) => bytes)
+  return {
+    names: Buffer.concat(texts),
+    starts: startsOf(texts),
+    targets: Uint32Array.from(names, ({ place, kind }) => place * 4 + nameKinds.indexOf(kind)),
+  }
+}
+
+const lineOf = ({ id, name, within }: SourcePlace): Buffer => Buffer.from(`${id}\t${[name, ...within].join(', ')}`)
+
+const toGazetteer = ({ city, state, country }: Record<PlaceScope, SourcePlace[]>): Gazetteer => {
+  const places = [...city, ...state, ...country]
+  const lines = places.map(lineOf)
+  return {
+    lines: Buffer.concat(lines),
+    lineStarts: startsOf(lines),
+    weights: Uint8Array.from(places, ({ people }) => weightOf(people)),
+    indexes: {
+      city: toIndex(city, 0),
+      state: toIndex(state, city.length),
+      country: toIndex(country, city.length + state.length),
+    },
+  }
+}
+
+mkdirSync(dirname(gazetteerFile), { recursive: true })
+// Whole or not at all: a server that starts meanwhile must not read half a file.
+writeFileSync(`${gazetteerFile}.new`, toBytes(toGazetteer(readSources())))
+renameSync(`${gazetteerFile}.new`, gazetteerFile)

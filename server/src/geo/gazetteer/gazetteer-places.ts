@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import type { Places } from '../places.ts'
+import { fromBytes, type Gazetteer, gazetteerFile } from './layout.ts'
+import { searchPlaces } from './search-places.ts'
+
+const open = async (): Promise<Gazetteer> => fromBytes(await readFile(gazetteerFile))
+
+/** The places that come with the product, from GeoNames. They are read at the first question: many servers are never asked. */
+export const createGazetteerPlaces = (): Places => {
+  let opened: Promise<Gazetteer> | null = null
+  return {
+    autocomplete: async (input, scope) => {
+      opened ??= open().catch((error: unknown) => {
+        opened = null
+        throw error
+      })
+      return searchPlaces(await opened, input, scope)
+    },
+  }
+}

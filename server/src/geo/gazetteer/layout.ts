@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { type PlaceScope, placeScopes } from '@muster/contract/geo.ts'
+
+/** Where set-up writes the gazetteer, and the server reads it. */
+export const gazetteerFile = join(import.meta.dirname, '../../../dist/gazetteer.bin')
+
+/** What a name is to its place: its own, one in another language or of another time, or a later word of its own. */
+export const nameKinds = ['own', 'other', 'later-word'] as const
+export type NameKind = (typeof nameKinds)[number]
+
+/** Names in the order of their bytes, so that those with one beginning stand together, each with the place it leads to. */
+export type NameIndex = {
+  names: Buffer
+  /** Where each name starts in `names`, and at last where all end. */
+  starts: Uint32Array
+  /** The place of each name times four, plus the number of its kind. */
+  targets: Uint32Array
+}
+
+/** All places in a few blocks of bytes: as objects they would take ten times the memory. */
+export type Gazetteer = {
+  /** `place_id` and description of each place, with a tab between. */
+  lines: Buffer
+  lineStarts: Uint32Array
+  /** Ten times the logarithm of the number of people. */
+  weights: Uint8Array
+  indexes: Record<PlaceScope, NameIndex>
+}
+
+const blocksOf = ({ lines, lineStarts, weights, indexes }: Gazetteer): Uint8Array[] =>
+  [
+    lines,
+    lineStarts,
+    weights,
+    ...placeScopes.flatMap((scope) => [indexes[scope].names, indexes[scope].starts, indexes[scope].targets]),
+  ].map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength))
+
+const aligned = (bytes: number): number => Math.ceil(bytes / 4) * 4
+
+/** The gazetteer as one file: how long each block is, then the blocks, each beginning at a multiple of four. */
+export const toBytes = (gazetteer: Gazetteer): Uint8Array => {
+  const blocks = blocksOf(gazetteer)
+  const lengths = Uint32Array.from(blocks, ({ byteLength }) => byteLength)
+  const file = new Uint8Array(lengths.byteLength + blocks.reduce((sum, { byteLength }) => sum + aligned(byteLength), 0))
+  file.set(new Uint8Array(lengths.buffer))
+  let at = lengths.byteLength
+  for (const block of blocks) {
+    file.set(block, at)
+    at += aligned(block.byteLength)
+  }
+  return file
+}
+
+/** Reads the blocks where they lie, without copying them. */
+export const fromBytes = ({ buffer }: Uint8Array<ArrayBuffer>): Gazetteer => {
+  const lengths = [...new Uint32Array(buffer, 0, 3 + 3 * placeScopes.length)]
+  let at = lengths.length * 4
+  const next = (): [ArrayBuffer, number, number] => {
+    const length = lengths.shift() ?? 0
+    const place: [ArrayBuffer, number, number] = [buffer, at, length]
+    at += aligned(length)
+    return place
+  }
+  const bytes = () => Buffer.from(...next())
+  const numbers = () => {
+    const [block, offset, length] = next()
+    return new Uint32Array(block, offset, length / 4)
+  }
+  const index = (): NameIndex => ({ names: bytes(), starts: numbers(), targets: numbers() })
+  return {
+    lines: bytes(),
+    lineStarts: numbers(),
+    weights: bytes(),
+    indexes: { city: index(), state: index(), country: index() },
+  }
+}

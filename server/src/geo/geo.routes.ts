@@ -1,0 +1,10 @@
+import { autocompletePlaces } from '@muster/contract/geo.ts'
+import { route, type Route } from '../kernel/route.ts'
+import type { Places } from './places.ts'
+
+/** Calls about places. */
+export const geoRoutes = (places: Places): Route[] => [
+  route(autocompletePlaces, async ({ query: { input, scope } }) => ({
+    predictions: input === '' ? [] : await places.autocomplete(input, scope),
+  })),
+]

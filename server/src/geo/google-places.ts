@@ -1,0 +1,40 @@
+import type { PlaceScope } from '@muster/contract/geo.ts'
+import { maxSuggestions } from '@muster/contract/shared.ts'
+import * as z from 'zod/mini'
+import { ask } from './ask.ts'
+import type { Places } from './places.ts'
+
+const kinds = {
+  city: ['(cities)'],
+  state: ['administrative_area_level_1'],
+  country: ['country'],
+} as const satisfies Record<PlaceScope, string[]>
+
+const Answer = z.object({
+  suggestions: z._default(
+    z.array(
+      z.object({
+        placePrediction: z.optional(z.object({ placeId: z.string(), text: z.object({ text: z.string() }) })),
+      }),
+    ),
+    [],
+  ),
+})
+
+/** Google's Places API (New). Not verified against the live service. @param key read at each call, since it can be stored later */
+export const createGooglePlaces = ({ apiUrl, key }: { apiUrl: string; key: () => string | null }): Places => ({
+  autocomplete: async (input, scope) => {
+    const apiKey = key()
+    if (!apiKey) throw new Error('GOOGLE_PLACES_KEY is not set')
+    const request = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-goog-api-key': apiKey },
+      body: JSON.stringify({ input, includedPrimaryTypes: kinds[scope], languageCode: 'en' }),
+    }
+    const { suggestions } = await ask(`${apiUrl}/v1/places:autocomplete`, request, Answer)
+    return suggestions
+      .flatMap(({ placePrediction }) => placePrediction ?? [])
+      .slice(0, maxSuggestions)
+      .map(({ placeId, text }) => ({ description: text.text, place_id: placeId }))
+  },
+})

@@ -1,0 +1,3 @@
+export { createPlaces } from './create-places.ts'
+export { geoRoutes } from './geo.routes.ts'
+export type { Places } from './places.ts'

@@ -1,0 +1,29 @@
+import type { Clock } from '../kernel/clock.ts'
+import { second } from '../kernel/clock.ts'
+import type { Logger } from '../kernel/log.ts'
+import type { Places } from './places.ts'
+
+/** How long a service that failed is left alone: with every letter typed a person would else wait for it anew. */
+const restMs = 30 * second
+
+/** Places of a service, and the gazetteer's own while the service fails. */
+export const withFallback = (
+  { clock, log }: { clock: Clock; log: Logger },
+  service: Places,
+  gazetteer: Places,
+): Places => {
+  let restsUntilMs = 0
+  return {
+    autocomplete: async (input, scope) => {
+      const nowMs = clock.now().getTime()
+      if (nowMs < restsUntilMs) return gazetteer.autocomplete(input, scope)
+      try {
+        return await service.autocomplete(input, scope)
+      } catch (error) {
+        restsUntilMs = nowMs + restMs
+        log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'places: the gazetteer stands in')
+        return gazetteer.autocomplete(input, scope)
+      }
+    },
+  }
+}
