@@ -5,3 +5,4 @@ export type Random = (size: number) => Uint8Array
 
 export const minute = 60_000
 export const hour = 60 * minute
+export const day = 24 * hour

@@ -133,6 +133,10 @@ export const reviewPage = (frame: PageFrame, order: Order, buyer: Buyer): string
             Approve and close the window
           </button>
           <p class="hint">Pays, but never goes back to ${brandOf(order)}.</p>
+          <button name="decision" value="approve_pending" data-testid="paypal-approve-pending">
+            Approve with a slow bank
+          </button>
+          <p class="hint">Goes back as approved; the payment stays pending until the bank has answered.</p>
           <button name="decision" value="decline" data-testid="paypal-decline">Decline</button>
           <p class="hint">Goes back as if approved; the bank then refuses to pay.</p>
         </fieldset>

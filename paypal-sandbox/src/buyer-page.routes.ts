@@ -118,6 +118,9 @@ const logout = (context: Context, request: FastifyRequest, reply: FastifyReply, 
   return reply.redirect(pageOf(context, order), 303)
 }
 
+/** What the buyer's decision says of the instrument behind it. */
+const fundingOf: Record<string, Order['funding']> = { decline: 'declines', approve_pending: 'delayed' }
+
 const decide = (context: Context, request: FastifyRequest, reply: FastifyReply, { order, form }: Posted) => {
   if (form.decision === 'cancel') {
     const back = withQuery(order.cancelUrl, { token: order.id })
@@ -126,7 +129,7 @@ const decide = (context: Context, request: FastifyRequest, reply: FastifyReply, 
   }
   const buyer = buyerOf(context, request)
   if (!buyer || !needsDecision(order)) return reply.redirect(pageOf(context, order), 303)
-  const funding = form.decision === 'decline' ? 'declines' : 'good'
+  const funding = fundingOf[form.decision] ?? 'good'
   context.store.transaction(() => approveOrder(context, order, buyer.email, funding))
   const back = withQuery(order.returnUrl, { token: order.id, PayerID: buyer.payerId })
   if (back === null || form.decision === 'approve_and_close') return reply.redirect(pageOf(context, order), 303)

@@ -1,9 +1,13 @@
 import type { Store } from './store.sql.ts'
 
+export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
+
 export type Capture = {
   id: string
   orderId: string
-  status: 'COMPLETED'
+  status: CaptureStatus
+  /** Why the money is not here yet; null unless it is pending. */
+  pendingReason: string | null
   currency: string
   amountMinor: bigint
   feeMinor: bigint
@@ -13,7 +17,7 @@ export type Capture = {
   updatedAt: string
 }
 
-const columns = `id, order_id as orderId, status, currency, amount_minor as amountMinor, fee_minor as feeMinor,
+const columns = `id, order_id as orderId, status, pending_reason as pendingReason, currency, amount_minor as amountMinor, fee_minor as feeMinor,
   custom_id as customId, invoice_id as invoiceId, created_at as createdAt, updated_at as updatedAt`
 
 export const findCapture = (store: Store, id: string): Capture | undefined =>
@@ -27,9 +31,25 @@ export const hasCaptureWithInvoice = (store: Store, invoiceId: string): boolean 
 
 export const insertCapture = (store: Store, capture: Capture): void => {
   store.run(
-    `insert into capture (id, order_id, status, currency, amount_minor, fee_minor, custom_id, invoice_id, created_at, updated_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[capture.id, capture.orderId, capture.status, capture.currency, capture.amountMinor, capture.feeMinor],
+    `insert into capture (id, order_id, status, pending_reason, currency, amount_minor, fee_minor, custom_id, invoice_id, created_at, updated_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[
+      capture.id,
+      capture.orderId,
+      capture.status,
+      capture.pendingReason,
+      capture.currency,
+      capture.amountMinor,
+      capture.feeMinor,
+    ],
     ...[capture.customId, capture.invoiceId, capture.createdAt, capture.updatedAt],
+  )
+}
+
+/** Writes what can change in a capture's life. */
+export const updateCapture = (store: Store, capture: Capture): void => {
+  store.run(
+    'update capture set status = ?, pending_reason = ?, updated_at = ? where id = ?',
+    ...[capture.status, capture.pendingReason, capture.updatedAt, capture.id],
   )
 }

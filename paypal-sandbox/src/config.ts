@@ -1,4 +1,4 @@
-import { type Clock, type Random, hour } from './basics.ts'
+import { type Clock, type Random, day, hour } from './basics.ts'
 import type { Identity } from './identity.sql.ts'
 import type { Store } from './store.sql.ts'
 
@@ -16,8 +16,14 @@ export type SandboxConfig = {
   captureWithinMs: number
   /** How long a PayPal-Request-Id of the Orders API is remembered. */
   orderRequestWindowMs: number
+  /** How long one of the Payments API is. */
+  paymentRequestWindowMs: number
   /** The account setting that refuses a second capture with the same invoice_id. */
   blocksDuplicateInvoices: boolean
+  /** How long after its capture a payment can be refunded. */
+  refundWithinMs: number
+  /** Whether PayPal gives its fee back with a refund, pro rata. */
+  refundsFee: boolean
   /** What a declined capture leaves behind: an order to be approved again, or one that stays approved. */
   afterDecline: 'approval_needed' | 'stays_approved'
 }
@@ -27,7 +33,10 @@ export const defaultConfig = {
   approveWithinMs: 3 * hour,
   captureWithinMs: 3 * hour,
   orderRequestWindowMs: 6 * hour,
+  paymentRequestWindowMs: 45 * day,
   blocksDuplicateInvoices: true,
+  refundWithinMs: 180 * day,
+  refundsFee: false,
   afterDecline: 'approval_needed',
 } satisfies Partial<SandboxConfig>
 
@@ -35,7 +44,7 @@ export const defaultConfig = {
 export type Deliver = (message: { url: string; headers: Record<string, string>; body: string }) => Promise<number>
 
 /** An operation of the API whose work takes time at PayPal. */
-export type SlowOperation = 'orders.create' | 'orders.capture'
+export type SlowOperation = 'orders.create' | 'orders.capture' | 'captures.refund'
 
 /** What every part of the sandbox works with. */
 export type Context = {

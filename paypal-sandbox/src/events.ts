@@ -1,12 +1,12 @@
 import type { Context } from './config.ts'
 import { newPaypalId, newUuid } from './ids.ts'
-import { wireTime } from './present.ts'
 import { signDelivery } from './webhook-signature.ts'
 import { type Webhook, findWebhooks, insertDelivery } from './webhooks.sql.ts'
+import { wireTime } from './wire.ts'
 
 type Happening = {
-  type: 'CHECKOUT.ORDER.APPROVED' | 'PAYMENT.CAPTURE.COMPLETED'
-  resourceType: 'checkout-order' | 'capture'
+  type: 'CHECKOUT.ORDER.APPROVED' | `PAYMENT.CAPTURE.${'COMPLETED' | 'PENDING' | 'DENIED' | 'REFUNDED' | 'REVERSED'}`
+  resourceType: 'checkout-order' | 'capture' | 'refund'
   summary: string
   resource: Record<string, unknown>
 }

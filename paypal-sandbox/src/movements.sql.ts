@@ -2,7 +2,7 @@ import type { Store } from './store.sql.ts'
 
 /** Money that came to or left the merchant's account: what PayPal's own books would say. */
 export type Movement = {
-  kind: 'capture'
+  kind: 'capture' | 'refund' | 'reversal'
   /** Id of what moved it. */
   reference: string
   customId: string | null

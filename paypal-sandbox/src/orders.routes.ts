@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findCapture } from './captures.sql.ts'
 import type { Context } from './config.ts'
-import { notFound, unprocessable } from './errors.ts'
+import { unprocessable } from './errors.ts'
 import { type OrderRequest, orderRequestSchema, readOrderRequest } from './order-request.ts'
 import { captureOrder, createOrder, declineIfUnfunded, requireOrder } from './orders.ts'
 import type { Order } from './orders.sql.ts'
-import { presentOrder, presentOrderBriefly, presentWholeCapture } from './present.ts'
+import { presentOrder, presentOrderBriefly } from './present.ts'
 import { once, requestIdOf } from './request-id.ts'
 
-/** Orders v2 and the captures of Payments v2. */
+/** Orders v2. */
 export const registerOrders = (app: FastifyInstance, context: Context): void => {
   registerCreate(app, context)
   registerCapture(app, context)
@@ -16,11 +15,6 @@ export const registerOrders = (app: FastifyInstance, context: Context): void => 
   app.get<{ Params: { id: string } }>('/v2/checkout/orders/:id', (request) =>
     presentOrder(context, requireOrder(context, request.params.id)),
   )
-  app.get<{ Params: { id: string } }>('/v2/payments/captures/:id', (request) => {
-    const capture = findCapture(context.store, request.params.id)
-    if (!capture) throw notFound(request.params.id)
-    return presentWholeCapture(context, capture)
-  })
 }
 
 const presentAsAsked = (context: Context, request: FastifyRequest, order: Order) =>

@@ -18,8 +18,8 @@ export type Order = {
   returnUrl: string | null
   cancelUrl: string | null
   buyerEmail: string | null
-  /** Whether the instrument that the buyer chose will pay. */
-  funding: 'good' | 'declines'
+  /** Whether the instrument that the buyer chose will pay: at once, never, or in days, as a bank's cheque does. */
+  funding: 'good' | 'declines' | 'delayed'
   /** The last capture was declined. */
   wasDeclined: boolean
   createdAt: string

@@ -1,13 +1,13 @@
 import { captureFee } from './amounts.ts'
+import { bookCapture, recordCapture } from './captures.ts'
 import { type Capture, hasCaptureWithInvoice, insertCapture } from './captures.sql.ts'
 import type { Context } from './config.ts'
 import { recordEvent } from './events.ts'
 import { newPaypalId } from './ids.ts'
 import { PaypalError, notFound, unprocessable } from './errors.ts'
-import { insertMovement } from './movements.sql.ts'
 import type { OrderIntent } from './order-request.ts'
 import { type Order, findOrder, insertOrder, updateOrder } from './orders.sql.ts'
-import { approveUrl, presentOrder, presentWholeCapture } from './present.ts'
+import { approveUrl, presentOrder } from './present.ts'
 
 const later = (from: Date, ms: number): string => new Date(from.getTime() + ms).toISOString()
 
@@ -88,10 +88,12 @@ export const captureOrder = (context: Context, orderId: string): Order => {
     throw unprocessable('DUPLICATE_INVOICE_ID')
   }
   const at = context.clock.now().toISOString()
+  const isDelayed = order.funding === 'delayed'
   const capture: Capture = {
     id: newPaypalId(context.random),
     orderId: order.id,
-    status: 'COMPLETED',
+    status: isDelayed ? 'PENDING' : 'COMPLETED',
+    pendingReason: isDelayed ? 'ECHECK' : null,
     currency: order.currency,
     amountMinor: order.amountMinor,
     feeMinor: captureFee(order.amountMinor, config.fee),
@@ -103,25 +105,7 @@ export const captureOrder = (context: Context, orderId: string): Order => {
   const completed: Order = { ...order, status: 'COMPLETED', updatedAt: at }
   insertCapture(store, capture)
   updateOrder(store, completed)
-  bookCapture(context, capture)
+  if (isDelayed) recordCapture(context, capture)
+  else bookCapture(context, capture)
   return completed
-}
-
-const bookCapture = (context: Context, capture: Capture): void => {
-  insertMovement(context.store, {
-    kind: 'capture',
-    reference: capture.id,
-    customId: capture.customId,
-    currency: capture.currency,
-    grossMinor: capture.amountMinor,
-    feeMinor: capture.feeMinor,
-    netMinor: capture.amountMinor - capture.feeMinor,
-    createdAt: capture.createdAt,
-  })
-  recordEvent(context, {
-    type: 'PAYMENT.CAPTURE.COMPLETED',
-    resourceType: 'capture',
-    summary: `Payment ${capture.id} was completed`,
-    resource: presentWholeCapture(context, capture),
-  })
 }

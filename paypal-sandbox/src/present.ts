@@ -3,13 +3,9 @@ import { type Capture, findCaptureOfOrder } from './captures.sql.ts'
 import type { Context } from './config.ts'
 import type { Link } from './errors.ts'
 import type { Order } from './orders.sql.ts'
-
-/** Leaves out what is null, as PayPal does. */
-const present = <Fields extends Record<string, unknown>>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
-
-/** PayPal tells times to the second. */
-export const wireTime = (iso: string): string => `${iso.slice(0, 19)}Z`
+import { presentRefund } from './present-refund.ts'
+import { findRefundsOfCapture } from './refunds.sql.ts'
+import { present, wireTime } from './wire.ts'
 
 const orderUrl = ({ config }: Context, id: string) => `${config.apiUrl()}/v2/checkout/orders/${id}`
 
@@ -45,6 +41,8 @@ const buyerParts = ({ identity }: Context, order: Order) => {
   }
 }
 
+const isUnpaid = ({ status }: Capture): boolean => status === 'PENDING' || status === 'DECLINED'
+
 /** The capture as it stands in its order. */
 const presentCapture = (context: Context, capture: Capture) => {
   const { currency, amountMinor, feeMinor } = capture
@@ -59,17 +57,26 @@ const presentCapture = (context: Context, capture: Capture) => {
     amount: wireAmount(currency, amountMinor),
     final_capture: true,
     seller_protection: { status: 'NOT_ELIGIBLE' },
-    seller_receivable_breakdown: {
-      gross_amount: wireAmount(currency, amountMinor),
-      paypal_fee: wireAmount(currency, feeMinor),
-      net_amount: wireAmount(currency, amountMinor - feeMinor),
-    },
+    status_details: capture.pendingReason && { reason: capture.pendingReason },
+    // PayPal knows what it keeps only when it has the money.
+    seller_receivable_breakdown: isUnpaid(capture)
+      ? null
+      : {
+          gross_amount: wireAmount(currency, amountMinor),
+          paypal_fee: wireAmount(currency, feeMinor),
+          net_amount: wireAmount(currency, amountMinor - feeMinor),
+        },
     invoice_id: capture.invoiceId,
     custom_id: capture.customId,
     links,
     create_time: wireTime(capture.createdAt),
     update_time: wireTime(capture.updatedAt),
   })
+}
+
+const presentPayments = (context: Context, capture: Capture) => {
+  const refunds = findRefundsOfCapture(context.store, capture.id).map((refund) => presentRefund(context, refund))
+  return { captures: [presentCapture(context, capture)], ...(refunds.length > 0 && { refunds }) }
 }
 
 /** The capture as its own resource. */
@@ -90,7 +97,7 @@ export const presentOrder = (context: Context, order: Order) => {
     custom_id: order.customId,
     invoice_id: order.invoiceId,
     soft_descriptor: order.softDescriptor,
-    payments: capture && { captures: [presentCapture(context, capture)] },
+    payments: capture && presentPayments(context, capture),
   })
   return {
     id: order.id,

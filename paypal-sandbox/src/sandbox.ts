@@ -8,6 +8,7 @@ import { PaypalError, sendError } from './errors.ts'
 import { type Identity, ensureIdentity } from './identity.sql.ts'
 import { registerOauth, requireBearer } from './oauth.ts'
 import { registerOrders } from './orders.routes.ts'
+import { registerPayments } from './refunds.routes.ts'
 import { registerStatement } from './statement.routes.ts'
 import type { Store } from './store.sql.ts'
 import { createWebhook, registerVerification, registerWebhooks } from './webhooks.routes.ts'
@@ -50,6 +51,7 @@ const registerApi = async (app: FastifyInstance, context: Context): Promise<void
     }
   })
   registerOrders(app, context)
+  registerPayments(app, context)
   registerWebhooks(app, context)
   registerStatement(app, context)
   await app.register(async (scope) => registerVerification(scope, context))

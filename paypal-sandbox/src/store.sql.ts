@@ -29,19 +29,30 @@ const schema = `
     custom_id text, invoice_id text, description text, soft_descriptor text,
     brand_name text, return_url text, cancel_url text,
     buyer_email text references buyer,
-    funding text not null default 'good' check (funding in ('good', 'declines')),
+    funding text not null default 'good' check (funding in ('good', 'declines', 'delayed')),
     was_declined integer not null default 0,
     created_at text not null, updated_at text not null, expires_at text not null
   ) strict;
   create table if not exists capture (
     id text primary key,
     order_id text not null unique references checkout_order,
-    status text not null check (status in ('COMPLETED')),
+    status text not null check (status in ('COMPLETED', 'PENDING', 'DECLINED', 'PARTIALLY_REFUNDED', 'REFUNDED')),
+    pending_reason text,
     currency text not null, amount_minor integer not null, fee_minor integer not null,
     custom_id text, invoice_id text,
     created_at text not null, updated_at text not null
   ) strict;
   create index if not exists capture_invoice on capture (invoice_id);
+  create table if not exists refund (
+    id text primary key,
+    capture_id text not null references capture,
+    kind text not null check (kind in ('refund', 'reversal')),
+    currency text not null, amount_minor integer not null check (amount_minor > 0),
+    fee_back_minor integer not null check (fee_back_minor >= 0),
+    custom_id text, invoice_id text, note text,
+    created_at text not null
+  ) strict;
+  create index if not exists refund_capture on refund (capture_id);
   create table if not exists movement (
     number integer primary key autoincrement,
     kind text not null, reference text not null, custom_id text, currency text not null,
