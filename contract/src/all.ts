@@ -1,11 +1,14 @@
 import { accountEndpoints } from './accounts.ts'
 import { campaignEndpoints } from './campaigns.ts'
 import { disputeEndpoints } from './disputes.ts'
+import { checkEndpoints } from './checks.ts'
+import { cronEndpoints } from './cron.ts'
 import { donationEndpoints } from './donations.ts'
 import type { Endpoint } from './endpoint.ts'
 import { geoEndpoints } from './geo.ts'
 import { healthEndpoints } from './health.ts'
 import { supportEndpoints } from './supports.ts'
+import { unsubscribeEndpoints } from './unsubscribe.ts'
 
 /** Every call of the API. The server must register exactly these, and OpenAPI is made from them. */
 export const allEndpoints: readonly Endpoint[] = [
@@ -16,4 +19,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...supportEndpoints,
   ...donationEndpoints,
   ...disputeEndpoints,
+  ...unsubscribeEndpoints,
+  ...cronEndpoints,
+  ...checkEndpoints,
 ]

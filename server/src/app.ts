@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountRoutes, createAuthenticate } from './accounts/index.ts'
 import { campaignRoutes, defineCampaignJobs, reindexOwner } from './campaigns/index.ts'
 import { disputeRoutes } from './disputes/index.ts'
+import { checkRoutes } from './checks/index.ts'
 import { defineReconciler, donationRoutes } from './donations/index.ts'
 import { geoRoutes, type Places } from './geo/index.ts'
 import { serveApiDocs } from './kernel/api-docs.ts'
@@ -11,9 +12,11 @@ import type { Kernel } from './kernel/kernel.ts'
 import { registerRoute, type Route } from './kernel/route.ts'
 import { createOutbox, type MailTransport } from './mail/index.ts'
 import type { Paypal } from './payments/index.ts'
+import { reminderRoutes } from './reminders/index.ts'
 import { siteRoutes, type SiteFeatures } from './site/index.ts'
 import type { Storage } from './storage/index.ts'
 import { adoptGuestSupports, defineTokenCleanup, supportRoutes } from './supports/index.ts'
+import { serveOneClickUnsubscribe, unsubscribeRoutes } from './unsubscribe/index.ts'
 import { serveUploads } from './uploads/index.ts'
 
 /** What differs between production, development and tests: the ends of the wires, never the code between them. */
@@ -46,6 +49,9 @@ export const apiRoutes = (kernel: Kernel, { transport, paypal, places, features 
     ...supportRoutes(kernel, outbox),
     ...donationRoutes(kernel, paypal, outbox),
     ...disputeRoutes(kernel, outbox, noPayouts),
+    ...unsubscribeRoutes(kernel),
+    ...reminderRoutes(kernel, outbox),
+    ...checkRoutes(kernel),
   ]
 }
 
@@ -64,6 +70,7 @@ export const createApp = async (kernel: Kernel, gateways: Gateways): Promise<Fas
     app,
     routes.map(({ endpoint }) => endpoint),
   )
+  await serveOneClickUnsubscribe(app, kernel)
   await serveUploads(app, gateways.storage)
   return app
 }

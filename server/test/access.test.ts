@@ -21,6 +21,7 @@ const bodies: Record<string, object> = {
   'POST /campaigns/:id/donations/create-order': { amount: 5 },
   'POST /disputes': { campaignId: '01890000-0000-7000-8000-000000000000', type: 'other', reason: 'No such river' },
   'POST /admin/disputes/:id/status': { status: 'resolved' },
+  'POST /unsubscribe': {},
 }
 
 /** Calls that answer 401 or 403 for a reason of their own, not because of who calls. */

@@ -3,6 +3,7 @@ import type { NewMail, Outbox } from '../mail/index.ts'
 /** The demo's people have no mailboxes: their mails are read here and now, and none is kept or sent. */
 export const outboxReadBy = (read: (mail: NewMail) => void): Outbox => ({
   enqueue: async (_tx, mail) => read(mail),
+  enqueueAll: async (_tx, mails) => mails.forEach(read),
   enqueueNothing: async () => {},
   wake: async () => {},
 })

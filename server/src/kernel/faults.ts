@@ -21,6 +21,10 @@ export const faultPoints = [
   'donation.booking',
   /** Booked; nobody was told. */
   'donation.booked',
+  /** A batch of reminders and their mails are written, but not committed. */
+  'reminders.writing',
+  /** A batch of reminders and their mails are in the database; more supporters wait. */
+  'reminders.written',
 ] as const
 export type FaultPoint = (typeof faultPoints)[number]
 

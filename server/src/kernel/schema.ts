@@ -52,6 +52,7 @@ export type MailTable = {
   last_error: string | null
   sent_at: Instant | null
   failed_at: Instant | null
+  bulk: Generated<boolean>
 }
 
 type Images = { url: string; alt: string }[]
@@ -246,6 +247,37 @@ export type IdempotencyKeyTable = {
   expires_at: Instant
 }
 
+export type ReminderTable = {
+  campaign_id: string
+  day: string
+  kind: 'reminder' | 'summary'
+  address_hash: Buffer
+  written_at: Instant
+}
+
+export type MailStopTable = { campaign_id: string; address_hash: Buffer; created_at: Instant }
+
+export type CronRunTable = {
+  id: string
+  started_by: string | null
+  started_at: Instant
+  progressed_at: Instant
+  finished_at: Instant | null
+  campaigns: Generated<number>
+  reminders: Generated<number>
+  already_sent: Generated<number>
+  failed: Generated<number>
+}
+
+export type CheckRunTable = {
+  id: string
+  started_at: Instant
+  finished_at: Instant
+  checks: string[]
+  /** Written as JSON text. */
+  broken: ColumnType<Record<string, unknown[]>, string, string>
+}
+
 export type Database = {
   account: AccountTable
   session: SessionTable
@@ -271,4 +303,8 @@ export type Database = {
   dispute_change: DisputeChangeTable
   quarantine: QuarantineTable
   idempotency_key: IdempotencyKeyTable
+  reminder: ReminderTable
+  mail_stop: MailStopTable
+  cron_run: CronRunTable
+  check_run: CheckRunTable
 }

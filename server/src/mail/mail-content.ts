@@ -1,3 +1,6 @@
+/** A file of text that goes with a mail, e.g. of `text/calendar`. */
+export type MailAttachment = { filename: string; type: string; text: string }
+
 /**
  * What a mail says, without any markup: every mail of the product is rendered from this in one design. All of it is plain
  * text and is escaped when rendered.
@@ -14,6 +17,10 @@ export type MailContent = {
   afterButton?: string[]
   /** Why this person gets this mail: one sentence. */
   reason: string
-  /** How to get no more of them, where that is possible. */
+  /**
+   * How to get no more of them, where that is possible: the page stands in the foot of the mail, and mail programs are told
+   * that a POST to the same address stops them at once (RFC 8058).
+   */
   stop?: { label: string; url: string }
+  attachments?: MailAttachment[]
 }

@@ -2,11 +2,12 @@ import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../kernel/db.ts'
 import type { MailTable } from '../kernel/schema.ts'
 
-/** Writes a mail unless one of its key was written before. */
-export const insertMail = async (tx: Tx, mail: Insertable<MailTable>): Promise<void> => {
+/** Writes mails, save those whose key was written before. */
+export const insertMails = async (tx: Tx, mails: Insertable<MailTable>[]): Promise<void> => {
+  if (mails.length === 0) return
   await tx
     .insertInto('mail')
-    .values(mail)
+    .values(mails)
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
 }
@@ -14,7 +15,7 @@ export const insertMail = async (tx: Tx, mail: Insertable<MailTable>): Promise<v
 export type ClaimedMail = { id: string; recipient: string; sealed_content: string | null; attempts: number }
 
 /**
- * Takes mails that are due, oldest first, and counts the try. Until `leasedUntil` nobody else takes them; whoever dies
+ * Takes mails that are due, oldest first, those of a mailing to many last, and counts the try. Until `leasedUntil` nobody else takes them; whoever dies
  * with them leaves them to be taken again then.
  */
 export const claimDueMails = async (
@@ -31,6 +32,7 @@ export const claimDueMails = async (
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .where('send_after', '<=', now)
+        .orderBy('bulk')
         .orderBy('send_after')
         .limit(limit)
         .forUpdate()

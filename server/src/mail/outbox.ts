@@ -4,8 +4,8 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { seal } from '../kernel/seal.ts'
 import { newId } from '../kernel/tokens.ts'
 import type { MailContent } from './mail-content.ts'
-import { deleteSettled, insertMail } from './mail.sql.ts'
-import { sendDueMails } from './send-due-mails.ts'
+import { deleteSettled, insertMails } from './mail.sql.ts'
+import { mailJob, sendDueMails } from './send-due-mails.ts'
 import type { MailTransport } from './transport.ts'
 
 export type NewMail = {
@@ -13,6 +13,8 @@ export type NewMail = {
   key: string
   to: string
   content: MailContent
+  /** One of a mailing to many: it leaves after the mails that somebody waits for. */
+  bulk?: boolean
 }
 
 /**
@@ -21,6 +23,8 @@ export type NewMail = {
  */
 export type Outbox = {
   enqueue(tx: Tx, mail: NewMail): Promise<void>
+  /** As `enqueue`, in one statement: for a batch of a few hundred at most, because all of them are sealed at once. */
+  enqueueAll(tx: Tx, mails: NewMail[]): Promise<void>
   /**
    * The same work as `enqueue`, and no mail: for a caller who must not learn from our work whether there was anybody to
    * write to. Such rows are removed after a day.
@@ -42,11 +46,11 @@ const removeOld = ({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> =
 /** The outbox with its jobs `mail` (sends what is due) and `mail-cleanup` (removes what was settled long ago). */
 export const createOutbox = (kernel: Kernel & { transport: MailTransport }): Outbox => {
   const { clock, keyring, jobs } = kernel
-  jobs.define({ name: 'mail', cron: '* * * * *', run: () => sendDueMails(kernel) })
+  jobs.define({ name: mailJob, cron: '* * * * *', run: () => sendDueMails(kernel) })
   jobs.define({ name: 'mail-cleanup', cron: '41 3 * * *', run: () => removeOld(kernel) })
-  const write = async (tx: Tx, { key, to, content }: NewMail, sentAt: Date | null): Promise<void> => {
+  const rowOf = async ({ key, to, content, bulk = false }: NewMail, sentAt: Date | null) => {
     const now = clock.now()
-    await insertMail(tx, {
+    return {
       id: newId(),
       key,
       recipient: to,
@@ -56,11 +60,15 @@ export const createOutbox = (kernel: Kernel & { transport: MailTransport }): Out
       last_error: null,
       sent_at: sentAt,
       failed_at: null,
-    })
+      bulk,
+    }
   }
+  const write = async (tx: Tx, mails: NewMail[], sentAt: Date | null): Promise<void> =>
+    insertMails(tx, await Promise.all(mails.map((mail) => rowOf(mail, sentAt))))
   return {
-    enqueue: (tx, mail) => write(tx, mail, null),
-    enqueueNothing: (tx, content) => write(tx, { key: `${withheldPrefix}${newId()}`, to: '', content }, clock.now()),
-    wake: () => jobs.wake('mail'),
+    enqueue: (tx, mail) => write(tx, [mail], null),
+    enqueueAll: (tx, mails) => write(tx, mails, null),
+    enqueueNothing: (tx, content) => write(tx, [{ key: `${withheldPrefix}${newId()}`, to: '', content }], clock.now()),
+    wake: () => jobs.wake(mailJob),
   }
 }

@@ -8,12 +8,14 @@ import { renderMail } from './render-mail.ts'
 import { retryDelayMs } from './retry-rules.ts'
 import type { MailTransport, SendOutcome } from './transport.ts'
 
+export const mailJob = 'mail'
+
 type Sender = Kernel & { transport: MailTransport }
 
 /** Longer than all of the transport's timeouts together. */
 const leaseMs = 5 * minute
 const atOnce = 4
-/** A run ends well before the job queue would take it for dead; the next tick goes on. */
+/** A run ends well before the job queue would take it for dead; another goes on at once. */
 const batchesPerRun = 250
 
 const openAndSend = async ({ keyring, config, transport }: Sender, mail: ClaimedMail): Promise<SendOutcome> => {
@@ -41,7 +43,7 @@ const settle = async ({ db, clock, log }: Sender, mail: ClaimedMail, outcome: Se
  * Message-ID. Ends early where nothing can be sent at all, so that an outage costs one try per run and not one per mail.
  */
 export const sendDueMails = async (sender: Sender): Promise<void> => {
-  const { db, clock, log, transport } = sender
+  const { db, clock, log, jobs, transport } = sender
   if (!transport.isConfigured()) return
   for (let batch = 0; batch < batchesPerRun; batch++) {
     const now = clock.now()
@@ -61,4 +63,5 @@ export const sendDueMails = async (sender: Sender): Promise<void> => {
       return
     }
   }
+  await jobs.wake(mailJob)
 }

@@ -23,13 +23,19 @@ const failure = (error: NodemailerError): SendOutcome => {
   return { kind: responseCode >= 500 ? 'refused' : 'deferred', reason }
 }
 
-const message = (from: string, { to, ...mail }: OutgoingMail) => ({
+const headersOf = (stopUrl: string | null) => ({
+  // Tells holiday responders not to answer.
+  'Auto-Submitted': 'auto-generated',
+  ...(stopUrl && { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+})
+
+const message = (from: string, { to, stopUrl, attachments, ...mail }: OutgoingMail) => ({
   ...mail,
   from,
   // As an object: an address is never parsed as a list of them.
   to: { name: '', address: to },
-  // Tells holiday responders not to answer.
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: headersOf(stopUrl),
+  attachments: attachments.map(({ filename, type, text }) => ({ filename, contentType: type, content: text })),
   disableFileAccess: true,
   disableUrlAccess: true,
 })

@@ -8,7 +8,8 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const killed = { code: null, signal: 'SIGKILL' }
 const beforeTheLink: FaultPoint[] = ['donation.recorded', 'donation.order-made', 'donation.order-saved']
-const afterApproval = faultPoints.filter((point) => !beforeTheLink.includes(point))
+const donationPoints = faultPoints.filter((point) => point.startsWith('donation.'))
+const afterApproval = donationPoints.filter((point) => !beforeTheLink.includes(point))
 
 /** Side by side: a server that starts leaves a second core idle. */
 type Place = { shop: Shop; time: PassingTime }

@@ -1,0 +1,85 @@
+import { minorToMajor } from '../kernel/money.ts'
+import type { MailContent } from '../mail/index.ts'
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const count = new Intl.NumberFormat('en-US')
+
+/** What the mails about a campaign's day say of it. */
+export type DayFacts = {
+  title: string
+  /** Calendar day `YYYY-MM-DD` in `timeZone`. */
+  day: string
+  timeZone: string
+  place: string | null
+  actionDescription: string | null
+  pageUrl: string
+  /** The day as a calendar file. */
+  calendar: string
+}
+
+type Stop = NonNullable<MailContent['stop']>
+
+/** How the day reads on the calendar of its place: it begins up to a day before its end, so mostly it is today there. */
+const whenOf = ({ day, timeZone }: DayFacts, now: Date): 'Today' | 'Tomorrow' => {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+  return today.toString() === day ? 'Today' : 'Tomorrow'
+}
+
+const dateOf = ({ day, timeZone, place }: DayFacts): NonNullable<MailContent['date']> => ({
+  day,
+  note: [place, `Until 23:59, ${timeZone} time`].filter(Boolean).join(' · '),
+})
+
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** Reminds a supporter of the day: what to do, where it stands, and a file for their calendar. */
+export const reminderMail = (facts: DayFacts, now: Date, stop: Stop): MailContent => {
+  const when = whenOf(facts, now)
+  return {
+    subject: `${when}: ${facts.title}`,
+    heading: `${when} we act`,
+    date: dateOf(facts),
+    paragraphs: [
+      `You support “${facts.title}”, and its day is ${when.toLowerCase()}.`,
+      ...(facts.actionDescription ? ['What to do:', ...paragraphsOf(facts.actionDescription)] : []),
+    ],
+    button: { label: 'Open the campaign', url: facts.pageUrl },
+    afterButton: ['The file that comes with this mail puts the day into your calendar.'],
+    reason: 'You get this mail because you support this campaign on Muster.',
+    stop,
+    attachments: [{ filename: 'calendar.ics', type: 'text/calendar; method=PUBLISH', text: facts.calendar }],
+  }
+}
+
+export type Standing = { members: number; donatedMinor: bigint }
+
+const people = (members: number) => (members === 1 ? '1 person supports' : `${count.format(members)} people support`)
+
+/** Tells the owner how many people and how much money stand behind the campaign as its day comes. */
+export const summaryMail = (
+  facts: DayFacts,
+  { members, donatedMinor }: Standing,
+  now: Date,
+  stop: Stop,
+): MailContent => {
+  const when = whenOf(facts, now)
+  const donated = dollars.format(minorToMajor(donatedMinor))
+  return {
+    subject: `${when} is the day of ${facts.title}`,
+    heading: `${when} is your day`,
+    date: dateOf(facts),
+    paragraphs: [
+      `${people(members)} “${facts.title}”, and ${donated} has been donated.`,
+      members === 0
+        ? 'Nobody is there to be reminded yet. The page takes support and donations until the end of the day.'
+        : 'Your supporters are reminded by mail, with what you ask them to do. The page takes support and donations until the end of the day.',
+    ],
+    button: { label: 'Open your campaign', url: facts.pageUrl },
+    reason: 'You get this mail because you created this campaign on Muster.',
+    stop,
+  }
+}

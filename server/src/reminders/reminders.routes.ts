@@ -1,0 +1,77 @@
+import { listCronRuns, listExpiringCampaigns, previewCron, runCron } from '@muster/contract/cron.ts'
+import { after, day } from '../kernel/clock.ts'
+import { transact } from '../kernel/db.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { type HandlerRequest, type Page, type Route, route } from '../kernel/route.ts'
+import type { Outbox } from '../mail/index.ts'
+import { deleteRunsBefore, findRuns } from './cron-runs.sql.ts'
+import { readPlace, writePlace } from './place-cursor.ts'
+import { previewRun } from './preview.ts'
+import { windowAt } from './reminder-rules.ts'
+import { presentExpiring, presentRun } from './reminders.present.ts'
+import { countMails, deleteRemindersBefore, findEnding } from './reminders.sql.ts'
+import { sendReminders } from './send-reminders.ts'
+
+/** After its day nobody is reminded of a campaign; this long it can still be told who was. */
+const keepRemindersMs = 30 * day
+const keepRunsMs = 90 * day
+
+/** One row more than a page tells whether there is another. */
+const pageOf = <Row, Item>(
+  rows: Row[],
+  limit: number,
+  present: (row: Row) => Item,
+  place: (row: Row) => string,
+): Page<Item> => {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return { items: shown.map(present), next: rows.length > limit && last ? place(last) : null }
+}
+
+const listExpiring = async (
+  { db, clock }: Kernel,
+  { query: { limit, cursor } }: HandlerRequest<typeof listExpiringCampaigns>,
+) => {
+  const place = readPlace(cursor)
+  const from = place && { endsAt: place.at, id: place.id }
+  const rows = await findEnding(db, { ...windowAt(clock.now()), after: from, limit: limit + 1 })
+  const ids = rows.map(({ id }) => id)
+  const counts = await countMails(db, ids)
+  return pageOf(
+    rows,
+    limit,
+    (row) => presentExpiring(row, counts.get(row.id)),
+    (row) => writePlace({ at: row.ends_at, id: row.id }),
+  )
+}
+
+const listRuns = async ({ db, clock }: Kernel, { query: { limit, cursor } }: HandlerRequest<typeof listCronRuns>) => {
+  const place = readPlace(cursor)
+  const rows = await findRuns(db, { after: place && { startedAt: place.at, id: place.id }, limit: limit + 1 })
+  return pageOf(
+    rows,
+    limit,
+    (row) => presentRun(row, clock.now()),
+    (row) => writePlace({ at: row.started_at, id: row.id }),
+  )
+}
+
+const forgetOld = ({ db, clock }: Kernel): Promise<void> =>
+  transact(db, async (tx) => {
+    const now = clock.now()
+    await deleteRemindersBefore(tx, after(now, -keepRemindersMs).toISOString().slice(0, 10))
+    await deleteRunsBefore(tx, after(now, -keepRunsMs))
+  })
+
+/** The job `reminders`, each hour on one instance, its nightly `reminders-cleanup`, and what admins see and do of it. */
+export const reminderRoutes = (kernel: Kernel, outbox: Outbox): Route[] => {
+  const { jobs } = kernel
+  jobs.define({ name: 'reminders', cron: '7 * * * *', run: () => sendReminders(kernel, outbox, null) })
+  jobs.define({ name: 'reminders-cleanup', cron: '47 3 * * *', run: () => forgetOld(kernel) })
+  return [
+    route(listExpiringCampaigns, (request) => listExpiring(kernel, request)),
+    route(previewCron, ({ query }) => previewRun(kernel, query.campaignId ?? null)),
+    route(runCron, ({ user }) => sendReminders(kernel, outbox, user.id)),
+    route(listCronRuns, (request) => listRuns(kernel, request)),
+  ]
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import type { CronFigures } from '@muster/contract/cron.ts'
+import { calendarFile, findCampaignDay } from '../campaigns/index.ts'
+import { transact, transactOne } from '../kernel/db.ts'
+import { faultPoint } from '../kernel/faults.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { NewMail, Outbox } from '../mail/index.ts'
+import { stopLink } from '../unsubscribe/index.ts'
+import { insertRun, updateRun } from './cron-runs.sql.ts'
+import { type DayFacts, reminderMail, summaryMail } from './reminder-mails.ts'
+import { windowAt } from './reminder-rules.ts'
+import { type EndingCampaign, findEnding, insertReminders, insertSummary, type Recipient } from './reminders.sql.ts'
+
+const campaignsAtOnce = 100
+/** Supporters whose mails are in memory, and in one transaction, together. */
+const batchSize = 500
+
+type Run = { kernel: Kernel; outbox: Outbox; id: string; figures: CronFigures }
+
+/** What the mails about a campaign's day say; null where it has none any more. */
+export const factsOf = async ({ db, config }: Kernel, campaign: EndingCampaign): Promise<DayFacts | null> => {
+  const row = await findCampaignDay(db, campaign.id)
+  const calendar = row && calendarFile(row, config.publicUrl)
+  if (!calendar) return null
+  return {
+    title: campaign.title,
+    day: campaign.day,
+    timeZone: campaign.time_zone,
+    place: [campaign.city, campaign.state, campaign.country].filter(Boolean).join(', ') || null,
+    actionDescription: campaign.action_description,
+    pageUrl: `${config.publicUrl}/campaigns/${campaign.id}`,
+    calendar,
+  }
+}
+
+/** The outbox's key of a mail, so that not even it could take one twice. */
+const keyOf = (kind: 'reminder' | 'summary', { id, day }: EndingCampaign, emailKey: string): string =>
+  `${kind}:${id}:${day}:${createHash('sha256').update(emailKey).digest('base64url')}`
+
+const reminderFor = async (
+  { kernel }: Run,
+  campaign: EndingCampaign,
+  facts: DayFacts,
+  { email, emailKey }: Recipient,
+): Promise<NewMail> => {
+  const stop = await stopLink(kernel, { campaignId: campaign.id, email })
+  const content = reminderMail(facts, kernel.clock.now(), stop)
+  return { key: keyOf('reminder', campaign, emailKey), to: email, content, bulk: true }
+}
+
+/** Reminds the supporters after an address; answers the last one looked at, or null where there are no more. */
+const remindBatch = async (
+  run: Run,
+  campaign: EndingCampaign,
+  facts: DayFacts,
+  afterKey: string,
+): Promise<string | null> => {
+  const { kernel, outbox, id, figures } = run
+  const now = kernel.clock.now()
+  const batch = { campaignId: campaign.id, day: campaign.day, afterKey, limit: batchSize, now }
+  const { recipients, reached } = await transact(kernel.db, async (tx) => {
+    const recipients = await insertReminders(tx, batch)
+    const fresh = recipients.filter((recipient) => recipient.fresh)
+    await outbox.enqueueAll(tx, await Promise.all(fresh.map((one) => reminderFor(run, campaign, facts, one))))
+    const reached = {
+      ...figures,
+      reminders: figures.reminders + fresh.length,
+      alreadySent: figures.alreadySent + recipients.filter(({ fresh, stopped }) => !fresh && !stopped).length,
+    }
+    await updateRun(tx, id, reached, { now })
+    faultPoint('reminders.writing')
+    return { recipients, reached }
+  })
+  if (recipients.length > 0) faultPoint('reminders.written')
+  Object.assign(figures, reached)
+  return recipients.length < batchSize ? null : (recipients.at(-1)?.emailKey ?? null)
+}
+
+const summarise = async ({ kernel, outbox }: Run, campaign: EndingCampaign, facts: DayFacts): Promise<void> => {
+  const now = kernel.clock.now()
+  const to = campaign.owner_email
+  const stop = await stopLink(kernel, { campaignId: campaign.id, email: to })
+  const standing = { members: campaign.members, donatedMinor: campaign.donated_minor }
+  const content = summaryMail(facts, standing, now, stop)
+  await transact(kernel.db, async (tx) => {
+    if (!(await insertSummary(tx, campaign, now))) return
+    await outbox.enqueue(tx, { key: keyOf('summary', campaign, to.toLowerCase()), to, content })
+  })
+}
+
+const remindCampaign = async (run: Run, campaign: EndingCampaign): Promise<void> => {
+  const facts = await factsOf(run.kernel, campaign)
+  if (!facts) return
+  for (let afterKey: string | null = ''; afterKey !== null;) {
+    afterKey = await remindBatch(run, campaign, facts, afterKey)
+    await run.outbox.wake()
+  }
+  await summarise(run, campaign, facts)
+  await run.outbox.wake()
+}
+
+/** Mails the people of one campaign. One whose mails cannot be written must not keep the others waiting. */
+const tryCampaign = async (run: Run, campaign: EndingCampaign): Promise<void> => {
+  run.figures.campaigns += 1
+  try {
+    await remindCampaign(run, campaign)
+  } catch (error) {
+    run.figures.failed += 1
+    run.kernel.log.error(
+      { err: error, campaignId: campaign.id },
+      'the reminders of a campaign could not all be written',
+    )
+  }
+}
+
+const remindAll = async (run: Run): Promise<void> => {
+  const { db, clock } = run.kernel
+  const window = windowAt(clock.now())
+  let campaigns: EndingCampaign[] = []
+  do {
+    const last = campaigns.at(-1)
+    const after = last ? { endsAt: last.ends_at, id: last.id } : null
+    campaigns = await findEnding(db, { ...window, after, limit: campaignsAtOnce })
+    for (const campaign of campaigns) await tryCampaign(run, campaign)
+  } while (campaigns.length === campaignsAtOnce)
+}
+
+/**
+ * Mails every confirmed supporter of each campaign that ends within the next 24 hours, and its owner a summary: each of them
+ * once for that day, however often and wherever this runs, and whatever dies in the middle. A mail and the note that it was
+ * written are one transaction, a batch at a time; the next run finds what is missing.
+ * @param startedBy the admin who wants it now; null: it runs by itself
+ */
+export const sendReminders = async (kernel: Kernel, outbox: Outbox, startedBy: string | null): Promise<CronFigures> => {
+  const { db, clock } = kernel
+  const figures: CronFigures = { campaigns: 0, reminders: 0, alreadySent: 0, failed: 0 }
+  const id = await transactOne(db, (tx) => insertRun(tx, startedBy, clock.now()))
+  await remindAll({ kernel, outbox, id, figures })
+  await transactOne(db, (tx) => updateRun(tx, id, figures, { now: clock.now(), finished: true }))
+  return figures
+}

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { login } from '@muster/contract/accounts.ts'
+import { createCampaign } from '@muster/contract/campaigns.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { connect, type Db } from '../../src/kernel/db.ts'
+import type { FaultPoint } from '../../src/kernel/faults.ts'
+import { createLog } from '../../src/kernel/log.ts'
+import { giveCrowd } from '../crowds.ts'
+import { freshDatabase } from '../database.ts'
+import { type Mailbox, openMailbox } from '../mailbox.ts'
+import { killLaunched, launch, type ServerProcess } from './server-process.ts'
+import { callAt } from './shop.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const admin = { email: 'owner@example.org', password: 'correct horse battery' }
+/** More than a batch. */
+const crowd = 510
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let mailbox: Mailbox
+let dataDir: string
+let db: Db
+let call: ReturnType<typeof callAt>
+
+const start = async (killAt?: FaultPoint): Promise<ServerProcess> => {
+  const server = launch({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.ownerUrl,
+    SMTP_URL: mailbox.url,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    ...(killAt && { MUSTER_KILL_AT: killAt }),
+  })
+  const { url } = await server.ready
+  const { token } = await callAt(url)(login, { body: admin })
+  call = callAt(url, token)
+  return server
+}
+
+beforeAll(async () => {
+  ;[database, mailbox, dataDir] = await Promise.all([
+    freshDatabase(),
+    openMailbox(),
+    mkdtemp(join(tmpdir(), 'muster-reminders-')),
+  ])
+  db = connect({ url: database.ownerUrl, log: createLog('silent'), max: 2 })
+})
+afterEach(() => killLaunched())
+afterAll(async () => {
+  await db.destroy()
+  await Promise.all([mailbox.close(), database.drop(), rm(dataDir, { recursive: true, force: true })])
+})
+
+/** A zone where it is about noon, so that today is today there until the test ends. */
+const noonZone = (): string => {
+  const hoursBehind = new Date().getUTCHours() - 12
+  return `Etc/GMT${hoursBehind < 0 ? '' : '+'}${hoursBehind}`
+}
+
+/** The only campaign of today, with many supporters, which a server that starts finds due at once. */
+const makeDue = async (): Promise<string[]> => {
+  await db.updateTable('campaign').set({ cancelled_at: new Date() }).execute()
+  const server = await start()
+  const executionDate = new Date().toISOString().slice(0, 10)
+  const body = { title: 'Clean the river', executionDate, timeZone: noonZone() }
+  const { _id } = await call(createCampaign, { body })
+  await server.signal('SIGTERM')
+  return giveCrowd(db, _id, crowd)
+}
+
+const mailsTo = (address: string): number =>
+  mailbox.to(address).filter(({ subject }) => subject?.includes('Clean the river')).length
+
+const written = async (): Promise<number> =>
+  (await db.selectFrom('reminder').select('address_hash').where('kind', '=', 'reminder').execute()).length
+
+const expectEachMailedOnce = async (people: string[], summariesBefore: number): Promise<void> => {
+  await expect
+    .poll(() => people.filter((email) => mailsTo(email) > 0).length, { timeout: 90_000, interval: 200 })
+    .toBe(crowd)
+  await expect.poll(() => mailsTo(admin.email), { timeout: 30_000 }).toBe(summariesBefore + 1)
+  expect(people.filter((email) => mailsTo(email) !== 1)).toEqual([])
+}
+
+const cases: [FaultPoint, number][] = [
+  ['reminders.writing', 0],
+  ['reminders.written', 500],
+]
+test.each(cases)(
+  'killed at %s, a server that starts again mails every supporter once, and the owner once',
+  async (point, kept) => {
+    const people = await makeDue()
+    const [summaries, before] = [mailsTo(admin.email), await written()]
+    const doomed = await start(point).catch(() => null)
+    if (doomed) expect(await doomed.ended).toEqual({ code: null, signal: 'SIGKILL' })
+    expect((await written()) - before).toBe(kept)
+    const next = await start()
+    await expectEachMailedOnce(people, summaries)
+    await next.signal('SIGTERM')
+  },
+)
+
+test('two servers on one database, both killed as they write, mail every supporter once when one starts again', async () => {
+  const people = await makeDue()
+  const [summaries, before] = [mailsTo(admin.email), await written()]
+  const doomed = await Promise.all([start(), start()])
+  await expect.poll(async () => (await written()) > before, { timeout: 30_000, interval: 5 }).toBe(true)
+  await Promise.all(doomed.map((server) => server.signal('SIGKILL')))
+  await start()
+  await expectEachMailedOnce(people, summaries)
+})
