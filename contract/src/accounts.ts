@@ -20,7 +20,7 @@ export const NewPassword = z
     z.maxLength(passwordLength.max, `At most ${passwordLength.max} characters`),
   )
 /** A password that is only compared: its length is bounded so that hashing it is too. */
-const GivenPassword = z
+export const GivenPassword = z
   .string('Enter your password')
   .check(z.minLength(1, 'Enter your password'), z.maxLength(passwordLength.max, 'Email or password is wrong'))
 
@@ -31,6 +31,12 @@ export const Username = z
 /** Read by the server with a phone-number library and kept as E.164. */
 export const Phone = line(32)
 export const Name = line(80)
+/** The receiver of payouts, where it is not the account's own address. */
+const PaypalEmail = z.union([z.literal(''), Email], 'Enter an email address like ana@example.org')
+/** Six digits of an authenticator app, or one of the recovery codes; spaces and case do not count. */
+export const SecondFactorCode = z
+  .string('Enter the code')
+  .check(z.trim(), z.minLength(1, 'Enter the code'), z.maxLength(40, 'At most 40 characters'))
 
 export const roles = ['admin', 'user'] as const
 export const User = z.object({
@@ -44,6 +50,12 @@ export const User = z.object({
   imageUrl: z.nullable(z.string()),
   /** The same value as `imageUrl`. */
   avatarUrl: z.nullable(z.string()),
+  /** Where payouts go once it is confirmed; null: to `email`. */
+  paypalEmail: z.nullable(z.string()),
+  /** Mailed a link, and not confirmed yet: until then `paypalEmail` serves. */
+  paypalEmailPending: z.nullable(z.string()),
+  /** Whether logging in asks for a code too. */
+  secondFactor: z.boolean(),
   createdAt: Instant,
 })
 export type User = z.infer<typeof User>
@@ -100,10 +112,10 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'anyone',
-  summary: 'Start a session',
-  body: z.strictObject({ email: Email, password: GivenPassword }),
+  summary: 'Start a session. With a second factor, the call without `code` answers second_factor_required',
+  body: z.strictObject({ email: Email, password: GivenPassword, code: z.optional(SecondFactorCode) }),
   response: z.object({ token: z.string(), user: User }),
-  errors: ['invalid_credentials', 'too_many_logins'],
+  errors: ['invalid_credentials', 'second_factor_required', 'wrong_code', 'too_many_logins'],
 })
 
 export const logout = endpoint({
@@ -154,14 +166,26 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/user/profile',
   access: 'user',
-  summary: 'Change profile fields. A field left out keeps its value; an empty one is cleared',
+  summary:
+    'Change profile fields. A field left out keeps its value; an empty one is cleared. A new PayPal address is mailed a link, and serves once that confirmed it',
   body: z.strictObject({
     name: z.optional(Name),
     username: z.optional(Username),
     phone: z.optional(Phone),
+    paypalEmail: z.optional(PaypalEmail),
   }),
   response: User,
   errors: ['username_taken'],
+})
+
+export const confirmPaypalEmail = endpoint({
+  method: 'POST',
+  path: '/user/paypal-email/confirm/:token',
+  access: 'anyone',
+  summary: 'Confirm the PayPal address for payouts by its mailed token. Doing it again within its life is harmless',
+  params: TokenParam,
+  response: Message,
+  errors: ['invalid_token', 'missing_token'],
 })
 
 export const accountEndpoints = [
@@ -175,4 +199,5 @@ export const accountEndpoints = [
   resetPassword,
   changePassword,
   updateProfile,
+  confirmPaypalEmail,
 ]

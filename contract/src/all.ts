@@ -7,6 +7,9 @@ import { donationEndpoints } from './donations.ts'
 import type { Endpoint } from './endpoint.ts'
 import { geoEndpoints } from './geo.ts'
 import { healthEndpoints } from './health.ts'
+import { myDataEndpoints } from './my-data.ts'
+import { secondFactorEndpoints } from './second-factor.ts'
+import { sessionEndpoints } from './sessions.ts'
 import { supportEndpoints } from './supports.ts'
 import { unsubscribeEndpoints } from './unsubscribe.ts'
 
@@ -14,6 +17,9 @@ import { unsubscribeEndpoints } from './unsubscribe.ts'
 export const allEndpoints: readonly Endpoint[] = [
   ...healthEndpoints,
   ...accountEndpoints,
+  ...sessionEndpoints,
+  ...secondFactorEndpoints,
+  ...myDataEndpoints,
   ...campaignEndpoints,
   ...geoEndpoints,
   ...supportEndpoints,

@@ -27,6 +27,13 @@ export const errors = {
   invalid_token: [400, 'Invalid or expired token'],
   missing_token: [400, 'Missing token'],
   wrong_password: [400, 'The current password is wrong'],
+  second_factor_required: [401, 'Enter the code from your authenticator app'],
+  wrong_code: [400, 'This code is wrong or was used already. Wait for the next one'],
+  second_factor_on: [409, 'The second factor is on already'],
+  second_factor_off: [409, 'The second factor is off'],
+  second_factor_not_started: [409, 'Start again: the key to confirm is not there any more'],
+  session_not_found: [404, 'This session has ended already'],
+  money_pending: [409, 'Money is still on its way, so the account cannot be deleted yet'],
   // campaigns
   campaign_not_found: [404, 'This campaign does not exist'],
   campaign_over: [409, 'This campaign is over'],

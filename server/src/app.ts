@@ -1,23 +1,30 @@
 import type { FastifyInstance } from 'fastify'
-import { accountRoutes, createAuthenticate } from './accounts/index.ts'
-import { campaignRoutes, defineCampaignJobs, reindexOwner } from './campaigns/index.ts'
+import { type AccountEvents, accountRoutes, createAuthenticate, type PersonalRecords } from './accounts/index.ts'
+import { campaignRoutes, defineCampaignJobs, exportCampaigns, leaveCampaigns, reindexOwner } from './campaigns/index.ts'
 import { disputeRoutes } from './disputes/index.ts'
 import { checkRoutes } from './checks/index.ts'
-import { defineReconciler, donationRoutes } from './donations/index.ts'
+import { defineReconciler, donationRoutes, exportDonations, hideDonor, openDonation } from './donations/index.ts'
 import { geoRoutes, type Places } from './geo/index.ts'
 import { serveApiDocs } from './kernel/api-docs.ts'
 import { createHttp } from './kernel/http.ts'
 import { createIdempotency, defineKeyCleanup } from './kernel/idempotency.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import { registerRoute, type Route } from './kernel/route.ts'
+import { unpaidBalance } from './ledger/index.ts'
 import { createOutbox, type MailTransport } from './mail/index.ts'
 import type { Paypal } from './payments/index.ts'
 import { reminderRoutes } from './reminders/index.ts'
 import { siteRoutes, type SiteFeatures } from './site/index.ts'
 import type { Storage } from './storage/index.ts'
-import { adoptGuestSupports, defineTokenCleanup, supportRoutes } from './supports/index.ts'
+import {
+  adoptGuestSupports,
+  defineTokenCleanup,
+  eraseSupporter,
+  findSupportsOf,
+  supportRoutes,
+} from './supports/index.ts'
 import { serveOneClickUnsubscribe, unsubscribeRoutes } from './unsubscribe/index.ts'
-import { serveUploads } from './uploads/index.ts'
+import { findUploadsOf, serveUploads } from './uploads/index.ts'
 
 /** What differs between production, development and tests: the ends of the wires, never the code between them. */
 export type Gateways = {
@@ -29,7 +36,20 @@ export type Gateways = {
 }
 
 /** What other capabilities do when something happens to an account, in its transaction. */
-export const accountEvents = { emailVerified: adoptGuestSupports, renamed: reindexOwner }
+export const accountEvents: AccountEvents = {
+  emailVerified: adoptGuestSupports,
+  renamed: reindexOwner,
+  obstacles: [openDonation, unpaidBalance],
+  deleted: [leaveCampaigns, eraseSupporter, hideDonor],
+}
+
+/** What each capability keeps of a person, for the export of their data. */
+const personalRecords: PersonalRecords = {
+  campaigns: exportCampaigns,
+  supports: findSupportsOf,
+  donations: exportDonations,
+  uploads: findUploadsOf,
+}
 
 /** Until there are payouts, none is anybody's to dispute. */
 const noPayouts = () => Promise.resolve(false)
@@ -43,7 +63,7 @@ export const apiRoutes = (kernel: Kernel, { transport, paypal, places, features 
   defineReconciler(kernel, paypal, outbox)
   return [
     ...siteRoutes(kernel, features),
-    ...accountRoutes(kernel, outbox, accountEvents),
+    ...accountRoutes(kernel, outbox, accountEvents, personalRecords),
     ...campaignRoutes(kernel),
     ...geoRoutes(places),
     ...supportRoutes(kernel, outbox),

@@ -44,3 +44,60 @@ export const passwordChangedMail = (publicUrl: string): MailContent => ({
   reason:
     'You get this mail because it concerns the safety of your account. If you changed the password, there is nothing to do.',
 })
+
+/** Mailed to an address that somebody wants their payouts sent to. */
+export const confirmPaypalEmailMail = (publicUrl: string, token: string): MailContent => ({
+  subject: 'Confirm your PayPal address',
+  heading: 'Is this your PayPal address?',
+  paragraphs: ['Confirm it, and payouts of your campaigns on Muster are sent to this address.'],
+  button: { label: 'Confirm this address', url: `${publicUrl}/confirm-paypal-email?token=${token}` },
+  afterButton: ['The link works for 24 hours. Until then everything stays as it is.'],
+  reason:
+    'You get this mail because somebody entered this address on their account page at Muster. If that was not you, do nothing.',
+})
+
+/** Mailed whenever payouts go to another address than before, so that an owner learns of a change that was not theirs. */
+export const payoutAddressChangedMail = (publicUrl: string, receiver: string): MailContent => ({
+  subject: 'Your payouts go to another address',
+  heading: 'Your payouts go to another address',
+  paragraphs: [
+    `From now on, payouts of your campaigns are sent to ${receiver}.`,
+    `If that was not you, set a new password at once at ${publicUrl}/forgot and correct the address.`,
+  ],
+  button: { label: 'See my account', url: `${publicUrl}/account` },
+  reason: 'You get this mail because it concerns the safety of your account.',
+})
+
+/** Mailed when logging in begins to ask for a code. */
+export const secondFactorOnMail = (publicUrl: string): MailContent => ({
+  subject: 'The second factor is on',
+  heading: 'The second factor is on',
+  paragraphs: [
+    'From now on, logging in to your account at Muster asks for a code of your authenticator app as well.',
+    'Keep your recovery codes where you find them without your phone.',
+  ],
+  button: { label: 'See my account', url: `${publicUrl}/account` },
+  reason: 'You get this mail because it concerns the safety of your account.',
+})
+
+/** Mailed when logging in no longer asks for a code. */
+export const secondFactorOffMail = (publicUrl: string): MailContent => ({
+  subject: 'The second factor is off',
+  heading: 'The second factor is off',
+  paragraphs: [
+    'From now on, the password alone opens your account at Muster.',
+    `If that was not you, set a new password at once at ${publicUrl}/forgot`,
+  ],
+  button: { label: 'See my account', url: `${publicUrl}/account` },
+  reason: 'You get this mail because it concerns the safety of your account.',
+})
+
+/** The last mail to an address whose account was deleted. */
+export const accountDeletedMail = (): MailContent => ({
+  subject: 'Your account is deleted',
+  heading: 'Your account is deleted',
+  paragraphs: [
+    'Your account at Muster and all that we kept about you are gone. What the accounts of campaigns need stays without your name.',
+  ],
+  reason: 'You get this mail, the last one, because the account of this address was just deleted.',
+})

@@ -4,6 +4,9 @@ import { DomainError, invalidField } from '../kernel/errors.ts'
 
 export const verificationLifeMs = day
 export const resetLifeMs = hour
+export const paypalEmailLifeMs = day
+/** So often an account is mailed a link of one kind within an hour; asking again changes nothing, the last one works. */
+export const maxLinksPerHour = 5
 /** From last use. */
 export const sessionLifeMs = 30 * day
 

@@ -12,6 +12,9 @@ export const presentUser = (row: UserRow): User => ({
   role: row.role,
   imageUrl: row.image_url,
   avatarUrl: row.image_url,
+  paypalEmail: row.paypal_email,
+  paypalEmailPending: row.paypal_email_pending,
+  secondFactor: row.second_factor_at !== null,
   createdAt: row.created_at.toISOString(),
 })
 

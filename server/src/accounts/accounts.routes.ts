@@ -1,20 +1,29 @@
 import * as contract from '@muster/contract/accounts.ts'
+import { deleteAccount as deleteEndpoint, exportMyData as exportEndpoint } from '@muster/contract/my-data.ts'
+import * as factorContract from '@muster/contract/second-factor.ts'
+import * as sessionContract from '@muster/contract/sessions.ts'
 import { transact } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { type Route, route } from '../kernel/route.ts'
 import type { Outbox } from '../mail/index.ts'
+import type { AccountEvents, PersonalRecords } from './account-events.ts'
 import { presentUser } from './accounts.present.ts'
 import { findUser, type UserRow } from './accounts.sql.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { cleanUpAccounts } from './clean-up.ts'
+import { deleteAccount } from './delete-account.ts'
 import { login } from './login.ts'
+import { exportMyData } from './my-data.ts'
 import { prepareDecoy } from './passwords.ts'
+import { confirmPaypalEmail } from './paypal-email.ts'
 import { register } from './register.ts'
 import { requestReset, requestVerification } from './request-link.ts'
+import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor.ts'
+import { endSession, listSessions } from './sessions.ts'
 import { deleteSession } from './sessions.sql.ts'
 import { updateProfile } from './update-profile.ts'
-import { type AccountEvents, verifyEmail } from './verify-email.ts'
+import { verifyEmail } from './verify-email.ts'
 
 const present = (row: UserRow | undefined): contract.User => {
   // The account can only have gone since the session was read.
@@ -29,6 +38,33 @@ const sessionRoutes = (kernel: Kernel): Route[] => [
   }),
   route(contract.logout, ({ user }) => transact(kernel.db, (tx) => deleteSession(tx, user.sessionId))),
   route(contract.me, async ({ user }) => present(await findUser(kernel.db, user.id))),
+  route(sessionContract.listSessions, ({ user }) => listSessions(kernel, user)),
+  route(sessionContract.endSession, ({ params, user }) => endSession(kernel.db, user.id, params.id)),
+]
+
+const secondFactorRoutes = (kernel: Kernel, outbox: Outbox): Route[] => [
+  route(factorContract.startSecondFactor, ({ user }) => startSecondFactor(kernel, user)),
+  route(factorContract.confirmSecondFactor, async ({ body, user, info }) => ({
+    recoveryCodes: await confirmSecondFactor(kernel, outbox, { ...user, code: body.code, ip: info.ip }),
+  })),
+  route(factorContract.removeSecondFactor, ({ body, user, info }) =>
+    removeSecondFactor(kernel, outbox, { ...user, code: body.code, ip: info.ip }),
+  ),
+]
+
+type Neighbours = { events: AccountEvents; records: PersonalRecords }
+
+const personRoutes = (kernel: Kernel, outbox: Outbox, { events, records }: Neighbours): Route[] => [
+  route(contract.changePassword, ({ body, user, info }) =>
+    changePassword(kernel, outbox, { ...user, ip: info.ip }, body),
+  ),
+  route(contract.updateProfile, async ({ body, user }) =>
+    present(await updateProfile(kernel, outbox, events, user.id, body)),
+  ),
+  route(exportEndpoint, ({ user }) => exportMyData(kernel, records, user)),
+  route(deleteEndpoint, ({ body, user, info }) =>
+    deleteAccount(kernel, outbox, events, { ...user, ip: info.ip }, body.password),
+  ),
 ]
 
 const mailedLinkRoutes = (kernel: Kernel, outbox: Outbox, events: AccountEvents): Route[] => [
@@ -48,10 +84,19 @@ const mailedLinkRoutes = (kernel: Kernel, outbox: Outbox, events: AccountEvents)
     await resetPassword(kernel, outbox, events, { token: params.token, password: body.password, ip: info.ip })
     return { message: 'Your password is changed. Log in with the new one.' }
   }),
+  route(contract.confirmPaypalEmail, async ({ params }) => {
+    await confirmPaypalEmail(kernel, outbox, params.token)
+    return { message: 'Your PayPal address is confirmed.' }
+  }),
 ]
 
-/** Accounts, sessions and mailed links, and the job `accounts-cleanup`. */
-export const accountRoutes = (kernel: Kernel, outbox: Outbox, events: AccountEvents): Route[] => {
+/** Accounts, sessions, second factors and mailed links, and the job `accounts-cleanup`. */
+export const accountRoutes = (
+  kernel: Kernel,
+  outbox: Outbox,
+  events: AccountEvents,
+  records: PersonalRecords,
+): Route[] => {
   kernel.jobs.define({ name: 'accounts-cleanup', cron: '17 * * * *', run: () => cleanUpAccounts(kernel) })
   void prepareDecoy()
   return [
@@ -61,11 +106,7 @@ export const accountRoutes = (kernel: Kernel, outbox: Outbox, events: AccountEve
     }),
     ...sessionRoutes(kernel),
     ...mailedLinkRoutes(kernel, outbox, events),
-    route(contract.changePassword, ({ body, user, info }) =>
-      changePassword(kernel, outbox, { ...user, ip: info.ip }, body),
-    ),
-    route(contract.updateProfile, async ({ body, user }) =>
-      present(await updateProfile(kernel, events, user.id, body)),
-    ),
+    ...secondFactorRoutes(kernel, outbox),
+    ...personRoutes(kernel, outbox, { events, records }),
   ]
 }

@@ -14,6 +14,9 @@ const userColumns = [
   'phone',
   'role',
   'image_url',
+  'paypal_email',
+  'paypal_email_pending',
+  'second_factor_at',
   'created_at',
 ] as const
 
@@ -86,9 +89,71 @@ export const replacePassword = async (tx: Tx, id: string, newHash: string, oldHa
 type ProfileChange = Pick<Updateable<AccountTable>, 'name' | 'username' | 'username_key' | 'phone'>
 
 /** Changes what is given of a profile, which must be something. */
-export const updateProfileFields = (tx: Tx, id: string, change: ProfileChange): Promise<UserRow> =>
-  tx.updateTable('account').set(change).where('id', '=', id).returning(userColumns).executeTakeFirstOrThrow()
+export const updateProfileFields = async (tx: Tx, id: string, change: ProfileChange): Promise<void> => {
+  await tx.updateTable('account').set(change).where('id', '=', id).execute()
+}
 
 export const makeAdmin = async (tx: Tx, id: string): Promise<void> => {
   await tx.updateTable('account').set({ role: 'admin' }).where('id', '=', id).execute()
+}
+
+/** Notes that logging in asks for a code from now on; false where it did already. */
+export const markSecondFactorOn = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('account')
+    .set({ second_factor_at: now })
+    .where('id', '=', id)
+    .where('second_factor_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const markSecondFactorOff = async (tx: Tx, id: string): Promise<void> => {
+  await tx.updateTable('account').set({ second_factor_at: null }).where('id', '=', id).execute()
+}
+
+type PaypalChange = Pick<Updateable<AccountTable>, 'paypal_email' | 'paypal_email_pending' | 'paypal_email_changed_at'>
+
+export const updatePaypalEmail = async (tx: Tx, id: string, change: PaypalChange): Promise<void> => {
+  await tx.updateTable('account').set(change).where('id', '=', id).execute()
+}
+
+/** Where an account's payouts go, and since when. */
+export const findPayoutAddress = (db: Db, id: string) =>
+  db
+    .selectFrom('account')
+    .select(['email', 'paypal_email as paypalEmail', 'paypal_email_changed_at as changedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Holds an account until the transaction ends, so that two changes of it at once do not mix. */
+export const lockAccount = (tx: Tx, id: string): Promise<UserRow> =>
+  tx.selectFrom('account').select(userColumns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** What is stored in the place of an address that is gone. No address has this form, so nobody can log in or be mailed. */
+const noAddress = (id: string): string => `deleted:${id}`
+
+/** Takes everything of a person out of an account. The row stays for money and counts to refer to. */
+export const eraseAccount = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('account')
+    .set({
+      email: noAddress(id),
+      email_key: noAddress(id),
+      email_verified_at: null,
+      password_hash: '',
+      role: 'user',
+      username: null,
+      username_key: null,
+      name: null,
+      phone: null,
+      image_url: null,
+      paypal_email: null,
+      paypal_email_changed_at: null,
+      paypal_email_pending: null,
+      second_factor_at: null,
+      deleted_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
 }

@@ -5,6 +5,7 @@ import { networkOf } from '../kernel/network.ts'
 import type { Caller } from '../kernel/route.ts'
 import { hashToken } from '../kernel/tokens.ts'
 import type { Outbox } from '../mail/index.ts'
+import type { AccountEvents } from './account-events.ts'
 import { passwordChangedMail } from './account-mails.ts'
 import { emailKeyOf } from './account-rules.ts'
 import { replacePassword } from './accounts.sql.ts'
@@ -12,8 +13,8 @@ import { deleteFailures, rememberNetwork } from './login-failures.sql.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { provePassword } from './prove-password.ts'
 import { deleteSessions } from './sessions.sql.ts'
-import { consumeReset, isResetOpen, voidResets } from './tokens.sql.ts'
-import { type AccountEvents, verifyAccount } from './verify-email.ts'
+import { consumeReset, findOpenToken, voidTokens } from './tokens.sql.ts'
+import { verifyAccount } from './verify-email.ts'
 
 type Changed = { accountId: string; email: string; publicUrl: string; now: Date }
 
@@ -48,7 +49,7 @@ export const changePassword = async (
   await transact(db, async (tx) => {
     if (!(await replacePassword(tx, caller.id, passwordHash, account.password_hash))) throw wrongPassword()
     await deleteSessions(tx, caller.id, caller.sessionId)
-    await voidResets(tx, caller.id, now)
+    await voidTokens(tx, caller.id, 'reset_password', now)
     await tellOwner(tx, outbox, { accountId: caller.id, email: account.email, publicUrl: config.publicUrl, now })
   })
   await outbox.wake()
@@ -71,7 +72,7 @@ export const resetPassword = async (
   const tokenHash = hashToken(token)
   await refuseCommonPassword('password', password)
   // Before the costly part: a token made up by somebody costs a look-up and no hash.
-  if (!(await isResetOpen(db, tokenHash, clock.now()))) throw new DomainError('invalid_token')
+  if (!(await findOpenToken(db, 'reset_password', tokenHash, clock.now()))) throw new DomainError('invalid_token')
   const passwordHash = await hashPassword(password)
   const now = clock.now()
   await transact(db, async (tx) => {

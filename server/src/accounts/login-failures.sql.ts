@@ -44,6 +44,30 @@ export const rememberNetwork = async (tx: Tx, accountId: string, network: string
     .execute()
 }
 
+/** Whether an account was entered from a network before. */
+export const isKnownNetwork = async (db: Db, accountId: string, network: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('known_network')
+    .select('network')
+    .where('account_id', '=', accountId)
+    .where('network', '=', network)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The networks that an account was entered from, last used first. */
+export const findNetworks = (db: Db, accountId: string) =>
+  db
+    .selectFrom('known_network')
+    .select(['network', 'last_used_at as lastUsedAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('last_used_at', 'desc')
+    .execute()
+
+export const deleteNetworks = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.deleteFrom('known_network').where('account_id', '=', accountId).execute()
+}
+
 export const deleteFailuresBefore = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('login_failure').where('failed_at', '<', before).execute()
 }

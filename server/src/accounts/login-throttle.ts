@@ -6,7 +6,7 @@ const limits = { accountFromNetwork: 10, account: 20, network: 60 }
 
 export type LoginFailure = { emailKey: string; network: string; failedAt: Date }
 
-type Attempt = {
+export type Attempt = {
   emailKey: string
   network: string
   /** Whether this account was entered from this network before. */

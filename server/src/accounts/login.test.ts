@@ -52,7 +52,7 @@ test('login answers a session token and the user, whatever the case of the addre
   expect((await t.as(answer.body.token)(me, {})).body).toEqual(user)
 })
 
-test('the user is what the specification names, and no more', async () => {
+test('the user is what the specification and the account page name, and no more', async () => {
   const { user } = await given.user({ name: 'Ana' })
   const names = [
     '_id',
@@ -64,6 +64,9 @@ test('the user is what the specification names, and no more', async () => {
     'role',
     'imageUrl',
     'avatarUrl',
+    'paypalEmail',
+    'paypalEmailPending',
+    'secondFactor',
     'createdAt',
   ]
   expect(Object.keys(user).sort()).toEqual(names.sort())

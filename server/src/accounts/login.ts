@@ -1,4 +1,4 @@
-import { transact } from '../kernel/db.ts'
+import { transact, type Tx } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { networkOf } from '../kernel/network.ts'
@@ -6,23 +6,31 @@ import type { RequestInfo } from '../kernel/route.ts'
 import { emailKeyOf } from './account-rules.ts'
 import type { UserRow } from './accounts.sql.ts'
 import { deleteFailures, rememberNetwork } from './login-failures.sql.ts'
+import { useCode } from './prove-code.ts'
 import { provePassword } from './prove-password.ts'
 import { startSession } from './sessions.ts'
 
-/** Starts a session for whoever knows the password. Throws invalid_credentials or too_many_logins. */
+type Login = { email: string; password: string; code?: string | undefined }
+
+/**
+ * Starts a session for whoever knows the password, and has a code where the account asks for one. Throws
+ * invalid_credentials, second_factor_required, wrong_code or too_many_logins.
+ */
 export const login = async (
   kernel: Kernel,
-  { email, password }: { email: string; password: string },
+  { email, password, code }: Login,
   { ip, userAgent }: Pick<RequestInfo, 'ip' | 'userAgent'>,
 ): Promise<{ token: string; account: UserRow }> => {
   const account = await provePassword(kernel, { email, password, ip })
   if (!account) throw new DomainError('invalid_credentials')
   const now = kernel.clock.now()
   const network = networkOf(ip)
-  const token = await transact(kernel.db, async (tx) => {
+  const enter = async (tx: Tx): Promise<string> => {
     await deleteFailures(tx, emailKeyOf(email), network)
     await rememberNetwork(tx, account.id, network, now)
     return startSession(tx, account.id, userAgent, now)
-  })
-  return { token, account }
+  }
+  if (!account.second_factor_at) return { token: await transact(kernel.db, enter), account }
+  if (!code) throw new DomainError('second_factor_required')
+  return { token: await useCode(kernel, { accountId: account.id, email, code, ip }, enter), account }
 }

@@ -1,10 +1,10 @@
 import { type Db, transact } from '../kernel/db.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import type { AccountEvents } from './account-events.ts'
 import { emailKeyOf } from './account-rules.ts'
 import { findByAddress, makeAdmin } from './accounts.sql.ts'
 import { createAccount } from './new-account.ts'
 import { isCommonPassword } from './passwords.ts'
-import type { AccountEvents } from './verify-email.ts'
 
 /**
  * - `unknown`: the address has no account.

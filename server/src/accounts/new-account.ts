@@ -2,10 +2,10 @@ import { transact } from '../kernel/db.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { AccountTable } from '../kernel/schema.ts'
 import { newId } from '../kernel/tokens.ts'
+import type { AccountEvents } from './account-events.ts'
 import { emailKeyOf, usernameKeyOf } from './account-rules.ts'
 import { insertAccount } from './accounts.sql.ts'
 import { hashPassword } from './passwords.ts'
-import type { AccountEvents } from './verify-email.ts'
 
 export type AccountInput = {
   email: string
@@ -33,6 +33,11 @@ export const newAccount = (input: AccountInput, passwordHash: string, now: Date)
     phone,
     image_url: null,
     created_at: now,
+    paypal_email: null,
+    paypal_email_changed_at: null,
+    paypal_email_pending: null,
+    second_factor_at: null,
+    deleted_at: null,
   }
 }
 

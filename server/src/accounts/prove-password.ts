@@ -1,13 +1,11 @@
-import { after } from '../kernel/clock.ts'
 import { transact } from '../kernel/db.ts'
-import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { networkOf } from '../kernel/network.ts'
 import { emailKeyOf } from './account-rules.ts'
 import { type Credentials, findCredentials } from './accounts.sql.ts'
-import { findFailures, insertFailure } from './login-failures.sql.ts'
-import { failureWindowMs, waitUntil } from './login-throttle.ts'
+import { insertFailure } from './login-failures.sql.ts'
 import { verifyPassword } from './passwords.ts'
+import { requireTriesLeft } from './require-tries-left.ts'
 
 type Attempt = { email: string; password: string; ip: string }
 
@@ -23,12 +21,7 @@ export const provePassword = async (
   const emailKey = emailKeyOf(email)
   const network = networkOf(ip)
   const account = await findCredentials(db, emailKey, network)
-  const failures = await findFailures(db, { emailKey, network, since: after(now, -failureWindowMs) })
-  const until = waitUntil(failures, { emailKey, network, knownNetwork: account?.known_network ?? false })
-  if (until) {
-    const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
-    throw new DomainError('too_many_logins', { retryAfterSeconds })
-  }
+  await requireTriesLeft(db, { emailKey, network, knownNetwork: account?.known_network ?? false }, now)
   const isRight = await verifyPassword(account?.password_hash ?? null, password)
   if (account && isRight) return account
   await transact(db, (tx) => insertFailure(tx, { emailKey, network, failedAt: now }))

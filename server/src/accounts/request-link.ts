@@ -4,11 +4,8 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { newToken } from '../kernel/tokens.ts'
 import type { MailContent, Outbox } from '../mail/index.ts'
 import { resetMail, verificationMail } from './account-mails.ts'
-import { emailKeyOf, resetLifeMs, verificationLifeMs } from './account-rules.ts'
+import { emailKeyOf, maxLinksPerHour, resetLifeMs, verificationLifeMs } from './account-rules.ts'
 import { issueToken } from './tokens.sql.ts'
-
-/** So often an account is mailed a link of one kind within an hour; asking again changes nothing, the last one works. */
-const maxLinksPerHour = 5
 
 type Link = {
   purpose: 'verify_email' | 'reset_password'

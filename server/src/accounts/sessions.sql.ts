@@ -41,6 +41,32 @@ export const deleteSession = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('session').where('id', '=', id).execute()
 }
 
+/** More than anybody has. */
+const maxSessions = 200
+
+/** The living sessions of an account, last used first. */
+export const findSessions = (db: Db, accountId: string, now: Date) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxSessions)
+    .execute()
+export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]
+
+/** Ends a session of an account; says whether there was one. */
+export const deleteSessionOf = async (tx: Tx, accountId: string, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Ends the sessions of an account, all but `exceptId` where it is given. */
 export const deleteSessions = async (tx: Tx, accountId: string, exceptId?: string): Promise<void> => {
   await tx

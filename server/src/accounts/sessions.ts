@@ -1,10 +1,13 @@
+import type { Session } from '@muster/contract/sessions.ts'
 import { after, minute } from '../kernel/clock.ts'
 import { transact, type Tx } from '../kernel/db.ts'
+import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import type { Authenticate } from '../kernel/route.ts'
+import type { Authenticate, Caller } from '../kernel/route.ts'
 import { hashToken, newId, newToken } from '../kernel/tokens.ts'
 import { sessionLifeMs } from './account-rules.ts'
-import { findLiveSession, insertSession, touchSession } from './sessions.sql.ts'
+import { deviceOf } from './device.ts'
+import { deleteSessionOf, findLiveSession, findSessions, insertSession, touchSession } from './sessions.sql.ts'
 
 /** A session's last use is written at most so often. */
 const touchEveryMs = 5 * minute
@@ -45,4 +48,25 @@ export const createAuthenticate = ({ db, clock, log }: Pick<Kernel, 'db' | 'cloc
       role: session.role,
     }
   }
+}
+
+/** The account's sessions as its owner sees them, last used first. */
+export const listSessions = async (
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  { id, sessionId }: Caller,
+): Promise<Session[]> => {
+  const rows = await findSessions(db, id, clock.now())
+  return rows.map((row) => ({
+    _id: row.id,
+    device: deviceOf(row.user_agent),
+    current: row.id === sessionId,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+  }))
+}
+
+/** Ends one session of the account. Throws session_not_found. */
+export const endSession = async (db: Kernel['db'], accountId: string, sessionId: string): Promise<void> => {
+  const ended = await transact(db, (tx) => deleteSessionOf(tx, accountId, sessionId))
+  if (!ended) throw new DomainError('session_not_found')
 }

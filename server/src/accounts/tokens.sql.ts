@@ -70,17 +70,29 @@ export const findVerification = async (db: Db, hash: Buffer, now: Date): Promise
   return found?.account_id ?? null
 }
 
-/** Whether a reset link can still be used. */
-export const isResetOpen = async (db: Db, hash: Buffer, now: Date): Promise<boolean> => {
+/** The account of a link that was neither used nor voided, while it lives. */
+export const findOpenToken = async (db: Db, purpose: Purpose, hash: Buffer, now: Date): Promise<string | null> => {
   const found = await db
     .selectFrom('account_token')
     .select('account_id')
     .where('token_hash', '=', hash)
-    .where('purpose', '=', 'reset_password')
+    .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return found !== undefined
+  return found?.account_id ?? null
+}
+
+/** How many links of a kind an account was given since an instant. */
+export const countTokens = async (tx: Tx, accountId: string, purpose: Purpose, since: Date): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('account_token')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Uses a reset link up, and returns its account; null where it was used, voided, or is too old. */
@@ -103,15 +115,19 @@ export const consumeReset = async (
   return used ?? null
 }
 
-/** Voids the reset links of an account that are still open. */
-export const voidResets = async (tx: Tx, accountId: string, now: Date): Promise<void> => {
+/** Voids an account's links of a kind that are still open. */
+export const voidTokens = async (tx: Tx, accountId: string, purpose: Purpose, now: Date): Promise<void> => {
   await tx
     .updateTable('account_token')
     .set({ used_at: now })
     .where('account_id', '=', accountId)
-    .where('purpose', '=', 'reset_password')
+    .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute()
+}
+
+export const deleteTokens = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.deleteFrom('account_token').where('account_id', '=', accountId).execute()
 }
 
 export const deleteTokensExpiredBefore = async (tx: Tx, before: Date): Promise<void> => {

@@ -1,10 +1,12 @@
 import type { updateProfile as updateProfileEndpoint } from '@muster/contract/accounts.ts'
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
-import { isUniqueViolation, transact } from '../kernel/db.ts'
+import { isUniqueViolation, transact, type Tx } from '../kernel/db.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import type { Outbox } from '../mail/index.ts'
+import type { AccountEvents } from './account-events.ts'
 import { emptyAsNone, parsePhone, usernameKeyOf, usernameTaken } from './account-rules.ts'
 import { findUser, updateProfileFields, type UserRow, usernameConstraint } from './accounts.sql.ts'
-import type { AccountEvents } from './verify-email.ts'
+import { changePaypalEmail } from './paypal-email.ts'
 
 type Change = ParsedRequestOf<typeof updateProfileEndpoint>['body']
 
@@ -17,23 +19,39 @@ const columnsOf = ({ name, username, phone }: Change) => ({
   ...(phone !== undefined && { phone: parsePhone(phone) }),
 })
 
-/** Changes what is given of a profile; an empty field is cleared. Throws username_taken, and `invalid` at `phone`. */
+const updateColumns = async (
+  tx: Tx,
+  events: Pick<AccountEvents, 'renamed'>,
+  accountId: string,
+  columns: ReturnType<typeof columnsOf>,
+): Promise<void> => {
+  if (Object.keys(columns).length === 0) return
+  await updateProfileFields(tx, accountId, columns)
+  if ('name' in columns || 'username' in columns) await events.renamed(tx, accountId)
+}
+
+/**
+ * Changes what is given of a profile; an empty field is cleared. A new PayPal address is mailed a link. Throws
+ * username_taken, too_many_requests where enough links were mailed, and `invalid` at `phone`.
+ */
 export const updateProfile = async (
-  { db }: Kernel,
+  kernel: Kernel,
+  outbox: Outbox,
   events: AccountEvents,
   accountId: string,
   change: Change,
 ): Promise<UserRow | undefined> => {
+  const { db } = kernel
   const columns = columnsOf(change)
-  if (Object.keys(columns).length === 0) return findUser(db, accountId)
-  const isRenamed = 'name' in columns || 'username' in columns
+  const { paypalEmail } = change
   try {
-    return await transact(db, async (tx) => {
-      const changed = await updateProfileFields(tx, accountId, columns)
-      if (isRenamed) await events.renamed(tx, accountId)
-      return changed
+    await transact(db, async (tx) => {
+      await updateColumns(tx, events, accountId, columns)
+      if (paypalEmail !== undefined) await changePaypalEmail(tx, { ...kernel, outbox }, accountId, paypalEmail)
     })
   } catch (error) {
     throw isUniqueViolation(error, usernameConstraint) ? usernameTaken() : error
   }
+  if (paypalEmail !== undefined) await outbox.wake()
+  return findUser(db, accountId)
 }

@@ -3,17 +3,14 @@ import { transact } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { hashToken } from '../kernel/tokens.ts'
+import type { AccountEvents } from './account-events.ts'
 import { markVerified } from './accounts.sql.ts'
 import { findVerification } from './tokens.sql.ts'
 
-/** What other capabilities do when something happens to an account, in the same transaction. */
-export type AccountEvents = {
-  emailVerified(tx: Tx, account: { id: string; email: string }): Promise<unknown>
-  renamed(tx: Tx, accountId: string): Promise<unknown>
-}
+type Verified = Pick<AccountEvents, 'emailVerified'>
 
 /** Marks an account's address as verified, and tells the others where it was not. */
-export const verifyAccount = async (tx: Tx, accountId: string, events: AccountEvents, now: Date): Promise<void> => {
+export const verifyAccount = async (tx: Tx, accountId: string, events: Verified, now: Date): Promise<void> => {
   const verified = await markVerified(tx, accountId, now)
   if (verified) await events.emailVerified(tx, verified)
 }
@@ -22,7 +19,7 @@ export const verifyAccount = async (tx: Tx, accountId: string, events: AccountEv
  * Verifies the address that a mailed link belongs to. Opening it again while it lives changes nothing, because mail
  * scanners open links too. Throws missing_token or invalid_token.
  */
-export const verifyEmail = async ({ db, clock }: Kernel, events: AccountEvents, token: string): Promise<void> => {
+export const verifyEmail = async ({ db, clock }: Kernel, events: Verified, token: string): Promise<void> => {
   if (!token) throw new DomainError('missing_token')
   const now = clock.now()
   const accountId = await findVerification(db, hashToken(token), now)

@@ -108,3 +108,44 @@ export const countSite = async (db: Db): Promise<FiguresRow> => {
       (select coalesce(sum(gross_minor), 0)::bigint from campaign_total) as raised_minor`.execute(db)
   return rows[0] as FiguresRow
 }
+
+/** Cancels an owner's campaigns that are not over. */
+export const cancelOpenCampaignsOf = async (tx: Tx, ownerId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('campaign')
+    .set({ cancelled_at: now, updated_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('cancelled_at', 'is', null)
+    .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>=', now)]))
+    .execute()
+}
+
+/** What a person's campaigns say, for the export of their data. */
+export const findCampaignsOf = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('campaign')
+    .select([
+      'id as _id',
+      'title',
+      'description',
+      'tags',
+      'target_type as targetType',
+      'execution_date as executionDate',
+      'time_zone as timeZone',
+      'goal_minor as goalMinor',
+      'currency',
+      'location_type as locationType',
+      'city',
+      'state',
+      'country',
+      'image_url as imageUrl',
+      'images',
+      'action_mode as actionMode',
+      'action_description as actionDescription',
+      'cancelled_at as cancelledAt',
+      'created_at as createdAt',
+      'updated_at as updatedAt',
+    ])
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at')
+    .execute()

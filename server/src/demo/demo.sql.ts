@@ -30,7 +30,7 @@ export const findCampaignOf = (db: Db, ownerId: string, title: string): Promise<
 /** Addresses that support a campaign. */
 export const findSupporters = async (db: Db, campaignId: string): Promise<Set<string>> => {
   const rows = await db.selectFrom('support').select('email').where('campaign_id', '=', campaignId).execute()
-  return new Set(rows.map(({ email }) => email))
+  return new Set(rows.flatMap(({ email }) => email ?? []))
 }
 
 /** A donor's donation to a campaign that is paid, or else can still be. */

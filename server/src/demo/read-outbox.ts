@@ -5,5 +5,6 @@ export const outboxReadBy = (read: (mail: NewMail) => void): Outbox => ({
   enqueue: async (_tx, mail) => read(mail),
   enqueueAll: async (_tx, mails) => mails.forEach(read),
   enqueueNothing: async () => {},
+  forget: async () => {},
   wake: async () => {},
 })

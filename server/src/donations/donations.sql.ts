@@ -259,3 +259,39 @@ export const markCompleted = async (tx: Tx, id: string, captureId: string, now: 
     .where('status', 'in', statusesBefore('completed'))
     .execute()
 }
+
+/** A donation that can still become money: given by this account, or to a campaign of it. */
+export const findUnsettled = (tx: Tx, accountId: string): Promise<{ donorId: string } | undefined> =>
+  tx
+    .selectFrom('donation')
+    .innerJoin('campaign', 'campaign.id', 'donation.campaign_id')
+    .select('donation.donor_id as donorId')
+    .where('donation.next_check_at', 'is not', null)
+    .where((row) => row.or([row('donation.donor_id', '=', accountId), row('campaign.owner_id', '=', accountId)]))
+    .limit(1)
+    .executeTakeFirst()
+
+/** Keeps a donor who left off the public lists; who gave what stays with the money. */
+export const hideDonor = async (tx: Tx, account: { id: string }): Promise<void> => {
+  await tx.updateTable('donation').set({ anonymous: true }).where('donor_id', '=', account.id).execute()
+}
+
+/** What a person gave, for the export of their data. */
+export const findDonationsOf = (db: Db, donorId: string) =>
+  db
+    .selectFrom('donation')
+    .innerJoin('campaign', 'campaign.id', 'donation.campaign_id')
+    .select([
+      'donation.id as _id',
+      'donation.campaign_id as campaignId',
+      'campaign.title as campaignTitle',
+      'donation.amount_minor as amountMinor',
+      'donation.currency',
+      'donation.status',
+      'donation.anonymous',
+      'donation.created_at as createdAt',
+      'donation.completed_at as completedAt',
+    ])
+    .where('donation.donor_id', '=', donorId)
+    .orderBy('donation.created_at')
+    .execute()

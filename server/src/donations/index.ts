@@ -1,4 +1,6 @@
 export { donationRoutes } from './donations.routes.ts'
+export { hideDonor } from './donations.sql.ts'
+export { exportDonations, openDonation } from './personal-donations.ts'
 export { defineReconciler } from './reconcile.ts'
 export { startDonation } from './start-donation.ts'
 export { syncOrder } from './sync-order.ts'

@@ -19,7 +19,7 @@ const redactedPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${n
 /** Tokens travel in a few paths and queries; logs keep the route and lose the token. */
 export const withoutTokens = (url: string): string =>
   url
-    .replace(/(\/(?:verify-email|verify-guest|reset-password)\/)[^/?]+/, '$1…')
+    .replace(/(\/(?:verify-email|verify-guest|reset-password|paypal-email\/confirm)\/)[^/?]+/, '$1…')
     .replace(/([?&](?:token|joinToken|PayerID)=)[^&]*/gi, '$1…')
 
 /**

@@ -16,7 +16,16 @@ export type AccountTable = {
   phone: string | null
   image_url: string | null
   created_at: Instant
+  paypal_email: string | null
+  paypal_email_changed_at: Instant | null
+  paypal_email_pending: string | null
+  second_factor_at: Instant | null
+  deleted_at: Instant | null
 }
+
+export type SecondFactorTable = { account_id: string; sealed_secret: string; last_step: bigint; created_at: Instant }
+
+export type RecoveryCodeTable = { account_id: string; code_hash: Buffer; used_at: Instant | null }
 
 export type SessionTable = {
   id: string
@@ -33,7 +42,7 @@ export type KnownNetworkTable = { account_id: string; network: string; last_used
 export type AccountTokenTable = {
   token_hash: Buffer
   account_id: string
-  purpose: 'verify_email' | 'reset_password'
+  purpose: 'verify_email' | 'reset_password' | 'confirm_paypal_email'
   created_at: Instant
   expires_at: Instant
   used_at: Instant | null
@@ -127,8 +136,9 @@ export type SupportTable = {
   id: string
   campaign_id: string
   account_id: string | null
-  email: string
-  email_key: string
+  /** Null where the supporter's account was deleted. */
+  email: string | null
+  email_key: string | null
   anonymous: boolean
   created_at: Instant
 }
@@ -282,6 +292,8 @@ export type Database = {
   account: AccountTable
   session: SessionTable
   known_network: KnownNetworkTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
   account_token: AccountTokenTable
   login_failure: LoginFailureTable
   mail: MailTable

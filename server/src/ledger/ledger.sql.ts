@@ -73,3 +73,12 @@ export const quarantine = async (tx: Tx, { source, reason, details, foundAt }: S
     .onConflict((conflict) => conflict.column('source').doNothing())
     .execute()
 }
+
+/** What an owner's campaigns hold and have not paid out. */
+export const balanceOfOwner = async (tx: Tx, ownerId: string): Promise<bigint> => {
+  const { rows } = await sql<{ minor: bigint }>`
+    select coalesce(sum(case 'campaign_available' when credit then amount_minor when debit then -amount_minor else 0 end), 0)::bigint as minor
+    from ledger_entry join campaign on campaign.id = ledger_entry.campaign_id
+    where campaign.owner_id = ${ownerId}`.execute(tx)
+  return rows[0]?.minor ?? 0n
+}

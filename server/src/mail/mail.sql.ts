@@ -71,6 +71,20 @@ export const postpone = async (tx: Tx, id: string, sendAfter: Date, reason: stri
     .execute()
 }
 
+/** Takes an address out of the outbox: what waits is not sent, and what was sent no longer says to whom. */
+export const forgetRecipient = async (tx: Tx, address: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('mail')
+    .set({
+      recipient: '',
+      sealed_content: null,
+      last_error: null,
+      failed_at: sql`case when sent_at is null then coalesce(failed_at, ${now}) end`,
+    })
+    .where(sql`lower(recipient)`, '=', address.toLowerCase())
+    .execute()
+}
+
 /** Removes settled mails: those whose key begins with `prefix` where it is given, written before an instant. */
 export const deleteSettled = async (
   tx: Tx,

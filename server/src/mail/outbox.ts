@@ -4,7 +4,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { seal } from '../kernel/seal.ts'
 import { newId } from '../kernel/tokens.ts'
 import type { MailContent } from './mail-content.ts'
-import { deleteSettled, insertMails } from './mail.sql.ts'
+import { deleteSettled, forgetRecipient, insertMails } from './mail.sql.ts'
 import { mailJob, sendDueMails } from './send-due-mails.ts'
 import type { MailTransport } from './transport.ts'
 
@@ -22,6 +22,7 @@ export type NewMail = {
  * and sent by a job afterwards. Call `wake` after the commit, so that it is sent within a second or two.
  */
 export type Outbox = {
+  /** Writes nothing where the receiver's account was deleted since. */
   enqueue(tx: Tx, mail: NewMail): Promise<void>
   /** As `enqueue`, in one statement: for a batch of a few hundred at most, because all of them are sealed at once. */
   enqueueAll(tx: Tx, mails: NewMail[]): Promise<void>
@@ -30,17 +31,26 @@ export type Outbox = {
    * write to. Such rows are removed after a day.
    */
   enqueueNothing(tx: Tx, content: MailContent): Promise<void>
+  /** Takes an address out of the outbox: what waits is not sent, and what was sent no longer says to whom. */
+  forget(tx: Tx, address: string): Promise<void>
   wake(): Promise<void>
 }
 
 const withheldPrefix = 'withheld:'
 const keepSettledMs = 90 * day
 const keepWithheldMs = day
+/** The last mail to somebody who left: their address is kept no longer than it takes to arrive. */
+const farewellPrefix = 'account-deleted:'
+const keepFarewellMs = day
+
+/** What is stored in the place of an address that is gone has none of its form. */
+const isAddress = (to: string): boolean => to.includes('@')
 
 const removeOld = ({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> =>
   transact(db, async (tx) => {
     await deleteSettled(tx, { before: after(clock.now(), -keepSettledMs) })
     await deleteSettled(tx, { before: after(clock.now(), -keepWithheldMs), prefix: withheldPrefix })
+    await deleteSettled(tx, { before: after(clock.now(), -keepFarewellMs), prefix: farewellPrefix })
   })
 
 /** The outbox with its jobs `mail` (sends what is due) and `mail-cleanup` (removes what was settled long ago). */
@@ -66,9 +76,17 @@ export const createOutbox = (kernel: Kernel & { transport: MailTransport }): Out
   const write = async (tx: Tx, mails: NewMail[], sentAt: Date | null): Promise<void> =>
     insertMails(tx, await Promise.all(mails.map((mail) => rowOf(mail, sentAt))))
   return {
-    enqueue: (tx, mail) => write(tx, [mail], null),
-    enqueueAll: (tx, mails) => write(tx, mails, null),
+    enqueue: async (tx, mail) => {
+      if (isAddress(mail.to)) await write(tx, [mail], null)
+    },
+    enqueueAll: (tx, mails) =>
+      write(
+        tx,
+        mails.filter(({ to }) => isAddress(to)),
+        null,
+      ),
     enqueueNothing: (tx, content) => write(tx, [{ key: `${withheldPrefix}${newId()}`, to: '', content }], clock.now()),
+    forget: (tx, address) => forgetRecipient(tx, address, clock.now()),
     wake: () => jobs.wake(mailJob),
   }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../kernel/db.ts'
+import type { Db, Tx } from '../kernel/db.ts'
 import { newId } from '../kernel/tokens.ts'
 
 export type Supporter = {
@@ -142,3 +142,28 @@ export const markGuestTokenUsed = async (tx: Tx, hash: Buffer, now: Date): Promi
 export const deleteExpiredGuestTokens = async (tx: Tx, now: Date): Promise<void> => {
   await tx.deleteFrom('guest_support_token').where('expires_at', '<=', now).execute()
 }
+
+/** Takes a person out of their supports, which stay counted, and forgets the links that were mailed to their address. */
+export const eraseSupporter = async (tx: Tx, account: { id: string; email: string }): Promise<void> => {
+  await tx
+    .updateTable('support')
+    .set({ account_id: null, email: null, email_key: null, anonymous: true })
+    .where('account_id', '=', account.id)
+    .execute()
+  await tx.deleteFrom('guest_support_token').where('email_key', '=', keyOf(account.email)).execute()
+}
+
+/** What a person supports, for the export of their data. */
+export const findSupportsOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('support')
+    .innerJoin('campaign', 'campaign.id', 'support.campaign_id')
+    .select([
+      'support.campaign_id as campaignId',
+      'campaign.title as campaignTitle',
+      'support.anonymous',
+      'support.created_at as createdAt',
+    ])
+    .where('support.account_id', '=', accountId)
+    .orderBy('support.created_at')
+    .execute()

@@ -18,3 +18,12 @@ export const urlsNotOwned = async (db: Db | Tx, accountId: string, urls: string[
   const known = new Set(owned.map(({ url }) => url))
   return urls.filter((url) => !known.has(url))
 }
+
+/** What a person uploaded, for the export of their data. */
+export const findUploadsOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('upload')
+    .select(['url', 'width', 'height', 'bytes', 'created_at as createdAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()

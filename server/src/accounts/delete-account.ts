@@ -1,0 +1,61 @@
+import { transact, type Tx } from '../kernel/db.ts'
+import { DomainError } from '../kernel/errors.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Caller } from '../kernel/route.ts'
+import type { Outbox } from '../mail/index.ts'
+import type { AccountEvents } from './account-events.ts'
+import { accountDeletedMail } from './account-mails.ts'
+import { emailKeyOf } from './account-rules.ts'
+import { eraseAccount, lockAccount } from './accounts.sql.ts'
+import { deleteFailures, deleteNetworks } from './login-failures.sql.ts'
+import { provePassword } from './prove-password.ts'
+import { deleteSecondFactor } from './second-factor.sql.ts'
+import { deleteSessions } from './sessions.sql.ts'
+import { deleteTokens } from './tokens.sql.ts'
+
+const requireNoObstacle = async (tx: Tx, { obstacles }: AccountEvents, accountId: string, now: Date): Promise<void> => {
+  for (const find of obstacles) {
+    const message = await find(tx, accountId, now)
+    if (message) throw new DomainError('money_pending', { message })
+  }
+}
+
+/** Ends every session and removes all that only served the account. */
+const erase = async (tx: Tx, { id, email }: { id: string; email: string }, now: Date): Promise<void> => {
+  await deleteSessions(tx, id)
+  await deleteTokens(tx, id)
+  await deleteSecondFactor(tx, id)
+  await deleteNetworks(tx, id)
+  await deleteFailures(tx, emailKeyOf(email))
+  await eraseAccount(tx, id, now)
+}
+
+/**
+ * Deletes the account of whoever knows its password. Its row stays, empty of the person, for money and counts to refer to;
+ * each capability does the same with what it has. A last mail says so. Throws wrong_password, too_many_logins, and
+ * money_pending with the reason.
+ */
+export const deleteAccount = async (
+  { db, clock }: Kernel,
+  outbox: Outbox,
+  events: AccountEvents,
+  caller: Caller & { ip: string },
+  password: string,
+): Promise<void> => {
+  const proved = await provePassword({ db, clock }, { email: caller.email, password, ip: caller.ip })
+  if (!proved) throw new DomainError('wrong_password', { fields: { password: 'The password is wrong' } })
+  const now = clock.now()
+  await transact(db, async (tx) => {
+    const account = await lockAccount(tx, caller.id)
+    await requireNoObstacle(tx, events, account.id, now)
+    await erase(tx, account, now)
+    for (const forget of events.deleted) await forget(tx, account, now)
+    await outbox.forget(tx, account.email)
+    await outbox.enqueue(tx, {
+      key: `account-deleted:${account.id}`,
+      to: account.email,
+      content: accountDeletedMail(),
+    })
+  })
+  await outbox.wake()
+}

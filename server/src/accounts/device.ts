@@ -1,0 +1,31 @@
+/** The first that matches counts: most browsers also name those that came before them. */
+const browsers = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/\S+ .*\bSafari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+] as const
+
+const systems = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const
+
+const firstIn = (table: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
+  table.find(([pattern]) => pattern.test(text))?.[1]
+
+/** What a session was opened with, as a person would say it: "Firefox on Windows". */
+export const deviceOf = (userAgent: string | null): string => {
+  const browser = firstIn(browsers, userAgent ?? '')
+  const system = firstIn(systems, userAgent ?? '')
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}

@@ -1,0 +1,24 @@
+import { confirmSecondFactor, startSecondFactor } from '@muster/contract/second-factor.ts'
+import { TOTP } from 'otpauth'
+import type { TestApp } from './app.ts'
+import type { Person } from './given.ts'
+
+/** The authenticator app of a test. */
+export type AuthenticatorApp = { code(): string }
+
+/** An app that was given a key, by the clock of the server. */
+export const appWith = (t: TestApp, secret: string): AuthenticatorApp => {
+  const totp = new TOTP({ secret })
+  return { code: () => totp.generate({ timestamp: t.clock.now().getTime() }) }
+}
+
+/** Turns somebody's second factor on. The code that it took is used up: the next one is there 30 s later. */
+export const turnOnSecondFactor = async (
+  t: TestApp,
+  { token }: Person,
+): Promise<{ app: AuthenticatorApp; recoveryCodes: string[] }> => {
+  const started = await t.as(token)(startSecondFactor, {})
+  const app = appWith(t, started.body.secret)
+  const confirmed = await t.as(token)(confirmSecondFactor, { body: { code: app.code() } })
+  return { app, recoveryCodes: confirmed.body.recoveryCodes }
+}
