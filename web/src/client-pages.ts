@@ -8,6 +8,8 @@ export const clientPages: Readonly<Record<string, () => Promise<PageModule>>> = 
   [patterns.verifyEmail]: () => import('./pages/account/VerifyEmailPage.tsx'),
   [patterns.forgot]: () => import('./pages/account/ForgotPage.tsx'),
   [patterns.reset]: () => import('./pages/account/ResetPage.tsx'),
+  [patterns.account]: () => import('./pages/account/AccountPage.tsx'),
+  [patterns.confirmPaypalEmail]: () => import('./pages/account/ConfirmPaypalEmailPage.tsx'),
   [patterns.newCampaign]: () => import('./pages/campaigns/NewCampaignPage.tsx'),
   [patterns.editCampaign]: () => import('./pages/campaigns/EditCampaignPage.tsx'),
   [patterns.verifyJoin]: () => import('./pages/campaigns/VerifyJoinPage.tsx'),

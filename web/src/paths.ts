@@ -12,6 +12,8 @@ export const patterns = {
   campaign: '/campaigns/:id',
   editCampaign: '/campaigns/:id/edit',
   verifyJoin: '/verify-join',
+  account: '/account',
+  confirmPaypalEmail: '/confirm-paypal-email',
   admin: '/admin',
 } as const
 
@@ -35,6 +37,7 @@ export const paths = {
   donation: (campaignId: string, donationId: string) =>
     `/campaigns/${encodeURIComponent(campaignId)}${query({ donation: donationId })}`,
   editCampaign: (id: string) => `/campaigns/${encodeURIComponent(id)}/edit`,
+  account: () => '/account',
   /** `tab`: payouts, disputes, tokens, users or cron. */
   admin: (tab?: string) => `/admin${query({ tab })}`,
   /** The development server's inbox; it answers itself, outside the web app. */

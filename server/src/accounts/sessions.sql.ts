@@ -55,7 +55,6 @@ export const findSessions = (db: Db, accountId: string, now: Date) =>
     .orderBy('id', 'desc')
     .limit(maxSessions)
     .execute()
-export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]
 
 /** Ends a session of an account; says whether there was one. */
 export const deleteSessionOf = async (tx: Tx, accountId: string, id: string): Promise<boolean> => {

@@ -1,6 +1,9 @@
 import type * as accounts from '@muster/contract/accounts.ts'
 import type * as campaigns from '@muster/contract/campaigns.ts'
 import type * as donations from '@muster/contract/donations.ts'
+import type * as myData from '@muster/contract/my-data.ts'
+import type * as secondFactor from '@muster/contract/second-factor.ts'
+import type * as sessions from '@muster/contract/sessions.ts'
 import type * as supports from '@muster/contract/supports.ts'
 import { callOf } from './call-of.ts'
 
@@ -38,3 +41,15 @@ export const createDonationOrder = callOf<typeof donations.createDonationOrder>(
   path: '/campaigns/:id/donations/create-order',
 })
 export const getDonation = callOf<typeof donations.getDonation>({ method: 'GET', path: '/donations/:id' })
+
+export const listSessions = callOf<typeof sessions.listSessions>({ method: 'GET', path: '/auth/sessions' })
+export const endSession = callOf<typeof sessions.endSession>({ method: 'DELETE', path: '/auth/sessions/:id' })
+export const startSecondFactor = callOf<typeof secondFactor.startSecondFactor>({
+  method: 'POST',
+  path: '/auth/second-factor/start',
+})
+export const exportMyData = callOf<typeof myData.exportMyData>({ method: 'GET', path: '/user/export' })
+export const confirmPaypalEmail = callOf<typeof accounts.confirmPaypalEmail>({
+  method: 'POST',
+  path: '/user/paypal-email/confirm/:token',
+})

@@ -21,6 +21,7 @@ const noWayBack = [
   patterns.verifyEmail,
   patterns.reset,
   patterns.verifyJoin,
+  patterns.confirmPaypalEmail,
 ]
 
 /** Coming back after signing in to where the person is, or, on the way in already, to where they were going. */

@@ -4,7 +4,7 @@ import type { SyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { ApiError, messageOf } from '../api/errors.ts'
+import { ApiError, answerOr, messageOf } from '../api/errors.ts'
 
 /** One line of the error summary; `fieldId` where a field can be shown for it. */
 export type FormProblem = { message: string; fieldId?: string }
@@ -74,7 +74,7 @@ export const useContractForm = <V extends FieldValues, B>({
   defaultValues: DefaultValues<V>
   toBody?: (values: V) => unknown
   send: (body: B) => Promise<unknown>
-  /** The sentence where the error has none of its own. */
+  /** The sentence where no answer came. */
   failure?: string
 }) => {
   const formId = useId()
@@ -101,7 +101,7 @@ export const useContractForm = <V extends FieldValues, B>({
       if (isField(name)) form.setError(name as Path<V>, { type: 'server', message })
     }
     if (refused.length > 0) show(refused)
-    else setProblems([{ message: messageOf(error, failure) }])
+    else setProblems([{ message: failure === undefined ? messageOf(error) : answerOr(failure, error) }])
   }
 
   const sendPending = async (body: B) => {

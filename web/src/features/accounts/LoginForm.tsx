@@ -1,6 +1,7 @@
 import { login } from '@muster/contract/accounts.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { ApiError } from '../../api/errors.ts'
 import { useLogin } from '../../api/session.ts'
 import { useContractForm } from '../../lib/useContractForm.ts'
 import { paths } from '../../paths.ts'
@@ -9,20 +10,42 @@ import { FormSummary } from '../../ui/FormSummary.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { clearAccountDraft, readAccountDraft, useKeptFields } from './account-draft.ts'
+import { CodeInput } from './CodeInput.tsx'
+
+type Values = { email: string; password: string; code: string }
+
+const asksForCode = (error: unknown) => error instanceof ApiError && error.code === 'second_factor_required'
+
+/** A right password of an account with a second factor is no mistake: the form asks for the code, and keeps what was typed. */
+const useLoginForm = () => {
+  const logIn = useLogin()
+  const [draft] = useState(readAccountDraft)
+  const [isCodeAsked, setIsCodeAsked] = useState(false)
+  const made = useContractForm({
+    schema: login.body,
+    defaultValues: { email: draft.email, password: '', code: '' },
+    toBody: ({ code, ...rest }: Values) => (isCodeAsked ? { ...rest, code } : rest),
+    send: async (body) => {
+      try {
+        await logIn(body)
+        clearAccountDraft()
+      } catch (error) {
+        if (!asksForCode(error)) throw error
+        setIsCodeAsked(true)
+      }
+    },
+  })
+  useKeptFields(made.form)
+  const { setFocus } = made.form
+  useEffect(() => {
+    if (isCodeAsked) setFocus('code')
+  }, [isCodeAsked, setFocus])
+  return { ...made, isCodeAsked }
+}
 
 /** Opens a session. The page sees it, and leads on. `next`: where to, kept on the way to a new password. */
 export const LoginForm = ({ next }: { next: string | undefined }) => {
-  const logIn = useLogin()
-  const [draft] = useState(readAccountDraft)
-  const { form, field, onSubmit, isPending, problems } = useContractForm({
-    schema: login.body,
-    defaultValues: { email: draft.email, password: '' },
-    send: async (body) => {
-      await logIn(body)
-      clearAccountDraft()
-    },
-  })
-  useKeptFields(form)
+  const { field, onSubmit, isPending, problems, isCodeAsked } = useLoginForm()
   return (
     <form noValidate className="grid gap-5" onSubmit={onSubmit}>
       <FormSummary problems={problems} />
@@ -42,6 +65,7 @@ export const LoginForm = ({ next }: { next: string | undefined }) => {
           Forgot your password?
         </Link>
       </div>
+      {isCodeAsked && <CodeInput {...field('code')} takesRecoveryCode enterKeyHint="go" />}
       <Button type="submit" size="large" pending={isPending} pendingLabel="Logging in…">
         Log in
       </Button>

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { TextInput } from '../../ui/TextInput.tsx'
+
+/** A code of an authenticator app. Not `inputmode="numeric"` where a recovery code, which has letters, is good too. */
+export const CodeInput = ({
+  takesRecoveryCode,
+  ...rest
+}: Omit<ComponentProps<typeof TextInput>, 'label' | 'help'> & { takesRecoveryCode: boolean }) => (
+  <TextInput
+    autoComplete="one-time-code"
+    autoCapitalize="characters"
+    spellCheck={false}
+    maxLength={40}
+    enterKeyHint="done"
+    {...rest}
+    {...(!takesRecoveryCode && { inputMode: 'numeric' as const })}
+    label="Code"
+    help={
+      takesRecoveryCode
+        ? 'Six digits from your authenticator app, or one of your recovery codes.'
+        : 'The six digits that the app shows now.'
+    }
+    className="figure tracking-wider"
+  />
+)

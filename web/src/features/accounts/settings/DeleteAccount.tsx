@@ -1,0 +1,24 @@
+import { Suspense, lazy, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+
+const fetchDialog = async () => ({ default: (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog })
+const DeleteAccountDialog = lazy(fetchDialog)
+
+/** The way out. */
+export const DeleteAccount = () => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>Your name and all that is yours alone go for good. You see first what stays.</p>
+      <Button
+        tone="secondary"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void fetchDialog()}
+        onClick={() => setIsOpen(true)}
+      >
+        Delete my account
+      </Button>
+      <Suspense fallback={null}>{isOpen && <DeleteAccountDialog onClose={() => setIsOpen(false)} />}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { deleteAccount } from '@muster/contract/my-data.ts'
+import { useId } from 'react'
+import { useNavigate } from 'react-router'
+import { useApi } from '../../../api/context.tsx'
+import { sessionToken } from '../../../api/token.ts'
+import { useContractForm } from '../../../lib/useContractForm.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormSummary } from '../../../ui/FormSummary.tsx'
+import { PasswordInput } from '../../../ui/PasswordInput.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+
+const useLeaving = () => {
+  const api = useApi()
+  const navigate = useNavigate()
+  return useContractForm({
+    schema: deleteAccount.body,
+    defaultValues: { password: '' },
+    failure: 'Failed to delete the account. It is still there',
+    send: async (body) => {
+      await api.call(deleteAccount, { body })
+      sessionToken.write(null)
+      showToast({ title: 'Your account is deleted', description: 'A last mail confirms it.' })
+      await navigate(paths.home())
+    },
+  })
+}
+
+const WhatHappens = () => (
+  <div className="grid gap-4">
+    <div>
+      <h3>What goes</h3>
+      <ul className="mt-1 list-disc pl-5">
+        <li>your address, name, username, phone, picture and password</li>
+        <li>every session, on all devices</li>
+        <li>your campaigns that are not over are cancelled</li>
+      </ul>
+    </div>
+    <div>
+      <h3>What stays, without your name</h3>
+      <ul className="mt-1 list-disc pl-5">
+        <li>donations, because the money is accounted for in public</li>
+        <li>the count of your supports</li>
+        <li>the pages of your campaigns</li>
+      </ul>
+    </div>
+  </div>
+)
+
+/** Says what goes and what stays, and takes the password. Money that is still on its way keeps the account, with the reason. */
+export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
+  const formId = useId()
+  const { field, onSubmit, isPending, problems } = useLeaving()
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Delete your account?"
+      description="This cannot be undone. Download your data first if you want to keep it."
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Keep my account
+          </Button>
+          <Button type="submit" form={formId} tone="danger" pending={isPending} pendingLabel="Deleting…">
+            Delete my account
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <WhatHappens />
+        <form id={formId} noValidate className="grid gap-5" onSubmit={onSubmit}>
+          <FormSummary problems={problems} />
+          <PasswordInput
+            {...field('password')}
+            label="Your password"
+            autoComplete="current-password"
+            enterKeyHint="go"
+          />
+        </form>
+      </div>
+    </Dialog>
+  )
+}

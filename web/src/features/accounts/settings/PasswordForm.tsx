@@ -1,0 +1,59 @@
+import { changePassword } from '@muster/contract/accounts.ts'
+import type { User } from '@muster/contract/accounts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/context.tsx'
+import { useContractForm } from '../../../lib/useContractForm.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { FormSummary } from '../../../ui/FormSummary.tsx'
+import { PasswordInput } from '../../../ui/PasswordInput.tsx'
+import { NewPasswordInput } from '../NewPasswordInput.tsx'
+import { sessionsKey } from './sessions.queries.ts'
+
+/** Sets another password. It ends every other session, and says so. */
+export const PasswordForm = ({ user }: { user: User }) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [isChanged, setIsChanged] = useState(false)
+  const { form, field, onSubmit, isPending, problems } = useContractForm({
+    schema: changePassword.body,
+    defaultValues: { currentPassword: '', newPassword: '' },
+    failure: 'Failed to change password',
+    send: async (body) => {
+      setIsChanged(false)
+      await api.call(changePassword, { body })
+      form.reset()
+      setIsChanged(true)
+      void queryClient.invalidateQueries({ queryKey: sessionsKey })
+    },
+  })
+  return (
+    <form noValidate className="grid gap-5" onSubmit={onSubmit}>
+      <FormSummary problems={problems} />
+      {isChanged && (
+        <Alert tone="good" live title="Your password is changed">
+          <p>Your other sessions were ended. We told you by mail as well.</p>
+        </Alert>
+      )}
+      {/* Password managers keep the new password with this name. */}
+      <input type="text" autoComplete="username" value={user.email} readOnly className="hidden" />
+      <PasswordInput
+        {...field('currentPassword')}
+        label="Current password"
+        autoComplete="current-password"
+        enterKeyHint="next"
+      />
+      <NewPasswordInput
+        {...field('newPassword')}
+        label="New password"
+        enterKeyHint="done"
+        value={form.watch('newPassword')}
+        names={[user.email, user.username ?? '']}
+      />
+      <Button type="submit" className="justify-self-start" pending={isPending} pendingLabel="Changing…">
+        Change password
+      </Button>
+    </form>
+  )
+}

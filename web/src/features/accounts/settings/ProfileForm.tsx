@@ -1,0 +1,54 @@
+import type { User } from '@muster/contract/accounts.ts'
+import { useMemo } from 'react'
+import { FormSummary } from '../../../ui/FormSummary.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { SaveButton } from './SaveButton.tsx'
+import { useProfileForm } from './useProfileForm.ts'
+
+const valuesOf = ({ name, username, phone }: User) => ({
+  name: name ?? '',
+  username: username ?? '',
+  phone: phone ?? '',
+})
+
+/** Name, username and phone. What is typed and not saved stays over a reload. */
+export const ProfileForm = ({ user }: { user: User }) => {
+  const saved = useMemo(() => valuesOf(user), [user])
+  const { field, onSubmit, isPending, problems, savedAtMs } = useProfileForm(`profile.${user._id}`, saved)
+  return (
+    <form noValidate className="grid gap-5" onSubmit={onSubmit}>
+      <FormSummary problems={problems} />
+      <TextInput
+        {...field('name')}
+        label="Name"
+        optional
+        autoComplete="name"
+        enterKeyHint="next"
+        help="What others see of you. Without it they see your username, else “Member”."
+      />
+      <TextInput
+        {...field('username')}
+        label="Username"
+        optional
+        autoComplete="nickname"
+        enterKeyHint="next"
+        autoCapitalize="none"
+        spellCheck={false}
+        help={'3 to 32 letters, digits, "_", "." or "-".'}
+      />
+      <TextInput
+        {...field('phone')}
+        label="Phone"
+        optional
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        enterKeyHint="done"
+        help="With its country code, like +49 30 1234567. Nobody else sees it."
+      />
+      <SaveButton isPending={isPending} savedAtMs={savedAtMs}>
+        Save profile
+      </SaveButton>
+    </form>
+  )
+}

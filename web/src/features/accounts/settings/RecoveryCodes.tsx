@@ -1,0 +1,31 @@
+import { saveFile } from '../../../lib/save-file.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+
+const fileText = (codes: readonly string[]) =>
+  ['Recovery codes for Muster. Each works once, in the place of the code of your app.', '', ...codes, ''].join('\n')
+
+/** The codes for the day when the phone is gone: shown this once. */
+export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
+  <div className="grid gap-5">
+    <Alert tone="warning" title="Keep these codes now">
+      <p>
+        They are never shown again. Each opens your account once, with your password, when your phone is not at hand.
+      </p>
+    </Alert>
+    <ul className="figure grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-x-6 gap-y-1 rounded-lg border border-line bg-paper px-4 py-3 tracking-wider">
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+    <div className="flex flex-wrap gap-3">
+      <CopyButton text={codes.join('\n')} label="Copy codes" />
+      <Button tone="secondary" onClick={() => saveFile('muster-recovery-codes.txt', 'text/plain', fileText(codes))}>
+        <Icon name="download" />
+        Download
+      </Button>
+    </div>
+  </div>
+)

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { formatTime } from '../../../lib/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+
+const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The button that saves a part of the account, and beside it since when it is saved. */
+export const SaveButton = ({
+  isPending,
+  savedAtMs,
+  children,
+}: {
+  isPending: boolean
+  savedAtMs: number | null
+  children: ReactNode
+}) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <Button type="submit" pending={isPending} pendingLabel="Saving…">
+      {children}
+    </Button>
+    <p role="status" className="text-mute">
+      {savedAtMs !== null && !isPending && `Saved ${formatTime(savedAtMs, here())}`}
+    </p>
+  </div>
+)

@@ -1,0 +1,51 @@
+import type { User } from '@muster/contract/accounts.ts'
+import { Suspense, lazy, useState } from 'react'
+import { useReloadAccount } from '../../../api/reload-account.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+
+const fetchTurnOn = async () => ({ default: (await import('./TurnOnDialog.tsx')).TurnOnDialog })
+const fetchTurnOff = async () => ({ default: (await import('./TurnOffDialog.tsx')).TurnOffDialog })
+const TurnOnDialog = lazy(fetchTurnOn)
+const TurnOffDialog = lazy(fetchTurnOff)
+
+/** Whether logging in asks for a code, and the way to change it. */
+export const SecondFactor = ({ user }: { user: User }) => {
+  const reloadAccount = useReloadAccount()
+  const [open, setOpen] = useState<'on' | 'off' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <div className="grid justify-items-start gap-5">
+      {user.secondFactor ? (
+        <>
+          <p>
+            <StatusBadge tone="good">On</StatusBadge> Logging in asks for a code of your authenticator app, or for one
+            of your recovery codes.
+          </p>
+          <Button
+            tone="secondary"
+            aria-haspopup="dialog"
+            onPointerEnter={() => void fetchTurnOff()}
+            onClick={() => setOpen('off')}
+          >
+            Turn it off
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>
+            <StatusBadge>Off</StatusBadge> You need an authenticator app on your phone, such as Aegis, 2FAS or the one
+            in your password manager.
+          </p>
+          <Button aria-haspopup="dialog" onPointerEnter={() => void fetchTurnOn()} onClick={() => setOpen('on')}>
+            Turn it on
+          </Button>
+        </>
+      )}
+      <Suspense fallback={null}>
+        {open === 'on' && <TurnOnDialog onTurnedOn={reloadAccount} onClose={close} />}
+        {open === 'off' && <TurnOffDialog onTurnedOff={reloadAccount} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Session } from '@muster/contract/sessions.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { endSession } from '../../../api/calls.ts'
+import { useApi } from '../../../api/context.tsx'
+import { ApiError, messageOf } from '../../../api/errors.ts'
+import { formatInstant } from '../../../lib/format.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { sessionsKey, sessionsQuery } from './sessions.queries.ts'
+
+const lastUse = ({ lastUsedAt }: Session) => formatInstant(lastUsedAt, Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+/** Ending one that has ended already is what was wanted. */
+const useEnd = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ _id }: Session) => {
+      try {
+        await api.call(endSession, { params: { id: _id } })
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'session_not_found') throw error
+      }
+    },
+    onSuccess: (_, ended) =>
+      queryClient.setQueryData<Session[]>(sessionsKey, (known) => known?.filter(({ _id }) => _id !== ended._id)),
+  })
+}
+
+const SessionRow = ({
+  session,
+  isEnding,
+  onEnd,
+}: {
+  session: Session
+  isEnding: boolean
+  onEnd: (session: Session) => void
+}) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 last:border-0">
+    <div className="min-w-0">
+      <p className="font-semibold">
+        {session.device} {session.current && <StatusBadge tone="good">This device</StatusBadge>}
+      </p>
+      <p className="text-sm text-mute">Last used {lastUse(session)}</p>
+    </div>
+    {!session.current && (
+      <Button
+        tone="secondary"
+        size="small"
+        aria-label={`End ${session.device}, last used ${lastUse(session)}`}
+        pending={isEnding}
+        pendingLabel="Ending…"
+        onClick={() => onEnd(session)}
+      >
+        End
+      </Button>
+    )}
+  </li>
+)
+
+/** Where the account is open, and a way to end each session but this one. */
+export const SessionList = () => {
+  const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery(useApi()))
+  const end = useEnd()
+  const said = useRef<HTMLDivElement>(null)
+  // The button that was pressed goes with its row.
+  const endAndSay = (session: Session) => end.mutate(session, { onSettled: () => said.current?.focus() })
+  if (!sessions && !error) {
+    return (
+      <Loading label="Loading your sessions">
+        <Skeleton className="h-17" />
+      </Loading>
+    )
+  }
+  if (!sessions) {
+    return (
+      <Failure
+        what="Your sessions could not be loaded."
+        error={error}
+        retry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  return (
+    <>
+      <div ref={said} tabIndex={-1} className="not-empty:mb-4">
+        {end.isSuccess && <Alert tone="good" live title={`Ended: ${end.variables.device}`} />}
+        {end.isError && <Alert tone="danger" live title={`${messageOf(end.error)}.`} />}
+      </div>
+      <ul className="rounded-lg border border-line bg-sheet px-4">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session._id}
+            session={session}
+            isEnding={end.isPending && end.variables._id === session._id}
+            onEnd={endAndSay}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { removeSecondFactor } from '@muster/contract/second-factor.ts'
+import { useId } from 'react'
+import { useApi } from '../../../api/context.tsx'
+import { useContractForm } from '../../../lib/useContractForm.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormSummary } from '../../../ui/FormSummary.tsx'
+import { CodeInput } from '../CodeInput.tsx'
+
+/** Takes a code, so that whoever finds an open session cannot do it. */
+export const TurnOffDialog = ({ onTurnedOff, onClose }: { onTurnedOff: () => void; onClose: () => void }) => {
+  const formId = useId()
+  const api = useApi()
+  const { field, onSubmit, isPending, problems } = useContractForm({
+    schema: removeSecondFactor.body,
+    defaultValues: { code: '' },
+    send: async (body) => {
+      await api.call(removeSecondFactor, { body })
+      onTurnedOff()
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Turn off the second factor"
+      description="Your password alone will open your account, and your recovery codes will no longer work."
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Keep it on
+          </Button>
+          <Button type="submit" form={formId} tone="danger" pending={isPending} pendingLabel="Turning off…">
+            Turn it off
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-5" onSubmit={onSubmit}>
+        <FormSummary problems={problems} />
+        <CodeInput {...field('code')} takesRecoveryCode />
+      </form>
+    </Dialog>
+  )
+}

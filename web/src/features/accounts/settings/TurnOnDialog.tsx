@@ -1,0 +1,137 @@
+import { confirmSecondFactor } from '@muster/contract/second-factor.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { startSecondFactor } from '../../../api/calls.ts'
+import { useApi } from '../../../api/context.tsx'
+import { useContractForm } from '../../../lib/useContractForm.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
+import { FormSummary } from '../../../ui/FormSummary.tsx'
+import { QrCode } from '../../../ui/QrCode.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { CodeInput } from '../CodeInput.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+
+/** One key for as long as the dialog is open: asking again would void the one that the phone has just read. */
+const useKey = () => {
+  const api = useApi()
+  const [id] = useState(() => crypto.randomUUID())
+  return useQuery({
+    queryKey: ['second-factor-key', id],
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    queryFn: ({ signal }) => api.call(startSecondFactor, {}, { signal }),
+  })
+}
+
+/** In groups of four, as a person reads and types it. */
+const grouped = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ')
+
+const KeyToScan = ({ secret, uri }: { secret: string; uri: string }) => (
+  <div className="grid gap-4">
+    <p>Scan this with your authenticator app, then type the code that it shows.</p>
+    <div className="w-48 justify-self-center">
+      <QrCode text={uri} label="QR code with the key for your authenticator app" />
+    </div>
+    <div>
+      <p className="text-sm text-mute">
+        No camera?{' '}
+        <a href={uri} className="text-link">
+          Open the app on this device
+        </a>
+        , or type this key into it:
+      </p>
+      <div className="mt-1 flex flex-wrap items-center gap-3">
+        <code className="figure wrap-anywhere rounded-sm bg-sunk px-2 py-1">{grouped(secret)}</code>
+        <CopyButton text={secret} label="Copy key" />
+      </div>
+    </div>
+  </div>
+)
+
+const ConfirmForm = ({ formId, onConfirmed, onPending }: ConfirmProps) => {
+  const api = useApi()
+  const { field, onSubmit, isPending, problems } = useContractForm({
+    schema: confirmSecondFactor.body,
+    defaultValues: { code: '' },
+    send: async (body) => {
+      const { recoveryCodes } = await api.call(confirmSecondFactor, { body })
+      onConfirmed(recoveryCodes)
+    },
+  })
+  useEffect(() => onPending(isPending), [isPending, onPending])
+  return (
+    <form id={formId} noValidate className="grid gap-5" onSubmit={onSubmit}>
+      <FormSummary problems={problems} />
+      <CodeInput {...field('code')} takesRecoveryCode={false} />
+    </form>
+  )
+}
+type ConfirmProps = {
+  formId: string
+  onConfirmed: (recoveryCodes: string[]) => void
+  onPending: (isPending: boolean) => void
+}
+
+const Kept = ({ codes }: { codes: readonly string[] }) => {
+  const box = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1}>
+      <RecoveryCodes codes={codes} />
+    </div>
+  )
+}
+
+/** From a key on the phone to a code that proves it, and then the recovery codes, once. */
+export const TurnOnDialog = ({ onTurnedOn, onClose }: { onTurnedOn: () => void; onClose: () => void }) => {
+  const formId = useId()
+  const key = useKey()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  const confirm = (recoveryCodes: string[]) => {
+    setCodes(recoveryCodes)
+    onTurnedOn()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={codes ? 'The second factor is on' : 'Turn on the second factor'}
+      footer={
+        codes ? (
+          <Button onClick={onClose}>I have kept them</Button>
+        ) : (
+          <Button type="submit" form={formId} pending={isPending} pendingLabel="Checking…" disabled={!key.data}>
+            Turn it on
+          </Button>
+        )
+      }
+    >
+      {codes ? (
+        <Kept codes={codes} />
+      ) : key.data ? (
+        <div className="grid gap-5">
+          <KeyToScan {...key.data} />
+          <ConfirmForm formId={formId} onConfirmed={confirm} onPending={setIsPending} />
+        </div>
+      ) : key.error ? (
+        <Failure
+          what="No key could be made."
+          error={key.error}
+          retry={() => void key.refetch()}
+          retrying={key.isFetching}
+        />
+      ) : (
+        <Loading label="Making a key">
+          <Skeleton className="h-96" />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { clearDraft, readDraft, writeDraft } from './draft.ts'
+
+const saveDelayMs = 300
+
+const keysOf = <V extends FieldValues>(values: V) => Object.keys(values) as Path<V>[]
+
+/**
+ * Keeps together a form and the record that it edits. What was typed and not saved survives a reload of the page, and is
+ * never written over when the record arrives anew; every other field then shows the record. Never use it for passwords.
+ * @param saved the record's values for each field; the same object for as long as they are the same
+ */
+export const useEditDraft = <V extends FieldValues, B>(
+  form: UseFormReturn<V, unknown, B>,
+  name: string,
+  saved: V,
+): { markSaved: (sent: V) => void } => {
+  const known = useRef(saved)
+
+  useEffect(() => {
+    const typed = () => keysOf(known.current).filter((key) => form.getValues(key) !== known.current[key])
+    const draft: Partial<V> = readDraft<Partial<V>>(name)?.values ?? {}
+    for (const key of keysOf(known.current)) {
+      if (draft[key] !== undefined) form.setValue(key, draft[key])
+    }
+    const save = () => {
+      const unsaved = Object.fromEntries(typed().map((key) => [key, form.getValues(key)]))
+      if (Object.keys(unsaved).length === 0) clearDraft(name)
+      else writeDraft(name, unsaved)
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(save, saveDelayMs)
+      },
+    })
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
+      save()
+    }
+  }, [form, name])
+
+  useEffect(() => {
+    for (const key of keysOf(saved)) {
+      if (form.getValues(key) === known.current[key]) form.setValue(key, saved[key])
+    }
+    known.current = saved
+  }, [form, saved])
+
+  return {
+    /** What was sent is saved: where a field still holds it, nothing of it is unsaved. */
+    markSaved: (sent) => void (known.current = { ...known.current, ...sent }),
+  }
+}

@@ -1,0 +1,72 @@
+import type { User } from '@muster/contract/accounts.ts'
+import { useSession } from '../../api/session.ts'
+import { DeleteAccount } from '../../features/accounts/settings/DeleteAccount.tsx'
+import { DownloadData } from '../../features/accounts/settings/DownloadData.tsx'
+import { PasswordForm } from '../../features/accounts/settings/PasswordForm.tsx'
+import { PaypalEmail } from '../../features/accounts/settings/PaypalEmail.tsx'
+import { ProfileForm } from '../../features/accounts/settings/ProfileForm.tsx'
+import { SecondFactor } from '../../features/accounts/settings/SecondFactor.tsx'
+import { SessionList } from '../../features/accounts/settings/SessionList.tsx'
+import type { PageHandle } from '../../meta.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { LoginLinks } from '../../ui/LoginLinks.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { SettingsSection } from '../../ui/SettingsSection.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+
+export const handle: PageHandle = { meta: () => ({ title: 'Account', isPrivate: true }) }
+
+/** Each matter saves by itself; whoever is signed in is asked for anew after it. */
+const Settings = ({ user }: { user: User }) => (
+  <div className="mt-8">
+    <SettingsSection title="Profile" lead="How others see you.">
+      <ProfileForm user={user} />
+    </SettingsSection>
+    <SettingsSection title="PayPal address" lead="Where payouts of your campaigns go.">
+      <PaypalEmail user={user} />
+    </SettingsSection>
+    <SettingsSection title="Password" lead="Changing it ends every other session.">
+      <PasswordForm user={user} />
+    </SettingsSection>
+    <SettingsSection
+      title="Second factor"
+      lead="A code from your phone beside the password: whoever learns the password alone stays out."
+    >
+      <SecondFactor user={user} />
+    </SettingsSection>
+    <SettingsSection
+      title="Sessions"
+      lead="Where you are logged in. A session ends by itself 30 days after its last use."
+    >
+      <SessionList />
+    </SettingsSection>
+    <SettingsSection title="My data" lead="All that this site keeps of you, in one file that other programs can read.">
+      <DownloadData />
+    </SettingsSection>
+    <SettingsSection title="Delete account">
+      <DeleteAccount />
+    </SettingsSection>
+  </div>
+)
+
+const Stranger = () => (
+  <div className="mt-6 max-w-3xl">
+    <Alert title="Log in to see your account" action={<LoginLinks />} />
+  </div>
+)
+
+export const Component = () => {
+  const { status, user } = useSession()
+  return (
+    <div className="wrapper py-10 lg:py-14">
+      <PageHeading lead={user && <bdi className="wrap-anywhere">{user.email}</bdi>}>Account</PageHeading>
+      {status === 'signed-out' && <Stranger />}
+      {status === 'unknown' && (
+        <Loading>
+          <Skeleton className="mt-8 h-96" />
+        </Loading>
+      )}
+      {user && <Settings key={user._id} user={user} />}
+    </div>
+  )
+}

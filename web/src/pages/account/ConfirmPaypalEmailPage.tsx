@@ -1,0 +1,16 @@
+import { useSearchParams } from 'react-router'
+import { ConfirmPaypalEmail } from '../../features/accounts/ConfirmPaypalEmail.tsx'
+import type { PageHandle } from '../../meta.ts'
+import { NarrowPage } from '../../ui/NarrowPage.tsx'
+
+export const handle: PageHandle = { meta: () => ({ title: 'Confirm your PayPal address', isPrivate: true }) }
+
+export const Component = () => {
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  return (
+    <NarrowPage title="Confirm your PayPal address" lead="Payouts of your campaigns are then sent to it.">
+      <ConfirmPaypalEmail key={token} token={token} />
+    </NarrowPage>
+  )
+}
