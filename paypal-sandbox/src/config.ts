@@ -1,5 +1,6 @@
 import { type Clock, type Random, day, hour } from './basics.ts'
 import type { Identity } from './identity.sql.ts'
+import type { DeliveryRules, Faults } from './mishaps.ts'
 import type { Store } from './store.sql.ts'
 
 /** What differs between PayPal accounts, or is known of PayPal only by hearsay: each is a setting, so that tests can run both ways. */
@@ -56,6 +57,12 @@ export type Context = {
   /** PayPal at work: runs before an operation commits, so that a test can hold one while it sends the next. */
   think: (operation: SlowOperation) => Promise<void>
   deliver: Deliver
+  deliveryRules: DeliveryRules
+  faults: Faults
+  /** Lets a call wait, by the machine's timers unless a simulation has its own. */
+  sleep: (ms: number) => Promise<void>
+  /** Moves the clock on. */
+  advance: (ms: number) => void
   /** Requests under way, by operation and PayPal-Request-Id. */
   inFlight: Set<string>
   /** Called when a webhook delivery was written. */

@@ -1,7 +1,11 @@
-import { hour } from './basics.ts'
+import { randomUUID } from 'node:crypto'
+import { type Random, hour } from './basics.ts'
 import type { Context, Deliver } from './config.ts'
+import type { DeliveryRules } from './mishaps.ts'
 import { authAlgorithm } from './webhook-signature.ts'
 import { type Delivery, findDueDeliveries, findNextDue, markDelivered, markFailed } from './webhooks.sql.ts'
+
+type Message = Parameters<Deliver>[0]
 
 const answerWithinMs = 10_000
 const batchSize = 20
@@ -30,8 +34,31 @@ const headersOf = (delivery: Delivery): Record<string, string> => ({
   'paypal-transmission-time': delivery.transmittedAt,
 })
 
-const attempt = async ({ store, clock, deliver }: Context, delivery: Delivery): Promise<void> => {
-  const message = { url: delivery.url, headers: headersOf(delivery), body: delivery.body }
+export const orderly: DeliveryRules = { isHeld: false, isShuffled: false, copies: 1, drop: 0, forgery: null }
+
+/** A delivery that this sandbox cannot vouch for. */
+const forged = (message: Message, forgery: DeliveryRules['forgery']): Message => {
+  const { headers, body } = message
+  if (forgery === 'signature') return { ...message, headers: { ...headers, 'paypal-transmission-sig': 'Zm9yZ2Vk' } }
+  if (forgery === 'webhook_id') return { ...message, headers: { ...headers, 'paypal-transmission-id': randomUUID() } }
+  if (forgery === 'body') return { ...message, body: body.replace(/"value":"[^"]*"/g, '"value":"99999.00"') }
+  return message
+}
+
+const shuffled = <T>(items: readonly T[], random: Random): T[] =>
+  items
+    .map((item) => ({ item, at: Buffer.from(random(4)).readUInt32BE() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+
+const attempt = async ({ store, clock, deliver, deliveryRules }: Context, delivery: Delivery): Promise<void> => {
+  if (deliveryRules.drop > 0) {
+    deliveryRules.drop -= 1
+    return void markFailed(store, delivery.transmissionId, null)
+  }
+  const { url, body } = delivery
+  const message = forged({ url, headers: headersOf(delivery), body }, deliveryRules.forgery)
+  for (let copy = 1; copy < deliveryRules.copies; copy++) await deliver(message).catch(() => 0)
   // No answer counts as a refusal: it is tried again.
   const status = await deliver(message).catch(() => 0)
   if (status >= 200 && status < 300) {
@@ -47,8 +74,9 @@ const attempt = async ({ store, clock, deliver }: Context, delivery: Delivery): 
 export const deliverDue = async (context: Context): Promise<void> => {
   for (;;) {
     const due = findDueDeliveries(context.store, context.clock.now(), batchSize)
-    if (due.length === 0) return
-    await Promise.all(due.map((delivery) => attempt(context, delivery)))
+    if (due.length === 0 || context.deliveryRules.isHeld) return
+    const inOrder = context.deliveryRules.isShuffled ? shuffled(due, context.random) : due
+    await Promise.all(inOrder.map((delivery) => attempt(context, delivery)))
   }
 }
 
@@ -59,7 +87,7 @@ export const startDelivering = (context: Context): { wake: () => void; stop: () 
   let stopped = false
   const schedule = () => {
     clearTimeout(timer)
-    const next = stopped ? undefined : findNextDue(context.store)
+    const next = stopped || context.deliveryRules.isHeld ? undefined : findNextDue(context.store)
     if (!next || running) return
     timer = setTimeout(run, Math.max(0, next.getTime() - context.clock.now().getTime()))
   }

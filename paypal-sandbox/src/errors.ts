@@ -16,7 +16,9 @@ const families = {
     'UNPROCESSABLE_ENTITY',
     'The requested action could not be performed, semantically incorrect, or failed business validation.',
   ],
+  429: ['RATE_LIMIT_REACHED', 'Too many requests. Blocked due to rate limiting.'],
   500: ['INTERNAL_SERVER_ERROR', 'An internal server error occurred.'],
+  503: ['SERVICE_UNAVAILABLE', 'Service Unavailable.'],
 } as const
 type Status = keyof typeof families
 
@@ -78,7 +80,7 @@ const asPaypalError = (error: unknown): PaypalError => {
 /** Answers in PayPal's error shape; what nobody expected is handed to `report` as well. */
 export const sendError = (reply: FastifyReply, random: Random, error: unknown, report: (error: unknown) => void) => {
   const { status, details, links } = asPaypalError(error)
-  if (status === 500) report(error)
+  if (status === 500 && !(error instanceof PaypalError)) report(error)
   const [name, message] = families[status]
   const debugId = newDebugId(random)
   const parts = { ...(details.length > 0 && { details }), ...(links.length > 0 && { links }) }

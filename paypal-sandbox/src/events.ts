@@ -5,8 +5,11 @@ import { type Webhook, findWebhooks, insertDelivery } from './webhooks.sql.ts'
 import { wireTime } from './wire.ts'
 
 type Happening = {
-  type: 'CHECKOUT.ORDER.APPROVED' | `PAYMENT.CAPTURE.${'COMPLETED' | 'PENDING' | 'DENIED' | 'REFUNDED' | 'REVERSED'}`
-  resourceType: 'checkout-order' | 'capture' | 'refund'
+  type:
+    | 'CHECKOUT.ORDER.APPROVED'
+    | `PAYMENT.CAPTURE.${'COMPLETED' | 'PENDING' | 'DENIED' | 'REFUNDED' | 'REVERSED'}`
+    | `CUSTOMER.DISPUTE.${'CREATED' | 'RESOLVED'}`
+  resourceType: 'checkout-order' | 'capture' | 'refund' | 'dispute'
   summary: string
   resource: Record<string, unknown>
 }

@@ -10,6 +10,9 @@ export const newPaypalId = (random: Random): string => letters(random, 'ABCDEFGH
 /** Id of an account: 13 characters without those that are easily confused. */
 export const newAccountId = (random: Random): string => letters(random, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 13)
 
+/** Id of a buyer's dispute. */
+export const newDisputeId = (random: Random): string => `PP-D-${letters(random, '0123456789', 8)}`
+
 export const newDebugId = (random: Random): string => Buffer.from(random(7)).toString('hex').slice(0, 13)
 
 /** A bearer secret in base64url, 256 bits. */

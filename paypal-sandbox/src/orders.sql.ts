@@ -18,8 +18,11 @@ export type Order = {
   returnUrl: string | null
   cancelUrl: string | null
   buyerEmail: string | null
-  /** Whether the instrument that the buyer chose will pay: at once, never, or in days, as a bank's cheque does. */
-  funding: 'good' | 'declines' | 'delayed'
+  /**
+   * Whether the instrument that the buyer chose will pay: at once; never; in days, as a bank's cheque does; or not, although
+   * the capture is made.
+   */
+  funding: 'good' | 'declines' | 'delayed' | 'refused'
   /** The last capture was declined. */
   wasDeclined: boolean
   createdAt: string

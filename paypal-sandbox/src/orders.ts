@@ -78,6 +78,8 @@ export const declineIfUnfunded = (context: Context, orderId: string): PaypalErro
   return new PaypalError(422, [{ issue: 'INSTRUMENT_DECLINED' }], [link])
 }
 
+const captureStatusOf = { good: 'COMPLETED', delayed: 'PENDING', refused: 'DECLINED', declines: 'DECLINED' } as const
+
 /** Takes the money of an approved order, once. */
 export const captureOrder = (context: Context, orderId: string): Order => {
   const { store, config } = context
@@ -88,12 +90,12 @@ export const captureOrder = (context: Context, orderId: string): Order => {
     throw unprocessable('DUPLICATE_INVOICE_ID')
   }
   const at = context.clock.now().toISOString()
-  const isDelayed = order.funding === 'delayed'
+  const status = captureStatusOf[order.funding]
   const capture: Capture = {
     id: newPaypalId(context.random),
     orderId: order.id,
-    status: isDelayed ? 'PENDING' : 'COMPLETED',
-    pendingReason: isDelayed ? 'ECHECK' : null,
+    status,
+    pendingReason: status === 'PENDING' ? 'ECHECK' : null,
     currency: order.currency,
     amountMinor: order.amountMinor,
     feeMinor: captureFee(order.amountMinor, config.fee),
@@ -105,7 +107,7 @@ export const captureOrder = (context: Context, orderId: string): Order => {
   const completed: Order = { ...order, status: 'COMPLETED', updatedAt: at }
   insertCapture(store, capture)
   updateOrder(store, completed)
-  if (isDelayed) recordCapture(context, capture)
-  else bookCapture(context, capture)
+  if (status === 'COMPLETED') bookCapture(context, capture)
+  else recordCapture(context, capture)
   return completed
 }

@@ -2,6 +2,7 @@ import { type Amount } from './amounts.ts'
 import { requireCapture } from './captures.ts'
 import { type Capture, updateCapture } from './captures.sql.ts'
 import type { Context } from './config.ts'
+import { hasOpenDispute } from './disputes.sql.ts'
 import { unprocessable } from './errors.ts'
 import { recordEvent } from './events.ts'
 import { newPaypalId } from './ids.ts'
@@ -72,6 +73,7 @@ export type RefundRequest = { amount: Amount | null } & Pick<Refund, 'customId' 
 export const refundCapture = (context: Context, captureId: string, { amount, ...about }: RefundRequest): Refund => {
   const capture = requireCapture(context, captureId)
   const amountMinor = requireRefundable(context, capture, amount)
+  if (hasOpenDispute(context.store, captureId)) throw unprocessable('TRANSACTION_DISPUTED')
   requireInTime(context, capture)
   requireFunds(context, capture.currency, amountMinor)
   return giveBack(context, capture, { kind: 'refund', amountMinor, ...about })

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Clock, Random } from './basics.ts'
 import { registerBuyerPage } from './buyer-page.routes.ts'
 import { type Context, type Deliver, type SandboxConfig, type SlowOperation, defaultConfig } from './config.ts'
-import { deliverDue, deliverOverHttp, startDelivering } from './deliveries.ts'
+import { registerControl } from './control.routes.ts'
+import { deliverDue, deliverOverHttp, orderly, startDelivering } from './deliveries.ts'
+import { registerDisputes } from './disputes.routes.ts'
 import { PaypalError, sendError } from './errors.ts'
+import { createFaults, sufferFaults } from './faults.ts'
 import { type Identity, ensureIdentity } from './identity.sql.ts'
 import { registerOauth, requireBearer } from './oauth.ts'
 import { registerOrders } from './orders.routes.ts'
@@ -23,6 +27,8 @@ type SandboxOptions = {
   deliver?: Deliver
   /** Time that PayPal takes over an operation before it commits; none unless given. */
   think?: (operation: SlowOperation) => Promise<void>
+  /** How a call waits where it is delayed; by the machine's timers unless a simulation has its own. */
+  sleep?: (ms: number) => Promise<void>
   /** Told of errors that nobody expected. */
   report?: (error: unknown) => void
 }
@@ -41,6 +47,7 @@ export type Sandbox = {
 }
 
 const registerApi = async (app: FastifyInstance, context: Context): Promise<void> => {
+  sufferFaults(app, context)
   app.addHook('onRequest', requireBearer(context))
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -53,7 +60,9 @@ const registerApi = async (app: FastifyInstance, context: Context): Promise<void
   registerOrders(app, context)
   registerPayments(app, context)
   registerWebhooks(app, context)
+  registerDisputes(app, context)
   registerStatement(app, context)
+  registerControl(app, context)
   await app.register(async (scope) => registerVerification(scope, context))
 }
 
@@ -69,9 +78,14 @@ const ensureWebhook = (context: Context, url: string): string =>
 export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const { store, clock, random = randomBytes, deliver = deliverOverHttp, report = console.error } = options
   let wake = () => {}
+  let aheadMs = 0
   const context: Context = {
     store,
-    clock,
+    clock: { now: () => new Date(clock.now().getTime() + aheadMs) },
+    advance: (ms) => void (aheadMs += ms),
+    faults: createFaults(),
+    sleep: options.sleep ?? sleep,
+    deliveryRules: { ...orderly },
     random,
     deliver,
     config: { ...defaultConfig, ...options.config },

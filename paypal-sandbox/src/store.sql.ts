@@ -29,7 +29,7 @@ const schema = `
     custom_id text, invoice_id text, description text, soft_descriptor text,
     brand_name text, return_url text, cancel_url text,
     buyer_email text references buyer,
-    funding text not null default 'good' check (funding in ('good', 'declines', 'delayed')),
+    funding text not null default 'good' check (funding in ('good', 'declines', 'delayed', 'refused')),
     was_declined integer not null default 0,
     created_at text not null, updated_at text not null, expires_at text not null
   ) strict;
@@ -53,6 +53,16 @@ const schema = `
     created_at text not null
   ) strict;
   create index if not exists refund_capture on refund (capture_id);
+  create table if not exists dispute (
+    id text primary key,
+    capture_id text not null references capture,
+    currency text not null, amount_minor integer not null check (amount_minor > 0),
+    reason text not null,
+    -- Null while it is open.
+    outcome text check (outcome in ('RESOLVED_BUYER_FAVOUR', 'RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER')),
+    created_at text not null, updated_at text not null
+  ) strict;
+  create index if not exists dispute_capture on dispute (capture_id);
   create table if not exists movement (
     number integer primary key autoincrement,
     kind text not null, reference text not null, custom_id text, currency text not null,

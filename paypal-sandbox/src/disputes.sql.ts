@@ -1,0 +1,46 @@
+import type { Store } from './store.sql.ts'
+
+export const disputeOutcomes = ['RESOLVED_BUYER_FAVOUR', 'RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER'] as const
+export type DisputeOutcome = (typeof disputeOutcomes)[number]
+
+/** A buyer's complaint at PayPal about a payment. While it is open, PayPal holds the amount. */
+export type Dispute = {
+  id: string
+  captureId: string
+  currency: string
+  amountMinor: bigint
+  reason: string
+  /** Null while it is open. */
+  outcome: DisputeOutcome | null
+  createdAt: string
+  updatedAt: string
+}
+
+const columns = `id, capture_id as captureId, currency, amount_minor as amountMinor, reason, outcome,
+  created_at as createdAt, updated_at as updatedAt`
+
+export const findDispute = (store: Store, id: string): Dispute | undefined =>
+  store.get<Dispute>(`select ${columns} from dispute where id = ?`, id)
+
+export const findDisputes = (store: Store): Dispute[] =>
+  store.all<Dispute>(`select ${columns} from dispute order by rowid desc limit 50`)
+
+export const hasOpenDispute = (store: Store, captureId: string): boolean =>
+  store.get('select 1 from dispute where capture_id = ? and outcome is null', captureId) !== undefined
+
+export const insertDispute = (store: Store, dispute: Dispute): void => {
+  store.run(
+    `insert into dispute (id, capture_id, currency, amount_minor, reason, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?)`,
+    ...[dispute.id, dispute.captureId, dispute.currency, dispute.amountMinor, dispute.reason],
+    ...[dispute.createdAt, dispute.updatedAt],
+  )
+}
+
+export const updateDispute = (store: Store, dispute: Dispute): void => {
+  store.run(
+    'update dispute set outcome = ?, updated_at = ? where id = ?',
+    dispute.outcome,
+    dispute.updatedAt,
+    dispute.id,
+  )
+}

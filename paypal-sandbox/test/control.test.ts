@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import { hour } from '../src/basics.ts'
+import type { Deliver } from '../src/config.ts'
+import type { Effect } from '../src/mishaps.ts'
+import { type TestSandbox, buyerDecides, capture, createOrder, startSandbox, whole } from './harness.ts'
+
+const captureCall = 'POST /v2/checkout/orders/:id/capture'
+
+const suffer = async (sandbox: TestSandbox, effect: Effect, fault: { skip?: number; times?: number } = {}) => {
+  const { status } = await sandbox.call('POST', '/sandbox/faults', { operation: captureCall, effect, ...fault })
+  expect(status).toBe(204)
+}
+
+const approved = async (sandbox: TestSandbox, decision = 'approve'): Promise<string> => {
+  const { id } = await createOrder(sandbox)
+  await buyerDecides(sandbox, String(id), decision)
+  return String(id)
+}
+
+const paid = async (sandbox: TestSandbox, decision?: string): Promise<string> => {
+  const { body } = await capture(sandbox, await approved(sandbox, decision))
+  return String(body.purchase_units[0].payments.captures[0].id)
+}
+
+const control = (sandbox: TestSandbox, path: string, body: unknown = {}) =>
+  sandbox.call('POST', `/sandbox/${path}`, body)
+type Movement = { kind: string; net: string }
+const movements = async (sandbox: TestSandbox) => {
+  const { movements: all } = (await sandbox.call('GET', '/sandbox/statement')).body as { movements: Movement[] }
+  return all.map(({ kind, net }) => `${kind} ${net}`)
+}
+
+describe('a fault', () => {
+  test.each([
+    [{ kind: 'status', status: 500 }, 500],
+    [{ kind: 'status', status: 429, retryAfterSeconds: 7 }, 429],
+    [{ kind: 'expire_token' }, 401],
+    [{ kind: 'issue', issue: 'PAYER_CANNOT_PAY' }, 422],
+  ] as const)('%j befalls one call, and nothing has happened', async (effect, status) => {
+    const sandbox = await startSandbox()
+    const order = await approved(sandbox)
+    await suffer(sandbox, effect)
+    const answer = await capture(sandbox, order)
+    expect(answer.status).toBe(status)
+    if (status === 429) expect(answer.headers.get('retry-after')).toBe('7')
+    const authorization = `Bearer ${await sandbox.token()}`
+    const again = await sandbox.call('POST', `/v2/checkout/orders/${order}/capture`, {}, { ...whole, authorization })
+    expect(again.status).toBe(201)
+  })
+
+  test('that breaks the connection before the work leaves nothing done', async () => {
+    const sandbox = await startSandbox()
+    const order = await approved(sandbox)
+    await suffer(sandbox, { kind: 'drop_before' })
+    await expect(capture(sandbox, order)).rejects.toThrow()
+    expect(await movements(sandbox)).toEqual([])
+  })
+
+  test('that breaks it after the work leaves it done, and a repeat finds it', async () => {
+    const sandbox = await startSandbox()
+    const order = await approved(sandbox)
+    await suffer(sandbox, { kind: 'drop_after_commit' })
+    await expect(capture(sandbox, order)).rejects.toThrow()
+    expect(await movements(sandbox)).toEqual(['capture 23.64'])
+    expect((await capture(sandbox, order)).status).toBe(200)
+    expect(await movements(sandbox)).toEqual(['capture 23.64'])
+  })
+
+  test('that cuts the answer short sends half of it', async () => {
+    const sandbox = await startSandbox()
+    const order = await approved(sandbox)
+    await suffer(sandbox, { kind: 'truncate' })
+    await expect(capture(sandbox, order)).rejects.toThrow(SyntaxError)
+    expect(await movements(sandbox)).toEqual(['capture 23.64'])
+  })
+
+  test('waits its turn, strikes as often as it was told, and can be called off', async () => {
+    const sandbox = await startSandbox()
+    const orders = [await approved(sandbox), await approved(sandbox), await approved(sandbox), await approved(sandbox)]
+    await suffer(sandbox, { kind: 'status', status: 503 }, { skip: 1, times: 2 })
+    const statuses: number[] = []
+    for (const order of orders) statuses.push((await capture(sandbox, order)).status)
+    expect(statuses).toEqual([201, 503, 503, 201])
+    await suffer(sandbox, { kind: 'status', status: 503 })
+    await sandbox.call('DELETE', '/sandbox/faults')
+    expect((await capture(sandbox, orders[1] ?? '')).status).toBe(201)
+  })
+
+  test('can leave a capture declined, or pending until the bank answers', async () => {
+    const sandbox = await startSandbox()
+    await suffer(sandbox, { kind: 'capture_status', status: 'DECLINED' })
+    await suffer(sandbox, { kind: 'capture_status', status: 'PENDING' }, { skip: 1 })
+    const declined = await paid(sandbox)
+    const pending = await paid(sandbox)
+    const statusOf = async (id: string) =>
+      String((await sandbox.call('GET', `/v2/payments/captures/${id}`)).body.status)
+    expect([await statusOf(declined), await statusOf(pending)]).toEqual(['DECLINED', 'PENDING'])
+    expect(await movements(sandbox)).toEqual([])
+    await control(sandbox, `captures/${pending}/settle`)
+    expect(await statusOf(pending)).toBe('COMPLETED')
+    expect(await movements(sandbox)).toEqual(['capture 23.64'])
+    expect((await control(sandbox, `captures/${pending}/deny`)).status).toBe(422)
+  })
+})
+
+test('a bank can deny a pending payment, and take a paid one back', async () => {
+  const sandbox = await startSandbox()
+  const pending = await paid(sandbox, 'approve_pending')
+  expect((await control(sandbox, `captures/${pending}/deny`)).body.status).toBe('DECLINED')
+  const taken = await paid(sandbox)
+  await control(sandbox, `captures/${taken}/reverse`, { amount: { currency_code: 'USD', value: '5.00' } })
+  expect(await movements(sandbox)).toEqual(['capture 23.64', 'reversal -5.00'])
+})
+
+describe('a dispute at PayPal', () => {
+  test('forbids a refund while it is open, and is reversed where the buyer is right', async () => {
+    const sandbox = await startSandbox()
+    await paid(sandbox)
+    const id = await paid(sandbox)
+    const opened = await control(sandbox, `captures/${id}/dispute`)
+    const path = `/v1/customer/disputes/${opened.body.dispute_id}`
+    expect((await sandbox.call('GET', path)).body).toMatchObject({
+      status: 'WAITING_FOR_SELLER_RESPONSE',
+      disputed_transactions: [{ seller_transaction_id: id, custom: 'donation-1' }],
+    })
+    const refund = await sandbox.call('POST', `/v2/payments/captures/${id}/refund`, {})
+    expect(refund.body.details[0].issue).toBe('TRANSACTION_DISPUTED')
+    await control(sandbox, `disputes/${opened.body.dispute_id}/resolve`, { outcome: 'RESOLVED_BUYER_FAVOUR' })
+    expect((await sandbox.call('GET', path)).body.dispute_outcome.outcome_code).toBe('RESOLVED_BUYER_FAVOUR')
+    expect((await sandbox.call('GET', '/v1/customer/disputes')).body.items).toHaveLength(1)
+    expect(await movements(sandbox)).toEqual(['capture 23.64', 'capture 23.64', 'reversal -25.00'])
+  })
+
+  test('that the merchant wins moves nothing', async () => {
+    const sandbox = await startSandbox()
+    const id = await paid(sandbox)
+    const { body } = await control(sandbox, `captures/${id}/dispute`)
+    await control(sandbox, `disputes/${body.dispute_id}/resolve`, { outcome: 'RESOLVED_SELLER_FAVOUR' })
+    expect(await movements(sandbox)).toEqual(['capture 23.64'])
+  })
+})
+
+describe('deliveries', () => {
+  const recorder = () => {
+    const received: { headers: Record<string, string>; body: string }[] = []
+    const deliver: Deliver = ({ headers, body }) => {
+      received.push({ headers, body })
+      return Promise.resolve(200)
+    }
+    return { received, deliver }
+  }
+  const given = async (rules: object) => {
+    const { received, deliver } = recorder()
+    const sandbox = await startSandbox({ deliver })
+    sandbox.ensureWebhook('http://localhost:3000/api/webhooks/paypal')
+    await control(sandbox, 'webhooks', rules)
+    await paid(sandbox)
+    await sandbox.deliverDue()
+    return { sandbox, received }
+  }
+
+  test('can be held back', async () => {
+    const { sandbox, received } = await given({ isHeld: true })
+    expect(received).toEqual([])
+    await control(sandbox, 'webhooks', { isHeld: false })
+    await sandbox.deliverDue()
+    expect(received).toHaveLength(2)
+  })
+
+  test('can come several times, or be lost', async () => {
+    expect((await given({ copies: 3 })).received).toHaveLength(6)
+    expect((await given({ drop: 1 })).received).toHaveLength(1)
+  })
+
+  test.each(['signature', 'webhook_id', 'body'] as const)('with a forged %s are not vouched for', async (forgery) => {
+    const { sandbox, received } = await given({ forgery })
+    const { headers, body } = received[0]!
+    const [webhook] = (await sandbox.call('GET', '/v1/notifications/webhooks')).body.webhooks as { id: string }[]
+    const about = {
+      auth_algo: headers['paypal-auth-algo'],
+      cert_url: headers['paypal-cert-url'],
+      transmission_id: headers['paypal-transmission-id'],
+      transmission_sig: headers['paypal-transmission-sig'],
+      transmission_time: headers['paypal-transmission-time'],
+      webhook_id: webhook?.id,
+    }
+    const asked = `${JSON.stringify(about).slice(0, -1)},"webhook_event":${body}}`
+    const answer = await sandbox.call('POST', '/v1/notifications/verify-webhook-signature', asked)
+    expect(answer.body.verification_status).toBe('FAILURE')
+  })
+})
+
+test('time can be moved on', async () => {
+  const sandbox = await startSandbox()
+  const order = await approved(sandbox)
+  await control(sandbox, 'clock', { ms: 4 * hour })
+  expect((await capture(sandbox, order)).status).toBe(404)
+})
