@@ -7,8 +7,10 @@ import { donationEndpoints } from './donations.ts'
 import type { Endpoint } from './endpoint.ts'
 import { geoEndpoints } from './geo.ts'
 import { healthEndpoints } from './health.ts'
+import { historyEndpoints } from './history.ts'
 import { myDataEndpoints } from './my-data.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
+import { secretEndpoints } from './secrets.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { supportEndpoints } from './supports.ts'
 import { unsubscribeEndpoints } from './unsubscribe.ts'
@@ -28,4 +30,6 @@ export const allEndpoints: readonly Endpoint[] = [
   ...unsubscribeEndpoints,
   ...cronEndpoints,
   ...checkEndpoints,
+  ...secretEndpoints,
+  ...historyEndpoints,
 ]

@@ -26,6 +26,7 @@ export const errors = {
   username_taken: [409, 'This username is taken'],
   invalid_token: [400, 'Invalid or expired token'],
   missing_token: [400, 'Missing token'],
+  user_not_found: [404, 'This user does not exist'],
   wrong_password: [400, 'The current password is wrong'],
   second_factor_required: [401, 'Enter the code from your authenticator app'],
   wrong_code: [400, 'This code is wrong or was used already. Wait for the next one'],

@@ -5,6 +5,7 @@ import { disputeRoutes } from './disputes/index.ts'
 import { checkRoutes } from './checks/index.ts'
 import { defineReconciler, donationRoutes, exportDonations, hideDonor, openDonation } from './donations/index.ts'
 import { geoRoutes, type Places } from './geo/index.ts'
+import { historyRoutes } from './history/index.ts'
 import { serveApiDocs } from './kernel/api-docs.ts'
 import { createHttp } from './kernel/http.ts'
 import { createIdempotency, defineKeyCleanup } from './kernel/idempotency.ts'
@@ -14,6 +15,7 @@ import { unpaidBalance } from './ledger/index.ts'
 import { createOutbox, type MailTransport } from './mail/index.ts'
 import type { Paypal } from './payments/index.ts'
 import { reminderRoutes } from './reminders/index.ts'
+import { secretRoutes, type Secrets } from './secrets/index.ts'
 import { siteRoutes, type SiteFeatures } from './site/index.ts'
 import type { Storage } from './storage/index.ts'
 import {
@@ -33,6 +35,7 @@ export type Gateways = {
   storage: Storage
   places: Places
   features: SiteFeatures
+  secrets: Secrets
 }
 
 /** What other capabilities do when something happens to an account, in its transaction. */
@@ -55,7 +58,7 @@ const personalRecords: PersonalRecords = {
 const noPayouts = () => Promise.resolve(false)
 
 /** Every call of the API with the code that answers it. A test compares the list with the contract. */
-export const apiRoutes = (kernel: Kernel, { transport, paypal, places, features }: Gateways): Route[] => {
+export const apiRoutes = (kernel: Kernel, { transport, paypal, places, features, secrets }: Gateways): Route[] => {
   const outbox = createOutbox({ ...kernel, transport })
   defineCampaignJobs(kernel)
   defineTokenCleanup(kernel)
@@ -72,6 +75,8 @@ export const apiRoutes = (kernel: Kernel, { transport, paypal, places, features 
     ...unsubscribeRoutes(kernel),
     ...reminderRoutes(kernel, outbox),
     ...checkRoutes(kernel),
+    ...secretRoutes(kernel, secrets),
+    ...historyRoutes(kernel),
   ]
 }
 

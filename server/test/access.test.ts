@@ -25,6 +25,7 @@ const bodies: Record<string, object> = {
   'POST /disputes': { campaignId: '01890000-0000-7000-8000-000000000000', type: 'other', reason: 'No such river' },
   'POST /admin/disputes/:id/status': { status: 'resolved' },
   'POST /unsubscribe': {},
+  'POST /admin/tokens': { name: 'EXAMPLE', value: 'a secret' },
 }
 
 /** Calls that answer 401 or 403 for a reason of their own, not because of who calls. */
@@ -91,7 +92,7 @@ const statusFor = async (endpoint: Endpoint, caller: CallerName): Promise<number
 }
 
 test('the server answers exactly the calls of the contract', () => {
-  const routes = apiRoutes(t.kernel, { transport: {}, paypal: {}, storage: {}, features: {} } as never)
+  const routes = apiRoutes(t.kernel, { transport: {}, paypal: {}, storage: {}, features: {}, secrets: {} } as never)
   const served = routes.map(({ endpoint }) => nameOf(endpoint)).sort()
   expect(served).toEqual(allEndpoints.map(nameOf).sort())
 })

@@ -13,6 +13,7 @@ import type { Kernel } from '../src/kernel/kernel.ts'
 import { createLog } from '../src/kernel/log.ts'
 import { createSmtpTransport } from '../src/mail/index.ts'
 import type { Paypal } from '../src/payments/index.ts'
+import { createSecrets, smtpUrlFrom } from '../src/secrets/index.ts'
 import { createFileStorage } from '../src/storage/index.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { freshDatabase } from './database.ts'
@@ -103,9 +104,11 @@ export const testApp = async ({
   const jobs = createJobs({ url: database.appUrl, log })
   const keyring = [{ kid: 'test', key: new Uint8Array(32).fill(7) }]
   const kernel: Kernel = { db, clock, config: settings, log, jobs, keyring }
-  const transport = createSmtpTransport({ url: () => mailbox.url, from: settings.mailFrom })
+  const secrets = createSecrets(kernel)
+  const transport = createSmtpTransport({ url: () => smtpUrlFrom(settings, secrets.find), from: settings.mailFrom })
   const app = await createApp(kernel, {
     transport,
+    secrets,
     paypal: paypal?.(kernel) ?? ({ settings: noDonations } as Paypal),
     storage: createFileStorage(join(dataDir, 'uploads')),
     places: createPlaces({ provider: settings.geoProvider, googleKey: () => settings.googlePlacesKey, clock, log }),

@@ -21,7 +21,7 @@ test('with no settings the whole product runs on embedded defaults', () => {
     databaseUrl: null,
     demoData: true,
     smtpUrl: null,
-    paypal: null,
+    paypal: {},
     platformFeePercent: 5,
     rateLimit: true,
     trustProxy: false,
@@ -53,12 +53,17 @@ test.each([
   [{ SMTP_URL: 'http://mail' }, /SMTP_URL/],
   [{ PLATFORM_FEE_PERCENT: '5.001' }, /PLATFORM_FEE_PERCENT has at most two decimals/],
   [{ PLATFORM_FEE_PERCENT: '-1' }, /PLATFORM_FEE_PERCENT is at least 0/],
-  [{ PAYPAL_API_URL: 'https://paypal.example' }, /PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID/],
+  [{ PAYPAL_API_URL: 'paypal.example' }, /PAYPAL_API_URL is a URL/],
   [{ ADMIN_EMAIL: 'ana@example.org' }, /go together/],
   [{ ADMIN_EMAIL: 'ana@example.org', ADMIN_PASSWORD: 'short' }, /at least 8/],
   [{ RATE_LIMIT: 'yes' }, /RATE_LIMIT is on or off/],
 ])('%j is refused in words', (environment, problem) => {
   expect(problemsOf(environment as Record<string, string>).join(' ')).toMatch(problem)
+})
+
+test('of PayPal a part is enough, because a stored secret can serve for the rest', () => {
+  const { paypal } = readConfig({ PAYPAL_API_URL: 'https://paypal.example/', PAYPAL_CLIENT_ID: 'muster' })
+  expect(paypal).toEqual({ apiUrl: 'https://paypal.example', clientId: 'muster' })
 })
 
 test('an empty variable counts as not given', () => {

@@ -28,8 +28,8 @@ export type Config = {
   /** Null: the built-in inbox in development, no mail in production. */
   smtpUrl: string | null
   mailFrom: string
-  /** Null: the built-in sandbox in development, no donations in production. */
-  paypal: PaypalSettings | null
+  /** What is given of PayPal. Nothing at all: the built-in sandbox in development, stored secrets in production. */
+  paypal: Partial<PaypalSettings>
   platformFeePercent: number
   geoProvider: GeoProvider
   googlePlacesKey: string | null
@@ -101,14 +101,12 @@ export class ConfigError extends Error {
   }
 }
 
-const paypalNames = ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'] as const
-
-const paypalSettings = (env: Environment): PaypalSettings | null => {
-  const [apiUrl, clientId, clientSecret, webhookId] = paypalNames.map((name) => env[name])
-  return apiUrl && clientId && clientSecret && webhookId
-    ? { apiUrl: apiUrl.replace(/\/$/, ''), clientId, clientSecret, webhookId }
-    : null
-}
+const paypalSettings = (env: Environment): Partial<PaypalSettings> => ({
+  ...(env.PAYPAL_API_URL && { apiUrl: env.PAYPAL_API_URL.replace(/\/$/, '') }),
+  ...(env.PAYPAL_CLIENT_ID && { clientId: env.PAYPAL_CLIENT_ID }),
+  ...(env.PAYPAL_CLIENT_SECRET && { clientSecret: env.PAYPAL_CLIENT_SECRET }),
+  ...(env.PAYPAL_WEBHOOK_ID && { webhookId: env.PAYPAL_WEBHOOK_ID }),
+})
 
 const geoProvider = (name: string): GeoProvider => {
   if (name === 'gazetteer') return { kind: 'gazetteer' }
@@ -122,15 +120,10 @@ const missingInProduction = (env: Environment): string[] => [
   ...(env.DATA_DIR || env.DATABASE_URL ? [] : ['DATA_DIR or DATABASE_URL must be given in production']),
 ]
 
-const inconsistent = (env: Environment): string[] => {
-  const missingPaypal = paypalNames.filter((name) => !env[name])
-  const somePaypal = missingPaypal.length > 0 && missingPaypal.length < paypalNames.length
-  return [
-    ...(somePaypal ? [`PayPal needs all of its settings; missing: ${missingPaypal.join(', ')}`] : []),
-    ...(!env.ADMIN_EMAIL === !env.ADMIN_PASSWORD ? [] : ['ADMIN_EMAIL and ADMIN_PASSWORD go together']),
-    ...(env.ADMIN_PASSWORD && env.ADMIN_PASSWORD.length < 8 ? ['ADMIN_PASSWORD has at least 8 characters'] : []),
-  ]
-}
+const inconsistent = (env: Environment): string[] => [
+  ...(!env.ADMIN_EMAIL === !env.ADMIN_PASSWORD ? [] : ['ADMIN_EMAIL and ADMIN_PASSWORD go together']),
+  ...(env.ADMIN_PASSWORD && env.ADMIN_PASSWORD.length < 8 ? ['ADMIN_PASSWORD has at least 8 characters'] : []),
+]
 
 const trustProxy = (text: string): boolean | string => {
   if (text === 'off') return false

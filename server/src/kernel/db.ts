@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { currentActor } from './actor.ts'
 import type { Logger } from './log.ts'
 import type { Database } from './schema.ts'
 
@@ -23,13 +24,24 @@ const statementName = (sql: string): string | undefined => {
   return name
 }
 
-class NamedStatementClient extends pg.Client {
-  // pg declares a dozen overloads; only Kysely's (text, values) form is named, all else passes through.
+/**
+ * Begins a transaction that knows who acts, which the triggers of the change history read. Sent as one message, it costs no
+ * round trip of its own.
+ */
+const beginning = () => `begin; set local muster.actor = ${pg.escapeLiteral(currentActor())}`
+
+class MusterClient extends pg.Client {
+  // pg declares a dozen overloads; only Kysely's (text, values) form is changed, all else passes through.
   override query(...args: unknown[]): never {
+    return (super.query as (...forwarded: unknown[]) => never)(...this.forwarded(args))
+  }
+
+  private forwarded(args: unknown[]): unknown[] {
     const [text, values] = args
-    const name = typeof text === 'string' && Array.isArray(values) ? statementName(text) : undefined
-    const forwarded = name ? [{ name, text, values }] : args
-    return (super.query as (...forwarded: unknown[]) => never)(...forwarded)
+    if (typeof text !== 'string' || !Array.isArray(values)) return args
+    if (text === 'begin') return [beginning()]
+    const name = statementName(text)
+    return name ? [{ name, text, values }] : args
   }
 }
 
@@ -49,7 +61,7 @@ export const connect = ({ url, log, role, max = 16 }: ConnectOptions): Db => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    Client: NamedStatementClient,
+    Client: MusterClient,
     application_name: 'muster',
     ...(role && { options: `-c role=${role}` }),
     connectionTimeoutMillis: 10_000,
@@ -89,7 +101,8 @@ export const transact = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
 
 /**
  * As {@link transact}, for a write that is one statement: PostgreSQL makes that a transaction by itself, which spares the
- * two round trips around it. What `statement` throws afterwards undoes nothing.
+ * two round trips around it. What `statement` throws afterwards undoes nothing. Not for tables with a change history, which
+ * would not learn who acts.
  */
 export const transactOne = <T>(db: Db, statement: (tx: Tx) => Promise<T>): Promise<T> =>
   // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- to one statement they are the same

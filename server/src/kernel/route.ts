@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Endpoint, idempotencyKey, type ParsedRequestOf, type ResponseOf } from '@muster/contract/endpoint.ts'
 import { commonErrors, type ErrorCode, keyErrors } from '@muster/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { actAs } from './actor.ts'
 import { DomainError, invalidField } from './errors.ts'
 import type { Idempotency } from './idempotency.ts'
 
@@ -163,7 +164,10 @@ const carryOut = (
   parts: { params: unknown; query: unknown; body: unknown },
 ): Promise<unknown> => {
   const { caller } = request
-  const work = () => handler({ ...parts, user: caller, info: infoOf(endpoint, request) } as never)
+  const work = () =>
+    actAs(caller ? `account:${caller.id}` : 'visitor', () =>
+      handler({ ...parts, user: caller, info: infoOf(endpoint, request) } as never),
+    )
   const key = request.headers[keyHeader]
   if (!endpoint.idempotent || !caller || key === undefined) return work()
   if (!idempotencyKey.test(String(key))) {

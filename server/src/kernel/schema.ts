@@ -288,6 +288,21 @@ export type CheckRunTable = {
   broken: ColumnType<Record<string, unknown[]>, string, string>
 }
 
+export type StoredSecretTable = { id: string; name: string; sealed_value: string; created_at: Instant }
+
+/** Written by triggers alone. */
+export type ChangeHistoryTable = {
+  id: string
+  model: string
+  record_id: string
+  subject_id: string | null
+  action: 'created' | 'updated' | 'deleted'
+  columns: string[]
+  actor_kind: 'account' | 'visitor' | 'system' | 'database'
+  actor_id: string | null
+  created_at: Instant
+}
+
 export type Database = {
   account: AccountTable
   session: SessionTable
@@ -319,4 +334,6 @@ export type Database = {
   mail_stop: MailStopTable
   cron_run: CronRunTable
   check_run: CheckRunTable
+  stored_secret: StoredSecretTable
+  change_history: ChangeHistoryTable
 }

@@ -17,21 +17,28 @@ export const parseKeyring = (text: string): Keyring =>
     return { kid, key }
   })
 
-/** Encrypts text with the first key (AES-256-GCM, JWE compact form, the key's id in its header). */
-export const seal = (keyring: Keyring, text: string): Promise<string> => {
+/**
+ * Encrypts text with the first key (AES-256-GCM, JWE compact form, the key's id in its header).
+ * `boundTo` says what the text belongs to, and is authenticated with it: it opens only where the same is said again.
+ */
+export const seal = (keyring: Keyring, text: string, boundTo?: string): Promise<string> => {
   const first = keyring[0]
   if (!first) throw new Error('no encryption key')
   return new CompactEncrypt(new TextEncoder().encode(text))
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: first.kid })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: first.kid, ...(boundTo !== undefined && { boundTo }) })
     .encrypt(first.key)
 }
 
-/** Decrypts what {@link seal} made, with whichever key it names. Throws where that key is gone or the text was changed. */
-export const unseal = async (keyring: Keyring, sealed: string): Promise<string> => {
-  const { plaintext } = await compactDecrypt(sealed, ({ kid }) => {
+/**
+ * Decrypts what {@link seal} made, with whichever key it names. Throws where that key is gone, the text was changed, or it
+ * belongs to something else.
+ */
+export const unseal = async (keyring: Keyring, sealed: string, boundTo?: string): Promise<string> => {
+  const { plaintext, protectedHeader } = await compactDecrypt(sealed, ({ kid }) => {
     const found = keyring.find((entry) => entry.kid === kid)
     if (!found) throw new Error(`the encryption key ${kid ?? '(none)'} is not configured`)
     return found.key
   })
+  if (protectedHeader['boundTo'] !== boundTo) throw new Error('the sealed text belongs to something else')
   return new TextDecoder().decode(plaintext)
 }

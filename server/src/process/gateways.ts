@@ -3,16 +3,19 @@ import type { Gateways } from '../app.ts'
 import { createPlaces } from '../geo/index.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config, PaypalSettings } from '../kernel/config.ts'
+import type { Db } from '../kernel/db.ts'
 import type { Logger } from '../kernel/log.ts'
+import type { Keyring } from '../kernel/seal.ts'
 import { createSmtpTransport, type DevInbox, startDevInbox } from '../mail/index.ts'
 import { createPaypalClient, type PaypalSandbox, startPaypalSandbox } from '../payments/index.ts'
+import { createSecrets, paypalSettingsFrom, type Secrets, smtpUrlFrom } from '../secrets/index.ts'
 import { createFileStorage } from '../storage/index.ts'
 import type { Closers } from './closers.ts'
 import { buyerPagePath } from './development.routes.ts'
 
 export type OpenGateways = Gateways & { inbox: DevInbox | null; sandbox: PaypalSandbox | null }
 
-type Environment = { config: Config; clock: Clock; log: Logger; closers: Closers }
+type Environment = { config: Config; db: Db; keyring: Keyring; clock: Clock; log: Logger; closers: Closers }
 
 const openInbox = async ({ config, log, closers }: Environment): Promise<DevInbox | null> => {
   if (config.smtpUrl || config.production) return null
@@ -28,7 +31,8 @@ const reachableHost = (host: string): string => {
 }
 
 const openSandbox = async ({ config, log, closers }: Environment): Promise<PaypalSandbox | null> => {
-  if (config.paypal || config.production) return null
+  // Whoever gives a part of PayPal's settings wants PayPal, and stores the rest.
+  if (Object.keys(config.paypal).length > 0 || config.production) return null
   const { dataDir, publicUrl, port } = config
   const sandbox = await startPaypalSandbox({
     dataDir,
@@ -47,25 +51,45 @@ const donationsMode = (sandbox: PaypalSandbox | null, paypal: PaypalSettings | n
   return new URL(paypal.apiUrl).hostname.includes('sandbox') ? 'sandbox' : 'live'
 }
 
-const mailMode = (inbox: DevInbox | null, smtpUrl: string | null) => {
-  if (inbox) return 'inbox'
-  return smtpUrl ? 'smtp' : 'off'
+const mailMode = (smtpUrl: string | null, inbox: DevInbox | null) => {
+  if (smtpUrl) return 'smtp'
+  return inbox ? 'inbox' : 'off'
+}
+
+const openSecrets = async (environment: Environment): Promise<Secrets> => {
+  const secrets = createSecrets(environment)
+  await secrets.refresh()
+  environment.closers.add('the look at stored secrets', secrets.watch())
+  return secrets
 }
 
 /** Opens the wires to mail, PayPal, storage and places: the real ones where they are set up, built-in ones in development. */
 export const openGateways = async (environment: Environment): Promise<OpenGateways> => {
   const { config, clock, log } = environment
-  const [inbox, sandbox] = await Promise.all([openInbox(environment), openSandbox(environment)])
+  const [inbox, sandbox, secrets] = await Promise.all([
+    openInbox(environment),
+    openSandbox(environment),
+    openSecrets(environment),
+  ])
+  const smtpUrl = () => smtpUrlFrom(config, secrets.find)
+  // What is stored never reaches the built-in sandbox.
+  const paypal = () => (sandbox ? sandbox.settings() : paypalSettingsFrom(config, secrets.find))
   return {
     inbox,
     sandbox,
-    transport: createSmtpTransport({ url: () => inbox?.smtpUrl ?? config.smtpUrl, from: config.mailFrom }),
-    paypal: createPaypalClient({ settings: () => sandbox?.settings() ?? config.paypal, clock, log }),
+    secrets,
+    transport: createSmtpTransport({ url: () => smtpUrl() ?? inbox?.smtpUrl ?? null, from: config.mailFrom }),
+    paypal: createPaypalClient({ settings: paypal, clock, log }),
     storage: createFileStorage(join(config.dataDir, 'uploads')),
-    places: createPlaces({ provider: config.geoProvider, googleKey: () => config.googlePlacesKey, clock, log }),
+    places: createPlaces({
+      provider: config.geoProvider,
+      googleKey: () => config.googlePlacesKey ?? secrets.find('GOOGLE_PLACES_KEY'),
+      clock,
+      log,
+    }),
     features: {
-      donations: () => donationsMode(sandbox, config.paypal),
-      mail: () => mailMode(inbox, config.smtpUrl),
+      donations: () => donationsMode(sandbox, paypal()),
+      mail: () => mailMode(smtpUrl(), inbox),
     },
   }
 }

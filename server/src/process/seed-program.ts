@@ -10,6 +10,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { createLog } from '../kernel/log.ts'
 import { createSmtpTransport } from '../mail/index.ts'
 import { createPaypalClient } from '../payments/index.ts'
+import { createSecrets } from '../secrets/index.ts'
 import { createFileStorage } from '../storage/index.ts'
 import type { SeedOrder } from './demo.ts'
 import { openKeyring } from './keyring.ts'
@@ -28,6 +29,7 @@ const seed = async ({ database, publicUrl, dataDir, sandbox }: SeedOrder): Promi
     paypal: createPaypalClient({ settings: () => sandbox?.settings ?? null, clock: systemClock, log }),
     storage: createFileStorage(join(dataDir, 'uploads')),
     places: createPlaces({ provider: config.geoProvider, googleKey: () => null, clock: systemClock, log }),
+    secrets: createSecrets(kernel),
     features: { donations: () => 'sandbox' as const, mail: () => 'off' as const },
     sandbox: sandbox && { settings: () => sandbox.settings, buyers: sandbox.buyers },
   }

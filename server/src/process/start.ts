@@ -29,7 +29,7 @@ const notesOf = (database: OpenDatabase, { features }: OpenGateways): string[] =
   ...(database.guarded
     ? []
     : ['the database owner may not create roles, so the application can change the ledger’s tables itself']),
-  ...(features.donations() === 'off' ? ['PayPal is not set up, so donations are off'] : []),
+  ...(features.donations() === 'off' ? ['PayPal is not set up, here or under Admin, Tokens, so donations are off'] : []),
   ...(features.mail() === 'off' ? ['SMTP_URL is not set, so mails wait in the outbox'] : []),
 ]
 
@@ -63,7 +63,7 @@ export const start = async (givenConfig: Config, log: Logger): Promise<Running> 
     const keyring = await openKeyring(config)
     const jobs = createJobs({ url: database.url, role: database.role, log })
     const kernel: Kernel = { db, clock: systemClock, config, log, jobs, keyring }
-    const gateways = await openGateways({ config, clock: systemClock, log, closers })
+    const gateways = await openGateways({ config, db, keyring, clock: systemClock, log, closers })
     const app = await createApp(kernel, gateways)
     await serveDevelopment(app, gateways)
     await serveWeb(app, { config, clock: systemClock, log, webDir })

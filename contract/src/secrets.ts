@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Instant, line, pageQuery } from './shared.ts'
+
+type KnownSecret = {
+  /** What the server does with it, for the admin who gives it. */
+  purpose: string
+  /** What its value must look like, where that can be told. */
+  looksLike?: { pattern: RegExp; message: string }
+}
+
+const webAddress = { pattern: /^https?:\/\/\S+$/, message: 'Give an address that begins with https://' }
+
+/**
+ * The names that the server itself looks for. Each serves where the environment has no variable of that name. Others are
+ * kept just as safely, and not used.
+ */
+export const knownSecrets: Readonly<Record<string, KnownSecret>> = {
+  SMTP_URL: {
+    purpose: 'The mail server that sends our mails, such as smtps://user:password@mail.example.org',
+    looksLike: { pattern: /^smtps?:\/\/\S+$/, message: 'Give an address that begins with smtp:// or smtps://' },
+  },
+  PAYPAL_CLIENT_SECRET: { purpose: 'PayPal: the secret of our app. Donations need all four of PayPal’s' },
+  PAYPAL_CLIENT_ID: { purpose: 'PayPal: the id of our app' },
+  PAYPAL_WEBHOOK_ID: { purpose: 'PayPal: the id of the webhook that tells us of payments' },
+  PAYPAL_API_URL: { purpose: 'PayPal: where its API answers, such as https://api-m.paypal.com', looksLike: webAddress },
+  PAYPAL_SANDBOX_LOGINS: {
+    purpose: 'Test buyers of PayPal’s own sandbox for admins to see, a line each: email, space, password',
+  },
+  GOOGLE_PLACES_KEY: { purpose: 'The key for place suggestions by Google' },
+}
+
+export const StoredSecret = z.object({
+  name: z.string(),
+  /** When its value was saved. */
+  createdAt: Instant,
+})
+export type StoredSecret = z.infer<typeof StoredSecret>
+
+export const listTokens = endpoint({
+  method: 'GET',
+  path: '/admin/tokens',
+  access: 'admin',
+  summary: 'The stored secrets by name. Their values are never shown',
+  query: z.object(pageQuery),
+  response: z.array(StoredSecret),
+  paged: true,
+})
+
+const SecretInput = z
+  .strictObject({
+    name: line(100, 'At most 100 characters').check(z.minLength(1, 'Name is required')),
+    value: z
+      .string()
+      .check(z.trim(), z.minLength(1, 'Value is required'), z.maxLength(10_000, 'At most 10,000 characters')),
+  })
+  .check((context) => {
+    const { name, value } = context.value
+    const looksLike = Object.hasOwn(knownSecrets, name) ? knownSecrets[name]?.looksLike : undefined
+    if (!looksLike || looksLike.pattern.test(value)) return
+    // The value itself stays out of the issue, and so out of answers and logs.
+    context.issues.push({ code: 'custom', path: ['value'], message: looksLike.message, input: undefined })
+  })
+
+export const saveToken = endpoint({
+  method: 'POST',
+  path: '/admin/tokens',
+  access: 'admin',
+  summary: 'Store a secret, encrypted. A name that is stored already gets the new value. It works at once',
+  body: SecretInput,
+  response: StoredSecret,
+  status: 201,
+})
+
+export const secretEndpoints = [listTokens, saveToken]
