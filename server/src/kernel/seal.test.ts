@@ -16,6 +16,13 @@ test('without the key, or with the text changed, nothing opens', async () => {
   await expect(unseal(key('old', 1), `${sealed.slice(0, -2)}AA`)).rejects.toThrow()
 })
 
+test('what was sealed for one thing opens for no other', async () => {
+  const sealed = await seal(key('old', 1), 'hush', 'row:a')
+  expect(await unseal(key('old', 1), sealed, 'row:a')).toBe('hush')
+  await expect(unseal(key('old', 1), sealed, 'row:b')).rejects.toThrow('belongs to something else')
+  await expect(unseal(key('old', 1), sealed)).rejects.toThrow('belongs to something else')
+})
+
 test.each(['', 'a', 'a:short', 'with space:' + Buffer.alloc(32).toString('base64')])('%j is no keyring', (text) => {
   expect(() => parseKeyring(text)).toThrow('ENCRYPTION_KEY must be')
 })

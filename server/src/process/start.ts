@@ -29,7 +29,9 @@ const notesOf = (database: OpenDatabase, { features }: OpenGateways): string[] =
   ...(database.guarded
     ? []
     : ['the database owner may not create roles, so the application can change the ledger’s tables itself']),
-  ...(features.donations() === 'off' ? ['PayPal is not set up, here or under Admin, Tokens, so donations are off'] : []),
+  ...(features.donations() === 'off'
+    ? ['PayPal is not set up, here or under Admin, Tokens, so donations are off']
+    : []),
   ...(features.mail() === 'off' ? ['SMTP_URL is not set, so mails wait in the outbox'] : []),
 ]
 

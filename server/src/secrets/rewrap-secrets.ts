@@ -19,7 +19,7 @@ const rewrapBatch = (db: Db, keyring: Keyring, after: string): Promise<string[]>
 /** Seals every stored secret with the first key, so that the others can be taken away. Returns how many. */
 export const rewrapSecrets = async (db: Db, keyring: Keyring): Promise<number> => {
   let count = 0
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const names = await rewrapBatch(db, keyring, after)
     count += names.length
     if (names.length < atOnce) return count
