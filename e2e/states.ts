@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accounts, inboxes } from './states/account-states.ts'
 import { forms } from './states/form-states.ts'
+import { mailLinks } from './states/mail-states.ts'
 import { campaignPages, homes, lists } from './states/public-states.ts'
 import { type State, type Viewport, asMember } from './states/state.ts'
 import { donations, supports } from './states/support-states.ts'
@@ -23,6 +24,7 @@ export const states: readonly State[] = [
   ...forms,
   ...accounts,
   ...inboxes,
+  ...mailLinks,
 ]
 
 /** Forgets all that a page did before, and opens a state in it as its viewer. */

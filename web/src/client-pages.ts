@@ -13,5 +13,6 @@ export const clientPages: Readonly<Record<string, () => Promise<PageModule>>> = 
   [patterns.newCampaign]: () => import('./pages/campaigns/NewCampaignPage.tsx'),
   [patterns.editCampaign]: () => import('./pages/campaigns/EditCampaignPage.tsx'),
   [patterns.verifyJoin]: () => import('./pages/campaigns/VerifyJoinPage.tsx'),
+  [patterns.unsubscribe]: () => import('./pages/account/UnsubscribePage.tsx'),
   [patterns.admin]: () => import('./pages/admin/AdminPage.tsx'),
 }

@@ -14,6 +14,7 @@ export const patterns = {
   verifyJoin: '/verify-join',
   account: '/account',
   confirmPaypalEmail: '/confirm-paypal-email',
+  unsubscribe: '/unsubscribe',
   admin: '/admin',
 } as const
 

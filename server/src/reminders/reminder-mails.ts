@@ -25,9 +25,15 @@ const whenOf = ({ day, timeZone }: DayFacts, now: Date): 'Today' | 'Tomorrow' =>
   return today.toString() === day ? 'Today' : 'Tomorrow'
 }
 
+/** Where a zone's clock is read: `in Ljubljana`, or `UTC`. */
+const zonePlace = (timeZone: string): string => {
+  if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) return timeZone
+  return `in ${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')}`
+}
+
 const dateOf = ({ day, timeZone, place }: DayFacts): NonNullable<MailContent['date']> => ({
   day,
-  note: [place, `Until 23:59, ${timeZone} time`].filter(Boolean).join(' · '),
+  note: [place, `until 23:59 ${zonePlace(timeZone)}`].filter(Boolean).join(' · '),
 })
 
 const paragraphsOf = (text: string): string[] =>

@@ -143,7 +143,7 @@ export const ActionStep = ({
         label="What to do on the day"
         rows={5}
         dir="auto"
-        help="Where to be, when, what to bring. Supporters get this by mail before the day."
+        help="Where to be, when, what to bring. Supporters get this by mail as the day begins."
       />
     )}
     {values.actionMode !== 'action' && (
