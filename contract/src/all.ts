@@ -14,6 +14,7 @@ import { secretEndpoints } from './secrets.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { supportEndpoints } from './supports.ts'
 import { unsubscribeEndpoints } from './unsubscribe.ts'
+import { uploadEndpoints } from './uploads.ts'
 
 /** Every call of the API. The server must register exactly these, and OpenAPI is made from them. */
 export const allEndpoints: readonly Endpoint[] = [
@@ -32,4 +33,5 @@ export const allEndpoints: readonly Endpoint[] = [
   ...checkEndpoints,
   ...secretEndpoints,
   ...historyEndpoints,
+  ...uploadEndpoints,
 ]

@@ -14,6 +14,7 @@ export const goalMax = 1_000_000_000
 export const tagsMax = 10
 export const tagMax = 32
 export const imagesMax = 10
+export const altMax = 200
 
 /** One tag as kept: trimmed and lowercase. */
 export const Tag = z
@@ -58,7 +59,7 @@ const Goal = z
     z.refine(hasAtMostTwoDecimals, 'The goal can have at most two decimals'),
   )
 
-const Image = z.object({ url: z.string().check(z.maxLength(500)), alt: line(200) })
+const Image = z.object({ url: z.string().check(z.maxLength(500)), alt: line(altMax) })
 
 const requiredPlaces = {
   city: 'City is required for City location',

@@ -25,6 +25,11 @@ export type Endpoint = {
   query?: z.ZodMiniObject
   /** Strict: an unknown field is refused. */
   body?: z.ZodMiniObject
+  /**
+   * The body is a form (`multipart/form-data`) with pictures in parts of this name, at least one and at most `max`. `body` then
+   * describes its text fields; each is a list, because a form may repeat them.
+   */
+  files?: { name: string; max: number }
   /** Answer of success. Absent: 204 with no body. */
   response?: z.ZodMiniType
   /** Status of success where it is not 200 (204 without a response). */
@@ -68,7 +73,8 @@ type Parts<E, Side extends 'input' | 'output'> = Part<E, 'params', Side> &
   Part<E, 'body', Side>
 
 /** What a caller sends. */
-export type RequestOf<E extends Endpoint> = Parts<E, 'input'>
+export type RequestOf<E extends Endpoint> = Parts<E, 'input'> &
+  (E extends { files: object } ? { files: Blob[] } : unknown)
 /** What a handler receives: validated and normalised. */
 export type ParsedRequestOf<E extends Endpoint> = Parts<E, 'output'>
 /** What a caller gets; `void` where the call answers 204. */

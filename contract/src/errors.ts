@@ -46,6 +46,13 @@ export const errors = {
   currency_locked: [409, 'The currency cannot change once somebody has donated'],
   day_to_be_announced: [409, 'The day of this campaign is not announced yet'],
   image_not_yours: [400, 'Upload the picture here first'],
+  // uploads
+  file_too_large: [413, 'A picture can have at most 10 MB'],
+  too_many_files: [413, 'At most 10 pictures at once'],
+  uploads_full: [
+    413,
+    'Your pictures fill the 200 MB that everybody has. Use smaller ones, or remove some from your campaigns',
+  ],
   // donations
   donations_closed: [409, 'This campaign does not take donations'],
   donations_off: [503, 'Donations are not set up on this site yet. You have not been charged'],

@@ -1,21 +1,48 @@
-/**
- * Widths in pixels in which every campaign picture is kept, 16:9, as WebP. A record's `imageUrl` is the widest:
- * `/uploads/<name>/1600.webp`; the others lie beside it.
- */
-export const pictureWidths = [480, 960, 1600] as const
-export type PictureWidth = (typeof pictureWidths)[number]
+import * as z from 'zod/mini'
+import { altMax, imagesMax } from './campaigns.ts'
+import { endpoint } from './endpoint.ts'
+import { line } from './shared.ts'
 
-/** Size of the JPEG beside them that social networks show. */
-export const shareImage = { width: 1200, height: 630, file: 'share.jpg' } as const
+const Uploaded = z.object({ url: z.string() })
+const uploadErrors = ['file_too_large', 'too_many_files', 'uploads_full'] as const
 
-const beside = (imageUrl: string, file: string) => imageUrl.replace(/[^/]*$/, file)
+export const uploadAvatar = endpoint({
+  method: 'POST',
+  path: '/upload/avatar',
+  access: 'user',
+  summary: 'Set my picture: cut to a square from its middle, the one before is removed',
+  files: { name: 'file', max: 1 },
+  response: Uploaded,
+  errors: uploadErrors,
+})
 
-/** The URL of a picture in another of its widths. */
-export const pictureAt = (imageUrl: string, width: PictureWidth) => beside(imageUrl, `${width}.webp`)
+export const removeAvatar = endpoint({
+  method: 'DELETE',
+  path: '/upload/avatar',
+  access: 'user',
+  summary: 'Remove my picture',
+})
 
-/** All widths of a picture, as an `img` takes them in `srcset`. */
-export const pictureSrcSet = (imageUrl: string) =>
-  pictureWidths.map((width) => `${pictureAt(imageUrl, width)} ${width}w`).join(', ')
+export const uploadCampaignCover = endpoint({
+  method: 'POST',
+  path: '/upload/campaign',
+  access: 'verified',
+  summary: "Keep a picture for a campaign's `imageUrl`: cut to 16:9 from its middle",
+  files: { name: 'file', max: 1 },
+  response: Uploaded,
+  errors: uploadErrors,
+})
 
-/** The URL of a picture's JPEG for social previews (see {@link shareImage}). */
-export const shareImageOf = (imageUrl: string) => beside(imageUrl, shareImage.file)
+export const uploadCampaignImages = endpoint({
+  method: 'POST',
+  path: '/upload/campaign/multi',
+  access: 'verified',
+  summary:
+    "Keep pictures for a campaign's `images`, in their own shapes. The first `alts` belongs to the first file, and so on",
+  files: { name: 'files', max: imagesMax },
+  body: z.strictObject({ alts: z.optional(z.array(line(altMax)).check(z.maxLength(imagesMax))) }),
+  response: z.object({ images: z.array(z.object({ url: z.string(), alt: z.string() })) }),
+  errors: uploadErrors,
+})
+
+export const uploadEndpoints = [uploadAvatar, removeAvatar, uploadCampaignCover, uploadCampaignImages]

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { type AccountEvents, accountRoutes, createAuthenticate, type PersonalRecords } from './accounts/index.ts'
+import {
+  type AccountEvents,
+  accountRoutes,
+  createAuthenticate,
+  type PersonalRecords,
+  setAvatar,
+} from './accounts/index.ts'
 import { campaignRoutes, defineCampaignJobs, exportCampaigns, leaveCampaigns, reindexOwner } from './campaigns/index.ts'
 import { disputeRoutes } from './disputes/index.ts'
 import { checkRoutes } from './checks/index.ts'
@@ -10,7 +16,7 @@ import { serveApiDocs } from './kernel/api-docs.ts'
 import { createHttp } from './kernel/http.ts'
 import { createIdempotency, defineKeyCleanup } from './kernel/idempotency.ts'
 import type { Kernel } from './kernel/kernel.ts'
-import { registerRoute, type Route } from './kernel/route.ts'
+import { registerRoutes, type Route } from './kernel/route.ts'
 import { unpaidBalance } from './ledger/index.ts'
 import { createOutbox, type MailTransport } from './mail/index.ts'
 import type { Paypal } from './payments/index.ts'
@@ -26,7 +32,7 @@ import {
   supportRoutes,
 } from './supports/index.ts'
 import { serveOneClickUnsubscribe, unsubscribeRoutes } from './unsubscribe/index.ts'
-import { findUploadsOf, serveUploads } from './uploads/index.ts'
+import { findUploadsOf, serveUploads, uploadRoutes } from './uploads/index.ts'
 
 /** What differs between production, development and tests: the ends of the wires, never the code between them. */
 export type Gateways = {
@@ -58,7 +64,10 @@ const personalRecords: PersonalRecords = {
 const noPayouts = () => Promise.resolve(false)
 
 /** Every call of the API with the code that answers it. A test compares the list with the contract. */
-export const apiRoutes = (kernel: Kernel, { transport, paypal, places, features, secrets }: Gateways): Route[] => {
+export const apiRoutes = (
+  kernel: Kernel,
+  { transport, paypal, storage, places, features, secrets }: Gateways,
+): Route[] => {
   const outbox = createOutbox({ ...kernel, transport })
   defineCampaignJobs(kernel)
   defineTokenCleanup(kernel)
@@ -77,6 +86,7 @@ export const apiRoutes = (kernel: Kernel, { transport, paypal, places, features,
     ...checkRoutes(kernel),
     ...secretRoutes(kernel, secrets),
     ...historyRoutes(kernel),
+    ...uploadRoutes(kernel, storage, setAvatar),
   ]
 }
 
@@ -85,12 +95,7 @@ export const createApp = async (kernel: Kernel, gateways: Gateways): Promise<Fas
   const app = await createHttp(kernel.config, kernel.log)
   const services = { authenticate: createAuthenticate(kernel), idempotency: createIdempotency(kernel) }
   const routes = apiRoutes(kernel, gateways)
-  await app.register(
-    async (api) => {
-      for (const route of routes) registerRoute(api, route, services)
-    },
-    { prefix: '/api' },
-  )
+  await app.register((api) => registerRoutes(api, routes, services), { prefix: '/api' })
   await serveApiDocs(
     app,
     routes.map(({ endpoint }) => endpoint),

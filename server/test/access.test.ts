@@ -40,6 +40,16 @@ const refusesByItself: Record<string, (caller: string) => number | null> = {
 const callers = ['anonymous', 'unverified', 'user', 'owner', 'admin', 'expired', 'tampered', 'revoked'] as const
 type CallerName = (typeof callers)[number]
 
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const formWith = (name: string): FormData => {
+  const form = new FormData()
+  form.append(name, new Blob([pixel]), 'picture')
+  return form
+}
+
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const withoutSession = new Set<CallerName>(['anonymous', 'expired', 'tampered', 'revoked'])
 
@@ -86,6 +96,7 @@ const statusFor = async (endpoint: Endpoint, caller: CallerName): Promise<number
     url,
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(endpoint.body && { payload: bodies[nameOf(endpoint)] ?? {} }),
+    ...(endpoint.files && { payload: formWith(endpoint.files.name) }),
     ...(endpoint.rawBody && { payload: '{}', headers: { 'content-type': 'application/json' } }),
   })
   return answer.statusCode
@@ -97,9 +108,12 @@ test('the server answers exactly the calls of the contract', () => {
   expect(served).toEqual(allEndpoints.map(nameOf).sort())
 })
 
-test.each(allEndpoints.filter(({ body }) => body).map(nameOf))('%s has a body to be tried with', (name) => {
-  expect(bodies).toHaveProperty([name])
-})
+test.each(allEndpoints.filter(({ body, files }) => body && !files).map(nameOf))(
+  '%s has a body to be tried with',
+  (name) => {
+    expect(bodies).toHaveProperty([name])
+  },
+)
 
 // The calls that end sessions or change accounts come last, so that the callers of the others are still who they are.
 const lastOnes = new Set(['POST /auth/logout'])

@@ -63,6 +63,16 @@ export const urlOf = (endpoint: Endpoint, params: Record<string, string>, query:
   return `/api${path}${search && `?${search}`}`
 }
 
+/** A form as a browser sends it: text fields first, each as often as its list is long. */
+const formOf = (name: string, files: readonly Blob[], fields: object = {}): FormData => {
+  const form = new FormData()
+  for (const [field, values] of Object.entries(fields) as [string, string[]][]) {
+    for (const value of values) form.append(field, value)
+  }
+  for (const file of files) form.append(name, file, 'picture')
+  return form
+}
+
 const callWith =
   (app: FastifyInstance, token?: string): Call =>
   async (endpoint, request) => {
@@ -70,15 +80,18 @@ const callWith =
       params = {},
       query = {},
       body,
+      files,
     } = request as {
       params?: Record<string, string>
       query?: Record<string, unknown>
       body?: object
+      files?: readonly Blob[]
     }
+    const payload = endpoint.files ? formOf(endpoint.files.name, files ?? [], body) : body
     const answer = await app.inject({
       method: endpoint.method,
       url: urlOf(endpoint, params, query),
-      ...(body && { payload: body }),
+      ...(payload && { payload }),
       headers: token ? { authorization: `Bearer ${token}` } : {},
     })
     const isJson = String(answer.headers['content-type']).includes('json')

@@ -93,6 +93,13 @@ export const updateProfileFields = async (tx: Tx, id: string, change: ProfileCha
   await tx.updateTable('account').set(change).where('id', '=', id).execute()
 }
 
+/** Gives an account another picture, or none; answers with the one before. */
+export const setAvatar = async (tx: Tx, id: string, url: string | null): Promise<string | null> => {
+  const before = await tx.selectFrom('account').select('image_url').where('id', '=', id).forNoKeyUpdate().execute()
+  await tx.updateTable('account').set({ image_url: url }).where('id', '=', id).execute()
+  return before[0]?.image_url ?? null
+}
+
 export const makeAdmin = async (tx: Tx, id: string): Promise<void> => {
   await tx.updateTable('account').set({ role: 'admin' }).where('id', '=', id).execute()
 }

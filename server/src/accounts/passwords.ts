@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { passwordLength } from '@muster/contract/accounts.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { invalidField } from '../kernel/errors.ts'
-import { createWorkQueue } from './work-queue.ts'
+import { createWorkQueue } from '../kernel/work-queue.ts'
 
 // Argon2id, the library's default, at the cost that OWASP's password storage cheat sheet gives; 19 MiB for each hash.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -56,6 +56,8 @@ test.each([
   [{ PAYPAL_API_URL: 'paypal.example' }, /PAYPAL_API_URL is a URL/],
   [{ ADMIN_EMAIL: 'ana@example.org' }, /go together/],
   [{ ADMIN_EMAIL: 'ana@example.org', ADMIN_PASSWORD: 'short' }, /at least 8/],
+  [{ STORAGE_URL: 'https://s3.example/bucket' }, /STORAGE_URL is like s3:/],
+  [{ STORAGE_URL: 's3://key:secret@s3.example' }, /STORAGE_URL is like s3:/],
   [{ RATE_LIMIT: 'yes' }, /RATE_LIMIT is on or off/],
 ])('%j is refused in words', (environment, problem) => {
   expect(problemsOf(environment as Record<string, string>).join(' ')).toMatch(problem)
@@ -68,4 +70,16 @@ test('of PayPal a part is enough, because a stored secret can serve for the rest
 
 test('an empty variable counts as not given', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 3000 })
+})
+
+test('STORAGE_URL names the bucket, its region, and who may enter', () => {
+  const { storage } = readConfig({ STORAGE_URL: 's3://AKID:a%2Fb+c@s3.example:9000/pictures?region=eu-1' })
+  expect(storage).toEqual({
+    bucketUrl: 'https://s3.example:9000/pictures',
+    region: 'eu-1',
+    accessKeyId: 'AKID',
+    secretAccessKey: 'a/b+c',
+  })
+  const { storage: near } = readConfig({ STORAGE_URL: 's3://k:s@minio:9000/b?tls=off' })
+  expect(near).toMatchObject({ bucketUrl: 'http://minio:9000/b', region: 'us-east-1' })
 })

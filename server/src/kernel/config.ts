@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { readStorageUrl, type S3Settings } from './storage-url.ts'
 
 /** Settings of the payment provider; `sandbox` says that no real money moves. */
 export type PaypalSettings = {
@@ -35,6 +36,8 @@ export type Config = {
   googlePlacesKey: string | null
   /** Null: generated into the data directory in development. */
   encryptionKey: string | null
+  /** Where uploads lie. Null: files in the data directory. */
+  storage: S3Settings | null
   rateLimit: boolean
   /** True: one proxy in front. A string: the proxies' addresses. */
   trustProxy: boolean | string
@@ -81,6 +84,16 @@ const Environment = z.object({
   ),
   GOOGLE_PLACES_KEY: given,
   ENCRYPTION_KEY: given,
+  STORAGE_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => readStorageUrl(text) !== null,
+          'is like s3://KEY:SECRET@s3.eu-central-1.amazonaws.com/BUCKET?region=eu-central-1',
+        ),
+      ),
+  ),
   RATE_LIMIT: z._default(onOff, 'on'),
   TRUST_PROXY: z._default(z.string(), 'off'),
   LOG_LEVEL: z._default(
@@ -149,6 +162,7 @@ const toConfig = (env: Environment): Config => {
     geoProvider: geoProvider(env.GEO_PROVIDER),
     googlePlacesKey: env.GOOGLE_PLACES_KEY ?? null,
     encryptionKey: env.ENCRYPTION_KEY ?? null,
+    storage: env.STORAGE_URL ? readStorageUrl(env.STORAGE_URL) : null,
     rateLimit: env.RATE_LIMIT === 'on',
     trustProxy: trustProxy(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,

@@ -88,7 +88,8 @@ export const createHttp = async (config: Config, log: Logger): Promise<FastifyIn
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy === true ? oneHop : config.trustProxy,
     bodyLimit: bodyLimitBytes,
-    requestTimeout: 30_000,
+    // Ten megabytes over a slow line take a minute.
+    requestTimeout: 120_000,
     // As long as Node lets a URL be: a parameter that is too long is then refused by the contract, in words.
     routerOptions: { maxParamLength: 16_384 },
     // A path that cannot be decoded fails before there is a route.

@@ -13,8 +13,8 @@ const schemaOf = (schema: $ZodType, io: 'input' | 'output'): Json => {
 const errorRef = { $ref: '#/components/schemas/Error' }
 
 /** What any call of this access may be refused with, and what the endpoint declares. */
-const errorCodes = ({ access, body, query, idempotent, errors: declared = [] }: Endpoint): ErrorCode[] => [
-  ...(body || query ? (['invalid'] as const) : []),
+const errorCodes = ({ access, body, files, query, idempotent, errors: declared = [] }: Endpoint): ErrorCode[] => [
+  ...(body || query || files ? (['invalid'] as const) : []),
   ...(access === 'anyone' ? [] : (['unauthorized'] as const)),
   ...(access === 'anyone' || access === 'user' ? [] : (['forbidden'] as const)),
   ...(idempotent ? keyErrors : []),
@@ -64,8 +64,27 @@ const keyHeader = {
   schema: { type: 'string', pattern: idempotencyKey.source },
 }
 
+/** A form: its pictures beside its text fields. */
+const formOf = ({ name, max }: { name: string; max: number }, fields: $ZodType | undefined): Json => {
+  const file = { type: 'string', format: 'binary' }
+  const texts = fields ? (schemaOf(fields, 'input') as { properties?: Json }) : {}
+  return {
+    type: 'object',
+    properties: {
+      [name]: max === 1 ? file : { type: 'array', minItems: 1, maxItems: max, items: file },
+      ...texts.properties,
+    },
+    required: [name],
+  }
+}
+
+const requestBody = ({ body, files }: Endpoint): Json => {
+  if (files) return { requestBody: { content: { 'multipart/form-data': { schema: formOf(files, body) } } } }
+  return body ? { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } } } : {}
+}
+
 const operation = (endpoint: Endpoint): Json => {
-  const { access, summary, params, query, body, idempotent } = endpoint
+  const { access, summary, params, query, idempotent } = endpoint
   const parameters = [
     ...parametersIn('path', params),
     ...parametersIn('query', query),
@@ -76,7 +95,7 @@ const operation = (endpoint: Endpoint): Json => {
     description: `Access: ${access}`,
     security: access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
+    ...requestBody(endpoint),
     responses: { ...success(endpoint), ...failures(endpoint) },
   }
 }

@@ -22,6 +22,8 @@ const limitOf = (request: FastifyRequest): { group: string; max: number } => {
   if (request.routeOptions.url === '/api/webhooks/paypal') return { group: 'webhook', max: 1_200 }
   // A service of places may want money for each question: as many as a quick typist needs.
   if (request.routeOptions.url === '/api/geo/autocomplete') return { group: 'places', max: 240 }
+  // Each picture is decoded and packed several times over.
+  if (request.routeOptions.url?.startsWith('/api/upload/')) return { group: 'upload', max: 40 }
   if (request.method === 'GET' || request.method === 'HEAD') return { group: 'read', max: 600 }
   return { group: 'write', max: 90 }
 }

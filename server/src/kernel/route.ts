@@ -4,6 +4,7 @@ import { commonErrors, type ErrorCode, keyErrors } from '@muster/contract/errors
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actAs } from './actor.ts'
 import { DomainError, invalidField } from './errors.ts'
+import { acceptForms, type IncomingForm, incomingForm, requireForm, takesForm } from './forms.ts'
 import type { Idempotency } from './idempotency.ts'
 
 /** The signed-in caller of a request. */
@@ -38,7 +39,12 @@ type Answer<E extends Endpoint> = E extends { paged: true }
   : E extends { produces: string }
     ? TextFile
     : ResponseOf<E>
-export type HandlerRequest<E extends Endpoint> = ParsedRequestOf<E> & { user: CallerOf<E>; info: RequestInfo }
+type Parsed<E extends Endpoint> = E extends { files: object }
+  ? Omit<ParsedRequestOf<E>, 'body'> & {
+      body: IncomingForm<ParsedRequestOf<E> extends { body: infer Fields } ? Fields : object>
+    }
+  : ParsedRequestOf<E>
+export type HandlerRequest<E extends Endpoint> = Parsed<E> & { user: CallerOf<E>; info: RequestInfo }
 type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<Answer<E>>
 type AnyHandler = (request: never) => Promise<unknown>
 
@@ -146,11 +152,11 @@ const requireDeclared = (endpoint: Endpoint, error: unknown): unknown => {
     : new Error(`${endpoint.method} ${endpoint.path} threw ${error.code}, which it does not declare`, { cause: error })
 }
 
-const schemaOf = ({ params, query, body, response, rawBody, status, produces, summary }: Endpoint) => ({
+const schemaOf = ({ params, query, body, files, response, rawBody, status, produces, summary }: Endpoint) => ({
   summary,
   ...(params && { params }),
   ...(query && { querystring: query }),
-  ...(body && !rawBody && { body }),
+  ...(body && !rawBody && !files && { body }),
   ...(response && !produces && status !== 303 && { response: { [status ?? 200]: response } }),
 })
 
@@ -179,12 +185,15 @@ const carryOut = (
 /** What every route leans on: who calls, and whether they called so before. */
 export type RouteServices = { authenticate: Authenticate; idempotency: Idempotency }
 
+/** Makes the body what the handler expects before it is checked. */
+const prepareBody = (endpoint: Endpoint, request: FastifyRequest): void => {
+  if (takesForm(endpoint)) request.body = incomingForm(request, endpoint)
+  // A call whose fields are all optional may come without a body.
+  else if (endpoint.body) request.body ??= {}
+}
+
 /** Registers a route: session and role first, then validation, ownership, the handler, in the contract's wire conventions. */
-export const registerRoute = (
-  app: FastifyInstance,
-  route: Route,
-  { authenticate, idempotency }: RouteServices,
-): void => {
+const registerRoute = (app: FastifyInstance, route: Route, { authenticate, idempotency }: RouteServices): void => {
   const { endpoint } = route
   app.route({
     method: endpoint.method,
@@ -193,9 +202,9 @@ export const registerRoute = (
     config: { endpoint },
     onRequest: async (request) => {
       request.caller = await authorize(endpoint, request, authenticate)
+      if (takesForm(endpoint)) requireForm(request)
     },
-    // A call whose fields are all optional may come without a body.
-    ...(endpoint.body && { preValidation: async (request) => void (request.body ??= {}) }),
+    preValidation: async (request) => prepareBody(endpoint, request),
     // After validation: only then does the path name something that can be looked up.
     ...(endpoint.access === 'owner' && { preHandler: (request) => requireOwner(route, request) }),
     handler: async (request, reply) => {
@@ -207,6 +216,19 @@ export const registerRoute = (
         throw requireDeclared(endpoint, error)
       }
     },
+  })
+}
+
+/** Registers routes. Those that are sent forms stand apart: everywhere else a form stays what it was, no JSON. */
+export const registerRoutes = async (
+  app: FastifyInstance,
+  routes: readonly Route[],
+  services: RouteServices,
+): Promise<void> => {
+  for (const route of routes.filter(({ endpoint }) => !takesForm(endpoint))) registerRoute(app, route, services)
+  await app.register(async (forms) => {
+    await acceptForms(forms)
+    for (const route of routes.filter(({ endpoint }) => takesForm(endpoint))) registerRoute(forms, route, services)
   })
 }
 

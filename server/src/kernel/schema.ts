@@ -130,6 +130,8 @@ export type UploadTable = {
   height: number
   bytes: number
   created_at: Instant
+  /** Null while it may be shown. */
+  discarded_at: Generated<Instant | null>
 }
 
 export type SupportTable = {

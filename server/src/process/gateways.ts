@@ -9,7 +9,7 @@ import type { Keyring } from '../kernel/seal.ts'
 import { createSmtpTransport, type DevInbox, startDevInbox } from '../mail/index.ts'
 import { createPaypalClient, type PaypalSandbox, startPaypalSandbox } from '../payments/index.ts'
 import { createSecrets, paypalSettingsFrom, type Secrets, smtpUrlFrom } from '../secrets/index.ts'
-import { createFileStorage } from '../storage/index.ts'
+import { createFileStorage, createS3Storage, type Storage } from '../storage/index.ts'
 import type { Closers } from './closers.ts'
 import { buyerPagePath } from './development.routes.ts'
 
@@ -43,6 +43,9 @@ const openSandbox = async ({ config, log, closers }: Environment): Promise<Paypa
   closers.add('the PayPal sandbox', sandbox.stop)
   return sandbox
 }
+
+const openStorage = ({ storage, dataDir }: Config): Storage =>
+  storage ? createS3Storage(storage) : createFileStorage(join(dataDir, 'uploads'))
 
 const donationsMode = (sandbox: PaypalSandbox | null, paypal: PaypalSettings | null) => {
   if (sandbox) return 'sandbox'
@@ -80,7 +83,7 @@ export const openGateways = async (environment: Environment): Promise<OpenGatewa
     secrets,
     transport: createSmtpTransport({ url: () => smtpUrl() ?? inbox?.smtpUrl ?? null, from: config.mailFrom }),
     paypal: createPaypalClient({ settings: paypal, clock, log }),
-    storage: createFileStorage(join(config.dataDir, 'uploads')),
+    storage: openStorage(config),
     places: createPlaces({
       provider: config.geoProvider,
       googleKey: () => config.googlePlacesKey ?? secrets.find('GOOGLE_PLACES_KEY'),

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { requireKey } from './storage-key.ts'
 import type { Storage } from './storage.ts'
 
-/** No part begins with a dot, so no key leads out of the folder or to an unfinished file. */
-const keyPattern = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
-
-const pathOf = (folder: string, key: string): string => {
-  if (!keyPattern.test(key)) throw new Error(`not a storage key: ${key}`)
-  return join(folder, key)
-}
+const pathOf = (folder: string, key: string): string => join(folder, requireKey(key))
 
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes((error as { code?: string }).code ?? '')
 
@@ -32,9 +27,17 @@ const writeWhole = async (path: string, content: Uint8Array): Promise<void> => {
   }
 }
 
+const removeIfEmpty = async (folder: string): Promise<void> => {
+  try {
+    await rmdir(folder)
+  } catch (error) {
+    if (!isMissing(error) && !['ENOTEMPTY', 'EEXIST'].includes((error as { code?: string }).code ?? '')) throw error
+  }
+}
+
 /** Keeps files in a folder of this machine. */
 export const createFileStorage = (folder: string): Storage => ({
-  put: (key, content) => writeWhole(pathOf(folder, key), content),
+  put: async (key, content) => writeWhole(pathOf(folder, key), content),
   open: async (key) => {
     try {
       const file = await open(pathOf(folder, key))
@@ -44,5 +47,10 @@ export const createFileStorage = (folder: string): Storage => ({
       if (isMissing(error)) return null
       throw error
     }
+  },
+  remove: async (keys) => {
+    const paths = keys.map((key) => pathOf(folder, key))
+    await Promise.all(paths.map((path) => rm(path, { force: true })))
+    await Promise.all([...new Set(paths.map(dirname))].map(removeIfEmpty))
   },
 })

@@ -11,4 +11,6 @@ export type Storage = {
   put(key: string, content: Uint8Array): Promise<void>
   /** Null where nothing is stored under the key. The caller reads or destroys the stream. */
   open(key: string): Promise<Stored | null>
+  /** Removes files; one that is not there is no mistake. */
+  remove(keys: string[]): Promise<void>
 }

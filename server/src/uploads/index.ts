@@ -1,3 +1,3 @@
-export { saveCampaignImage } from './save-campaign-image.ts'
+export { saveCampaignImage } from './save-upload.ts'
 export { findUploadsOf, urlsNotOwned } from './uploads.sql.ts'
-export { serveUploads } from './uploads.routes.ts'
+export { serveUploads, uploadRoutes } from './uploads.routes.ts'

@@ -1,6 +1,7 @@
-import { pictureWidths, shareImage } from '@muster/contract/uploads.ts'
-import sharp from 'sharp'
+import { avatarWidths, picturePixelsMax, pictureRefusal, pictureWidths, shareImage } from '@muster/contract/pictures.ts'
+import sharp, { type Raw, type ResizeOptions, type Sharp } from 'sharp'
 import { invalidField } from '../kernel/errors.ts'
+import { createWorkQueue } from '../kernel/work-queue.ts'
 
 // Only these decoders ever meet what a stranger sends; each of the others would be one more way in.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -8,52 +9,81 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
 
-/** Refuses a picture that is small as a file and vast in memory. */
-const pixelsMax = 40_000_000
-const aspect = 16 / 9
+/** Half of the threads that all file and password work shares, so that a gallery keeps nobody from logging in. */
+const queue = createWorkQueue({ atOnce: 2, waiting: 20 })
 
 export type Picture = { file: string; content: Buffer }
-export type CampaignPictures = { width: number; height: number; pictures: Picture[] }
+/** One picture in all the sizes it is kept in. Width and height are those of the largest. */
+export type PictureSet = { width: number; height: number; pictures: Picture[] }
+/** A cover is cut to 16:9 from its middle; a whole picture keeps its shape. */
+export type CampaignShape = 'cover' | 'whole'
 
-const unreadable = () => invalidField('file', 'Choose a JPEG, PNG or WebP picture of at most 40 megapixels')
+type Size = { width: number; height: number }
+type Decoded = Size & { copy: () => Sharp }
 
-const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' }).autoOrient()
+const coverAspect = 16 / 9
+const [widest] = pictureWidths.toSorted((a, b) => b - a) as [number]
+const [widestAvatar] = avatarWidths.toSorted((a, b) => b - a) as [number]
+
+const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: picturePixelsMax, failOn: 'error' }).autoOrient()
 
 /** Pixels of the picture as seen, once a phone's rotation mark has been obeyed. */
-const measure = async (bytes: Uint8Array): Promise<{ width: number; height: number }> => {
-  try {
-    const { autoOrient } = await open(bytes).metadata()
-    return autoOrient
-  } catch {
-    throw unreadable()
-  }
+const measure = async (bytes: Uint8Array): Promise<Size> => (await open(bytes).metadata()).autoOrient
+
+/** Decoded once, at the largest size that is kept: 40 megapixels take much time and memory each time. */
+const decode = async (bytes: Uint8Array, size: ResizeOptions): Promise<Decoded> => {
+  const decoded = open(bytes).resize(size).toColourspace('srgb').raw({ depth: 'uchar' })
+  const { data, info } = await decoded.toBuffer({ resolveWithObject: true })
+  const raw: Raw = { width: info.width, height: info.height, channels: info.channels }
+  return { width: info.width, height: info.height, copy: () => sharp(data, { raw }) }
 }
 
-const heightOf = (width: number) => Math.max(1, Math.round(width / aspect))
+const packed = async ({ width, copy }: Decoded, widths: readonly number[]): Promise<Picture[]> =>
+  Promise.all(
+    widths.map(async (wanted) => ({
+      file: `${wanted}.webp`,
+      content: await copy().resize(Math.min(wanted, width)).webp({ quality: 80 }).toBuffer(),
+    })),
+  )
 
-/** A 16:9 crop from the middle, never enlarged beyond what the picture has. */
-const cover = (bytes: Uint8Array, width: number): Promise<Buffer> =>
-  open(bytes).resize(width, heightOf(width), { fit: 'cover' }).webp({ quality: 80 }).toBuffer()
+const sharePreview = async ({ copy }: Decoded): Promise<Picture> => {
+  const { width, height, file } = shareImage
+  const cut = copy().flatten({ background: '#ffffff' }).resize(width, height, { fit: 'cover' })
+  return { file, content: await cut.jpeg({ quality: 82, mozjpeg: true }).toBuffer() }
+}
+
+/** The largest size of an aspect that a picture fills without being blown up. */
+const filled = ({ width, height }: Size, aspect: number, limit: number): Size => {
+  const used = Math.max(1, Math.round(Math.min(width, height * aspect, limit)))
+  return { width: used, height: Math.max(1, Math.round(used / aspect)) }
+}
+
+const inQueue = (work: () => Promise<PictureSet>): Promise<PictureSet> =>
+  queue(() =>
+    work().catch(() => {
+      // Whatever the decoder says of bytes from a stranger, the person needs to know one thing.
+      throw invalidField('file', pictureRefusal)
+    }),
+  )
 
 /**
  * Makes from what was sent the pictures that pages show: re-encoded, so that nothing but pixels survives (no place, no
- * camera, no hidden tail). Throws a field error where the bytes are no JPEG, PNG or WebP.
+ * camera, no hidden tail). Throws a field error where the bytes are no JPEG, PNG or WebP, `unavailable` under a rush.
  */
-export const campaignPictures = async (bytes: Uint8Array): Promise<CampaignPictures> => {
-  const seen = await measure(bytes)
-  const widest = Math.max(1, Math.round(Math.min(seen.width, seen.height * aspect)))
-  try {
-    const pictures: Picture[] = []
-    // One after the other: a picture of 40 megapixels takes much memory each time.
-    for (const width of pictureWidths) {
-      pictures.push({ file: `${width}.webp`, content: await cover(bytes, Math.min(width, widest)) })
-    }
-    const { width, height, file } = shareImage
-    const share = open(bytes).flatten({ background: '#ffffff' }).resize(width, height, { fit: 'cover' })
-    pictures.push({ file, content: await share.jpeg({ quality: 82, mozjpeg: true }).toBuffer() })
-    const coverWidth = Math.min(1600, widest)
-    return { width: coverWidth, height: heightOf(coverWidth), pictures }
-  } catch {
-    throw unreadable()
-  }
-}
+export const campaignPictures = (bytes: Uint8Array, shape: CampaignShape): Promise<PictureSet> =>
+  inQueue(async () => {
+    const size =
+      shape === 'cover'
+        ? { ...filled(await measure(bytes), coverAspect, widest), fit: 'cover' as const }
+        : { width: widest, height: widest, fit: 'inside' as const, withoutEnlargement: true }
+    const decoded = await decode(bytes, size)
+    const pictures = [...(await packed(decoded, pictureWidths)), await sharePreview(decoded)]
+    return { width: decoded.width, height: decoded.height, pictures }
+  })
+
+/** As {@link campaignPictures}, for a person: a square from the middle. */
+export const avatarPictures = (bytes: Uint8Array): Promise<PictureSet> =>
+  inQueue(async () => {
+    const decoded = await decode(bytes, { ...filled(await measure(bytes), 1, widestAvatar), fit: 'cover' })
+    return { width: decoded.width, height: decoded.height, pictures: await packed(decoded, avatarWidths) }
+  })

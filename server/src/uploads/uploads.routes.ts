@@ -1,7 +1,63 @@
 import { extname } from 'node:path'
+import * as contract from '@muster/contract/uploads.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerNotFound } from '../kernel/error-handler.ts'
+import { DomainError, invalidField } from '../kernel/errors.ts'
+import type { IncomingForm } from '../kernel/forms.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { type HandlerRequest, type Route, route } from '../kernel/route.ts'
 import type { Storage } from '../storage/index.ts'
+import { removeAvatar, saveAvatar, type SetAvatar } from './avatar.ts'
+import { defineUploadCleanup } from './clean-up.ts'
+import { saveCampaignImage } from './save-upload.ts'
+
+/** What is made of each file of a form, one after the other. */
+const readFiles = async <T>(form: IncomingForm<unknown>, make: (file: Buffer) => Promise<T>): Promise<T[]> => {
+  const made: T[] = []
+  for await (const file of form.files) made.push(await make(file))
+  // Refuses fields that the call does not know.
+  form.fields()
+  return made
+}
+
+const readFile = async <T>(form: IncomingForm<unknown>, make: (file: Buffer) => Promise<T>): Promise<T> =>
+  (await readFiles(form, make))[0] as T
+
+/** Says which of several pictures was refused, at the field that they came in. */
+const refusalAt = (error: unknown, position: number): unknown =>
+  error instanceof DomainError && error.code === 'invalid'
+    ? invalidField(contract.uploadCampaignImages.files.name, `Picture ${position}: ${error.message}`)
+    : error
+
+const uploadGallery =
+  (kernel: Kernel, storage: Storage) =>
+  async ({ body, user }: HandlerRequest<typeof contract.uploadCampaignImages>) => {
+    let position = 0
+    const saved = await readFiles(body, (file) => {
+      position++
+      return saveCampaignImage(kernel, storage, user.id, file, 'whole').catch((error: unknown) => {
+        throw refusalAt(error, position)
+      })
+    })
+    const { alts = [] } = body.fields()
+    return { images: saved.map(({ url }, index) => ({ url, alt: alts[index] ?? '' })) }
+  }
+
+/** Uploading, and the jobs that clean up after it. */
+export const uploadRoutes = (kernel: Kernel, storage: Storage, setAvatar: SetAvatar): Route[] => {
+  defineUploadCleanup(kernel, storage)
+  return [
+    route(contract.uploadAvatar, async ({ body, user }) => ({
+      url: await readFile(body, (file) => saveAvatar(kernel, storage, setAvatar, user.id, file)),
+    })),
+    route(contract.removeAvatar, ({ user }) => removeAvatar(kernel, setAvatar, user.id)),
+    route(contract.uploadCampaignCover, async ({ body, user }) => {
+      const { url } = await readFile(body, (file) => saveCampaignImage(kernel, storage, user.id, file))
+      return { url }
+    }),
+    route(contract.uploadCampaignImages, uploadGallery(kernel, storage)),
+  ]
+}
 
 const mediaTypes: Record<string, string> = { '.webp': 'image/webp', '.jpg': 'image/jpeg' }
 const namePattern = /^[\w-]{1,64}$/

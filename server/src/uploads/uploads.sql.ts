@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/db.ts'
 import type { UploadTable } from '../kernel/schema.ts'
 
@@ -6,14 +6,34 @@ export const insertUpload = async (tx: Tx, upload: Insertable<UploadTable>): Pro
   await tx.insertInto('upload').values(upload).execute()
 }
 
-/** Of these URLs, those that no upload of the account returned. */
-export const urlsNotOwned = async (db: Db | Tx, accountId: string, urls: string[]): Promise<string[]> => {
+/** Lets one upload of an account be counted at a time, or two at once could both find room for one. */
+export const lockUploader = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+}
+
+export const uploadedBytes = async (tx: Tx, accountId: string): Promise<number> => {
+  const { bytes } = await tx
+    .selectFrom('upload')
+    .select((eb) => eb.fn.sum<string | null>('bytes').as('bytes'))
+    .where('account_id', '=', accountId)
+    .where('discarded_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
+}
+
+/**
+ * Of these URLs, those that no upload of the account returned. The others are held until the transaction ends, so that none
+ * is found unused before its campaign is there to show it.
+ */
+export const urlsNotOwned = async (tx: Tx, accountId: string, urls: string[]): Promise<string[]> => {
   if (urls.length === 0) return []
-  const owned = await db
+  const owned = await tx
     .selectFrom('upload')
     .select('url')
     .where('account_id', '=', accountId)
     .where('url', 'in', urls)
+    .where('discarded_at', 'is', null)
+    .forShare()
     .execute()
   const known = new Set(owned.map(({ url }) => url))
   return urls.filter((url) => !known.has(url))
@@ -25,5 +45,44 @@ export const findUploadsOf = (db: Db, accountId: string) =>
     .selectFrom('upload')
     .select(['url', 'width', 'height', 'bytes', 'created_at as createdAt'])
     .where('account_id', '=', accountId)
+    .where('discarded_at', 'is', null)
     .orderBy('created_at')
     .execute()
+
+/** Marks an upload as no longer shown; its files are removed later. */
+export const discardUpload = async (tx: Tx, url: string, now: Date): Promise<void> => {
+  await tx.updateTable('upload').set({ discarded_at: now }).where('url', '=', url).execute()
+}
+
+/** Every picture that something shows. */
+const shown = sql`
+  select image_url as url from campaign where image_url is not null
+  union all select image ->> 'url' from campaign, jsonb_array_elements(images) as image
+  union all select image_url from account where image_url is not null`
+
+const batch = 1_000
+
+/** Marks some uploads from before an instant that nothing shows; says how many. */
+export const discardUnused = async (tx: Tx, before: Date, now: Date): Promise<number> => {
+  const { rows: unused } = await sql<{ id: string }>`
+    select id from upload u
+    where discarded_at is null and created_at < ${before}
+      and not exists (select from (${shown}) s where s.url = u.url)
+    limit ${batch} for update of u skip locked`.execute(tx)
+  if (unused.length === 0) return 0
+  const ids = unused.map(({ id }) => id)
+  // Looked at again now that they are held: a campaign that had held them may have come to show one meanwhile.
+  const { numAffectedRows = 0n } = await sql`
+    update upload u set discarded_at = ${now}
+    where id = any(${ids}) and not exists (select from (${shown}) s where s.url = u.url)`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+export type DiscardedUpload = Pick<UploadTable, 'id' | 'url'>
+
+export const findDiscarded = (db: Db, before: Date): Promise<DiscardedUpload[]> =>
+  db.selectFrom('upload').select(['id', 'url']).where('discarded_at', '<=', before).limit(100).execute()
+
+export const deleteUpload = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('upload').where('id', '=', id).execute()
+}

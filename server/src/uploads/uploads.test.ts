@@ -1,57 +1,69 @@
-import { pictureAt, pictureSrcSet, shareImageOf } from '@muster/contract/uploads.ts'
+import { connect } from 'node:net'
+import { promisify } from 'node:util'
+import { crc32 } from 'node:zlib'
+import { me } from '@muster/contract/accounts.ts'
+import { createCampaign } from '@muster/contract/campaigns.ts'
+import { avatarAt, pictureAt, pictureBytesMax, pictureSrcSet, shareImageOf } from '@muster/contract/pictures.ts'
+import { removeAvatar, uploadAvatar, uploadCampaignCover, uploadCampaignImages } from '@muster/contract/uploads.ts'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { type Given, given as createGiven, type Person } from '../../test/given.ts'
-import { createFileStorage, type Storage } from '../storage/index.ts'
-import { saveCampaignImage } from './index.ts'
+import { day, hour } from '../kernel/clock.ts'
 
 let t: TestApp
 let given: Given
 let person: Person
-let storage: Storage
 
 beforeAll(async () => {
   t = await testApp()
   given = createGiven(t)
   person = await given.user()
-  storage = createFileStorage(`${t.kernel.config.dataDir}/uploads`)
 })
 afterAll(() => t.close())
 
+/** A picture, or one that is still being made. */
+type Bytes = Buffer | Promise<Buffer>
+
+const blobOf = async (bytes: Bytes) => new Blob([new Uint8Array(await bytes)], { type: 'image/jpeg' })
+const blobs = (files: Bytes[]) => Promise.all(files.map(blobOf))
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#4a1942' } })
-const save = async (picture: Buffer | Promise<Buffer>) =>
-  saveCampaignImage(t.kernel, storage, person.user._id, await picture)
+const small = () => plain(32, 32).png().toBuffer()
+
+const sendCover = async (picture: Bytes, by = person) =>
+  t.as(by.token)(uploadCampaignCover, { files: await blobs([picture]) })
+const sendAvatar = async (picture: Bytes, by = person) =>
+  t.as(by.token)(uploadAvatar, { files: await blobs([picture]) })
+const sendImages = async (pictures: Bytes[], alts?: string[]) =>
+  t.as(person.token)(uploadCampaignImages, { files: await blobs(pictures), body: { ...(alts && { alts }) } })
+const keepCover = async (picture: Bytes, by = person) => (await sendCover(picture, by)).body.url
+
 const get = (url: string, headers = {}) => t.app.inject({ method: 'GET', url, headers })
+const statusOf = async (url: string) => (await get(url)).statusCode
 const sizeOf = async (url: string) => {
   const { format, width, height } = await sharp((await get(url)).rawPayload).metadata()
   return { format, width, height }
 }
 
-describe('a picture', () => {
+describe('a cover', () => {
   test.each([
     ['JPEG', (picture: Sharp) => picture.jpeg()],
     ['PNG', (picture: Sharp) => picture.png()],
     ['WebP', (picture: Sharp) => picture.webp()],
-  ])('sent as %s is kept in every width and as a preview', async (_, encode) => {
-    const saved = await save(encode(plain(2400, 1800)).toBuffer())
-    expect(saved).toEqual({
-      url: expect.stringMatching(/^\/uploads\/[\w-]{22}\/1600\.webp$/),
-      width: 1600,
-      height: 900,
-    })
-    expect(await sizeOf(saved.url)).toEqual({ format: 'webp', width: 1600, height: 900 })
-    expect(await sizeOf(pictureAt(saved.url, 960))).toEqual({ format: 'webp', width: 960, height: 540 })
-    expect(await sizeOf(pictureAt(saved.url, 480))).toEqual({ format: 'webp', width: 480, height: 270 })
-    expect(await sizeOf(shareImageOf(saved.url))).toEqual({ format: 'jpeg', width: 1200, height: 630 })
+  ])('sent as %s is kept 16:9 in every width that pages use, and as a preview', async (_, encode) => {
+    const url = await keepCover(encode(plain(2400, 1800)).toBuffer())
+    expect(url).toMatch(/^\/uploads\/[\w-]{22}\/1600\.webp$/)
+    expect(await sizeOf(url)).toEqual({ format: 'webp', width: 1600, height: 900 })
+    expect(await sizeOf(pictureAt(url, 960))).toEqual({ format: 'webp', width: 960, height: 540 })
+    expect(await sizeOf(pictureAt(url, 480))).toEqual({ format: 'webp', width: 480, height: 270 })
+    expect(await sizeOf(shareImageOf(url))).toEqual({ format: 'jpeg', width: 1200, height: 630 })
   })
 
   test('that is small is not blown up, but has every name', async () => {
-    const saved = await save(plain(600, 600).png().toBuffer())
-    expect(saved).toMatchObject({ width: 600, height: 338 })
-    expect(await sizeOf(saved.url)).toEqual({ format: 'webp', width: 600, height: 338 })
-    expect(await sizeOf(pictureAt(saved.url, 480))).toEqual({ format: 'webp', width: 480, height: 270 })
+    const url = await keepCover(plain(600, 600).png().toBuffer())
+    expect(await sizeOf(url)).toEqual({ format: 'webp', width: 600, height: 338 })
+    expect(await sizeOf(pictureAt(url, 480))).toEqual({ format: 'webp', width: 480, height: 270 })
   })
 
   test('stands upright, as the phone that took it meant it', async () => {
@@ -62,7 +74,7 @@ describe('a picture', () => {
       .jpeg()
       .withMetadata({ orientation: 6 })
       .toBuffer()
-    const { url } = await save(lying)
+    const url = await keepCover(lying)
     const seen = await sharp((await get(shareImageOf(url))).rawPayload)
       .resize(1, 2, { fit: 'fill' })
       .raw()
@@ -73,22 +85,32 @@ describe('a picture', () => {
   test('loses where and with what it was taken, and any tail', async () => {
     const taken = await plain(900, 1600)
       .jpeg()
-      .withExif({ IFD0: { Make: 'Spycam', Artist: 'A. Nonymous' } })
-      .withMetadata({ orientation: 6 })
+      .withExif({
+        IFD0: { Make: 'Spycam', Artist: 'A. Nonymous' },
+        IFD3: { GPSLatitudeRef: 'N', GPSMapDatum: 'WGS-84' },
+      })
       .toBuffer()
-    const saved = await save(Buffer.concat([taken, Buffer.from('<script>alert(1)</script>')]))
-    for (const url of [saved.url, shareImageOf(saved.url)]) {
-      const { rawPayload } = await get(url)
-      const { exif, orientation } = await sharp(rawPayload).metadata()
-      expect({ exif, orientation }).toEqual({ exif: undefined, orientation: undefined })
-      expect(rawPayload.includes('script')).toBe(false)
-      expect(rawPayload.includes('Spycam')).toBe(false)
+    expect(taken.includes('WGS-84')).toBe(true)
+    const url = await keepCover(Buffer.concat([taken, Buffer.from('<script>alert(1)</script>')]))
+    for (const kept of [url, shareImageOf(url)]) {
+      const { rawPayload } = await get(kept)
+      const { exif, xmp, orientation } = await sharp(rawPayload).metadata()
+      expect({ exif, xmp, orientation }).toEqual({ exif: undefined, xmp: undefined, orientation: undefined })
+      for (const trace of ['script', 'Spycam', 'WGS-84']) expect(rawPayload.includes(trace)).toBe(false)
     }
-    expect(saved).toMatchObject({ width: 1600, height: 900 })
+  })
+
+  test.each([
+    ['grey', () => plain(64, 36).greyscale().png().toBuffer()],
+    ['see-through', () => plain(64, 36).ensureAlpha(0.5).png().toBuffer()],
+    ['of 16 bits', () => plain(64, 36).toColourspace('rgb16').png().toBuffer()],
+    ['made for print', () => plain(64, 36).toColourspace('cmyk').jpeg().toBuffer()],
+  ])('that is %s is kept too', async (_, encode) => {
+    expect(await sizeOf(await keepCover(encode()))).toEqual({ format: 'webp', width: 64, height: 36 })
   })
 
   test('is served for ever under its name, as what it is', async () => {
-    const { url } = await save(plain(320, 180).png().toBuffer())
+    const url = await keepCover(plain(320, 180).png().toBuffer())
     const answer = await get(url)
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
@@ -103,16 +125,246 @@ describe('a picture', () => {
 
   test.each([
     ['a GIF', () => plain(10, 10).gif().toBuffer()],
+    ['a GIF that is a script too', () => Buffer.from('GIF89a/*\x01\x00\x01\x00*/=1;alert(1)//')],
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['a TIFF', () => plain(10, 10).tiff().toBuffer()],
     ['no picture', () => Buffer.from('hello')],
     ['nothing', () => Buffer.alloc(0)],
     ['half a picture', async () => (await plain(800, 600).jpeg().toBuffer()).subarray(0, 900)],
     ['a vast picture', () => plain(8_000, 5_001).png().toBuffer()],
   ])('that is %s is refused in words', async (_, bytes) => {
-    await expect(save(bytes())).rejects.toMatchObject({
-      code: 'invalid',
-      details: { fields: { file: 'Choose a JPEG, PNG or WebP picture of at most 40 megapixels' } },
+    const { status, error } = await sendCover(bytes())
+    const message = 'Choose a JPEG, PNG or WebP picture of at most 40 megapixels'
+    expect(status).toBe(400)
+    expect(error).toMatchObject({ code: 'invalid', error: message, fields: { file: message } })
+  })
+
+  test('that says it unpacks to gigabytes is refused before it is unpacked', async () => {
+    const bomb = await small()
+    bomb.writeUInt32BE(30_000, 16)
+    bomb.writeUInt32BE(30_000, 20)
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+    expect(await sharp(bomb, { limitInputPixels: false }).metadata()).toMatchObject({ width: 30_000, height: 30_000 })
+    const startedMs = performance.now()
+    expect((await sendCover(bomb)).status).toBe(400)
+    expect(performance.now() - startedMs).toBeLessThan(2_000)
+  })
+})
+
+describe('pictures of a campaign', () => {
+  test('keep their shapes and their words, in the order sent', async () => {
+    const sent = [plain(900, 1800).jpeg().toBuffer(), plain(2000, 1000).jpeg().toBuffer()]
+    const { status, body } = await sendImages(sent, ['The mill', 'The river  '])
+    expect(status).toBe(200)
+    expect(body.images.map(({ alt }) => alt)).toEqual(['The mill', 'The river'])
+    const [mill, river] = body.images.map(({ url }) => url) as [string, string]
+    expect(await sizeOf(mill)).toEqual({ format: 'webp', width: 800, height: 1600 })
+    expect(await sizeOf(river)).toEqual({ format: 'webp', width: 1600, height: 800 })
+    expect(await sizeOf(pictureAt(river, 480))).toEqual({ format: 'webp', width: 480, height: 240 })
+    expect(await sizeOf(shareImageOf(river))).toEqual({ format: 'jpeg', width: 1200, height: 630 })
+  })
+
+  test('may come without words, and fill a campaign', async () => {
+    const { body } = await sendImages([small(), small()])
+    expect(body.images.map(({ alt }) => alt)).toEqual(['', ''])
+    const saved = await t.as(person.token)(createCampaign, { body: { title: 'Clear the canal', images: body.images } })
+    expect(saved.body.images).toEqual(body.images)
+  })
+
+  test('are ten at most', async () => {
+    const ten = Array.from({ length: 10 }, () => small())
+    expect((await sendImages(ten)).body.images).toHaveLength(10)
+    const eleven = await sendImages([...ten, small()])
+    expect(eleven.status).toBe(413)
+    expect(eleven.error).toMatchObject({
+      code: 'too_many_files',
+      error: 'At most 10 pictures at once',
+      fields: { files: 'At most 10 pictures at once' },
     })
+  })
+
+  test('are refused together, and the one that is wrong is named', async () => {
+    const { status, error } = await sendImages([small(), Buffer.from('hello')])
+    expect(status).toBe(400)
+    expect(error.fields?.files).toMatch(/^Picture 2: Choose a JPEG/)
+  })
+
+  test('take words of at most 200 characters, and no other fields', async () => {
+    const long = await sendImages([small()], ['x'.repeat(201)])
+    expect(long.error).toMatchObject({ code: 'invalid', fields: { alts: 'At most 200 characters' } })
+    const stray = await t.as(person.token)(uploadCampaignImages, {
+      files: await blobs([small()]),
+      body: { titles: ['x'] } as never,
+    })
+    expect(stray.error).toMatchObject({ fields: { titles: 'This field is not known here' } })
+  })
+})
+
+describe('an avatar', () => {
+  test('is kept as a square, and is the user’s imageUrl and avatarUrl', async () => {
+    const { status, body } = await sendAvatar(plain(1200, 800).jpeg().toBuffer())
+    expect(status).toBe(200)
+    expect(await sizeOf(body.url)).toEqual({ format: 'webp', width: 288, height: 288 })
+    expect(await sizeOf(avatarAt(body.url, 96))).toEqual({ format: 'webp', width: 96, height: 96 })
+    const { body: user } = await t.as(person.token)(me, {})
+    expect(user).toMatchObject({ imageUrl: body.url, avatarUrl: body.url })
+  })
+
+  test('takes the place of the one before, whose files are removed when no page shows it any more', async () => {
+    const { body: first } = await sendAvatar(small())
+    const { body: second } = await sendAvatar(small())
+    await t.runJob('remove-discarded-uploads')
+    expect([await statusOf(first.url), await statusOf(second.url)]).toEqual([200, 200])
+    t.clock.advance(hour)
+    await t.runJob('remove-discarded-uploads')
+    expect([await statusOf(first.url), await statusOf(second.url)]).toEqual([404, 200])
+  })
+
+  test('can be removed, twice without harm', async () => {
+    await sendAvatar(small())
+    expect((await t.as(person.token)(removeAvatar, {})).status).toBe(204)
+    expect((await t.as(person.token)(removeAvatar, {})).status).toBe(204)
+    expect((await t.as(person.token)(me, {})).body).toMatchObject({ imageUrl: null, avatarUrl: null })
+  })
+
+  test('needs no verified address, a campaign’s picture does', async () => {
+    const newcomer = await given.user({ verified: false })
+    expect((await sendAvatar(small(), newcomer)).status).toBe(200)
+    expect((await sendCover(small(), newcomer)).error.code).toBe('email_unverified')
+  })
+})
+
+describe('a form', () => {
+  const send = (payload: FormData | string, type?: string) =>
+    t.app.inject({
+      method: 'POST',
+      url: '/api/upload/campaign',
+      headers: { authorization: `Bearer ${person.token}`, ...(type && { 'content-type': type }) },
+      payload,
+    })
+  const formWith = (...parts: [name: string, value: Blob | string][]) => {
+    const form = new FormData()
+    for (const [name, value] of parts) form.append(name, value)
+    return form
+  }
+
+  test('without a picture is refused at its field', async () => {
+    const answer = await send(formWith())
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'invalid', fields: { file: 'Choose a picture' } })
+  })
+
+  test('with more than 10 MB is refused in words, wherever the rest of it goes', async () => {
+    const vast = new Blob([new Uint8Array(pictureBytesMax + 1)])
+    const answer = await send(formWith(['file', vast]))
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json()).toMatchObject({
+      code: 'file_too_large',
+      error: 'A picture can have at most 10 MB',
+      fields: { file: 'A picture can have at most 10 MB' },
+    })
+  })
+
+  test('takes one picture where one is asked for', async () => {
+    const [picture] = (await blobs([small()])) as [Blob]
+    const answer = await send(formWith(['file', picture], ['file', picture]))
+    expect(answer.json()).toMatchObject({ code: 'too_many_files', error: 'One picture at a time' })
+  })
+
+  test('has no fields that the call does not know', async () => {
+    const [picture] = (await blobs([small()])) as [Blob]
+    for (const stray of [formWith(['photo', picture]), formWith(['photo', 'x'], ['file', picture])]) {
+      const answer = await send(stray)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ fields: { photo: 'This field is not known here' } })
+    }
+  })
+
+  test.each([
+    ['JSON', '{}', 'application/json', 415, 'unsupported_media_type'],
+    ['nothing', '', undefined, 415, 'unsupported_media_type'],
+    ['a form without its boundary', 'x', 'multipart/form-data; charset=utf-8', 400, 'malformed'],
+    [
+      'half a form',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nxx',
+      'multipart/form-data; boundary=b',
+      400,
+      'malformed',
+    ],
+  ])('must be one: %s is refused', async (_, payload, type, status, code) => {
+    const answer = await send(payload, type)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ code })
+  })
+
+  test('that ends in the middle leaves nothing behind', async () => {
+    await t.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = t.app.server.address() as { port: number }
+    const before = await t.kernel.db.selectFrom('upload').select('id').execute()
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      `POST /api/upload/campaign HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.token}\r\n` +
+        'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n' +
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nxxxx',
+    )
+    const connections = () => promisify(t.app.server.getConnections.bind(t.app.server))()
+    await expect.poll(connections).toBe(1)
+    socket.destroy()
+    expect((await sendCover(small())).status).toBe(200)
+    expect(await t.kernel.db.selectFrom('upload').select('id').execute()).toHaveLength(before.length + 1)
+  })
+
+  test('elsewhere stays what it was: no JSON', async () => {
+    const answer = await t.app.inject({ method: 'POST', url: '/api/auth/login', payload: formWith(['email', 'x']) })
+    expect(answer.statusCode).toBe(415)
+  })
+})
+
+test('one account keeps 200 MB, and what it no longer shows does not count', async () => {
+  const collector = await given.user()
+  const url = await keepCover(small(), collector)
+  const full = { bytes: 200 * 1024 * 1024 }
+  await t.kernel.db.updateTable('upload').set(full).where('url', '=', url).execute()
+  const refused = await sendCover(small(), collector)
+  expect(refused.status).toBe(413)
+  expect(refused.error).toMatchObject({ code: 'uploads_full', error: expect.stringContaining('200 MB') })
+  await t.kernel.db.updateTable('upload').set({ discarded_at: t.clock.now() }).where('url', '=', url).execute()
+  expect((await sendCover(small(), collector)).status).toBe(200)
+})
+
+describe('pictures that nothing shows', () => {
+  const cleanUp = async () => {
+    await t.runJob('discard-unused-uploads')
+    t.clock.advance(hour)
+    await t.runJob('remove-discarded-uploads')
+  }
+
+  test('are removed after a week, those that a campaign or an account shows are not', async () => {
+    const owner = await given.user()
+    const [cover, image, unused] = [
+      await keepCover(small(), owner),
+      await keepCover(small(), owner),
+      await keepCover(small(), owner),
+    ]
+    const { body: avatar } = await sendAvatar(small(), owner)
+    await given.campaign(owner, { imageUrl: cover, images: [{ url: image, alt: '' }] })
+    t.clock.advance(7 * day - hour)
+    const late = await keepCover(small(), owner)
+    await cleanUp()
+    expect(await statusOf(unused)).toBe(200)
+    t.clock.advance(1)
+    await cleanUp()
+    expect(await Promise.all([cover, image, avatar.url, late, unused].map(statusOf))).toEqual([200, 200, 200, 200, 404])
+    expect(await statusOf(shareImageOf(unused))).toBe(404)
+  })
+
+  test('can no longer be given to a campaign once they are marked', async () => {
+    const owner = await given.user()
+    const imageUrl = await keepCover(small(), owner)
+    t.clock.advance(8 * day)
+    await t.runJob('discard-unused-uploads')
+    const answer = await t.as(owner.token)(createCampaign, { body: { title: 'Too late', imageUrl } })
+    expect(answer.error.code).toBe('image_not_yours')
   })
 })
 

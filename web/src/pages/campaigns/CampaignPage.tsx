@@ -1,4 +1,4 @@
-import { shareImageOf } from '@muster/contract/uploads.ts'
+import { shareImageOf } from '@muster/contract/pictures.ts'
 import type { Campaign } from '@muster/contract/campaigns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { DomainError } from '../kernel/errors.ts'
+import { DomainError } from './errors.ts'
 
 type Limits = {
   /** Pieces of work done at the same time. */

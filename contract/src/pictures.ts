@@ -1,0 +1,34 @@
+/** What can be uploaded: the media types, and how large one picture may be. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const pictureBytesMax = 10 * 1024 * 1024
+/** Refuses a picture that is small as a file and vast in memory. */
+export const picturePixelsMax = 40_000_000
+export const pictureRefusal = 'Choose a JPEG, PNG or WebP picture of at most 40 megapixels'
+
+/**
+ * Widths in pixels in which every campaign picture is kept, as WebP. A record's `imageUrl` is the widest:
+ * `/uploads/<name>/1600.webp`; the others lie beside it.
+ */
+export const pictureWidths = [480, 960, 1600] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+
+/** Size of the JPEG beside them that social networks show. */
+export const shareImage = { width: 1200, height: 630, file: 'share.jpg' } as const
+
+const beside = (imageUrl: string, file: string) => imageUrl.replace(/[^/]*$/, file)
+
+/** The URL of a picture in another of its widths. */
+export const pictureAt = (imageUrl: string, width: PictureWidth) => beside(imageUrl, `${width}.webp`)
+
+/** All widths of a picture, as an `img` takes them in `srcset`. */
+export const pictureSrcSet = (imageUrl: string) =>
+  pictureWidths.map((width) => `${pictureAt(imageUrl, width)} ${width}w`).join(', ')
+
+/** The URL of a picture's JPEG for social previews (see {@link shareImage}). */
+export const shareImageOf = (imageUrl: string) => beside(imageUrl, shareImage.file)
+
+/** Widths in pixels in which a person's picture is kept, square. Their `imageUrl` is the widest. */
+export const avatarWidths = [96, 288] as const
+
+/** The URL of a person's picture in another of its widths. */
+export const avatarAt = (imageUrl: string, width: (typeof avatarWidths)[number]) => beside(imageUrl, `${width}.webp`)

@@ -1,0 +1,25 @@
+/** A bucket of a storage that speaks S3. */
+export type S3Settings = {
+  /** Of the bucket, without a trailing slash: addressed by path, which every such storage understands. */
+  bucketUrl: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/**
+ * Reads `s3://KEY:SECRET@HOST/BUCKET?region=REGION`, with `tls=off` for one on this machine's network. Null: it is no such
+ * URL. Key and secret are percent-encoded where they hold `/`, `@` or `:`.
+ */
+export const readStorageUrl = (text: string): S3Settings | null => {
+  const url = URL.parse(text)
+  const bucket = /^\/([\w.-]+)\/?$/.exec(url?.pathname ?? '')?.[1]
+  if (!url || url.protocol !== 's3:' || !url.host || !bucket || !url.username || !url.password) return null
+  const scheme = url.searchParams.get('tls') === 'off' ? 'http' : 'https'
+  return {
+    bucketUrl: `${scheme}://${url.host}/${bucket}`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  }
+}

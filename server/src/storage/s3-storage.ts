@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import { requireKey } from './storage-key.ts'
+import type { Storage } from './storage.ts'
+
+export type S3Options = { bucketUrl: string; region: string; accessKeyId: string; secretAccessKey: string }
+
+const answerTimeoutMs = 15_000
+
+/** Keeps files in a bucket of a storage that speaks S3, so that any number of servers share them. */
+export const createS3Storage = ({ bucketUrl, ...credentials }: S3Options): Storage => {
+  const client = new AwsClient({ ...credentials, service: 's3', retries: 3 })
+  const send = async (method: string, key: string, body?: Uint8Array<ArrayBuffer>): Promise<Response> => {
+    const silence = new AbortController()
+    const timer = setTimeout(() => silence.abort(new Error('the storage does not answer')), answerTimeoutMs)
+    try {
+      const init = { method, signal: silence.signal, ...(body && { body }) }
+      return await client.fetch(`${bucketUrl}/${requireKey(key)}`, init)
+    } finally {
+      // The answer has begun: how long its content takes is up to whoever reads it.
+      clearTimeout(timer)
+    }
+  }
+  /** Fails unless it is an answer that the caller can use. What the storage says is for the log, and names no secret. */
+  const expect = async (answer: Response, method: string): Promise<void> => {
+    if (answer.ok) return
+    throw new Error(`the storage answered ${method} with ${answer.status}: ${(await answer.text()).slice(0, 300)}`)
+  }
+  return {
+    put: async (key, content) => {
+      const answer = await send('PUT', key, new Uint8Array(content))
+      await expect(answer, 'PUT')
+      await answer.body?.cancel()
+    },
+    open: async (key) => {
+      const answer = await send('GET', key)
+      if (answer.status === 404) {
+        await answer.body?.cancel()
+        return null
+      }
+      await expect(answer, 'GET')
+      if (!answer.body) throw new Error('the storage answered without content')
+      const content = Readable.fromWeb(answer.body as ReadableStream)
+      return { content, bytes: Number(answer.headers.get('content-length')) }
+    },
+    remove: async (keys) => {
+      for (const key of keys) {
+        const answer = await send('DELETE', key)
+        if (answer.status !== 404) await expect(answer, 'DELETE')
+        await answer.body?.cancel()
+      }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { type Tx, transact } from '../kernel/db.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Storage } from '../storage/index.ts'
+import { avatarPictures } from './pictures.ts'
+import { saveUpload } from './save-upload.ts'
+import { discardUpload } from './uploads.sql.ts'
+
+/** What this capability tells the one that keeps accounts: which picture a person has now. Answers with the one before. */
+export type SetAvatar = (tx: Tx, accountId: string, url: string | null) => Promise<string | null>
+
+const replace = (
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  setAvatar: SetAvatar,
+  accountId: string,
+  url: string | null,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    const before = await setAvatar(tx, accountId, url)
+    if (before) await discardUpload(tx, before, clock.now())
+  })
+
+/** Makes a picture a person's own, in place of the one before. Throws a field error (`file`), and uploads_full. */
+export const saveAvatar = async (
+  kernel: Pick<Kernel, 'db' | 'clock'>,
+  storage: Storage,
+  setAvatar: SetAvatar,
+  accountId: string,
+  sent: Uint8Array,
+): Promise<string> => {
+  const { url } = await saveUpload(kernel, storage, accountId, await avatarPictures(sent))
+  await replace(kernel, setAvatar, accountId, url)
+  return url
+}
+
+/** Harmless where there is none. */
+export const removeAvatar = (
+  kernel: Pick<Kernel, 'db' | 'clock'>,
+  setAvatar: SetAvatar,
+  accountId: string,
+): Promise<void> => replace(kernel, setAvatar, accountId, null)

@@ -1,0 +1,43 @@
+import { after, day, hour } from '../kernel/clock.ts'
+import { transact } from '../kernel/db.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Storage } from '../storage/index.ts'
+import { keysOf } from './save-upload.ts'
+import { deleteUpload, discardUnused, findDiscarded } from './uploads.sql.ts'
+
+/** A draft that somebody comes back to after some days still has its pictures. */
+const keepUnusedMs = 7 * day
+/** Pages that were open or cached when a picture was replaced still show the one before. */
+const keepDiscardedMs = hour
+
+/** Marks what no campaign and no account shows, some at a time, so that nobody waits for locks. */
+const discardAllUnused = async ({ db, clock }: Kernel): Promise<void> => {
+  const now = clock.now()
+  let discarded
+  do {
+    discarded = await transact(db, (tx) => discardUnused(tx, after(now, -keepUnusedMs), now))
+  } while (discarded > 0)
+}
+
+/** Removes files first and the record last, so that a crash between them forgets nothing. */
+const removeDiscarded = async ({ db, clock }: Kernel, storage: Storage): Promise<void> => {
+  const before = after(clock.now(), -keepDiscardedMs)
+  for (;;) {
+    const uploads = await findDiscarded(db, before)
+    if (uploads.length === 0) return
+    for (const { id, url } of uploads) {
+      await storage.remove(keysOf(url))
+      await transact(db, (tx) => deleteUpload(tx, id))
+    }
+  }
+}
+
+/** The jobs `discard-unused-uploads` (nightly) and `remove-discarded-uploads` (hourly). */
+export const defineUploadCleanup = (kernel: Kernel, storage: Storage): void => {
+  kernel.jobs.define({ name: 'discard-unused-uploads', cron: '23 3 * * *', run: () => discardAllUnused(kernel) })
+  kernel.jobs.define({
+    name: 'remove-discarded-uploads',
+    cron: '37 * * * *',
+    run: () => removeDiscarded(kernel, storage),
+  })
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { avatarWidths, pictureWidths, shareImage } from '@muster/contract/pictures.ts'
+import { transact } from '../kernel/db.ts'
+import { DomainError } from '../kernel/errors.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { newId } from '../kernel/tokens.ts'
+import type { Storage } from '../storage/index.ts'
+import { campaignPictures, type CampaignShape, type PictureSet } from './pictures.ts'
+import { insertUpload, lockUploader, uploadedBytes } from './uploads.sql.ts'
+
+export type SavedImage = { url: string; width: number; height: number }
+
+/** What one account may keep, in all its sizes. */
+const bytesMax = 200 * 1024 * 1024
+
+/** Names are random: nobody finds pictures by counting. */
+const newName = () => randomBytes(16).toString('base64url')
+
+const webps = (widths: readonly number[]) => widths.map((width) => `${width}.webp`)
+
+/** Every file that an upload may have, from its URL: where one was never written, removing it does nothing. */
+export const keysOf = (url: string): string[] => {
+  const name = url.split('/')[2] ?? ''
+  return [...webps(pictureWidths), ...webps(avatarWidths), shareImage.file].map((file) => `${name}/${file}`)
+}
+
+/**
+ * Keeps a picture in all its sizes and records that this account uploaded it, which lets the account use its URL. Recorded
+ * before it is stored: what a crash leaves behind is known, unused, and so cleaned up. Throws uploads_full.
+ */
+export const saveUpload = async (
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  storage: Storage,
+  accountId: string,
+  { width, height, pictures }: PictureSet,
+): Promise<SavedImage> => {
+  const name = newName()
+  const url = `/uploads/${name}/${pictures.findLast(({ file }) => file.endsWith('.webp'))?.file}`
+  const bytes = pictures.reduce((sum, { content }) => sum + content.length, 0)
+  await transact(db, async (tx) => {
+    await lockUploader(tx, accountId)
+    if ((await uploadedBytes(tx, accountId)) + bytes > bytesMax) throw new DomainError('uploads_full')
+    await insertUpload(tx, { id: newId(), account_id: accountId, url, width, height, bytes, created_at: clock.now() })
+  })
+  for (const { file, content } of pictures) await storage.put(`${name}/${file}`, content)
+  return { url, width, height }
+}
+
+/** Makes and keeps a campaign picture. Throws a field error (`file`) where the bytes are no picture, and uploads_full. */
+export const saveCampaignImage = async (
+  kernel: Pick<Kernel, 'db' | 'clock'>,
+  storage: Storage,
+  accountId: string,
+  sent: Uint8Array,
+  shape: CampaignShape = 'cover',
+): Promise<SavedImage> => saveUpload(kernel, storage, accountId, await campaignPictures(sent, shape))

@@ -1,0 +1,18 @@
+// The package brings no types: what the tests use of it.
+declare module '@20minutes/s3rver' {
+  import type { AddressInfo } from 'node:net'
+
+  type Options = {
+    address: string
+    port: number
+    silent: boolean
+    directory: string
+    configureBuckets: { name: string; configs: string[] }[]
+  }
+
+  export default class S3rver {
+    constructor(options: Options)
+    run(): Promise<AddressInfo>
+    close(): Promise<void>
+  }
+}
