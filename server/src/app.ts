@@ -32,7 +32,7 @@ import {
   supportRoutes,
 } from './supports/index.ts'
 import { serveOneClickUnsubscribe, unsubscribeRoutes } from './unsubscribe/index.ts'
-import { findUploadsOf, serveUploads, uploadRoutes } from './uploads/index.ts'
+import { discardUploadsOf, findUploadsOf, serveUploads, uploadRoutes } from './uploads/index.ts'
 
 /** What differs between production, development and tests: the ends of the wires, never the code between them. */
 export type Gateways = {
@@ -49,7 +49,7 @@ export const accountEvents: AccountEvents = {
   emailVerified: adoptGuestSupports,
   renamed: reindexOwner,
   obstacles: [openDonation, unpaidBalance],
-  deleted: [leaveCampaigns, eraseSupporter, hideDonor],
+  deleted: [leaveCampaigns, eraseSupporter, hideDonor, discardUploadsOf],
 }
 
 /** What each capability keeps of a person, for the export of their data. */

@@ -1,3 +1,3 @@
 export { saveCampaignImage } from './save-upload.ts'
-export { findUploadsOf, urlsNotOwned } from './uploads.sql.ts'
+export { discardUploadsOf, findUploadsOf, urlsNotOwned } from './uploads.sql.ts'
 export { serveUploads, uploadRoutes } from './uploads.routes.ts'

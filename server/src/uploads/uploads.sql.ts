@@ -78,6 +78,16 @@ export const discardUnused = async (tx: Tx, before: Date, now: Date): Promise<nu
   return Number(numAffectedRows)
 }
 
+/** Marks what somebody who leaves had uploaded and none of their campaigns that stay shows. */
+export const discardUploadsOf = async (tx: Tx, { id }: { id: string }, now: Date): Promise<void> => {
+  await sql`
+    update upload u set discarded_at = ${now}
+    where account_id = ${id} and discarded_at is null and not exists (
+      select from campaign c
+      where c.owner_id = ${id} and (c.image_url = u.url or c.images @> jsonb_build_array(jsonb_build_object('url', u.url))))
+  `.execute(tx)
+}
+
 export type DiscardedUpload = Pick<UploadTable, 'id' | 'url'>
 
 export const findDiscarded = (db: Db, before: Date): Promise<DiscardedUpload[]> =>
