@@ -3,6 +3,7 @@ import { accounts, inboxes } from './states/account-states.ts'
 import { forms } from './states/form-states.ts'
 import { mailLinks } from './states/mail-states.ts'
 import { campaignPages, homes, lists } from './states/public-states.ts'
+import { settings } from './states/settings-states.ts'
 import { type State, type Viewport, asMember } from './states/state.ts'
 import { donations, supports } from './states/support-states.ts'
 import type { World } from './world.ts'
@@ -23,6 +24,7 @@ export const states: readonly State[] = [
   ...donations,
   ...forms,
   ...accounts,
+  ...settings,
   ...inboxes,
   ...mailLinks,
 ]

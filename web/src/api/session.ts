@@ -23,9 +23,9 @@ export const meQuery = (api: Api, token: string | null) =>
   queryOptions({
     queryKey: meKey(token),
     staleTime: 5 * 60_000,
-    // Somebody who comes back from their mail has verified their address in another tab.
-    refetchOnWindowFocus: ({ state }: { state: { data: User | undefined } }) =>
-      state.data && !state.data.emailVerified ? 'always' : false,
+    // Somebody who comes back from their mail has verified or confirmed an address in another tab.
+    refetchOnWindowFocus: ({ state: { data } }: { state: { data: User | undefined } }) =>
+      data && (!data.emailVerified || data.paypalEmailPending !== null) ? 'always' : false,
     queryFn: async ({ signal }) => {
       try {
         return await api.call(me, {}, { signal })

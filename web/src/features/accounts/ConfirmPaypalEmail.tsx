@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { confirmPaypalEmail } from '../../api/calls.ts'
 import { useApi } from '../../api/context.tsx'
 import { answerOr } from '../../api/errors.ts'
@@ -15,7 +15,11 @@ const toAccount = (
 /** Confirms a PayPal address by the token of a mailed link. It takes a press: money depends on it, and mail scanners open links. */
 export const ConfirmPaypalEmail = ({ token }: { token: string }) => {
   const api = useApi()
-  const confirm = useMutation({ mutationFn: () => api.call(confirmPaypalEmail, { params: { token } }) })
+  const queryClient = useQueryClient()
+  const confirm = useMutation({
+    mutationFn: () => api.call(confirmPaypalEmail, { params: { token } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['me'] }),
+  })
   if (token === '') {
     return (
       <div className="grid gap-7">

@@ -22,7 +22,7 @@ const Settings = ({ user }: { user: User }) => (
     <SettingsSection title="Profile" lead="How others see you.">
       <ProfileForm user={user} />
     </SettingsSection>
-    <SettingsSection title="PayPal address" lead="Where payouts of your campaigns go.">
+    <SettingsSection title="Payouts" lead="Where the money of your campaigns goes.">
       <PaypalEmail user={user} />
     </SettingsSection>
     <SettingsSection title="Password" lead="Changing it ends every other session.">

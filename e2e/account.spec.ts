@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { expect, test } from './fixtures.ts'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const pressIn = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+
+const openAccount = async (page: Page) => {
+  await page.goto('/account')
+  await page.getByText('This device').waitFor()
+}
+
+const logOut = async (page: Page) => {
+  await page.locator('header').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+}
+
+const typeLogin = async (page: Page, { email, password }: { email: string; password: string }) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Log in')
+}
+
+test('the second factor: turned on with an app, asked for at the next login, and a recovery code opens too', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/login?next=/account')
+  await typeLogin(page, person)
+  await press(page, 'Turn it on')
+  const key = await page.getByRole('dialog').locator('code').textContent()
+  const app = new TOTP({ secret: key?.replaceAll(' ', '') ?? '' })
+  await page.getByLabel('Code', { exact: true }).fill(app.generate())
+  await pressIn(page, 'Turn it on')
+  await expect(page.getByText('Keep these codes now')).toBeVisible()
+  const codes = await page.getByRole('dialog').getByRole('listitem').allTextContents()
+  expect(codes).toHaveLength(10)
+  const file = page.waitForEvent('download')
+  await pressIn(page, 'Download')
+  expect((await file).suggestedFilename()).toBe('muster-recovery-codes.txt')
+  await pressIn(page, 'I have kept them')
+  await expect(page.getByRole('button', { name: 'Turn it off' })).toBeVisible()
+
+  await logOut(page)
+  await page.goto('/login')
+  await typeLogin(page, person)
+  const code = page.getByLabel('Code', { exact: true })
+  await expect(code).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  // The app's code was used to turn it on, so it does not serve a second time.
+  await code.fill(app.generate())
+  await press(page, 'Log in')
+  await expect(page.getByRole('alert')).toContainText('This code is wrong or was used already')
+  await code.fill(codes[0] ?? '')
+  await press(page, 'Log in')
+  await expect(page.locator('header').getByRole('button', { name: 'Logout' })).toBeVisible()
+})
+
+test('the account page reloads what changed after 300 ms, and never over unsaved fields', async ({
+  signedIn: page,
+}) => {
+  await openAccount(page)
+  await page.getByLabel(/^Name/).fill('Ana')
+  const reload = page.waitForResponse('**/api/auth/me')
+  await press(page, 'Save profile')
+  await page.getByLabel(/^Username/).fill('not_saved_yet')
+  await reload
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByLabel(/^Name/)).toHaveValue('Ana')
+  await expect(page.getByLabel(/^Username/)).toHaveValue('not_saved_yet')
+  await page.reload()
+  await expect(page.getByLabel(/^Name/)).toHaveValue('Ana')
+  await expect(page.getByLabel(/^Username/)).toHaveValue('not_saved_yet')
+})
+
+test('what was not saved is said in the specified words when no answer comes, and stays', async ({
+  signedIn: page,
+}) => {
+  await openAccount(page)
+  await page.route('**/api/user/profile', (route) => route.abort())
+  await page.route('**/api/auth/change-password', (route) => route.abort())
+  await page.getByLabel(/^Name/).fill('Ana')
+  await press(page, 'Save profile')
+  await expect(page.getByRole('alert')).toHaveText('Failed to update profile')
+  await expect(page.getByLabel(/^Name/)).toHaveValue('Ana')
+  await page.getByLabel('Current password').fill('the old one')
+  await page.getByLabel('New password', { exact: true }).fill('the good new one')
+  await press(page, 'Change password')
+  await expect(page.getByRole('alert').filter({ hasText: 'password' })).toHaveText('Failed to change password')
+})
+
+test('a changed password ends the other sessions, and says so', async ({ page, person }) => {
+  await page.goto('/login?next=/account')
+  await typeLogin(page, person)
+  const ends = page.getByRole('button', { name: /^End / })
+  await expect(ends).toHaveCount(1)
+  await page.getByLabel('Current password').fill(person.password)
+  await page.getByLabel('New password', { exact: true }).fill('another good password')
+  await press(page, 'Change password')
+  await expect(page.getByText('Your other sessions were ended.')).toBeVisible()
+  await expect(ends).toHaveCount(0)
+})
+
+test('a PayPal address waits until its link was used', async ({ signedIn: page, inbox }) => {
+  await openAccount(page)
+  const address = `pay${Date.now()}@example.org`
+  await page.getByLabel(/^PayPal address/).fill(address)
+  await press(page, 'Save PayPal address')
+  await expect(page.getByText('Waiting for confirmation')).toBeVisible()
+  const [link] = (await inbox.waitFor(address, /PayPal/)).links
+  await page.goto(link ?? '')
+  await press(page, 'Confirm this address')
+  await expect(page.getByText('Your PayPal address is confirmed.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to my account' }).click()
+  await expect(page.getByText(`Payouts go to ${address}`)).toBeVisible()
+})
+
+test('a deleted account leads home, signed out', async ({ signedIn: page, person }) => {
+  await openAccount(page)
+  const data = page.waitForEvent('download')
+  await press(page, 'Download my data')
+  expect((await data).suggestedFilename()).toMatch(/^muster-my-data-\d{4}-\d\d-\d\d\.json$/)
+  await press(page, 'Delete my account')
+  await page.getByLabel('Your password').fill('not this one')
+  await pressIn(page, 'Delete my account')
+  await expect(page.getByRole('alert')).toContainText('The password is wrong')
+  await page.getByLabel('Your password').fill(person.password)
+  await pressIn(page, 'Delete my account')
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('header').getByRole('link', { name: 'Login' })).toBeVisible()
+})

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { type State, alert, asMember, at, button, heading, text } from './state.ts'
+
+const openAccount = async (page: Page) => {
+  await page.goto('/account')
+  await asMember(page)
+}
+
+/** Whoever looks is as they are, but for this. */
+const openAs = (change: object) => async (page: Page) => {
+  await page.route('**/api/auth/me', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...change } })
+  })
+  await openAccount(page)
+}
+
+/** What the server would answer, without anything happening to the account that other states look at. */
+const answer = (page: Page, path: string, json: object, status = 200) =>
+  page.route(`**/api${path}`, (route) => route.fulfill({ status, json }))
+
+const recoveryCodes = Array.from({ length: 10 }, (_, index) => `7H3K-${index}QWE-RT9Z-XC4V`)
+
+export const settings: State[] = [
+  { name: 'account, signed out', open: at('/account'), shows: text('Log in to see your account') },
+  { name: 'account, full', viewer: 'member', open: openAccount, shows: text('This device') },
+  {
+    name: 'account, sessions failed',
+    viewer: 'member',
+    open: async (page) => {
+      await answer(page, '/auth/sessions', { error: 'Muster is busy. Try again in a moment', code: 'x' }, 409)
+      await openAccount(page)
+    },
+    shows: alert('Your sessions could not be loaded.'),
+  },
+  {
+    name: 'account, profile refused',
+    viewer: 'member',
+    open: async (page) => {
+      await openAccount(page)
+      await page.getByLabel(/^Username/).fill('a b')
+      await button(page, 'Save profile').click()
+    },
+    shows: alert('Please look at this again'),
+  },
+  {
+    name: 'account, PayPal address waiting',
+    viewer: 'member',
+    open: openAs({ paypalEmailPending: 'payouts@example.org' }),
+    shows: text('Waiting for confirmation'),
+  },
+  {
+    name: 'account, password refused',
+    viewer: 'member',
+    open: async (page) => {
+      await openAccount(page)
+      await page.getByLabel('New password', { exact: true }).fill('short')
+      await button(page, 'Change password').click()
+    },
+    shows: alert('Please look at this again'),
+  },
+  {
+    name: 'account, second factor key',
+    viewer: 'member',
+    open: async (page) => {
+      await openAccount(page)
+      await button(page, 'Turn it on').click()
+    },
+    shows: (page) => page.getByRole('img', { name: /^QR code/ }),
+  },
+  {
+    name: 'account, second factor recovery codes',
+    viewer: 'member',
+    open: async (page) => {
+      await answer(page, '/auth/second-factor/confirm', { recoveryCodes })
+      await openAccount(page)
+      await button(page, 'Turn it on').click()
+      await page.getByLabel('Code', { exact: true }).fill('123456')
+      await page.getByRole('dialog').getByRole('button', { name: 'Turn it on' }).click()
+    },
+    shows: text('Keep these codes now'),
+  },
+  {
+    name: 'account, second factor turning off',
+    viewer: 'member',
+    open: async (page) => {
+      await openAs({ secondFactor: true })(page)
+      await button(page, 'Turn it off').click()
+    },
+    shows: heading('Turn off the second factor'),
+  },
+  {
+    name: 'account, deleting refused',
+    viewer: 'member',
+    open: async (page) => {
+      const error = 'Your campaigns still hold $22.39. Request a payout first, and delete the account once it arrived'
+      await answer(page, '/user', { error, code: 'money_pending' }, 409)
+      await openAccount(page)
+      await button(page, 'Delete my account').click()
+      await page.getByLabel('Your password').fill('whatever it is')
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
+    },
+    shows: alert('Your campaigns still hold $22.39'),
+  },
+  {
+    name: 'confirm-paypal-email, missing token',
+    open: at('/confirm-paypal-email'),
+    shows: alert('Missing token'),
+  },
+  {
+    name: 'confirm-paypal-email, invalid token',
+    open: async (page) => {
+      await page.goto('/confirm-paypal-email?token=wrong')
+      await button(page, 'Confirm this address').click()
+    },
+    shows: alert('Invalid or expired token'),
+  },
+  {
+    name: 'confirm-paypal-email, confirmed',
+    open: async (page) => {
+      await answer(page, '/user/paypal-email/confirm/*', { message: 'Your PayPal address is confirmed.' })
+      await page.goto('/confirm-paypal-email?token=some')
+      await button(page, 'Confirm this address').click()
+    },
+    shows: text('Your PayPal address is confirmed.'),
+  },
+  {
+    name: 'login, code asked',
+    open: async (page) => {
+      const error = 'Enter the code from your authenticator app'
+      await answer(page, '/auth/login', { error, code: 'second_factor_required' }, 401)
+      await page.goto('/login')
+      await page.getByLabel('Email').fill('ana@example.org')
+      await page.getByLabel('Password', { exact: true }).fill('whatever it is')
+      await button(page, 'Log in').click()
+    },
+    shows: (page) => page.getByLabel('Code', { exact: true }),
+  },
+]
