@@ -3,7 +3,7 @@ import { Person } from './accounts.ts'
 import { Campaign } from './campaigns.ts'
 import { DonationStatus } from './donations.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Money, pageQuery, text } from './shared.ts'
+import { Id, Instant, Money, pageQuery, sortBy, text } from './shared.ts'
 
 export const disputeTypes = ['donation', 'payout', 'other'] as const
 export const DisputeType = z.enum(disputeTypes, 'Type is required')
@@ -34,6 +34,12 @@ export const DisputeInput = z.strictObject({
   details: z._default(text(detailsMax), ''),
 })
 export type DisputeInput = z.infer<typeof DisputeInput>
+
+/** The same in the words of the dialog on a campaign's page. */
+export const DisputeDialogInput = z.extend(DisputeInput, {
+  campaignId: z.uuid('Missing campaign id'),
+  reason: text(reasonMax, 'Please provide a reason').check(z.minLength(1, 'Please provide a reason')),
+})
 
 /** One step of a dispute; `from` and `to` are the same where an admin only added a note. */
 export const DisputeChange = z.object({
@@ -119,12 +125,12 @@ export const listMyDisputes = endpoint({
   paged: true,
 })
 
-/** Filters of the admins' list. What is empty or left out does not filter. */
+/** Filters of the admins' list. What is empty or left out does not filter; `waiting` is open or under review. */
 export const DisputeQuery = z.object({
   ...pageQuery,
-  status: z._default(z.enum(['', ...disputeStatuses]), ''),
+  status: z._default(z.enum(['', 'waiting', ...disputeStatuses]), ''),
   campaignId: z.optional(Id),
-  sort: z._default(z.enum(['oldest', 'newest']), 'oldest'),
+  sort: sortBy('createdAt', '-createdAt'),
 })
 export type DisputeQuery = z.infer<typeof DisputeQuery>
 

@@ -21,6 +21,8 @@ create table dispute (
 );
 create index dispute_created on dispute (created_at, id);
 create index dispute_status on dispute (status, created_at, id);
+-- What admins begin with: however many were decided long ago, those that wait are found at once.
+create index dispute_waiting on dispute (created_at, id) where status in ('open', 'under_review');
 create index dispute_reporter on dispute (reporter_id, created_at desc, id desc);
 create index dispute_campaign on dispute (campaign_id, created_at, id);
 

@@ -47,8 +47,8 @@ export const disputeRoutes = (kernel: Kernel, outbox: Outbox, mayDisputePayout: 
       presentOwn(await raiseDispute(kernel, mayDisputePayout, user.id, body)),
     ),
     route(listMyDisputes, async ({ query: { cursor, limit }, user }) => {
-      const rows = await listOwn(db, user.id, readTimePlace('newest', cursor), limit + 1)
-      const page = timePage('newest', rows, limit)
+      const rows = await listOwn(db, user.id, readTimePlace('-createdAt', cursor), limit + 1)
+      const page = timePage('-createdAt', rows, limit)
       return { ...page, items: page.items.map(presentOwn) }
     }),
     route(listDisputes, async ({ query }) => {

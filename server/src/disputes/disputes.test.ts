@@ -273,23 +273,28 @@ describe('the admins’ list', () => {
     expect(oldest.body[0]?.reporter).toMatchObject({ _id: s.donor.user._id, email: s.donor.email })
     const cursor = /cursor=([^&>]+)/.exec(String(oldest.headers.link))?.[1]
     expect((await list({ limit: 2, cursor })).body.map(({ reason }) => reason)).toEqual(['third'])
-    expect((await list({ sort: 'newest' })).body.map(({ reason }) => reason)).toEqual(['third', 'second', 'first'])
+    expect((await list({ sort: '-createdAt' })).body.map(({ reason }) => reason)).toEqual(['third', 'second', 'first'])
   })
 
   test('refuses a cursor of another order', async () => {
     await raised({ reason: 'first' })
     await raised({ reason: 'second' })
     const cursor = /cursor=([^&>]+)/.exec(String((await list({ limit: 1 })).headers.link))?.[1]
-    const answer = await s.t.as((await admins()).token)(listDisputes, { query: { sort: 'newest', cursor } })
+    const answer = await s.t.as((await admins()).token)(listDisputes, { query: { sort: '-createdAt', cursor } })
     expect(answer).toMatchObject({ status: 400, error: { fields: { cursor: expect.any(String) as string } } })
   })
 
-  test('filters by status; an empty status is every status', async () => {
+  test('filters by status; an empty status is every status, waiting is open or under review', async () => {
     const [first, second] = [await raised({ reason: 'first' }), await raised({ reason: 'second' })]
     await decide(await admins(), first._id, 'rejected')
+    const third = await raised({ reason: 'third' })
+    await decide(await admins(), third._id, 'under_review')
+    expect((await list({ status: 'waiting' })).body.map(({ _id }) => _id).sort()).toEqual(
+      [second._id, third._id].sort(),
+    )
     expect((await list({ status: 'rejected' })).body.map(({ _id }) => _id)).toEqual([first._id])
     expect((await list({ status: 'open' })).body.map(({ _id }) => _id)).toEqual([second._id])
-    expect((await list({ status: '' })).body).toHaveLength(2)
+    expect((await list({ status: '' })).body).toHaveLength(3)
     const answer = await s.t.as((await admins()).token)(listDisputes, { query: { status: 'lost' as 'open' } })
     expect(answer.status).toBe(400)
   })
