@@ -14,5 +14,7 @@ export const clientPages: Readonly<Record<string, () => Promise<PageModule>>> = 
   [patterns.editCampaign]: () => import('./pages/campaigns/EditCampaignPage.tsx'),
   [patterns.verifyJoin]: () => import('./pages/campaigns/VerifyJoinPage.tsx'),
   [patterns.unsubscribe]: () => import('./pages/account/UnsubscribePage.tsx'),
+  [patterns.myDisputes]: () => import('./pages/disputes/MyDisputesPage.tsx'),
+  [patterns.newDispute]: () => import('./pages/disputes/NewDisputePage.tsx'),
   [patterns.admin]: () => import('./pages/admin/AdminPage.tsx'),
 }

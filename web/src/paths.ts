@@ -15,6 +15,8 @@ export const patterns = {
   account: '/account',
   confirmPaypalEmail: '/confirm-paypal-email',
   unsubscribe: '/unsubscribe',
+  myDisputes: '/myDisputes',
+  newDispute: '/disputes/new',
   admin: '/admin',
 } as const
 
@@ -39,8 +41,11 @@ export const paths = {
     `/campaigns/${encodeURIComponent(campaignId)}${query({ donation: donationId })}`,
   editCampaign: (id: string) => `/campaigns/${encodeURIComponent(id)}/edit`,
   account: () => '/account',
-  /** `tab`: payouts, disputes, tokens, users or cron. */
-  admin: (tab?: string) => `/admin${query({ tab })}`,
+  myDisputes: () => '/myDisputes',
+  newDispute: (about: { campaignId?: string; donationId?: string; payoutId?: string } = {}) =>
+    `/disputes/new${query(about)}`,
+  /** `tab`: payouts, disputes, tokens, users or cron; `filter`: what the tab keeps in its address. */
+  admin: (tab?: string, filter: Record<string, string> = {}) => `/admin${query({ tab, ...filter })}`,
   /** The development server's inbox; it answers itself, outside the web app. */
   devInbox: () => '/dev/inbox',
   apiDocs: () => '/api/docs',

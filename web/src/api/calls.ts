@@ -1,5 +1,6 @@
 import type * as accounts from '@muster/contract/accounts.ts'
 import type * as campaigns from '@muster/contract/campaigns.ts'
+import type * as disputes from '@muster/contract/disputes.ts'
 import type * as donations from '@muster/contract/donations.ts'
 import type * as myData from '@muster/contract/my-data.ts'
 import type * as secondFactor from '@muster/contract/second-factor.ts'
@@ -53,3 +54,14 @@ export const confirmPaypalEmail = callOf<typeof accounts.confirmPaypalEmail>({
   method: 'POST',
   path: '/user/paypal-email/confirm/:token',
 })
+export const listMyDisputes = callOf<typeof disputes.listMyDisputes>({
+  method: 'GET',
+  path: '/disputes/mine',
+  paged: true,
+})
+export const listDisputes = callOf<typeof disputes.listDisputes>({
+  method: 'GET',
+  path: '/admin/disputes',
+  paged: true,
+})
+export const getDispute = callOf<typeof disputes.getDispute>({ method: 'GET', path: '/admin/disputes/:id' })

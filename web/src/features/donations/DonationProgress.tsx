@@ -2,9 +2,11 @@ import type { Donation } from '@muster/contract/donations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useApi } from '../../api/context.tsx'
 import { useSession } from '../../api/session.ts'
 import { useIsMounted } from '../../lib/now.tsx'
+import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
@@ -99,12 +101,20 @@ const Ends = ({ donation, share, onClose }: { donation: Donation; share: ReactNo
   const isOver = stepOf[donation.status] === undefined || donation.status === 'completed'
   if (!isOver) return null
   return (
-    <div className="mt-5 flex flex-wrap gap-3">
+    <div className="mt-5 flex flex-wrap items-center gap-3">
       {donation.status === 'completed' && !isPaypalWindow() && share}
       {isPaypalWindow() && <Button onClick={() => window.close()}>Close this window</Button>}
       <Button tone="secondary" onClick={onClose}>
         Back to the campaign
       </Button>
+      {!isPaypalWindow() && (
+        <Link
+          to={paths.newDispute({ campaignId: donation.campaignId, donationId: donation._id })}
+          className="text-link inline-flex min-h-11 items-center px-2 text-sm"
+        >
+          Something is wrong
+        </Link>
+      )}
     </div>
   )
 }

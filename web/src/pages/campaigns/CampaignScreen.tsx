@@ -10,6 +10,7 @@ import { CampaignHead } from '../../features/campaigns/page/CampaignHead.tsx'
 import { CampaignStory } from '../../features/campaigns/page/CampaignStory.tsx'
 import { RaisedSummary } from '../../features/campaigns/page/RaisedSummary.tsx'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
+import { ReportButton } from '../../features/disputes/ReportButton.tsx'
 import { FavoriteButton } from '../../features/favorites/FavoriteButton.tsx'
 import { formatInstant } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
@@ -65,6 +66,7 @@ const Side = ({ campaign, raised }: { campaign: Campaign; raised: number }) => (
     <div className="flex flex-wrap gap-3 max-lg:order-3 lg:mt-4">
       <ShareButton campaign={campaign} />
       <FavoriteButton withWord item={{ id: campaign._id, title: campaign.title, date: campaign.executionDate }} />
+      <ReportButton campaign={campaign} />
     </div>
     <div className="mt-4 max-lg:hidden">
       <Ending campaign={campaign} />

@@ -1,4 +1,142 @@
+import type { AdminDispute } from '@muster/contract/disputes.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.tsx'
+import { formatInstant } from '../../../lib/format.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { type AdminColumn, AdminTable } from '../AdminTable.tsx'
+import { useAdminSearch } from '../useAdminSearch.ts'
+import { disputeListQuery } from './admin-disputes.queries.ts'
+import { statusWords, typeWords } from './dispute-words.ts'
+import { DisputeSheet } from './DisputeSheet.tsx'
 
-/** What people reported, to be looked into. */
-export const DisputesTab = () => <Empty>No disputes.</Empty>
+const filters = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'open', label: 'Open' },
+  { value: 'under_review', label: 'Under review' },
+  { value: 'resolved', label: 'Resolved' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'all', label: 'All' },
+] as const
+
+const choices = {
+  status: ['waiting', 'open', 'under_review', 'resolved', 'rejected', 'all'],
+  sort: ['createdAt', '-createdAt'],
+  /** Only disputes about this one. */
+  campaignId: null,
+  /** The one that is shown in full. */
+  dispute: null,
+} as const
+
+type Status = AdminDispute['status'] | 'waiting' | ''
+type Sort = 'createdAt' | '-createdAt'
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const columns: readonly AdminColumn<AdminDispute>[] = [
+  {
+    key: 'reason',
+    header: 'Reason',
+    isRowHeader: true,
+    cell: ({ reason }) => <bdi className="line-clamp-2 xl:max-w-sm">{reason}</bdi>,
+  },
+  {
+    key: 'campaign',
+    header: 'Campaign',
+    cell: ({ campaignTitle }) => <bdi className="line-clamp-2 text-sm wrap-anywhere">{campaignTitle}</bdi>,
+  },
+  { key: 'type', header: 'About', cell: ({ type }) => <span className="text-sm">{typeWords[type]}</span> },
+  {
+    key: 'reporter',
+    header: 'Raised by',
+    cell: ({ reporter }) => (
+      <bdi className="block max-w-44 truncate text-sm max-md:max-w-none">
+        {reporter.name ?? reporter.username ?? reporter.email}
+      </bdi>
+    ),
+  },
+  {
+    key: 'createdAt',
+    header: 'Raised',
+    sortBy: 'createdAt',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap text-sm">
+        {formatInstant(createdAt, zone)}
+      </time>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => (
+      <StatusBadge tone={statusWords[status].tone}>
+        <span className="whitespace-nowrap">{statusWords[status].label}</span>
+      </StatusBadge>
+    ),
+  },
+]
+
+const NoneFound = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
+  isFiltered ? (
+    <Empty
+      action={
+        <Button tone="secondary" onClick={onClear}>
+          Show all disputes
+        </Button>
+      }
+    >
+      No dispute fits this filter.
+    </Empty>
+  ) : (
+    <Empty>No disputes.</Empty>
+  )
+
+/** What people reported, to be looked into: oldest first, those that wait for a decision to begin with. */
+export const DisputesTab = () => {
+  const [{ status, sort, campaignId, dispute }, change] = useAdminSearch(choices)
+  const filter = {
+    status: (status === 'all' ? '' : status) as Status,
+    sort: sort as Sort,
+    ...(campaignId !== '' && { campaignId }),
+  }
+  const list = useInfiniteQuery(disputeListQuery(useApi(), filter))
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end gap-4">
+        <div className="w-56">
+          <Select
+            label="Status"
+            options={filters}
+            value={status}
+            onChange={(event) => change({ status: event.target.value })}
+          />
+        </div>
+        {campaignId !== '' && (
+          <Button tone="quiet" onClick={() => change({ campaignId: '' })}>
+            Show those of every campaign
+          </Button>
+        )}
+      </div>
+      <AdminTable
+        caption="Disputes"
+        noun={['dispute', 'disputes']}
+        list={list}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        sort={{ value: sort, onChange: (value) => change({ sort: value }) }}
+        onOpen={({ _id }) => change({ dispute: _id })}
+        empty={
+          <NoneFound
+            isFiltered={status !== 'all' || campaignId !== ''}
+            onClear={() => change({ status: 'all', campaignId: '' })}
+          />
+        }
+      />
+      {dispute !== '' && (
+        <DisputeSheet id={dispute} onOpen={(id) => change({ dispute: id })} onClose={() => change({ dispute: '' })} />
+      )}
+    </>
+  )
+}

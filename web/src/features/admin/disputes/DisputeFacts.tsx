@@ -1,0 +1,141 @@
+import type { DisputeCase } from '@muster/contract/disputes.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDay, formatInstant, plural } from '../../../lib/format.ts'
+import { paths } from '../../../paths.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { PlainText } from '../../../ui/PlainText.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { Timeline } from '../../../ui/Timeline.tsx'
+import { statusWords, typeWords } from './dispute-words.ts'
+
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 border-b border-line py-2.5 last:border-0 max-sm:grid-cols-1">
+    <dt className="text-mute">{name}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+)
+
+type Count = DisputeCase['ownersDisputes']
+
+const countWords = ({ total, undecided }: Count, which: string) =>
+  `${plural(total, 'dispute', 'disputes')} ${which}, ${undecided === 0 ? 'none' : undecided} waiting`
+
+const PersonLine = ({ person, children }: { person: DisputeCase['reporter']; children: ReactNode }) => (
+  <>
+    <bdi className="font-semibold">{person.displayName}</bdi>
+    <span className="block">{person.email}</span>
+    <span className="block text-sm text-mute">{children}</span>
+  </>
+)
+
+const donationWords: Record<NonNullable<DisputeCase['donation']>['status'], string> = {
+  created: 'Not begun at PayPal',
+  awaiting_approval: 'Waits for the donor’s approval',
+  processing: 'Being taken',
+  pending: 'Held by PayPal',
+  completed: 'Completed',
+  declined: 'Declined',
+  cancelled: 'Cancelled by the donor',
+  expired: 'Expired',
+}
+
+const Donation = ({ donation }: { donation: NonNullable<DisputeCase['donation']> }) => (
+  <>
+    <Money amount={donation.amount} className="font-semibold" />
+    <span className="block text-sm text-mute">
+      {donationWords[donation.status]}, {formatInstant(donation.completedAt ?? donation.createdAt, zone())}
+    </span>
+  </>
+)
+
+const CampaignFact = ({ dispute: { campaign, campaignId, campaignTitle } }: { dispute: DisputeCase }) => (
+  <>
+    <Link to={paths.campaign(campaignId)} className="text-link font-semibold">
+      <bdi>{campaignTitle}</bdi>
+    </Link>
+    <span className="block text-sm text-mute">
+      {campaign.executionDate === null ? 'Date to be announced' : formatDay(campaign.executionDate)}
+      {campaign.cancelledAt !== null && ', cancelled'}
+    </span>
+    <span className="block text-sm text-mute">
+      <Money amount={campaign.totalRaised} /> raised, {plural(campaign.support, 'supporter', 'supporters')}
+    </span>
+  </>
+)
+
+const Course = ({ dispute: { createdAt, changes } }: { dispute: DisputeCase }) => (
+  <Timeline
+    label="What happened"
+    steps={[
+      { title: 'Raised', at: createdAt },
+      ...changes.map(({ from, to, notes, by, createdAt: at }) => ({
+        title: (
+          <>
+            {from === to ? 'Note' : statusWords[to].step} by <bdi>{by.displayName}</bdi>
+          </>
+        ),
+        at,
+        children: notes !== null && <PlainText text={notes} className="wrap-anywhere" />,
+      })),
+    ]}
+  />
+)
+
+const Others = ({ others, onOpen }: { others: DisputeCase['others']; onOpen: (id: string) => void }) => (
+  <section aria-labelledby="other-disputes">
+    <h3 id="other-disputes" className="mb-1">
+      Others about this campaign
+    </h3>
+    <ul>
+      {others.map(({ _id, reason, status }) => (
+        <li key={_id} className="flex items-center justify-between gap-3 border-b border-line last:border-0">
+          <button type="button" className="text-link min-h-11 py-2 text-left wrap-anywhere" onClick={() => onOpen(_id)}>
+            <bdi>{reason}</bdi>
+          </button>
+          <StatusBadge tone={statusWords[status].tone}>{statusWords[status].label}</StatusBadge>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** Everything an admin needs to know to decide a dispute. */
+export const DisputeFacts = ({ dispute, onOpen }: { dispute: DisputeCase; onOpen: (id: string) => void }) => (
+  <div className="grid gap-6">
+    <p role="status">
+      <StatusBadge tone={statusWords[dispute.status].tone}>{statusWords[dispute.status].label}</StatusBadge>
+    </p>
+    {dispute.details !== '' && <PlainText text={dispute.details} className="wrap-anywhere" />}
+    <dl>
+      <Fact name="About">{typeWords[dispute.type]}</Fact>
+      {dispute.donation && (
+        <Fact name="Donation">
+          <Donation donation={dispute.donation} />
+        </Fact>
+      )}
+      <Fact name="Campaign">
+        <CampaignFact dispute={dispute} />
+      </Fact>
+      <Fact name="Owner">
+        <PersonLine person={dispute.campaign.owner}>
+          {countWords(dispute.ownersDisputes, 'about this person’s campaigns')}
+        </PersonLine>
+      </Fact>
+      <Fact name="Raised by">
+        <PersonLine person={dispute.reporter}>
+          {countWords(dispute.reportersDisputes, 'raised by this person')}
+        </PersonLine>
+      </Fact>
+    </dl>
+    <section aria-labelledby="dispute-course">
+      <h3 id="dispute-course" className="mb-3">
+        What happened
+      </h3>
+      <Course dispute={dispute} />
+    </section>
+    {dispute.others.length > 0 && <Others others={dispute.others} onOpen={onOpen} />}
+  </div>
+)

@@ -1,0 +1,63 @@
+import type { DisputeCase } from '@muster/contract/disputes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/context.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { disputeCaseQuery } from './admin-disputes.queries.ts'
+import { statusWords, waysFrom } from './dispute-words.ts'
+import { DisputeFacts } from './DisputeFacts.tsx'
+import { StatusDialog } from './StatusDialog.tsx'
+
+const toneOf = (status: DisputeCase['status']) => (status === 'resolved' ? 'primary' : 'secondary')
+
+const Ways = ({ dispute }: { dispute: DisputeCase }) => {
+  const [asked, setAsked] = useState<DisputeCase['status'] | null>(null)
+  return (
+    <>
+      {waysFrom(dispute.status).map((status) => (
+        <Button key={status} tone={toneOf(status)} aria-haspopup="dialog" onClick={() => setAsked(status)}>
+          {statusWords[status].action}
+        </Button>
+      ))}
+      {asked && <StatusDialog dispute={dispute} status={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+const RoomForFacts = () => (
+  <Loading>
+    <div className="grid gap-4">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-40" />
+    </div>
+  </Loading>
+)
+
+/** A dispute with all that is needed to decide it, and the ways to do so. `onOpen` shows another one instead. */
+export const DisputeSheet = ({
+  id,
+  onOpen,
+  onClose,
+}: {
+  id: string
+  onOpen: (id: string) => void
+  onClose: () => void
+}) => {
+  const { data: dispute, error, refetch } = useQuery(disputeCaseQuery(useApi(), id))
+  return (
+    <Sheet
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={dispute ? <bdi>{dispute.reason}</bdi> : 'Dispute'}
+      footer={dispute && <Ways key={id} dispute={dispute} />}
+    >
+      {dispute && <DisputeFacts dispute={dispute} onOpen={onOpen} />}
+      {!dispute && error && <Failure what="Failed to load" error={error} retry={() => void refetch()} />}
+      {!dispute && !error && <RoomForFacts />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,20 @@
+import type { DisputeCase } from '@muster/contract/disputes.ts'
+
+type Status = DisputeCase['status']
+
+/** Where a dispute stands, and what an admin does to bring it there. */
+export const statusWords = {
+  open: { label: 'Open', tone: 'info', action: 'Open again', step: 'Opened again' },
+  under_review: { label: 'Under review', tone: 'warning', action: 'Take under review', step: 'Taken under review' },
+  resolved: { label: 'Resolved', tone: 'good', action: 'Resolve', step: 'Resolved' },
+  rejected: { label: 'Rejected', tone: 'danger', action: 'Reject', step: 'Rejected' },
+} as const satisfies Record<Status, object>
+
+export const typeWords = { donation: 'Donation', payout: 'Payout', other: 'Campaign' } as const satisfies Record<
+  DisputeCase['type'],
+  string
+>
+
+/** Where a dispute can be brought from where it is, the main way last. */
+export const waysFrom = (status: Status): Status[] =>
+  (['open', 'under_review', 'rejected', 'resolved'] as const).filter((other) => other !== status)

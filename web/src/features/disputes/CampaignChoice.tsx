@@ -1,0 +1,111 @@
+import type { CampaignSummary } from '@muster/contract/campaigns.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../api/context.tsx'
+import { answerOr } from '../../api/errors.ts'
+import { formatPlace, plural } from '../../lib/format.ts'
+import { useDebounced } from '../../lib/useDebounced.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { disputedCampaignQuery, foundCampaignsQuery } from './disputes.queries.ts'
+
+const searchDelayMs = 250
+
+const outcomeOf = (campaigns: readonly CampaignSummary[] | undefined, error: Error | null) => {
+  if (error) return answerOr('Failed to load', error)
+  if (!campaigns) return ''
+  return campaigns.length === 0
+    ? 'No campaign fits. Try fewer words.'
+    : plural(campaigns.length, 'campaign', 'campaigns')
+}
+
+const Search = ({
+  id,
+  error,
+  onChoose,
+}: {
+  id: string
+  error: string | undefined
+  onChoose: (campaignId: string) => void
+}) => {
+  const [text, setText] = useState('')
+  const q = useDebounced(text.trim(), searchDelayMs)
+  const found = useQuery({ ...foundCampaignsQuery(useApi(), q), enabled: q !== '' })
+  return (
+    <div>
+      <TextInput
+        id={id}
+        label="Campaign"
+        type="search"
+        autoComplete="off"
+        help="Search by title, tag, place or creator."
+        error={error}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter searches; the form is sent by its button.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <p role="status" className="mt-2 text-sm text-mute empty:hidden">
+        {q !== '' && outcomeOf(found.data, found.error)}
+      </p>
+      <ul aria-label="Campaigns found" className="mt-2 grid gap-2 empty:hidden">
+        {found.data?.map((campaign) => (
+          <li key={campaign._id}>
+            <button
+              type="button"
+              className="min-h-11 w-full rounded-md border border-edge bg-sheet px-3.5 py-2 text-left leading-snug hover:border-ink"
+              onClick={() => onChoose(campaign._id)}
+            >
+              <bdi className="font-semibold wrap-anywhere">{campaign.title}</bdi>
+              <span className="block text-sm text-mute">
+                <bdi>{campaign.owner.displayName}</bdi> · {formatPlace(campaign)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const Chosen = ({ campaignId, onForget }: { campaignId: string; onForget: (() => void) | null }) => {
+  const { data: campaign, error } = useQuery(disputedCampaignQuery(useApi(), campaignId))
+  return (
+    <div>
+      <p className="mb-1.5 font-semibold leading-snug">Campaign</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-line bg-paper px-3.5 py-2">
+        <p className="min-w-0">
+          {campaign && <bdi className="font-semibold wrap-anywhere">{campaign.title}</bdi>}
+          {!campaign && (error ? answerOr('Failed to load', error) : '…')}
+        </p>
+        {onForget && (
+          <Button tone="quiet" size="small" className="-mx-3.5" onClick={onForget}>
+            Choose another
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The campaign that something is wrong with: searched for, or the one that is chosen. `isSettled`: there is no other to choose. */
+export const CampaignChoice = ({
+  id,
+  error,
+  campaignId,
+  isSettled,
+  onChange,
+}: {
+  id: string
+  error: string | undefined
+  campaignId: string
+  isSettled: boolean
+  onChange: (campaignId: string) => void
+}) =>
+  campaignId === '' ? (
+    <Search id={id} error={error} onChoose={onChange} />
+  ) : (
+    <Chosen campaignId={campaignId} onForget={isSettled ? null : () => onChange('')} />
+  )

@@ -1,0 +1,15 @@
+import type { Dispute, DisputeChange } from '@muster/contract/disputes.ts'
+import { PlainText } from '../../ui/PlainText.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+import { statusWords } from './dispute-words.ts'
+
+const stepOf = ({ from, to, notes, createdAt }: DisputeChange) => ({
+  title: from === to ? 'News' : statusWords[to].step,
+  at: createdAt,
+  children: notes !== null && <PlainText text={notes} className="max-w-prose wrap-anywhere" />,
+})
+
+/** What became of a dispute since it was raised, with the words of whoever looked into it. */
+export const DisputeCourse = ({ dispute: { createdAt, changes } }: { dispute: Dispute }) => (
+  <Timeline label="What happened" steps={[{ title: 'Raised', at: createdAt }, ...changes.map(stepOf)]} />
+)

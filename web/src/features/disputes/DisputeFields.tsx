@@ -1,0 +1,40 @@
+import { Alert } from '../../ui/Alert.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { typeChoices } from './dispute-words.ts'
+import type { DisputeForm } from './useDisputeForm.ts'
+
+const typeLabel = 'What is it about?'
+
+/** What is wrong, why, and everything else there is to say. `isSmall`: in little room, with a type chosen already. */
+export const DisputeFields = ({ form, isSmall = false }: { form: DisputeForm; isSmall?: boolean }) => (
+  <>
+    {isSmall ? (
+      <Select {...form.field('type')} label={typeLabel} options={typeChoices} />
+    ) : (
+      <RadioCards {...form.field('type')} label={typeLabel} columns={1} options={typeChoices} />
+    )}
+    <TextInput
+      {...form.field('reason')}
+      label="Reason"
+      autoComplete="off"
+      help="In one sentence: what is wrong?"
+      enterKeyHint="next"
+    />
+    <TextArea
+      {...form.field('details')}
+      label="Details"
+      optional
+      help="Anything that helps to look into it: names, dates, amounts, links."
+    />
+  </>
+)
+
+/** Seen for a moment, then the form closes by itself. */
+export const DisputeSent = () => (
+  <Alert tone="good" live title="Your dispute is sent">
+    <p>We look into it and write to you by mail.</p>
+  </Alert>
+)

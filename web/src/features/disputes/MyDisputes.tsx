@@ -1,0 +1,129 @@
+import type { Dispute } from '@muster/contract/disputes.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useApi } from '../../api/context.tsx'
+import { useMediaQuery } from '../../lib/useMediaQuery.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { PlainText } from '../../ui/PlainText.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { aboutWords, statusWords } from './dispute-words.ts'
+import { DisputeCourse } from './DisputeCourse.tsx'
+import { myDisputesQuery } from './disputes.queries.ts'
+
+const CampaignLink = ({ dispute }: { dispute: Dispute }) => (
+  <Link to={paths.campaign(dispute.campaignId)} className="text-link wrap-anywhere font-semibold">
+    <bdi>{dispute.campaignTitle}</bdi>
+  </Link>
+)
+
+const Said = ({ dispute: { reason, details } }: { dispute: Dispute }) => (
+  <>
+    <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+      {reason}
+    </p>
+    {details !== '' && (
+      <details className="mt-1">
+        <summary className="cursor-pointer py-2.5 text-sm text-mute hover:text-ink">Details</summary>
+        <PlainText text={details} className="max-w-prose wrap-anywhere" />
+      </details>
+    )}
+  </>
+)
+
+const Status = ({ dispute: { status } }: { dispute: Dispute }) => (
+  <span className="shrink-0 whitespace-nowrap">
+    <StatusBadge tone={statusWords[status].tone}>{statusWords[status].label}</StatusBadge>
+  </span>
+)
+
+const columns: readonly Column<Dispute>[] = [
+  {
+    key: 'campaign',
+    header: 'Campaign',
+    isRowHeader: true,
+    cell: (dispute) => (
+      <div className="w-48 leading-snug xl:w-64">
+        <CampaignLink dispute={dispute} />
+        <p className="mt-1 text-sm font-normal text-mute">{aboutWords(dispute)}</p>
+      </div>
+    ),
+  },
+  { key: 'reason', header: 'Reason', cell: (dispute) => <Said dispute={dispute} /> },
+  { key: 'status', header: 'Status', cell: (dispute) => <Status dispute={dispute} /> },
+  {
+    key: 'course',
+    header: 'What happened',
+    cell: (dispute) => (
+      <div className="min-w-52 py-1">
+        <DisputeCourse dispute={dispute} />
+      </div>
+    ),
+  },
+]
+
+const Cards = ({ disputes }: { disputes: readonly Dispute[] }) => (
+  <ul aria-label="My disputes" className="grid gap-4">
+    {disputes.map((dispute) => (
+      <li key={dispute._id} className="rounded-lg border border-line bg-sheet p-4">
+        <div className="flex items-start justify-between gap-3">
+          <CampaignLink dispute={dispute} />
+          <Status dispute={dispute} />
+        </div>
+        <p className="mt-1 text-sm text-mute">{aboutWords(dispute)}</p>
+        <div className="mb-4 mt-2">
+          <Said dispute={dispute} />
+        </div>
+        <DisputeCourse dispute={dispute} />
+      </li>
+    ))}
+  </ul>
+)
+
+const RoomForRows = () => (
+  <Loading>
+    <div className="grid gap-3">
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+    </div>
+  </Loading>
+)
+
+const none = (
+  <Empty action={<ButtonLink to={paths.campaigns()}>Browse campaigns</ButtonLink>}>
+    No disputes. If a campaign or a donation looks wrong, report it on the campaign’s page.
+  </Empty>
+)
+
+/** The caller's disputes with what became of each: a table where there is room, cards on a phone. */
+export const MyDisputes = () => {
+  const isWide = useMediaQuery('(min-width: 64rem)')
+  const list = useInfiniteQuery(myDisputesQuery(useApi()))
+  if (list.isPending) return <RoomForRows />
+  if (list.isLoadingError) {
+    return <Failure what="Failed to load" error={list.error} retry={() => void list.refetch()} />
+  }
+  const disputes = list.data.pages.flatMap(({ items }) => items)
+  if (disputes.length === 0) return none
+  return (
+    <>
+      {list.error && <Failure what="Failed to load" error={list.error} retry={() => void list.refetch()} />}
+      {isWide ? (
+        <Table caption="My disputes" columns={columns} rows={disputes} rowKey={({ _id }) => _id} />
+      ) : (
+        <Cards disputes={disputes} />
+      )}
+      {list.hasNextPage && (
+        <div className="mt-6 text-center">
+          <Button tone="secondary" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

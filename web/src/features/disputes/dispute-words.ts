@@ -1,0 +1,27 @@
+import type { Dispute } from '@muster/contract/disputes.ts'
+import { formatMoney } from '../../lib/format.ts'
+
+type Status = Dispute['status']
+
+/** Where a dispute stands, for the person who raised it. */
+export const statusWords = {
+  open: { label: 'Open', tone: 'info', step: 'Opened again' },
+  under_review: { label: 'Under review', tone: 'warning', step: 'Under review' },
+  resolved: { label: 'Resolved', tone: 'good', step: 'Resolved' },
+  rejected: { label: 'Rejected', tone: 'danger', step: 'Rejected' },
+} as const satisfies Record<Status, object>
+
+/** What a dispute is about, beside its campaign. */
+export const aboutWords = ({ type, donationAmount }: Pick<Dispute, 'type' | 'donationAmount'>) => {
+  if (type === 'donation') {
+    return donationAmount === null ? 'A donation' : `Your donation of ${formatMoney(donationAmount, 'USD')}`
+  }
+  return type === 'payout' ? 'A payout' : 'The campaign'
+}
+
+/** What a dispute can be about, in the words of the form. */
+export const typeChoices = [
+  { value: 'other', label: 'The campaign', description: 'It is false, stolen or harmful.' },
+  { value: 'donation', label: 'A donation', description: 'An amount is wrong, or it was not mine.' },
+  { value: 'payout', label: 'A payout', description: 'Money goes where it should not.' },
+] as const satisfies readonly { value: Dispute['type']; label: string; description: string }[]

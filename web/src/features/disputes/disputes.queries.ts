@@ -1,0 +1,44 @@
+import type { CampaignSummary } from '@muster/contract/campaigns.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../api/api.ts'
+import { getCampaign, getDonation, listCampaigns, listMyDisputes } from '../../api/calls.ts'
+
+export const myDisputesKey = ['disputes', 'mine'] as const
+
+/** The caller's disputes, newest first, page by page. */
+export const myDisputesQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: myDisputesKey,
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }) =>
+      api.call(listMyDisputes, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+    getNextPageParam: (page) => page.next,
+  })
+
+const foundMax = 6
+
+/** Campaigns that fit a text, to choose one from: those to come first, then those that are over. */
+export const foundCampaignsQuery = (api: Api, q: string) =>
+  queryOptions({
+    queryKey: ['disputes', 'campaigns', q],
+    queryFn: async ({ signal }): Promise<CampaignSummary[]> => {
+      const search = (status: 'active' | 'past') =>
+        api.call(listCampaigns, { query: { q, status, limit: foundMax } }, { signal })
+      const pages = await Promise.all([search('active'), search('past')])
+      return pages.flatMap(({ items }) => items).slice(0, foundMax)
+    },
+  })
+
+/** The campaign that a dispute is to be about. */
+export const disputedCampaignQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: ['disputes', 'campaign', id],
+    queryFn: ({ signal }) => api.call(getCampaign, { params: { id } }, { signal }),
+  })
+
+/** The donation that a dispute is to be about. */
+export const disputedDonationQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: ['disputes', 'donation', id],
+    queryFn: ({ signal }) => api.call(getDonation, { params: { id } }, { signal }),
+  })

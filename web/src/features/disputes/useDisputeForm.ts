@@ -1,0 +1,67 @@
+import { createDispute, type Dispute, type DisputeInput } from '@muster/contract/disputes.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import { useApi } from '../../api/context.tsx'
+import { useFormDraft } from '../../lib/draft.ts'
+import { useContractForm } from '../../lib/useContractForm.ts'
+import { myDisputesKey } from './disputes.queries.ts'
+
+/** How long a success is seen before what showed the form closes (specification, section 9). */
+const closeDelayMs = 500
+
+/** What the form's fields hold; `campaignId` only where it can be chosen. */
+export type DisputeValues = { campaignId?: string; type: string; reason: string; details: string }
+
+export type DisputeTarget = { campaignId?: string; donationId?: string; payoutId?: string }
+
+const draftNameOf = ({ campaignId = '', donationId = '', payoutId = '' }: DisputeTarget) =>
+  ['dispute', campaignId, donationId, payoutId].join('.')
+
+/** Calls `onSent` a moment after the dispute was sent, unless the form is gone by then. */
+const useClosing = (isSent: boolean, onSent: () => void) => {
+  useEffect(() => {
+    if (!isSent) return
+    const timer = setTimeout(onSent, closeDelayMs)
+    return () => clearTimeout(timer)
+  }, [isSent, onSent])
+}
+
+/**
+ * A dispute's form: what is typed is kept as a draft until it is sent.
+ * @param schema the contract's words for the place where the form stands
+ * @param target what the dispute is about, where that is settled already
+ * @param onSent called once the success has been seen; the same function at each render
+ */
+export const useDisputeForm = ({
+  schema,
+  target,
+  defaultValues,
+  onSent,
+}: {
+  schema: z.ZodMiniType<DisputeInput>
+  target: DisputeTarget
+  defaultValues: DisputeValues
+  onSent: () => void
+}) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [sent, setSent] = useState<Dispute | null>(null)
+  const made = useContractForm<DisputeValues, DisputeInput>({
+    schema,
+    defaultValues,
+    toBody: (values) => ({ ...target, ...values }),
+    failure: 'Failed to create dispute',
+    send: async (body) => {
+      const dispute = await api.call(createDispute, { body })
+      draft.clear()
+      setSent(dispute)
+      await queryClient.invalidateQueries({ queryKey: myDisputesKey })
+    },
+  })
+  const draft = useFormDraft(made.form, draftNameOf(target))
+  useClosing(sent !== null, onSent)
+  return { ...made, isSent: sent !== null, isDrafted: draft.savedAtMs !== null }
+}
+
+export type DisputeForm = ReturnType<typeof useDisputeForm>
