@@ -6,6 +6,8 @@ export type Mail = { id: string; to: string[]; subject: string; links: string[] 
 export type Person = { email: string; password: string; name: string; token: string }
 
 export const password = 'correct horse battery'
+/** The admin of every server under test. */
+export const adminEmail = 'admin@example.org'
 
 /** Where the server under test answers. */
 export const site = (): string => process.env.MUSTER_URL ?? ''

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { adminEmail, password } from './api.ts'
 
 const program = resolve(import.meta.dirname, '../server/src/main.ts')
 
@@ -16,7 +17,15 @@ export const startServer = async (settings: NodeJS.ProcessEnv): Promise<() => Pr
   const child = fork(program, {
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ...settings },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      ADMIN_EMAIL: adminEmail,
+      ADMIN_PASSWORD: password,
+      ...settings,
+    },
   })
   const ended = once(child, 'exit')
   const ready = once(child, 'message') as Promise<[Ready]>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accounts, inboxes } from './states/account-states.ts'
+import { adminDisputes, disputes } from './states/dispute-states.ts'
 import { forms } from './states/form-states.ts'
 import { mailLinks } from './states/mail-states.ts'
 import { campaignPages, homes, lists } from './states/public-states.ts'
@@ -23,6 +24,8 @@ export const states: readonly State[] = [
   ...supports,
   ...donations,
   ...forms,
+  ...disputes,
+  ...adminDisputes,
   ...accounts,
   ...settings,
   ...inboxes,

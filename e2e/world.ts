@@ -1,4 +1,4 @@
-import { callApi, inDays, makePerson, makeUnverifiedPerson, type Person } from './api.ts'
+import { adminEmail, callApi, inDays, logIn, makePerson, makeUnverifiedPerson, type Person } from './api.ts'
 
 type Made = { _id: string; title: string }
 
@@ -6,6 +6,7 @@ type Made = { _id: string; title: string }
 export type World = {
   member: Person
   unverified: Person
+  admin: Person
   /** Somebody else's, with everything a campaign can have except pictures. */
   campaign: Made
   /** The member's own. */
@@ -55,12 +56,17 @@ const letters = {
 
 /** Makes it through the API, on whatever server is under test. */
 export const makeWorld = async (): Promise<World> => {
-  const [owner, member, unverified] = await Promise.all([makePerson(), makePerson(), makeUnverifiedPerson()])
+  const [owner, member, unverified, admin] = await Promise.all([
+    makePerson(),
+    makePerson(),
+    makeUnverifiedPerson(),
+    logIn(adminEmail),
+  ])
   const [campaign, supported, owned] = await Promise.all([
     callApi<Made>('/campaigns', trees, owner.token),
     callApi<Made>('/campaigns', ramp, owner.token),
     callApi<Made>('/campaigns', letters, member.token),
   ])
   await callApi(`/campaigns/${supported._id}/support`, {}, member.token)
-  return { member, unverified, campaign, owned, supported }
+  return { member, unverified, admin, campaign, owned, supported }
 }

@@ -8,7 +8,7 @@ export type State = {
   /** Screen and state, also the name of its picture. */
   name: string
   /** Signed out where nobody is named. */
-  viewer?: 'member' | 'unverified'
+  viewer?: 'member' | 'unverified' | 'admin'
   /** What this browser keeps already, as local storage. */
   kept?: Record<string, string>
   /** Opens the screen and brings it into the state. */

@@ -1,0 +1,67 @@
+import { adminEmail, logIn } from './api.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a problem that is reported on a campaign’s page is decided, and who reported it learns of it', async ({
+  signedIn: page,
+  person,
+  campaign,
+  inbox,
+  browser,
+}) => {
+  await page.goto(`/campaigns/${campaign._id}`)
+  await page.getByRole('button', { name: 'Report a problem' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report a problem' })
+  await dialog.getByRole('button', { name: 'Send the dispute' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Please provide a reason')
+  const reason = `No road like this: ${campaign.title}`
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
+  await dialog.getByRole('button', { name: 'Send the dispute' }).click()
+  // It says so, and half a second later closes by itself.
+  await expect(dialog.getByText('Your dispute is sent')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'See my disputes' }).click()
+  await expect(page.getByRole('table', { name: 'My disputes' })).toContainText(reason)
+
+  const admins = await browser.newContext()
+  await admins.addInitScript((token) => localStorage.setItem('muster.token', token), (await logIn(adminEmail)).token)
+  const admin = await admins.newPage()
+  await admin.goto('/admin?tab=disputes&status=open')
+  await admin.getByRole('button', { name: reason }).click()
+  await admin.getByRole('button', { name: 'Resolve', exact: true }).click()
+  const prompt = admin.getByRole('dialog', { name: 'Resolve?' })
+  await prompt.getByRole('textbox', { name: 'Notes' }).fill('The owner corrected the address.')
+  await prompt.getByRole('button', { name: 'Resolve', exact: true }).click()
+  await expect(prompt).toBeHidden()
+  await admin.keyboard.press('Escape')
+  // The row says so and stays until the page is loaded again.
+  await expect(admin.getByRole('row').filter({ hasText: reason })).toContainText('Resolved')
+  await admins.close()
+
+  const mail = await inbox.waitFor(person.email, /resolved/i)
+  await page.goto(new URL(mail.links.find((link) => link.includes('/myDisputes'))!).pathname)
+  await expect(page.getByRole('list', { name: 'What happened' })).toContainText('The owner corrected the address.')
+})
+
+test('a dispute without an answer says so, and what was typed outlives it and a reload', async ({
+  signedIn: page,
+  campaign,
+}) => {
+  await page.route(/\/api\/disputes$/, (route) => route.abort())
+  await page.goto('/disputes/new')
+  await page.getByRole('searchbox', { name: 'Campaign' }).fill(campaign.title)
+  await page.getByRole('list', { name: 'Campaigns found' }).getByRole('button').click()
+  await page.getByRole('radio', { name: 'A payout' }).check()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Money goes elsewhere')
+  await page.getByRole('button', { name: 'Send the dispute' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to create dispute')
+  await expect(page.getByText('is kept in this browser')).toBeVisible()
+
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Money goes elsewhere')
+  await expect(page.getByRole('radio', { name: 'A payout' })).toBeChecked()
+  await expect(page.getByText(campaign.title)).toBeVisible()
+  await page.getByRole('button', { name: 'Send the dispute' }).click()
+  await expect(page).toHaveURL(/\/myDisputes$/)
+  await expect(page.getByRole('table', { name: 'My disputes' })).toContainText('Money goes elsewhere')
+})

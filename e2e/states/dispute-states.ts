@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { callApi } from '../api.ts'
+import type { World } from '../world.ts'
+import { type State, alert, asMember, at, button, campaignPath, heading, text } from './state.ts'
+
+type Made = { _id: string }
+
+const reason = 'The pictures are of another road'
+
+/** A dispute of the member's, the same however often it is raised. */
+const raise = ({ campaign, member }: World) =>
+  callApi<Made>(
+    '/disputes',
+    { campaignId: campaign._id, type: 'other', reason, details: 'I was there on Sunday.\n\nThere are trees already.' },
+    member.token,
+  )
+
+const review = async ({ admin }: World, { _id }: Made) => {
+  const body = { status: 'under_review', resolutionNotes: 'We asked the owner for the address of the nursery.' }
+  await callApi(`/admin/disputes/${_id}/status`, body, admin.token)
+}
+
+const openDialog = async (page: Page, world: World) => {
+  await page.goto(campaignPath(world))
+  await button(page, 'Report a problem').click()
+}
+
+export const disputes: State[] = [
+  {
+    name: 'dispute dialog, empty',
+    viewer: 'member',
+    open: async (page, world) => {
+      await page.goto(campaignPath(world))
+      await asMember(page)
+      await button(page, 'Report a problem').click()
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Report a problem' }).getByLabel('Reason'),
+  },
+  {
+    name: 'dispute dialog, no reason',
+    viewer: 'member',
+    open: async (page, world) => {
+      await openDialog(page, world)
+      await button(page, 'Send the dispute').click()
+    },
+    shows: alert('Please provide a reason'),
+  },
+  {
+    name: 'dispute dialog, signed out',
+    open: openDialog,
+    shows: (page) => page.getByRole('dialog', { name: 'Log in to report a problem' }),
+  },
+  { name: 'dispute, signed out', open: at('/disputes/new'), shows: text('Log in to raise a dispute') },
+  {
+    name: 'dispute, address to be verified',
+    viewer: 'unverified',
+    open: at('/disputes/new'),
+    shows: text('Verify your address first'),
+  },
+  {
+    name: 'dispute, errors',
+    viewer: 'member',
+    open: async (page) => {
+      await page.goto('/disputes/new')
+      await button(page, 'Send the dispute').click()
+    },
+    shows: alert('Campaign is required'),
+  },
+  {
+    name: 'dispute, campaigns found',
+    viewer: 'member',
+    open: async (page, { campaign }) => {
+      await page.goto('/disputes/new')
+      await page.getByRole('searchbox', { name: 'Campaign' }).fill(campaign.title)
+    },
+    shows: (page) => page.getByRole('list', { name: 'Campaigns found' }).getByRole('button').first(),
+  },
+  {
+    name: 'dispute, of a campaign',
+    viewer: 'member',
+    open: (page, { campaign }) => at(`/disputes/new?campaignId=${campaign._id}`)(page),
+    shows: text('Plant forty lime trees along the lower road'),
+  },
+  { name: 'my disputes, signed out', open: at('/myDisputes'), shows: text('Log in to see your disputes') },
+  { name: 'my disputes, none', viewer: 'unverified', open: at('/myDisputes'), shows: text('No disputes.') },
+  {
+    name: 'my disputes, full',
+    viewer: 'member',
+    open: async (page, world) => {
+      await review(world, await raise(world))
+      await page.goto('/myDisputes')
+    },
+    shows: text('We asked the owner'),
+  },
+  {
+    name: 'my disputes, failed',
+    viewer: 'member',
+    open: async (page) => {
+      await page.route(/\/api\/disputes\/mine/, (route) => route.abort())
+      await page.goto('/myDisputes')
+    },
+    shows: alert('Failed to load'),
+  },
+]
+
+/** Opens the sheet of the member's dispute. */
+const openSheet = async (page: Page, world: World) => {
+  await raise(world)
+  await page.goto('/admin?tab=disputes')
+  await button(page, reason).click()
+  await heading('What happened')(page).waitFor()
+}
+
+export const adminDisputes: State[] = [
+  {
+    name: 'admin disputes, full',
+    viewer: 'admin',
+    open: async (page, world) => {
+      await raise(world)
+      await page.goto('/admin?tab=disputes')
+    },
+    shows: (page) => button(page, reason),
+  },
+  {
+    name: 'admin disputes, none fits',
+    viewer: 'admin',
+    open: at('/admin?tab=disputes&status=rejected'),
+    shows: text('No dispute fits this filter.'),
+  },
+  {
+    name: 'admin disputes, sheet',
+    viewer: 'admin',
+    open: openSheet,
+    shows: (page) => page.getByRole('dialog', { name: reason }),
+  },
+  {
+    name: 'admin disputes, notes asked for',
+    viewer: 'admin',
+    open: async (page, world) => {
+      await openSheet(page, world)
+      await button(page, 'Resolve').click()
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Resolve?' }),
+  },
+]
