@@ -212,6 +212,25 @@ export const listCampaigns = endpoint({
   paged: true,
 })
 
+/** A campaign that the caller stands behind. */
+export const SupportedCampaign = z.extend(CampaignSummary, {
+  /** Whether the caller supports it; false where they only donated. */
+  supported: z.boolean(),
+  /** Sum of the caller's completed donations, in USD; 0 where they only support. */
+  donatedAmount: Money,
+})
+export type SupportedCampaign = z.infer<typeof SupportedCampaign>
+
+export const listSupported = endpoint({
+  method: 'GET',
+  path: '/user/supported',
+  access: 'user',
+  summary: 'Campaigns that the caller supports or donated to: what is coming first, soonest first, then what has been',
+  query: z.object(pageQuery),
+  response: z.array(SupportedCampaign),
+  paged: true,
+})
+
 export const createCampaign = endpoint({
   method: 'POST',
   path: '/campaigns',
@@ -265,6 +284,50 @@ export const updateCampaign = endpoint({
   errors: ['campaign_not_found', 'campaign_cancelled', 'currency_locked', 'image_not_yours'],
 })
 
+export const cancelCampaign = endpoint({
+  method: 'POST',
+  path: '/campaigns/:id/cancel',
+  access: 'owner',
+  summary:
+    'Cancel a campaign: it takes no more support and no donations, its page stays, supporters and donors are mailed',
+  params: campaignParams,
+  response: Campaign,
+  errors: ['campaign_not_found', 'campaign_cancelled', 'campaign_over'],
+})
+
+export const deleteCampaign = endpoint({
+  method: 'DELETE',
+  path: '/campaigns/:id',
+  access: 'owner',
+  summary: 'Delete a campaign, as long as nobody supported it or donated and no order is open',
+  params: campaignParams,
+  errors: ['campaign_not_found', 'campaign_in_use'],
+})
+
+/** What a campaign had raised by the end of each day on which that changed, in the campaign's zone, oldest first. */
+export const RaisedByDay = z.object({
+  days: z.array(
+    z.object({
+      day: Day,
+      /** Gross of all completed donations so far less refunds, in USD. */
+      raised: Money,
+      /** Donations completed on this day. */
+      donations: z.number(),
+    }),
+  ),
+})
+export type RaisedByDay = z.infer<typeof RaisedByDay>
+
+export const getRaisedByDay = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id/raised-by-day',
+  access: 'anyone',
+  summary: 'How what a campaign raised has grown, day by day',
+  params: campaignParams,
+  response: RaisedByDay,
+  errors: ['campaign_not_found'],
+})
+
 export const suggestTags = endpoint({
   method: 'GET',
   path: '/tags',
@@ -293,11 +356,15 @@ export const getSiteFigures = endpoint({
 
 export const campaignEndpoints = [
   listCampaigns,
+  listSupported,
   createCampaign,
   getCampaign,
   getCampaignStats,
   getCampaignCalendar,
   updateCampaign,
+  cancelCampaign,
+  deleteCampaign,
+  getRaisedByDay,
   suggestTags,
   getSiteFigures,
 ]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { Person } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Money, hasAtMostTwoDecimals } from './shared.ts'
+import { Id, Instant, Money, hasAtMostTwoDecimals, pageQuery } from './shared.ts'
 
 /** Donations are in US dollars whatever the goal is in (specification, section 9). */
 export const donationCurrency = 'USD'
@@ -88,6 +89,22 @@ export const getDonation = endpoint({
   errors: ['donation_not_found'],
 })
 
+/** Somebody who donated and is shown for it. What each of them gave is nobody else's business. */
+export const Donor = z.extend(Person, { donatedAt: Instant })
+export type Donor = z.infer<typeof Donor>
+
+export const listDonors = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id/donors',
+  access: 'anyone',
+  summary: 'Donors who did not ask to stay off public lists, each once, latest first',
+  params: z.object({ id: Id }),
+  query: z.object(pageQuery),
+  response: z.array(Donor),
+  paged: true,
+  errors: ['campaign_not_found'],
+})
+
 /** PayPal's ways back. Whatever else stands in the query is ignored: only the order id is looked up, at PayPal. */
 const ReturnQuery = z.object({ token: z.optional(z.string().check(z.maxLength(64))) })
 
@@ -120,4 +137,11 @@ export const paypalWebhook = endpoint({
   errors: ['invalid_signature', 'donations_off'],
 })
 
-export const donationEndpoints = [createDonationOrder, getDonation, paypalReturn, paypalCancel, paypalWebhook]
+export const donationEndpoints = [
+  createDonationOrder,
+  getDonation,
+  listDonors,
+  paypalReturn,
+  paypalCancel,
+  paypalWebhook,
+]

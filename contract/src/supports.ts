@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Email } from './accounts.ts'
+import { Email, Person } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Id } from './shared.ts'
+import { Id, Instant, pageQuery } from './shared.ts'
 
 const campaignParams = z.object({ id: Id })
 
@@ -41,4 +41,20 @@ export const verifyGuestSupport = endpoint({
   errors: ['invalid_token', 'campaign_over', 'campaign_cancelled'],
 })
 
-export const supportEndpoints = [supportCampaign, withdrawSupport, verifyGuestSupport]
+/** Somebody who supports a campaign and is shown for it. Guests have no name to show. */
+export const Supporter = z.extend(Person, { supportedAt: Instant })
+export type Supporter = z.infer<typeof Supporter>
+
+export const listSupporters = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id/supporters',
+  access: 'anyone',
+  summary: 'Supporters who did not ask to stay off public lists, latest first',
+  params: campaignParams,
+  query: z.object(pageQuery),
+  response: z.array(Supporter),
+  paged: true,
+  errors: ['campaign_not_found'],
+})
+
+export const supportEndpoints = [supportCampaign, withdrawSupport, verifyGuestSupport, listSupporters]

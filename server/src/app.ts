@@ -69,7 +69,7 @@ export const apiRoutes = (
   { transport, paypal, storage, places, features, secrets }: Gateways,
 ): Route[] => {
   const outbox = createOutbox({ ...kernel, transport })
-  defineCampaignJobs(kernel)
+  defineCampaignJobs(kernel, outbox)
   defineTokenCleanup(kernel)
   defineKeyCleanup(kernel)
   defineReconciler(kernel, paypal, outbox)

@@ -6,7 +6,15 @@ import { type Stage, without } from './search-query.ts'
 /** Campaigns of a list, each with its stage and its key in the order: `(campaign_id, stage, key)`, at most `limit` rows. */
 export type Hits = RawBuilder<unknown>
 
-export type Range = { status: Status; now: Date; order: Order; after: Place | null; limit: number }
+export type Range = {
+  status: Status
+  /** One's own campaigns: those that were cancelled stay in the list. */
+  isOwn: boolean
+  now: Date
+  order: Order
+  after: Place | null
+  limit: number
+}
 
 const keys = {
   ends_at: { source: sql`campaign_search s`, key: sql`s.ends_at`, id: sql`s.campaign_id`, type: sql`timestamptz` },
@@ -23,10 +31,11 @@ function popular() {
   return sql`campaign_popularity p join campaign_search s on s.campaign_id = p.campaign_id`
 }
 
-/** One rule for active and past: when the campaign ends. A cancelled one is no longer ahead of anybody. */
-const inStatus = ({ status, now }: Range): RawBuilder<unknown> => {
+/** One rule for active and past: when the campaign ends. A cancelled one is ahead of nobody but its owner. */
+const inStatus = ({ status, isOwn, now }: Range): RawBuilder<unknown> => {
   if (status === 'all') return sql`true`
-  return status === 'active' ? sql`s.ends_at >= ${now} and not s.cancelled` : sql`s.ends_at < ${now}`
+  if (status === 'past') return sql`s.ends_at < ${now}`
+  return isOwn ? sql`s.ends_at >= ${now}` : sql`s.ends_at >= ${now} and not s.cancelled`
 }
 
 const direction = ({ order }: Range) => (order.descending ? sql`desc` : sql`asc`)

@@ -1,11 +1,18 @@
 import type { Kernel } from '../kernel/kernel.ts'
+import type { Outbox } from '../mail/index.ts'
 import { refreshPopularity } from './popularity.sql.ts'
 import { foldSearchChanges } from './search-index.sql.ts'
+import { cancellationJob, tellOfCancellations } from './tell-of-cancellations.ts'
 
 const everyMinute = '* * * * *'
 
-/** Keeps what lists are sorted by (`campaign-popularity`) and the counts of words and tags (`search-counts`) fresh. */
-export const defineCampaignJobs = ({ db, clock, jobs }: Pick<Kernel, 'db' | 'clock' | 'jobs'>): void => {
+/**
+ * Keeps what lists are sorted by (`campaign-popularity`) and the counts of words and tags (`search-counts`) fresh, and
+ * tells the people of cancelled campaigns.
+ */
+export const defineCampaignJobs = (kernel: Kernel, outbox: Outbox): void => {
+  const { db, clock, jobs } = kernel
   jobs.define({ name: 'campaign-popularity', cron: everyMinute, run: () => refreshPopularity(db, clock.now()) })
   jobs.define({ name: 'search-counts', cron: everyMinute, run: () => foldSearchChanges(db) })
+  jobs.define({ name: cancellationJob, cron: everyMinute, run: () => tellOfCancellations(kernel, outbox) })
 }

@@ -24,8 +24,8 @@ export type CampaignRow = SummaryRow &
     supported: boolean
   }
 
-/** Figures are sums over shards: always live, and no row of them is one that all writers wait for. */
-const summaryColumns = sql`
+/** Of the campaign `c` and its owner `a`. Figures are sums over shards: always live, and no row of them is one that all writers wait for. */
+export const summaryColumns = sql`
   c.id, c.title, c.tags, c.target_type, c.execution_date, c.time_zone, c.ends_at, c.goal_minor, c.currency,
   c.location_type, c.city, c.state, c.country, c.image_url, c.action_mode, c.cancelled_at, c.created_at, c.owner_id,
   a.username as owner_username, a.name as owner_name, a.image_url as owner_image_url, a.email as owner_email,

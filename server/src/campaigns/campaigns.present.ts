@@ -1,8 +1,16 @@
-import type { Campaign, CampaignStats, CampaignSummary, SiteFigures } from '@muster/contract/campaigns.ts'
+import type {
+  Campaign,
+  CampaignStats,
+  CampaignSummary,
+  RaisedByDay,
+  SiteFigures,
+  SupportedCampaign,
+} from '@muster/contract/campaigns.ts'
 import { presentPerson } from '../accounts/index.ts'
 import { minorToMajor } from '../kernel/money.ts'
 import type { CampaignRow, SummaryRow } from './campaign-rows.sql.ts'
-import type { FiguresRow, StatsRow } from './campaigns.sql.ts'
+import type { FiguresRow, RaisedRow, StatsRow } from './campaigns.sql.ts'
+import type { SupportedRow } from './supported-campaigns.sql.ts'
 
 /** Who looks: the owner's address is only for the owner and admins. */
 export type Viewer = { id: string; role: 'admin' | 'user' } | null
@@ -60,6 +68,16 @@ export const presentStats = (row: StatsRow): CampaignStats => ({
     currency: 'USD',
   },
   members: row.supporters,
+})
+
+export const presentSupported = (row: SupportedRow, viewer: Viewer): SupportedCampaign => ({
+  ...presentSummary(row, viewer),
+  supported: row.supported,
+  donatedAmount: minorToMajor(row.donated_minor),
+})
+
+export const presentRaisedByDay = (rows: RaisedRow[]): RaisedByDay => ({
+  days: rows.map(({ day, donations, raised_minor: raised }) => ({ day, donations, raised: minorToMajor(raised) })),
 })
 
 export const presentFigures = (row: FiguresRow): SiteFigures => ({

@@ -1,10 +1,14 @@
 import {
+  cancelCampaign as cancelEndpoint,
   createCampaign as createEndpoint,
+  deleteCampaign as deleteEndpoint,
   getCampaign,
   getCampaignCalendar,
   getCampaignStats,
+  getRaisedByDay,
   getSiteFigures,
   listCampaigns as listEndpoint,
+  listSupported as listSupportedEndpoint,
   suggestTags,
   updateCampaign as updateEndpoint,
 } from '@muster/contract/campaigns.ts'
@@ -14,9 +18,19 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { type HandlerRequest, ownerRoute, route, type Route } from '../kernel/route.ts'
 import { calendarFile } from './calendar-file.ts'
 import { findCampaign } from './campaign-rows.sql.ts'
-import { presentCampaign, presentStats, presentSummary } from './campaigns.present.ts'
-import { findCampaignDay, findOwnerOf, findStats } from './campaigns.sql.ts'
+import {
+  presentCampaign,
+  presentRaisedByDay,
+  presentStats,
+  presentSummary,
+  presentSupported,
+} from './campaigns.present.ts'
+import { findCampaignDay, findOwnerOf, findRaisedByDay, findStats } from './campaigns.sql.ts'
+import { cancelCampaign } from './cancel-campaign.ts'
+import { deleteCampaign } from './delete-campaign.ts'
+import { requireCampaign } from './find-open-campaign.ts'
 import { listCampaigns, type ListRequest } from './list-campaigns.ts'
+import { listSupported } from './list-supported.ts'
 import { createCampaign, updateCampaign } from './save-campaign.ts'
 import { createSearchStatistics } from './search-statistics.sql.ts'
 import { createSiteFigures } from './site-figures.ts'
@@ -38,12 +52,32 @@ const listing = (kernel: Kernel): Route => {
   })
 }
 
+/** What only a campaign's owner may do. */
+const ownerRoutes = (kernel: Kernel): Route[] => {
+  const { db } = kernel
+  const ownerOf = ({ id }: { id: string }) => findOwnerOf(db, id)
+  return [
+    ownerRoute(updateEndpoint, ownerOf, ({ params, body, user }) => updateCampaign(kernel, params.id, user, body)),
+    ownerRoute(cancelEndpoint, ownerOf, ({ params, user }) => cancelCampaign(kernel, params.id, user)),
+    ownerRoute(deleteEndpoint, ownerOf, ({ params }) => deleteCampaign(db, params.id)),
+  ]
+}
+
 /** Calls about campaigns. */
 export const campaignRoutes = (kernel: Kernel): Route[] => {
   const { db, clock } = kernel
   const siteFigures = createSiteFigures(db, clock)
   return [
     listing(kernel),
+    route(listSupportedEndpoint, async ({ query, user }) => {
+      const { rows, ...page } = await listSupported(db, { ...query, accountId: user.id, now: clock.now() })
+      return { ...page, items: rows.map((row) => presentSupported(row, user)) }
+    }),
+    ...ownerRoutes(kernel),
+    route(getRaisedByDay, async ({ params }) => {
+      await requireCampaign(db, params.id)
+      return presentRaisedByDay(await findRaisedByDay(db, params.id))
+    }),
     route(createEndpoint, ({ body, user }) => createCampaign(kernel, user, body)),
     route(getCampaign, async ({ params, user }) => {
       const row = await findCampaign(db, params.id, user?.id ?? null)
@@ -62,11 +96,6 @@ export const campaignRoutes = (kernel: Kernel): Route[] => {
       if (!text) throw new DomainError('day_to_be_announced')
       return { text, filename: 'calendar.ics' }
     }),
-    ownerRoute(
-      updateEndpoint,
-      ({ id }) => findOwnerOf(db, id),
-      ({ params, body, user }) => updateCampaign(kernel, params.id, user, body),
-    ),
     route(suggestTags, async ({ query }) => ({ tags: await findTags(db, query.q, maxSuggestions) })),
     route(getSiteFigures, siteFigures),
   ]

@@ -23,10 +23,19 @@ export const findOwnerOf = async (db: Db, id: string): Promise<string | null> =>
   return row?.owner_id ?? null
 }
 
-const editable = ['id', 'owner_id', 'execution_date', 'time_zone', 'currency', 'cancelled_at', 'created_at'] as const
+const editable = [
+  'id',
+  'owner_id',
+  'execution_date',
+  'time_zone',
+  'ends_at',
+  'currency',
+  'cancelled_at',
+  'created_at',
+] as const
 export type EditedCampaign = Pick<CampaignTable, (typeof editable)[number]>
 
-/** Holds the campaign until the transaction ends, so that two edits at once do not mix. */
+/** Holds the campaign until the transaction ends: two edits at once do not mix, and nobody begins to support or donate. */
 export const lockCampaign = async (tx: Tx, id: string): Promise<EditedCampaign | null> =>
   (await tx.selectFrom('campaign').select(editable).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 
@@ -39,6 +48,27 @@ export const hasDonations = async (tx: Tx, campaignId: string): Promise<boolean>
     .limit(1)
     .execute()
   return row.length > 0
+}
+
+/**
+ * What keeps a campaign from being deleted: people who supported or donated, or an order that may still become a donation.
+ * Whoever asks holds the campaign.
+ */
+export const findUse = async (tx: Tx, campaignId: string): Promise<'people' | 'open_order' | null> => {
+  const { rows } = await sql<{ hasPeople: boolean; hasOpenOrder: boolean }>`
+    select
+      exists (select from support where campaign_id = ${campaignId})
+        or exists (select from ledger_entry where campaign_id = ${campaignId}) as "hasPeople",
+      exists (
+        select from donation where campaign_id = ${campaignId}
+          and (next_check_at is not null or lease_id is not null or status not in ('declined', 'cancelled', 'expired'))
+      ) as "hasOpenOrder"`.execute(tx)
+  if (rows[0]?.hasPeople) return 'people'
+  return rows[0]?.hasOpenOrder ? 'open_order' : null
+}
+
+export const deleteCampaignRow = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('campaign').where('id', '=', id).execute()
 }
 
 const open = [
@@ -95,6 +125,20 @@ export const findStats = async (db: Db, id: string): Promise<StatsRow | null> =>
     from campaign c left join campaign_total m on m.campaign_id = c.id
     where c.id = ${id} group by c.id`.execute(db)
   return rows[0] ?? null
+}
+
+export type RaisedRow = { day: string; donations: number; raised_minor: bigint }
+
+/** What had been raised by the end of each day of donations, oldest first; days are those of UTC. */
+export const findRaisedByDay = async (db: Db, campaignId: string): Promise<RaisedRow[]> => {
+  const { rows } = await sql<RaisedRow>`
+    select day, donations, sum(amount_minor) over (order by day)::bigint as raised_minor
+    from (
+      select (booked_at at time zone 'UTC')::date as day, count(*)::integer as donations, sum(amount_minor) as amount_minor
+      from ledger_entry where campaign_id = ${campaignId} and kind = 'donation' group by 1
+    ) as daily
+    order by day`.execute(db)
+  return rows
 }
 
 export type FiguresRow = { people: number; campaigns: number; raised_minor: bigint }

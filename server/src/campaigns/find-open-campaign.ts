@@ -17,6 +17,11 @@ export type OpenCampaign = {
 export const hasEnded = (campaign: { endsAt: Date | null }, now: Date): boolean =>
   campaign.endsAt !== null && campaign.endsAt < now
 
+/** Throws campaign_not_found where there is none. */
+export const requireCampaign = async (db: Db | Tx, id: string): Promise<void> => {
+  if (!(await findCampaignState(db, id))) throw new DomainError('campaign_not_found')
+}
+
 /**
  * A campaign that takes support and donations now. Throws `campaign_not_found`, `campaign_cancelled` or `campaign_over`.
  */

@@ -133,7 +133,8 @@ const placeOf = ({ id, stage, key }: ListedRow): Place => ({
 export const listCampaigns = async (tools: Tools, request: ListRequest): Promise<CampaignPage> => {
   const order = orderOf(request.sort, request.status)
   const after = request.cursor ? readCursor(order, request.cursor) : null
-  const range: Range = { status: request.status, now: tools.now, order, after, limit: request.limit + 1 }
+  const isOwn = request.ownerId !== null
+  const range: Range = { status: request.status, isOwn, now: tools.now, order, after, limit: request.limit + 1 }
   const found = await find(tools, range, request)
   const rows = found.slice(0, request.limit)
   const last = rows.at(-1)

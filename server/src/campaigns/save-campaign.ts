@@ -10,7 +10,7 @@ import { presentCampaign, type Viewer } from './campaigns.present.ts'
 import { hasDonations, insertCampaign, lockCampaign, updateCampaignRow } from './campaigns.sql.ts'
 import { reindexCampaign } from './index-campaigns.ts'
 
-type Author = NonNullable<Viewer>
+export type Author = NonNullable<Viewer>
 
 const requireOwnPictures = async (tx: Tx, accountId: string, input: CampaignInput): Promise<void> => {
   const strange = await urlsNotOwned(tx, accountId, pictureUrls(input))
@@ -20,7 +20,8 @@ const requireOwnPictures = async (tx: Tx, accountId: string, input: CampaignInpu
   throw new DomainError('image_not_yours', { fields: { [field]: error.message } })
 }
 
-const read = async (tx: Tx, id: string, viewer: Viewer): Promise<Campaign> => {
+/** The campaign as this viewer sees it after a change. Throws campaign_not_found. */
+export const readCampaign = async (tx: Tx, id: string, viewer: Viewer): Promise<Campaign> => {
   const row = await findCampaign(tx, id, viewer?.id ?? null)
   if (!row) throw new DomainError('campaign_not_found')
   return presentCampaign(row, viewer)
@@ -48,7 +49,7 @@ export const createCampaign = (
       updated_at: now,
     })
     await reindexCampaign(tx, id)
-    return read(tx, id, author)
+    return readCampaign(tx, id, author)
   })
 }
 
@@ -78,5 +79,5 @@ export const updateCampaign = (
     await requireOwnPictures(tx, campaign.owner_id, input)
     await updateCampaignRow(tx, id, { ...columnsOf(input, when), updated_at: now })
     await reindexCampaign(tx, id)
-    return read(tx, id, editor)
+    return readCampaign(tx, id, editor)
   })

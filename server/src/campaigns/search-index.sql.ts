@@ -95,6 +95,12 @@ export const saveSearchEntry = async (tx: Tx, entry: SearchEntry): Promise<void>
   await noteChange(tx, before, { terms: entry.words.terms, tags: entry.tags })
 }
 
+/** Makes a campaign no longer findable, in the transaction that deletes it, and takes its words off the counts. */
+export const removeSearchEntry = async (tx: Tx, campaignId: string): Promise<void> => {
+  await noteChange(tx, await findIndexed(tx, campaignId), nothing)
+  await tx.deleteFrom('campaign_search').where('campaign_id', '=', campaignId).execute()
+}
+
 type Counts = { words: string[]; changes: number[]; grown: string[] }
 
 const countsOf = (added: string[][], removed: string[][]): Counts => {

@@ -1,6 +1,7 @@
 import {
   createDonationOrder,
   getDonation,
+  listDonors as listDonorsEndpoint,
   paypalCancel,
   paypalReturn,
   paypalWebhook,
@@ -14,6 +15,7 @@ import type { Outbox } from '../mail/index.ts'
 import type { Paypal } from '../payments/index.ts'
 import { presentDonation } from './donations.present.ts'
 import { findByOrder, findForDonor, markCancelledByDonor } from './donations.sql.ts'
+import { listDonors } from './list-donors.ts'
 import { receiveEvent } from './paypal-events.ts'
 import { startDonation } from './start-donation.ts'
 import { syncOrder } from './sync-order.ts'
@@ -26,7 +28,7 @@ const wayBack = async ({ db, config }: Kernel, orderId: string): Promise<string>
     : `${config.publicUrl}/campaigns`
 }
 
-/** Donating: the order, PayPal's three ways back, and the donor's view. */
+/** Donating: the order, PayPal's three ways back, the donor's view, and who is named. */
 export const donationRoutes = (kernel: Kernel, paypal: Paypal, outbox: Outbox): Route[] => {
   const { db, clock, log } = kernel
   const context = { kernel, paypal, outbox }
@@ -44,6 +46,7 @@ export const donationRoutes = (kernel: Kernel, paypal: Paypal, outbox: Outbox): 
       if (!row) throw new DomainError('donation_not_found')
       return presentDonation(row, clock.now())
     }),
+    route(listDonorsEndpoint, ({ params, query }) => listDonors(db, { ...query, campaignId: params.id })),
     route(paypalReturn, async ({ query: { token = '' } }) => {
       // The donor is shown a page whatever happens: what could not be finished now, the reconciler finishes.
       await syncOrder(context, token).catch((error: unknown) =>

@@ -1,6 +1,6 @@
 import { findOpenCampaign } from '../campaigns/index.ts'
 import { after, hour } from '../kernel/clock.ts'
-import { transact } from '../kernel/db.ts'
+import { isForeignKeyViolation, transact } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import { faultPoint } from '../kernel/faults.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -100,7 +100,10 @@ export const startDonation = async (
   if (!(await paypal.settings())) throw new DomainError('donations_off')
   const id = newId()
   const donation = { id, ...intent, createdAt: now, nextCheckAt: after(now, orphanLifeMs) }
-  await transact(db, (tx) => insertDonation(tx, donation))
+  await transact(db, (tx) => insertDonation(tx, donation)).catch((error: unknown) => {
+    // Its owner deletes it at this very moment.
+    throw isForeignKeyViolation(error, 'donation_campaign_id_fkey') ? new DomainError('campaign_not_found') : error
+  })
   faultPoint('donation.recorded')
   const outcome = await makeOrder(paypal, orderFor(kernel, id, intent.amountMinor, campaign.title))
   if (outcome.kind !== 'ok') return giveUp(kernel, id, outcome)

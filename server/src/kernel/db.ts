@@ -111,3 +111,7 @@ export const transactOne = <T>(db: Db, statement: (tx: Tx) => Promise<T>): Promi
 /** Whether an error is a breach of a unique constraint, of this one where it is named. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   sqlState(error) === '23505' && (!constraint || (error as { constraint?: string }).constraint === constraint)
+
+/** Whether an error is a reference to a row that is gone, or from one that is still there; through this constraint where it is named. */
+export const isForeignKeyViolation = (error: unknown, constraint?: string): boolean =>
+  sqlState(error) === '23503' && (!constraint || (error as { constraint?: string }).constraint === constraint)

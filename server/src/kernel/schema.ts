@@ -92,6 +92,14 @@ export type CampaignTable = {
   updated_at: Instant
 }
 
+export type CampaignCancellationTable = {
+  campaign_id: string
+  cancelled_at: Instant
+  donors_told_through: string | null
+  supporters_told_through: string | null
+  told_at: Instant | null
+}
+
 export type TagTable = { name: string; key: string; campaigns: number }
 
 export type CampaignSearchTable = {
@@ -315,6 +323,7 @@ export type Database = {
   login_failure: LoginFailureTable
   mail: MailTable
   campaign: CampaignTable
+  campaign_cancellation: CampaignCancellationTable
   tag: TagTable
   campaign_search: CampaignSearchTable
   search_term: SearchTermTable

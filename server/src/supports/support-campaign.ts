@@ -1,4 +1,4 @@
-import { type Db, transactOne, type Tx } from '../kernel/db.ts'
+import { type Db, isForeignKeyViolation, transactOne, type Tx } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import { requireOpen } from './support-rules.ts'
 import { deleteSupport, insertSupport, type Supporter } from './supports.sql.ts'
@@ -19,7 +19,10 @@ export const addSupport = async (
 /** A signed-in person's support: confirmed at once, and one however often it is asked for. */
 export const supportCampaign = (db: Db, campaignId: string, supporter: Supporter & { accountId: string }, now: Date) =>
   // A campaign that is not open is found before anything is written.
-  transactOne(db, (tx) => addSupport(tx, campaignId, supporter, now))
+  transactOne(db, (tx) => addSupport(tx, campaignId, supporter, now)).catch((error: unknown) => {
+    // Its owner deletes it at this very moment.
+    throw isForeignKeyViolation(error, 'support_campaign_id_fkey') ? new DomainError('campaign_not_found') : error
+  })
 
 /** Withdraws a person's support; harmless where there is none. Throws campaign_not_found. */
 export const withdrawSupport = async (db: Db, campaignId: string, accountId: string, now: Date): Promise<void> => {

@@ -1,9 +1,15 @@
-import { supportCampaign, verifyGuestSupport, withdrawSupport } from '@muster/contract/supports.ts'
+import {
+  listSupporters as listEndpoint,
+  supportCampaign,
+  verifyGuestSupport,
+  withdrawSupport,
+} from '@muster/contract/supports.ts'
 import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { type HandlerRequest, type Route, route } from '../kernel/route.ts'
 import type { Outbox } from '../mail/index.ts'
 import { confirmGuestSupport, requestGuestSupport } from './guest-supports.ts'
+import { listSupporters } from './list-supporters.ts'
 import { supportCampaign as support, withdrawSupport as withdraw } from './support-campaign.ts'
 
 type SupportRequest = HandlerRequest<typeof supportCampaign>
@@ -26,11 +32,12 @@ const supportAsGuest = async (kernel: Kernel, outbox: Outbox, { params, body, in
   return { created: false, pending: true }
 }
 
-/** Support, withdrawal, and the confirmation of a guest's support. */
+/** Support, withdrawal, the confirmation of a guest's support, and who is named. */
 export const supportRoutes = (kernel: Kernel, outbox: Outbox): Route[] => [
   route(supportCampaign, (request) =>
     request.user ? supportAsUser(kernel, request, request.user) : supportAsGuest(kernel, outbox, request),
   ),
   route(withdrawSupport, ({ params, user }) => withdraw(kernel.db, params.id, user.id, kernel.clock.now())),
+  route(listEndpoint, ({ params, query }) => listSupporters(kernel.db, { ...query, campaignId: params.id })),
   route(verifyGuestSupport, ({ params }) => confirmGuestSupport(kernel, params.token)),
 ]

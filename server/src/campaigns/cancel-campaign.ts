@@ -1,0 +1,34 @@
+import type { Campaign } from '@muster/contract/campaigns.ts'
+import { transact } from '../kernel/db.ts'
+import { DomainError } from '../kernel/errors.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { lockCampaign, updateCampaignRow } from './campaigns.sql.ts'
+import { insertCancellation } from './cancellations.sql.ts'
+import { hasEnded } from './find-open-campaign.ts'
+import { reindexCampaign } from './index-campaigns.ts'
+import { type Author, readCampaign } from './save-campaign.ts'
+import { cancellationJob } from './tell-of-cancellations.ts'
+
+/**
+ * Cancels a campaign: from now on it takes no support and no donation, and an order that is open is not captured. Its page
+ * stays, and its people are mailed by a job. Throws campaign_not_found, campaign_cancelled and campaign_over.
+ */
+export const cancelCampaign = async (
+  { db, clock, jobs }: Pick<Kernel, 'db' | 'clock' | 'jobs'>,
+  id: string,
+  canceller: Author,
+): Promise<Campaign> => {
+  const cancelled = await transact(db, async (tx) => {
+    const campaign = await lockCampaign(tx, id)
+    if (!campaign) throw new DomainError('campaign_not_found')
+    if (campaign.cancelled_at) throw new DomainError('campaign_cancelled')
+    const now = clock.now()
+    if (hasEnded({ endsAt: campaign.ends_at }, now)) throw new DomainError('campaign_over')
+    await updateCampaignRow(tx, id, { cancelled_at: now, updated_at: now })
+    await insertCancellation(tx, id, now)
+    await reindexCampaign(tx, id)
+    return readCampaign(tx, id, canceller)
+  })
+  await jobs.wake(cancellationJob)
+  return cancelled
+}

@@ -1,0 +1,23 @@
+import { type Db, isForeignKeyViolation, transact } from '../kernel/db.ts'
+import { DomainError } from '../kernel/errors.ts'
+import { deleteCampaignRow, findUse, lockCampaign } from './campaigns.sql.ts'
+import { removeSearchEntry } from './search-index.sql.ts'
+
+const openOrder = 'A donation is under way, so the campaign cannot be deleted now. You can cancel it'
+
+/** Deletes a campaign that nobody stands behind yet. Throws campaign_not_found and campaign_in_use. */
+export const deleteCampaign = async (db: Db, id: string): Promise<void> => {
+  try {
+    await transact(db, async (tx) => {
+      if (!(await lockCampaign(tx, id))) throw new DomainError('campaign_not_found')
+      const use = await findUse(tx, id)
+      if (use) throw new DomainError('campaign_in_use', use === 'open_order' ? { message: openOrder } : {})
+      await removeSearchEntry(tx, id)
+      await deleteCampaignRow(tx, id)
+    })
+  } catch (error) {
+    // Something else of somebody's is about it, a dispute for one: it stays.
+    if (isForeignKeyViolation(error)) throw new DomainError('campaign_in_use')
+    throw error
+  }
+}

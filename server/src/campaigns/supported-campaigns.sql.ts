@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '../kernel/db.ts'
+import { type SummaryRow, summaryColumns } from './campaign-rows.sql.ts'
+import { farAhead } from './search-index.sql.ts'
+
+export type SupportedRow = SummaryRow & {
+  supported: boolean
+  donated_minor: bigint
+  /** 0: coming, 1: over or cancelled. */
+  stage: number
+  key: bigint
+  total: number
+}
+
+/** Where a page ended. */
+export type SupportedPlace = readonly [stage: number, key: number, id: string]
+
+type Page = { accountId: string; now: Date; after: SupportedPlace | null; limit: number }
+
+/**
+ * Campaigns that an account supports or donated to, with what it gave: what is coming first, soonest first, then what has
+ * been, latest first. The key is the end in milliseconds, counted backwards for what has been, so that one order serves both.
+ */
+export const findSupported = async (db: Db, { accountId, now, after, limit }: Page): Promise<SupportedRow[]> => {
+  const beyond = after
+    ? sql`(stage, key, campaign_id) > (${after[0]}::integer, ${after[1]}::bigint, ${after[2]}::uuid)`
+    : sql`true`
+  const { rows } = await sql<SupportedRow>`
+    with mine as (
+      select campaign_id, bool_or(supported) as supported, sum(donated_minor)::bigint as donated_minor
+      from (
+        select campaign_id, true as supported, 0 as donated_minor from support where account_id = ${accountId}
+        union all
+        select campaign_id, false, amount_minor from donation where donor_id = ${accountId} and status = 'completed'
+      ) as each
+      group by campaign_id
+    ), dated as (
+      select mine.*, (c.cancelled_at is not null or coalesce(c.ends_at < ${now}, false))::integer as stage,
+        (extract(epoch from coalesce(c.ends_at, ${farAhead}::timestamptz)) * 1000)::bigint as end_ms
+      from mine join campaign c on c.id = mine.campaign_id
+    ), placed as (
+      select *, case stage when 0 then end_ms else -end_ms end as key from dated
+    ), page as (
+      select * from placed where ${beyond} order by stage, key, campaign_id limit ${sql.lit(limit)}
+    )
+    select page.supported, page.donated_minor, page.stage, page.key,
+      (select count(*)::integer from mine) as total, ${summaryColumns}
+    from page join campaign c on c.id = page.campaign_id join account a on a.id = c.owner_id
+    order by page.stage, page.key, page.campaign_id`.execute(db)
+  return rows
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../kernel/db.ts'
+
+export type NamedDonor = {
+  donationId: string
+  donatedAt: Date
+  id: string
+  username: string | null
+  name: string | null
+  image_url: string | null
+}
+
+/** Where a page ended. */
+export type NamedPlace = readonly [donatedAt: string, donationId: string]
+
+/** Donors who did not ask to stay off lists, latest first; each stands where they last gave by name. */
+export const findNamedDonors = async (
+  db: Db,
+  campaignId: string,
+  after: NamedPlace | null,
+  limit: number,
+): Promise<NamedDonor[]> => {
+  const beyond = after ? sql`(d.completed_at, d.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`
+  const { rows } = await sql<NamedDonor>`
+    select d.id as "donationId", d.completed_at as "donatedAt", a.id, a.username, a.name, a.image_url
+    from donation d join account a on a.id = d.donor_id
+    where d.campaign_id = ${campaignId} and d.status = 'completed' and not d.anonymous and ${beyond}
+      and not exists (
+        select from donation later
+        where later.campaign_id = d.campaign_id and later.donor_id = d.donor_id and later.status = 'completed'
+          and not later.anonymous and (later.completed_at, later.id) > (d.completed_at, d.id)
+      )
+    order by d.completed_at desc, d.id desc limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
