@@ -1,4 +1,4 @@
-import { getCampaign } from '@muster/contract/campaigns.ts'
+import { cancelCampaign, getCampaign } from '@muster/contract/campaigns.ts'
 import { createDonationOrder, getDonation } from '@muster/contract/donations.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { day, hour } from '../src/kernel/clock.ts'
@@ -75,8 +75,7 @@ export const useDonations = () => {
     pageOf: ({ donationId }: Started) =>
       `${scene.t.kernel.config.publicUrl}/campaigns/${scene.campaignId}?donation=${donationId}`,
     cancelCampaign: async () => {
-      const cancelled = { cancelled_at: scene.t.clock.now() }
-      await scene.t.kernel.db.updateTable('campaign').set(cancelled).where('id', '=', scene.campaignId).execute()
+      await scene.t.as(scene.owner.token)(cancelCampaign, { params: { id: scene.campaignId } })
     },
     expectBookedOnce: async (started: Started, amount = 25) => {
       expect(await statusOf(started)).toBe('completed')

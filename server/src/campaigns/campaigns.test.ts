@@ -1,5 +1,6 @@
 import {
   type Campaign,
+  cancelCampaign,
   createCampaign,
   getCampaign,
   getCampaignStats,
@@ -220,11 +221,7 @@ describe('editing', () => {
 
   test('one that is cancelled stays as it is', async () => {
     const { body: campaign } = await create({})
-    await t.kernel.db
-      .updateTable('campaign')
-      .set({ cancelled_at: t.clock.now() })
-      .where('id', '=', campaign._id)
-      .execute()
+    await t.as(owner.token)(cancelCampaign, { params: { id: campaign._id } })
     expect((await edit(campaign, {})).error.code).toBe('campaign_cancelled')
   })
 

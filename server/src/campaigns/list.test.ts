@@ -1,4 +1,5 @@
 import {
+  cancelCampaign,
   type CampaignSummary,
   createCampaign,
   getSiteFigures,
@@ -90,12 +91,9 @@ describe('the list', () => {
 
   test('one that was cancelled is no longer ahead, and its owner still has it', async () => {
     const [campaign] = await make('off', { title: 'Cancelled', executionDate: '2026-06-20' })
-    await t.kernel.db
-      .updateTable('campaign_search')
-      .set({ cancelled: true })
-      .where('campaign_id', '=', campaign?._id as string)
-      .execute()
+    await t.as(ana.token)(cancelCampaign, { params: { id: campaign?._id ?? '' } })
     expect(await titles({ tag: 'off' })).toEqual([])
+    expect(await titles({ tag: 'off', owner: 'me' }, ana)).toEqual(['Cancelled'])
     expect(await titles({ tag: 'off', owner: 'me', status: 'all' }, ana)).toEqual(['Cancelled'])
   })
 

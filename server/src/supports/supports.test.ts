@@ -1,5 +1,5 @@
 import { login, register, verifyEmail } from '@muster/contract/accounts.ts'
-import { getCampaign } from '@muster/contract/campaigns.ts'
+import { cancelCampaign, getCampaign } from '@muster/contract/campaigns.ts'
 import { supportCampaign, verifyGuestSupport, withdrawSupport } from '@muster/contract/supports.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
@@ -45,8 +45,7 @@ const mails = async (address = email) => {
 const tokenIn = (text = ''): string => /\/verify-join\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 const mailedToken = async (address = email) => tokenIn((await mails(address)).at(-1)?.text)
 
-const cancel = () =>
-  t.kernel.db.updateTable('campaign').set({ cancelled_at: t.clock.now() }).where('id', '=', id).execute()
+const cancel = () => t.as(owner.token)(cancelCampaign, { params: { id } })
 const password = 'correct horse battery'
 /** Registers the guest's address; returns the token that verifies it. */
 const registerGuest = async (): Promise<string> => {

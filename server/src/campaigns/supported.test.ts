@@ -1,0 +1,80 @@
+import { cancelCampaign, listSupported } from '@muster/contract/campaigns.ts'
+import { supportCampaign } from '@muster/contract/supports.ts'
+import { describe, expect, test } from 'vitest'
+import { useDonations } from '../../test/donating.ts'
+import type { Person } from '../../test/given.ts'
+import { day } from '../kernel/clock.ts'
+
+const scene = useDonations()
+
+type Query = { limit?: number; cursor?: string }
+const supported = (by: Person, query: Query = {}) => scene.t.as(by.token)(listSupported, { query })
+const support = (by: Person, id: string) => scene.t.as(by.token)(supportCampaign, { params: { id }, body: {} })
+const dayIn = (days: number) => new Date(scene.t.clock.now().getTime() + days * day).toISOString().slice(0, 10)
+const make = async (title: string, inDays: number | null) =>
+  (await scene.given.campaign(scene.owner, { title, executionDate: inDays === null ? null : dayIn(inDays) }))._id
+const give = async (amount: number) => {
+  const { orderId } = await scene.start(amount)
+  await scene.t.follow((await scene.t.decide(orderId, 'approve')) ?? '')
+}
+const cursorIn = (link: unknown) =>
+  new URL(/<([^>]+)>/.exec(String(link))?.[1] ?? '', 'http://localhost').searchParams.get('cursor') ?? ''
+
+describe('the campaigns that somebody stands behind', () => {
+  test('carry what they donated to each, also where they did not support', async () => {
+    const { donor } = scene
+    const supportedOnly = await make('Supported only', 9)
+    await support(donor, supportedOnly)
+    await give(25)
+    await give(0.75)
+    await scene.start(500)
+    const { status, body, headers } = await supported(donor)
+    expect(status).toBe(200)
+    expect(body.map(({ _id, donatedAmount, supported: is }) => [_id, donatedAmount, is])).toEqual([
+      [scene.campaignId, 25.75, false],
+      [supportedOnly, 0, true],
+    ])
+    expect(headers['x-total-count']).toBe('2')
+    expect(body[0]).toMatchObject({ title: 'Bridge over the creek', totalRaised: 25.75 })
+  })
+
+  test('come in the order of their days: what is ahead, soonest first, then what has been, latest first', async () => {
+    const person = await scene.given.user()
+    const ids: Record<string, string> = {}
+    for (const [title, inDays] of [
+      ['open', null],
+      ['soon', 2],
+      ['later', 8],
+      ['past', 0],
+      ['off', 4],
+    ] as const) {
+      ids[title] = await make(title, inDays)
+      await support(person, ids[title])
+    }
+    await scene.t.as(scene.owner.token)(cancelCampaign, { params: { id: ids['off'] ?? '' } })
+    scene.t.clock.advance(day)
+    expect((await supported(person)).body.map(({ title }) => title)).toEqual(['soon', 'later', 'open', 'off', 'past'])
+    const titles: string[] = []
+    for (let cursor: string | undefined, pages = 0; pages < 3; pages++) {
+      const { body, headers } = await supported(person, { limit: 2, ...(cursor && { cursor }) })
+      titles.push(...body.map(({ title }) => title))
+      cursor = cursorIn(headers['link'])
+    }
+    expect(titles).toEqual(['soon', 'later', 'open', 'off', 'past'])
+  })
+
+  test('are nobody else’s, and none at first', async () => {
+    await support(scene.donor, scene.campaignId)
+    expect((await supported(await scene.given.user())).body).toEqual([])
+    expect((await scene.t.call(listSupported, { query: {} })).status).toBe(401)
+  })
+
+  test.each(['x', 'W10', Buffer.from('[0,"1","a"]').toString('base64url')])(
+    'are not continued from a made-up place: %s',
+    async (cursor) => {
+      const { status, error } = await supported(scene.donor, { cursor })
+      expect(status).toBe(400)
+      expect(error.fields).toEqual({ cursor: 'This list cannot be continued from here. Start it again' })
+    },
+  )
+})

@@ -1,0 +1,116 @@
+import { listDonors } from '@muster/contract/donations.ts'
+import { getRaisedByDay } from '@muster/contract/campaigns.ts'
+import { listSupporters, supportCampaign, verifyGuestSupport, withdrawSupport } from '@muster/contract/supports.ts'
+import { describe, expect, test } from 'vitest'
+import { useDonations } from '../../test/donating.ts'
+import type { Person } from '../../test/given.ts'
+import { day, minute } from '../kernel/clock.ts'
+import { newId } from '../kernel/tokens.ts'
+
+const scene = useDonations()
+
+const params = () => ({ id: scene.campaignId })
+const supporters = (query: { limit?: number; cursor?: string } = {}) =>
+  scene.t.call(listSupporters, { params: params(), query })
+const donors = () => scene.t.call(listDonors, { params: params(), query: {} })
+const support = (by: Person, body = {}) => scene.t.as(by.token)(supportCampaign, { params: params(), body })
+const give = async (by: Person, amount: number, anonymous = false) => {
+  const { body } = await scene.order({ amount, anonymous }, by)
+  const orderId = new URL(body.links[0]?.href ?? '').searchParams.get('token') ?? ''
+  await scene.t.follow((await scene.t.decide(orderId, 'approve')) ?? '')
+  scene.t.clock.advance(minute)
+}
+
+describe('named supporters', () => {
+  test('are those who did not ask to stay off the list, latest first, without their addresses', async () => {
+    const people = [await scene.given.user({ name: 'Ana' }), await scene.given.user({ name: 'Ben' })]
+    for (const person of people) {
+      await support(person)
+      scene.t.clock.advance(minute)
+    }
+    await support(await scene.given.user({ name: 'Cyril' }), { anonymous: true })
+    const { status, body } = await supporters()
+    expect(status).toBe(200)
+    expect(body.map(({ displayName }) => displayName)).toEqual(['Ben', 'Ana'])
+    expect(Object.keys(body[0] ?? {}).sort()).toEqual(
+      ['_id', 'displayName', 'imageUrl', 'name', 'supportedAt', 'username'].sort(),
+    )
+  })
+
+  test('are no guests, and nobody who withdrew', async () => {
+    const email = `guest${scene.campaignId}@example.org`
+    await scene.t.call(supportCampaign, { params: params(), body: { email } })
+    await scene.t.runJob('mail')
+    const token = /verify-join\?token=([\w-]+)/.exec(scene.t.mailbox.to(email)[0]?.text ?? '')?.[1] ?? ''
+    expect((await scene.t.call(verifyGuestSupport, { params: { token } })).body.created).toBe(true)
+    await support(scene.donor)
+    await scene.t.as(scene.donor.token)(withdrawSupport, { params: params() })
+    expect((await supporters()).body).toEqual([])
+  })
+
+  test('come in pages', async () => {
+    for (const name of ['Ana', 'Ben', 'Cyril']) await support(await scene.given.user({ name }))
+    const first = await supporters({ limit: 2 })
+    const cursor = new URL(/<([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? '', 'http://x').searchParams.get(
+      'cursor',
+    )
+    const second = await supporters({ limit: 2, cursor: cursor ?? '' })
+    expect(second.headers['link']).toBeUndefined()
+    expect([...first.body, ...second.body].map(({ displayName }) => displayName).sort()).toEqual([
+      'Ana',
+      'Ben',
+      'Cyril',
+    ])
+  })
+
+  test('of a campaign that does not exist are not found', async () => {
+    for (const endpoint of [listSupporters, listDonors]) {
+      const answer = await scene.t.call(endpoint, { params: { id: newId() }, query: {} })
+      expect(answer.error.code).toBe('campaign_not_found')
+    }
+  })
+})
+
+describe('named donors', () => {
+  test('are those whose donation arrived under their name, each once, without what they gave', async () => {
+    const [ana, ben, cyril] = [
+      await scene.given.user({ name: 'Ana' }),
+      await scene.given.user({ name: 'Ben' }),
+      await scene.given.user({ name: 'Cyril' }),
+    ]
+    await give(ana, 5)
+    await give(ben, 7)
+    await give(ana, 9)
+    await give(ana, 11, true)
+    await give(cyril, 13, true)
+    await scene.order({ amount: 15 }, cyril)
+    const { body } = await donors()
+    expect(body.map(({ displayName }) => displayName)).toEqual(['Ana', 'Ben'])
+    expect(Object.keys(body[0] ?? {}).sort()).toEqual(
+      ['_id', 'displayName', 'donatedAt', 'imageUrl', 'name', 'username'].sort(),
+    )
+  })
+})
+
+describe('what was raised day by day', () => {
+  test('grows with each day on which somebody gave', async () => {
+    const days: string[] = []
+    for (const amount of [5, 7.25]) {
+      days.push(scene.t.clock.now().toISOString().slice(0, 10))
+      await give(scene.donor, amount)
+      await give(scene.donor, 1)
+      scene.t.clock.advance(2 * day)
+    }
+    const { status, body } = await scene.t.call(getRaisedByDay, { params: params() })
+    expect(status).toBe(200)
+    expect(body.days).toEqual([
+      { day: days[0], raised: 6, donations: 2 },
+      { day: days[1], raised: 14.25, donations: 2 },
+    ])
+  })
+
+  test('is nothing where nobody gave', async () => {
+    expect((await scene.t.call(getRaisedByDay, { params: params() })).body).toEqual({ days: [] })
+    expect((await scene.t.call(getRaisedByDay, { params: { id: newId() } })).status).toBe(404)
+  })
+})
