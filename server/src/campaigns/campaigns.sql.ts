@@ -153,17 +153,6 @@ export const countSite = async (db: Db): Promise<FiguresRow> => {
   return rows[0] as FiguresRow
 }
 
-/** Cancels an owner's campaigns that are not over. */
-export const cancelOpenCampaignsOf = async (tx: Tx, ownerId: string, now: Date): Promise<void> => {
-  await tx
-    .updateTable('campaign')
-    .set({ cancelled_at: now, updated_at: now })
-    .where('owner_id', '=', ownerId)
-    .where('cancelled_at', 'is', null)
-    .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>=', now)]))
-    .execute()
-}
-
 /** What a person's campaigns say, for the export of their data. */
 export const findCampaignsOf = (db: Db, ownerId: string) =>
   db

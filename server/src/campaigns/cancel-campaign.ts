@@ -2,8 +2,8 @@ import type { Campaign } from '@muster/contract/campaigns.ts'
 import { transact } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { lockCampaign, updateCampaignRow } from './campaigns.sql.ts'
-import { insertCancellation } from './cancellations.sql.ts'
+import { lockCampaign } from './campaigns.sql.ts'
+import { insertCancellations } from './cancellations.sql.ts'
 import { hasEnded } from './find-open-campaign.ts'
 import { reindexCampaign } from './index-campaigns.ts'
 import { type Author, readCampaign } from './save-campaign.ts'
@@ -24,8 +24,7 @@ export const cancelCampaign = async (
     if (campaign.cancelled_at) throw new DomainError('campaign_cancelled')
     const now = clock.now()
     if (hasEnded({ endsAt: campaign.ends_at }, now)) throw new DomainError('campaign_over')
-    await updateCampaignRow(tx, id, { cancelled_at: now, updated_at: now })
-    await insertCancellation(tx, id, now)
+    await insertCancellations(tx, { ownerId: campaign.owner_id, campaignId: id }, now)
     await reindexCampaign(tx, id)
     return readCampaign(tx, id, canceller)
   })

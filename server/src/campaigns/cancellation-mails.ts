@@ -21,6 +21,7 @@ const moneyParagraph = (givenMinor: bigint) =>
 export const cancellationMail = (
   { title, executionDate, ownerName, pageUrl }: Cancelled,
   givenMinor: bigint,
+  stop: NonNullable<MailContent['stop']>,
 ): MailContent => ({
   subject: `Cancelled: ${title}`,
   heading: 'This campaign was cancelled',
@@ -31,4 +32,5 @@ export const cancellationMail = (
   ...(executionDate && { date: { day: executionDate, note: 'Cancelled' } }),
   button: { label: 'See the campaign', url: pageUrl },
   reason: `You get this mail because you ${givenMinor > 0n ? 'donated to' : 'support'} this campaign on Muster.`,
+  stop,
 })

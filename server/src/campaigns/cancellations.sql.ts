@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/db.ts'
 
-export const insertCancellation = async (tx: Tx, campaignId: string, now: Date): Promise<void> => {
-  await tx
-    .insertInto('campaign_cancellation')
-    .values({
-      campaign_id: campaignId,
-      cancelled_at: now,
-      donors_told_through: null,
-      supporters_told_through: null,
-      told_at: null,
-    })
-    .execute()
+/** Marks campaigns of an owner as cancelled, one or all that are not over, and keeps that their people are to be told. */
+export const insertCancellations = async (
+  tx: Tx,
+  { ownerId, campaignId }: { ownerId: string; campaignId?: string },
+  now: Date,
+): Promise<void> => {
+  await sql`
+    with cancelled as (
+      update campaign set cancelled_at = ${now}, updated_at = ${now}
+      where owner_id = ${ownerId} and cancelled_at is null and (ends_at is null or ends_at >= ${now})
+        ${campaignId ? sql`and id = ${campaignId}` : sql``}
+      returning id
+    )
+    insert into campaign_cancellation (campaign_id, cancelled_at) select id, ${now} from cancelled`.execute(tx)
 }
 
 /** A cancelled campaign of whose people not all have been told, held until the transaction ends; none that another holds. */
@@ -59,22 +62,30 @@ export const findDonorsToTell = async (
   return rows
 }
 
-export type ToldSupporter = { key: string; email: string; accountId: string | null }
+export type ToldSupporter = {
+  key: string
+  email: string
+  accountId: string | null
+  /** They want no more mails about this campaign. */
+  stopped: boolean
+}
 
 /** The next supporters in the order of their addresses. */
-export const findSupportersToTell = (
+export const findSupportersToTell = async (
   tx: Tx,
   { campaignId, supportersToldThrough }: OpenCancellation,
   limit: number,
-): Promise<ToldSupporter[]> =>
-  tx
-    .selectFrom('support')
-    .select(['email_key as key', 'email', 'account_id as accountId'])
-    .where('campaign_id', '=', campaignId)
-    .$if(supportersToldThrough !== null, (query) => query.where('email_key', '>', supportersToldThrough))
-    .orderBy('email_key')
-    .limit(limit)
-    .execute()
+): Promise<ToldSupporter[]> => {
+  const { rows } = await sql<ToldSupporter>`
+    select email_key as key, email, account_id as "accountId", exists (
+      select from mail_stop
+      where campaign_id = ${campaignId} and address_hash = sha256(convert_to(email_key, 'UTF8'))
+    ) as stopped
+    from support
+    where campaign_id = ${campaignId} and email_key > coalesce(${supportersToldThrough}::text, '')
+    order by email_key limit ${sql.lit(limit)}`.execute(tx)
+  return rows
+}
 
 type Told = { donors_told_through: string } | { supporters_told_through: string } | { told_at: Date }
 

@@ -1,12 +1,15 @@
 import { cancelCampaign, getCampaign, listCampaigns, updateCampaign } from '@muster/contract/campaigns.ts'
 import { createDonationOrder } from '@muster/contract/donations.ts'
+import { deleteAccount } from '@muster/contract/my-data.ts'
 import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports.ts'
+import { unsubscribe } from '@muster/contract/unsubscribe.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../test/donating.ts'
 import type { Person } from '../../test/given.ts'
 import { day } from '../kernel/clock.ts'
 import { newId } from '../kernel/tokens.ts'
 import { createOutbox, type MailTransport, type Outbox } from '../mail/index.ts'
+import { stopLink } from '../unsubscribe/index.ts'
 import { tellOfCancellations } from './tell-of-cancellations.ts'
 
 const scene = useDonations()
@@ -101,6 +104,31 @@ describe('those who stand behind a cancelled campaign', () => {
     expect(told(scene.owner.email)).toEqual([])
   })
 
+  test('are not mailed where they stopped the campaign’s mails, unless it is about their money', async () => {
+    const supporter = await scene.given.user()
+    await support(supporter)
+    await support(scene.donor)
+    await give(5)
+    for (const { email } of [supporter, scene.donor]) {
+      const { url } = await stopLink(scene.t.kernel, { campaignId: scene.campaignId, email })
+      await scene.t.call(unsubscribe, { body: { token: new URL(url).searchParams.get('token') ?? '' } })
+    }
+    await cancel()
+    await tellEverybody()
+    expect(told(supporter.email)).toEqual([])
+    expect(told(scene.donor.email)).toHaveLength(1)
+  })
+
+  test('are mailed too where the owner left and the campaign is cancelled because of it', async () => {
+    const supporter = await scene.given.user()
+    await support(supporter)
+    const { status } = await scene.t.as(scene.owner.token)(deleteAccount, { body: { password: scene.owner.password } })
+    expect(status).toBe(204)
+    await tellEverybody()
+    expect(told(supporter.email)).toHaveLength(1)
+    expect(told(supporter.email)[0]?.text).toContain('Its owner has cancelled')
+  })
+
   test('are mailed once each, however many they are, also where two look at once and one dies in the middle', async () => {
     const { kernel } = scene.t
     const emails = Array.from(
@@ -116,10 +144,13 @@ describe('those who stand behind a cancelled campaign', () => {
     await kernel.db.insertInto('support_count').values(counted).execute()
     await cancel()
     const outbox = createOutbox({ ...kernel, transport: {} as MailTransport })
-    let written = 0
+    let batches = 0
     const dying: Outbox = {
       ...outbox,
-      enqueue: (tx, mail) => (++written > 250 ? Promise.reject(new Error('power cut')) : outbox.enqueue(tx, mail)),
+      enqueueAll: async (tx, mails) => {
+        await outbox.enqueueAll(tx, mails)
+        if (++batches === 2) throw new Error('power cut')
+      },
     }
     await expect(tellOfCancellations(kernel, dying)).rejects.toThrow('power cut')
     await Promise.all([tellOfCancellations(kernel, outbox), tellOfCancellations(kernel, outbox)])

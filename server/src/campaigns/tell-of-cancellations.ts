@@ -1,7 +1,8 @@
 import { transact, type Tx } from '../kernel/db.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { hashToken } from '../kernel/tokens.ts'
-import type { MailContent, Outbox } from '../mail/index.ts'
+import type { NewMail, Outbox } from '../mail/index.ts'
+import { stopLink } from '../unsubscribe/index.ts'
 import { cancellationMail } from './cancellation-mails.ts'
 import {
   findDonorsToTell,
@@ -13,41 +14,39 @@ import {
 
 export const cancellationJob = 'tell-of-cancellations'
 
-/** So many mails at most in one transaction: each is kept before the next, however many people there are. */
+/** So many mails at most in one transaction: each batch is kept before the next, however many people there are. */
 const batchSize = 200
 
 type Context = { kernel: Kernel; outbox: Outbox; tx: Tx; cancellation: OpenCancellation }
-
-const contentFor = ({ kernel, cancellation }: Context, givenMinor: bigint): MailContent => {
-  const { campaignId, title, executionDate, ownerName, ownerUsername } = cancellation
-  return cancellationMail(
-    {
-      title,
-      executionDate,
-      ownerName: ownerName ?? ownerUsername ?? 'Its owner',
-      pageUrl: `${kernel.config.publicUrl}/campaigns/${campaignId}`,
-    },
-    givenMinor,
-  )
-}
+type Told = { email: string; givenMinor: bigint }
 
 /** One mail for one address, whether it donated, supports, or both. */
-const write = (context: Context, email: string, givenMinor: bigint): Promise<void> => {
+const mailFor = async ({ kernel, cancellation }: Context, { email, givenMinor }: Told): Promise<NewMail> => {
+  const { campaignId, title, executionDate, ownerName, ownerUsername } = cancellation
+  const pageUrl = `${kernel.config.publicUrl}/campaigns/${campaignId}`
+  const cancelled = { title, executionDate, ownerName: ownerName ?? ownerUsername ?? 'Its owner', pageUrl }
+  const stop = await stopLink(kernel, { campaignId, email })
   const address = hashToken(email.toLowerCase()).toString('base64url')
-  return context.outbox.enqueue(context.tx, {
-    key: `campaign-cancelled:${context.cancellation.campaignId}:${address}`,
+  return {
+    key: `campaign-cancelled:${campaignId}:${address}`,
     to: email,
-    content: contentFor(context, givenMinor),
-  })
+    content: cancellationMail(cancelled, givenMinor, stop),
+    bulk: true,
+  }
 }
 
-/** Writes to the next donors; false where all have been told. */
+const write = async (context: Context, told: Told[]): Promise<void> => {
+  const mails = await Promise.all(told.map((one) => mailFor(context, one)))
+  await context.outbox.enqueueAll(context.tx, mails)
+}
+
+/** Writes to the next donors, whatever mails they stopped, because it is about their money. False: all have been told. */
 const tellDonors = async (context: Context): Promise<boolean> => {
   const { tx, cancellation } = context
   const donors = await findDonorsToTell(tx, cancellation, batchSize)
   const last = donors.at(-1)
   if (!last) return false
-  for (const { email, givenMinor } of donors) await write(context, email, givenMinor)
+  await write(context, donors)
   await noteTold(tx, cancellation, { donors_told_through: last.id })
   return true
 }
@@ -57,9 +56,11 @@ const tellSupporters = async (context: Context): Promise<boolean> => {
   const supporters = await findSupportersToTell(tx, cancellation, batchSize)
   const last = supporters.at(-1)
   if (!last) return false
-  for (const { email, accountId } of supporters) {
-    if (accountId !== cancellation.ownerId) await write(context, email, 0n)
-  }
+  const wanting = supporters.filter(({ accountId, stopped }) => accountId !== cancellation.ownerId && !stopped)
+  await write(
+    context,
+    wanting.map(({ email }) => ({ email, givenMinor: 0n })),
+  )
   await noteTold(tx, cancellation, { supporters_told_through: last.key })
   return true
 }
