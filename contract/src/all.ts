@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts'
+import { campaignEndingEndpoints } from './campaign-endings.ts'
 import { campaignEndpoints } from './campaigns.ts'
 import { disputeEndpoints } from './disputes.ts'
 import { checkEndpoints } from './checks.ts'
@@ -12,6 +13,7 @@ import { myDataEndpoints } from './my-data.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { secretEndpoints } from './secrets.ts'
 import { sessionEndpoints } from './sessions.ts'
+import { raisedEndpoints } from './raised.ts'
 import { supportEndpoints } from './supports.ts'
 import { unsubscribeEndpoints } from './unsubscribe.ts'
 import { uploadEndpoints } from './uploads.ts'
@@ -24,6 +26,8 @@ export const allEndpoints: readonly Endpoint[] = [
   ...secondFactorEndpoints,
   ...myDataEndpoints,
   ...campaignEndpoints,
+  ...campaignEndingEndpoints,
+  ...raisedEndpoints,
   ...geoEndpoints,
   ...supportEndpoints,
   ...donationEndpoints,

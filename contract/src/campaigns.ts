@@ -183,7 +183,7 @@ export const CampaignStats = z.object({
 })
 export type CampaignStats = z.infer<typeof CampaignStats>
 
-const campaignParams = z.object({ id: Id })
+export const campaignParams = z.object({ id: Id })
 
 export const campaignSorts = ['date', 'newest', 'support', 'raised'] as const
 
@@ -284,50 +284,6 @@ export const updateCampaign = endpoint({
   errors: ['campaign_not_found', 'campaign_cancelled', 'currency_locked', 'image_not_yours'],
 })
 
-export const cancelCampaign = endpoint({
-  method: 'POST',
-  path: '/campaigns/:id/cancel',
-  access: 'owner',
-  summary:
-    'Cancel a campaign: it takes no more support and no donations, its page stays, supporters and donors are mailed',
-  params: campaignParams,
-  response: Campaign,
-  errors: ['campaign_not_found', 'campaign_cancelled', 'campaign_over'],
-})
-
-export const deleteCampaign = endpoint({
-  method: 'DELETE',
-  path: '/campaigns/:id',
-  access: 'owner',
-  summary: 'Delete a campaign, as long as nobody supported it or donated and no order is open',
-  params: campaignParams,
-  errors: ['campaign_not_found', 'campaign_in_use'],
-})
-
-/** What a campaign had raised by the end of each day on which that changed, in the campaign's zone, oldest first. */
-export const RaisedByDay = z.object({
-  days: z.array(
-    z.object({
-      day: Day,
-      /** Gross of all completed donations so far less refunds, in USD. */
-      raised: Money,
-      /** Donations completed on this day. */
-      donations: z.number(),
-    }),
-  ),
-})
-export type RaisedByDay = z.infer<typeof RaisedByDay>
-
-export const getRaisedByDay = endpoint({
-  method: 'GET',
-  path: '/campaigns/:id/raised-by-day',
-  access: 'anyone',
-  summary: 'How what a campaign raised has grown, day by day',
-  params: campaignParams,
-  response: RaisedByDay,
-  errors: ['campaign_not_found'],
-})
-
 export const suggestTags = endpoint({
   method: 'GET',
   path: '/tags',
@@ -362,9 +318,6 @@ export const campaignEndpoints = [
   getCampaignStats,
   getCampaignCalendar,
   updateCampaign,
-  cancelCampaign,
-  deleteCampaign,
-  getRaisedByDay,
   suggestTags,
   getSiteFigures,
 ]

@@ -1,4 +1,5 @@
-import { cancelCampaign, getCampaign } from '@muster/contract/campaigns.ts'
+import { cancelCampaign } from '@muster/contract/campaign-endings.ts'
+import { getCampaign } from '@muster/contract/campaigns.ts'
 import { createDonationOrder, getDonation } from '@muster/contract/donations.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { day, hour } from '../src/kernel/clock.ts'

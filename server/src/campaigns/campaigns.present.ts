@@ -2,10 +2,10 @@ import type {
   Campaign,
   CampaignStats,
   CampaignSummary,
-  RaisedByDay,
   SiteFigures,
   SupportedCampaign,
 } from '@muster/contract/campaigns.ts'
+import type { RaisedByDay } from '@muster/contract/raised.ts'
 import { presentPerson } from '../accounts/index.ts'
 import { minorToMajor } from '../kernel/money.ts'
 import type { CampaignRow, SummaryRow } from './campaign-rows.sql.ts'

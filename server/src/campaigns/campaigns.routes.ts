@@ -1,17 +1,19 @@
 import {
   cancelCampaign as cancelEndpoint,
-  createCampaign as createEndpoint,
   deleteCampaign as deleteEndpoint,
+} from '@muster/contract/campaign-endings.ts'
+import {
+  createCampaign as createEndpoint,
   getCampaign,
   getCampaignCalendar,
   getCampaignStats,
-  getRaisedByDay,
   getSiteFigures,
   listCampaigns as listEndpoint,
   listSupported as listSupportedEndpoint,
   suggestTags,
   updateCampaign as updateEndpoint,
 } from '@muster/contract/campaigns.ts'
+import { getRaisedByDay } from '@muster/contract/raised.ts'
 import { maxSuggestions } from '@muster/contract/shared.ts'
 import { DomainError, invalidField } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'

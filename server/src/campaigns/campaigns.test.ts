@@ -1,6 +1,6 @@
+import { cancelCampaign } from '@muster/contract/campaign-endings.ts'
 import {
   type Campaign,
-  cancelCampaign,
   createCampaign,
   getCampaign,
   getCampaignStats,

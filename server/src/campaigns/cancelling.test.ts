@@ -1,4 +1,5 @@
-import { cancelCampaign, getCampaign, listCampaigns, updateCampaign } from '@muster/contract/campaigns.ts'
+import { cancelCampaign } from '@muster/contract/campaign-endings.ts'
+import { getCampaign, listCampaigns, updateCampaign } from '@muster/contract/campaigns.ts'
 import { createDonationOrder } from '@muster/contract/donations.ts'
 import { deleteAccount } from '@muster/contract/my-data.ts'
 import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports.ts'

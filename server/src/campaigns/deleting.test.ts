@@ -1,4 +1,5 @@
-import { deleteCampaign, getCampaign, listCampaigns, suggestTags } from '@muster/contract/campaigns.ts'
+import { deleteCampaign } from '@muster/contract/campaign-endings.ts'
+import { getCampaign, listCampaigns, suggestTags } from '@muster/contract/campaigns.ts'
 import { getDonation } from '@muster/contract/donations.ts'
 import { supportCampaign, withdrawSupport } from '@muster/contract/supports.ts'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
+import { cancelCampaign } from '@muster/contract/campaign-endings.ts'
 import {
-  cancelCampaign,
   type CampaignSummary,
   createCampaign,
   getSiteFigures,

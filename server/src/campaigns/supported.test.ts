@@ -1,4 +1,5 @@
-import { cancelCampaign, listSupported } from '@muster/contract/campaigns.ts'
+import { cancelCampaign } from '@muster/contract/campaign-endings.ts'
+import { listSupported } from '@muster/contract/campaigns.ts'
 import { supportCampaign } from '@muster/contract/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../test/donating.ts'

@@ -1,5 +1,5 @@
 import { listDonors } from '@muster/contract/donations.ts'
-import { getRaisedByDay } from '@muster/contract/campaigns.ts'
+import { getRaisedByDay } from '@muster/contract/raised.ts'
 import { listSupporters, supportCampaign, verifyGuestSupport, withdrawSupport } from '@muster/contract/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../test/donating.ts'

@@ -1,5 +1,6 @@
 import { login, register, verifyEmail } from '@muster/contract/accounts.ts'
-import { cancelCampaign, getCampaign } from '@muster/contract/campaigns.ts'
+import { cancelCampaign } from '@muster/contract/campaign-endings.ts'
+import { getCampaign } from '@muster/contract/campaigns.ts'
 import { supportCampaign, verifyGuestSupport, withdrawSupport } from '@muster/contract/supports.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
