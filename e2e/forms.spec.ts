@@ -125,7 +125,7 @@ test('campaign: each step says what it lacks at its field, in the words of the r
     await expectAtField(page, new RegExp(`^${scope}`), new RegExp(`^${message}`))
   }
   await page.getByLabel(/^Coordination date/).fill(inDays(-3))
-  await page.getByRole('textbox', { name: /^Country/ }).fill('Slovenia')
+  await page.getByRole('combobox', { name: /^Country/ }).fill('Slovenia')
   await press(page, 'Next')
   await expectAtField(page, /^Coordination date/, /over/)
   await page.getByLabel(/^Coordination date/).fill(inDays(3))
@@ -157,7 +157,7 @@ test('campaign: the draft outlives a reload and signing in, and the form goes on
   await page.getByRole('radio', { name: /^Donate/ }).check()
   await page.getByLabel(/^Goal/).fill('12.50')
   await press(page, 'Next')
-  await expect(page.getByRole('main').locator('form').getByText('Log in to publish')).toBeVisible()
+  await expect(page.getByText('Log in to publish')).toHaveCount(1)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
   const main = page.getByRole('main')
@@ -190,6 +190,23 @@ test('campaign: what is wrong is listed before publishing, and each line leads t
   await page.getByRole('button', { name: 'Review' }).click()
   await list.getByRole('button', { name: 'Title is required' }).click()
   await expect(page.getByLabel('Title')).toBeFocused()
+})
+
+test('where nothing can be suggested, places and tags are typed as ever', async ({ page }) => {
+  await page.route(/\/api\/(geo|tags)/, (route) => route.abort())
+  await page.goto('/campaigns/new')
+  await page.getByLabel('Title').fill('Clear the canal')
+  await page.getByRole('combobox', { name: /Tags/ }).fill('river')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove river' })).toBeVisible()
+  await press(page, 'Next')
+  await page.getByRole('radio', { name: 'City', exact: true }).check()
+  const asked = page.waitForRequest(/\/api\/geo\/autocomplete/)
+  await page.getByRole('combobox', { name: 'City' }).fill('Smallest of hamlets')
+  await asked
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await press(page, 'Next')
+  await expect(page.getByRole('heading', { level: 2, name: 'Story' })).toBeVisible()
 })
 
 test('a server that cannot be reached loses nothing that was typed', async ({ signedIn: page }) => {

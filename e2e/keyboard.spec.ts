@@ -95,7 +95,7 @@ test('a campaign is written and published by keys alone', async ({ signedIn: pag
   await expect(page.getByRole('heading', { level: 2, name: 'When and where' })).toBeFocused()
   await tabTo(page, page.getByRole('radio', { name: 'Global' }))
   await page.keyboard.press('ArrowRight')
-  await type(page, page.getByRole('textbox', { name: /^Country/ }), 'Slovenia')
+  await type(page, page.getByRole('combobox', { name: /^Country/ }), 'Slovenia')
   await enter(page, button(page, 'Next'))
   await type(page, page.getByRole('textbox', { name: /^Story/ }), 'Rubbish since the flood.')
   await enter(page, button(page, 'Next'))
@@ -123,6 +123,37 @@ test('a suggested tag is taken with the arrows', async ({ signedIn: page, person
   await expect(tags).toBeFocused()
 })
 
+test('a suggested place is taken with the arrows, and fills where it lies', async ({ page }) => {
+  await page.goto('/campaigns/new')
+  await type(page, field(page, 'Title'), 'Clear the canal')
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('radio', { name: 'Global' }))
+  await page.keyboard.press('ArrowLeft')
+  const city = page.getByRole('combobox', { name: 'City' })
+  const options = page.getByRole('listbox', { name: 'Suggested places' }).getByRole('option')
+  await type(page, city, 'münch')
+  await expect(options).not.toHaveCount(0)
+  expect(await options.count()).toBeLessThanOrEqual(6)
+  await expect(page.getByRole('status').filter({ hasText: /\d suggestions/ })).toHaveCount(1)
+  await expect(city).toHaveAttribute('aria-expanded', 'true')
+  const active = async () => page.locator(`#${await city.getAttribute('aria-activedescendant')}`)
+  await page.keyboard.press('ArrowDown')
+  await expect(await active()).toHaveText('Munich, Bavaria, Germany')
+  await page.keyboard.press('End')
+  await expect(await active()).toHaveText(await options.last().innerText())
+  await page.keyboard.press('Home')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(city).toHaveValue('münch')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(city).toBeFocused()
+  await expect(city).toHaveValue('Munich')
+  await expect(page.getByRole('combobox', { name: /^State/ })).toHaveValue('Bavaria')
+  await expect(page.getByRole('combobox', { name: /^Country/ })).toHaveValue('Germany')
+})
+
 test('a campaign is supported and donated to by keys alone', async ({ signedIn: page, campaign }) => {
   await page.goto(`/campaigns/${campaign._id}`)
   await expect(button(page, 'Logout')).toBeVisible()
@@ -142,6 +173,37 @@ test('a campaign is supported and donated to by keys alone', async ({ signedIn: 
   await paypal.keyboard.press('Enter')
   await enter(paypal, paypal.getByTestId('paypal-approve'))
   await expect(page.getByRole('heading', { name: /Your \$7\.50 has arrived/ })).toBeVisible({ timeout: 20_000 })
+})
+
+test('the table is ordered by its heads, and filtered by a country that is typed', async ({ page }) => {
+  await page.goto('/campaigns')
+  const head = (name: string) => page.getByRole('columnheader', { name: new RegExp(name) })
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Title',
+    'Creator',
+    'Type',
+    /^Coordination date/,
+    /^Raised/,
+    /^Support/,
+    'Actions',
+  ])
+  await expect(head('Coordination date')).toHaveAttribute('aria-sort', 'ascending')
+  await enter(page, page.getByRole('button', { name: /^Raised/ }))
+  await expect(page).toHaveURL(/sort=raised/)
+  await expect(head('Raised')).toHaveAttribute('aria-sort', 'descending')
+  await expect(head('Coordination date')).toHaveAttribute('aria-sort', 'none')
+  await expect(page.getByRole('button', { name: /^Raised/ })).toBeFocused()
+  const country = page.getByRole('combobox', { name: 'In country' })
+  await tabTo(page, country, 'Shift+Tab')
+  await page.keyboard.type('Deutschl')
+  await expect(page.getByRole('option', { name: 'Germany' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/country=Germany/)
+  await expect(country).toHaveValue('')
+  await enter(page, button(page, 'Remove Germany'))
+  await expect(page).not.toHaveURL(/country/)
+  await page.goBack()
+  await expect(button(page, 'Remove Germany')).toBeVisible()
 })
 
 /** Opens by Enter, keeps focus inside, and gives it back on Escape. */

@@ -59,6 +59,18 @@ export const forms: State[] = [
     shows: (page) => page.getByRole('option', { selected: true }),
   },
   {
+    name: 'create, places suggested',
+    viewer: 'member',
+    kept: keptDraft(1, { city: '' }),
+    open: async (page) => {
+      await page.goto('/campaigns/new')
+      await page.getByRole('combobox', { name: 'City' }).pressSequentially('mari')
+      await page.getByRole('listbox', { name: 'Suggested places' }).getByRole('option').first().waitFor()
+      await page.keyboard.press('ArrowDown')
+    },
+    shows: (page) => page.getByRole('listbox').getByRole('option', { selected: true }),
+  },
+  {
     name: 'create, review with errors',
     viewer: 'member',
     kept: keptDraft(4, { title: '', city: '', actionDescription: '', goalAmount: 'many' }),

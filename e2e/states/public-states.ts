@@ -44,6 +44,16 @@ export const lists: State[] = [
     shows: text('Clear all'),
   },
   {
+    name: 'campaigns, countries suggested',
+    open: async (page) => {
+      await page.goto('/campaigns')
+      await page.getByRole('combobox', { name: 'In country' }).pressSequentially('slov')
+      await page.getByRole('listbox').getByRole('option').first().waitFor()
+      await page.keyboard.press('ArrowDown')
+    },
+    shows: (page) => page.getByRole('option', { selected: true }).and(page.locator('[role=option]')),
+  },
+  {
     name: 'campaigns, favourite kept',
     viewer: 'member',
     open: async (page) => {
@@ -56,6 +66,11 @@ export const lists: State[] = [
     shows: (page) => page.getByRole('button', { name: /^Favorite/, pressed: true }),
   },
   { name: 'campaigns, nothing found', open: at('/campaigns?q=zzyzxqw'), shows: text(/No campaign fits/) },
+  {
+    name: 'campaigns, nothing found but near words',
+    open: at('/campaigns?q=tremolo&locationType=state'),
+    shows: text(/Did you mean/),
+  },
   {
     name: 'campaigns, failed',
     open: async (page) => {

@@ -96,11 +96,12 @@ describe('a country is found first', () => {
   })
 })
 
-test('at most six places are suggested, each once, with an id of its own', async () => {
+test('at most six places are suggested, each once, with an id of its own and no two reading the same', async () => {
   for (const input of ['s', 'san', 'new', 'paris', 'barcelona']) {
     const found = await predictions(input)
     expect(found.length).toBeLessThanOrEqual(6)
     expect(new Set(found.map(({ place_id }) => place_id)).size).toBe(found.length)
+    expect(new Set(found.map(({ description }) => description)).size).toBe(found.length)
   }
   expect((await predictions('Munich'))[0]).toEqual({ description: 'Munich, Bavaria, Germany', place_id: 'gn:2867714' })
 })

@@ -2,6 +2,7 @@ import type * as accounts from '@muster/contract/accounts.ts'
 import type * as campaigns from '@muster/contract/campaigns.ts'
 import type * as disputes from '@muster/contract/disputes.ts'
 import type * as donations from '@muster/contract/donations.ts'
+import type * as geo from '@muster/contract/geo.ts'
 import type * as myData from '@muster/contract/my-data.ts'
 import type * as secondFactor from '@muster/contract/second-factor.ts'
 import type * as sessions from '@muster/contract/sessions.ts'
@@ -23,6 +24,8 @@ export const getCampaignStats = callOf<typeof campaigns.getCampaignStats>({
   path: '/campaigns/:id/stats',
 })
 export const suggestTags = callOf<typeof campaigns.suggestTags>({ method: 'GET', path: '/tags' })
+
+export const autocompletePlaces = callOf<typeof geo.autocompletePlaces>({ method: 'GET', path: '/geo/autocomplete' })
 
 export const supportCampaign = callOf<typeof supports.supportCampaign>({
   method: 'POST',

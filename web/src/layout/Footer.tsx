@@ -11,7 +11,8 @@ export const Footer = () => (
       <div className="max-w-md">
         <p className="font-display text-xl font-bold tracking-tight">One day, together.</p>
         <p className="mt-1 text-sm text-mute">
-          Muster is open source under the MIT licence. Set in Bricolage Grotesque and Atkinson Hyperlegible Next.
+          Muster is open source under the MIT licence. Set in Bricolage Grotesque and Atkinson Hyperlegible Next. Places
+          from GeoNames, CC BY 4.0.
         </p>
         <ul className="mt-2 flex flex-wrap gap-x-6 text-sm">
           <li>

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { PlaceScope } from '@muster/contract/geo.ts'
 import { type Gazetteer, gazetteerFile, type NameIndex, type NameKind, nameKinds, toBytes } from './layout.ts'
 import { keyOf } from './place-key.ts'
-import { readSources, type SourcePlace } from './sources.ts'
+import { descriptionOf, readSources, type SourcePlace } from './sources.ts'
 
 // Makes the gazetteer out of the packages that carry GeoNames' data: node server/src/geo/gazetteer/build.ts
 // Set-up runs it. As a program of its own, so that the server never holds what it needs meanwhile.
@@ -54,7 +54,7 @@ const toIndex = (places: SourcePlace[], first: number): NameIndex => {
   }
 }
 
-const lineOf = ({ id, name, within }: SourcePlace): Buffer => Buffer.from(`${id}\t${[name, ...within].join(', ')}`)
+const lineOf = (place: SourcePlace): Buffer => Buffer.from(`${place.id}\t${descriptionOf(place)}`)
 
 const toGazetteer = ({ city, state, country }: Record<PlaceScope, SourcePlace[]>): Gazetteer => {
   const places = [...city, ...state, ...country]

@@ -13,7 +13,7 @@ const anywhere: Judge = () => true
  * outweighs a hundred times as many people elsewhere.
  */
 const worth = {
-  whole: { own: 13, other: 10, 'later-word': -18 },
+  whole: { own: 13, other: 3, 'later-word': -18 },
   begun: { own: 0, other: -9, 'later-word': -18 },
   error: -15,
 }

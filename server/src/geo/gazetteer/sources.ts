@@ -61,9 +61,18 @@ const sumBy = (cities: City[], keyOf: (city: City) => string): Map<string, numbe
 
 const stateCodeOf = ({ country, adminCode }: City): string => `${country}.${adminCode}`
 
+/** What a place is shown as: its name, and where it lies. */
+export const descriptionOf = ({ name, within }: SourcePlace): string => [name, ...within].join(', ')
+
+/** Of places that read the same, the largest: nobody could tell which is which. */
+const distinct = (places: SourcePlace[]): SourcePlace[] => {
+  const largestLast = places.toSorted((a, b) => a.people - b.people)
+  return [...new Map(largestLast.map((place) => [descriptionOf(place), place])).values()]
+}
+
 const cityPlaces = (cities: City[], stateNameOf: Map<string, string>): SourcePlace[] => {
   const otherNames = readOtherNames()
-  return cities.map((city) => {
+  const places = cities.map((city) => {
     const { cityId, name, country, population } = city
     const state = stateNameOf.get(stateCodeOf(city))
     return {
@@ -74,6 +83,7 @@ const cityPlaces = (cities: City[], stateNameOf: Map<string, string>): SourcePla
       otherNames: (otherNames.get(cityId) ?? []).filter(isTyped),
     }
   })
+  return distinct(places)
 }
 
 const isPostal = (country: string, code: string): boolean => country === 'US' && /^[A-Z]{2}$/.test(code)

@@ -1,16 +1,19 @@
 import type { Campaign, CampaignSummary } from '@muster/contract/campaigns.ts'
 import type { RequestOf } from '@muster/contract/endpoint.ts'
+import type { PlaceScope } from '@muster/contract/geo.ts'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Api } from '../../api/api.ts'
-import { getCampaign, getCampaignStats, listCampaigns, suggestTags } from '../../api/calls.ts'
+import { autocompletePlaces, getCampaign, getCampaignStats, listCampaigns, suggestTags } from '../../api/calls.ts'
 
 export type CampaignFilter = Omit<RequestOf<typeof listCampaigns>['query'], 'cursor' | 'limit'>
 
 const nextCount = 6
 /** At most this many suggestions are shown (specification, section 9). */
-export const shownSuggestions = 6
+const shownSuggestions = 6
+/** Suggestions are asked for when typing pauses for so long. */
+export const suggestionDelayMs = 150
 
 /** The coming days with a campaign on them, the nearest first. */
 export const nextCampaignsQuery = (api: Api) =>
@@ -57,6 +60,25 @@ export const tagsQuery = (api: Api, text: string) =>
       const { tags } = await api.call(suggestTags, { query: { q: text } }, { signal })
       return tags.slice(0, shownSuggestions)
     },
+  })
+
+const placesKey = (scope: PlaceScope, text: string) => ['places', scope, text] as const
+
+/**
+ * Places of a kind for what was typed so far. Until its answer is there the one before stands, where it was asked with less of
+ * the same text. A failure is not tried again: whoever types on asks anew.
+ */
+export const placesQuery = (api: Api, text: string, scope: PlaceScope) =>
+  queryOptions({
+    queryKey: placesKey(scope, text),
+    staleTime: 5 * 60_000,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const { predictions } = await api.call(autocompletePlaces, { query: { input: text, scope } }, { signal })
+      return predictions.slice(0, shownSuggestions)
+    },
+    placeholderData: (previous, query) =>
+      query?.queryKey[1] === scope && text.startsWith(query.queryKey[2]) ? previous : undefined,
   })
 
 const cacheOf = (queryClient: QueryClient, id: string) => ({

@@ -40,7 +40,7 @@ export const Component = () => {
   const controls = useListState()
   return (
     <div className="wrapper py-10 lg:py-14">
-      <PageHeading lead="Each one names its day. Find yours, stand with the people behind it, or help pay for it.">
+      <PageHeading lead="Find a day to be part of, stand with the people behind it, or help pay for it.">
         Campaigns
       </PageHeading>
       <div className="mt-8">

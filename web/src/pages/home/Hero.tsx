@@ -68,8 +68,8 @@ export const Hero = ({ next }: { next: CampaignSummary | undefined }) => (
         Pick a day. <span className="block">Fill it with people.</span>
       </h1>
       <p className="mt-6 max-w-[34rem] text-lg text-mute sm:text-xl/8">
-        Every campaign here names the day on which it acts. People stand behind it, donations pay for it, and afterwards
-        anyone can read where each dollar went.
+        A campaign gathers people for one day. They stand behind it, donations pay for it, and afterwards anyone can
+        read where each dollar went.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Ways />

@@ -64,6 +64,19 @@ const DraftLine = ({
   )
 }
 
+/** What somebody who is not logged in is told while they write; the last step says it in the button's place. */
+const LoginLater = () => {
+  const { status } = useSession()
+  if (status !== 'signed-out') return null
+  return (
+    <div className="mt-6 max-w-3xl">
+      <Alert title="Log in to publish" action={<LoginLinks />}>
+        <p>You can begin to write now. The draft is kept in this browser, also while you log in.</p>
+      </Alert>
+    </div>
+  )
+}
+
 /** The last button of the form, or what must come before it. */
 const Send = ({ editor, label, pendingLabel }: { editor: Editor; label: string; pendingLabel: string }) => {
   const { status, user } = useSession()
@@ -175,15 +188,18 @@ export const CampaignEditor = ({ base, onDiscard, ...options }: EditorProps) => 
   const editor = useEditor({ ...options, failure: words.failure })
   const preview: ReactNode = <EditorPreview values={editor.values} base={base} />
   return (
-    <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <div>
-        <StepNav editor={editor} />
-        <DraftLine editor={editor} discardLabel={words.discard} onDiscard={onDiscard} />
-        <div className="mt-3">
-          <EditorForm editor={editor} isCurrencyFixed={options.isCurrencyFixed} words={words} />
+    <>
+      {editor.step !== reviewStep && <LoginLater />}
+      <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div>
+          <StepNav editor={editor} />
+          <DraftLine editor={editor} discardLabel={words.discard} onDiscard={onDiscard} />
+          <div className="mt-3">
+            <EditorForm editor={editor} isCurrencyFixed={options.isCurrencyFixed} words={words} />
+          </div>
         </div>
+        <aside className="lg:sticky lg:top-6 lg:self-start">{preview}</aside>
       </div>
-      <aside className="lg:sticky lg:top-6 lg:self-start">{preview}</aside>
-    </div>
+    </>
   )
 }

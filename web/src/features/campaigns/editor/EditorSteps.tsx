@@ -1,4 +1,5 @@
 import { descriptionMax, titleMax } from '@muster/contract/campaigns.ts'
+import type { PlaceScope } from '@muster/contract/geo.ts'
 import { currencies } from '@muster/contract/shared.ts'
 import { useState } from 'react'
 import { dayIn, formatCount, formatDay } from '../../../lib/format.ts'
@@ -8,6 +9,8 @@ import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { zonePlace } from '../campaign-words.ts'
+import { PlaceInput } from '../PlaceInput.tsx'
+import type { PlaceFields as Place } from '../places.ts'
 import { TagInput } from './TagInput.tsx'
 import type { Editor } from './useEditor.ts'
 
@@ -56,10 +59,40 @@ const scopeOptions = [
   { value: 'city', label: 'City' },
 ]
 
-export const WhenStep = ({ editor: { field, values } }: StepProps) => {
+const PlaceFields = ({ editor: { field, form, values } }: StepProps) => {
+  const { locationType: scope } = values
+  const placeField = (kind: PlaceScope) => {
+    const { id, error } = field(kind)
+    return {
+      ...{ id, error, scope: kind, value: values[kind] },
+      onType: (text: string) => form.setValue(kind, text, { shouldDirty: true }),
+      onTake: (fields: Partial<Place>) => {
+        const taken = Object.entries(fields) as [PlaceScope, string][]
+        for (const [part, text] of taken) form.setValue(part, text, { shouldDirty: true })
+      },
+    }
+  }
+  return (
+    <>
+      {scope === 'city' && <PlaceInput {...placeField('city')} label="City" />}
+      {(scope === 'city' || scope === 'state') && (
+        <PlaceInput
+          {...placeField('state')}
+          label="State"
+          optional={scope === 'city'}
+          help="State, region or province"
+        />
+      )}
+      {scope !== 'global' && <PlaceInput {...placeField('country')} label="Country" optional={scope !== 'country'} />}
+    </>
+  )
+}
+
+export const WhenStep = ({ editor }: StepProps) => {
+  const { field, values } = editor
   const nowMs = useNow()
   const [zones] = useState(() => zonesWith(values.timeZone))
-  const { executionDate: day, timeZone, locationType: scope } = values
+  const { executionDate: day, timeZone } = values
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day)
   return (
     <>
@@ -80,28 +113,7 @@ export const WhenStep = ({ editor: { field, values } }: StepProps) => {
           : 'Without a day the page says “Date to be announced”. You can set it later.'}
       </p>
       <RadioCards {...field('locationType')} label="Where is it?" columns={4} options={scopeOptions} />
-      {scope === 'city' && <TextInput {...field('city')} label="City" maxLength={120} autoComplete="off" dir="auto" />}
-      {(scope === 'city' || scope === 'state') && (
-        <TextInput
-          {...field('state')}
-          label="State"
-          optional={scope === 'city'}
-          maxLength={120}
-          autoComplete="off"
-          dir="auto"
-          help="State, region or province"
-        />
-      )}
-      {scope !== 'global' && (
-        <TextInput
-          {...field('country')}
-          label="Country"
-          optional={scope !== 'country'}
-          maxLength={120}
-          autoComplete="country-name"
-          dir="auto"
-        />
-      )}
+      <PlaceFields editor={editor} />
     </>
   )
 }

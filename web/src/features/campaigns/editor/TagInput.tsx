@@ -1,90 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { useDebounced } from '../../../lib/useDebounced.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Field, useFieldParts } from '../../../ui/Field.tsx'
-import { tagsQuery } from '../campaigns.queries.ts'
+import { SuggestionList, useSuggestionList } from '../../../ui/SuggestionList.tsx'
+import { suggestionDelayMs, tagsQuery } from '../campaigns.queries.ts'
 import { withTags } from './with-tags.ts'
 
-const suggestionDelayMs = 200
-
-const useSuggestions = (text: string, tags: readonly string[]) => {
-  const settled = useDebounced(text.trim().toLowerCase(), suggestionDelayMs)
-  const { data = [] } = useQuery({ ...tagsQuery(useApi(), settled), enabled: settled !== '' && text.trim() !== '' })
-  return text.trim() === '' ? [] : data.filter((tag) => !tags.includes(tag))
+const useTagsFor = (text: string, tags: readonly string[]) => {
+  const typed = text.trim().toLowerCase()
+  const settled = useDebounced(typed, suggestionDelayMs)
+  const { data = [] } = useQuery({
+    ...tagsQuery(useApi(), settled),
+    enabled: settled !== '' && typed !== '',
+    retry: false,
+  })
+  if (typed === '') return []
+  // The answer to what was typed before is good for as long as it fits.
+  const fitting = settled === typed ? data : data.filter((tag) => tag.includes(typed))
+  return fitting.filter((tag) => !tags.includes(tag)).map((tag) => ({ key: tag, words: tag }))
 }
 
-const Suggestions = ({
-  id,
-  tags,
-  active,
-  onChoose,
-}: {
-  id: string
-  tags: readonly string[]
-  active: number
-  onChoose: (tag: string) => void
-}) => (
-  <div
-    id={id}
-    role="listbox"
-    aria-label="Suggested tags"
-    hidden={tags.length === 0}
-    className="absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-line bg-sheet p-1 shadow-float"
-  >
-    {tags.map((tag, index) => (
-      <div
-        key={tag}
-        id={`${id}-${index}`}
-        role="option"
-        aria-selected={index === active}
-        className={`flex min-h-11 cursor-pointer items-center rounded-sm px-3 ${index === active ? 'bg-sunk outline-2 outline-ink' : 'hover:bg-sunk'}`}
-        tabIndex={-1}
-        onMouseDown={(event) => {
-          // The press must not take focus from the field, which has the keys.
-          event.preventDefault()
-          onChoose(tag)
-        }}
-      >
-        {tag}
-      </div>
-    ))}
-  </div>
-)
-
-/** What the keys do: arrows move through the suggestions, Enter and comma add, Backspace in an empty field takes the last away. */
+/** What the keys do: those of the suggestions, Enter and comma add, Backspace in an empty field takes the last away. */
 const useTagKeys = (tags: readonly string[], onChange: (tags: string[]) => void) => {
   const [text, setText] = useState('')
-  const [active, setActive] = useState(-1)
-  const [isOpen, setIsOpen] = useState(false)
-  const found = useSuggestions(text, tags)
-  const suggestions = isOpen ? found : []
-  const add = (added: string) => {
+  const put = (added: string) => {
     if (added.trim() !== '') onChange(withTags(tags, added))
     setText('')
-    setActive(-1)
-    setIsOpen(false)
   }
-  const move = (by: number) => {
-    setIsOpen(true)
-    const count = found.length
-    if (count > 0) setActive((current) => (current + by + count + (current < 0 && by < 0 ? 1 : 0)) % count)
+  const suggestions = useSuggestionList(useTagsFor(text, tags), ({ key }) => put(key))
+  const add = (added: string) => {
+    put(added)
+    suggestions.close()
   }
   const actions: Readonly<Record<string, () => boolean>> = {
     Enter: () => {
-      const chosen = suggestions[active] ?? text
-      add(chosen)
-      return chosen.trim() !== ''
-    },
-    ArrowDown: () => (move(1), found.length > 0),
-    ArrowUp: () => (move(-1), found.length > 0),
-    Escape: () => {
-      const wasOpen = suggestions.length > 0
-      setIsOpen(false)
-      setActive(-1)
-      return wasOpen
+      add(text)
+      return text.trim() !== ''
     },
     Backspace: () => {
       if (text !== '' || tags.length === 0) return false
@@ -94,17 +48,17 @@ const useTagKeys = (tags: readonly string[], onChange: (tags: string[]) => void)
   }
   return {
     text,
-    active,
     suggestions,
-    add,
     onType: (typed: string) => {
-      setActive(-1)
-      setIsOpen(true)
       if (typed.includes(',')) add(typed)
-      else setText(typed)
+      else {
+        setText(typed)
+        suggestions.open()
+      }
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (!event.nativeEvent.isComposing && actions[event.key]?.()) event.preventDefault()
+      if (event.nativeEvent.isComposing) return
+      if (suggestions.handleKey(event) || actions[event.key]?.()) event.preventDefault()
     },
     /** What was typed and not yet added counts when the field is left. */
     onLeave: () => add(text),
@@ -125,8 +79,7 @@ export const TagInput = ({
 }) => {
   const help = 'Enter or a comma adds one. Up to 10, such as “river” or “fair rent”.'
   const parts = useFieldParts({ id, help, error })
-  const listId = useId()
-  const { text, active, suggestions, add, onType, onKeyDown, onLeave } = useTagKeys(tags, onChange)
+  const { text, suggestions, onType, onKeyDown, onLeave } = useTagKeys(tags, onChange)
   return (
     <Field label="Tags" optional help={help} error={error} parts={parts}>
       {tags.length > 0 && (
@@ -141,13 +94,8 @@ export const TagInput = ({
       <div className="relative">
         <input
           {...parts.control}
+          {...suggestions.control}
           type="text"
-          role="combobox"
-          aria-expanded={suggestions.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={active >= 0 && suggestions.length > 0 ? `${listId}-${active}` : undefined}
-          autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="enter"
           className="control"
@@ -156,7 +104,7 @@ export const TagInput = ({
           onKeyDown={onKeyDown}
           onBlur={onLeave}
         />
-        <Suggestions id={listId} tags={suggestions} active={active} onChoose={add} />
+        <SuggestionList label="Suggested tags" list={suggestions.list} />
       </div>
     </Field>
   )

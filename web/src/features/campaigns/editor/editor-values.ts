@@ -62,11 +62,11 @@ export type Kept = Pick<CampaignInput, 'imageUrl' | 'images'>
 /** An empty goal means 0; what is no number stays none, so that the contract says so. */
 const goalOf = (text: string) => (text.trim() === '' ? 0 : Number(text))
 
-/** The values as the API takes them, still to be checked. */
+/** The values as the API takes them, still to be checked. What the form does not ask in this mode is left empty. */
 export const inputOf = (values: EditorValues, kept: Kept) => ({
   ...values,
   ...kept,
-  goalAmount: goalOf(values.goalAmount),
+  goalAmount: values.actionMode === 'action' ? 0 : goalOf(values.goalAmount),
   actionDescription: values.actionMode === 'donation' ? '' : values.actionDescription,
 })
 

@@ -5,16 +5,14 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { formatCount, plural } from '../../../lib/format.ts'
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts'
-import { paths } from '../../../paths.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { Empty } from '../../../ui/Empty.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { CampaignCard } from '../CampaignCard.tsx'
 import { campaignListQuery } from '../campaigns.queries.ts'
 import { CampaignTable } from './CampaignTable.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
-import { appliedFilters, filterOf, withoutFilters } from './list-state.ts'
-import type { ListState } from './list-state.ts'
+import { directionOf, filterOf } from './list-state.ts'
+import { NothingFound } from './NothingFound.tsx'
 import type { useListState } from './useListState.ts'
 import { ViewToggle } from './ViewToggle.tsx'
 
@@ -34,16 +32,22 @@ const Cards = ({ campaigns, favorite }: { campaigns: readonly CampaignSummary[];
 /** A table where there is room for one, cards elsewhere. The server does not know the room, so it writes both and the styles choose. */
 const Rows = ({
   campaigns,
-  view,
+  state,
+  change,
   favorite,
-}: {
+}: Controls & {
   campaigns: readonly CampaignSummary[]
-  view: ListState['view']
   favorite: Favorite
 }) => {
   const isWide = useMediaQuery('(min-width: 64rem)')
-  if (view === 'cards' || isWide === false) return <Cards campaigns={campaigns} favorite={favorite} />
-  const table = <CampaignTable campaigns={campaigns} favorite={favorite} />
+  if (state.view === 'cards' || isWide === false) return <Cards campaigns={campaigns} favorite={favorite} />
+  const table = (
+    <CampaignTable
+      campaigns={campaigns}
+      favorite={favorite}
+      sortOf={(sort) => ({ direction: directionOf(state, sort), onPress: () => void change({ sort }) })}
+    />
+  )
   if (isWide) return table
   return (
     <>
@@ -52,35 +56,6 @@ const Rows = ({
         <Cards campaigns={campaigns} favorite={favorite} />
       </div>
     </>
-  )
-}
-
-const NothingFound = ({ state, change }: Controls) => {
-  const isFiltered = state.q !== '' || appliedFilters(state).length > 0
-  const start = (
-    <ButtonLink to={paths.newCampaign(state.q)}>{state.q ? 'Start this campaign' : 'Create a campaign'}</ButtonLink>
-  )
-  if (!isFiltered) return <Empty action={start}>No campaign is open yet. The first one can be yours.</Empty>
-  return (
-    <Empty
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          {start}
-          <Button tone="secondary" onClick={() => void change(withoutFilters)}>
-            Clear search and filters
-          </Button>
-        </div>
-      }
-    >
-      {state.q ? (
-        <>
-          No campaign fits “<bdi className="font-semibold">{state.q}</bdi>”
-          {appliedFilters(state).length > 0 && ' with these filters'}.
-        </>
-      ) : (
-        'No campaign fits these filters.'
-      )}
-    </Empty>
   )
 }
 
@@ -159,7 +134,7 @@ export const CampaignList = ({ state, change, favorite }: Controls & { favorite:
         aria-busy={list.isPlaceholderData}
         className={`transition-opacity delay-150 ${list.isPlaceholderData ? 'opacity-50' : ''}`}
       >
-        <Rows campaigns={campaigns} view={state.view} favorite={favorite} />
+        <Rows campaigns={campaigns} state={state} change={change} favorite={favorite} />
       </div>
       <More
         shown={campaigns.length}

@@ -55,7 +55,15 @@ const RaisedCell = ({ campaign }: { campaign: CampaignSummary }) => (
   </>
 )
 
-const columnsFor = (nowMs: number, favorite: (campaign: CampaignSummary) => ReactNode): Column<CampaignSummary>[] => [
+type Sort = Column<CampaignSummary>['sort']
+/** How the rows are ordered by a column, and how they can be. */
+type SortOf = (column: 'date' | 'raised' | 'support') => Sort
+
+const columnsFor = (
+  nowMs: number,
+  favorite: (campaign: CampaignSummary) => ReactNode,
+  sortOf: SortOf,
+): Column<CampaignSummary>[] => [
   { key: 'title', header: 'Title', isRowHeader: true, cell: (campaign) => <Title campaign={campaign} /> },
   {
     key: 'creator',
@@ -70,10 +78,23 @@ const columnsFor = (nowMs: number, favorite: (campaign: CampaignSummary) => Reac
   {
     key: 'date',
     header: 'Coordination date',
+    sort: sortOf('date'),
     cell: (campaign) => <CoordinationDate campaign={campaign} nowMs={nowMs} />,
   },
-  { key: 'raised', header: 'Raised', align: 'right', cell: (campaign) => <RaisedCell campaign={campaign} /> },
-  { key: 'support', header: 'Support', align: 'right', cell: ({ support }) => formatCount(support) },
+  {
+    key: 'raised',
+    header: 'Raised',
+    align: 'right',
+    sort: sortOf('raised'),
+    cell: (campaign) => <RaisedCell campaign={campaign} />,
+  },
+  {
+    key: 'support',
+    header: 'Support',
+    align: 'right',
+    sort: sortOf('support'),
+    cell: ({ support }) => formatCount(support),
+  },
   {
     key: 'actions',
     header: 'Actions',
@@ -97,13 +118,15 @@ const columnsFor = (nowMs: number, favorite: (campaign: CampaignSummary) => Reac
 export const CampaignTable = ({
   campaigns,
   favorite,
+  sortOf,
 }: {
   campaigns: readonly CampaignSummary[]
   favorite: (campaign: CampaignSummary) => ReactNode
+  sortOf: SortOf
 }) => (
   <Table
     caption="Campaigns"
-    columns={columnsFor(useNow(), favorite)}
+    columns={columnsFor(useNow(), favorite, sortOf)}
     rows={campaigns}
     rowKey={(campaign) => campaign._id}
   />

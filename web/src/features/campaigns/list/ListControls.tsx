@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { tagsQuery } from '../campaigns.queries.ts'
+import { CountryFilter } from './CountryFilter.tsx'
 import {
   appliedFilters,
   placeChoices,
@@ -129,8 +130,9 @@ const Applied = ({ state, change }: Controls) => {
 /** Search, filters and order. Without JavaScript the search still works, as a form. */
 export const ListControls = (controls: Controls) => (
   <div className="grid gap-4">
-    <div className="grid gap-4 lg:grid-cols-[1fr_auto] lg:items-end">
+    <div className="grid gap-x-2.5 gap-y-4 lg:grid-cols-[1fr_10rem_auto] lg:items-end">
       <SearchField {...controls} />
+      <CountryFilter onChoose={(country) => void controls.change({ country })} />
       <div className={sideways}>
         <Choice label="Type" name="targetType" choices={targetTypeChoices} {...controls} />
         <Choice label="Place" name="locationType" choices={placeChoices} {...controls} />

@@ -58,6 +58,18 @@ export const filterOf = (state: ListState): CampaignFilter => {
   return Object.fromEntries(asked.filter(([, value]) => value !== ''))
 }
 
+/** How the rows stand by a column of the table. What is coming begins with the nearest day, all else with the most. */
+export const directionOf = ({ sort, status }: ListState, column: string) => {
+  if (sort !== column) return 'none'
+  return column === 'date' && status === 'active' ? 'ascending' : 'descending'
+}
+
+/** The first three letters of the longest word: with so few, other words begin alike. */
+export const beginningOf = (text: string) => {
+  const longest = text.split(/\s+/).reduce((a, b) => (b.length > a.length ? b : a), '')
+  return longest.length < 4 ? '' : [...longest.toLowerCase()].slice(0, 3).join('')
+}
+
 export type AppliedFilter = { label: string; without: Partial<ListState> }
 
 /** The filters in force, each with what takes it away. */

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.tsx'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { tagsQuery } from '../campaigns.queries.ts'
+import { appliedFilters, beginningOf, withoutFilters } from './list-state.ts'
+import type { useListState } from './useListState.ts'
+
+type Controls = ReturnType<typeof useListState>
+
+/** Tags that begin as the search does. The search itself has forgiven typing errors already, so these are other words. */
+const NearWords = ({ state, change }: Controls) => {
+  const beginning = beginningOf(state.q)
+  const { data = [] } = useQuery({ ...tagsQuery(useApi(), beginning), enabled: beginning !== '' })
+  const words = data.filter((tag) => tag !== state.q.trim().toLowerCase())
+  if (words.length === 0) return null
+  return (
+    <span className="mt-3 block">
+      Did you mean{' '}
+      {words.map((word, index) => (
+        <span key={word}>
+          {index > 0 && (index === words.length - 1 ? ' or ' : ', ')}
+          <button
+            type="button"
+            className="text-link min-h-11"
+            onClick={() => void change({ ...withoutFilters, q: word })}
+          >
+            {word}
+          </button>
+        </span>
+      ))}
+      ?
+    </span>
+  )
+}
+
+const Ways = ({ state, change }: Controls) => (
+  <div className="flex flex-wrap justify-center gap-3">
+    <ButtonLink to={paths.newCampaign(state.q)}>{state.q ? 'Start this campaign' : 'Create a campaign'}</ButtonLink>
+    {state.q !== '' && state.status === 'active' && (
+      <Button tone="secondary" onClick={() => void change({ status: 'past' })}>
+        Look among past ones
+      </Button>
+    )}
+    <Button tone="secondary" onClick={() => void change(withoutFilters)}>
+      Clear search and filters
+    </Button>
+  </div>
+)
+
+/** The empty list: why it is empty, and every way on. */
+export const NothingFound = ({ state, change }: Controls) => {
+  const isFiltered = appliedFilters(state).length > 0
+  if (state.q === '' && !isFiltered) {
+    return (
+      <Empty action={<ButtonLink to={paths.newCampaign()}>Create a campaign</ButtonLink>}>
+        No campaign is open yet. The first one can be yours.
+      </Empty>
+    )
+  }
+  return (
+    <Empty action={<Ways state={state} change={change} />}>
+      {state.q ? (
+        <>
+          No campaign fits “<bdi className="font-semibold">{state.q}</bdi>”{isFiltered && ' with these filters'}.
+          <NearWords state={state} change={change} />
+        </>
+      ) : (
+        'No campaign fits these filters.'
+      )}
+    </Empty>
+  )
+}
