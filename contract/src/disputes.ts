@@ -73,7 +73,8 @@ export const Dispute = z.object({
 })
 export type Dispute = z.infer<typeof Dispute>
 
-const PersonWithEmail = z.extend(Person, { email: z.string() })
+/** Without an address where the account was deleted. */
+const PersonWithEmail = z.extend(Person, { email: z.nullable(z.string()) })
 
 /** A dispute in the admins' list. */
 export const AdminDispute = z.object({ ...disputeFields, reporter: PersonWithEmail })

@@ -7,7 +7,7 @@ import {
   setAvatar,
 } from './accounts/index.ts'
 import { campaignRoutes, defineCampaignJobs, exportCampaigns, leaveCampaigns, reindexOwner } from './campaigns/index.ts'
-import { disputeRoutes } from './disputes/index.ts'
+import { disputeRoutes, exportDisputes } from './disputes/index.ts'
 import { checkRoutes } from './checks/index.ts'
 import { defineReconciler, donationRoutes, exportDonations, hideDonor, openDonation } from './donations/index.ts'
 import { geoRoutes, type Places } from './geo/index.ts'
@@ -57,6 +57,7 @@ const personalRecords: PersonalRecords = {
   campaigns: exportCampaigns,
   supports: findSupportsOf,
   donations: exportDonations,
+  disputes: exportDisputes,
   uploads: findUploadsOf,
 }
 

@@ -64,13 +64,17 @@ export const listOwn = async (
 }
 
 export type AdminRow = Fields & {
-  reporter: PersonColumns & { email: string }
+  reporter: PersonColumns & { email: string | null }
 }
 export type Filter = { status: DisputeTable['status'] | 'waiting' | ''; campaignId: string | undefined }
 
+/** Null where the account was deleted: what stands in the place of its address is nobody's. */
+const emailOf = (table: string) =>
+  sql`case when ${sql.ref(`${table}.deleted_at`)} is null then ${sql.ref(`${table}.email`)} end`
+
 const person = (table: 'r' | 'o' | 'by', email: boolean) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
-  const mail = email ? sql`, 'email', ${column('email')}` : sql``
+  const mail = email ? sql`, 'email', ${emailOf(table)}` : sql``
   return sql`jsonb_build_object('id', ${column('id')}, 'username', ${column('username')}, 'name', ${column('name')},
     'image_url', ${column('image_url')} ${mail})`
 }
@@ -121,7 +125,7 @@ export type CaseRow = AdminRow &
     campaign_created_at: Date
     supporters: number
     raised_minor: bigint
-    owner: PersonColumns & { email: string }
+    owner: PersonColumns & { email: string | null }
     donation_minor: bigint | null
     donation_status: DonationTable['status'] | null
     donation_created_at: Date | null

@@ -62,6 +62,7 @@ export const lockDispute = (tx: Tx, id: string) =>
       'dispute.reason',
       'campaign.title as campaignTitle',
       'account.email as reporterEmail',
+      'account.deleted_at as reporterLeftAt',
     ])
     .where('dispute.id', '=', id)
     .forUpdate('dispute')

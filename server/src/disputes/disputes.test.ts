@@ -8,6 +8,7 @@ import {
   setDisputeStatus,
 } from '@muster/contract/disputes.ts'
 import { getDonation } from '@muster/contract/donations.ts'
+import { deleteAccount, exportMyData } from '@muster/contract/my-data.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../test/donating.ts'
 import type { Person } from '../../test/given.ts'
@@ -183,6 +184,13 @@ describe('my disputes', () => {
   })
 })
 
+test('the export of a person’s data has their disputes', async () => {
+  const dispute = await raised()
+  await raised({}, s.owner)
+  const { body } = await s.t.as(s.donor.token)(exportMyData, {})
+  expect(body.records.disputes).toEqual([dispute])
+})
+
 describe('deciding', () => {
   test('moves freely between all statuses, and keeps who, when, from, to and notes', async () => {
     const { _id } = await raised()
@@ -233,6 +241,16 @@ describe('deciding', () => {
     const subjects = (await newsFor(s.donor)).map(({ subject }) => subject)
     expect(subjects).toHaveLength(2)
     expect(subjects).toContain('There is news of your dispute: Bridge over the creek')
+  })
+
+  test('a dispute whose reporter has left is decided without a mail, and without their name', async () => {
+    const reporter = await s.given.user({ name: 'Ana' })
+    const { _id } = await raised({}, reporter)
+    await s.t.as(reporter.token)(deleteAccount, { body: { password: reporter.password } })
+    const { status, body } = await decide(await admins(), _id, 'resolved')
+    expect(status).toBe(200)
+    expect(body.reporter).toMatchObject({ displayName: 'Member', email: null })
+    expect((await mailsTo(s.t, `deleted:${reporter.user._id}`)).length + (await newsFor(reporter)).length).toBe(0)
   })
 
   test('a dispute that does not exist answers 404', async () => {

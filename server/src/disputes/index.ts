@@ -1,2 +1,3 @@
 export { disputeRoutes } from './disputes.routes.ts'
 export { openDisputes } from './open-disputes.ts'
+export { exportDisputes } from './personal-disputes.ts'

@@ -30,6 +30,7 @@ export const setStatus = async (kernel: Kernel, outbox: Outbox, decision: Decisi
     }
     const number = await insertChange(tx, change, isDecided(status))
     const content = statusMail({ ...dispute, from: dispute.status, to: status, notes, publicUrl: config.publicUrl })
+    if (dispute.reporterLeftAt) return
     await outbox.enqueue(tx, { key: `dispute-status:${disputeId}:${number}`, to: dispute.reporterEmail, content })
   })
   await outbox.wake()

@@ -8,7 +8,9 @@ import { ProfileForm } from '../../features/accounts/settings/ProfileForm.tsx'
 import { SecondFactor } from '../../features/accounts/settings/SecondFactor.tsx'
 import { SessionList } from '../../features/accounts/settings/SessionList.tsx'
 import type { PageHandle } from '../../meta.ts'
+import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { LoginLinks } from '../../ui/LoginLinks.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { SettingsSection } from '../../ui/SettingsSection.tsx'
@@ -59,7 +61,18 @@ export const Component = () => {
   const { status, user } = useSession()
   return (
     <div className="wrapper py-10 lg:py-14">
-      <PageHeading lead={user && <bdi className="wrap-anywhere">{user.email}</bdi>}>Account</PageHeading>
+      <PageHeading
+        lead={user && <bdi className="wrap-anywhere">{user.email}</bdi>}
+        actions={
+          user && (
+            <ButtonLink tone="secondary" to={paths.myDisputes()}>
+              My disputes
+            </ButtonLink>
+          )
+        }
+      >
+        Account
+      </PageHeading>
       {status === 'signed-out' && <Stranger />}
       {status === 'unknown' && (
         <Loading>

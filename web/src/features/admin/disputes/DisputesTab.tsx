@@ -53,7 +53,7 @@ const columns: readonly AdminColumn<AdminDispute>[] = [
     header: 'Raised by',
     cell: ({ reporter }) => (
       <bdi className="block max-w-44 truncate text-sm max-md:max-w-none">
-        {reporter.name ?? reporter.username ?? reporter.email}
+        {reporter.name ?? reporter.username ?? reporter.email ?? reporter.displayName}
       </bdi>
     ),
   },

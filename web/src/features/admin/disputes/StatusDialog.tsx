@@ -10,6 +10,11 @@ import { statusWords } from './dispute-words.ts'
 
 type Status = DisputeCase['status']
 
+const notesHelp = ({ email }: DisputeCase['reporter']) =>
+  email === null
+    ? 'Kept with the dispute. Nobody is mailed: the account that raised it was deleted.'
+    : `Mailed to ${email}, and kept with the dispute.`
+
 const NotesForm = ({ dispute, status, onDone }: { dispute: DisputeCase; status: Status; onDone: () => void }) => {
   const api = useApi()
   const showDecision = useShowDecision()
@@ -26,12 +31,7 @@ const NotesForm = ({ dispute, status, onDone }: { dispute: DisputeCase; status: 
   return (
     <form noValidate className="grid gap-5" onSubmit={onSubmit}>
       <FormSummary problems={problems} />
-      <TextArea
-        {...field('resolutionNotes')}
-        label="Notes"
-        optional
-        help={`Mailed to ${dispute.reporter.email}, and kept with the dispute.`}
-      />
+      <TextArea {...field('resolutionNotes')} label="Notes" optional help={notesHelp(dispute.reporter)} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onClick={onDone}>
           Cancel
