@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayIn, endsAt } from './ends-at.ts'
+import { dayIn, endsAt, isTooFar } from './ends-at.ts'
 
 const zones = [
   'UTC',
@@ -73,5 +73,20 @@ test.each([
   // Without an offset it is meant where the campaign is.
   ['2026-12-01T23:30:00', 'Europe/Ljubljana', '2026-12-01'],
 ])('the date %s is cut to its day in %s: %s', (date, timeZone, expected) => {
+  expect(dayIn(date, timeZone)).toBe(expected)
+})
+
+test('a day is too far off from 200 years on', () => {
+  const now = new Date('2026-06-01T12:00:00Z')
+  const yearMs = 365.25 * 24 * 3_600_000
+  expect(isTooFar(new Date(now.getTime() + 200 * yearMs), now)).toBe(false)
+  expect(isTooFar(new Date(now.getTime() + 200 * yearMs + 1), now)).toBe(true)
+})
+
+test.each([
+  ['2026-12-01T23:30:00+0100', 'Europe/Ljubljana', '2026-12-01'],
+  ['2026-12-01T23:30:00-05:00', 'Europe/Ljubljana', '2026-12-02'],
+  ['2026-12-01t', 'UTC', '2026-12-01'],
+])('the offset of %s counts in %s: %s', (date, timeZone, expected) => {
   expect(dayIn(date, timeZone)).toBe(expected)
 })

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import {
+  Email,
+  GivenPassword,
+  login,
+  NewPassword,
+  Person,
+  register,
+  SecondFactorCode,
+  updateProfile,
+  Username,
+} from '../src/accounts.ts'
+import { problemOf, problemsOf } from './problems.ts'
+
+const example = 'Enter an email address like ana@example.org'
+
+describe('an email address', () => {
+  test.each([
+    [undefined, 'Enter your email address'],
+    ['', 'Enter your email address'],
+    ['   ', 'Enter your email address'],
+    ['ana@', example],
+    ['ana example.org', example],
+    [`${'a'.repeat(250)}@example.org`, 'At most 254 characters'],
+  ])('%s is refused in words', (value, sentence) => {
+    expect(problemOf(Email, value)).toBe(sentence)
+  })
+  test('is kept as typed, without the space around it', () => {
+    expect(Email.parse('  Ana@Example.org ')).toBe('Ana@Example.org')
+  })
+})
+
+describe('a new password', () => {
+  test('has 8 to 128 characters, any of them', () => {
+    expect(problemOf(NewPassword, 'x'.repeat(8))).toBeNull()
+    expect(problemOf(NewPassword, '木'.repeat(128))).toBeNull()
+    expect(problemOf(NewPassword, 'x'.repeat(7))).toBe('At least 8 characters')
+    expect(problemOf(NewPassword, 'x'.repeat(129))).toBe('At most 128 characters')
+    expect(problemOf(NewPassword, undefined)).toBe('Enter a password')
+  })
+  test('is never trimmed', () => {
+    expect(NewPassword.parse('  spaces  ')).toBe('  spaces  ')
+  })
+})
+
+test('a password that is only compared must be there, and is of bounded length', () => {
+  expect(problemOf(GivenPassword, 'x')).toBeNull()
+  expect(problemOf(GivenPassword, 'x'.repeat(128))).toBeNull()
+  expect(problemOf(GivenPassword, undefined)).toBe('Enter your password')
+  expect(problemOf(GivenPassword, '')).toBe('Enter your password')
+  expect(problemOf(GivenPassword, 'x'.repeat(129))).toBe('Email or password is wrong')
+})
+
+describe('a username', () => {
+  const rule = '3 to 32 letters, digits, "_", "." or "-"'
+  test.each(['abc', 'A.b-c_9', 'x'.repeat(32), ''])('%j is one, or none', (name) => {
+    expect(problemOf(Username, name)).toBeNull()
+  })
+  test.each(['ab', 'x'.repeat(33), 'a b c', 'aña', 'abc!', '!abc', 'ab\nc'])('%j is none', (name) => {
+    expect(problemOf(Username, name)).toBe(rule)
+  })
+  test('is trimmed', () => expect(Username.parse(' ana ')).toBe('ana'))
+})
+
+test('registration takes an email and a password; username and phone are optional', () => {
+  const needed = { email: 'ana@example.org', password: 'long enough' }
+  expect(problemsOf(register.body, needed)).toEqual({})
+  expect(problemsOf(register.body, { ...needed, username: 'ana', phone: '+49 30 1234567' })).toEqual({})
+  expect(problemsOf(register.body, {})).toEqual({ email: 'Enter your email address', password: 'Enter a password' })
+  expect(register.body.safeParse({ ...needed, role: 'admin' }).success).toBe(false)
+})
+
+test('a code of the second factor is asked for only where there is one', () => {
+  const body = { email: 'ana@example.org', password: 'x' }
+  expect(problemsOf(login.body, body)).toEqual({})
+  expect(problemsOf(login.body, { ...body, code: '123456' })).toEqual({})
+  expect(problemOf(SecondFactorCode, undefined)).toBe('Enter the code')
+  expect(problemOf(SecondFactorCode, '  ')).toBe('Enter the code')
+  expect(problemOf(SecondFactorCode, 'x'.repeat(40))).toBeNull()
+  expect(problemOf(SecondFactorCode, 'x'.repeat(41))).toBe('At most 40 characters')
+  expect(SecondFactorCode.parse(' 123 456 ')).toBe('123 456')
+})
+
+test('a profile field may be left out or empty; what is there has its rules', () => {
+  expect(problemsOf(updateProfile.body, {})).toEqual({})
+  expect(problemsOf(updateProfile.body, { name: '', username: '', phone: '', paypalEmail: '' })).toEqual({})
+  expect(problemsOf(updateProfile.body, { name: 'x'.repeat(81) })).toEqual({ name: 'At most 80 characters' })
+  expect(problemsOf(updateProfile.body, { name: 'x'.repeat(80) })).toEqual({})
+  expect(problemsOf(updateProfile.body, { phone: '1'.repeat(33) })).toEqual({ phone: 'At most 32 characters' })
+  expect(problemsOf(updateProfile.body, { phone: '1'.repeat(32) })).toEqual({})
+  expect(problemsOf(updateProfile.body, { paypalEmail: 'ana@' })).toEqual({ paypalEmail: example })
+  expect(updateProfile.body.safeParse({ role: 'admin' }).success).toBe(false)
+})
+
+test('what others see of a person has no address', () => {
+  const person = { _id: '01900000-0000-7000-8000-000000000000', username: null, name: null, imageUrl: null }
+  expect(Person.parse({ ...person, displayName: 'Member', email: 'ana@example.org' })).not.toHaveProperty('email')
+})

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { CampaignInput, CampaignQuery, crossFieldProblems, suggestTags, Tag } from '../src/campaigns.ts'
+import { problemOf, problemsOf } from './problems.ts'
+
+const title = 'Plant trees'
+const withFields = (fields: object) => problemsOf(CampaignInput, { title, ...fields })
+const read = (fields: object) => CampaignInput.parse({ title, ...fields })
+
+test('only the title is required, and what is left out has its default', () => {
+  expect(CampaignInput.parse({ title: '  Plant trees ' })).toEqual({
+    title,
+    description: '',
+    tags: [],
+    targetType: 'policy',
+    executionDate: null,
+    timeZone: 'UTC',
+    goalAmount: 0,
+    currency: 'USD',
+    locationType: 'global',
+    city: '',
+    state: '',
+    country: '',
+    imageUrl: null,
+    images: [],
+    actionDescription: '',
+  })
+})
+
+test.each(['', '   '])('Title is required, and %j is none', (empty) => {
+  expect(problemsOf(CampaignInput, { title: empty })).toEqual({ title: 'Title is required' })
+})
+
+test('a title has at most 120 characters', () => {
+  expect(withFields({ title: 'x'.repeat(120) })).toEqual({})
+  expect(withFields({ title: 'x'.repeat(121) })).toEqual({ title: 'At most 120 characters' })
+})
+
+test('an unknown field is refused', () => {
+  expect(CampaignInput.safeParse({ title, totalRaised: 5 }).success).toBe(false)
+})
+
+describe('the place that its scope needs', () => {
+  test.each([
+    ['city', 'City is required for City location'],
+    ['state', 'State is required for State location'],
+    ['country', 'Country is required for Country location'],
+  ])('%s: %s', (scope, sentence) => {
+    expect(withFields({ locationType: scope })).toEqual({ [scope]: sentence })
+    expect(withFields({ locationType: scope, [scope]: '  ' })).toEqual({ [scope]: sentence })
+    expect(withFields({ locationType: scope, [scope]: 'Somewhere' })).toEqual({})
+  })
+  test('nowhere is needed everywhere', () => expect(withFields({ locationType: 'global' })).toEqual({}))
+  test('a form asks the same before anything is chosen', () => {
+    expect(crossFieldProblems({})).toEqual([])
+    expect(crossFieldProblems({ locationType: 'city' })).toEqual([
+      { field: 'city', message: 'City is required for City location' },
+    ])
+  })
+  test('its names have at most 120 characters', () => {
+    for (const field of ['city', 'state', 'country']) {
+      expect(withFields({ [field]: 'x'.repeat(120) })).toEqual({})
+      expect(withFields({ [field]: 'x'.repeat(121) })).toEqual({ [field]: 'At most 120 characters' })
+    }
+  })
+})
+
+describe('the action', () => {
+  const needed = { actionDescription: 'Action description is required' }
+  test.each(['action', 'both'])('Action description is required for %s', (actionMode) => {
+    expect(withFields({ actionMode })).toEqual(needed)
+    expect(withFields({ actionMode, actionDescription: ' ' })).toEqual(needed)
+    expect(withFields({ actionMode, actionDescription: 'Come' })).toEqual({})
+  })
+  test('is not needed for donations, or where nobody says', () => {
+    expect(withFields({ actionMode: 'donation' })).toEqual({})
+    expect(withFields({})).toEqual({})
+  })
+  test('has at most 5,000 characters', () => {
+    expect(withFields({ actionDescription: 'x'.repeat(5_000) })).toEqual({})
+    expect(withFields({ actionDescription: 'x'.repeat(5_001) })).toEqual({
+      actionDescription: 'At most 5000 characters',
+    })
+  })
+})
+
+test('a description has at most 20,000 characters, in plain text', () => {
+  expect(withFields({ description: 'x'.repeat(20_000) })).toEqual({})
+  expect(withFields({ description: 'x'.repeat(20_001) })).toEqual({ description: 'At most 20000 characters' })
+})
+
+describe('tags', () => {
+  test('are trimmed, lowercased and deduplicated', () => {
+    expect(read({ tags: [' Trees', 'trees ', 'SHADE'] }).tags).toEqual(['trees', 'shade'])
+  })
+  test('are at most 10, counted without repetitions', () => {
+    const ten = Array.from({ length: 10 }, (_, index) => `tag${index}`)
+    expect(withFields({ tags: [...ten, 'tag0', 'TAG1'] })).toEqual({})
+    expect(withFields({ tags: [...ten, 'eleven'] })).toEqual({ tags: 'At most 10 tags' })
+    expect(withFields({ tags: Array.from({ length: 101 }, () => 'same') })).toEqual({ tags: 'At most 10 tags' })
+    expect(withFields({ tags: Array.from({ length: 100 }, () => 'same') })).toEqual({})
+  })
+  test('have 1 to 32 characters and no comma', () => {
+    expect(problemOf(Tag, ' ')).toBe('A tag cannot be empty')
+    expect(problemOf(Tag, 'x'.repeat(32))).toBeNull()
+    expect(problemOf(Tag, 'x'.repeat(33))).toBe('A tag has at most 32 characters')
+    for (const bad of ['a,b', 'a\nb', ',']) expect(problemOf(Tag, bad)).toBe('A tag cannot contain a comma')
+  })
+  test('are suggested for what is typed, in whatever case', () => {
+    expect(suggestTags.query.parse({})).toEqual({ q: '' })
+    expect(suggestTags.query.parse({ q: ' TREE' })).toEqual({ q: 'tree' })
+    expect(suggestTags.query.safeParse({ q: 'x'.repeat(33) }).success).toBe(false)
+  })
+})
+
+describe('the day', () => {
+  test.each(['2026-12-01', '2026-12-01T10:00:00Z', '2026-12-01T10:00:00+02:00', '2026-12-01T10:00'])(
+    '%s is one',
+    (executionDate) => expect(read({ executionDate }).executionDate).toBe(executionDate),
+  )
+  test.each([null, ''])('%j is to be announced', (executionDate) => {
+    expect(read({ executionDate }).executionDate).toBeNull()
+  })
+  test.each(['tomorrow', '2026-13-01', '01.12.2026', 5])('%j is none', (executionDate) => {
+    expect(withFields({ executionDate })).toEqual({ executionDate: 'Choose a day' })
+  })
+  test('is in a zone that exists', () => {
+    expect(withFields({ timeZone: 'Europe/Ljubljana' })).toEqual({})
+    for (const timeZone of ['Nowhere/Else', '', 'x'.repeat(65)]) {
+      expect(problemsOf(CampaignInput, { title, timeZone })).toHaveProperty('timeZone')
+    }
+    expect(withFields({ timeZone: 'Nowhere/Else' })).toEqual({
+      timeZone: 'Choose a time zone such as Europe/Ljubljana',
+    })
+  })
+})
+
+describe('the goal', () => {
+  test.each([0, 0.5, 12.34, 1_000_000_000])('%d can be one', (goalAmount) => {
+    expect(withFields({ goalAmount })).toEqual({})
+  })
+  test.each([
+    [-0.01, 'The goal cannot be less than 0'],
+    [1_000_000_000.01, 'The goal can be at most 1,000,000,000'],
+    [0.001, 'The goal can have at most two decimals'],
+    ['12', 'Enter the goal as a number'],
+    [Number.NaN, 'Enter the goal as a number'],
+  ])('%s cannot: %s', (goalAmount, sentence) => {
+    expect(withFields({ goalAmount })).toEqual({ goalAmount: sentence })
+  })
+})
+
+test('pictures are at most 10, each with its words', () => {
+  const image = { url: '/uploads/a/1600.webp', alt: 'x'.repeat(200) }
+  const images = (count: number) => Array.from({ length: count }, () => image)
+  expect(withFields({ images: images(10) })).toEqual({})
+  expect(withFields({ images: images(11) })).toEqual({ images: 'At most 10 pictures' })
+  expect(withFields({ images: [{ ...image, alt: 'x'.repeat(201) }] })).toEqual({
+    'images.0.alt': 'At most 200 characters',
+  })
+  expect(withFields({ images: [{ ...image, url: 'x'.repeat(500) }] })).toEqual({})
+  expect(withFields({ images: [{ ...image, url: 'x'.repeat(501) }] })).toHaveProperty(['images.0.url'])
+  expect(withFields({ imageUrl: 'x'.repeat(500) })).toEqual({})
+  expect(withFields({ imageUrl: 'x'.repeat(501) })).toHaveProperty('imageUrl')
+})
+
+test('words that are not among the choices are refused', () => {
+  for (const field of ['targetType', 'locationType', 'actionMode', 'currency']) {
+    expect(withFields({ [field]: 'other' })).toHaveProperty(field)
+  }
+})
+
+test('a list is of active campaigns by date where nobody asks', () => {
+  expect(CampaignQuery.parse({})).toEqual({ limit: 20, q: '', status: 'active', sort: 'date' })
+  expect(CampaignQuery.parse({ q: ' river ', tag: 'TREES' })).toMatchObject({ q: 'river', tag: 'trees' })
+  for (const bad of [{ status: 'other' }, { sort: 'title' }, { owner: 'you' }, { q: 'x'.repeat(201) }]) {
+    expect(CampaignQuery.safeParse(bad).success).toBe(false)
+  }
+  for (const good of [{ q: 'x'.repeat(200) }, { tag: 'x'.repeat(32) }, { country: 'x'.repeat(120) }, { owner: 'me' }]) {
+    expect(CampaignQuery.safeParse(good).success).toBe(true)
+  }
+  for (const bad of [{ tag: 'x'.repeat(33) }, { country: 'x'.repeat(121) }]) {
+    expect(CampaignQuery.safeParse(bad).success).toBe(false)
+  }
+})

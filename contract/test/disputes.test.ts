@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { DisputeInput, DisputeQuery, setDisputeStatus, undecidedStatuses } from '../src/disputes.ts'
+import { problemsOf } from './problems.ts'
+
+const id = '01900000-0000-7000-8000-000000000000'
+const dispute = { campaignId: id, type: 'donation', reason: 'Charged twice' }
+
+test('a dispute names its campaign, its type and its reason', () => {
+  expect(problemsOf(DisputeInput, {})).toEqual({
+    campaignId: 'Campaign is required',
+    type: 'Type is required',
+    reason: 'Reason is required',
+  })
+  expect(problemsOf(DisputeInput, { ...dispute, campaignId: '', type: '', reason: ' ' })).toEqual({
+    campaignId: 'Campaign is required',
+    type: 'Type is required',
+    reason: 'Reason is required',
+  })
+})
+
+test('what else it is about is optional', () => {
+  expect(DisputeInput.parse(dispute)).toEqual({ ...dispute, donationId: null, payoutId: null, details: '' })
+  expect(problemsOf(DisputeInput, { ...dispute, donationId: id, payoutId: id })).toEqual({})
+})
+
+test('reason and details have their lengths', () => {
+  expect(problemsOf(DisputeInput, { ...dispute, reason: 'x'.repeat(500), details: 'x'.repeat(5_000) })).toEqual({})
+  expect(problemsOf(DisputeInput, { ...dispute, reason: 'x'.repeat(501), details: 'x'.repeat(5_001) })).toEqual({
+    reason: 'At most 500 characters',
+    details: 'At most 5000 characters',
+  })
+})
+
+test.each(['open', 'under_review', 'resolved', 'rejected'])('an admin can set %s, with notes', (status) => {
+  expect(setDisputeStatus.body.parse({ status })).toEqual({ status, resolutionNotes: '' })
+  expect(problemsOf(setDisputeStatus.body, { status, resolutionNotes: 'x'.repeat(2_000) })).toEqual({})
+  expect(problemsOf(setDisputeStatus.body, { status, resolutionNotes: 'x'.repeat(2_001) })).toEqual({
+    resolutionNotes: 'At most 2000 characters',
+  })
+})
+
+test('no other status exists', () => {
+  expect(problemsOf(setDisputeStatus.body, { status: 'closed' })).toEqual({ status: 'Choose a status' })
+  expect(undecidedStatuses).toEqual(['open', 'under_review'])
+})
+
+test('the admins’ list is of all disputes, oldest first, where nobody asks', () => {
+  expect(DisputeQuery.parse({})).toEqual({ limit: 20, status: '', sort: 'createdAt' })
+})

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { expiringWithinHours, previewCron } from '../src/cron.ts'
+import { idempotencyKey } from '../src/endpoint.ts'
+import { autocompletePlaces } from '../src/geo.ts'
+import { knownSecrets, saveToken } from '../src/secrets.ts'
+import { supportCampaign, verifyGuestSupport } from '../src/supports.ts'
+import { getMailSubscription, unsubscribe } from '../src/unsubscribe.ts'
+import {
+  avatarAt,
+  avatarWidths,
+  pictureAt,
+  pictureBytesMax,
+  picturePixelsMax,
+  pictureRefusal,
+  pictureSrcSet,
+  pictureTypes,
+  pictureWidths,
+  shareImage,
+  shareImageOf,
+} from '../src/pictures.ts'
+import { problemsOf } from './problems.ts'
+
+test('support needs nothing, and takes a guest’s address', () => {
+  expect(supportCampaign.body.parse({})).toEqual({ anonymous: false })
+  expect(problemsOf(supportCampaign.body, { email: 'ana@' })).toHaveProperty('email')
+})
+
+test('a token of a path has at most 200 characters', () => {
+  expect(verifyGuestSupport.params.safeParse({ token: 'x'.repeat(200) }).success).toBe(true)
+  expect(verifyGuestSupport.params.safeParse({ token: 'x'.repeat(201) }).success).toBe(false)
+})
+
+test('a link that stops mails may lack its token, which is then missing and not malformed', () => {
+  expect(unsubscribe.body.parse({})).toEqual({ token: '' })
+  expect(getMailSubscription.query.parse({})).toEqual({ token: '' })
+  expect(problemsOf(unsubscribe.body, { token: 'x'.repeat(2_000) })).toEqual({})
+  expect(problemsOf(unsubscribe.body, { token: 'x'.repeat(2_001) })).toEqual({ token: 'Invalid or expired token' })
+})
+
+test('campaigns that end within 24 hours are listed', () => {
+  expect(expiringWithinHours).toBe(24)
+  expect(previewCron.query.safeParse({ campaignId: 'x' }).success).toBe(false)
+})
+
+test('places are suggested for cities where nobody says of what', () => {
+  expect(autocompletePlaces.query.parse({})).toEqual({ input: '', scope: 'city' })
+  for (const scope of ['city', 'state', 'country']) {
+    expect(autocompletePlaces.query.safeParse({ scope }).success).toBe(true)
+  }
+  expect(autocompletePlaces.query.safeParse({ scope: 'global' }).success).toBe(false)
+  expect(autocompletePlaces.query.safeParse({ input: 'x'.repeat(120) }).success).toBe(true)
+  expect(autocompletePlaces.query.safeParse({ input: 'x'.repeat(121) }).success).toBe(false)
+})
+
+test('a stored secret has a name and a value', () => {
+  expect(problemsOf(saveToken.body, { name: ' ', value: ' ' })).toEqual({
+    name: 'Name is required',
+    value: 'Value is required',
+  })
+  expect(saveToken.body.parse({ name: ' ANY ', value: ' x ' })).toEqual({ name: 'ANY', value: 'x' })
+  expect(problemsOf(saveToken.body, { name: 'x'.repeat(100), value: 'x'.repeat(10_000) })).toEqual({})
+  expect(problemsOf(saveToken.body, { name: 'x'.repeat(101), value: 'x'.repeat(10_001) })).toEqual({
+    name: 'At most 100 characters',
+    value: 'At most 10,000 characters',
+  })
+})
+
+test('the address of a mail server or of PayPal looks like one, and the secret is in no problem', () => {
+  const smtp = 'Give an address that begins with smtp:// or smtps://'
+  expect(problemsOf(saveToken.body, { name: 'SMTP_URL', value: 'https://mail' })).toEqual({ value: smtp })
+  expect(problemsOf(saveToken.body, { name: 'SMTP_URL', value: 'x smtp://mail' })).toEqual({ value: smtp })
+  expect(problemsOf(saveToken.body, { name: 'SMTP_URL', value: 'smtp://ma il' })).toEqual({ value: smtp })
+  for (const value of ['smtp://mail', 'smtps://u:p@mail:465']) {
+    expect(problemsOf(saveToken.body, { name: 'SMTP_URL', value })).toEqual({})
+  }
+  const web = 'Give an address that begins with https://'
+  expect(problemsOf(saveToken.body, { name: 'PAYPAL_API_URL', value: 'api-m.paypal.com' })).toEqual({ value: web })
+  expect(problemsOf(saveToken.body, { name: 'PAYPAL_API_URL', value: 'x https://a' })).toEqual({ value: web })
+  expect(problemsOf(saveToken.body, { name: 'PAYPAL_API_URL', value: 'https://a b' })).toEqual({ value: web })
+  for (const value of ['https://api-m.paypal.com', 'http://127.0.0.1:1']) {
+    expect(problemsOf(saveToken.body, { name: 'PAYPAL_API_URL', value })).toEqual({})
+  }
+  expect(problemsOf(saveToken.body, { name: 'toString', value: 'x' })).toEqual({})
+  const { error } = saveToken.body.safeParse({ name: 'SMTP_URL', value: 'my-secret' })
+  expect(JSON.stringify(error?.issues)).not.toContain('my-secret')
+})
+
+test('each name that the server looks for says what it is for', () => {
+  for (const [name, { purpose }] of Object.entries(knownSecrets)) {
+    expect(name).toMatch(/^[A-Z_]+$/)
+    expect(purpose.length).toBeGreaterThan(15)
+  }
+})
+
+test('an Idempotency-Key has 1 to 255 visible characters', () => {
+  for (const key of ['!', '~', 'a-b', 'x'.repeat(255)]) expect(idempotencyKey.test(key)).toBe(true)
+  for (const key of ['', 'a b', 'x'.repeat(256), 'é', ' a', 'a ']) expect(idempotencyKey.test(key)).toBe(false)
+})
+
+test('a picture’s other widths lie beside it', () => {
+  const url = '/uploads/abc/1600.webp'
+  expect(pictureWidths).toEqual([480, 960, 1600])
+  expect(pictureAt(url, 480)).toBe('/uploads/abc/480.webp')
+  expect(pictureSrcSet(url)).toBe(
+    '/uploads/abc/480.webp 480w, /uploads/abc/960.webp 960w, /uploads/abc/1600.webp 1600w',
+  )
+  expect(shareImage).toEqual({ width: 1200, height: 630, file: 'share.jpg' })
+  expect(shareImageOf(url)).toBe('/uploads/abc/share.jpg')
+})
+
+test('a picture is a JPEG, PNG or WebP of at most 10 MB and 40 megapixels', () => {
+  expect(pictureTypes).toEqual(['image/jpeg', 'image/png', 'image/webp'])
+  expect(pictureBytesMax).toBe(10_485_760)
+  expect(picturePixelsMax).toBe(40_000_000)
+  expect(pictureRefusal).toBe('Choose a JPEG, PNG or WebP picture of at most 40 megapixels')
+})
+
+test('a person’s picture has its own widths', () => {
+  expect(avatarWidths).toEqual([96, 288])
+  expect(avatarAt('/uploads/abc/288.webp', 96)).toBe('/uploads/abc/96.webp')
+})

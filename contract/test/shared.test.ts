@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  Currency,
+  Day,
+  hasAtMostTwoDecimals,
+  Id,
+  line,
+  maxSuggestions,
+  pageQuery,
+  sortBy,
+  text,
+} from '../src/shared.ts'
+import { problemOf } from './problems.ts'
+
+test('an id is a UUID', () => {
+  expect(problemOf(Id, '01900000-0000-7000-8000-000000000000')).toBeNull()
+  expect(problemOf(Id, '1')).toBe('This id is not valid')
+})
+
+test('a day is a calendar day', () => {
+  expect(problemOf(Day, '2026-02-28')).toBeNull()
+  expect(problemOf(Day, '2026-02-30')).not.toBeNull()
+})
+
+test('currencies are USD, EUR and GBP', () => {
+  for (const currency of ['USD', 'EUR', 'GBP']) expect(problemOf(Currency, currency)).toBeNull()
+  for (const other of ['CHF', 'usd', '']) expect(problemOf(Currency, other)).toBe('Choose USD, EUR or GBP')
+})
+
+test('at most two decimals', () => {
+  for (const amount of [0, 1, 0.1, 0.5, 12.34, 99_999.99, 0.07]) expect(hasAtMostTwoDecimals(amount)).toBe(true)
+  for (const amount of [0.001, 12.345, 1 / 3]) expect(hasAtMostTwoDecimals(amount)).toBe(false)
+})
+
+describe('text of one line', () => {
+  test('is trimmed, and counted after that', () => {
+    expect(line(5).parse('  ab c ')).toBe('ab c')
+    expect(problemOf(line(5), ' 12345 ')).toBeNull()
+    expect(problemOf(line(5), '123456')).toBe('At most 5 characters')
+    expect(problemOf(line(5, 'Too long'), '123456')).toBe('Too long')
+  })
+  test.each(['a\nb', 'a\tb', 'a\u0000b', 'a\u0085b'])('has no control characters (%j)', (value) => {
+    expect(problemOf(line(10), value)).toBe('Line breaks are not allowed here')
+  })
+})
+
+describe('text of many lines', () => {
+  test('is trimmed, and counted after that', () => {
+    expect(text(20).parse('\n one\n two \n')).toBe('one\n two')
+    expect(problemOf(text(3), ' 123 ')).toBeNull()
+    expect(problemOf(text(3), '1234')).toBe('At most 3 characters')
+  })
+  test('may break lines and indent, and no more', () => {
+    expect(problemOf(text(10), 'a\r\n\tb')).toBeNull()
+    expect(problemOf(text(10), 'a\u0007b')).toBe('Plain text only')
+  })
+  test('says what is missing where it must be there', () => {
+    expect(problemOf(text(10, 'Reason is required'), undefined)).toBe('Reason is required')
+  })
+})
+
+describe('a page of a list', () => {
+  const Page = z.object(pageQuery)
+  test('has 20 records where nobody asks, and at most 100', () => {
+    expect(Page.parse({})).toEqual({ limit: 20 })
+    expect(Page.parse({ limit: '100' }).limit).toBe(100)
+    expect(Page.parse({ limit: '1' }).limit).toBe(1)
+    for (const limit of ['0', '101', '1.5', 'x']) expect(Page.safeParse({ limit }).success).toBe(false)
+  })
+  test('begins at a cursor of at most 500 characters', () => {
+    expect(Page.parse({ cursor: 'c'.repeat(500) }).cursor).toHaveLength(500)
+    expect(Page.safeParse({ cursor: 'c'.repeat(501) }).success).toBe(false)
+  })
+})
+
+test('a list is ordered by the first field where nobody asks', () => {
+  const sort = sortBy('createdAt', '-createdAt')
+  expect(sort.parse(undefined)).toBe('createdAt')
+  expect(sort.parse('-createdAt')).toBe('-createdAt')
+  expect(sort.safeParse('name').success).toBe(false)
+})
+
+test('at most 6 suggestions are shown', () => {
+  expect(maxSuggestions).toBe(6)
+})

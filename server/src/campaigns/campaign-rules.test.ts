@@ -1,0 +1,122 @@
+import { CampaignInput } from '@muster/contract/campaigns.ts'
+import { describe, expect, test } from 'vitest'
+import { actionOf, columnsOf, pictureUrls, placeOf, whenOf } from './campaign-rules.ts'
+
+const input = (fields: object = {}): CampaignInput => CampaignInput.parse({ title: 'Plant trees', ...fields })
+const noon = new Date('2026-06-01T12:00:00Z')
+const zone = 'Europe/Ljubljana'
+
+describe('the day', () => {
+  test('is kept with the instant that it ends', () => {
+    expect(whenOf({ executionDate: '2026-06-01', timeZone: zone }, noon, null)).toEqual({
+      execution_date: '2026-06-01',
+      time_zone: zone,
+      ends_at: new Date('2026-06-01T21:59:59.999Z'),
+    })
+  })
+
+  test('may be announced later', () => {
+    const none = { execution_date: null, time_zone: zone, ends_at: null }
+    expect(whenOf({ executionDate: null, timeZone: zone }, noon, null)).toEqual(none)
+  })
+
+  test('must not be over already', () => {
+    const given = { executionDate: '2026-05-31', timeZone: zone }
+    const sentence = 'This day is over already. Choose today or a later day'
+    const refusal = expect.objectContaining({ details: { message: sentence, fields: { executionDate: sentence } } })
+    expect(() => whenOf(given, noon, null)).toThrow(refusal)
+    expect(() => whenOf(given, noon, { execution_date: '2026-05-30', time_zone: zone })).toThrow(refusal)
+    expect(() => whenOf(given, noon, { execution_date: '2026-05-31', time_zone: 'UTC' })).toThrow(refusal)
+    // A past campaign can still be corrected.
+    expect(whenOf(given, noon, { execution_date: '2026-05-31', time_zone: zone }).execution_date).toBe('2026-05-31')
+  })
+
+  test('is not over in its last millisecond', () => {
+    const given = { executionDate: '2026-06-01', timeZone: 'UTC' }
+    const end = new Date('2026-06-01T23:59:59.999Z')
+    expect(whenOf(given, end, null).ends_at).toEqual(end)
+    expect(() => whenOf(given, new Date(end.getTime() + 1), null)).toThrow('This day is over already')
+  })
+
+  test('is in this age', () => {
+    expect(() => whenOf({ executionDate: '2300-01-01', timeZone: 'UTC' }, noon, null)).toThrow('Choose an earlier day')
+    expect(whenOf({ executionDate: '2200-01-01', timeZone: 'UTC' }, noon, null).execution_date).toBe('2200-01-01')
+  })
+})
+
+const places = { city: 'Maribor', state: 'Styria', country: 'Slovenia' }
+test.each([
+  ['city', places],
+  ['state', { ...places, city: null }],
+  ['country', { ...places, city: null, state: null }],
+  ['global', { city: null, state: null, country: null }],
+])('of the place %s keeps what its scope uses', (locationType, kept) => {
+  expect(placeOf(input({ locationType, ...places }))).toEqual(kept)
+})
+
+test('what is empty of a place is not kept', () => {
+  expect(placeOf(input({ locationType: 'city', city: 'Maribor' }))).toEqual({
+    city: 'Maribor',
+    state: null,
+    country: null,
+  })
+})
+
+test.each([
+  [{}, { action_mode: 'donation', action_description: null }],
+  [{ actionDescription: 'Come' }, { action_mode: 'both', action_description: 'Come' }],
+  [
+    { actionMode: 'action', actionDescription: 'Come' },
+    { action_mode: 'action', action_description: 'Come' },
+  ],
+  [
+    { actionMode: 'donation', actionDescription: 'Come' },
+    { action_mode: 'donation', action_description: null },
+  ],
+])('%j asks people for %j', (fields, kept) => {
+  expect(actionOf(input(fields))).toEqual(kept)
+})
+
+test('each picture that a campaign shows is named once', () => {
+  const [a, b] = [
+    { url: '/a', alt: '' },
+    { url: '/b', alt: '' },
+  ]
+  expect(pictureUrls(input({ imageUrl: '/a', images: [a, b, b] }))).toEqual(['/a', '/b'])
+  expect(pictureUrls(input())).toEqual([])
+})
+
+test('what is written is what was given', () => {
+  const when = { execution_date: '2026-06-01', time_zone: zone, ends_at: noon }
+  const images = [{ url: '/b', alt: 'A tree' }]
+  const fields = {
+    description: 'Shade for all',
+    tags: ['trees'],
+    targetType: 'corporate',
+    goalAmount: 12.5,
+    currency: 'EUR',
+    locationType: 'country',
+    country: 'Slovenia',
+    imageUrl: '/a',
+    images,
+    actionDescription: 'Come',
+  }
+  expect(columnsOf(input(fields), when)).toEqual({
+    title: 'Plant trees',
+    description: 'Shade for all',
+    tags: ['trees'],
+    target_type: 'corporate',
+    ...when,
+    goal_minor: 1_250n,
+    currency: 'EUR',
+    location_type: 'country',
+    city: null,
+    state: null,
+    country: 'Slovenia',
+    image_url: '/a',
+    images: JSON.stringify(images),
+    action_mode: 'both',
+    action_description: 'Come',
+  })
+  expect(columnsOf(input({ imageUrl: '' }), when).image_url).toBeNull()
+})

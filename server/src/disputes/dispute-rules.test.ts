@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { isDecided, isNoChange, repeatKeyOf } from './dispute-rules.ts'
+
+const id = '01900000-0000-7000-8000-00000000000'
+const dispute = {
+  campaignId: `${id}1`,
+  donationId: null,
+  payoutId: null,
+  type: 'donation' as const,
+  reason: 'Charged twice',
+  details: '',
+}
+
+test('the same said again is known, and any other word is another dispute', () => {
+  const key = repeatKeyOf(dispute)
+  expect(key).toHaveLength(32)
+  expect(repeatKeyOf({ ...dispute })).toEqual(key)
+  const others = [
+    { campaignId: `${id}2` },
+    { donationId: `${id}2` },
+    { payoutId: `${id}2` },
+    { type: 'other' as const },
+    { reason: 'Charged' },
+    { details: 'More' },
+  ]
+  for (const other of others) expect(repeatKeyOf({ ...dispute, ...other })).not.toEqual(key)
+})
+
+test('what is resolved or rejected waits for nobody', () => {
+  expect(isDecided('resolved')).toBe(true)
+  expect(isDecided('rejected')).toBe(true)
+  expect(isDecided('open')).toBe(false)
+  expect(isDecided('under_review')).toBe(false)
+})
+
+test('the same decision with nothing new to say is no change', () => {
+  const now = { status: 'resolved' as const, notes: 'Refunded' }
+  expect(isNoChange(now, { status: 'resolved', notes: 'Refunded' })).toBe(true)
+  expect(isNoChange(now, { status: 'resolved', notes: '' })).toBe(true)
+  expect(isNoChange(now, { status: 'resolved', notes: 'More' })).toBe(false)
+  expect(isNoChange(now, { status: 'open', notes: '' })).toBe(false)
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { approvalLifeMs, nextCheckAt, nextPendingCheckAt, orderLifeMs, retryCheckAt } from './check-schedule.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const made = new Date('2026-06-01T12:00:00Z')
+const at = (ms: number) => new Date(made.getTime() + ms)
+
+test('PayPal lets a donor approve for three hours, and forgets an order after seven', () => {
+  expect(approvalLifeMs).toBe(3 * hourMs)
+  expect(orderLifeMs).toBe(7 * hourMs)
+})
+
+const agesMs = [1, 5, 15, 60, 120, 180, 240, 300, 360, 420, 73 * 60].map((minutes) => minutes * minuteMs)
+
+test('an open order is looked at after 1, 5 and 15 minutes, then hourly, and last after 73 hours', () => {
+  expect(nextCheckAt(made, made)).toEqual(at(agesMs[0] as number))
+  for (const [index, ageMs] of agesMs.entries()) {
+    const next = agesMs[index + 1]
+    expect(nextCheckAt(made, at(ageMs))).toEqual(next === undefined ? null : at(next))
+    expect(nextCheckAt(made, at(ageMs - 1))).toEqual(at(ageMs))
+  }
+})
+
+test('a payment that PayPal holds is looked at daily', () => {
+  expect(nextPendingCheckAt(made)).toEqual(at(24 * hourMs))
+})
+
+test('where PayPal does not answer, the next looks come ever later, and at most an hour apart', () => {
+  const delays = [0, 1, 2, 3, 4, 5, 6, 20].map(
+    (failed) => (retryCheckAt(made, failed, null).getTime() - made.getTime()) / minuteMs,
+  )
+  expect(delays).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+})
+
+test('no look comes before PayPal wants it', () => {
+  expect(retryCheckAt(made, 0, 600)).toEqual(at(10 * minuteMs))
+  expect(retryCheckAt(made, 0, 5)).toEqual(at(minuteMs))
+  expect(retryCheckAt(made, 20, 7_200)).toEqual(at(2 * hourMs))
+})

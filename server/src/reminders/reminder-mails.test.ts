@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { type DayFacts, reminderMail, summaryMail } from './reminder-mails.ts'
+
+const stop = { label: 'No more mails about this campaign', url: 'https://muster.example/unsubscribe?token=x' }
+const facts: DayFacts = {
+  title: 'Plant trees',
+  day: '2026-06-01',
+  timeZone: 'America/New_York',
+  place: 'Albany',
+  actionDescription: ' Bring gloves. \r\n\r\nCome at nine.\n',
+  pageUrl: 'https://muster.example/campaigns/1',
+  calendar: 'BEGIN:VCALENDAR',
+}
+// Still the day before in New York, and the day already in UTC.
+const eve = new Date('2026-06-01T03:59:59Z')
+const morning = new Date('2026-06-01T04:00:00Z')
+
+test('a reminder says what to do, where, and until when', () => {
+  expect(reminderMail(facts, morning, stop)).toEqual({
+    subject: 'Today: Plant trees',
+    heading: 'Today we act',
+    date: { day: '2026-06-01', note: 'Albany · until 23:59 in New York' },
+    paragraphs: ['You support “Plant trees”, and its day is today.', 'What to do:', 'Bring gloves.', 'Come at nine.'],
+    button: { label: 'Open the campaign', url: 'https://muster.example/campaigns/1' },
+    afterButton: ['The file that comes with this mail puts the day into your calendar.'],
+    reason: 'You get this mail because you support this campaign on Muster.',
+    stop,
+    attachments: [{ filename: 'calendar.ics', type: 'text/calendar; method=PUBLISH', text: 'BEGIN:VCALENDAR' }],
+  })
+})
+
+test('the day is today or tomorrow by the calendar of its place', () => {
+  expect(reminderMail(facts, eve, stop)).toMatchObject({ subject: 'Tomorrow: Plant trees', heading: 'Tomorrow we act' })
+  expect(reminderMail(facts, eve, stop).paragraphs[0]).toBe('You support “Plant trees”, and its day is tomorrow.')
+  expect(summaryMail(facts, { members: 1, donatedMinor: 0n }, eve, stop).heading).toBe('Tomorrow is your day')
+})
+
+test('without action or place nothing is said of them, and a zone without a town is named as it is', () => {
+  const bare = { ...facts, actionDescription: null, place: null }
+  expect(reminderMail({ ...bare, timeZone: 'UTC' }, morning, stop)).toMatchObject({
+    paragraphs: ['You support “Plant trees”, and its day is today.'],
+    date: { note: 'until 23:59 UTC' },
+  })
+  expect(reminderMail({ ...bare, timeZone: 'Etc/GMT+5' }, morning, stop).date?.note).toBe('until 23:59 Etc/GMT+5')
+})
+
+test('a summary tells the owner of members and donations', () => {
+  const mail = summaryMail(facts, { members: 1_200, donatedMinor: 123_456n }, morning, stop)
+  expect(mail).toEqual({
+    subject: 'Today is the day of Plant trees',
+    heading: 'Today is your day',
+    date: { day: '2026-06-01', note: 'Albany · until 23:59 in New York' },
+    paragraphs: [
+      '1,200 people support “Plant trees”, and $1,234.56 has been donated.',
+      'Your supporters are reminded by mail, with what you ask them to do. The page takes support and donations until the end of the day.',
+    ],
+    button: { label: 'Open your campaign', url: 'https://muster.example/campaigns/1' },
+    reason: 'You get this mail because you created this campaign on Muster.',
+    stop,
+  })
+})
+
+test('one person supports, and where there is nobody, nobody is reminded', () => {
+  const paragraphs = (members: number) => summaryMail(facts, { members, donatedMinor: 0n }, morning, stop).paragraphs
+  expect(paragraphs(1)[0]).toBe('1 person supports “Plant trees”, and $0.00 has been donated.')
+  expect(paragraphs(0)).toEqual([
+    '0 people support “Plant trees”, and $0.00 has been donated.',
+    'Nobody is there to be reminded yet. The page takes support and donations until the end of the day.',
+  ])
+})
