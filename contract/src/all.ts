@@ -17,6 +17,7 @@ import { raisedEndpoints } from './raised.ts'
 import { supportEndpoints } from './supports.ts'
 import { unsubscribeEndpoints } from './unsubscribe.ts'
 import { uploadEndpoints } from './uploads.ts'
+import { userEndpoints } from './users.ts'
 
 /** Every call of the API. The server must register exactly these, and OpenAPI is made from them. */
 export const allEndpoints: readonly Endpoint[] = [
@@ -36,6 +37,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...cronEndpoints,
   ...checkEndpoints,
   ...secretEndpoints,
+  ...userEndpoints,
   ...historyEndpoints,
   ...uploadEndpoints,
 ]

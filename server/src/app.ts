@@ -5,6 +5,7 @@ import {
   createAuthenticate,
   type PersonalRecords,
   setAvatar,
+  userRoutes,
 } from './accounts/index.ts'
 import { campaignRoutes, defineCampaignJobs, exportCampaigns, leaveCampaigns, reindexOwner } from './campaigns/index.ts'
 import { disputeRoutes, exportDisputes } from './disputes/index.ts'
@@ -77,6 +78,7 @@ export const apiRoutes = (
   return [
     ...siteRoutes(kernel, features),
     ...accountRoutes(kernel, outbox, accountEvents, personalRecords),
+    ...userRoutes(kernel),
     ...campaignRoutes(kernel),
     ...geoRoutes(places),
     ...supportRoutes(kernel, outbox),

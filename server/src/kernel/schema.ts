@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Money columns are bigint minor units; instants are Date; a calendar day is its text `YYYY-MM-DD`. */
 type Instant = Date
@@ -26,6 +26,9 @@ export type AccountTable = {
 export type SecondFactorTable = { account_id: string; sealed_secret: string; last_step: bigint; created_at: Instant }
 
 export type RecoveryCodeTable = { account_id: string; code_hash: Buffer; used_at: Instant | null }
+
+/** As {@link AccountTable}, with what the database makes of email, username, name and phone for finding people. */
+type FindableAccountTable = AccountTable & { search_text: GeneratedAlways<string>; name_key: GeneratedAlways<string> }
 
 export type SessionTable = {
   id: string
@@ -314,7 +317,7 @@ export type ChangeHistoryTable = {
 }
 
 export type Database = {
-  account: AccountTable
+  account: FindableAccountTable
   session: SessionTable
   known_network: KnownNetworkTable
   second_factor: SecondFactorTable

@@ -1,0 +1,48 @@
+import type { listUsers as listUsersEndpoint } from '@muster/contract/users.ts'
+import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
+import type { Db } from '../kernel/db.ts'
+import type { Page } from '../kernel/route.ts'
+import { orderOf, readCursor, type UserOrder, writeCursor } from './user-order.ts'
+import { searchedParts } from './user-search.ts'
+import {
+  collectUsers,
+  countUsers,
+  type ListedRow,
+  type UserFilter,
+  type UserRange,
+  usersAmong,
+  walkUsers,
+} from './users.sql.ts'
+
+type Query = ParsedRequestOf<typeof listUsersEndpoint>['query']
+type Found = { rows: ListedRow[]; total?: number }
+
+/** Above so many matches a page is found sooner by walking the list, and counting them all would make everybody wait. */
+const collectedMost = 500
+const countedMost = 1000
+
+const search = async (db: Db, filter: UserFilter, range: UserRange): Promise<Found> => {
+  const ids = await collectUsers(db, filter, collectedMost + 1)
+  if (ids.length > collectedMost) return { rows: await walkUsers(db, filter, range) }
+  return { rows: await usersAmong(db, ids, range), total: ids.length }
+}
+
+const walk = async (db: Db, filter: UserFilter, range: UserRange): Promise<Found> => {
+  const [rows, count] = await Promise.all([walkUsers(db, filter, range), countUsers(db, filter, countedMost + 1)])
+  return { rows, ...(count <= countedMost && { total: count }) }
+}
+
+const keyOf = ({ column }: UserOrder, row: ListedRow): string =>
+  column === 'created_at' ? row.created_at.toISOString() : row[column]
+
+/** A page of the users who fit. How many fit in all is told up to a thousand. */
+export const listUsers = async (db: Db, { q = '', role, sort, cursor, limit }: Query): Promise<Page<ListedRow>> => {
+  const order = orderOf(sort)
+  const range = { order, after: cursor ? readCursor(order, cursor) : null, limit: limit + 1 }
+  const filter = { parts: searchedParts(q), role }
+  const { rows, total } = await (filter.parts.length > 0 ? search : walk)(db, filter, range)
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  const next = last ? writeCursor(order, { key: keyOf(order, last), id: last.id }) : null
+  return { items, next, ...(total !== undefined && { total }) }
+}
