@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, type Tx, transact } from '../kernel/db.ts'
-import type { CheckRunTable } from '../kernel/schema.ts'
+import type { CheckRunTable } from '../kernel/running-tables.ts'
 import { newId } from '../kernel/tokens.ts'
 import type { Check } from './read-checks.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
-import type { ChangeHistoryTable } from '../kernel/schema.ts'
+import type { ChangeHistoryTable } from '../kernel/running-tables.ts'
 import type { TimePlace } from '../kernel/time-page.ts'
 
 export type HistoryRow = Omit<ChangeHistoryTable, 'subject_id'> & {

@@ -1,7 +1,7 @@
 import type { CronFigures } from '@muster/contract/cron.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/db.ts'
-import type { CronRunTable } from '../kernel/schema.ts'
+import type { CronRunTable } from '../kernel/running-tables.ts'
 import { newId } from '../kernel/tokens.ts'
 
 const columnsOf = ({ campaigns, reminders, alreadySent, failed }: CronFigures) => ({

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/db.ts'
-import type { CampaignTable, ReminderTable } from '../kernel/schema.ts'
+import type { ReminderTable } from '../kernel/running-tables.ts'
+import type { CampaignTable } from '../kernel/schema.ts'
 
 /** How an address is known again without being kept. */
 const hashOf = (emailKey: RawBuilder<unknown>) => sql`sha256(convert_to(${emailKey}, 'UTF8'))`

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../kernel/db.ts'
-import type { StoredSecretTable } from '../kernel/schema.ts'
+import type { StoredSecretTable } from '../kernel/running-tables.ts'
 
 export type SecretName = Pick<StoredSecretTable, 'name' | 'created_at'>
 
