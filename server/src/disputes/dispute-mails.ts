@@ -38,7 +38,7 @@ export const statusMail = ({ from, to, notes, reason, campaignTitle, publicUrl }
     heading,
     paragraphs: [
       `You raised a dispute about “${campaignTitle}”: “${paragraphsOf(reason).join(' ')}”`,
-      ...(notes ? ['We write:', ...paragraphsOf(notes)] : []),
+      ...(notes ? ['Our answer:', ...paragraphsOf(notes)] : []),
       next[to],
     ],
     button: { label: 'See my disputes', url: `${publicUrl}/myDisputes` },

@@ -1,6 +1,6 @@
 import type { CampaignSummary } from '@muster/contract/campaigns.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { answerOr } from '../../api/errors.ts'
 import { formatPlace, plural } from '../../lib/format.ts'
@@ -19,21 +19,34 @@ const outcomeOf = (campaigns: readonly CampaignSummary[] | undefined, error: Err
     : plural(campaigns.length, 'campaign', 'campaigns')
 }
 
+/** Takes focus as it appears, where it stands in the place of what had it. */
+const useFocus = <E extends HTMLElement>(takesFocus: boolean) => {
+  const element = useRef<E>(null)
+  useEffect(() => {
+    if (takesFocus) element.current?.focus()
+  }, [takesFocus])
+  return element
+}
+
 const Search = ({
   id,
   error,
+  takesFocus,
   onChoose,
 }: {
   id: string
   error: string | undefined
+  takesFocus: boolean
   onChoose: (campaignId: string) => void
 }) => {
+  const field = useFocus<HTMLInputElement>(takesFocus)
   const [text, setText] = useState('')
   const q = useDebounced(text.trim(), searchDelayMs)
   const found = useQuery({ ...foundCampaignsQuery(useApi(), q), enabled: q !== '' })
   return (
     <div>
       <TextInput
+        ref={field}
         id={id}
         label="Campaign"
         type="search"
@@ -70,7 +83,16 @@ const Search = ({
   )
 }
 
-const Chosen = ({ campaignId, onForget }: { campaignId: string; onForget: (() => void) | null }) => {
+const Chosen = ({
+  campaignId,
+  takesFocus,
+  onForget,
+}: {
+  campaignId: string
+  takesFocus: boolean
+  onForget: (() => void) | null
+}) => {
+  const button = useFocus<HTMLButtonElement>(takesFocus)
   const { data: campaign, error } = useQuery(disputedCampaignQuery(useApi(), campaignId))
   return (
     <div>
@@ -81,7 +103,7 @@ const Chosen = ({ campaignId, onForget }: { campaignId: string; onForget: (() =>
           {!campaign && (error ? answerOr('Failed to load', error) : '…')}
         </p>
         {onForget && (
-          <Button tone="quiet" size="small" className="-mx-3.5" onClick={onForget}>
+          <Button ref={button} tone="quiet" size="small" className="-mx-3.5" onClick={onForget}>
             Choose another
           </Button>
         )}
@@ -103,9 +125,12 @@ export const CampaignChoice = ({
   campaignId: string
   isSettled: boolean
   onChange: (campaignId: string) => void
-}) =>
-  campaignId === '' ? (
-    <Search id={id} error={error} onChoose={onChange} />
-  ) : (
-    <Chosen campaignId={campaignId} onForget={isSettled ? null : () => onChange('')} />
-  )
+}) => {
+  const [hasChanged, setHasChanged] = useState(false)
+  const change = (chosen: string) => {
+    setHasChanged(true)
+    onChange(chosen)
+  }
+  if (campaignId === '') return <Search id={id} error={error} takesFocus={hasChanged} onChoose={change} />
+  return <Chosen campaignId={campaignId} takesFocus={hasChanged} onForget={isSettled ? null : () => change('')} />
+}

@@ -1,4 +1,5 @@
 import type { DisputeCase } from '@muster/contract/disputes.ts'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatInstant, plural } from '../../../lib/format.ts'
@@ -102,12 +103,28 @@ const Others = ({ others, onOpen }: { others: DisputeCase['others']; onOpen: (id
   </section>
 )
 
+/** Where the dispute stands. After a decision focus comes here, because the button that was pressed is gone. */
+const Standing = ({ status, changes }: Pick<DisputeCase, 'status' | 'changes'>) => {
+  const line = useRef<HTMLParagraphElement>(null)
+  const shown = useRef(changes.length)
+  useEffect(() => {
+    if (shown.current === changes.length) return
+    shown.current = changes.length
+    // The dialog gives focus back before the next frame.
+    const frame = requestAnimationFrame(() => line.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [changes.length])
+  return (
+    <p ref={line} role="status" tabIndex={-1}>
+      <StatusBadge tone={statusWords[status].tone}>{statusWords[status].label}</StatusBadge>
+    </p>
+  )
+}
+
 /** Everything an admin needs to know to decide a dispute. */
 export const DisputeFacts = ({ dispute, onOpen }: { dispute: DisputeCase; onOpen: (id: string) => void }) => (
   <div className="grid gap-6">
-    <p role="status">
-      <StatusBadge tone={statusWords[dispute.status].tone}>{statusWords[dispute.status].label}</StatusBadge>
-    </p>
+    <Standing key={dispute._id} status={dispute.status} changes={dispute.changes} />
     {dispute.details !== '' && <PlainText text={dispute.details} className="wrap-anywhere" />}
     <dl>
       <Fact name="About">{typeWords[dispute.type]}</Fact>
