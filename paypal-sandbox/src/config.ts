@@ -11,6 +11,12 @@ export type SandboxConfig = {
   buyerUrl: () => string
   /** What PayPal keeps of a capture: a share in hundredths of a percent, and a fixed part in minor units. Never more than the gross. */
   fee: { basisPoints: bigint; fixedMinor: bigint }
+  /** What PayPal charges for each item of a payout, in minor units. */
+  payoutFeeMinor: bigint
+  /** Whether that fee comes back with a payout that comes back. */
+  returnsPayoutFee: boolean
+  /** How long a sender_batch_id, and the PayPal-Request-Id of a payout, are remembered. */
+  payoutRequestWindowMs: number
   /** How long after creation the buyer may approve. */
   approveWithinMs: number
   /** How long after the approval the order may be captured. */
@@ -31,6 +37,9 @@ export type SandboxConfig = {
 
 export const defaultConfig = {
   fee: { basisPoints: 349n, fixedMinor: 49n },
+  payoutFeeMinor: 25n,
+  returnsPayoutFee: true,
+  payoutRequestWindowMs: 30 * day,
   approveWithinMs: 3 * hour,
   captureWithinMs: 3 * hour,
   orderRequestWindowMs: 6 * hour,
@@ -45,7 +54,7 @@ export const defaultConfig = {
 export type Deliver = (message: { url: string; headers: Record<string, string>; body: string }) => Promise<number>
 
 /** An operation of the API whose work takes time at PayPal. */
-export type SlowOperation = 'orders.create' | 'orders.capture' | 'captures.refund'
+export type SlowOperation = 'orders.create' | 'orders.capture' | 'captures.refund' | 'payouts.create'
 
 /** What every part of the sandbox works with. */
 export type Context = {

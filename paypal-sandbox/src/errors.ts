@@ -25,17 +25,26 @@ type Status = keyof typeof families
 export type Detail = { issue: string; field?: string; value?: string; location?: 'body' | 'path' | 'query' }
 export type Link = { href: string; rel: string; method?: 'GET' | 'POST' | 'PATCH' | 'DELETE' }
 
-/** A refusal in PayPal's words. */
+type Words = readonly [name: string, message: string]
+
+/** A refusal in PayPal's words. Payouts, which are older, have names of their own. */
 export class PaypalError extends Error {
   readonly status: Status
   readonly details: readonly Detail[]
   readonly links: readonly Link[]
+  readonly words: Words
 
-  constructor(status: Status, details: readonly Detail[] = [], links: readonly Link[] = []) {
-    super(details.map((detail) => detail.issue).join(', ') || families[status][0])
+  constructor(
+    status: Status,
+    details: readonly Detail[] = [],
+    links: readonly Link[] = [],
+    words: Words = families[status],
+  ) {
+    super(details.map((detail) => detail.issue).join(', ') || words[0])
     this.status = status
     this.details = details
     this.links = links
+    this.words = words
   }
 }
 
@@ -79,9 +88,9 @@ const asPaypalError = (error: unknown): PaypalError => {
 
 /** Answers in PayPal's error shape; what nobody expected is handed to `report` as well. */
 export const sendError = (reply: FastifyReply, random: Random, error: unknown, report: (error: unknown) => void) => {
-  const { status, details, links } = asPaypalError(error)
+  const { status, details, links, words } = asPaypalError(error)
   if (status === 500 && !(error instanceof PaypalError)) report(error)
-  const [name, message] = families[status]
+  const [name, message] = words
   const debugId = newDebugId(random)
   const parts = { ...(details.length > 0 && { details }), ...(links.length > 0 && { links }) }
   return reply

@@ -9,7 +9,9 @@ type Happening = {
     | 'CHECKOUT.ORDER.APPROVED'
     | `PAYMENT.CAPTURE.${'COMPLETED' | 'PENDING' | 'DENIED' | 'REFUNDED' | 'REVERSED'}`
     | `CUSTOMER.DISPUTE.${'CREATED' | 'RESOLVED'}`
-  resourceType: 'checkout-order' | 'capture' | 'refund' | 'dispute'
+    | `PAYMENT.PAYOUTSBATCH.${'PROCESSING' | 'SUCCESS' | 'DENIED'}`
+    | `PAYMENT.PAYOUTS-ITEM.${string}`
+  resourceType: 'checkout-order' | 'capture' | 'refund' | 'dispute' | 'payouts' | 'payouts_item'
   summary: string
   resource: Record<string, unknown>
 }

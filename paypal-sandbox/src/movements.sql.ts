@@ -2,8 +2,8 @@ import type { Store } from './store.sql.ts'
 
 /** Money that came to or left the merchant's account: what PayPal's own books would say. */
 export type Movement = {
-  kind: 'capture' | 'refund' | 'reversal'
-  /** Id of what moved it. */
+  kind: 'capture' | 'refund' | 'reversal' | 'payout' | 'payout_return'
+  /** Id of what moved it; of a payout, its item's. */
   reference: string
   customId: string | null
   currency: string
@@ -31,3 +31,7 @@ export const findMovements = (store: Store): Movement[] =>
 
 export const findBalances = (store: Store): { currency: string; minor: bigint }[] =>
   store.all('select currency, sum(net_minor) as minor from movement group by currency order by currency')
+
+/** What the merchant has in one currency. */
+export const findBalance = (store: Store, currency: string): bigint =>
+  findBalances(store).find((balance) => balance.currency === currency)?.minor ?? 0n

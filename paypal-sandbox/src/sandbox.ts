@@ -13,6 +13,7 @@ import { type Identity, ensureIdentity } from './identity.sql.ts'
 import { registerOauth, requireBearer } from './oauth.ts'
 import { registerOrders } from './orders.routes.ts'
 import { registerPayments } from './refunds.routes.ts'
+import { registerPayouts } from './payouts.routes.ts'
 import { registerStatement } from './statement.routes.ts'
 import type { Store } from './store.sql.ts'
 import { createWebhook, registerVerification, registerWebhooks } from './webhooks.routes.ts'
@@ -59,6 +60,7 @@ const registerApi = async (app: FastifyInstance, context: Context): Promise<void
   })
   registerOrders(app, context)
   registerPayments(app, context)
+  registerPayouts(app, context)
   registerWebhooks(app, context)
   registerDisputes(app, context)
   registerStatement(app, context)

@@ -63,6 +63,26 @@ const schema = `
     created_at text not null, updated_at text not null
   ) strict;
   create index if not exists dispute_capture on dispute (capture_id);
+  create table if not exists payout_batch (
+    id text primary key,
+    sender_batch_id text, email_subject text, email_message text,
+    status text not null check (status in ('SUCCESS', 'DENIED')),
+    currency text not null,
+    created_at text not null
+  ) strict;
+  create index if not exists payout_batch_sender on payout_batch (sender_batch_id, created_at);
+  create table if not exists payout_item (
+    id text primary key,
+    batch_id text not null references payout_batch,
+    status text not null check (status in (
+      'SUCCESS', 'FAILED', 'PENDING', 'UNCLAIMED', 'RETURNED', 'ONHOLD', 'BLOCKED', 'REFUNDED', 'REVERSED'
+    )),
+    transaction_id text not null,
+    receiver text not null, recipient_type text not null, sender_item_id text, note text,
+    currency text not null, amount_minor integer not null check (amount_minor > 0), fee_minor integer not null,
+    processed_at text not null
+  ) strict;
+  create index if not exists payout_item_batch on payout_item (batch_id);
   create table if not exists movement (
     number integer primary key autoincrement,
     kind text not null, reference text not null, custom_id text, currency text not null,

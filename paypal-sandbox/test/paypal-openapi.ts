@@ -6,6 +6,7 @@ import formats from 'ajv-formats'
 const files = [
   'checkout_orders_v2.json',
   'payments_payment_v2.json',
+  'payments_payouts_batch_v1.json',
   'notifications_webhooks_v1.json',
   'customer_disputes_v1.json',
 ]

@@ -1,0 +1,176 @@
+import type { Context } from './config.ts'
+import { PaypalError, notFound } from './errors.ts'
+import { recordEvent } from './events.ts'
+import { newAccountId, newPaypalId } from './ids.ts'
+import { findBalance, insertMovement } from './movements.sql.ts'
+import type { PayoutIntent } from './payout-request.ts'
+import {
+  type ItemStatus,
+  type PayoutBatch,
+  type PayoutItem,
+  findBatch,
+  findBatchOfSender,
+  findItem,
+  findItems,
+  insertBatch,
+  insertItem,
+  updateItem,
+} from './payouts.sql.ts'
+import { presentBatch, presentItem } from './payouts.present.ts'
+
+export const requireBatch = ({ store }: Context, id: string): PayoutBatch => {
+  const batch = findBatch(store, id)
+  if (!batch) throw notFound(id)
+  return batch
+}
+
+export const requireItem = ({ store }: Context, id: string): PayoutItem => {
+  const item = findItem(store, id)
+  if (!item) throw notFound(id)
+  return item
+}
+
+/** What becomes of an item is chosen by its receiver, e.g. `unclaimed@…`; anybody else is paid. */
+const statusByReceiver: Record<string, ItemStatus> = {
+  failed: 'FAILED',
+  pending: 'PENDING',
+  unclaimed: 'UNCLAIMED',
+  returned: 'RETURNED',
+  onhold: 'ONHOLD',
+  blocked: 'BLOCKED',
+  refunded: 'REFUNDED',
+  reversed: 'REVERSED',
+}
+const localPart = (receiver: string): string => receiver.split('@', 1)[0]?.toLowerCase() ?? ''
+const statusFor = (receiver: string): ItemStatus => statusByReceiver[localPart(receiver)] ?? 'SUCCESS'
+const isDenied = ({ items }: PayoutIntent): boolean => items.some(({ item }) => localPart(item.receiver) === 'denied')
+
+/** The money is with the receiver or on its way; in all other statuses it is back, or never left. */
+const hasLeft = (status: ItemStatus): boolean => ['SUCCESS', 'PENDING', 'UNCLAIMED', 'ONHOLD'].includes(status)
+
+const eventByStatus: Partial<Record<ItemStatus, string>> = { SUCCESS: 'SUCCEEDED', ONHOLD: 'HELD' }
+
+const tellOfItem = (context: Context, item: PayoutItem): void => {
+  // PayPal has no event for an item that it has not looked at yet.
+  if (item.status === 'PENDING') return
+  recordEvent(context, {
+    type: `PAYMENT.PAYOUTS-ITEM.${eventByStatus[item.status] ?? item.status}`,
+    resourceType: 'payouts_item',
+    summary: `Payout item ${item.id} is ${item.status}`,
+    resource: presentItem(context, item),
+  })
+}
+
+const tellOfBatch = (context: Context, batch: PayoutBatch, status: 'PROCESSING' | PayoutBatch['status']): void =>
+  recordEvent(context, {
+    type: `PAYMENT.PAYOUTSBATCH.${status}`,
+    resourceType: 'payouts',
+    summary: `Payout batch ${batch.id} is ${status}`,
+    resource: presentBatch(context, batch, findItems(context.store, batch.id)),
+  })
+
+const takeMoney = ({ store }: Context, item: PayoutItem): void =>
+  insertMovement(store, {
+    kind: 'payout',
+    reference: item.id,
+    customId: item.senderItemId,
+    currency: item.currency,
+    grossMinor: -item.amountMinor,
+    feeMinor: item.feeMinor,
+    netMinor: -item.amountMinor - item.feeMinor,
+    createdAt: item.processedAt,
+  })
+
+const giveMoneyBack = ({ store, config, clock }: Context, item: PayoutItem): void => {
+  const feeMinor = config.returnsPayoutFee ? -item.feeMinor : 0n
+  insertMovement(store, {
+    kind: 'payout_return',
+    reference: item.id,
+    customId: item.senderItemId,
+    currency: item.currency,
+    grossMinor: item.amountMinor,
+    feeMinor,
+    netMinor: item.amountMinor - feeMinor,
+    createdAt: clock.now().toISOString(),
+  })
+}
+
+/** Refuses what is a repeat, with a link to the original, and what the balance does not cover. */
+const requirePayable = ({ store, clock, config }: Context, { header, currency, items }: PayoutIntent): void => {
+  const since = new Date(clock.now().getTime() - config.payoutRequestWindowMs)
+  const earlier = header.sender_batch_id ? findBatchOfSender(store, header.sender_batch_id, since) : undefined
+  if (earlier) {
+    const original = {
+      href: `${config.apiUrl()}/v1/payments/payouts/${earlier.id}`,
+      rel: 'self',
+      method: 'GET',
+    } as const
+    const detail = { field: 'SENDER_BATCH_ID', location: 'body', issue: 'Duplicate batch request' } as const
+    throw new PaypalError(400, [detail], [original], ['USER_BUSINESS_ERROR', 'User business error.'])
+  }
+  const neededMinor = items.reduce((sum, { amountMinor }) => sum + amountMinor + config.payoutFeeMinor, 0n)
+  if (neededMinor > findBalance(store, currency)) {
+    throw new PaypalError(
+      422,
+      [],
+      [],
+      ['INSUFFICIENT_FUNDS', 'Sender does not have sufficient funds. Please add funds and retry.'],
+    )
+  }
+}
+
+const newItem = (
+  context: Context,
+  batch: PayoutBatch,
+  { item, amountMinor }: PayoutIntent['items'][number],
+): PayoutItem => ({
+  id: newAccountId(context.random),
+  batchId: batch.id,
+  status: batch.status === 'DENIED' ? 'FAILED' : statusFor(item.receiver),
+  transactionId: newPaypalId(context.random),
+  receiver: item.receiver,
+  recipientType: 'EMAIL',
+  senderItemId: item.sender_item_id ?? null,
+  note: item.note ?? null,
+  currency: batch.currency,
+  amountMinor,
+  feeMinor: context.config.payoutFeeMinor,
+  processedAt: batch.createdAt,
+})
+
+/** Sends a batch. What becomes of it is settled at once, as if PayPal were quick; who asked is told that it is pending. */
+export const createPayout = (context: Context, intent: PayoutIntent): PayoutBatch => {
+  requirePayable(context, intent)
+  const batch: PayoutBatch = {
+    id: newAccountId(context.random),
+    senderBatchId: intent.header.sender_batch_id ?? null,
+    emailSubject: intent.header.email_subject ?? null,
+    emailMessage: intent.header.email_message ?? null,
+    status: isDenied(intent) ? 'DENIED' : 'SUCCESS',
+    currency: intent.currency,
+    createdAt: context.clock.now().toISOString(),
+  }
+  insertBatch(context.store, batch)
+  const items = intent.items.map((wanted) => newItem(context, batch, wanted))
+  for (const item of items) {
+    insertItem(context.store, item)
+    if (item.status === 'FAILED') continue
+    takeMoney(context, item)
+    if (!hasLeft(item.status)) giveMoneyBack(context, item)
+  }
+  tellOfBatch(context, batch, 'PROCESSING')
+  for (const item of items) tellOfItem(context, item)
+  tellOfBatch(context, batch, batch.status)
+  return batch
+}
+
+/** What the receiver or PayPal does later: an unclaimed item is claimed or comes back, a paid one is reversed. */
+export const settleItem = (context: Context, id: string, status: ItemStatus): PayoutItem => {
+  const item = requireItem(context, id)
+  if (!hasLeft(item.status)) throw new PaypalError(422, [{ issue: 'ITEM_INCORRECT_STATUS' }])
+  const settled = { ...item, status, processedAt: context.clock.now().toISOString() }
+  updateItem(context.store, settled)
+  if (!hasLeft(status)) giveMoneyBack(context, settled)
+  tellOfItem(context, settled)
+  return settled
+}
