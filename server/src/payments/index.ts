@@ -1,4 +1,13 @@
-export type { NewOrder, Outcome, Paypal, PaypalCapture, PaypalLink, PaypalOrder } from './paypal.ts'
+export type {
+  NewOrder,
+  Outcome,
+  Paypal,
+  PaypalCapture,
+  PaypalLink,
+  PaypalOrder,
+  PaypalPayoutBatch,
+  PaypalPayoutItem,
+} from './paypal.ts'
 export { paypalDeadline } from './paypal.ts'
 export { createPaypalClient } from './paypal-client.ts'
 export { type PaypalSandbox, startPaypalSandbox } from './sandbox-process.ts'

@@ -5,6 +5,7 @@ import { minorToDecimal } from '../kernel/money.ts'
 import {
   type Deadline,
   type NewOrder,
+  type NewPayout,
   type Outcome,
   type Paypal,
   type WebhookDelivery,
@@ -13,6 +14,7 @@ import {
 import { type Call, type Send, exchange, judge } from './paypal-http.ts'
 import { readOrder, readVerification } from './paypal-schemas.ts'
 import { type Tokens, createTokens } from './paypal-token.ts'
+import { readMadePayout, readPayout } from './payout-schemas.ts'
 
 type ClientOptions = {
   /** Read at each call, so that a changed secret serves at once. Null: donations are off. */
@@ -94,8 +96,22 @@ const orderBody = (order: NewOrder) => ({
   },
 })
 
+const payoutBody = ({ senderId, receiver, amountMinor, currency, subject, note }: NewPayout) => ({
+  sender_batch_header: { sender_batch_id: senderId, email_subject: oneLine(subject) },
+  items: [
+    {
+      recipient_type: 'EMAIL',
+      receiver,
+      amount: { currency, value: minorToDecimal(amountMinor) },
+      sender_item_id: senderId,
+      note: oneLine(note),
+    },
+  ],
+})
+
 const json = { 'content-type': 'application/json' }
 const wholeAnswer = { prefer: 'return=representation' }
+const payoutsPath = '/v1/payments/payouts'
 const orderPath = (orderId: string) => `/v2/checkout/orders/${encodeURIComponent(orderId)}`
 
 const isJsonObject = (text: string): boolean => {
@@ -122,6 +138,30 @@ const verificationBody = ({ headers, rawBody }: WebhookDelivery, webhookId: stri
   if (!isComplete || !isJsonObject(rawBody)) return undefined
   return `${JSON.stringify(claim).slice(0, -1)},"webhook_event":${rawBody}}`
 }
+
+/** Sending money out. A repeat under the same sender id is answered with what the first one made. */
+const payoutCalls = (ask: Ask): Pick<Paypal, 'createPayout' | 'getPayout'> => ({
+  createPayout: async (payout, deadline = paypalDeadline()) => {
+    const headers = { ...json, 'paypal-request-id': payout.senderId }
+    const body = JSON.stringify(payoutBody(payout))
+    const toCall = (): Call => ({ method: 'POST', path: payoutsPath, headers, body })
+    const read = (answer: unknown) => ({ batchId: readMadePayout(answer), isEarlier: false })
+    const outcome = await ask('createPayout', deadline, toCall, read)
+    if (outcome.kind !== 'rejected' || !outcome.earlierBatchId) return outcome
+    return { kind: 'ok', batchId: outcome.earlierBatchId, isEarlier: true }
+  },
+  getPayout: (batchId, deadline = paypalDeadline()) => {
+    const path = `${payoutsPath}/${encodeURIComponent(batchId)}`
+    return ask(
+      'getPayout',
+      deadline,
+      () => ({ method: 'GET', path, headers: {} }),
+      (answer) => ({
+        batch: readPayout(answer),
+      }),
+    )
+  },
+})
 
 /** Our own thin client of PayPal's REST API; it talks to whatever the settings name, PayPal or the sandbox alike. */
 export const createPaypalClient = ({
@@ -162,6 +202,7 @@ export const createPaypalClient = ({
       const path = `${orderPath(orderId)}/capture`
       return ask('captureOrder', deadline, () => ({ method: 'POST', path, headers, body: '{}' }), readWhole)
     },
+    ...payoutCalls(ask),
     verifyWebhookSignature: async (delivery, deadline = paypalDeadline()) => {
       const settings = await readSettings()
       if (!settings) return { kind: 'off' }

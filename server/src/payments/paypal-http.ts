@@ -75,12 +75,18 @@ export const judge = <Value extends object>(
       return silence(call, `unreadable answer ${status}`)
     }
   }
-  const { issue, debugId } = readFailure(json)
+  const { issue, debugId, earlierBatchId } = readFailure(json)
   const isBusy = status === 429 || issue === 'PREVIOUS_REQUEST_IN_PROGRESS'
   if (isBusy)
     return { kind: 'retryable', reason: issue ?? String(status), retryAfterSeconds: secondsOf(reply.retryAfter) }
   // 408: PayPal gave up waiting, and may have begun.
   if (status >= 400 && status < 500 && status !== 408)
-    return { kind: 'rejected', status, issue: issue ?? `HTTP_${status}`, debugId }
+    return {
+      kind: 'rejected',
+      status,
+      issue: issue ?? `HTTP_${status}`,
+      debugId,
+      ...(earlierBatchId && { earlierBatchId }),
+    }
   return silence(call, `answer ${status}`)
 }

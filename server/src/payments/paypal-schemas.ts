@@ -38,7 +38,8 @@ const Failure = z.object({
   name: z.optional(z.string()),
   error: z.optional(z.string()),
   debug_id: z.optional(z.string()),
-  details: z.optional(z.array(z.object({ issue: z.optional(z.string()) }))),
+  details: z.optional(z.array(z.object({ field: z.optional(z.string()), issue: z.optional(z.string()) }))),
+  links: Links,
 })
 
 const Token = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.number().check(z.positive()) })
@@ -91,11 +92,30 @@ export const readOrder = (json: unknown): PaypalOrder => {
   }
 }
 
+type Refusal = {
+  issue: string | null
+  debugId: string | null
+  /** The payout batch that PayPal points to because it has this sender id already. */
+  earlierBatchId: string | null
+}
+
+const batchPath = /\/v1\/payments\/payouts\/([\w-]+)/
+
+/** Payouts alone refuse a repeat with a link to what was made before. */
+const earlierBatchOf = ({ details, links }: z.infer<typeof Failure>): string | null => {
+  const isRepeat = details?.some(({ field }) => field?.toUpperCase().includes('SENDER_BATCH_ID'))
+  return (isRepeat && links?.map(({ href }) => batchPath.exec(href)?.[1]).find(Boolean)) || null
+}
+
 /** Reads a refusal: PayPal's word for it, and the id by which its support finds it. */
-export const readFailure = (json: unknown): { issue: string | null; debugId: string | null } => {
+export const readFailure = (json: unknown): Refusal => {
   const { success, data } = z.safeParse(Failure, json)
-  if (!success) return { issue: null, debugId: null }
-  return { issue: data.details?.[0]?.issue ?? data.name ?? data.error ?? null, debugId: data.debug_id ?? null }
+  if (!success) return { issue: null, debugId: null, earlierBatchId: null }
+  return {
+    issue: data.details?.[0]?.issue ?? data.name ?? data.error ?? null,
+    debugId: data.debug_id ?? null,
+    earlierBatchId: earlierBatchOf(data),
+  }
 }
 
 /** Reads an access token and its life in seconds. Throws where it is not one. */

@@ -10,7 +10,14 @@ import type { PaypalSettings } from '../kernel/config.ts'
  */
 export type Outcome<Value> =
   | ({ kind: 'ok' } & Value)
-  | { kind: 'rejected'; status: number; issue: string; debugId: string | null }
+  | {
+      kind: 'rejected'
+      status: number
+      issue: string
+      debugId: string | null
+      /** Of a payout alone: PayPal made this batch of the same sender id before. */
+      earlierBatchId?: string
+    }
   | { kind: 'retryable'; reason: string; retryAfterSeconds: number | null }
   | { kind: 'unknown'; reason: string }
   | { kind: 'off' }
@@ -62,6 +69,41 @@ export type NewOrder = {
   cancelUrl: string
 }
 
+export type NewPayout = {
+  /** `sender_batch_id` and item id, one for ever: PayPal makes one batch of it, however often it is asked to. At most 63 characters. */
+  senderId: string
+  receiver: string
+  amountMinor: bigint
+  currency: string
+  /** Subject of the mail that PayPal sends to the receiver. */
+  subject: string
+  /** Shown to the receiver; cut to what PayPal takes. */
+  note: string
+}
+
+export type PaypalPayoutItem = {
+  id: string
+  /** SUCCESS is the only one that means that the receiver has it. */
+  status: string
+  receiver: string
+  amountMinor: bigint
+  currency: string
+  senderItemId: string | null
+  /** What PayPal charges for sending it; null where it does not say, and never computed by us. */
+  feeMinor: bigint | null
+  /** PayPal's word for what is wrong with it. */
+  problem: string | null
+}
+
+export type PaypalPayoutBatch = {
+  id: string
+  /** SUCCESS means that PayPal is done with it, not that anybody was paid: read the items. */
+  status: string
+  /** Nothing about it changes any more, but for what the receivers do. */
+  isClosed: boolean
+  items: readonly PaypalPayoutItem[]
+}
+
 export type WebhookDelivery = {
   headers: Readonly<Record<string, string | string[] | undefined>>
   /** The exact text received: the signature covers its bytes. */
@@ -80,6 +122,12 @@ export type Paypal = {
   getOrder: (orderId: string, deadline?: Deadline) => Promise<Outcome<{ order: PaypalOrder }>>
   /** Takes the money of an approved order. */
   captureOrder: (orderId: string, requestId: string, deadline?: Deadline) => Promise<Outcome<{ order: PaypalOrder }>>
+  /**
+   * Has PayPal send one amount to one receiver. `isEarlier`: it had a batch of this sender id already, which need not be what was
+   * asked for now: read and compare it.
+   */
+  createPayout: (payout: NewPayout, deadline?: Deadline) => Promise<Outcome<{ batchId: string; isEarlier: boolean }>>
+  getPayout: (batchId: string, deadline?: Deadline) => Promise<Outcome<{ batch: PaypalPayoutBatch }>>
   /** Whether PayPal vouches for a webhook. Even then it is only a hint: fetch what it speaks of. */
   verifyWebhookSignature: (delivery: WebhookDelivery, deadline?: Deadline) => Promise<Outcome<{ isGenuine: boolean }>>
 }
