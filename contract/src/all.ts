@@ -14,6 +14,7 @@ import { secondFactorEndpoints } from './second-factor.ts'
 import { secretEndpoints } from './secrets.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { raisedEndpoints } from './raised.ts'
+import { payoutEndpoints } from './payouts.ts'
 import { supportEndpoints } from './supports.ts'
 import { unsubscribeEndpoints } from './unsubscribe.ts'
 import { uploadEndpoints } from './uploads.ts'
@@ -40,4 +41,5 @@ export const allEndpoints: readonly Endpoint[] = [
   ...userEndpoints,
   ...historyEndpoints,
   ...uploadEndpoints,
+  ...payoutEndpoints,
 ]

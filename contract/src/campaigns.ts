@@ -175,6 +175,8 @@ export const CampaignStats = z.object({
     netRaised: Money,
     processorFees: Money,
     platformFees: Money,
+    /** What has reached the owner. */
+    paidOut: Money,
     /** Completed donations. */
     count: z.number(),
     currency: z.literal('USD'),

@@ -63,6 +63,19 @@ export const errors = {
   // disputes
   dispute_not_found: [404, 'This dispute does not exist'],
   too_many_disputes: [409, 'Many of your disputes are waiting already. Raise another once one of them is decided'],
+  // payouts
+  nothing_to_pay_out: [409, 'Nothing to pay out'],
+  payout_pending: [409, 'A payout is already pending'],
+  payout_not_found: [404, 'This payout does not exist'],
+  payout_decided: [409, 'This payout is already decided'],
+  payout_batch_mismatch: [409, 'PayPal has this batch with another receiver or amount. Nothing was changed'],
+  payout_batch_taken: [409, 'This batch id is already recorded for another payout'],
+  payout_batch_unchecked: [
+    503,
+    'PayPal does not answer just now, so the batch id could not be checked. Nothing was changed; try again in a moment',
+  ],
+  payout_refused: [422, 'PayPal refused to send this payout. The money is available to the campaign again'],
+  payouts_off: [503, 'PayPal is not set up here. Pay outside and approve with the id of that batch'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ErrorCode = keyof typeof errors

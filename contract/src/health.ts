@@ -32,4 +32,12 @@ export const site = endpoint({
   }),
 })
 
-export const healthEndpoints = [live, ready, site]
+export const listSandboxLogins = endpoint({
+  method: 'GET',
+  path: '/admin/sandbox-logins',
+  access: 'admin',
+  summary: 'Test buyers of the payment sandbox; nothing where real money moves',
+  response: z.array(z.object({ email: z.string(), password: z.string() })),
+})
+
+export const healthEndpoints = [live, ready, site, listSandboxLogins]

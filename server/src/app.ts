@@ -3,13 +3,14 @@ import {
   type AccountEvents,
   accountRoutes,
   createAuthenticate,
+  payoutAddress,
   type PersonalRecords,
   setAvatar,
   userRoutes,
 } from './accounts/index.ts'
 import { campaignRoutes, defineCampaignJobs, exportCampaigns, leaveCampaigns, reindexOwner } from './campaigns/index.ts'
-import { disputeRoutes, exportDisputes } from './disputes/index.ts'
 import { checkRoutes } from './checks/index.ts'
+import { disputeRoutes, exportDisputes, openDisputes } from './disputes/index.ts'
 import { defineReconciler, donationRoutes, exportDonations, hideDonor, openDonation } from './donations/index.ts'
 import { geoRoutes, type Places } from './geo/index.ts'
 import { historyRoutes } from './history/index.ts'
@@ -21,9 +22,17 @@ import { registerRoutes, type Route } from './kernel/route.ts'
 import { unpaidBalance } from './ledger/index.ts'
 import { createOutbox, type MailTransport } from './mail/index.ts'
 import type { Paypal } from './payments/index.ts'
+import {
+  definePayoutJob,
+  exportPayouts,
+  hastenPayouts,
+  mayDisputePayout,
+  openPayout,
+  payoutRoutes,
+} from './payouts/index.ts'
 import { reminderRoutes } from './reminders/index.ts'
 import { secretRoutes, type Secrets } from './secrets/index.ts'
-import { siteRoutes, type SiteFeatures } from './site/index.ts'
+import { type SandboxLogins, siteRoutes, type SiteFeatures } from './site/index.ts'
 import type { Storage } from './storage/index.ts'
 import {
   adoptGuestSupports,
@@ -39,6 +48,7 @@ import { discardUploadsOf, findUploadsOf, serveUploads, uploadRoutes } from './u
 export type Gateways = {
   transport: MailTransport
   paypal: Paypal
+  sandboxLogins: SandboxLogins
   storage: Storage
   places: Places
   features: SiteFeatures
@@ -49,7 +59,7 @@ export type Gateways = {
 export const accountEvents: AccountEvents = {
   emailVerified: adoptGuestSupports,
   renamed: reindexOwner,
-  obstacles: [openDonation, unpaidBalance],
+  obstacles: [openDonation, openPayout, unpaidBalance],
   deleted: [leaveCampaigns, eraseSupporter, hideDonor, discardUploadsOf],
 }
 
@@ -59,31 +69,30 @@ const personalRecords: PersonalRecords = {
   supports: findSupportsOf,
   donations: exportDonations,
   disputes: exportDisputes,
+  payouts: exportPayouts,
   uploads: findUploadsOf,
 }
 
-/** Until there are payouts, none is anybody's to dispute. */
-const noPayouts = () => Promise.resolve(false)
-
 /** Every call of the API with the code that answers it. A test compares the list with the contract. */
-export const apiRoutes = (
-  kernel: Kernel,
-  { transport, paypal, storage, places, features, secrets }: Gateways,
-): Route[] => {
+export const apiRoutes = (kernel: Kernel, gateways: Gateways): Route[] => {
+  const { transport, paypal, sandboxLogins, storage, places, features, secrets } = gateways
   const outbox = createOutbox({ ...kernel, transport })
   defineCampaignJobs(kernel, outbox)
+  const money = { kernel, paypal, outbox }
   defineTokenCleanup(kernel)
   defineKeyCleanup(kernel)
-  defineReconciler(kernel, paypal, outbox)
+  defineReconciler(money, (batchId) => hastenPayouts(kernel, batchId))
+  definePayoutJob(money)
   return [
-    ...siteRoutes(kernel, features),
+    ...siteRoutes(kernel, features, sandboxLogins),
     ...accountRoutes(kernel, outbox, accountEvents, personalRecords),
     ...userRoutes(kernel),
     ...campaignRoutes(kernel),
     ...geoRoutes(places),
     ...supportRoutes(kernel, outbox),
     ...donationRoutes(kernel, paypal, outbox),
-    ...disputeRoutes(kernel, outbox, noPayouts),
+    ...disputeRoutes(kernel, outbox, mayDisputePayout),
+    ...payoutRoutes(money, { payoutAddress, openDisputes }),
     ...unsubscribeRoutes(kernel),
     ...reminderRoutes(kernel, outbox),
     ...checkRoutes(kernel),

@@ -123,6 +123,7 @@ export const testApp = async ({
     transport,
     secrets,
     paypal: paypal?.(kernel) ?? ({ settings: noDonations } as Paypal),
+    sandboxLogins: () => [{ email: 'ada@buyer.example', password: 'birch-heron-1234' }],
     storage: createFileStorage(join(dataDir, 'uploads')),
     places: createPlaces({ provider: settings.geoProvider, googleKey: () => settings.googlePlacesKey, clock, log }),
     features: { donations: () => (paypal ? 'sandbox' : 'off'), mail: () => 'smtp' },

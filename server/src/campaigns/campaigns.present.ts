@@ -64,6 +64,7 @@ export const presentStats = (row: StatsRow): CampaignStats => ({
     netRaised: minorToMajor(row.net_minor),
     processorFees: minorToMajor(row.provider_fee_minor),
     platformFees: minorToMajor(row.platform_fee_minor),
+    paidOut: minorToMajor(row.paid_out_minor),
     count: row.donations,
     currency: 'USD',
   },

@@ -110,6 +110,7 @@ export type StatsRow = {
   net_minor: bigint
   provider_fee_minor: bigint
   platform_fee_minor: bigint
+  paid_out_minor: bigint
 }
 
 /** Live figures; null where there is no such campaign. */
@@ -121,7 +122,10 @@ export const findStats = async (db: Db, id: string): Promise<StatsRow | null> =>
       coalesce(sum(m.gross_minor), 0)::bigint as gross_minor,
       coalesce(sum(m.gross_minor - m.provider_fee_minor - m.platform_fee_minor), 0)::bigint as net_minor,
       coalesce(sum(m.provider_fee_minor), 0)::bigint as provider_fee_minor,
-      coalesce(sum(m.platform_fee_minor), 0)::bigint as platform_fee_minor
+      coalesce(sum(m.platform_fee_minor), 0)::bigint as platform_fee_minor,
+      (select coalesce(sum(e.amount_minor), 0)::bigint from ledger_entry e
+        where e.campaign_id = c.id and e.payout_id is not null and e.kind in ('payout_paid', 'payout_paid_outside')
+      ) as paid_out_minor
     from campaign c left join campaign_total m on m.campaign_id = c.id
     where c.id = ${id} group by c.id`.execute(db)
   return rows[0] ?? null

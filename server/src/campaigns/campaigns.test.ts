@@ -276,6 +276,7 @@ describe('one campaign', () => {
         netRaised: 29.86,
         processorFees: 2.74,
         platformFees: 2.5,
+        paidOut: 0,
         count: 2,
         currency: 'USD',
       },

@@ -5,22 +5,31 @@ export type PaypalEvent = {
   eventType: string
   /** Null: not about an order. */
   orderId: string | null
+  /** Null: not about a payout. */
+  payoutBatchId: string | null
 }
 
 /** Keeps a notification, once however often PayPal sends it. */
-export const insertEvent = async (tx: Tx, { id, eventType, orderId }: PaypalEvent, receivedAt: Date): Promise<void> => {
+export const insertEvent = async (tx: Tx, event: PaypalEvent, receivedAt: Date): Promise<void> => {
   await tx
     .insertInto('paypal_event')
-    .values({ id, event_type: eventType, order_id: orderId, received_at: receivedAt, processed_at: null })
+    .values({
+      id: event.id,
+      event_type: event.eventType,
+      order_id: event.orderId,
+      payout_batch_id: event.payoutBatchId,
+      received_at: receivedAt,
+      processed_at: null,
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
 
 /** Notifications that nobody has acted on, oldest first. */
-export const findOpenEvents = (db: Db, limit: number): Promise<{ id: string; orderId: string | null }[]> =>
+export const findOpenEvents = (db: Db, limit: number): Promise<Omit<PaypalEvent, 'eventType'>[]> =>
   db
     .selectFrom('paypal_event')
-    .select(['id', 'order_id as orderId'])
+    .select(['id', 'order_id as orderId', 'payout_batch_id as payoutBatchId'])
     .where('processed_at', 'is', null)
     .orderBy('received_at')
     .limit(limit)

@@ -18,6 +18,8 @@ const Notification = z.object({
     z.object({
       id: z.optional(z.string()),
       order_id: z.optional(z.string()),
+      payout_batch_id: z.optional(z.string()),
+      batch_header: z.optional(z.object({ payout_batch_id: z.optional(z.string()) })),
       supplementary_data: z.optional(
         z.object({ related_ids: z.optional(z.object({ order_id: z.optional(z.string()) })) }),
       ),
@@ -33,10 +35,20 @@ const orderIdOf = ({ event_type: type, resource }: Notification): string | null 
   return resource.order_id ?? null
 }
 
+const payoutBatchIdOf = ({ event_type: type, resource }: Notification): string | null => {
+  if (!type.startsWith('PAYMENT.PAYOUTS')) return null
+  return resource.payout_batch_id ?? resource.batch_header?.payout_batch_id ?? null
+}
+
 const readEvent = (rawBody: string): PaypalEvent => {
   try {
     const notification = z.parse(Notification, JSON.parse(rawBody))
-    return { id: notification.id, eventType: notification.event_type, orderId: orderIdOf(notification) }
+    return {
+      id: notification.id,
+      eventType: notification.event_type,
+      orderId: orderIdOf(notification),
+      payoutBatchId: payoutBatchIdOf(notification),
+    }
   } catch {
     throw new DomainError('malformed')
   }
@@ -58,10 +70,14 @@ export const receiveEvent = async (context: DonationContext, { headers, rawBody 
   await jobs.wake(eventsJob)
 }
 
-/** Acts on the notifications that came: each is a hint to look at its order. One that PayPal gives no answer to stays open. */
-export const processEvents = async (context: DonationContext): Promise<void> => {
+/** What whoever looks after payouts does when PayPal speaks of one of its batches. */
+export type HearOfPayouts = (batchId: string) => Promise<void>
+
+/** Acts on the notifications that came: each is a hint to look at its order or payout. One that PayPal gives no answer to stays open. */
+export const processEvents = async (context: DonationContext, hearOfPayouts: HearOfPayouts): Promise<void> => {
   const { db, clock } = context.kernel
-  for (const { id, orderId } of await findOpenEvents(db, eventsPerRun)) {
+  for (const { id, orderId, payoutBatchId } of await findOpenEvents(db, eventsPerRun)) {
+    if (payoutBatchId) await hearOfPayouts(payoutBatchId)
     const synced = orderId ? await syncOrder(context, orderId) : 'none'
     if (synced === 'unanswered') continue
     await transact(db, (tx) => markEventProcessed(tx, id, clock.now()))

@@ -25,6 +25,16 @@ export const faultPoints = [
   'reminders.writing',
   /** A batch of reminders and their mails are in the database; more supporters wait. */
   'reminders.written',
+  /** A payout is approved; PayPal knows nothing. */
+  'payout.approved',
+  /** The transfer is ours to look at. */
+  'payout.leased',
+  /** PayPal has the order to pay; we do not know its batch. */
+  'payout.sent',
+  /** Booked, but not committed. */
+  'payout.recording',
+  /** Booked; nobody was told. */
+  'payout.recorded',
 ] as const
 export type FaultPoint = (typeof faultPoints)[number]
 

@@ -1,3 +1,5 @@
+export { availableBalance } from './balance.sql.ts'
 export { bookDonation } from './book-donation.ts'
+export { bookPayout } from './book-payout.ts'
 export { quarantine } from './ledger.sql.ts'
 export { unpaidBalance } from './unpaid-balance.ts'

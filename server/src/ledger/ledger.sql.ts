@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/db.ts'
+import type { LedgerAccount, PayoutEntryKind } from '../kernel/schema.ts'
 import { newId } from '../kernel/tokens.ts'
 
 export type DonationEntries = {
@@ -54,6 +55,39 @@ export const insertDonationEntries = async (tx: Tx, entries: DonationEntries): P
     )
     select exists (select from gross) as booked`.execute(tx)
   return rows[0]?.booked ?? false
+}
+
+export type PayoutEntry = {
+  kind: PayoutEntryKind
+  debit: LedgerAccount
+  credit: LedgerAccount
+  payoutId: string
+  campaignId: string
+  amountMinor: bigint
+  bookedAt: Date
+}
+
+/** Writes one step of a payout. Returns false where this payout took it before. */
+export const insertPayoutEntry = async (tx: Tx, entry: PayoutEntry): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('ledger_entry')
+    .values({
+      id: newId(),
+      kind: entry.kind,
+      debit: entry.debit,
+      credit: entry.credit,
+      amount_minor: entry.amountMinor,
+      currency: 'USD',
+      campaign_id: entry.campaignId,
+      donation_id: null,
+      payout_id: entry.payoutId,
+      source: `payout:${entry.payoutId}`,
+      booked_at: entry.bookedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['source', 'kind']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 export type Suspicion = {

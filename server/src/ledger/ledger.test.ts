@@ -163,6 +163,7 @@ describe('the ledger', () => {
       currency: 'USD',
       campaign_id: campaignId,
       donation_id: null,
+      payout_id: null,
       source: 'capture:X',
       booked_at: bookedAt,
     } as const

@@ -10,4 +10,5 @@ export type {
 } from './paypal.ts'
 export { paypalDeadline } from './paypal.ts'
 export { createPaypalClient } from './paypal-client.ts'
+export { readLogins } from './sandbox-logins.ts'
 export { type PaypalSandbox, startPaypalSandbox } from './sandbox-process.ts'

@@ -7,7 +7,7 @@ import type { Db } from '../kernel/db.ts'
 import type { Logger } from '../kernel/log.ts'
 import type { Keyring } from '../kernel/seal.ts'
 import { createSmtpTransport, type DevInbox, startDevInbox } from '../mail/index.ts'
-import { createPaypalClient, type PaypalSandbox, startPaypalSandbox } from '../payments/index.ts'
+import { createPaypalClient, type PaypalSandbox, readLogins, startPaypalSandbox } from '../payments/index.ts'
 import { createSecrets, paypalSettingsFrom, type Secrets, smtpUrlFrom } from '../secrets/index.ts'
 import { createFileStorage, createS3Storage, type Storage } from '../storage/index.ts'
 import type { Closers } from './closers.ts'
@@ -83,6 +83,7 @@ export const openGateways = async (environment: Environment): Promise<OpenGatewa
     secrets,
     transport: createSmtpTransport({ url: () => smtpUrl() ?? inbox?.smtpUrl ?? null, from: config.mailFrom }),
     paypal: createPaypalClient({ settings: paypal, clock, log }),
+    sandboxLogins: () => sandbox?.buyers ?? readLogins(secrets.find('PAYPAL_SANDBOX_LOGINS') ?? ''),
     storage: openStorage(config),
     places: createPlaces({
       provider: config.geoProvider,

@@ -27,6 +27,7 @@ const seed = async ({ database, publicUrl, dataDir, sandbox }: SeedOrder): Promi
   const gateways = {
     transport: createSmtpTransport({ url: () => null, from: config.mailFrom }),
     paypal: createPaypalClient({ settings: () => sandbox?.settings ?? null, clock: systemClock, log }),
+    sandboxLogins: () => [],
     storage: createFileStorage(join(dataDir, 'uploads')),
     places: createPlaces({ provider: config.geoProvider, googleKey: () => null, clock: systemClock, log }),
     secrets: createSecrets(kernel),

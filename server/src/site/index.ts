@@ -1,1 +1,1 @@
-export { siteRoutes, type SiteFeatures } from './site.routes.ts'
+export { type SandboxLogins, siteRoutes, type SiteFeatures } from './site.routes.ts'

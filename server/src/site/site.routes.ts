@@ -1,4 +1,4 @@
-import { live, ready, site } from '@muster/contract/health.ts'
+import { listSandboxLogins, live, ready, site } from '@muster/contract/health.ts'
 import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/route.ts'
@@ -10,8 +10,11 @@ export type SiteFeatures = {
   mail: () => 'off' | 'inbox' | 'smtp'
 }
 
+/** Test buyers of the payment sandbox, asked for at each call as well. */
+export type SandboxLogins = () => readonly { email: string; password: string }[]
+
 /** Health for supervisors, and what pages must know of the site they are on. */
-export const siteRoutes = ({ db, config }: Kernel, features: SiteFeatures): Route[] => [
+export const siteRoutes = ({ db, config }: Kernel, features: SiteFeatures, sandboxLogins: SandboxLogins): Route[] => [
   route(live, async () => ({ status: 'live' as const })),
   route(ready, async () => {
     if (!(await databaseAnswers(db))) throw new DomainError('unavailable', { retryAfterSeconds: 5 })
@@ -22,4 +25,8 @@ export const siteRoutes = ({ db, config }: Kernel, features: SiteFeatures): Rout
     mail: features.mail(),
     platformFeePercent: config.platformFeePercent,
   })),
+  route(listSandboxLogins, async () => {
+    if (features.donations() !== 'sandbox') throw new DomainError('not_found')
+    return [...sandboxLogins()]
+  }),
 ]

@@ -1,0 +1,88 @@
+-- What must be true of payouts at every moment. Each check is one query that returns the rows that break it: none, when
+-- all is well. A check begins with a line `-- check: <name>`; the comment below it says what it means.
+
+-- check: payouts_are_booked_as_far_as_they_have_come
+-- Reserved when asked for; released, paid outside, or sent and then paid or returned, exactly as the row says.
+select payout.id, payout.status, payout.transfer_status, booked.kinds
+from payout
+left join lateral (
+  select array_agg(kind order by kind) as kinds
+  from ledger_entry
+  where payout_id = payout.id and kind <> 'payout_fee'
+) as booked on true
+where booked.kinds is distinct from (
+  case
+    when status = 'pending' then array['payout_reserved']
+    when status = 'rejected' then array['payout_released', 'payout_reserved']
+    when transfer_status is null then array['payout_reserved']
+    when transfer_status in ('sent', 'unclaimed') then array['payout_reserved', 'payout_sent']
+    when transfer_status = 'paid' and 'payout_paid_outside' = any(booked.kinds) and paid_outside
+      then array['payout_paid_outside', 'payout_reserved']
+    when transfer_status = 'paid' then array['payout_paid', 'payout_reserved', 'payout_sent']
+    when 'payout_sent' = any(booked.kinds) then array['payout_reserved', 'payout_returned', 'payout_sent']
+    else array['payout_released', 'payout_reserved']
+  end
+);
+
+-- check: payouts_move_their_net_amount
+select entry.id, entry.kind, entry.amount_minor, payout.net_minor
+from ledger_entry as entry
+join payout on payout.id = entry.payout_id
+where (entry.campaign_id, entry.currency, entry.source)
+    is distinct from (payout.campaign_id, payout.currency, 'payout:' || payout.id)
+  or (entry.kind <> 'payout_fee' and entry.amount_minor <> payout.net_minor);
+
+-- check: fees_are_of_paid_payouts
+select entry.id, payout.id as payout_id, payout.transfer_status
+from ledger_entry as entry
+join payout on payout.id = entry.payout_id
+where entry.kind = 'payout_fee' and payout.transfer_status is distinct from 'paid';
+
+-- check: what_is_reserved_or_in_transit_is_of_open_payouts
+with booked as (
+  select payout_id,
+    sum(case 'payout_reserved' when credit then amount_minor when debit then -amount_minor else 0 end) as reserved_minor,
+    sum(case 'payout_in_transit' when credit then amount_minor when debit then -amount_minor else 0 end) as transit_minor
+  from ledger_entry
+  where payout_id is not null
+  group by payout_id
+)
+select payout.id, booked.reserved_minor, booked.transit_minor
+from payout
+join booked on booked.payout_id = payout.id
+where booked.reserved_minor <> case
+    when payout.status = 'pending' or (payout.status = 'approved' and payout.transfer_status is null) then payout.net_minor
+    else 0
+  end
+  or booked.transit_minor <> case when payout.transfer_status in ('sent', 'unclaimed') then payout.net_minor else 0 end;
+
+-- check: payouts_claim_no_more_than_was_raised
+-- Of gross and of each deduction, what payouts that stand account for is what the ledger has, or less.
+select payout.campaign_id, sum(payout.gross_minor) as claimed_minor, booked.gross_minor
+from payout
+join (
+  select
+    campaign_id,
+    coalesce(sum(amount_minor) filter (where kind = 'donation'), 0) as gross_minor,
+    coalesce(sum(amount_minor) filter (where kind = 'provider_fee'), 0) as provider_fee_minor,
+    coalesce(sum(amount_minor) filter (where kind = 'platform_fee'), 0) as platform_fee_minor,
+    coalesce(sum(amount_minor) filter (where kind = 'payout_fee'), 0) as payout_fee_minor
+  from ledger_entry
+  group by campaign_id
+) as booked using (campaign_id)
+where payout.status <> 'rejected' and coalesce(payout.transfer_status, '') not in ('returned', 'failed')
+group by payout.campaign_id, booked.gross_minor, booked.provider_fee_minor, booked.platform_fee_minor, booked.payout_fee_minor
+having sum(payout.gross_minor) > booked.gross_minor
+  or sum(payout.processor_fee_minor) > booked.provider_fee_minor
+  or sum(payout.platform_fee_minor) > booked.platform_fee_minor
+  or sum(payout.adjustment_minor) > booked.payout_fee_minor;
+
+-- check: unfinished_payouts_are_looked_after
+-- An approved payout that is not at its end is due for another look, or a person has been asked to decide about it.
+select payout.id, payout.transfer_status
+from payout
+left join quarantine on quarantine.source = 'transfer:' || payout.id
+where payout.status = 'approved'
+  and coalesce(payout.transfer_status, 'sent') in ('sent', 'unclaimed')
+  and payout.next_check_at is null
+  and quarantine.id is null;

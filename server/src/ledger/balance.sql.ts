@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kernel/db.ts'
+
+/**
+ * What a campaign could be paid now, in cents: raised less fees, less what was paid out or is asked for. Fees of payouts can
+ * bring it below zero until the next donation. The one place that says so.
+ */
+export const availableBalance = async (db: Db | Tx, campaignId: string): Promise<bigint> => {
+  const { rows } = await sql<{ availableMinor: bigint }>`
+    select (
+      select coalesce(sum(gross_minor - provider_fee_minor - platform_fee_minor), 0)
+      from campaign_total where campaign_id = ${campaignId}
+    )::bigint + (
+      select coalesce(sum(case 'campaign_available' when credit then amount_minor when debit then -amount_minor else 0 end), 0)
+      from ledger_entry where campaign_id = ${campaignId} and payout_id is not null
+    )::bigint as "availableMinor"`.execute(db)
+  return rows[0]?.availableMinor ?? 0n
+}

@@ -1,0 +1,69 @@
+import type { ListedPayout, PayoutDetails } from '@muster/contract/payouts.ts'
+import { presentPerson } from '../accounts/index.ts'
+import { minorToMajor } from '../kernel/money.ts'
+import type { CampaignFigures, DecisionRow, ListedRow } from './admin-payouts.sql.ts'
+import type { OpenDispute } from './payout-context.ts'
+import { presentPayout } from './payouts.present.ts'
+
+/** A payout as the admins' list has it. */
+export const presentListed = (row: ListedRow, viewerId: string): ListedPayout => ({
+  ...presentPayout(row),
+  owner: presentPerson({
+    id: row.owner_id,
+    username: row.owner_username,
+    name: row.owner_name,
+    image_url: row.owner_image_url,
+  }),
+  isOwn: row.owner_id === viewerId,
+})
+
+const presentFigures = (
+  row: DecisionRow,
+  figures: CampaignFigures,
+  availableMinor: bigint,
+): PayoutDetails['campaign'] => ({
+  createdAt: row.campaign_created_at.toISOString(),
+  endsAt: row.ends_at?.toISOString() ?? null,
+  cancelledAt: row.cancelled_at?.toISOString() ?? null,
+  donations: figures.donations,
+  totalRaised: minorToMajor(figures.grossMinor),
+  processorFees: minorToMajor(figures.processorFeeMinor),
+  platformFees: minorToMajor(figures.platformFeeMinor),
+  payoutFees: minorToMajor(figures.payoutFeeMinor),
+  paidOut: minorToMajor(figures.paidOutMinor),
+  reserved: minorToMajor(figures.reservedMinor),
+  available: minorToMajor(availableMinor),
+})
+
+const presentDecider = (row: DecisionRow): PayoutDetails['decidedBy'] =>
+  row.decided_by === null
+    ? null
+    : presentPerson({
+        id: row.decided_by,
+        username: row.decider_username,
+        name: row.decider_name,
+        image_url: row.decider_image_url,
+      })
+
+type Beside = {
+  figures: CampaignFigures
+  availableMinor: bigint
+  openDisputes: OpenDispute[]
+  recipientChangedAt: Date | null
+}
+
+/** A payout with everything that deciding about it takes. */
+export const presentDetails = (row: DecisionRow, viewerId: string, beside: Beside): PayoutDetails => ({
+  ...presentListed(row, viewerId),
+  ownerEmail: row.owner_email,
+  ownerSince: row.owner_since.toISOString(),
+  campaign: presentFigures(row, beside.figures, beside.availableMinor),
+  openDisputes: beside.openDisputes.map(({ id, type, reason, status, created_at: createdAt }) => ({
+    ...{ _id: id, type, reason, status },
+    createdAt: createdAt.toISOString(),
+  })),
+  recipientChangedAt: beside.recipientChangedAt?.toISOString() ?? null,
+  decidedBy: presentDecider(row),
+  transferProblem: row.transfer_problem,
+  review: row.review,
+})

@@ -1,0 +1,5 @@
+export type { PayoutNeighbours } from './payout-context.ts'
+export { definePayoutJob, hastenPayouts } from './payout-jobs.ts'
+export { payoutRoutes } from './payouts.routes.ts'
+export { exportPayouts, openPayout } from './personal-payouts.ts'
+export { mayDisputePayout } from './payouts.sql.ts'

@@ -1,0 +1,89 @@
+import type { TransferStatus } from '@muster/contract/payouts.ts'
+import { minorToMajor } from '../kernel/money.ts'
+import type { MailContent } from '../mail/index.ts'
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+export type MailedPayout = {
+  net_minor: bigint
+  campaign_title: string
+  campaign_id: string
+  recipient_paypal_email: string
+}
+
+const reason = 'You get this mail because you asked for a payout of your campaign on Muster.'
+
+const toOwner = (
+  payout: MailedPayout,
+  publicUrl: string,
+  { title, paragraphs }: { title: string; paragraphs: string[] },
+): MailContent => ({
+  subject: `${title}: ${payout.campaign_title}`,
+  heading: title,
+  paragraphs,
+  button: { label: 'See the campaign', url: `${publicUrl}/campaigns/${payout.campaign_id}` },
+  reason,
+})
+
+/** @param isPaidOutside the admin has paid already, and PayPal will not be asked */
+export const approvedMail = (payout: MailedPayout, publicUrl: string, isPaidOutside: boolean): MailContent => {
+  const amount = dollars.format(minorToMajor(payout.net_minor))
+  return toOwner(payout, publicUrl, {
+    title: `Your payout of ${amount} was approved`,
+    paragraphs: isPaidOutside
+      ? [`An admin has paid ${amount} to ${payout.recipient_paypal_email} by PayPal.`]
+      : [
+          `PayPal sends ${amount} to ${payout.recipient_paypal_email}, most often within minutes.`,
+          'We write again when it has arrived, or if anything is in its way.',
+        ],
+  })
+}
+
+export const rejectedMail = (payout: MailedPayout, publicUrl: string, why: string): MailContent => {
+  const amount = dollars.format(minorToMajor(payout.net_minor))
+  return toOwner(payout, publicUrl, {
+    title: `Your payout of ${amount} was rejected`,
+    paragraphs: [
+      `The reason given: ${why}`,
+      'Nothing is lost: the money is available to your campaign again, and you can ask for another payout once this is settled.',
+    ],
+  })
+}
+
+const words: Record<
+  Exclude<TransferStatus, 'sent'>,
+  (amount: string, to: string) => { title: string; paragraphs: string[] }
+> = {
+  paid: (amount, to) => ({
+    title: `Your payout of ${amount} has arrived`,
+    paragraphs: [`PayPal has paid ${amount} to ${to}.`],
+  }),
+  unclaimed: (amount, to) => ({
+    title: `${amount} is waiting for you at PayPal`,
+    paragraphs: [
+      `There is no PayPal account with the address ${to} that could receive it. PayPal has written to this address.`,
+      'Open an account with it, or add and confirm the address in the account you have. After 30 days the money comes back to your campaign.',
+    ],
+  }),
+  returned: (amount, to) => ({
+    title: `Your payout of ${amount} came back`,
+    paragraphs: [
+      `PayPal could not hand it over to ${to}. Nothing is lost: the money is available to your campaign again.`,
+      'See that your PayPal address is right, then ask for a new payout.',
+    ],
+  }),
+  failed: (amount, to) => ({
+    title: `Your payout of ${amount} could not be sent`,
+    paragraphs: [
+      `PayPal would not send it to ${to}. Nothing is lost: the money is available to your campaign again.`,
+      'See that your PayPal address is right, then ask for a new payout.',
+    ],
+  }),
+}
+
+/** What became of a transfer; null where there is nothing new to tell. */
+export const transferMail = (payout: MailedPayout, publicUrl: string, status: TransferStatus): MailContent | null => {
+  if (status === 'sent') return null
+  const amount = dollars.format(minorToMajor(payout.net_minor))
+  return toOwner(payout, publicUrl, words[status](amount, payout.recipient_paypal_email))
+}

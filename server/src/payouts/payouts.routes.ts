@@ -1,0 +1,96 @@
+import {
+  approvePayout,
+  getPayout,
+  getPayoutOffer,
+  listCampaignPayouts,
+  listPayouts,
+  rejectPayout as rejectEndpoint,
+  requestPayout as requestEndpoint,
+} from '@muster/contract/payouts.ts'
+import { DomainError } from '../kernel/errors.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { ownerRoute, type Route, route } from '../kernel/route.ts'
+import { availableBalance } from '../ledger/index.ts'
+import { presentDetails, presentListed } from './admin-payouts.present.ts'
+import { countPayouts, findCampaignFigures, findForDecision, findPayouts } from './admin-payouts.sql.ts'
+import { approveAndSend, approveAsPaid, rejectPayout } from './decide-payout.ts'
+import { type PayoutContext, type PayoutNeighbours, recipientOf } from './payout-context.ts'
+import { pageOf, readPlace } from './payout-pages.ts'
+import { presentOffer, presentPayout } from './payouts.present.ts'
+import { findOwnerOf, findPayable, findPayoutsOf, hasPending } from './payouts.sql.ts'
+import { requestPayout } from './request-payout.ts'
+
+const ownersRoutes = (kernel: Kernel, neighbours: PayoutNeighbours): Route[] => {
+  const { db } = kernel
+  const findOwner = ({ id }: { id: string }) => findOwnerOf(db, id)
+  return [
+    ownerRoute(requestEndpoint, findOwner, async ({ params, user }) => {
+      if (!user.emailVerified) throw new DomainError('email_unverified')
+      return presentPayout(await requestPayout(kernel, neighbours, { campaignId: params.id, ownerId: user.id }))
+    }),
+    ownerRoute(getPayoutOffer, findOwner, async ({ params, user }) => {
+      const [payable, recipient, isPending] = await Promise.all([
+        findPayable(db, params.id),
+        recipientOf(neighbours, db, user.id),
+        hasPending(db, params.id),
+      ])
+      return presentOffer(payable, recipient, isPending)
+    }),
+    ownerRoute(listCampaignPayouts, findOwner, async ({ params, query }) => {
+      const sort = '-createdAt'
+      const rows = await findPayoutsOf(db, params.id, readPlace(sort, query.cursor), query.limit + 1)
+      const { items, next } = pageOf(sort, rows, query.limit)
+      return { items: items.map(presentPayout), next }
+    }),
+  ]
+}
+
+const adminsRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Route[] => {
+  const { db } = context.kernel
+  return [
+    route(listPayouts, async ({ query, user }) => {
+      const { status, sort, limit, cursor } = query
+      const after = readPlace(sort, cursor)
+      const [rows, total] = await Promise.all([
+        findPayouts(db, { status, sort, after, limit: limit + 1 }),
+        after === null ? countPayouts(db, status) : undefined,
+      ])
+      const { items, next } = pageOf(sort, rows, limit)
+      return { items: items.map((row) => presentListed(row, user.id)), next, ...(total !== undefined && { total }) }
+    }),
+    route(getPayout, async ({ params, user }) => {
+      const row = await findForDecision(db, params.id)
+      if (!row) throw new DomainError('payout_not_found')
+      const [figures, availableMinor, disputes, { changedAt }] = await Promise.all([
+        findCampaignFigures(db, row.campaign_id),
+        availableBalance(db, row.campaign_id),
+        neighbours.openDisputes(db, row.campaign_id),
+        recipientOf(neighbours, db, row.owner_id),
+      ])
+      return presentDetails(row, user.id, {
+        figures,
+        availableMinor,
+        openDisputes: disputes,
+        recipientChangedAt: changedAt,
+      })
+    }),
+    route(approvePayout, async ({ params, body, user }) => {
+      const deciding = { payoutId: params.id, adminId: user.id }
+      const { payoutBatchId } = body
+      return presentPayout(
+        await (payoutBatchId === ''
+          ? approveAndSend(context, deciding)
+          : approveAsPaid(context, deciding, payoutBatchId)),
+      )
+    }),
+    route(rejectEndpoint, async ({ params, body, user }) =>
+      presentPayout(await rejectPayout(context, { payoutId: params.id, adminId: user.id }, body.reason)),
+    ),
+  ]
+}
+
+/** Asking for payouts, and deciding about them. */
+export const payoutRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Route[] => [
+  ...ownersRoutes(context.kernel, neighbours),
+  ...adminsRoutes(context, neighbours),
+]

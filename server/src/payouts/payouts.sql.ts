@@ -1,0 +1,212 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../kernel/db.ts'
+import type { PayoutTable } from '../kernel/schema.ts'
+import type { Place } from './payout-pages.ts'
+
+/** The constraints whose breach is an answer of its own. */
+export const onePendingConstraint = 'payout_one_pending'
+export const batchTakenConstraint = 'payout_batch_taken'
+
+export type PaidCampaign = { ownerId: string; title: string }
+
+/** The campaign, held until the transaction ends, so that two requests do not reckon with the same money. */
+export const lockCampaign = async (tx: Tx, campaignId: string): Promise<PaidCampaign | undefined> =>
+  tx
+    .selectFrom('campaign')
+    .select(['owner_id as ownerId', 'title'])
+    .where('id', '=', campaignId)
+    // Supports and donations only refer to the row, and need not wait.
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const findOwnerOf = async (db: Db, campaignId: string): Promise<string | null> => {
+  const row = await db.selectFrom('campaign').select('owner_id').where('id', '=', campaignId).executeTakeFirst()
+  return row?.owner_id ?? null
+}
+
+export type Payable = {
+  grossMinor: bigint
+  processorFeeMinor: bigint
+  platformFeeMinor: bigint
+  adjustmentMinor: bigint
+  netMinor: bigint
+}
+
+/** What was raised and taken off it, less what earlier payouts account for that still stand. */
+export const findPayable = async (db: Db | Tx, campaignId: string): Promise<Payable> => {
+  const { rows } = await sql<Payable>`
+    select
+      raised.gross - claimed.gross as "grossMinor",
+      raised.processor - claimed.processor as "processorFeeMinor",
+      raised.platform - claimed.platform as "platformFeeMinor",
+      fees.adjustment - claimed.adjustment as "adjustmentMinor",
+      raised.gross - raised.processor - raised.platform - fees.adjustment - claimed.net as "netMinor"
+    from (
+      select
+        coalesce(sum(gross_minor), 0)::bigint as gross,
+        coalesce(sum(provider_fee_minor), 0)::bigint as processor,
+        coalesce(sum(platform_fee_minor), 0)::bigint as platform
+      from campaign_total where campaign_id = ${campaignId}
+    ) as raised, (
+      select
+        coalesce(sum(gross_minor), 0)::bigint as gross,
+        coalesce(sum(processor_fee_minor), 0)::bigint as processor,
+        coalesce(sum(platform_fee_minor), 0)::bigint as platform,
+        coalesce(sum(adjustment_minor), 0)::bigint as adjustment,
+        coalesce(sum(net_minor), 0)::bigint as net
+      from payout
+      where campaign_id = ${campaignId} and status <> 'rejected'
+        and coalesce(transfer_status, '') not in ('returned', 'failed')
+    ) as claimed, (
+      select coalesce(sum(amount_minor), 0)::bigint as adjustment
+      from ledger_entry where campaign_id = ${campaignId} and kind = 'payout_fee' and payout_id is not null
+    ) as fees`.execute(db)
+  return rows[0] as Payable
+}
+
+export const hasPending = async (db: Db | Tx, campaignId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('payout')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const insertPayout = async (tx: Tx, payout: Insertable<PayoutTable>): Promise<void> => {
+  await tx.insertInto('payout').values(payout).execute()
+}
+
+const payoutColumns = [
+  'payout.id',
+  'payout.campaign_id',
+  'payout.owner_id',
+  'payout.recipient_paypal_email',
+  'payout.gross_minor',
+  'payout.processor_fee_minor',
+  'payout.platform_fee_minor',
+  'payout.adjustment_minor',
+  'payout.net_minor',
+  'payout.created_at',
+  'payout.status',
+  'payout.transfer_status',
+  'payout.transfer_problem',
+  'payout.batch_id',
+  'payout.decided_at',
+  'payout.decided_by',
+  'payout.reject_reason',
+  'campaign.title as campaign_title',
+] as const
+
+/** Payouts with their campaign's title; narrow and order them as needed. */
+export const selectPayouts = (db: Db | Tx) =>
+  db.selectFrom('payout').innerJoin('campaign', 'campaign.id', 'payout.campaign_id').select(payoutColumns)
+
+export const findPayout = (db: Db | Tx, id: string) => selectPayouts(db).where('payout.id', '=', id).executeTakeFirst()
+export type PayoutRow = NonNullable<Awaited<ReturnType<typeof findPayout>>>
+
+/** The payout, held until the transaction ends, with whom to write to. */
+export const lockPayout = (tx: Tx, id: string) =>
+  selectPayouts(tx)
+    .innerJoin('account', 'account.id', 'payout.owner_id')
+    .select('account.email as owner_email')
+    .where('payout.id', '=', id)
+    .forUpdate('payout')
+    .executeTakeFirst()
+export type LockedPayout = NonNullable<Awaited<ReturnType<typeof lockPayout>>>
+
+/** A campaign's payouts from a place on, newest first. */
+export const findPayoutsOf = (db: Db, campaignId: string, after: Place | null, limit: number): Promise<PayoutRow[]> =>
+  selectPayouts(db)
+    .where('payout.campaign_id', '=', campaignId)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(payout.created_at, payout.id) < (${after?.key}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('payout.created_at', 'desc')
+    .orderBy('payout.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export type Decision = { decidedBy: string; now: Date }
+
+export const markRejected = async (tx: Tx, id: string, { decidedBy, now }: Decision, reason: string): Promise<void> => {
+  await tx
+    .updateTable('payout')
+    .set({ status: 'rejected', decided_by: decidedBy, decided_at: now, reject_reason: reason, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @param outsideBatchId the batch that an admin named; null: PayPal is to be asked, and the job sees to it from now on */
+export const markApproved = async (
+  tx: Tx,
+  id: string,
+  { decidedBy, now }: Decision,
+  outsideBatchId: string | null,
+): Promise<void> => {
+  await tx
+    .updateTable('payout')
+    .set({
+      status: 'approved',
+      decided_by: decidedBy,
+      decided_at: now,
+      updated_at: now,
+      batch_id: outsideBatchId,
+      paid_outside: outsideBatchId !== null,
+      next_check_at: outsideBatchId === null ? now : null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether a payout is of this campaign, and this account asked for it or gave to the campaign. */
+export const mayDisputePayout = async (
+  db: Db | Tx,
+  payoutId: string,
+  accountId: string,
+  campaignId: string,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('payout')
+    .select('id')
+    .where('id', '=', payoutId)
+    .where('campaign_id', '=', campaignId)
+    .where((its) =>
+      its.or([
+        its('owner_id', '=', accountId),
+        its.exists(
+          its
+            .selectFrom('donation')
+            .select('donation.id')
+            .whereRef('donation.campaign_id', '=', 'payout.campaign_id')
+            .where('donation.donor_id', '=', accountId)
+            .where('donation.status', '=', 'completed'),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A payout of this owner's that is not decided, or not at its end. */
+export const findOpenPayout = (tx: Tx, ownerId: string): Promise<{ id: string } | undefined> =>
+  tx
+    .selectFrom('payout')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where((its) =>
+      its.or([
+        its('status', '=', 'pending'),
+        its.and([
+          its('status', '=', 'approved'),
+          its.or([its('transfer_status', 'is', null), its('transfer_status', 'in', ['sent', 'unclaimed'])]),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+
+/** Everything that somebody ever asked for. */
+export const findPayoutsOfOwner = (db: Db, ownerId: string): Promise<PayoutRow[]> =>
+  selectPayouts(db).where('payout.owner_id', '=', ownerId).orderBy('payout.created_at').execute()

@@ -1,0 +1,90 @@
+import type { Kernel } from '../kernel/kernel.ts'
+import { isUniqueViolation, transact, type Tx } from '../kernel/db.ts'
+import { DomainError } from '../kernel/errors.ts'
+import { newId } from '../kernel/tokens.ts'
+import { availableBalance, bookPayout } from '../ledger/index.ts'
+import { type PayoutNeighbours, recipientOf } from './payout-context.ts'
+import {
+  findPayable,
+  findPayout,
+  hasPending,
+  insertPayout,
+  lockCampaign,
+  onePendingConstraint,
+  type Payable,
+  type PayoutRow,
+} from './payouts.sql.ts'
+
+type Request = { campaignId: string; ownerId: string }
+
+/** The amounts of a payout, which must come to what the ledger has, or nothing is paid. */
+const reckon = async (tx: Tx, campaignId: string): Promise<Payable> => {
+  const payable = await findPayable(tx, campaignId)
+  const availableMinor = await availableBalance(tx, campaignId)
+  if (payable.netMinor !== availableMinor) {
+    throw new Error(`campaign ${campaignId} would be paid ${payable.netMinor}, but has ${availableMinor} cents`)
+  }
+  if (availableMinor <= 0n) throw new DomainError('nothing_to_pay_out')
+  return payable
+}
+
+const record = async (
+  tx: Tx,
+  { campaignId, ownerId }: Request,
+  recipient: string,
+  now: Date,
+): Promise<PayoutRow | undefined> => {
+  const payable = await reckon(tx, campaignId)
+  const id = newId()
+  await insertPayout(tx, {
+    id,
+    campaign_id: campaignId,
+    owner_id: ownerId,
+    recipient_paypal_email: recipient,
+    gross_minor: payable.grossMinor,
+    processor_fee_minor: payable.processorFeeMinor,
+    platform_fee_minor: payable.platformFeeMinor,
+    adjustment_minor: payable.adjustmentMinor,
+    net_minor: payable.netMinor,
+    currency: 'USD',
+    status: 'pending',
+    created_at: now,
+    updated_at: now,
+    decided_at: null,
+    decided_by: null,
+    reject_reason: null,
+    transfer_status: null,
+    transfer_problem: null,
+    batch_id: null,
+    next_check_at: null,
+    lease_id: null,
+    leased_until: null,
+  })
+  await bookPayout(tx, 'payout_reserved', { payoutId: id, campaignId, amountMinor: payable.netMinor, bookedAt: now })
+  return findPayout(tx, id)
+}
+
+/**
+ * Asks for everything that a campaign has available, and sets it aside until somebody decides. Throws campaign_not_found,
+ * payout_pending or nothing_to_pay_out.
+ */
+export const requestPayout = async (
+  { db, clock }: Kernel,
+  neighbours: PayoutNeighbours,
+  request: Request,
+): Promise<PayoutRow> => {
+  try {
+    const payout = await transact(db, async (tx) => {
+      const campaign = await lockCampaign(tx, request.campaignId)
+      if (!campaign) throw new DomainError('campaign_not_found')
+      if (await hasPending(tx, request.campaignId)) throw new DomainError('payout_pending')
+      const { email } = await recipientOf(neighbours, tx, request.ownerId)
+      return record(tx, request, email, clock.now())
+    })
+    if (!payout) throw new Error('a payout that was just written is not there')
+    return payout
+  } catch (error) {
+    if (isUniqueViolation(error, onePendingConstraint)) throw new DomainError('payout_pending')
+    throw error
+  }
+}
