@@ -11,7 +11,7 @@ import { countTokens, findOpenToken, insertToken, voidTokens } from './tokens.sq
 
 const purpose = 'confirm_paypal_email'
 
-type PayoutAddress = {
+export type PayoutAddress = {
   /** The PayPal address that was confirmed, else the account's own. */
   email: string
   isConfirmed: boolean
