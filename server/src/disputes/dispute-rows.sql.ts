@@ -1,7 +1,8 @@
 import { undecidedStatuses } from '@muster/contract/disputes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/db.ts'
-import type { CampaignTable, DisputeTable, DonationTable } from '../kernel/schema.ts'
+import type { DonationTable } from '../kernel/money-tables.ts'
+import type { CampaignTable, DisputeTable } from '../kernel/schema.ts'
 import type { TimePlace } from '../kernel/time-page.ts'
 
 type Fields = Omit<DisputeTable, 'reporter_id' | 'repeat_key' | 'updated_at'> & { campaign_title: string }

@@ -1,5 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type {
+  CampaignTotalTable,
+  DonationTable,
+  LedgerEntryTable,
+  PayoutTable,
+  PaypalEventTable,
+  QuarantineTable,
+} from './money-tables.ts'
+import type {
   ChangeHistoryTable,
   CheckRunTable,
   CronRunTable,
@@ -177,100 +185,6 @@ export type GuestSupportTokenTable = {
   used_at: Instant | null
 }
 
-export type DonationTable = {
-  id: string
-  campaign_id: string
-  donor_id: string
-  amount_minor: bigint
-  currency: 'USD'
-  anonymous: boolean
-  status:
-    'created' | 'awaiting_approval' | 'processing' | 'pending' | 'completed' | 'declined' | 'cancelled' | 'expired'
-  order_id: string | null
-  approve_url: string | null
-  capture_id: string | null
-  created_at: Instant
-  updated_at: Instant
-  completed_at: Instant | null
-  next_check_at: Instant | null
-  failed_checks: Generated<number>
-  lease_id: string | null
-  leased_until: Instant | null
-  hinted: Generated<boolean>
-}
-
-export type PaypalEventTable = {
-  id: string
-  event_type: string
-  order_id: string | null
-  payout_batch_id: string | null
-  received_at: Instant
-  processed_at: Instant | null
-}
-
-export type PayoutTable = {
-  id: string
-  campaign_id: string
-  owner_id: string
-  recipient_paypal_email: string
-  gross_minor: bigint
-  processor_fee_minor: bigint
-  platform_fee_minor: bigint
-  adjustment_minor: bigint
-  net_minor: bigint
-  currency: 'USD'
-  status: 'pending' | 'approved' | 'rejected'
-  created_at: Instant
-  updated_at: Instant
-  decided_at: Instant | null
-  decided_by: string | null
-  reject_reason: string | null
-  transfer_status: 'sent' | 'paid' | 'unclaimed' | 'returned' | 'failed' | null
-  transfer_problem: string | null
-  batch_id: string | null
-  paid_outside: Generated<boolean>
-  sends: Generated<number>
-  next_check_at: Instant | null
-  failed_checks: Generated<number>
-  lease_id: string | null
-  leased_until: Instant | null
-}
-
-export type PayoutEntryKind =
-  | 'payout_reserved'
-  | 'payout_released'
-  | 'payout_sent'
-  | 'payout_returned'
-  | 'payout_paid'
-  | 'payout_fee'
-  | 'payout_paid_outside'
-
-export type LedgerAccount =
-  'paypal' | 'campaign_available' | 'platform_fees' | 'payout_reserved' | 'payout_in_transit' | 'paid_outside'
-
-export type LedgerEntryTable = {
-  id: string
-  kind: 'donation' | 'provider_fee' | 'platform_fee' | PayoutEntryKind
-  debit: LedgerAccount
-  credit: LedgerAccount
-  amount_minor: bigint
-  currency: 'USD'
-  campaign_id: string
-  donation_id: string | null
-  payout_id: string | null
-  source: string
-  booked_at: Instant
-}
-
-export type CampaignTotalTable = {
-  campaign_id: string
-  shard: number
-  donations: number
-  gross_minor: bigint
-  provider_fee_minor: bigint
-  platform_fee_minor: bigint
-}
-
 type DisputeStatus = 'open' | 'under_review' | 'resolved' | 'rejected'
 
 export type DisputeTable = {
@@ -296,15 +210,6 @@ export type DisputeChangeTable = {
   from_status: DisputeStatus
   to_status: DisputeStatus
   notes: string | null
-  created_at: Instant
-}
-
-export type QuarantineTable = {
-  id: string
-  source: string
-  reason: string
-  /** Written as JSON text. */
-  details: ColumnType<unknown, string, string>
   created_at: Instant
 }
 

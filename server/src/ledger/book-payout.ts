@@ -1,5 +1,5 @@
 import type { Tx } from '../kernel/db.ts'
-import type { PayoutEntryKind } from '../kernel/schema.ts'
+import type { PayoutEntryKind } from '../kernel/money-tables.ts'
 import { insertPayoutEntry } from './ledger.sql.ts'
 
 export type PayoutMove = { payoutId: string; campaignId: string; amountMinor: bigint; bookedAt: Date }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/db.ts'
-import type { LedgerAccount, PayoutEntryKind } from '../kernel/schema.ts'
+import type { LedgerAccount, PayoutEntryKind } from '../kernel/money-tables.ts'
 import { newId } from '../kernel/tokens.ts'
 
 export type DonationEntries = {

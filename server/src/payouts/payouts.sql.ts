@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/db.ts'
-import type { PayoutTable } from '../kernel/schema.ts'
+import type { PayoutTable } from '../kernel/money-tables.ts'
 import type { Place } from './payout-pages.ts'
 
 /** The constraints whose breach is an answer of its own. */
