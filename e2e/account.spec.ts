@@ -40,7 +40,7 @@ test('the second factor: turned on with an app, asked for at the next login, and
   await pressIn(page, 'Download')
   expect((await file).suggestedFilename()).toBe('muster-recovery-codes.txt')
   await pressIn(page, 'I have kept them')
-  await expect(page.getByRole('button', { name: 'Turn it off' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn it off' })).toBeFocused()
 
   await logOut(page)
   await page.goto('/login')
@@ -114,6 +114,20 @@ test('a PayPal address waits until its link was used', async ({ signedIn: page, 
   await expect(page.getByText('Your PayPal address is confirmed.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to my account' }).click()
   await expect(page.getByText(`Payouts go to ${address}`)).toBeVisible()
+})
+
+test('logout clears the token, ends the session and leads to /', async ({ page, person }) => {
+  await page.goto('/login?next=/account')
+  await typeLogin(page, person)
+  await page.getByText('This device').waitFor()
+  const tokenOf = () => page.evaluate(() => localStorage.getItem('muster.token'))
+  const token = await tokenOf()
+  const ended = page.waitForResponse('**/api/auth/logout')
+  await logOut(page)
+  await ended
+  expect(await tokenOf()).toBe(null)
+  const answer = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token ?? ''}` } })
+  expect(answer.status()).toBe(401)
 })
 
 test('a deleted account leads home, signed out', async ({ signedIn: page, person }) => {

@@ -13,7 +13,7 @@ import { checkRoutes } from './checks/index.ts'
 import { disputeRoutes, exportDisputes, openDisputes } from './disputes/index.ts'
 import { defineReconciler, donationRoutes, exportDonations, hideDonor, openDonation } from './donations/index.ts'
 import { geoRoutes, type Places } from './geo/index.ts'
-import { historyRoutes } from './history/index.ts'
+import { exportHistory, historyRoutes } from './history/index.ts'
 import { serveApiDocs } from './kernel/api-docs.ts'
 import { createHttp } from './kernel/http.ts'
 import { createIdempotency, defineKeyCleanup } from './kernel/idempotency.ts'
@@ -71,6 +71,7 @@ const personalRecords: PersonalRecords = {
   disputes: exportDisputes,
   payouts: exportPayouts,
   uploads: findUploadsOf,
+  history: exportHistory,
 }
 
 /** Every call of the API with the code that answers it. A test compares the list with the contract. */

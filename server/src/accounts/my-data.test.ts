@@ -1,4 +1,5 @@
 import { updateProfile } from '@muster/contract/accounts.ts'
+import { createDispute } from '@muster/contract/disputes.ts'
 import { exportMyData } from '@muster/contract/my-data.ts'
 import { supportCampaign } from '@muster/contract/supports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,7 +20,11 @@ test('the export has the profile, the sessions, and the records of each part of 
   const campaign = await given.campaign(ana, { title: 'Bridge over the creek', goalAmount: 12.5 })
   const other = await given.campaign(ben, { title: 'Plant trees' })
   await t.as(ana.token)(supportCampaign, { params: { id: other._id }, body: {} })
+  await t.as(ana.token)(createDispute, { body: { campaignId: other._id, type: 'other', reason: 'It is not theirs' } })
   const { body } = await t.as(ana.token)(exportMyData, {})
+  expect(body.records.history).toContainEqual(
+    expect.objectContaining({ modelName: 'Campaign', recordId: campaign._id, action: 'created', byMe: true }),
+  )
   expect(body).toMatchObject({
     exportedAt: t.clock.now().toISOString(),
     profile: { email: ana.email, name: 'Ana' },
@@ -28,6 +33,7 @@ test('the export has the profile, the sessions, and the records of each part of 
       campaigns: [{ _id: campaign._id, title: 'Bridge over the creek', goalAmount: 12.5 }],
       supports: [{ campaignId: other._id, campaignTitle: 'Plant trees' }],
       donations: [],
+      disputes: [{ campaignId: other._id, reason: 'It is not theirs', status: 'open' }],
       knownNetworks: [{ network: '127.0.0.1' }],
     },
   })

@@ -10,7 +10,8 @@ const models: Readonly<Record<string, HistoryEntry['modelName']>> = {
   stored_secret: 'StoredSecret',
 }
 
-const modelName = (table: string): HistoryEntry['modelName'] => {
+/** A table as the API names what is in it. */
+export const modelName = (table: string): HistoryEntry['modelName'] => {
   const name = models[table]
   if (!name) throw new Error(`the history of ${table} has no name in the contract`)
   return name

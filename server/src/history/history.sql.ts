@@ -42,3 +42,13 @@ export const listHistory = async (db: Db, accountId: string, range: Range): Prom
 
 export const accountExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** What a person changed and what was changed about them, for the export of their data. Nobody else is named in it. */
+export const findHistoryOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('change_history')
+    .select(['model', 'record_id', 'action', 'columns', 'actor_id', 'created_at'])
+    .where((row) => row.or([row('actor_id', '=', accountId), row('subject_id', '=', accountId)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { confirmPaypalEmail } from '../../api/calls.ts'
 import { useApi } from '../../api/context.tsx'
-import { answerOr } from '../../api/errors.ts'
+import { ApiError, answerOr } from '../../api/errors.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -10,6 +10,21 @@ const toAccount = (
   <ButtonLink tone="secondary" className="justify-self-start" to={paths.account()}>
     Go to my account
   </ButtonLink>
+)
+
+const Ask = ({ isPending, onConfirm }: { isPending: boolean; onConfirm: () => void }) => (
+  <>
+    <p>Confirm only if the PayPal account of the address that this mail came to is yours.</p>
+    <Button
+      size="large"
+      className="justify-self-start"
+      pending={isPending}
+      pendingLabel="Confirming…"
+      onClick={onConfirm}
+    >
+      Confirm this address
+    </Button>
+  </>
 )
 
 /** Confirms a PayPal address by the token of a mailed link. It takes a press: money depends on it, and mail scanners open links. */
@@ -40,24 +55,19 @@ export const ConfirmPaypalEmail = ({ token }: { token: string }) => {
       </div>
     )
   }
+  const isRefused = confirm.error instanceof ApiError && confirm.error.code === 'invalid_token'
   return (
     <div className="grid gap-7">
       {confirm.isError && (
         <Alert tone="danger" live title={answerOr('Verification failed', confirm.error)}>
-          <p>A link works for 24 hours, and only the newest one counts. Have it sent again on your account page.</p>
+          <p>
+            {isRefused
+              ? 'A link works for 24 hours, and only the newest one counts. Have it sent again on your account page.'
+              : 'Nothing is lost: the link can be used again.'}
+          </p>
         </Alert>
       )}
-      <p>Confirm only if the PayPal account of the address that this mail came to is yours.</p>
-      <Button
-        size="large"
-        className="justify-self-start"
-        pending={confirm.isPending}
-        pendingLabel="Confirming…"
-        onClick={() => confirm.mutate()}
-      >
-        Confirm this address
-      </Button>
-      {confirm.isError && toAccount}
+      {isRefused ? toAccount : <Ask isPending={confirm.isPending} onConfirm={() => confirm.mutate()} />}
     </div>
   )
 }

@@ -43,6 +43,7 @@ const WhatHappens = () => (
         <li>donations, because the money is accounted for in public</li>
         <li>the count of your supports</li>
         <li>the pages of your campaigns</li>
+        <li>what you wrote in disputes, for those who decide them</li>
       </ul>
     </div>
   </div>

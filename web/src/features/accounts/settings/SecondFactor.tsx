@@ -9,39 +9,37 @@ const fetchTurnOff = async () => ({ default: (await import('./TurnOffDialog.tsx'
 const TurnOnDialog = lazy(fetchTurnOn)
 const TurnOffDialog = lazy(fetchTurnOff)
 
+const OnWords = () => (
+  <p>
+    <StatusBadge tone="good">On</StatusBadge> Logging in asks for a code of your authenticator app, or for one of your
+    recovery codes.
+  </p>
+)
+
+const OffWords = () => (
+  <p>
+    <StatusBadge>Off</StatusBadge> You need an authenticator app on your phone, such as Aegis, 2FAS or the one in your
+    password manager.
+  </p>
+)
+
 /** Whether logging in asks for a code, and the way to change it. */
-export const SecondFactor = ({ user }: { user: User }) => {
+export const SecondFactor = ({ user: { secondFactor } }: { user: User }) => {
   const reloadAccount = useReloadAccount()
   const [open, setOpen] = useState<'on' | 'off' | null>(null)
   const close = () => setOpen(null)
   return (
     <div className="grid justify-items-start gap-5">
-      {user.secondFactor ? (
-        <>
-          <p>
-            <StatusBadge tone="good">On</StatusBadge> Logging in asks for a code of your authenticator app, or for one
-            of your recovery codes.
-          </p>
-          <Button
-            tone="secondary"
-            aria-haspopup="dialog"
-            onPointerEnter={() => void fetchTurnOff()}
-            onClick={() => setOpen('off')}
-          >
-            Turn it off
-          </Button>
-        </>
-      ) : (
-        <>
-          <p>
-            <StatusBadge>Off</StatusBadge> You need an authenticator app on your phone, such as Aegis, 2FAS or the one
-            in your password manager.
-          </p>
-          <Button aria-haspopup="dialog" onPointerEnter={() => void fetchTurnOn()} onClick={() => setOpen('on')}>
-            Turn it on
-          </Button>
-        </>
-      )}
+      {secondFactor ? <OnWords /> : <OffWords />}
+      {/* One button for both, so that focus comes back to it although the dialog has changed what it says. */}
+      <Button
+        tone={secondFactor ? 'secondary' : 'primary'}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void (secondFactor ? fetchTurnOff() : fetchTurnOn())}
+        onClick={() => setOpen(secondFactor ? 'off' : 'on')}
+      >
+        {secondFactor ? 'Turn it off' : 'Turn it on'}
+      </Button>
       <Suspense fallback={null}>
         {open === 'on' && <TurnOnDialog onTurnedOn={reloadAccount} onClose={close} />}
         {open === 'off' && <TurnOffDialog onTurnedOff={reloadAccount} onClose={close} />}

@@ -1,0 +1,38 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { createApi } from './api.ts'
+import { meQuery } from './session.ts'
+import { sessionToken } from './token.ts'
+
+/** Asks who is signed in with the token that this browser keeps. */
+const askWho = (answer: () => Promise<Response>) => {
+  const token = sessionToken.read()
+  const api = createApi({ fetcher: answer, token: () => token })
+  return new QueryClient({ defaultOptions: { queries: { retry: false } } }).query(meQuery(api, token))
+}
+
+const refused = (status: number) => async () => Response.json({ error: 'No', code: 'no' }, { status })
+
+beforeEach(() => sessionToken.write('kept'))
+
+test.each([401, 403])('a %i answer to the current-user call clears the token', async (status) => {
+  await expect(askWho(refused(status))).rejects.toThrow('No')
+  expect(sessionToken.read()).toBe(null)
+})
+
+test.each([
+  ['a 500 answer', refused(500)],
+  ['no answer', () => Promise.reject(new TypeError('offline'))],
+])('%s to the current-user call keeps the token', async (_, answer) => {
+  await expect(askWho(answer)).rejects.toThrow()
+  expect(sessionToken.read()).toBe('kept')
+})
+
+test('a refusal of a former token keeps the one that took its place', async () => {
+  const answer = async () => {
+    sessionToken.write('newer')
+    return refused(401)()
+  }
+  await expect(askWho(answer)).rejects.toThrow('No')
+  expect(sessionToken.read()).toBe('newer')
+})
