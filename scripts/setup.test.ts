@@ -14,6 +14,10 @@ const { webIsBuilt, buildWeb } = (await load('./setup/web.mjs')) as {
   webIsBuilt: (root: string) => boolean
   buildWeb: (root: string, node: string) => Promise<void>
 }
+const { gazetteerIsBuilt, buildGazetteer } = (await load('./setup/gazetteer.mjs')) as {
+  gazetteerIsBuilt: (root: string) => boolean
+  buildGazetteer: (root: string, node: string) => Promise<void>
+}
 const { findBrowser } = (await load('./setup/browser.mjs')) as { findBrowser: () => string | null }
 
 let root: string
@@ -86,6 +90,23 @@ test('a build that fails is told with what it said, and is tried again', async (
   await write('web/build.ts', 'throw new Error("no such colour")')
   await expect(buildWeb(root, process.execPath)).rejects.toThrow('no such colour')
   expect(webIsBuilt(root)).toBe(false)
+})
+
+test('the list of places is built again when what makes it changes, and only then', async () => {
+  const program = 'server/src/geo/gazetteer/build.ts'
+  await write('server/package.json', '{}')
+  await write('server/src/kernel/fold.ts', 'a')
+  await write('server/dist/gazetteer.bin', '')
+  await write(program, 'throw new Error("no such city")')
+  await expect(buildGazetteer(root, process.execPath)).rejects.toThrow('no such city')
+  expect(gazetteerIsBuilt(root)).toBe(false)
+  await write(program, 'console.log(1)')
+  await buildGazetteer(root, process.execPath)
+  expect(gazetteerIsBuilt(root)).toBe(true)
+  await write('server/src/geo/gazetteer/a.test.ts', 'tests are not part of it')
+  expect(gazetteerIsBuilt(root)).toBe(true)
+  await write('server/package.json', '{"devDependencies":{}}')
+  expect(gazetteerIsBuilt(root)).toBe(false)
 })
 
 test('CHROMIUM_PATH decides which browser is used; a wrong one is told', () => {

@@ -126,3 +126,16 @@ test('a scope that is none is refused by name', async () => {
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'invalid', fields: { scope: expect.any(String) } })
 })
+
+test('whoever asks for places faster than anybody types is told to wait', async () => {
+  const limited = await testApp({ config: { rateLimit: true } })
+  try {
+    const ask = () => limited.call(autocompletePlaces, { query: { input: '' } })
+    for (let asked = 0; asked < 240; asked++) expect((await ask()).status).toBe(200)
+    expect(await ask()).toMatchObject({ status: 429, error: { code: 'too_many_requests' } })
+    // Everything else is still served.
+    expect((await limited.app.inject({ url: '/api/campaigns' })).statusCode).toBe(200)
+  } finally {
+    await limited.close()
+  }
+})

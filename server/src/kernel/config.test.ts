@@ -83,3 +83,20 @@ test('STORAGE_URL names the bucket, its region, and who may enter', () => {
   const { storage: near } = readConfig({ STORAGE_URL: 's3://k:s@minio:9000/b?tls=off' })
   expect(near).toMatchObject({ bucketUrl: 'http://minio:9000/b', region: 'us-east-1' })
 })
+
+test.each([
+  ['gazetteer', { kind: 'gazetteer' }],
+  ['google', { kind: 'google', url: 'https://places.googleapis.com' }],
+  ['photon', { kind: 'photon', url: 'https://photon.komoot.io' }],
+  ['https://photon.example.org/', { kind: 'photon', url: 'https://photon.example.org' }],
+])('places are suggested by %s', (GEO_PROVIDER, geoProvider) => {
+  expect(readConfig({ GEO_PROVIDER }).geoProvider).toEqual(geoProvider)
+})
+
+test('who suggests places must be known, or a web address', () => {
+  for (const GEO_PROVIDER of ['mapbox', 'ftp://photon.example.org']) {
+    expect(problemsOf({ GEO_PROVIDER })).toEqual([
+      'GEO_PROVIDER is gazetteer, google, photon, or the URL of a Photon server',
+    ])
+  }
+})

@@ -47,6 +47,11 @@ export type Config = {
 const given = z.optional(z.string())
 const onOff = z.enum(['on', 'off'], 'is on or off')
 const webUrl = z.url({ protocol: /^https?$/, error: 'is a URL that begins with http:// or https://' })
+const geoProviders = 'is gazetteer, google, photon, or the URL of a Photon server'
+const GeoProviderName = z.union([
+  z.enum(['gazetteer', 'google', 'photon'], geoProviders),
+  z.url({ protocol: /^https?$/, error: geoProviders }),
+])
 
 const Environment = z.object({
   NODE_ENV: given,
@@ -75,13 +80,7 @@ const Environment = z.object({
       ),
     5,
   ),
-  GEO_PROVIDER: z._default(
-    z.union(
-      [z.enum(['gazetteer', 'google', 'photon']), webUrl],
-      'is gazetteer, google, photon, or the URL of a Photon server',
-    ),
-    'gazetteer',
-  ),
+  GEO_PROVIDER: z._default(GeoProviderName, 'gazetteer'),
   GOOGLE_PLACES_KEY: given,
   ENCRYPTION_KEY: given,
   STORAGE_URL: z.optional(

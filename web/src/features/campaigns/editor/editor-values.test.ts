@@ -39,6 +39,12 @@ test('an empty goal means 0', () => {
   expect(inputOf(emptyValues('UTC', 'Free the river'), noPictures).goalAmount).toBe(0)
 })
 
+test('a campaign that takes no donations has no goal, whatever stood in its field', () => {
+  const values = { ...emptyValues('UTC', 'Free the river'), actionMode: 'action' as const, actionDescription: 'Come' }
+  expect(inputOf({ ...values, goalAmount: '500' }, noPictures).goalAmount).toBe(0)
+  expect(problems({ ...values, goalAmount: 'much' })).toEqual({})
+})
+
 test('a day is over when it is over in its own zone', () => {
   expect(problems({ executionDate: '2026-11-19' }).executionDate).toMatch(/over already/)
   expect(problems({ executionDate: '2026-11-20' })).toEqual({})

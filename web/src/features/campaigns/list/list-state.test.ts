@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appliedFilters, filterOf, readListState, writeListState } from './list-state.ts'
+import { appliedFilters, beginningOf, directionOf, filterOf, readListState, writeListState } from './list-state.ts'
 
 const read = (search: string) => readListState(new URLSearchParams(search))
 
@@ -31,4 +31,24 @@ test('each filter in force can be taken away alone', () => {
     ['Past', 'tag=water&targetType=policy'],
     ['#water', 'targetType=policy&status=past'],
   ])
+})
+
+test.each([
+  ['', 'date', 'ascending'],
+  ['status=past', 'date', 'descending'],
+  ['sort=raised', 'raised', 'descending'],
+  ['sort=raised', 'date', 'none'],
+  ['sort=newest', 'support', 'none'],
+] as const)('at %j the column %s is sorted %s', (address, column, direction) => {
+  expect(directionOf(read(address), column)).toBe(direction)
+})
+
+test.each([
+  ['trespassing', 'tre'],
+  ['the Tremolo', 'tre'],
+  ['Čistilna akcija', 'čis'],
+  ['bus', ''],
+  ['', ''],
+])('near %j are the words that begin with %j', (text, beginning) => {
+  expect(beginningOf(text)).toBe(beginning)
 })
