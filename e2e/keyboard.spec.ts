@@ -196,7 +196,7 @@ test('the table is ordered by its heads, and filtered by a country that is typed
   const country = page.getByRole('combobox', { name: 'In country' })
   await tabTo(page, country, 'Shift+Tab')
   await page.keyboard.type('Deutschl')
-  await expect(page.getByRole('option', { name: 'Germany' })).toBeVisible()
+  // Without waiting for a suggestion.
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/country=Germany/)
   await expect(country).toHaveValue('')

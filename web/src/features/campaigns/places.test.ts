@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, meantBy } from './places.ts'
+import { fieldsOf } from './places.ts'
 
 test.each([
   ['city', 'Munich, Bavaria, Germany', { city: 'Munich', state: 'Bavaria', country: 'Germany' }],
@@ -9,13 +9,4 @@ test.each([
   ['country', 'Germany', { country: 'Germany' }],
 ] as const)('a %s that is %s fills what it names and where it lies', (scope, description, fields) => {
   expect(fieldsOf(scope, description)).toEqual(fields)
-})
-
-test.each([
-  ['niger', ['Nigeria', 'Niger'], 'Niger'],
-  ['slove', ['Slovakia', 'Slovenia'], 'Slovenia'],
-  ['deutschl', ['Germany'], 'Germany'],
-  [' Atlantis ', [], 'Atlantis'],
-])('Enter after %j, with %j suggested, means %j without waiting for the newest answer', (text, places, meant) => {
-  expect(meantBy(text, places)).toBe(meant)
 })

@@ -9,6 +9,11 @@ export const usePlacesFor = (typed: string, scope: PlaceScope) => {
   const text = typed.trim()
   const settled = useDebounced(text, suggestionDelayMs)
   const enabled = settled !== '' && text !== ''
-  const { data = [] } = useQuery({ ...placesQuery(useApi(), settled, scope), enabled })
-  return enabled ? data.map(({ place_id: key, description }) => ({ key, words: description })) : []
+  const { data = [], isPlaceholderData } = useQuery({ ...placesQuery(useApi(), settled, scope), enabled })
+  if (!enabled) return []
+  // An answer to what was typed before is good for as long as it plainly fits.
+  const isCurrent = settled === text && !isPlaceholderData
+  const fitting = ({ description }: { description: string }) =>
+    isCurrent || description.toLowerCase().startsWith(text.toLowerCase())
+  return data.filter(fitting).map(({ place_id: key, description }) => ({ key, words: description }))
 }

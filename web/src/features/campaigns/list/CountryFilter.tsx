@@ -1,26 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { useApi } from '../../../api/context.tsx'
 import { SuggestionList, useSuggestionList } from '../../../ui/SuggestionList.tsx'
-import { meantBy } from '../places.ts'
+import { placesQuery } from '../campaigns.queries.ts'
 import { usePlacesFor } from '../usePlacesFor.ts'
 
 /** One more filter by a press: what is chosen leaves the field and stands among the filters in force. */
 export const CountryFilter = ({ onChoose }: { onChoose: (country: string) => void }) => {
   const id = useId()
+  const api = useApi()
+  const queryClient = useQueryClient()
   const [text, setText] = useState('')
   const choose = (country: string) => {
     setText('')
-    if (country !== '') onChoose(country)
+    onChoose(country)
   }
   const places = usePlacesFor(text, 'country')
   const suggestions = useSuggestionList(places, ({ words }) => choose(words))
+  /** The likeliest country for what was typed; where none is known by that name, what was typed. */
+  const chooseTyped = async () => {
+    const typed = text.trim()
+    if (typed === '') return
+    const found = await queryClient.query(placesQuery(api, typed, 'country')).catch(() => [])
+    choose(found[0]?.description ?? typed)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (suggestions.handleKey(event)) event.preventDefault()
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       suggestions.close()
-      const names = places.map(({ words }) => words)
-      choose(meantBy(text, names))
+      void chooseTyped()
     }
   }
   return (

@@ -60,7 +60,7 @@ const SearchField = ({ state, change }: Controls) => {
     <form
       role="search"
       action={paths.campaigns()}
-      className="relative"
+      className="relative lg:max-xl:col-span-2"
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()
@@ -130,7 +130,7 @@ const Applied = ({ state, change }: Controls) => {
 /** Search, filters and order. Without JavaScript the search still works, as a form. */
 export const ListControls = (controls: Controls) => (
   <div className="grid gap-4">
-    <div className="grid gap-x-2.5 gap-y-4 lg:grid-cols-[1fr_10rem_auto] lg:items-end">
+    <div className="grid gap-x-2.5 gap-y-4 lg:grid-cols-[14rem_1fr] lg:items-end xl:grid-cols-[1fr_10rem_auto]">
       <SearchField {...controls} />
       <CountryFilter onChoose={(country) => void controls.change({ country })} />
       <div className={sideways}>
