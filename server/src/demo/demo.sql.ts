@@ -37,7 +37,7 @@ export const findSupporters = async (db: Db, campaignId: string): Promise<Set<st
 export const findDonation = (db: Db, campaignId: string, donorId: string) =>
   db
     .selectFrom('donation')
-    .select(['status', 'order_id as orderId'])
+    .select(['id', 'status', 'order_id as orderId'])
     .where('campaign_id', '=', campaignId)
     .where('donor_id', '=', donorId)
     .where('order_id', 'is not', null)

@@ -8,6 +8,7 @@ import { type PaypalTestApp, paypalTestApp } from '../../test/paypal.ts'
 import { createPaypalClient } from '../payments/index.ts'
 import { createFileStorage } from '../storage/index.ts'
 import { demoCampaigns } from './content/campaigns.ts'
+import { demoDisputes } from './content/disputes.ts'
 import { type DemoAccount, seedDemo } from './index.ts'
 import type { DemoGateways } from './seed-demo.ts'
 
@@ -38,6 +39,9 @@ const expectWholeDemo = async (t: PaypalTestApp) => {
   expect(captures).toHaveLength(promisedDonations.length)
   const { body: figures } = await t.call(getSiteFigures, {})
   expect(figures.raised).toBe(promisedDonations.reduce((sum, { amount }) => sum + amount, 0))
+  const disputes = await t.kernel.db.selectFrom('dispute').select(['reason', 'donation_id']).execute()
+  expect(disputes.map(({ reason }) => reason).sort()).toEqual(demoDisputes.map(({ reason }) => reason).sort())
+  expect(disputes.filter(({ donation_id: donation }) => donation)).toHaveLength(1)
   await expectLedgerSound(t.kernel.db)
   return { active, past }
 }

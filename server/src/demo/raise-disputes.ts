@@ -1,0 +1,27 @@
+import { raiseDispute } from '../disputes/index.ts'
+import { after, hour } from '../kernel/clock.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { type DemoDispute, demoDisputes } from './content/disputes.ts'
+import { findCampaignOf, findDonation } from './demo.sql.ts'
+import type { PeopleIds } from './make-people.ts'
+import { kernelAt } from './time.ts'
+
+const noPayouts = () => Promise.resolve(false)
+
+const raise = async (kernel: Kernel, ids: PeopleIds, demo: DemoDispute): Promise<void> => {
+  const { reporter, owner, title, about, reason, details, raisedHoursAgo } = demo
+  const reporterId = ids.get(reporter) ?? ''
+  const campaign = await findCampaignOf(kernel.db, ids.get(owner) ?? '', title)
+  if (!campaign) throw new Error(`the demo has no campaign “${title}”`)
+  const donation = about === 'donation' ? await findDonation(kernel.db, campaign.id, reporterId) : undefined
+  const then = kernelAt(kernel, after(kernel.clock.now(), -raisedHoursAgo * hour))
+  await raiseDispute(then, noPayouts, reporterId, {
+    ...{ campaignId: campaign.id, donationId: donation?.id ?? null, payoutId: null },
+    ...{ type: about === 'donation' ? 'donation' : 'other', reason, details },
+  })
+}
+
+/** Raises the demo's disputes; those that are there already stay the same. */
+export const raiseDisputes = async (kernel: Kernel, ids: PeopleIds): Promise<void> => {
+  for (const demo of demoDisputes) await raise(kernel, ids, demo)
+}
