@@ -15,6 +15,7 @@ import { secretEndpoints } from './secrets.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { raisedEndpoints } from './raised.ts'
 import { payoutEndpoints } from './payouts.ts'
+import { refundEndpoints } from './refunds.ts'
 import { supportEndpoints } from './supports.ts'
 import { unsubscribeEndpoints } from './unsubscribe.ts'
 import { uploadEndpoints } from './uploads.ts'
@@ -33,6 +34,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...geoEndpoints,
   ...supportEndpoints,
   ...donationEndpoints,
+  ...refundEndpoints,
   ...disputeEndpoints,
   ...unsubscribeEndpoints,
   ...cronEndpoints,

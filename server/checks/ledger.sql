@@ -18,7 +18,11 @@ where amount_minor <= 0
     ('payout_returned', 'payout_in_transit', 'campaign_available'),
     ('payout_paid', 'payout_in_transit', 'paypal'),
     ('payout_fee', 'campaign_available', 'paypal'),
-    ('payout_paid_outside', 'payout_reserved', 'paid_outside')
+    ('payout_paid_outside', 'payout_reserved', 'paid_outside'),
+    ('refund', 'campaign_available', 'paypal'),
+    ('reversal', 'campaign_available', 'paypal'),
+    ('provider_fee_back', 'paypal', 'campaign_available'),
+    ('platform_fee_back', 'platform_fees', 'campaign_available')
   );
 
 -- check: every_completed_donation_is_booked_once
@@ -66,9 +70,14 @@ with booked as (
   select
     campaign_id,
     count(*) filter (where kind = 'donation') as donations,
-    coalesce(sum(amount_minor) filter (where kind = 'donation'), 0) as gross_minor,
-    coalesce(sum(amount_minor) filter (where kind = 'provider_fee'), 0) as provider_fee_minor,
-    coalesce(sum(amount_minor) filter (where kind = 'platform_fee'), 0) as platform_fee_minor
+    -- What is raised is net of refunds, and fees are net of what they gave back.
+    coalesce(sum(case kind when 'donation' then amount_minor when 'refund' then -amount_minor
+      when 'reversal' then -amount_minor else 0 end), 0) as gross_minor,
+    coalesce(sum(case kind when 'provider_fee' then amount_minor when 'provider_fee_back' then -amount_minor
+      else 0 end), 0) as provider_fee_minor,
+    coalesce(sum(case kind when 'platform_fee' then amount_minor when 'platform_fee_back' then -amount_minor
+      else 0 end), 0) as platform_fee_minor,
+    coalesce(sum(amount_minor) filter (where kind in ('refund', 'reversal')), 0) as refunded_minor
   from ledger_entry
   group by campaign_id
 ), counted as (
@@ -77,21 +86,25 @@ with booked as (
     sum(donations) as donations,
     sum(gross_minor) as gross_minor,
     sum(provider_fee_minor) as provider_fee_minor,
-    sum(platform_fee_minor) as platform_fee_minor
+    sum(platform_fee_minor) as platform_fee_minor,
+    sum(refunded_minor) as refunded_minor
   from campaign_total
   group by campaign_id
 )
 select campaign_id, booked.gross_minor as booked_minor, counted.gross_minor as counted_minor
 from booked
 full join counted using (campaign_id)
-where (booked.donations, booked.gross_minor, booked.provider_fee_minor, booked.platform_fee_minor)
-  is distinct from (counted.donations, counted.gross_minor, counted.provider_fee_minor, counted.platform_fee_minor);
+where (booked.donations, booked.gross_minor, booked.provider_fee_minor, booked.platform_fee_minor, booked.refunded_minor)
+  is distinct from (
+    counted.donations, counted.gross_minor, counted.provider_fee_minor, counted.platform_fee_minor, counted.refunded_minor
+  );
 
 -- check: no_campaign_is_overdrawn
--- The fee of a payout is known only once it is paid, and may find the campaign empty: the next donation makes up for it.
+-- The fee of a payout is known only once it is paid, and PayPal or a bank takes money back that may be paid out already: both may
+-- find the campaign empty, and the next donation makes up for it.
 select campaign_id, sum(case 'campaign_available' when credit then amount_minor when debit then -amount_minor end) as available_minor
 from ledger_entry
-where 'campaign_available' in (debit, credit) and kind <> 'payout_fee'
+where 'campaign_available' in (debit, credit) and kind not in ('payout_fee', 'reversal')
 group by campaign_id
 having sum(case 'campaign_available' when credit then amount_minor when debit then -amount_minor end) < 0;
 

@@ -30,6 +30,7 @@ import {
   openPayout,
   payoutRoutes,
 } from './payouts/index.ts'
+import { defineRefundJob, hearOfRefund, refundRoutes } from './refunds/index.ts'
 import { reminderRoutes } from './reminders/index.ts'
 import { secretRoutes, type Secrets } from './secrets/index.ts'
 import { type SandboxLogins, siteRoutes, type SiteFeatures } from './site/index.ts'
@@ -82,8 +83,12 @@ export const apiRoutes = (kernel: Kernel, gateways: Gateways): Route[] => {
   const money = { kernel, paypal, outbox }
   defineTokenCleanup(kernel)
   defineKeyCleanup(kernel)
-  defineReconciler(money, (batchId) => hastenPayouts(kernel, batchId))
+  defineReconciler(money, {
+    ofPayout: (batchId) => hastenPayouts(kernel, batchId),
+    ofRefund: (refundId, isReversal) => hearOfRefund(money, refundId, isReversal),
+  })
   definePayoutJob(money)
+  defineRefundJob(money)
   return [
     ...siteRoutes(kernel, features, sandboxLogins),
     ...accountRoutes(kernel, outbox, accountEvents, personalRecords),
@@ -92,6 +97,7 @@ export const apiRoutes = (kernel: Kernel, gateways: Gateways): Route[] => {
     ...geoRoutes(places),
     ...supportRoutes(kernel, outbox),
     ...donationRoutes(kernel, paypal, outbox),
+    ...refundRoutes(money),
     ...disputeRoutes(kernel, outbox, mayDisputePayout),
     ...payoutRoutes(money, { payoutAddress, openDisputes }),
     ...unsubscribeRoutes(kernel),

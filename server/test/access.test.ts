@@ -23,6 +23,7 @@ const bodies: Record<string, object> = {
   'PUT /campaigns/:id': { title: 'Plant trees' },
   'POST /campaigns/:id/support': {},
   'POST /campaigns/:id/donations/create-order': { amount: 5 },
+  'POST /admin/donations/:id/refund': { reason: 'The donor asked for it' },
   'POST /admin/payouts/:id/approve': {},
   'POST /admin/payouts/:id/reject': {},
   'POST /disputes': { campaignId: '01890000-0000-7000-8000-000000000000', type: 'other', reason: 'No such river' },

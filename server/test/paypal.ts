@@ -29,6 +29,8 @@ export type PaypalTestApp = TestApp & {
   onDelivery(show: (delivery: { headers: Record<string, string>; body: string }) => void): void
   /** PayPal delivers the webhooks that are due, and the product acts on them. */
   deliverWebhooks(): Promise<void>
+  /** What no merchant can do at PayPal: see the sandbox's `control.routes.ts`. */
+  controlPaypal(path: string, body: object): Promise<unknown>
   /** Every movement on the merchant's account, as PayPal's own books have it. */
   movements(): Promise<Movement[]>
 }
@@ -137,7 +139,11 @@ export const paypalTestApp = async ({
       await sandbox.deliverDue()
       await t.runJob('paypal-events')
     },
-    movements: () => readMovements(paypalSettings),
+    movements: async () => {
+      const statement = await callPaypal(paypalSettings, 'GET', '/sandbox/statement')
+      return (statement as { movements: Movement[] }).movements
+    },
+    controlPaypal: (path, body) => callPaypal(paypalSettings, 'POST', `/sandbox/${path}`, body),
     close: async () => {
       await t.close()
       await sandbox.close()
@@ -149,12 +155,19 @@ export const paypalTestApp = async ({
 
 type Credentials = { apiUrl: string; clientId: string; clientSecret: string }
 
-const readMovements = async ({ apiUrl, clientId, clientSecret }: Credentials): Promise<Movement[]> => {
+/** A call of the merchant's own, past the product. */
+const callPaypal = async (
+  { apiUrl, clientId, clientSecret }: Credentials,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<unknown> => {
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-  const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' }
-  const body = 'grant_type=client_credentials'
-  const token = await (await fetch(`${apiUrl}/v1/oauth2/token`, { method: 'POST', headers, body })).json()
-  const authorization = `Bearer ${(token as { access_token: string }).access_token}`
-  const statement = await (await fetch(`${apiUrl}/sandbox/statement`, { headers: { authorization } })).json()
-  return (statement as { movements: Movement[] }).movements
+  const form = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' }
+  const grant = { method: 'POST', headers: form, body: 'grant_type=client_credentials' }
+  const token = (await (await fetch(`${apiUrl}/v1/oauth2/token`, grant)).json()) as { access_token: string }
+  const headers = { authorization: `Bearer ${token.access_token}`, 'content-type': 'application/json' }
+  const answer = await fetch(apiUrl + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`)
+  return answer.status === 204 ? undefined : answer.json()
 }

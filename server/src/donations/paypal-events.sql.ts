@@ -7,6 +7,8 @@ export type PaypalEvent = {
   orderId: string | null
   /** Null: not about a payout. */
   payoutBatchId: string | null
+  /** Null: not about a refund. */
+  refundId: string | null
 }
 
 /** Keeps a notification, once however often PayPal sends it. */
@@ -18,6 +20,7 @@ export const insertEvent = async (tx: Tx, event: PaypalEvent, receivedAt: Date):
       event_type: event.eventType,
       order_id: event.orderId,
       payout_batch_id: event.payoutBatchId,
+      refund_id: event.refundId,
       received_at: receivedAt,
       processed_at: null,
     })
@@ -26,10 +29,16 @@ export const insertEvent = async (tx: Tx, event: PaypalEvent, receivedAt: Date):
 }
 
 /** Notifications that nobody has acted on, oldest first. */
-export const findOpenEvents = (db: Db, limit: number): Promise<Omit<PaypalEvent, 'eventType'>[]> =>
+export const findOpenEvents = (db: Db, limit: number): Promise<PaypalEvent[]> =>
   db
     .selectFrom('paypal_event')
-    .select(['id', 'order_id as orderId', 'payout_batch_id as payoutBatchId'])
+    .select([
+      'id',
+      'event_type as eventType',
+      'order_id as orderId',
+      'payout_batch_id as payoutBatchId',
+      'refund_id as refundId',
+    ])
     .where('processed_at', 'is', null)
     .orderBy('received_at')
     .limit(limit)

@@ -7,6 +7,9 @@ import type { DonationContext } from './donation-context.ts'
 import { findOpenEvents, insertEvent, markEventProcessed, type PaypalEvent } from './paypal-events.sql.ts'
 import { syncOrder } from './sync-order.ts'
 
+/** A payment, or part of it, went back: the resource is the refund. */
+const wentBack = ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED']
+
 export const eventsJob = 'paypal-events'
 const eventsPerRun = 200
 
@@ -40,6 +43,9 @@ const payoutBatchIdOf = ({ event_type: type, resource }: Notification): string |
   return resource.payout_batch_id ?? resource.batch_header?.payout_batch_id ?? null
 }
 
+const refundIdOf = ({ event_type: type, resource }: Notification): string | null =>
+  wentBack.includes(type) ? (resource.id ?? null) : null
+
 const readEvent = (rawBody: string): PaypalEvent => {
   try {
     const notification = z.parse(Notification, JSON.parse(rawBody))
@@ -48,6 +54,7 @@ const readEvent = (rawBody: string): PaypalEvent => {
       eventType: notification.event_type,
       orderId: orderIdOf(notification),
       payoutBatchId: payoutBatchIdOf(notification),
+      refundId: refundIdOf(notification),
     }
   } catch {
     throw new DomainError('malformed')
@@ -70,14 +77,19 @@ export const receiveEvent = async (context: DonationContext, { headers, rawBody 
   await jobs.wake(eventsJob)
 }
 
-/** What whoever looks after payouts does when PayPal speaks of one of its batches. */
-export type HearOfPayouts = (batchId: string) => Promise<void>
+/** What those do who look after other money when PayPal speaks of it. */
+export type Listeners = {
+  ofPayout: (batchId: string) => Promise<void>
+  /** False: PayPal gave no answer. */
+  ofRefund: (refundId: string, isReversal: boolean) => Promise<boolean>
+}
 
-/** Acts on the notifications that came: each is a hint to look at its order or payout. One that PayPal gives no answer to stays open. */
-export const processEvents = async (context: DonationContext, hearOfPayouts: HearOfPayouts): Promise<void> => {
+/** Acts on the notifications that came: each is a hint to look at its order, payout or refund. One that PayPal gives no answer to stays open. */
+export const processEvents = async (context: DonationContext, hear: Listeners): Promise<void> => {
   const { db, clock } = context.kernel
-  for (const { id, orderId, payoutBatchId } of await findOpenEvents(db, eventsPerRun)) {
-    if (payoutBatchId) await hearOfPayouts(payoutBatchId)
+  for (const { id, eventType, orderId, payoutBatchId, refundId } of await findOpenEvents(db, eventsPerRun)) {
+    if (payoutBatchId) await hear.ofPayout(payoutBatchId)
+    if (refundId && !(await hear.ofRefund(refundId, eventType.endsWith('REVERSED')))) continue
     const synced = orderId ? await syncOrder(context, orderId) : 'none'
     if (synced === 'unanswered') continue
     await transact(db, (tx) => markEventProcessed(tx, id, clock.now()))

@@ -1,7 +1,7 @@
 import { transact } from '../kernel/db.ts'
 import type { DonationContext } from './donation-context.ts'
 import { expireOrphans, findDueOrders } from './donations.sql.ts'
-import { eventsJob, type HearOfPayouts, processEvents } from './paypal-events.ts'
+import { eventsJob, type Listeners, processEvents } from './paypal-events.ts'
 import { syncOrder } from './sync-order.ts'
 
 export const reconcilerJob = 'reconcile-donations'
@@ -26,8 +26,8 @@ const reconcile = async (context: DonationContext): Promise<void> => {
 }
 
 /** The jobs that finish donations: one acts on PayPal's notifications, one polls the orders that are due. */
-export const defineReconciler = (context: DonationContext, hearOfPayouts: HearOfPayouts): void => {
+export const defineReconciler = (context: DonationContext, hear: Listeners): void => {
   const { kernel } = context
-  kernel.jobs.define({ name: eventsJob, cron: '* * * * *', run: () => processEvents(context, hearOfPayouts) })
+  kernel.jobs.define({ name: eventsJob, cron: '* * * * *', run: () => processEvents(context, hear) })
   kernel.jobs.define({ name: reconcilerJob, cron: '* * * * *', run: () => reconcile(context) })
 }

@@ -35,6 +35,14 @@ export const faultPoints = [
   'payout.recording',
   /** Booked; nobody was told. */
   'payout.recorded',
+  /** A refund is decided; PayPal knows nothing. */
+  'refund.recorded',
+  /** PayPal was asked for it, whatever it answered. */
+  'refund.asked',
+  /** Booked, but not committed. */
+  'refund.booking',
+  /** Booked; nobody was told. */
+  'refund.booked',
 ] as const
 export type FaultPoint = (typeof faultPoints)[number]
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Tables of donations, payouts and the ledger. Amounts are bigint minor units; instants are Date. */
+/** Tables of donations, refunds, payouts and the ledger. Amounts are bigint minor units; instants are Date. */
 type Instant = Date
 
 export type DonationTable = {
@@ -30,6 +30,7 @@ export type PaypalEventTable = {
   event_type: string
   order_id: string | null
   payout_batch_id: string | null
+  refund_id: string | null
   received_at: Instant
   processed_at: Instant | null
 }
@@ -74,9 +75,11 @@ export type PayoutEntryKind =
 export type LedgerAccount =
   'paypal' | 'campaign_available' | 'platform_fees' | 'payout_reserved' | 'payout_in_transit' | 'paid_outside'
 
+export type RefundEntryKind = 'refund' | 'reversal' | 'provider_fee_back' | 'platform_fee_back'
+
 export type LedgerEntryTable = {
   id: string
-  kind: 'donation' | 'provider_fee' | 'platform_fee' | PayoutEntryKind
+  kind: 'donation' | 'provider_fee' | 'platform_fee' | PayoutEntryKind | RefundEntryKind
   debit: LedgerAccount
   credit: LedgerAccount
   amount_minor: bigint
@@ -84,6 +87,7 @@ export type LedgerEntryTable = {
   campaign_id: string
   donation_id: string | null
   payout_id: string | null
+  refund_id: string | null
   source: string
   booked_at: Instant
 }
@@ -95,6 +99,7 @@ export type CampaignTotalTable = {
   gross_minor: bigint
   provider_fee_minor: bigint
   platform_fee_minor: bigint
+  refunded_minor: Generated<bigint>
 }
 
 export type QuarantineTable = {
@@ -104,4 +109,22 @@ export type QuarantineTable = {
   /** Written as JSON text. */
   details: ColumnType<unknown, string, string>
   created_at: Instant
+}
+
+export type RefundTable = {
+  id: string
+  donation_id: string
+  campaign_id: string
+  kind: 'refund' | 'reversal'
+  amount_minor: bigint
+  currency: 'USD'
+  status: 'requested' | 'completed' | 'failed'
+  reason: string
+  requested_by: string | null
+  provider_id: string | null
+  problem: string | null
+  created_at: Instant
+  completed_at: Instant | null
+  next_check_at: Instant | null
+  failed_checks: Generated<number>
 }

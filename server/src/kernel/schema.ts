@@ -6,6 +6,7 @@ import type {
   PayoutTable,
   PaypalEventTable,
   QuarantineTable,
+  RefundTable,
 } from './money-tables.ts'
 import type {
   ChangeHistoryTable,
@@ -246,6 +247,7 @@ export type Database = {
   donation: DonationTable
   paypal_event: PaypalEventTable
   payout: PayoutTable
+  refund: RefundTable
   ledger_entry: LedgerEntryTable
   campaign_total: CampaignTotalTable
   dispute: DisputeTable

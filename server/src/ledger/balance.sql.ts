@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/db.ts'
 
 /**
- * What a campaign could be paid now, in cents: raised less fees, less what was paid out or is asked for. Fees of payouts can
- * bring it below zero until the next donation. The one place that says so.
+ * What a campaign could be paid now, in cents: raised less fees, less what was paid out or is asked for, less what is about to go
+ * back to donors. Fees of payouts, and what PayPal or a bank takes back, can bring it below zero until the next donation. The one
+ * place that says so.
  */
 export const availableBalance = async (db: Db | Tx, campaignId: string): Promise<bigint> => {
   const { rows } = await sql<{ availableMinor: bigint }>`
@@ -13,6 +14,8 @@ export const availableBalance = async (db: Db | Tx, campaignId: string): Promise
     )::bigint + (
       select coalesce(sum(case 'campaign_available' when credit then amount_minor when debit then -amount_minor else 0 end), 0)
       from ledger_entry where campaign_id = ${campaignId} and payout_id is not null
+    )::bigint - (
+      select coalesce(sum(amount_minor), 0) from refund where campaign_id = ${campaignId} and status = 'requested'
     )::bigint as "availableMinor"`.execute(db)
   return rows[0]?.availableMinor ?? 0n
 }

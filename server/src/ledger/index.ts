@@ -1,5 +1,6 @@
 export { availableBalance } from './balance.sql.ts'
 export { bookDonation } from './book-donation.ts'
 export { bookPayout } from './book-payout.ts'
+export { bookRefund } from './book-refund.ts'
 export { quarantine } from './ledger.sql.ts'
 export { unpaidBalance } from './unpaid-balance.ts'

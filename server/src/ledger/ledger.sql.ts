@@ -14,8 +14,8 @@ export type DonationEntries = {
   bookedAt: Date
 }
 
-/** Donations to one campaign at the same moment wait for each other only where they meet on one of 16 rows. */
-const shardOf = (entries: DonationEntries) => sql`get_byte(sha256(convert_to(${entries.source}, 'UTF8')), 0) % 16`
+/** Bookings of one campaign at the same moment wait for each other only where they meet on one of 16 rows. */
+const shardOf = ({ source }: { source: string }) => sql`get_byte(sha256(convert_to(${source}, 'UTF8')), 0) % 16`
 
 /**
  * Writes a donation's entries and feeds the campaign's totals, all in one statement; a fee of zero has no entry.
@@ -81,6 +81,7 @@ export const insertPayoutEntry = async (tx: Tx, entry: PayoutEntry): Promise<boo
       campaign_id: entry.campaignId,
       donation_id: null,
       payout_id: entry.payoutId,
+      refund_id: null,
       source: `payout:${entry.payoutId}`,
       booked_at: entry.bookedAt,
     })
@@ -88,6 +89,61 @@ export const insertPayoutEntry = async (tx: Tx, entry: PayoutEntry): Promise<boo
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+export type RefundEntries = {
+  refundId: string
+  kind: 'refund' | 'reversal'
+  donationId: string
+  campaignId: string
+  /** What happened at the provider, `refund:…`; booked once. */
+  source: string
+  amountMinor: bigint
+  /** Of the fees, what the provider and the platform give back. */
+  providerFeeBackMinor: bigint
+  platformFeeBackMinor: bigint
+  bookedAt: Date
+}
+
+/**
+ * Writes a refund's entries and takes them off the campaign's totals, all in one statement; a fee that gives nothing back has no
+ * entry. Does nothing, and returns false, where this source is booked already.
+ */
+export const insertRefundEntries = async (tx: Tx, entries: RefundEntries): Promise<boolean> => {
+  const { refundId, kind, donationId, campaignId, source, amountMinor, bookedAt } = entries
+  const { providerFeeBackMinor, platformFeeBackMinor } = entries
+  const { rows } = await sql<{ booked: boolean }>`
+    with amount as (
+      insert into ledger_entry
+        (id, kind, debit, credit, amount_minor, currency, campaign_id, donation_id, refund_id, source, booked_at)
+      values (${newId()}, ${kind}, 'campaign_available', 'paypal', ${amountMinor}, 'USD',
+        ${campaignId}, ${donationId}, ${refundId}, ${source}, ${bookedAt})
+      on conflict (source, kind) do nothing
+      returning campaign_id, donation_id, refund_id, source, booked_at
+    ), fees as (
+      insert into ledger_entry
+        (id, kind, debit, credit, amount_minor, currency, campaign_id, donation_id, refund_id, source, booked_at)
+      select back.id, back.kind, back.debit, 'campaign_available', back.amount_minor, 'USD',
+        amount.campaign_id, amount.donation_id, amount.refund_id, amount.source, amount.booked_at
+      from amount cross join (values
+        (${newId()}::uuid, 'provider_fee_back', 'paypal', ${providerFeeBackMinor}::bigint),
+        (${newId()}::uuid, 'platform_fee_back', 'platform_fees', ${platformFeeBackMinor}::bigint)
+      ) as back (id, kind, debit, amount_minor)
+      where back.amount_minor <> 0
+    ), total as (
+      insert into campaign_total as total
+        (campaign_id, shard, donations, gross_minor, provider_fee_minor, platform_fee_minor, refunded_minor)
+      select amount.campaign_id, ${shardOf(entries)}, 0, -${amountMinor}::bigint, -${providerFeeBackMinor}::bigint,
+        -${platformFeeBackMinor}::bigint, ${amountMinor}::bigint
+      from amount
+      on conflict (campaign_id, shard) do update set
+        gross_minor = total.gross_minor + excluded.gross_minor,
+        provider_fee_minor = total.provider_fee_minor + excluded.provider_fee_minor,
+        platform_fee_minor = total.platform_fee_minor + excluded.platform_fee_minor,
+        refunded_minor = total.refunded_minor + excluded.refunded_minor
+    )
+    select exists (select from amount) as booked`.execute(tx)
+  return rows[0]?.booked ?? false
 }
 
 export type Suspicion = {

@@ -7,6 +7,7 @@ export type {
   PaypalOrder,
   PaypalPayoutBatch,
   PaypalPayoutItem,
+  PaypalRefund,
 } from './paypal.ts'
 export { paypalDeadline } from './paypal.ts'
 export { createPaypalClient } from './paypal-client.ts'

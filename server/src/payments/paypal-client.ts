@@ -15,6 +15,7 @@ import { type Call, type Send, exchange, judge } from './paypal-http.ts'
 import { readOrder, readVerification } from './paypal-schemas.ts'
 import { type Tokens, createTokens } from './paypal-token.ts'
 import { readMadePayout, readPayout } from './payout-schemas.ts'
+import { readRefund } from './refund-schemas.ts'
 
 type ClientOptions = {
   /** Read at each call, so that a changed secret serves at once. Null: donations are off. */
@@ -163,6 +164,24 @@ const payoutCalls = (ask: Ask): Pick<Paypal, 'createPayout' | 'getPayout'> => ({
   },
 })
 
+/** Giving money back. */
+const refundCalls = (ask: Ask): Pick<Paypal, 'refundCapture' | 'getRefund'> => {
+  const readWhole = (answer: unknown) => ({ refund: readRefund(answer) })
+  return {
+    refundCapture: ({ requestId, captureId, amountMinor, currency, customId, note }, deadline = paypalDeadline()) => {
+      const headers = { ...json, ...wholeAnswer, 'paypal-request-id': requestId }
+      const amount = { currency_code: currency, value: minorToDecimal(amountMinor) }
+      const body = JSON.stringify({ amount, custom_id: customId, note_to_payer: oneLine(note) })
+      const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`
+      return ask('refundCapture', deadline, () => ({ method: 'POST', path, headers, body }), readWhole)
+    },
+    getRefund: (refundId, deadline = paypalDeadline()) => {
+      const path = `/v2/payments/refunds/${encodeURIComponent(refundId)}`
+      return ask('getRefund', deadline, () => ({ method: 'GET', path, headers: {} }), readWhole)
+    },
+  }
+}
+
 /** Our own thin client of PayPal's REST API; it talks to whatever the settings name, PayPal or the sandbox alike. */
 export const createPaypalClient = ({
   settings: readSettings,
@@ -203,6 +222,7 @@ export const createPaypalClient = ({
       return ask('captureOrder', deadline, () => ({ method: 'POST', path, headers, body: '{}' }), readWhole)
     },
     ...payoutCalls(ask),
+    ...refundCalls(ask),
     verifyWebhookSignature: async (delivery, deadline = paypalDeadline()) => {
       const settings = await readSettings()
       if (!settings) return { kind: 'off' }

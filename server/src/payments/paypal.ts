@@ -39,6 +39,32 @@ export type PaypalCapture = {
   settlement: { grossMinor: bigint; feeMinor: bigint; netMinor: bigint } | null
 }
 
+/** A payment, or a part of it, that went back to its buyer. */
+export type PaypalRefund = {
+  id: string
+  /** COMPLETED is the only one that means that money moved. */
+  status: string
+  /** Of which capture. */
+  captureId: string
+  amountMinor: bigint
+  currency: string
+  customId: string | null
+  /** Of its fee, what PayPal gave back. */
+  feeBackMinor: bigint
+}
+
+export type NewRefund = {
+  /** PayPal-Request-Id: one per refund to be made, the same on every repeat. */
+  requestId: string
+  captureId: string
+  amountMinor: bigint
+  currency: string
+  /** Ours, to be found again; at most 127 characters. */
+  customId: string
+  /** Shown to the buyer; cut to what PayPal takes. */
+  note: string
+}
+
 export type PaypalOrder = {
   id: string
   /** COMPLETED does not mean paid: read the captures. */
@@ -128,6 +154,9 @@ export type Paypal = {
    */
   createPayout: (payout: NewPayout, deadline?: Deadline) => Promise<Outcome<{ batchId: string; isEarlier: boolean }>>
   getPayout: (batchId: string, deadline?: Deadline) => Promise<Outcome<{ batch: PaypalPayoutBatch }>>
+  /** Gives a captured payment back, in part or whole. */
+  refundCapture: (refund: NewRefund, deadline?: Deadline) => Promise<Outcome<{ refund: PaypalRefund }>>
+  getRefund: (refundId: string, deadline?: Deadline) => Promise<Outcome<{ refund: PaypalRefund }>>
   /** Whether PayPal vouches for a webhook. Even then it is only a hint: fetch what it speaks of. */
   verifyWebhookSignature: (delivery: WebhookDelivery, deadline?: Deadline) => Promise<Outcome<{ isGenuine: boolean }>>
 }

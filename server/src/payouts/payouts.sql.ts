@@ -32,15 +32,15 @@ export type Payable = {
   netMinor: bigint
 }
 
-/** What was raised and taken off it, less what earlier payouts account for that still stand. */
+/** What was raised and is not about to go back, and what was taken off it, less what earlier payouts account for that still stand. */
 export const findPayable = async (db: Db | Tx, campaignId: string): Promise<Payable> => {
   const { rows } = await sql<Payable>`
     select
-      raised.gross - claimed.gross as "grossMinor",
+      raised.gross - refunds.open - claimed.gross as "grossMinor",
       raised.processor - claimed.processor as "processorFeeMinor",
       raised.platform - claimed.platform as "platformFeeMinor",
       fees.adjustment - claimed.adjustment as "adjustmentMinor",
-      raised.gross - raised.processor - raised.platform - fees.adjustment - claimed.net as "netMinor"
+      raised.gross - refunds.open - raised.processor - raised.platform - fees.adjustment - claimed.net as "netMinor"
     from (
       select
         coalesce(sum(gross_minor), 0)::bigint as gross,
@@ -60,7 +60,10 @@ export const findPayable = async (db: Db | Tx, campaignId: string): Promise<Paya
     ) as claimed, (
       select coalesce(sum(amount_minor), 0)::bigint as adjustment
       from ledger_entry where campaign_id = ${campaignId} and kind = 'payout_fee' and payout_id is not null
-    ) as fees`.execute(db)
+    ) as fees, (
+      select coalesce(sum(amount_minor), 0)::bigint as open
+      from refund where campaign_id = ${campaignId} and status = 'requested'
+    ) as refunds`.execute(db)
   return rows[0] as Payable
 }
 

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { donationCurrency } from './donations.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Money, hasAtMostTwoDecimals } from './shared.ts'
+
+/**
+ * `requested`: PayPal has been asked, or will be. `completed`: the money went back. `failed`: PayPal refused, and nothing moved.
+ */
+export const refundStatuses = ['requested', 'completed', 'failed'] as const
+
+/** `refund`: we gave the money back; `reversal`: PayPal or the donor's bank took it. */
+export const refundKinds = ['refund', 'reversal'] as const
+
+/** Money that goes back to a donor, in part or all of it. */
+export const Refund = z.object({
+  _id: Id,
+  donationId: Id,
+  campaignId: Id,
+  kind: z.enum(refundKinds),
+  amount: Money,
+  currency: z.literal(donationCurrency),
+  status: z.enum(refundStatuses),
+  reason: z.string(),
+  /** PayPal's word for why it refused; null unless it failed. */
+  problem: z.nullable(z.string()),
+  createdAt: Instant,
+  completedAt: z.nullable(Instant),
+})
+export type Refund = z.infer<typeof Refund>
+
+export const refundReasonMax = 500
+
+export const refundDonation = endpoint({
+  method: 'POST',
+  path: '/admin/donations/:id/refund',
+  access: 'admin',
+  summary: 'Give a donation back, in part or all that is left of it',
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    /** In US dollars; absent: all that is left. */
+    amount: z.optional(
+      z
+        .number('Enter a valid amount')
+        .check(z.gt(0, 'Enter a valid amount'), z.refine(hasAtMostTwoDecimals, 'Enter a valid amount')),
+    ),
+    /** The donor reads it. */
+    reason: z
+      .string('Say why')
+      .check(z.trim(), z.minLength(1, 'Say why'), z.maxLength(refundReasonMax, 'Keep the reason under 500 characters')),
+  }),
+  response: Refund,
+  status: 201,
+  idempotent: true,
+  errors: [
+    'donation_not_found',
+    'nothing_to_refund',
+    'refund_under_way',
+    'refund_too_large',
+    'campaign_paid_out',
+    'donations_off',
+  ],
+})
+
+export const listRefunds = endpoint({
+  method: 'GET',
+  path: '/donations/:id/refunds',
+  access: 'user',
+  summary: "What went back of a donation, oldest first: the donor's own, or any for an admin",
+  params: z.object({ id: Id }),
+  response: z.array(Refund),
+  errors: ['donation_not_found'],
+})
+
+export const refundEndpoints = [refundDonation, listRefunds]

@@ -1,0 +1,77 @@
+import { isUniqueViolation, transact, type Tx } from '../kernel/db.ts'
+import { DomainError } from '../kernel/errors.ts'
+import { faultPoint } from '../kernel/faults.ts'
+import { minorToMajor } from '../kernel/money.ts'
+import { availableBalance } from '../ledger/index.ts'
+import { askPaypal } from './ask-paypal.ts'
+import type { RefundContext } from './refund-context.ts'
+import { remainderOf } from './refund-rules.ts'
+import {
+  findRefund,
+  insertRefund,
+  lockCampaign,
+  lockDonation,
+  type LockedDonation,
+  oneOpenConstraint,
+  type RefundRow,
+} from './refunds.sql.ts'
+
+type Request = {
+  donationId: string
+  /** Null: all that is left. */
+  amountMinor: bigint | null
+  reason: string
+  requestedBy: string
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const inDollars = (minor: bigint): string => dollars.format(minorToMajor(minor))
+
+const amountOf = (donation: LockedDonation, wantedMinor: bigint | null): bigint => {
+  const left = remainderOf(donation)
+  if (left === 0n) throw new DomainError('nothing_to_refund')
+  if (wantedMinor !== null && wantedMinor > left) {
+    const message = `Of this donation ${inDollars(left)} can still be refunded`
+    throw new DomainError('refund_too_large', { message, fields: { amount: message } })
+  }
+  return wantedMinor ?? left
+}
+
+/** What was paid out cannot be given back from it; whoever decides must know. */
+const requireAvailable = async (tx: Tx, campaignId: string, amountMinor: bigint): Promise<void> => {
+  const availableMinor = await availableBalance(tx, campaignId)
+  if (amountMinor <= availableMinor) return
+  const left = availableMinor > 0n ? availableMinor : 0n
+  throw new DomainError('campaign_paid_out', {
+    message: `The campaign has ${inDollars(left)} left that was not paid out or asked for. Reject its pending payout first, or refund less`,
+  })
+}
+
+const recordIntent = async (tx: Tx, request: Request, now: Date): Promise<string> => {
+  const donation = await lockDonation(tx, request.donationId)
+  if (!donation) throw new DomainError('donation_not_found')
+  await lockCampaign(tx, donation.campaignId)
+  const amountMinor = amountOf(donation, request.amountMinor)
+  await requireAvailable(tx, donation.campaignId, amountMinor)
+  const { donationId, reason, requestedBy } = request
+  const intent = { donationId, reason, requestedBy, campaignId: donation.campaignId, amountMinor }
+  return insertRefund(tx, { ...intent, kind: 'refund', createdAt: now, nextCheckAt: now })
+}
+
+/**
+ * Gives a donation back: records the intent, asks PayPal, and books what PayPal says it did. Where PayPal does not answer, a
+ * job goes on asking under the same request id. Throws donation_not_found, nothing_to_refund, refund_under_way,
+ * refund_too_large, campaign_paid_out or donations_off.
+ */
+export const refundDonation = async (context: RefundContext, request: Request): Promise<RefundRow> => {
+  const { db, clock } = context.kernel
+  if (!(await context.paypal.settings())) throw new DomainError('donations_off')
+  const id = await transact(db, (tx) => recordIntent(tx, request, clock.now())).catch((error: unknown) => {
+    throw isUniqueViolation(error, oneOpenConstraint) ? new DomainError('refund_under_way') : error
+  })
+  faultPoint('refund.recorded')
+  await askPaypal(context, id)
+  const refund = await findRefund(db, id)
+  if (!refund) throw new Error('a refund that was just written is not there')
+  return refund
+}

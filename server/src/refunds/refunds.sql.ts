@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kernel/db.ts'
+import { newId } from '../kernel/tokens.ts'
+import type { Refundable } from './refund-rules.ts'
+
+/** The constraints whose breach is an answer of its own. */
+export const oneOpenConstraint = 'refund_one_open'
+
+export type LockedDonation = Refundable & {
+  id: string
+  campaignId: string
+  campaignTitle: string
+  captureId: string
+  donorEmail: string
+}
+
+type Column = 'id' | 'capture_id'
+
+/**
+ * Two statements: the second one sees what was booked while the first waited for the lock. In one, the sums would be those of
+ * before.
+ */
+const lockBy = async (tx: Tx, column: Column, value: string): Promise<LockedDonation | undefined> => {
+  const locked = await tx
+    .selectFrom('donation')
+    .select('id')
+    .where(column, '=', value)
+    .where('status', '=', 'completed')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!locked) return undefined
+  const { rows } = await sql<LockedDonation>`
+    select donation.id, donation.campaign_id as "campaignId", campaign.title as "campaignTitle",
+      donation.capture_id as "captureId", account.email as "donorEmail", donation.amount_minor as "givenMinor",
+      booked.refunded as "refundedMinor", booked.platform_fee as "platformFeeMinor",
+      booked.platform_fee_back as "platformFeeBackMinor"
+    from donation
+    join campaign on campaign.id = donation.campaign_id
+    join account on account.id = donation.donor_id
+    cross join (
+      select
+        coalesce(sum(amount_minor) filter (where kind in ('refund', 'reversal')), 0)::bigint as refunded,
+        coalesce(sum(amount_minor) filter (where kind = 'platform_fee'), 0)::bigint as platform_fee,
+        coalesce(sum(amount_minor) filter (where kind = 'platform_fee_back'), 0)::bigint as platform_fee_back
+      from ledger_entry where donation_id = ${locked.id}
+    ) as booked
+    where donation.id = ${locked.id}`.execute(tx)
+  return rows[0]
+}
+
+/** A completed donation with what went back of it, held until the transaction ends. */
+export const lockDonation = (tx: Tx, id: string) => lockBy(tx, 'id', id)
+
+export const lockDonationOfCapture = (tx: Tx, captureId: string) => lockBy(tx, 'capture_id', captureId)
+
+/** Held, so that a payout is not asked for with money that is about to go back. */
+export const lockCampaign = async (tx: Tx, campaignId: string): Promise<void> => {
+  await tx.selectFrom('campaign').select('id').where('id', '=', campaignId).forNoKeyUpdate().execute()
+}
+
+export type NewRefund = {
+  donationId: string
+  campaignId: string
+  kind: 'refund' | 'reversal'
+  amountMinor: bigint
+  reason: string
+  requestedBy: string | null
+  createdAt: Date
+  nextCheckAt: Date
+}
+
+/** Records the intent, and returns its id. */
+export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<string> => {
+  const id = newId()
+  await tx
+    .insertInto('refund')
+    .values({
+      id,
+      donation_id: refund.donationId,
+      campaign_id: refund.campaignId,
+      kind: refund.kind,
+      amount_minor: refund.amountMinor,
+      currency: 'USD',
+      status: 'requested',
+      reason: refund.reason,
+      requested_by: refund.requestedBy,
+      provider_id: null,
+      problem: null,
+      created_at: refund.createdAt,
+      completed_at: null,
+      next_check_at: refund.nextCheckAt,
+    })
+    .execute()
+  return id
+}
+
+const columns = [
+  'id',
+  'donation_id',
+  'campaign_id',
+  'kind',
+  'amount_minor',
+  'status',
+  'reason',
+  'problem',
+  'created_at',
+  'completed_at',
+] as const
+
+export const findRefund = (db: Db | Tx, id: string) =>
+  db.selectFrom('refund').select(columns).where('id', '=', id).executeTakeFirst()
+export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
+
+/** What went back of a donation or is about to, oldest first; a donation has a handful. */
+export const findRefundsOf = (db: Db, donationId: string): Promise<RefundRow[]> =>
+  db
+    .selectFrom('refund')
+    .select(columns)
+    .where('donation_id', '=', donationId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
+export const findDonorOf = async (db: Db, donationId: string): Promise<string | null> => {
+  const row = await db.selectFrom('donation').select('donor_id').where('id', '=', donationId).executeTakeFirst()
+  return row?.donor_id ?? null
+}
+
+export type OpenRefund = {
+  id: string
+  captureId: string
+  amountMinor: bigint
+  reason: string
+  createdAt: Date
+  failedChecks: number
+}
+
+/** A refund that PayPal is to be asked for; undefined where it is at its end. */
+export const findOpenRefund = (db: Db, id: string): Promise<OpenRefund | undefined> =>
+  db
+    .selectFrom('refund')
+    .innerJoin('donation', 'donation.id', 'refund.donation_id')
+    .select([
+      'refund.id',
+      'donation.capture_id as captureId',
+      'refund.amount_minor as amountMinor',
+      'refund.reason',
+      'refund.created_at as createdAt',
+      'refund.failed_checks as failedChecks',
+    ])
+    .where('refund.id', '=', id)
+    .where('refund.status', '=', 'requested')
+    .$narrowType<{ captureId: string }>()
+    .executeTakeFirst()
+
+export const findDueRefunds = async (db: Db, now: Date, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('refund')
+    .select('id')
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const postpone = async (tx: Tx, id: string, nextCheckAt: Date): Promise<void> => {
+  await tx
+    .updateTable('refund')
+    .set(({ eb }) => ({ next_check_at: nextCheckAt, failed_checks: eb('failed_checks', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'requested')
+    .execute()
+}
+
+export const markFailed = async (tx: Tx, id: string, problem: string): Promise<void> => {
+  await tx
+    .updateTable('refund')
+    .set({ status: 'failed', problem, next_check_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'requested')
+    .execute()
+}
+
+export const isRecorded = async (tx: Tx, providerId: string): Promise<boolean> => {
+  const row = await tx.selectFrom('refund').select('id').where('provider_id', '=', providerId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Completes a refund of ours. False: it was not open. */
+export const markCompleted = async (tx: Tx, id: string, providerId: string, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('refund')
+    .set({ status: 'completed', provider_id: providerId, completed_at: now, next_check_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'requested')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

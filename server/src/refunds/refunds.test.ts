@@ -1,0 +1,208 @@
+import { getCampaign, getCampaignStats } from '@muster/contract/campaigns.ts'
+import { listRefunds, refundDonation } from '@muster/contract/refunds.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Started } from '../../test/donating.ts'
+import type { Person } from '../../test/given.ts'
+import { mailsTo } from '../../test/mails.ts'
+import { usePayouts } from '../../test/paying-out.ts'
+import { day, minute } from '../kernel/clock.ts'
+import { availableBalance } from '../ledger/index.ts'
+
+const scene = usePayouts()
+let admin: Person
+beforeEach(async () => {
+  admin = await scene.given.admin()
+})
+
+/** A donation that has arrived. Another one beside it, so that PayPal's balance can bear a refund with its fee. */
+const given = async (amount = 25): Promise<Started> => {
+  await scene.give(100)
+  const started = await scene.start(amount)
+  await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
+  return started
+}
+
+const refund = (donation: Started, body: { amount?: number; reason?: string } = {}) =>
+  scene.t.as(admin.token)(refundDonation, {
+    params: { id: donation.donationId },
+    body: { reason: 'The donor asked for it', ...body },
+  })
+const refundsOf = async ({ donationId }: Started, by = scene.donor) =>
+  (await scene.t.as(by.token)(listRefunds, { params: { id: donationId } })).body
+const stats = async () => (await scene.t.call(getCampaignStats, { params: { id: scene.campaignId } })).body.donations
+const available = () => availableBalance(scene.t.kernel.db, scene.campaignId)
+const isRefund = ({ path }: { path: string }) => path.endsWith('/refund')
+const atPaypal = async (donation: Started) =>
+  (await scene.movementsOf(donation)).filter(({ kind }) => kind !== 'capture')
+
+/** The capture of a donation at PayPal. */
+const captureOf = async ({ donationId }: Started): Promise<string> => {
+  const row = await scene.t.kernel.db
+    .selectFrom('donation')
+    .select('capture_id')
+    .where('id', '=', donationId)
+    .executeTakeFirstOrThrow()
+  return row.capture_id ?? ''
+}
+
+describe('refunding a donation', () => {
+  test('whole gives the gross back, the platform’s fee with it, and PayPal’s fee stays with the campaign', async () => {
+    const donation = await given(25)
+    const before = await stats()
+    const { status, body } = await refund(donation)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ kind: 'refund', amount: 25, status: 'completed', reason: 'The donor asked for it' })
+    const after = await stats()
+    expect(before.totalRaised - after.totalRaised).toBe(25)
+    // The donation left 22.39 to the campaign; it costs 25, and the platform returns its 1.25.
+    expect((before.netRaised - after.netRaised).toFixed(2)).toBe('23.75')
+    expect(await atPaypal(donation)).toMatchObject([{ kind: 'refund', gross: '-25.00', net: '-25.00' }])
+  })
+
+  test('in parts returns the platform’s fee pro rata, to the cent what the whole would', async () => {
+    const donation = await given(10)
+    for (const amount of [3.33, 3.33]) expect((await refund(donation, { amount })).status).toBe(201)
+    expect((await refund(donation)).body.amount).toBe(3.34)
+    const back = await scene.t.kernel.db
+      .selectFrom('ledger_entry')
+      .select('amount_minor as minor')
+      .where('donation_id', '=', donation.donationId)
+      .where('kind', '=', 'platform_fee_back')
+      .execute()
+    expect(back.map(({ minor }) => minor)).toEqual([17n, 16n, 17n])
+    expect(await refund(donation)).toMatchObject({ status: 409, error: { code: 'nothing_to_refund' } })
+  })
+
+  test('tells the donor by mail, and shows it in their donation', async () => {
+    const donation = await given(25)
+    await refund(donation, { amount: 5 })
+    const subjects = (await mailsTo(scene.t, scene.donor.email)).map(({ subject }) => subject)
+    expect(subjects).toContain('$5.00 of your donation to Bridge over the creek went back to you')
+    expect(await refundsOf(donation)).toMatchObject([{ amount: 5, status: 'completed' }])
+  })
+
+  test('of more than is left is refused at its field, in words', async () => {
+    const donation = await given(25)
+    const sentence = 'Of this donation $25.00 can still be refunded'
+    expect(await refund(donation, { amount: 25.01 })).toMatchObject({
+      status: 400,
+      error: { fields: { amount: sentence } },
+    })
+    expect(await refund(donation, { amount: 1.234 })).toMatchObject({
+      error: { fields: { amount: 'Enter a valid amount' } },
+    })
+    expect(await refund(donation, { reason: ' ' })).toMatchObject({ error: { fields: { reason: 'Say why' } } })
+  })
+
+  test('of money that is about to be paid out is refused', async () => {
+    const donation = await given(25)
+    await scene.request()
+    expect(await refund(donation)).toMatchObject({ status: 409, error: { code: 'campaign_paid_out' } })
+    expect(await atPaypal(donation)).toEqual([])
+  })
+
+  test('of an open donation is none', async () => {
+    expect((await refund(await scene.start(25))).status).toBe(404)
+  })
+
+  test('fifty times at once gives it back once', async () => {
+    const donation = await given(25)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => refund(donation)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.every(({ status }) => [201, 409].includes(status))).toBe(true)
+    expect(await atPaypal(donation)).toHaveLength(1)
+  })
+
+  test('is seen by its donor and admins alone', async () => {
+    const donation = await given(25)
+    await refund(donation)
+    expect(await refundsOf(donation, admin)).toHaveLength(1)
+    const other = await scene.t.as(scene.owner.token)(listRefunds, { params: { id: donation.donationId } })
+    expect(other.status).toBe(404)
+  })
+})
+
+describe('where PayPal does not answer', () => {
+  test.each(['lost_before', 'lost_after'] as const)(
+    '(%s) it is asked again and the money goes back once',
+    async (mishap) => {
+      const donation = await given(25)
+      scene.t.interfere((call) => (isRefund(call) ? mishap : undefined))
+      expect((await refund(donation)).body.status).toBe('requested')
+      expect(await refund(donation)).toMatchObject({ status: 409, error: { code: 'refund_under_way' } })
+      scene.t.interfere(() => undefined)
+      scene.t.clock.advance(minute)
+      await scene.t.runJob('refunds')
+      expect(await refundsOf(donation)).toMatchObject([{ status: 'completed' }])
+      expect(await atPaypal(donation)).toHaveLength(1)
+    },
+  )
+
+  test('what is on its way can be neither paid out nor refunded twice', async () => {
+    const donation = await given(25)
+    scene.t.interfere((call) => (isRefund(call) ? 'lost_before' : undefined))
+    const before = await available()
+    await refund(donation)
+    expect(before - (await available())).toBe(2500n)
+    const payout = await scene.request()
+    expect(payout).toMatchObject({ status: 201, body: { gross: 100 } })
+    scene.t.interfere(() => undefined)
+    scene.t.clock.advance(minute)
+    await scene.t.runJob('refunds')
+    // What the platform gave back of its fee is all that the campaign has now.
+    expect(await available()).toBe(125n)
+  })
+})
+
+test('what PayPal refuses moves nothing, and says so', async () => {
+  const donation = await given(25)
+  scene.t.clock.advance(181 * day)
+  admin = await scene.given.admin()
+  const before = await stats()
+  expect((await refund(donation)).body).toMatchObject({ status: 'failed', problem: 'REFUND_TIME_LIMIT_EXCEEDED' })
+  expect(await stats()).toEqual(before)
+})
+
+describe('what begins at PayPal', () => {
+  const control = async (path: string, body: object = {}) => {
+    const answer = await scene.t.controlPaypal(path, body)
+    await scene.t.deliverWebhooks()
+    return answer
+  }
+
+  test('is booked when its webhook comes, once however often', async () => {
+    const donation = await given(25)
+    await scene.t.controlPaypal('webhooks', { copies: 3 })
+    await control(`captures/${await captureOf(donation)}/reverse`, { amount: { currency_code: 'USD', value: '10.00' } })
+    expect(await refundsOf(donation)).toMatchObject([{ kind: 'reversal', amount: 10, status: 'completed' }])
+    expect((await scene.t.call(getCampaign, { params: { id: scene.campaignId } })).body.totalRaised).toBe(115)
+  })
+
+  test('can take what was paid out already: payouts wait until donations have made up for it', async () => {
+    const donation = await given(25)
+    await scene.approve((await scene.request()).body, undefined, admin)
+    await control(`captures/${await captureOf(donation)}/reverse`)
+    expect(await available()).toBeLessThan(0n)
+    expect(await scene.request()).toMatchObject({ status: 409, error: { error: 'Nothing to pay out' } })
+  })
+
+  test('and is no donation here goes to quarantine, and into no balance', async () => {
+    const donation = await given(25)
+    const capture = await captureOf(donation)
+    await scene.t.kernel.db
+      .updateTable('donation')
+      .set({ capture_id: 'ELSEWHERE' })
+      .where('id', '=', donation.donationId)
+      .execute()
+    const before = await available()
+    await control(`captures/${capture}/reverse`)
+    expect(await available()).toBe(before)
+    const aside = await scene.t.kernel.db.selectFrom('quarantine').select('reason').execute()
+    expect(aside).toEqual([{ reason: 'PayPal gave back a payment that is no donation here' }])
+    await scene.t.kernel.db
+      .updateTable('donation')
+      .set({ capture_id: capture })
+      .where('id', '=', donation.donationId)
+      .execute()
+  })
+})
