@@ -19,7 +19,11 @@ type Look = `${(typeof looks)[number][0]}-${(typeof looks)[number][1]}`
 /** Taller pages are cut: what is at their end is seen elsewhere. In CSS pixels. */
 const tallest = 2_600
 
-const fileName = ({ name }: State, look: Look) => `${name.replaceAll(/[^a-z0-9]+/g, '-').replace(/-$/, '')}.${look}.png`
+const fileName = ({ name }: State, look: Look) =>
+  `${name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '')}.${look}.png`
 
 /** Lets the pictures below the edge come too, and answers with the height of the page. */
 const measure = (page: Page) =>
