@@ -1,5 +1,6 @@
 import { forgotPassword, login, me, register } from '@muster/contract/accounts.ts'
 import { getCampaign, listCampaigns } from '@muster/contract/campaigns.ts'
+import { createDispute } from '@muster/contract/disputes.ts'
 import { deleteAccount, exportMyData } from '@muster/contract/my-data.ts'
 import { supportCampaign } from '@muster/contract/supports.ts'
 import { describe, expect, test } from 'vitest'
@@ -98,12 +99,24 @@ describe('deleting an account', () => {
   test('cancels the campaigns that are not over, and takes the name off all of them', async () => {
     const ana = await scene.given.user({ name: 'Anastasia Quill' })
     const { _id } = await scene.given.campaign(ana, { title: 'Plant trees' })
+    await scene.t.as(scene.donor.token)(supportCampaign, { params: { id: _id }, body: {} })
     const found = async () => (await scene.t.call(listCampaigns, { query: { q: 'Quill' } })).body.map((it) => it._id)
     expect(await found()).toEqual([_id])
     expect((await leave(ana)).status).toBe(204)
     const left = (await scene.t.call(getCampaign, { params: { id: _id } })).body
     expect(left).toMatchObject({ cancelledAt: scene.t.clock.now().toISOString(), owner: { displayName: 'Member' } })
     expect(await found()).toEqual([])
+  })
+
+  test('takes along the campaigns that nobody stands behind, but for one that a dispute is about', async () => {
+    const ana = await scene.given.user()
+    const unused = await scene.given.campaign(ana, { title: 'Plant trees' })
+    const disputed = await scene.given.campaign(ana, { title: 'Paint the bridge' })
+    const dispute = { campaignId: disputed._id, type: 'other' as const, reason: 'It is not theirs' }
+    await scene.t.as(scene.donor.token)(createDispute, { body: dispute })
+    expect((await leave(ana)).status).toBe(204)
+    expect((await scene.t.call(getCampaign, { params: { id: unused._id } })).status).toBe(404)
+    expect((await scene.t.call(getCampaign, { params: { id: disputed._id } })).body.cancelledAt).not.toBe(null)
   })
 })
 

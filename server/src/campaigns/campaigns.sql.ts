@@ -71,6 +71,18 @@ export const deleteCampaignRow = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('campaign').where('id', '=', id).execute()
 }
 
+/** Holds all campaigns of an owner until the transaction ends. */
+export const lockCampaignsOf = async (tx: Tx, ownerId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('campaign')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 const open = [
   'id',
   'title',

@@ -2,10 +2,15 @@ import type { Db, Tx } from '../kernel/db.ts'
 import { minorToMajor } from '../kernel/money.ts'
 import { findCampaignsOf } from './campaigns.sql.ts'
 import { insertCancellations } from './cancellations.sql.ts'
+import { deleteUnusedOf } from './delete-campaign.ts'
 import { reindexOwner } from './index-campaigns.ts'
 
-/** Nobody is left to lead them, so an owner who leaves cancels what is not over, and its people are told; all of them lose the owner's name. */
+/**
+ * An owner's campaigns that nobody stands behind leave with them. Nobody is left to lead the others, so those that are not
+ * over are cancelled, and their people are told; all of them lose the owner's name.
+ */
 export const leaveCampaigns = async (tx: Tx, owner: { id: string }, now: Date): Promise<void> => {
+  await deleteUnusedOf(tx, owner.id)
   await insertCancellations(tx, { ownerId: owner.id }, now)
   await reindexOwner(tx, owner.id)
 }

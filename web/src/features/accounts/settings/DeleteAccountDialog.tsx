@@ -34,7 +34,7 @@ const WhatHappens = () => (
       <ul className="mt-1 list-disc pl-5">
         <li>your address, name, username, phone, picture and password</li>
         <li>every session, on all devices</li>
-        <li>your campaigns that are not over are cancelled</li>
+        <li>your campaigns that nobody supported or gave to; others that are not over are cancelled</li>
       </ul>
     </div>
     <div>
@@ -42,7 +42,7 @@ const WhatHappens = () => (
       <ul className="mt-1 list-disc pl-5">
         <li>donations, because the money is accounted for in public</li>
         <li>the count of your supports</li>
-        <li>the pages of your campaigns</li>
+        <li>the pages of your other campaigns</li>
         <li>what you wrote in disputes, for those who decide them</li>
       </ul>
     </div>
