@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { accounts, inboxes } from './states/account-states.ts'
 import { adminDisputes, disputes } from './states/dispute-states.ts'
 import { forms } from './states/form-states.ts'
+import { cron, unansweredLinks } from './states/cron-states.ts'
 import { mailLinks } from './states/mail-states.ts'
 import { campaignPages, homes, lists } from './states/public-states.ts'
 import { settings } from './states/settings-states.ts'
@@ -30,6 +31,8 @@ export const states: readonly State[] = [
   ...settings,
   ...inboxes,
   ...mailLinks,
+  ...unansweredLinks,
+  ...cron,
 ]
 
 /** Forgets all that a page did before, and opens a state in it as its viewer. */

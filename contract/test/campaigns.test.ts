@@ -52,6 +52,11 @@ describe('the place that its scope needs', () => {
   test('nowhere is needed everywhere', () => expect(withFields({ locationType: 'global' })).toEqual({}))
   test('a form asks the same before anything is chosen', () => {
     expect(crossFieldProblems({})).toEqual([])
+    expect(crossFieldProblems({ locationType: 'city', city: '  ', actionMode: 'action' })).toEqual([
+      { field: 'city', message: 'City is required for City location' },
+      { field: 'actionDescription', message: 'Action description is required' },
+    ])
+    expect(crossFieldProblems({ actionMode: 'both', actionDescription: ' \n' })).toHaveLength(1)
     expect(crossFieldProblems({ locationType: 'city' })).toEqual([
       { field: 'city', message: 'City is required for City location' },
     ])

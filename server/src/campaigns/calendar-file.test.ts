@@ -43,7 +43,7 @@ test('a file is one event of one day', () => {
 
 test('what a campaign does not have is not in it', () => {
   const file = unfolded(fileOf({ city: null, country: null, action_description: null }))
-  expect(file).not.toContain('LOCATION')
+  expect(file).toMatch(/\r\nDESCRIPTION:[^\r]+\r\nURL:/)
   expect(file).toContain('DESCRIPTION:https://muster.example/campaigns/')
 })
 

@@ -39,7 +39,10 @@ describe('the day', () => {
   })
 
   test('is in this age', () => {
-    expect(() => whenOf({ executionDate: '2300-01-01', timeZone: 'UTC' }, noon, null)).toThrow('Choose an earlier day')
+    const fields = { executionDate: 'Choose an earlier day' }
+    expect(() => whenOf({ executionDate: '2300-01-01', timeZone: 'UTC' }, noon, null)).toThrow(
+      expect.objectContaining({ details: { message: 'Choose an earlier day', fields } }),
+    )
     expect(whenOf({ executionDate: '2200-01-01', timeZone: 'UTC' }, noon, null).execution_date).toBe('2200-01-01')
   })
 })
@@ -83,6 +86,7 @@ test('each picture that a campaign shows is named once', () => {
     { url: '/b', alt: '' },
   ]
   expect(pictureUrls(input({ imageUrl: '/a', images: [a, b, b] }))).toEqual(['/a', '/b'])
+  expect(pictureUrls(input({ imageUrl: '/c', images: [a] }))).toEqual(['/c', '/a'])
   expect(pictureUrls(input())).toEqual([])
 })
 

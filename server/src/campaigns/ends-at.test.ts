@@ -87,6 +87,7 @@ test.each([
   ['2026-12-01T23:30:00+0100', 'Europe/Ljubljana', '2026-12-01'],
   ['2026-12-01T23:30:00-05:00', 'Europe/Ljubljana', '2026-12-02'],
   ['2026-12-01t', 'UTC', '2026-12-01'],
+  ['2026-12-01T23:30:00+01:00[Europe/Paris]', 'Asia/Tokyo', '2026-12-01'],
 ])('the offset of %s counts in %s: %s', (date, timeZone, expected) => {
   expect(dayIn(date, timeZone)).toBe(expected)
 })

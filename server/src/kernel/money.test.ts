@@ -21,6 +21,19 @@ test.each([
   expect(minorToDecimal(minor)).toBe(text)
 })
 
+test.each([
+  ['25', 2_500n],
+  ['25.5', 2_550n],
+  ['-0.05', -5n],
+  ['007', 700n],
+])('%s is read as %s cents', (text, minor) => {
+  expect(decimalToMinor(text)).toBe(minor)
+})
+
+test('what is no exact amount is named', () => {
+  expect(() => decimalToMinor('1e3')).toThrow('not an exact amount: 1e3')
+})
+
 test.each(['25.001', 'ten', '', '1e3', '1,00', ' 1', '.5'])('%j is no exact amount', (text) => {
   expect(() => decimalToMinor(text)).toThrow(RangeError)
 })

@@ -41,6 +41,8 @@ test('without action or place nothing is said of them, and a zone without a town
     paragraphs: ['You support “Plant trees”, and its day is today.'],
     date: { note: 'until 23:59 UTC' },
   })
+  const tango = { ...bare, timeZone: 'America/Argentina/Buenos_Aires' }
+  expect(reminderMail(tango, morning, stop).date?.note).toBe('until 23:59 in Buenos Aires')
   expect(reminderMail({ ...bare, timeZone: 'Etc/GMT+5' }, morning, stop).date?.note).toBe('until 23:59 Etc/GMT+5')
 })
 

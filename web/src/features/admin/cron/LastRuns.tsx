@@ -43,7 +43,7 @@ export const LastRuns = () => {
   const list = useInfiniteQuery(runsQuery(useApi()))
   return (
     <AdminTable
-      caption="Last runs"
+      caption="Runs of the job, newest first"
       noun={['run', 'runs']}
       list={list}
       columns={columns}

@@ -1,6 +1,8 @@
 import type { ExpiringCampaign, SampleMail } from '@muster/contract/cron.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { useApi } from '../../../api/context.tsx'
+import { paths } from '../../../paths.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
@@ -47,6 +49,13 @@ export const MailsSheet = ({ campaign, onClose }: { campaign: ExpiringCampaign |
     title="The mails, word for word"
     description={campaign?.title}
   >
-    {campaign && <Samples campaignId={campaign.id} />}
+    {campaign && (
+      <>
+        <Link className="text-link mb-6 inline-flex min-h-11 items-center" to={paths.campaign(campaign.id)}>
+          See the campaign
+        </Link>
+        <Samples campaignId={campaign.id} />
+      </>
+    )}
   </Sheet>
 )

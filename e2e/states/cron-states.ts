@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { callApi, inDays } from '../api.ts'
+import type { World } from '../world.ts'
+import { type State, alert, at, button, heading, text } from './state.ts'
+
+/** A zone where it is about noon, so that today ends within 24 hours whenever this runs. */
+const noonZone = (): string => {
+  const hoursBehind = new Date().getUTCHours() - 12
+  return `Etc/GMT${hoursBehind < 0 ? '' : '+'}${hoursBehind}`
+}
+
+const lanterns = {
+  title: 'Lanterns on the old bridge',
+  executionDate: inDays(0),
+  timeZone: noonZone(),
+  actionMode: 'both',
+  actionDescription: 'Bring a lantern.\nWe meet at dusk.',
+  locationType: 'city',
+  city: 'Maribor',
+  country: 'Slovenia',
+}
+
+let ending: Promise<unknown> | null = null
+/** Opens the tab with at least one campaign in it that somebody supports. */
+const openTab = async (page: Page, { admin, member }: World) => {
+  ending ??= callApi<{ _id: string }>('/campaigns', lanterns, admin.token).then(({ _id }) =>
+    callApi(`/campaigns/${_id}/support`, {}, member.token),
+  )
+  await ending
+  await page.goto('/admin?tab=cron')
+}
+
+const answering = (path: string, json: unknown) => async (page: Page) => {
+  await page.route(`**/api${path}*`, (route) => route.fulfill({ json }))
+  await page.goto('/admin?tab=cron')
+}
+
+const brokenCheck = {
+  name: 'no campaign is overdrawn',
+  holds: false,
+  brokenBy: ['{"campaign_id":"01900000-0000-7000-8000-000000000000","available_minor":"-500"}'],
+}
+
+/** The admin's sheet of the scheduled job. */
+export const cron: State[] = [
+  {
+    name: 'admin cron, full',
+    viewer: 'admin',
+    open: openTab,
+    shows: (page) => button(page, /See the mails of Lanterns/),
+  },
+  {
+    name: 'admin cron, mails',
+    viewer: 'admin',
+    open: async (page, world) => {
+      await openTab(page, world)
+      await button(page, /See the mails of Lanterns/).click()
+    },
+    shows: heading('To each supporter'),
+  },
+  {
+    name: 'admin cron, run failed',
+    viewer: 'admin',
+    open: async (page, world) => {
+      await page.route('**/api/admin/cron/run', (route) => route.abort())
+      await openTab(page, world)
+      await button(page, 'Run now').click()
+    },
+    shows: alert('Failed to run cron'),
+  },
+  {
+    name: 'admin cron, ran',
+    viewer: 'admin',
+    open: async (page, world) => {
+      await openTab(page, world)
+      await button(page, 'Run now').click()
+    },
+    shows: text('The run is done'),
+  },
+  {
+    name: 'admin cron, empty',
+    viewer: 'admin',
+    open: answering('/admin/cron/upcoming', []),
+    shows: text('No campaign ends within the next 24 hours.'),
+  },
+  {
+    name: 'admin cron, failed',
+    viewer: 'admin',
+    open: async (page) => {
+      await page.route('**/api/admin/c*', (route) => route.abort())
+      await page.route('**/api/admin/cron/**', (route) => route.abort())
+      await page.goto('/admin?tab=cron')
+    },
+    shows: alert('Failed to load'),
+  },
+  {
+    name: 'admin cron, books broken',
+    viewer: 'admin',
+    open: answering('/admin/checks', { ranAt: '2026-11-21T03:23:00.000Z', checks: [brokenCheck] }),
+    shows: text('The books do not agree'),
+  },
+]
+
+/** Links of mails whose answer does not come. */
+export const unansweredLinks: State[] = [
+  {
+    name: 'verify-email, no answer',
+    open: async (page) => {
+      await page.route('**/api/auth/verify-email/*', (route) => route.abort())
+      await at('/verify-email?token=some')(page)
+    },
+    shows: alert('Verification failed'),
+  },
+  {
+    name: 'verify-join, no answer',
+    open: async (page) => {
+      await page.route('**/api/campaigns/verify-guest/*', (route) => route.abort())
+      await at('/verify-join?token=some')(page)
+    },
+    shows: alert('Failed to verify token'),
+  },
+]
