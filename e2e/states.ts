@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accounts, inboxes } from './states/account-states.ts'
+import { admins } from './states/admin-states.ts'
 import { adminDisputes, disputes } from './states/dispute-states.ts'
 import { forms } from './states/form-states.ts'
 import { cron, unansweredLinks } from './states/cron-states.ts'
@@ -26,6 +27,7 @@ export const states: readonly State[] = [
   ...donations,
   ...forms,
   ...disputes,
+  ...admins,
   ...adminDisputes,
   ...accounts,
   ...settings,

@@ -8,6 +8,8 @@ import { barClass } from './bar-class.ts'
 
 const VerifyBar = later(async () => (await import('./VerifyBar.tsx')).VerifyBar)
 
+const SetUpBar = later(async () => (await import('./SetUpBar.tsx')).SetUpBar)
+
 const SandboxBar = ({ hasInbox }: { hasInbox: boolean }) => (
   <section aria-label="Sandbox" className="border-b border-line bg-sunk">
     <div className={barClass}>
@@ -30,6 +32,7 @@ export const Bars = () => {
   return (
     <>
       {site?.donations === 'sandbox' && <SandboxBar hasInbox={site.mail === 'inbox'} />}
+      {user?.role === 'admin' && site && (site.donations === 'off' || site.mail === 'off') && <SetUpBar site={site} />}
       {user && !user.emailVerified && <VerifyBar email={user.email} />}
     </>
   )

@@ -21,7 +21,7 @@ export const Tabs = ({
         <BaseTabs.Tab
           key={tab.value}
           value={tab.value}
-          className="-mb-px min-h-11 whitespace-nowrap border-b-3 border-transparent px-4 font-semibold text-mute hover:text-ink focus-visible:-outline-offset-3 data-active:border-marigold data-active:text-ink"
+          className="-mb-px min-h-11 whitespace-nowrap border-b-3 border-transparent px-2 font-semibold sm:px-4 text-mute hover:text-ink focus-visible:-outline-offset-3 data-active:border-marigold data-active:text-ink"
         >
           {tab.label}
         </BaseTabs.Tab>

@@ -6,6 +6,7 @@ import { formatCount, plural } from '../../lib/format.ts'
 import { useMediaQuery } from '../../lib/useMediaQuery.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { Table } from '../../ui/Table.tsx'
 import type { Column } from '../../ui/Table.tsx'
@@ -82,6 +83,25 @@ const Cards = <Row,>({
   </ul>
 )
 
+/** Cards have no heads to press, so the order is chosen above them. */
+const OrderChoice = <Row,>({ columns, sort }: { columns: readonly AdminColumn<Row>[]; sort: Sort }) => (
+  <div className="mb-4">
+    <Select
+      label="Order"
+      value={sort.value}
+      onChange={(event) => sort.onChange(event.target.value)}
+      options={columns.flatMap(({ header, sortBy }) =>
+        sortBy
+          ? [
+              { value: sortBy, label: `${typeof header === 'string' ? header : sortBy}, ascending` },
+              { value: `-${sortBy}`, label: `${typeof header === 'string' ? header : sortBy}, descending` },
+            ]
+          : [],
+      )}
+    />
+  </div>
+)
+
 /** Fetches on by a press. Focus stays on the button, and after the last page goes to the line that says so. */
 const More = <Row,>({ list, shown, total }: { list: List<Row>; shown: number; total: number | null }) => {
   const line = useRef<HTMLParagraphElement>(null)
@@ -122,7 +142,7 @@ const RoomForRows = () => (
  * @param list an infinite query whose pages are the API's; give it `placeholderData: keepPreviousData`
  * @param failure what to say where it could not be fetched: 'Failed to load'
  * @param noun singular and plural of a row, for the count
- * @param onOpen a press on a row; show the row in a `ui/Sheet.tsx`
+ * @param onOpen a press on a row; show the row in a `ui/Sheet.tsx`. What else can be pressed in a row stands above it: `relative`
  * @param empty what to show where there are no rows: an `Empty` that knows whether a filter is the reason
  */
 export const AdminTable = <Row,>({
@@ -175,7 +195,10 @@ export const AdminTable = <Row,>({
             rowKey={rowKey}
           />
         ) : (
-          <Cards caption={caption} columns={shown} rows={rows} rowKey={rowKey} />
+          <>
+            {sort && <OrderChoice columns={columns} sort={sort} />}
+            <Cards caption={caption} columns={shown} rows={rows} rowKey={rowKey} />
+          </>
         )}
       </div>
       <More list={list} shown={rows.length} total={total} />

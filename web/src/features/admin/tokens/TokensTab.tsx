@@ -1,4 +1,81 @@
+import { type StoredSecret, knownSecrets } from '@muster/contract/secrets.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/context.tsx'
+import { formatInstant } from '../../../lib/format.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
+import { AdminTable } from '../AdminTable.tsx'
+import type { AdminColumn } from '../AdminTable.tsx'
+import { SecretDialog } from './SecretDialog.tsx'
+import { secretsQuery } from './secrets.queries.ts'
 
-/** Secrets that the server keeps sealed, by name. */
-export const TokensTab = () => <Empty>No secrets are stored.</Empty>
+const localZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const columnsWith = (replace: (name: string) => void): readonly AdminColumn<StoredSecret>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    cell: ({ name }) => <bdi className="wrap-anywhere">{name}</bdi>,
+  },
+  {
+    key: 'purpose',
+    header: 'What it does',
+    cell: ({ name }) => knownSecrets[name]?.purpose ?? 'Kept, and not used by the server',
+  },
+  {
+    key: 'createdAt',
+    header: 'Saved',
+    cell: ({ createdAt }) => <span className="text-sm">{formatInstant(createdAt, localZone)}</span>,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    cell: ({ name }) => (
+      <Button tone="secondary" size="small" aria-label={`Replace ${name}`} onClick={() => replace(name)}>
+        Replace
+      </Button>
+    ),
+  },
+]
+
+/** Secrets that the server keeps sealed and works with, by name. Their values go in and never come out. */
+export const TokensTab = () => {
+  const list = useInfiniteQuery(secretsQuery(useApi()))
+  const [dialog, setDialog] = useState<{ name: string } | null>(null)
+  const [saved, setSaved] = useState<string>()
+  const add = () => setDialog({ name: '' })
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
+        <p className="max-w-prose text-mute">
+          Passwords and keys that the server works with at once, where its environment has none of that name. They are
+          kept encrypted and never shown again; a new value replaces the old one.
+        </p>
+        <Button onClick={add}>Add a secret</Button>
+      </div>
+      <p role="status" className="mb-3 font-semibold text-good empty:hidden">
+        {saved !== undefined && <bdi>{saved} is saved.</bdi>}
+      </p>
+      <AdminTable
+        caption="Stored secrets"
+        noun={['secret', 'secrets']}
+        list={list}
+        columns={columnsWith((name) => setDialog({ name }))}
+        rowKey={({ name }) => name}
+        empty={<Empty>No secrets are stored.</Empty>}
+      />
+      {dialog && (
+        <SecretDialog
+          givenName={dialog.name}
+          onClose={() => setDialog(null)}
+          onSaved={(name) => {
+            setSaved(name)
+            setDialog(null)
+          }}
+        />
+      )}
+    </>
+  )
+}

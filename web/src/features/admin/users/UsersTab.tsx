@@ -1,4 +1,116 @@
+import type { ListedUser } from '@muster/contract/users.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/context.tsx'
+import { formatInstant } from '../../../lib/format.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { AdminTable } from '../AdminTable.tsx'
+import type { AdminColumn } from '../AdminTable.tsx'
+import { SearchField } from '../SearchField.tsx'
+import { useAdminSearch } from '../useAdminSearch.ts'
+import { nameOf } from './user-words.ts'
+import { UserSheet } from './UserSheet.tsx'
+import { usersQuery } from './users.queries.ts'
+import type { UserFilter } from './users.queries.ts'
 
-/** Everybody with an account. */
-export const UsersTab = () => <Empty>No users.</Empty>
+const localZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const choices = {
+  q: null,
+  role: ['', 'admin', 'user'],
+  sort: ['-createdAt', 'createdAt', 'name', '-name', 'email', '-email'],
+} as const
+
+const roleOptions = [
+  { value: '', label: 'All' },
+  { value: 'admin', label: 'Admin' },
+  { value: 'user', label: 'User' },
+]
+
+const Email = ({ email, emailVerified }: ListedUser) => (
+  <>
+    <span className="wrap-anywhere">{email}</span>
+    {!emailVerified && <span className="block text-sm text-mute">Not verified</span>}
+  </>
+)
+
+const columns: readonly AdminColumn<ListedUser>[] = [
+  {
+    key: 'name',
+    header: 'User',
+    isRowHeader: true,
+    sortBy: 'name',
+    cell: (user) => <bdi>{nameOf(user)}</bdi>,
+  },
+  { key: 'email', header: 'Email', sortBy: 'email', cell: (user) => <Email {...user} /> },
+  { key: 'phone', header: 'Phone', cell: ({ phone }) => <span className="whitespace-nowrap">{phone ?? '–'}</span> },
+  {
+    key: 'role',
+    header: 'Role',
+    cell: ({ role }) => (role === 'admin' ? <StatusBadge tone="info">Admin</StatusBadge> : 'User'),
+  },
+  {
+    key: 'createdAt',
+    header: 'Joined',
+    sortBy: 'createdAt',
+    cell: ({ createdAt }) => <span className="whitespace-nowrap text-sm">{formatInstant(createdAt, localZone)}</span>,
+  },
+]
+
+const NobodyFound = ({ q, onClear }: { q: string; onClear: () => void }) => (
+  <Empty
+    action={
+      <Button tone="secondary" onClick={onClear}>
+        Clear search and filter
+      </Button>
+    }
+  >
+    {q ? (
+      <>
+        Nobody fits “<bdi className="font-semibold">{q}</bdi>”.
+      </>
+    ) : (
+      'Nobody has this role.'
+    )}
+  </Empty>
+)
+
+/** Everybody with an account: found by any part of what names them, and each with the history of their changes. */
+export const UsersTab = () => {
+  const [{ q, role, sort }, change] = useAdminSearch(choices)
+  const [opened, setOpened] = useState<ListedUser | null>(null)
+  const list = useInfiniteQuery(usersQuery(useApi(), { q, role, sort } as UserFilter))
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-end gap-4">
+        <SearchField
+          label="Search users"
+          placeholder="Email, username, name or phone"
+          value={q}
+          onSearch={(text) => change({ q: text })}
+        />
+        <Select
+          label="Role"
+          options={roleOptions}
+          value={role}
+          onChange={(event) => change({ role: event.target.value })}
+        />
+      </div>
+      <AdminTable
+        caption="Users"
+        noun={['user', 'users']}
+        list={list}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        sort={{ value: sort, onChange: (value) => change({ sort: value }) }}
+        onOpen={setOpened}
+        failure="Failed to fetch users"
+        empty={<NobodyFound q={q} onClear={() => change({ q: '', role: '' })} />}
+      />
+      <UserSheet user={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}

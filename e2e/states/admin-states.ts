@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { site } from '../api.ts'
+import { type State, alert, at, button, heading, text } from './state.ts'
+
+const openUser = async (page: Page, name: string) => {
+  await page.goto('/admin?tab=users')
+  await page.getByLabel('Search users').fill(name)
+  await button(page, name).click()
+}
+
+export const admins: State[] = [
+  { name: 'admin, signed out', open: at('/admin'), shows: text('Log in to see this page') },
+  { name: 'admin, access denied', viewer: 'member', open: at('/admin'), shows: heading('Access denied') },
+  {
+    name: 'admin, donations and mail off',
+    viewer: 'admin',
+    open: async (page) => {
+      await page.route(`${site()}/api/site`, async (route) => {
+        const answer = await route.fetch()
+        const features = { ...((await answer.json()) as object), donations: 'off', mail: 'off' }
+        await route.fulfill({ response: answer, json: features })
+      })
+      await page.goto('/admin?tab=tokens')
+    },
+    shows: (page) => page.getByRole('region', { name: 'Set-up' }),
+  },
+  {
+    name: 'admin users, full',
+    viewer: 'admin',
+    open: at('/admin?tab=users'),
+    shows: (page) => page.getByText(/\d+ users?$/).first(),
+  },
+  {
+    name: 'admin users, nobody found',
+    viewer: 'admin',
+    open: at('/admin?tab=users&q=zzyzxqw'),
+    shows: text(/Nobody fits/),
+  },
+  {
+    name: 'admin users, failed',
+    viewer: 'admin',
+    open: async (page) => {
+      await page.route(/\/api\/admin\/users/, (route) => route.abort())
+      await page.goto('/admin?tab=users')
+    },
+    shows: alert('Failed to fetch users'),
+  },
+  {
+    name: 'admin users, change history',
+    viewer: 'admin',
+    open: (page, { member }) => openUser(page, member.email),
+    shows: (page) =>
+      page
+        .getByRole('dialog')
+        .getByText(/this account/)
+        .first(),
+  },
+  {
+    name: 'admin tokens, full',
+    viewer: 'admin',
+    open: async (page) => {
+      await page.goto('/admin?tab=tokens')
+      await button(page, 'Add a secret').click()
+      await page.getByLabel('Name').selectOption('GOOGLE_PLACES_KEY')
+      await page.getByLabel('Value').fill('a key of nobody')
+      await button(page, 'Save').click()
+    },
+    shows: text('GOOGLE_PLACES_KEY is saved.'),
+  },
+  {
+    name: 'admin tokens, errors',
+    viewer: 'admin',
+    open: async (page) => {
+      await page.goto('/admin?tab=tokens')
+      await button(page, 'Add a secret').click()
+      await page.getByLabel('Name').selectOption('another')
+      await button(page, 'Save').click()
+    },
+    shows: (page) => page.getByRole('alert').filter({ hasText: 'Value is required' }),
+  },
+]

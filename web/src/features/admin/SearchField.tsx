@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+
+/** It searches when typing pauses for so long (specification, section 9). */
+const debounceMs = 300
+
+/** The search of an admin's list. What is in the address (after Back, a filter cleared) is what it shows. */
+export const SearchField = ({
+  label,
+  placeholder,
+  value,
+  onSearch,
+}: {
+  label: string
+  placeholder?: string
+  value: string
+  onSearch: (text: string) => void
+}) => {
+  const [text, setText] = useState(value)
+  const [shown, setShown] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  if (shown !== value) {
+    setShown(value)
+    if (text.trim() !== value) setText(value)
+  }
+  const search = (next: string) => {
+    clearTimeout(timer.current)
+    if (next.trim() !== value) onSearch(next.trim())
+  }
+  const type = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => search(next), debounceMs)
+  }
+  return (
+    <form
+      role="search"
+      className="min-w-0 flex-1 basis-72"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(text)
+      }}
+    >
+      <label className="block font-semibold leading-snug">
+        <span className="mb-1.5 block">{label}</span>
+        <span className="relative block">
+          <Icon name="search" className="pointer-events-none absolute left-3.5 top-1/2 -translate-y-1/2 text-mute" />
+          <input
+            type="search"
+            maxLength={200}
+            placeholder={placeholder}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            className="control pl-11 font-normal"
+            value={text}
+            onChange={(event) => type(event.target.value)}
+          />
+        </span>
+      </label>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ListedUser } from '@muster/contract/users.ts'
+import { useState } from 'react'
+import { formatInstant } from '../../../lib/format.ts'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { nameOf } from './user-words.ts'
+import { UserHistory } from './UserHistory.tsx'
+
+const localZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const factsOf = (user: ListedUser): [term: string, value: string][] => [
+  ['Email', user.emailVerified ? user.email : `${user.email} (not verified)`],
+  ['Name', user.name ?? '–'],
+  ['Username', user.username ?? '–'],
+  ['Phone', user.phone ?? '–'],
+  ['Role', user.role === 'admin' ? 'Admin' : 'User'],
+  ['Joined', formatInstant(user.createdAt, localZone)],
+]
+
+const Facts = ({ user }: { user: ListedUser }) => (
+  <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+    {factsOf(user).map(([term, value]) => (
+      <div key={term} className="contents">
+        <dt className="text-mute">{term}</dt>
+        <dd className="min-w-0 wrap-anywhere">
+          <bdi>{value}</bdi>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** A user in full, and what became of their account. While it closes, it goes on showing whom it showed. */
+export const UserSheet = ({ user, onClose }: { user: ListedUser | null; onClose: () => void }) => {
+  const [shown, setShown] = useState(user)
+  if (user !== null && user !== shown) setShown(user)
+  return (
+    <Sheet
+      open={user !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={shown && <bdi>{nameOf(shown)}</bdi>}
+    >
+      {shown && (
+        <>
+          <Facts user={shown} />
+          <h3 className="mb-3 mt-8">Change history</h3>
+          <UserHistory key={shown._id} userId={shown._id} />
+        </>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,57 @@
+import type { HistoryEntry } from '@muster/contract/history.ts'
+
+const fieldWords: Readonly<Record<string, string>> = {
+  emailVerified: 'verified email',
+  imageUrl: 'picture',
+  images: 'pictures',
+  paypalEmail: 'PayPal address',
+  secondFactor: 'second factor',
+  executionDate: 'coordination date',
+  targetType: 'type',
+  locationType: 'scope',
+  goalAmount: 'goal',
+  cancelled: 'cancellation',
+  deleted: 'deletion',
+  payoutBatchId: 'payout batch',
+}
+
+/** A field's name as a person says it: `actionMode` is "action mode". */
+const wordOf = (field: string) => fieldWords[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+const actorWords = {
+  visitor: 'A visitor',
+  system: 'Muster itself',
+  database: 'Somebody in the database',
+} as const
+
+const whoOf = ({ kind, displayName }: HistoryEntry['actor']) =>
+  kind === 'user' ? (displayName ?? 'Somebody who left') : actorWords[kind]
+
+const nouns = {
+  User: 'account',
+  Campaign: 'campaign',
+  Payout: 'payout',
+  Dispute: 'dispute',
+  StoredSecret: 'secret',
+} as const satisfies Record<HistoryEntry['modelName'], string>
+
+const links = { Payout: ' for', Dispute: ' about' } as const satisfies Partial<
+  Record<HistoryEntry['modelName'], string>
+>
+
+/** What the entry is about, with the name that it goes by now, where it has one. */
+const thingOf = ({ modelName, recordId, recordName }: HistoryEntry, userId: string) => {
+  if (modelName === 'User')
+    return recordId === userId ? 'this account' : `the account of ${recordName ?? 'somebody who left'}`
+  const link = modelName === 'Payout' || modelName === 'Dispute' ? links[modelName] : ''
+  return recordName === null ? `a ${nouns[modelName]}` : `the ${nouns[modelName]}${link} “${recordName}”`
+}
+
+/** An entry of a user's history as a sentence: "Ana changed goal, title of the campaign “Clean the river”". */
+export const historySentence = (entry: HistoryEntry, userId: string) => {
+  const who = whoOf(entry.actor)
+  const thing = thingOf(entry, userId)
+  if (entry.action !== 'updated') return `${who} ${entry.action} ${thing}`
+  if (entry.key === 'emailVerified') return `${who} verified the email of ${thing}`
+  return `${who} changed ${entry.key.split(', ').map(wordOf).join(', ')} of ${thing}`
+}

@@ -1,0 +1,5 @@
+import type { ListedUser } from '@muster/contract/users.ts'
+
+/** What an admin calls a user: name, else username, else email. */
+export const nameOf = ({ name, username, email }: Pick<ListedUser, 'name' | 'username' | 'email'>) =>
+  name ?? username ?? email
