@@ -4,6 +4,7 @@ import { admins } from './states/admin-states.ts'
 import { adminDisputes, disputes } from './states/dispute-states.ts'
 import { forms } from './states/form-states.ts'
 import { cron, unansweredLinks } from './states/cron-states.ts'
+import { favorites, myCampaigns, ownCampaignPages } from './states/own-states.ts'
 import { mailLinks } from './states/mail-states.ts'
 import { campaignPages, homes, lists } from './states/public-states.ts'
 import { settings } from './states/settings-states.ts'
@@ -23,6 +24,9 @@ export const states: readonly State[] = [
   ...homes,
   ...lists,
   ...campaignPages,
+  ...ownCampaignPages,
+  ...myCampaigns,
+  ...favorites,
   ...supports,
   ...donations,
   ...forms,

@@ -12,6 +12,8 @@ export const patterns = {
   campaign: '/campaigns/:id',
   editCampaign: '/campaigns/:id/edit',
   verifyJoin: '/verify-join',
+  favorites: '/favorites',
+  myCampaigns: '/myCampaigns',
   account: '/account',
   confirmPaypalEmail: '/confirm-paypal-email',
   unsubscribe: '/unsubscribe',
@@ -39,7 +41,11 @@ export const paths = {
   /** The campaign's page, where one donation is watched. */
   donation: (campaignId: string, donationId: string) =>
     `/campaigns/${encodeURIComponent(campaignId)}${query({ donation: donationId })}`,
+  /** A file that the API answers with. */
+  calendar: (id: string) => `/api/campaigns/${encodeURIComponent(id)}/calendar.ics`,
   editCampaign: (id: string) => `/campaigns/${encodeURIComponent(id)}/edit`,
+  favorites: () => '/favorites',
+  myCampaigns: () => '/myCampaigns',
   account: () => '/account',
   myDisputes: () => '/myDisputes',
   newDispute: (about: { campaignId?: string; donationId?: string; payoutId?: string } = {}) =>

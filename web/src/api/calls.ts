@@ -1,9 +1,11 @@
 import type * as accounts from '@muster/contract/accounts.ts'
+import type * as campaignEndings from '@muster/contract/campaign-endings.ts'
 import type * as campaigns from '@muster/contract/campaigns.ts'
 import type * as disputes from '@muster/contract/disputes.ts'
 import type * as donations from '@muster/contract/donations.ts'
 import type * as geo from '@muster/contract/geo.ts'
 import type * as myData from '@muster/contract/my-data.ts'
+import type * as raised from '@muster/contract/raised.ts'
 import type * as secondFactor from '@muster/contract/second-factor.ts'
 import type * as sessions from '@muster/contract/sessions.ts'
 import type * as supports from '@muster/contract/supports.ts'
@@ -23,6 +25,23 @@ export const getCampaignStats = callOf<typeof campaigns.getCampaignStats>({
   method: 'GET',
   path: '/campaigns/:id/stats',
 })
+export const getRaisedByDay = callOf<typeof raised.getRaisedByDay>({
+  method: 'GET',
+  path: '/campaigns/:id/raised-by-day',
+})
+export const listSupported = callOf<typeof campaigns.listSupported>({
+  method: 'GET',
+  path: '/user/supported',
+  paged: true,
+})
+export const cancelCampaign = callOf<typeof campaignEndings.cancelCampaign>({
+  method: 'POST',
+  path: '/campaigns/:id/cancel',
+})
+export const deleteCampaign = callOf<typeof campaignEndings.deleteCampaign>({
+  method: 'DELETE',
+  path: '/campaigns/:id',
+})
 export const suggestTags = callOf<typeof campaigns.suggestTags>({ method: 'GET', path: '/tags' })
 
 export const autocompletePlaces = callOf<typeof geo.autocompletePlaces>({ method: 'GET', path: '/geo/autocomplete' })
@@ -35,6 +54,11 @@ export const withdrawSupport = callOf<typeof supports.withdrawSupport>({
   method: 'DELETE',
   path: '/campaigns/:id/support',
 })
+export const listSupporters = callOf<typeof supports.listSupporters>({
+  method: 'GET',
+  path: '/campaigns/:id/supporters',
+  paged: true,
+})
 export const verifyGuestSupport = callOf<typeof supports.verifyGuestSupport>({
   method: 'GET',
   path: '/campaigns/verify-guest/:token',
@@ -43,6 +67,11 @@ export const verifyGuestSupport = callOf<typeof supports.verifyGuestSupport>({
 export const createDonationOrder = callOf<typeof donations.createDonationOrder>({
   method: 'POST',
   path: '/campaigns/:id/donations/create-order',
+})
+export const listDonors = callOf<typeof donations.listDonors>({
+  method: 'GET',
+  path: '/campaigns/:id/donors',
+  paged: true,
 })
 export const getDonation = callOf<typeof donations.getDonation>({ method: 'GET', path: '/donations/:id' })
 

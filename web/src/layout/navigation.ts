@@ -12,6 +12,8 @@ type Rule = NavigationLink & { for: 'always' | 'signed-in' | 'admin' }
 const rules: readonly Rule[] = [
   { label: 'Campaigns', to: paths.campaigns(), for: 'always' },
   { label: 'Create', to: paths.newCampaign(), for: 'signed-in' },
+  { label: 'Favorites', to: paths.favorites(), for: 'signed-in' },
+  { label: 'My Campaigns', to: paths.myCampaigns(), for: 'signed-in' },
   { label: 'Account', to: paths.account(), for: 'signed-in' },
   { label: 'Admin', to: paths.admin(), for: 'admin' },
 ]

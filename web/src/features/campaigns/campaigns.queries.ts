@@ -5,7 +5,15 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Api } from '../../api/api.ts'
-import { autocompletePlaces, getCampaign, getCampaignStats, listCampaigns, suggestTags } from '../../api/calls.ts'
+import {
+  autocompletePlaces,
+  getCampaign,
+  getCampaignStats,
+  getRaisedByDay,
+  listCampaigns,
+  listSupported,
+  suggestTags,
+} from '../../api/calls.ts'
 
 export type CampaignFilter = Omit<RequestOf<typeof listCampaigns>['query'], 'cursor' | 'limit'>
 
@@ -49,6 +57,23 @@ export const campaignStatsQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: statsKey(id),
     queryFn: ({ signal }) => api.call(getCampaignStats, { params: { id } }, { signal }),
+  })
+
+/** How what a campaign raised has grown. */
+export const raisedByDayQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: ['campaigns', 'raised-by-day', id],
+    queryFn: async ({ signal }) => (await api.call(getRaisedByDay, { params: { id } }, { signal })).days,
+  })
+
+/** Campaigns that this person supports or donated to, page by page. */
+export const supportedQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: ['campaigns', 'supported'],
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }) =>
+      api.call(listSupported, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+    getNextPageParam: (page) => page.next,
   })
 
 /** Tags in use that fit a text, commonest first; for an empty text the commonest of all. */
@@ -95,9 +120,17 @@ const cacheOf = (queryClient: QueryClient, id: string) => ({
         },
     )
     if (change !== 0) void queryClient.invalidateQueries({ queryKey: ['campaigns', 'list'] })
+    void queryClient.invalidateQueries({ queryKey: ['campaigns', 'supported'] })
+    void queryClient.invalidateQueries({ queryKey: ['campaigns', 'supporters', id] })
   },
   /** Its money or people have moved on the server. */
   refetch: () => queryClient.invalidateQueries({ queryKey: ['campaigns'] }),
+  /** It is no more. */
+  forget: () => {
+    queryClient.removeQueries({ queryKey: campaignKey(id) })
+    void queryClient.invalidateQueries({ queryKey: ['campaigns', 'list'] })
+    void queryClient.invalidateQueries({ queryKey: ['campaigns', 'next'] })
+  },
   /** Puts in what the server answered to an edit or a creation. */
   set: (campaign: Campaign) => {
     queryClient.setQueryData<Campaign>(campaignKey(campaign._id), campaign)

@@ -69,8 +69,20 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-export const addFavorite = (item: Favorite) => write([...read().filter(({ id }) => id !== item.id), item])
+/** @param at its place among the others; left out: the last */
+export const addFavorite = (item: Favorite, at = Infinity) =>
+  write(
+    read()
+      .filter(({ id }) => id !== item.id)
+      .toSpliced(at, 0, item),
+  )
 export const removeFavorite = (id: string) => write(read().filter((item) => item.id !== id))
+
+/** Takes over what a favourite campaign says by now; nothing is written where it is none, or says the same. */
+export const refreshFavorite = (item: Favorite) => {
+  const isStale = ({ id, title, date }: Favorite) => id === item.id && (title !== item.title || date !== item.date)
+  if (read().some(isStale)) write(read().map((kept) => (kept.id === item.id ? item : kept)))
+}
 
 /** The favourites of this browser, oldest first; none on the server and in the first render of a server-rendered page. */
 export const useFavorites = () => useSyncExternalStore(subscribe, read, () => none)

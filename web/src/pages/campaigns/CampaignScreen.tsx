@@ -2,10 +2,8 @@ import type { Campaign } from '@muster/contract/campaigns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../api/context.tsx'
-import { useSession } from '../../api/session.ts'
 import { campaignStatsQuery, useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
 import { dateState } from '../../features/campaigns/campaign-words.ts'
-import { CampaignFigures } from '../../features/campaigns/page/CampaignFigures.tsx'
 import { CampaignHead } from '../../features/campaigns/page/CampaignHead.tsx'
 import { CampaignStory } from '../../features/campaigns/page/CampaignStory.tsx'
 import { RaisedSummary } from '../../features/campaigns/page/RaisedSummary.tsx'
@@ -16,21 +14,12 @@ import { formatInstant } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignNotices } from './CampaignNotices.tsx'
-
-const OwnerBar = ({ campaign }: { campaign: Campaign }) => {
-  const { user } = useSession()
-  if (user?._id !== campaign.owner._id) return null
-  return (
-    <ButtonLink tone="secondary" size="small" to={paths.editCampaign(campaign._id)}>
-      <Icon name="edit" />
-      Edit
-    </ButtonLink>
-  )
-}
+import { CampaignPeople } from './CampaignPeople.tsx'
+import { OwnerBar } from './OwnerBar.tsx'
 
 /** What has ended a campaign, if anything has. */
 const Ending = ({ campaign }: { campaign: Campaign }) => {
@@ -42,6 +31,8 @@ const Ending = ({ campaign }: { campaign: Campaign }) => {
         <p>
           On {formatInstant(campaign.cancelledAt, campaign.timeZone)}. It takes no support and no donations; what it was
           stays here to read.
+          {campaign.totalRaised > 0 &&
+            ' What was donated is not paid out until an administrator refunds or releases it.'}
         </p>
       </Alert>
     )
@@ -52,6 +43,16 @@ const Ending = ({ campaign }: { campaign: Campaign }) => {
     </Alert>
   )
 }
+
+/** For a calendar of any kind. Not a way into the app, so a plain link. */
+const CalendarLink = ({ campaign }: { campaign: Campaign }) =>
+  campaign.executionDate !== null &&
+  campaign.cancelledAt === null && (
+    <a href={paths.calendar(campaign._id)} download className={buttonClass('secondary')}>
+      <Icon name="calendar" />
+      Add to calendar
+    </a>
+  )
 
 const Side = ({ campaign, raised }: { campaign: Campaign; raised: number }) => (
   // On a phone its parts stand in the column of the page, and the actions stick to the lower edge.
@@ -65,6 +66,7 @@ const Side = ({ campaign, raised }: { campaign: Campaign; raised: number }) => (
     <CampaignActions campaign={campaign} />
     <div className="flex flex-wrap gap-3 max-lg:order-3 lg:mt-4">
       <ShareButton campaign={campaign} />
+      <CalendarLink campaign={campaign} />
       <FavoriteButton withWord item={{ id: campaign._id, title: campaign.title, date: campaign.executionDate }} />
       <ReportButton campaign={campaign} />
     </div>
@@ -95,9 +97,7 @@ export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
           </div>
           <div className="grid gap-12 max-lg:order-4 max-lg:pt-2 lg:mt-10">
             <CampaignStory campaign={campaign} />
-            {stats && (campaign.actionMode !== 'action' || stats.donations.count > 0) && (
-              <CampaignFigures stats={stats} />
-            )}
+            <CampaignPeople campaign={campaign} stats={stats} />
           </div>
         </div>
         <Side campaign={campaign} raised={stats?.donations.totalRaised ?? campaign.totalRaised} />

@@ -16,8 +16,8 @@ const Ways = () => {
         <ButtonLink size="large" to={paths.newCampaign()}>
           Create a campaign
         </ButtonLink>
-        <ButtonLink size="large" tone="secondary" to={paths.campaigns()}>
-          Browse campaigns
+        <ButtonLink size="large" tone="secondary" to={paths.myCampaigns()}>
+          My campaigns
         </ButtonLink>
       </>
     )

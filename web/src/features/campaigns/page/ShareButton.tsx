@@ -12,21 +12,25 @@ export const ShareButton = ({
   campaign,
   tone = 'secondary',
   label = 'Share',
+  isCompact = false,
 }: {
   campaign: { _id: string; title: string }
   tone?: ButtonTone
   label?: string
+  /** One of many in a list: small, and named after its campaign. */
+  isCompact?: boolean
 }) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button
         tone={tone}
+        {...(isCompact && { size: 'small', 'aria-label': `${label} ${campaign.title}` })}
         aria-haspopup="dialog"
         onPointerEnter={() => void fetchDialog()}
         onClick={() => setIsOpen(true)}
       >
-        <Icon name="share" />
+        {!isCompact && <Icon name="share" />}
         {label}
       </Button>
       <Suspense fallback={null}>

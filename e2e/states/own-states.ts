@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { inDays } from '../api.ts'
+import type { World } from '../world.ts'
+import { type State, alert, asMember, at, campaignPath, heading, text } from './state.ts'
+
+const people = (names: string[], when: object) =>
+  names.map((name, at) => ({
+    ...{ _id: `00000000-0000-7000-8000-00000000000${at}`, username: null, name, displayName: name, imageUrl: null },
+    ...when,
+  }))
+
+const money = { totalRaised: 310.5, netRaised: 279.86, processorFees: 15.14, platformFees: 15.5, count: 9 }
+
+/** Lets the API answer as if people had come and given over days. */
+const withPeople = async (page: Page, world: World) => {
+  const at = (path: string, json: object, headers = {}) =>
+    page.route(new RegExp(`/api/campaigns/${world.campaign._id}/${path}`), (route) => route.fulfill({ json, headers }))
+  const today = `${inDays(0)}T08:00:00.000Z`
+  await at('stats', { donations: { ...money, currency: 'USD' }, members: 42 })
+  await at('supporters', people(['Ana Novak', 'Ben', 'Cvetka Zupančič Koroška'], { supportedAt: today }), {
+    link: '</api/campaigns?cursor=x>; rel="next"',
+  })
+  await at('donors', people(['Dragica', 'Ervin Kos'], { donatedAt: `${inDays(-1)}T08:00:00.000Z` }))
+  const days = [-9, -8, -5, -2, 0].map((day, n) => ({
+    day: inDays(day),
+    raised: [40, 45, 160, 290.5, 310.5][n],
+    donations: 2,
+  }))
+  await at('raised-by-day', { days })
+  await page.goto(campaignPath(world))
+  await page.getByRole('heading', { name: 'How it came together' }).waitFor()
+}
+
+const openOwned = async (page: Page, { owned }: World) => {
+  await page.goto(`/campaigns/${owned._id}`)
+  await asMember(page)
+}
+const press = (name: RegExp) => async (page: Page, world: World) => {
+  await openOwned(page, world)
+  await page.getByRole('group', { name: 'Your campaign' }).getByRole('button', { name }).click()
+}
+
+export const ownCampaignPages: State[] = [
+  { name: 'campaign, people and money', viewer: 'member', open: withPeople, shows: heading('Who helps pay for it') },
+  {
+    name: 'campaign, raised as a table',
+    open: async (page, world) => {
+      await withPeople(page, world)
+      await page.getByText('The same as a table').click()
+    },
+    shows: (page) => page.getByRole('columnheader', { name: 'Raised so far' }),
+  },
+  {
+    name: 'campaign, to be cancelled',
+    viewer: 'member',
+    open: press(/^Cancel/),
+    shows: (page) => page.getByRole('dialog', { name: 'Cancel this campaign?' }),
+  },
+  {
+    name: 'campaign, to be deleted, and failed',
+    viewer: 'member',
+    open: async (page, world) => {
+      await page.route(/\/api\/campaigns\/[\w-]+$/, (route) =>
+        route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+      )
+      await press(/^Delete/)(page, world)
+      await page.getByRole('button', { name: 'Delete the campaign' }).click()
+    },
+    shows: alert('Failed to delete'),
+  },
+]
+
+const mine = at('/myCampaigns')
+
+export const myCampaigns: State[] = [
+  { name: 'my campaigns, signed out', open: mine, shows: text('Log in to see your campaigns') },
+  { name: 'my campaigns, empty', viewer: 'unverified', open: mine, shows: text(/You do not support a campaign yet/) },
+  {
+    name: 'my campaigns, full',
+    viewer: 'member',
+    open: async (page) => {
+      await mine(page)
+      await page.getByRole('link', { name: /^Open A ramp/ }).waitFor()
+    },
+    shows: (page) => page.getByRole('link', { name: /^Edit/ }).first(),
+  },
+  {
+    name: 'my campaigns, failed',
+    viewer: 'member',
+    open: async (page) => {
+      await page.route(/\/api\/(campaigns\?|user\/supported)/, (route) => route.abort())
+      await mine(page)
+    },
+    shows: alert('Failed to load'),
+  },
+  {
+    name: 'my campaigns, loading',
+    viewer: 'member',
+    open: async (page) => {
+      await page.route(/\/api\/(campaigns\?|user\/supported)/, () => undefined)
+      await mine(page)
+    },
+    shows: (page) => page.locator('main [aria-hidden="true"].bg-sunk').first(),
+  },
+]
+
+/** Keeps the world's campaigns in this browser, and one that is no longer there. */
+const withFavorites = async (page: Page, { campaign, supported }: World) => {
+  const items = [
+    { id: campaign._id, title: campaign.title, date: inDays(20) },
+    { id: '00000000-0000-7000-8000-000000000000', title: 'A campaign that was deleted', date: inDays(-30) },
+    { id: supported._id, title: supported.title, date: null },
+  ]
+  await page.evaluate((kept) => {
+    localStorage.setItem('muster.favoriteItems', JSON.stringify(kept))
+    localStorage.setItem('muster.favorites', JSON.stringify(kept.map(({ id }) => id)))
+  }, items)
+  await page.goto('/favorites')
+  await page
+    .getByText(/supporters?/)
+    .first()
+    .waitFor()
+}
+
+export const favorites: State[] = [
+  { name: 'favorites, empty', open: at('/favorites'), shows: text(/No favorites yet/) },
+  { name: 'favorites, full', viewer: 'member', open: withFavorites, shows: text('3 campaigns, kept in this browser') },
+  {
+    name: 'favorites, one removed',
+    open: async (page, world) => {
+      await withFavorites(page, world)
+      await page.getByRole('button', { name: 'Remove A campaign that was deleted' }).click()
+    },
+    shows: text('No longer a favorite'),
+  },
+]

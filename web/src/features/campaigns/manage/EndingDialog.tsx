@@ -1,0 +1,114 @@
+import type { CampaignSummary } from '@muster/contract/campaigns.ts'
+import { useMutation } from '@tanstack/react-query'
+import { cancelCampaign, deleteCampaign } from '../../../api/calls.ts'
+import { useApi } from '../../../api/context.tsx'
+import { answerOr } from '../../../api/errors.ts'
+import { formatMoney, plural } from '../../../lib/format.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useCampaignCache } from '../campaigns.queries.ts'
+
+export type EndedCampaign = Pick<CampaignSummary, '_id' | 'title' | 'support' | 'totalRaised'>
+export type EndingKind = 'cancel' | 'delete'
+
+const words = {
+  cancel: {
+    title: 'Cancel this campaign?',
+    act: 'Cancel the campaign',
+    acting: 'Cancelling…',
+    failed: 'Failed to cancel',
+  },
+  delete: {
+    title: 'Delete this campaign?',
+    act: 'Delete the campaign',
+    acting: 'Deleting…',
+    failed: 'Failed to delete',
+  },
+} as const satisfies Record<EndingKind, object>
+
+const whoIsTold = ({ support, totalRaised }: EndedCampaign) => {
+  if (support === 0 && totalRaised === 0) return 'Nobody stands behind it yet, so nobody is told.'
+  const supporters = support > 0 && plural(support, 'supporter', 'supporters')
+  const people = [supporters, totalRaised > 0 && 'everybody who donated'].filter(Boolean).join(' and ')
+  return `We tell ${people} by mail.`
+}
+
+const Consequences = ({ kind, campaign }: { kind: EndingKind; campaign: EndedCampaign }) => {
+  if (kind === 'delete') {
+    return (
+      <p>Nobody supported it or donated, so it can go without a trace. Its page is gone for everybody, for good.</p>
+    )
+  }
+  return (
+    <ul className="grid list-disc gap-2 pl-5">
+      <li>From now on it takes no support and no donations. Its page stays, and says that it was cancelled.</li>
+      <li>{whoIsTold(campaign)}</li>
+      {campaign.totalRaised > 0 && (
+        <li>
+          The {formatMoney(campaign.totalRaised, 'USD')} that was donated is not paid out until an administrator refunds
+          or releases it.
+        </li>
+      )}
+      <li>This cannot be undone.</li>
+    </ul>
+  )
+}
+
+const useEnding = (kind: EndingKind, { _id: id }: EndedCampaign, onDone: () => void) => {
+  const api = useApi()
+  const cache = useCampaignCache(id)
+  return useMutation({
+    mutationFn: async () => {
+      if (kind === 'cancel') cache.set(await api.call(cancelCampaign, { params: { id } }))
+      else await api.call(deleteCampaign, { params: { id } })
+    },
+    onSuccess: () => {
+      onDone()
+      if (kind === 'delete') cache.forget()
+    },
+  })
+}
+
+/** Asks before a campaign ends for good, and says what that means for whom. */
+export const EndingDialog = ({
+  kind,
+  campaign,
+  onClose,
+  onDone,
+}: {
+  kind: EndingKind
+  campaign: EndedCampaign
+  onClose: () => void
+  onDone: () => void
+}) => {
+  const { title, act, acting, failed } = words[kind]
+  const ending = useEnding(kind, campaign, onDone)
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      description={<bdi>{campaign.title}</bdi>}
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button tone="danger" pending={ending.isPending} pendingLabel={acting} onClick={() => ending.mutate()}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {ending.error && (
+          <Alert tone="danger" live title={answerOr(failed, ending.error)}>
+            <p>Nothing has changed.</p>
+          </Alert>
+        )}
+        <Consequences kind={kind} campaign={campaign} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import type { CampaignSummary } from '@muster/contract/campaigns.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatPlace, formatRelativeDay } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.tsx'
+import { useMediaQuery } from '../../../lib/useMediaQuery.ts'
+import { paths } from '../../../paths.ts'
+import { DateBlock } from '../../../ui/DateBlock.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import type { Column } from '../../../ui/Table.tsx'
+import { dateState } from '../campaign-words.ts'
+import { attentionFor } from './attention.ts'
+
+/** A column of figures: in a table under its header, on a phone beside its name. */
+export type Figure<Row> = { key: string; header: string; cell: (row: Row) => ReactNode }
+
+type RowsProps<Row> = {
+  caption: string
+  rows: readonly Row[]
+  figures: readonly Figure<Row>[]
+  actions: (row: Row) => ReactNode
+}
+
+const Name = ({ campaign, nowMs }: { campaign: CampaignSummary; nowMs: number }) => {
+  const attention = attentionFor(campaign, nowMs)
+  return (
+    <div className="min-w-0">
+      <Link
+        to={paths.campaign(campaign._id)}
+        className="line-clamp-2 wrap-anywhere font-display text-[1.0625rem]/5.5 font-bold tracking-tight decoration-2 underline-offset-4 hover:underline"
+      >
+        <bdi>{campaign.title}</bdi>
+      </Link>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-mute">
+        {attention && <StatusBadge tone={attention.tone}>{attention.words}</StatusBadge>}
+        {formatPlace(campaign)}
+      </p>
+    </div>
+  )
+}
+
+const Day = ({ campaign, nowMs }: { campaign: CampaignSummary; nowMs: number }) => {
+  const { executionDate, timeZone } = campaign
+  return (
+    <div className="flex items-center gap-3">
+      <DateBlock day={executionDate} size="small" state={dateState(campaign, nowMs)} />
+      <span className="text-sm">
+        {executionDate?.slice(0, 4)}
+        <span className="block whitespace-nowrap text-mute">
+          {executionDate === null ? 'to be announced' : formatRelativeDay(executionDate, nowMs, timeZone)}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+const AsTable = <Row extends CampaignSummary>({ caption, rows, figures, actions }: RowsProps<Row>) => {
+  const nowMs = useNow()
+  const columns: Column<Row>[] = [
+    { key: 'title', header: 'Title', isRowHeader: true, cell: (row) => <Name campaign={row} nowMs={nowMs} /> },
+    { key: 'date', header: 'Coordination date', cell: (row) => <Day campaign={row} nowMs={nowMs} /> },
+    ...figures.map((figure) => ({ ...figure, align: 'right' as const })),
+    { key: 'actions', header: 'Actions', cell: (row) => <div className="-mx-2 flex items-center">{actions(row)}</div> },
+  ]
+  return <Table caption={caption} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
+}
+
+const AsList = <Row extends CampaignSummary>({ caption, rows, figures, actions }: RowsProps<Row>) => {
+  const nowMs = useNow()
+  return (
+    <ul aria-label={caption} className="grid gap-3">
+      {rows.map((row) => (
+        <li key={row._id} className="rounded-lg border border-line bg-sheet p-4">
+          <div className="flex gap-4">
+            <DateBlock day={row.executionDate} size="small" state={dateState(row, nowMs)} className="self-start" />
+            <Name campaign={row} nowMs={nowMs} />
+          </div>
+          <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+            {figures.map(({ key, header, cell }) => (
+              <div key={key} className="flex items-baseline gap-2">
+                <dt className="text-sm text-mute">{header}</dt>
+                <dd className="figure">{cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="-mx-3.5 mt-1 flex flex-wrap items-center">{actions(row)}</div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Campaigns of one's own as a table, and on a phone as a list of the same. */
+export const CampaignRows = <Row extends CampaignSummary>(props: RowsProps<Row>) =>
+  useMediaQuery('(min-width: 60rem)') === false ? <AsList {...props} /> : <AsTable {...props} />

@@ -1,0 +1,73 @@
+import type { CampaignSummary } from '@muster/contract/campaigns.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApi } from '../../../api/context.tsx'
+import { formatCount } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.tsx'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { dateState } from '../campaign-words.ts'
+import { campaignListQuery } from '../campaigns.queries.ts'
+import { EndingButton } from '../manage/EndingButton.tsx'
+import { ShareButton } from '../page/ShareButton.tsx'
+import { CampaignRows } from './CampaignRows.tsx'
+import type { Figure } from './CampaignRows.tsx'
+import { PagedSection } from './PagedSection.tsx'
+
+const figures: readonly Figure<CampaignSummary>[] = [
+  { key: 'raised', header: 'Raised', cell: ({ totalRaised }) => <Money amount={totalRaised} className="font-bold" /> },
+  { key: 'support', header: 'Support', cell: ({ support }) => formatCount(support) },
+]
+
+const RowActions = ({ campaign }: { campaign: CampaignSummary }) => {
+  const state = dateState(campaign, useNow())
+  return (
+    <>
+      <ButtonLink tone="quiet" size="small" to={paths.campaign(campaign._id)} aria-label={`Open ${campaign.title}`}>
+        Open
+      </ButtonLink>
+      {state !== 'cancelled' && (
+        <ButtonLink
+          tone="quiet"
+          size="small"
+          to={paths.editCampaign(campaign._id)}
+          aria-label={`Edit ${campaign.title}`}
+        >
+          Edit
+        </ButtonLink>
+      )}
+      <ShareButton campaign={campaign} tone="quiet" isCompact />
+      {state === 'coming' && (
+        <EndingButton
+          kind="cancel"
+          campaign={campaign}
+          onDone={() => showToast({ title: 'The campaign is cancelled', description: campaign.title })}
+        />
+      )}
+    </>
+  )
+}
+
+const sections = {
+  active: { id: 'my-active', title: 'My active campaigns' },
+  past: { id: 'my-past', title: 'My past campaigns' },
+} as const
+
+/** One's own campaigns: by their end ahead or behind, the nearest day first. */
+export const OwnCampaigns = ({ status, empty }: { status: 'active' | 'past'; empty: ReactNode }) => {
+  const list = useInfiniteQuery(campaignListQuery(useApi(), { owner: 'me', status }))
+  return (
+    <PagedSection {...sections[status]} list={list} empty={empty}>
+      {(rows) => (
+        <CampaignRows
+          caption={sections[status].title}
+          rows={rows}
+          figures={figures}
+          actions={(campaign) => <RowActions campaign={campaign} />}
+        />
+      )}
+    </PagedSection>
+  )
+}

@@ -1,0 +1,54 @@
+import type { SupportedCampaign } from '@muster/contract/campaigns.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApi } from '../../../api/context.tsx'
+import { formatCount } from '../../../lib/format.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { supportedQuery } from '../campaigns.queries.ts'
+import { ShareButton } from '../page/ShareButton.tsx'
+import { CampaignRows } from './CampaignRows.tsx'
+import type { Figure } from './CampaignRows.tsx'
+import { PagedSection } from './PagedSection.tsx'
+
+const figures: readonly Figure<SupportedCampaign>[] = [
+  {
+    key: 'donated',
+    header: 'You donated',
+    cell: ({ donatedAmount }) => (
+      <Money amount={donatedAmount} className={donatedAmount > 0 ? 'font-bold' : 'text-mute'} />
+    ),
+  },
+  { key: 'raised', header: 'Raised', cell: ({ totalRaised }) => <Money amount={totalRaised} /> },
+  { key: 'support', header: 'Support', cell: ({ support }) => formatCount(support) },
+]
+
+/** Campaigns of others and one's own that one supports or donated to, with the sum of what one gave. */
+export const SupportedCampaigns = ({ empty }: { empty: ReactNode }) => {
+  const list = useInfiniteQuery(supportedQuery(useApi()))
+  return (
+    <PagedSection id="my-supported" title="Campaigns I support" list={list} empty={empty}>
+      {(rows) => (
+        <CampaignRows
+          caption="Campaigns I support"
+          rows={rows}
+          figures={figures}
+          actions={(campaign) => (
+            <>
+              <ButtonLink
+                tone="quiet"
+                size="small"
+                to={paths.campaign(campaign._id)}
+                aria-label={`Open ${campaign.title}`}
+              >
+                Open
+              </ButtonLink>
+              <ShareButton campaign={campaign} tone="quiet" isCompact />
+            </>
+          )}
+        />
+      )}
+    </PagedSection>
+  )
+}

@@ -1,0 +1,26 @@
+import type { RaisedByDay } from '@muster/contract/raised.ts'
+
+const dayMs = 24 * 60 * 60_000
+const atMidnight = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+export const width = 600
+export const height = 150
+/** Room for the line's own thickness. */
+const margin = 3
+
+/**
+ * The line of what was raised: it begins at nothing on the campaign's first day, steps up on each day on which somebody gave, and
+ * goes on to the last day that is shown.
+ */
+export const raisedLine = (days: RaisedByDay['days'], firstDay: string, lastDay: string) => {
+  const from = atMidnight(firstDay)
+  const span = Math.max(dayMs, atMidnight(lastDay) - from)
+  const highest = Math.max(...days.map(({ raised }) => raised), 0.01)
+  const x = (day: string) => round(Math.min(1, Math.max(0, (atMidnight(day) - from) / span)) * width)
+  const y = (raised: number) => round(height - margin - (Math.max(0, raised) / highest) * (height - 2 * margin))
+  const steps = days.map(({ day, raised }) => `H${x(day)}V${y(raised)}`).join('')
+  const line = `M0 ${y(0)}${steps}H${width}`
+  return { line, area: `${line}V${height}H0Z` }
+}
+
+const round = (value: number) => Math.round(value * 10) / 10

@@ -1,0 +1,35 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/context.tsx'
+import { withNames } from '../../lib/chosen-names.ts'
+import { dayIn, formatRelativeDay } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.tsx'
+import { PeopleList } from '../../ui/PeopleList.tsx'
+import { standingWords } from './standing-words.ts'
+import { supportersQuery } from './supporters.queries.ts'
+
+/** How many stand behind a campaign, and who of them is named. Names that cannot be fetched are left out: the number says it all. */
+export const Supporters = ({
+  campaign,
+}: {
+  campaign: { _id: string; support: number; supported: boolean; timeZone: string }
+}) => {
+  const nowMs = useNow()
+  const list = useInfiniteQuery(supportersQuery(useApi(), campaign._id))
+  const named = withNames(list.data?.pages.flatMap(({ items }) => items) ?? [])
+  const people = named.map(({ supportedAt, ...person }) => ({
+    ...person,
+    note: formatRelativeDay(dayIn(Date.parse(supportedAt), campaign.timeZone), nowMs, campaign.timeZone),
+  }))
+  const more = list.hasNextPage
+    ? { isFetching: list.isFetchingNextPage, fetch: () => void list.fetchNextPage() }
+    : undefined
+  return (
+    <section aria-labelledby="supporters">
+      <h2 id="supporters" className="text-2xl">
+        Who stands behind it
+      </h2>
+      <p className="mt-2 text-mute">{standingWords(campaign.support, campaign.supported)}</p>
+      {people.length > 0 && <PeopleList label="Supporters" people={people} more={more} />}
+    </section>
+  )
+}

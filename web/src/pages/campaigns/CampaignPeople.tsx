@@ -1,0 +1,22 @@
+import type { Campaign, CampaignStats } from '@muster/contract/campaigns.ts'
+import { CampaignFigures } from '../../features/campaigns/page/CampaignFigures.tsx'
+import { Supporters } from '../../features/supports/Supporters.tsx'
+import { later } from '../../lib/later.tsx'
+
+const Donors = later(async () => (await import('../../features/donations/Donors.tsx')).Donors)
+const RaisedOverTime = later(
+  async () => (await import('../../features/campaigns/page/RaisedOverTime.tsx')).RaisedOverTime,
+)
+
+/** Who stands behind a campaign, and the money that came of it: below the story, fetched after the page stands. */
+export const CampaignPeople = ({ campaign, stats }: { campaign: Campaign; stats: CampaignStats | undefined }) => {
+  const hasDonations = stats !== undefined && stats.donations.count > 0
+  return (
+    <>
+      <Supporters campaign={campaign} />
+      {hasDonations && <Donors campaign={campaign} />}
+      {hasDonations && <RaisedOverTime campaign={campaign} />}
+      {stats && (campaign.actionMode !== 'action' || hasDonations) && <CampaignFigures stats={stats} />}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useSession } from '../../api/session.ts'
+import { OwnCampaigns } from '../../features/campaigns/mine/OwnCampaigns.tsx'
+import { SupportedCampaigns } from '../../features/campaigns/mine/SupportedCampaigns.tsx'
+import type { PageHandle } from '../../meta.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { LoginLinks } from '../../ui/LoginLinks.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+
+export const handle: PageHandle = { meta: () => ({ title: 'My campaigns', isPrivate: true }) }
+
+const Tables = () => (
+  <div className="grid gap-14">
+    <OwnCampaigns
+      status="active"
+      empty={
+        <Empty action={<ButtonLink to={paths.newCampaign()}>Create a campaign</ButtonLink>}>
+          No campaign of yours is ahead. Pick a day and begin one.
+        </Empty>
+      }
+    />
+    <OwnCampaigns status="past" empty={<Empty>None of your campaigns is over yet.</Empty>} />
+    <SupportedCampaigns
+      empty={
+        <Empty
+          action={
+            <ButtonLink tone="secondary" to={paths.campaigns()}>
+              Browse campaigns
+            </ButtonLink>
+          }
+        >
+          You do not support a campaign yet. Find one whose day is yours too.
+        </Empty>
+      }
+    />
+  </div>
+)
+
+export const Component = () => {
+  const { status } = useSession()
+  return (
+    <div className="wrapper py-10 lg:py-14">
+      <PageHeading
+        actions={status === 'signed-in' && <ButtonLink to={paths.newCampaign()}>Create a campaign</ButtonLink>}
+      >
+        My campaigns
+      </PageHeading>
+      <div className="mt-10">
+        {status === 'signed-in' && <Tables />}
+        {status === 'signed-out' && <Alert title="Log in to see your campaigns" action={<LoginLinks />} />}
+        {status === 'unknown' && (
+          <Loading>
+            <Skeleton className="h-64" />
+          </Loading>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Campaign } from '@muster/contract/campaigns.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useApi } from '../../api/context.tsx'
+import { useSession } from '../../api/session.ts'
+import { dateState } from '../../features/campaigns/campaign-words.ts'
+import { campaignQuery } from '../../features/campaigns/campaigns.queries.ts'
+import { FavoriteRow } from '../../features/favorites/FavoriteRow.tsx'
+import { refreshFavorite } from '../../features/favorites/favorites.ts'
+import { useSeenFavorites } from '../../features/favorites/useSeenFavorites.ts'
+import type { SeenFavorite } from '../../features/favorites/useSeenFavorites.ts'
+import { dayIn, formatPlace, formatRelativeDay, plural } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.tsx'
+import type { PageHandle } from '../../meta.ts'
+import { paths } from '../../paths.ts'
+import type { DateBlockState } from '../../ui/DateBlock.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+
+export const handle: PageHandle = { meta: () => ({ title: 'Favorites', isPrivate: true }) }
+
+const stateWords = { cancelled: 'Cancelled', past: 'Completed' } as const
+
+/** How a campaign stands by now. */
+const Live = ({ campaign, state, nowMs }: { campaign: Campaign; state: DateBlockState; nowMs: number }) => {
+  const { executionDate: day, timeZone } = campaign
+  const when = day === null ? 'Date to be announced' : formatRelativeDay(day, nowMs, timeZone)
+  return (
+    <p className="mt-1 text-sm text-mute">
+      <span className="first-letter:uppercase">{state === 'coming' ? when : stateWords[state]}</span> ·{' '}
+      {formatPlace(campaign)} · {plural(campaign.support, 'supporter', 'supporters')}
+      {campaign.actionMode !== 'action' && (
+        <>
+          {' · '}
+          <Money amount={campaign.totalRaised} /> raised
+        </>
+      )}
+    </p>
+  )
+}
+
+/** What is kept is shown at once. What cannot be fetched of it is left out without a word (specification, section 8). */
+const FavoriteItem = ({ favorite, place }: { favorite: SeenFavorite; place: number }) => {
+  const { item } = favorite
+  const nowMs = useNow()
+  const { data: campaign } = useQuery({ ...campaignQuery(useApi(), item.id), retry: false })
+  useEffect(() => {
+    if (campaign) refreshFavorite({ id: campaign._id, title: campaign.title, date: campaign.executionDate })
+  }, [campaign])
+  const isOver = item.date !== null && item.date < dayIn(nowMs, 'UTC')
+  const state = campaign ? dateState(campaign, nowMs) : isOver ? 'past' : 'coming'
+  return (
+    <FavoriteRow favorite={favorite} place={place} state={state}>
+      {campaign && <Live campaign={campaign} state={state} nowMs={nowMs} />}
+    </FavoriteRow>
+  )
+}
+
+const Kept = ({ favorites }: { favorites: readonly SeenFavorite[] }) => {
+  const count = favorites.filter(({ isKept }) => isKept).length
+  return (
+    <>
+      <p role="status" className="mb-4 text-mute">
+        {plural(count, 'campaign', 'campaigns')}, kept in this browser
+      </p>
+      <ul aria-label="Favorites" className="grid gap-3">
+        {favorites.map((favorite, place) => (
+          <FavoriteItem key={favorite.item.id} favorite={favorite} place={place} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export const Component = () => {
+  const favorites = useSeenFavorites()
+  const { status } = useSession()
+  return (
+    <div className="wrapper max-w-4xl py-10 lg:py-14">
+      <PageHeading lead={status === 'signed-out' && 'They stay in this browser, also without an account.'}>
+        Favorites
+      </PageHeading>
+      <div className="mt-8">
+        {favorites.length > 0 ? (
+          <Kept favorites={favorites} />
+        ) : (
+          <Empty action={<ButtonLink to={paths.campaigns()}>Browse campaigns</ButtonLink>}>
+            No favorites yet. Press the star of a campaign to find it here again.
+          </Empty>
+        )}
+      </div>
+    </div>
+  )
+}
