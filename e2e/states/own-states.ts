@@ -15,6 +15,11 @@ const money = { totalRaised: 310.5, netRaised: 279.86, processorFees: 15.14, pla
 const withPeople = async (page: Page, world: World) => {
   const at = (path: string, json: object, headers = {}) =>
     page.route(new RegExp(`/api/campaigns/${world.campaign._id}/${path}`), (route) => route.fulfill({ json, headers }))
+  await page.route(new RegExp(`/api/campaigns/${world.campaign._id}$`), async (route) => {
+    const answer = await route.fetch()
+    const counted = { support: 42, members: 42, supported: true, totalRaised: money.totalRaised }
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...counted } })
+  })
   const today = `${inDays(0)}T08:00:00.000Z`
   await at('stats', { donations: { ...money, currency: 'USD' }, members: 42 })
   await at('supporters', people(['Ana Novak', 'Ben', 'Cvetka Zupančič Koroška'], { supportedAt: today }), {

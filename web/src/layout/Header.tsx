@@ -61,13 +61,16 @@ const SessionAction = ({ session, className }: { session: Session; className: st
 }
 
 const WideNavigation = ({ session }: { session: Session }) => (
-  <nav aria-label="Main" className="hidden items-center gap-3 text-[0.95rem] md:flex lg:gap-6 lg:text-base">
+  <nav aria-label="Main" className="hidden items-center gap-1.5 text-[0.9rem] md:flex lg:gap-6 lg:text-base">
     {linksFor(session).map(({ label, to }) => (
       <NavLink key={to} to={to} end className={linkClass}>
         {label}
       </NavLink>
     ))}
-    <SessionAction session={session} className={buttonClass('secondary', 'small', 'min-w-23')} />
+    <SessionAction
+      session={session}
+      className={buttonClass('secondary', 'small', 'min-w-20 max-lg:px-2 lg:min-w-23')}
+    />
   </nav>
 )
 

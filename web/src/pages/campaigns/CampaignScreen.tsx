@@ -82,8 +82,11 @@ export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
   const cache = useCampaignCache(campaign._id)
   return (
     <article className="wrapper pb-4 pt-5 lg:pb-0">
-      <div className="flex min-h-11 items-center justify-between gap-4">
-        <Link to={paths.campaigns()} className="text-link inline-flex min-h-11 items-center gap-2 text-sm">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Link
+          to={paths.campaigns()}
+          className="text-link inline-flex whitespace-nowrap min-h-11 items-center gap-2 text-sm"
+        >
           <Icon name="arrowLeft" />
           All campaigns
         </Link>

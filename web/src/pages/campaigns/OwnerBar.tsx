@@ -21,7 +21,7 @@ export const OwnerBar = ({ campaign }: { campaign: Campaign }) => {
     void navigate(paths.myCampaigns())
   }
   return (
-    <div role="group" aria-label="Your campaign" className="flex flex-wrap items-center justify-end gap-x-1">
+    <div role="group" aria-label="Your campaign" className="-mx-3.5 flex items-center gap-x-1 sm:mx-0">
       {isUntouched && <EndingButton kind="delete" campaign={campaign} onDone={leave} />}
       {state === 'coming' && (
         <EndingButton

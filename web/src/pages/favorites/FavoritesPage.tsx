@@ -29,7 +29,7 @@ const Live = ({ campaign, state, nowMs }: { campaign: Campaign; state: DateBlock
   const when = day === null ? 'Date to be announced' : formatRelativeDay(day, nowMs, timeZone)
   return (
     <p className="mt-1 text-sm text-mute">
-      <span className="first-letter:uppercase">{state === 'coming' ? when : stateWords[state]}</span> ·{' '}
+      <span className="inline-block first-letter:uppercase">{state === 'coming' ? when : stateWords[state]}</span> ·{' '}
       {formatPlace(campaign)} · {plural(campaign.support, 'supporter', 'supporters')}
       {campaign.actionMode !== 'action' && (
         <>

@@ -50,19 +50,16 @@ const RowActions = ({ campaign }: { campaign: CampaignSummary }) => {
   )
 }
 
-const sections = {
-  active: { id: 'my-active', title: 'My active campaigns' },
-  past: { id: 'my-past', title: 'My past campaigns' },
-} as const
+const titles = { active: 'My active campaigns', past: 'My past campaigns' } as const
 
 /** One's own campaigns: by their end ahead or behind, the nearest day first. */
 export const OwnCampaigns = ({ status, empty }: { status: 'active' | 'past'; empty: ReactNode }) => {
   const list = useInfiniteQuery(campaignListQuery(useApi(), { owner: 'me', status }))
   return (
-    <PagedSection {...sections[status]} list={list} empty={empty}>
+    <PagedSection title={titles[status]} list={list} empty={empty}>
       {(rows) => (
         <CampaignRows
-          caption={sections[status].title}
+          caption={titles[status]}
           rows={rows}
           figures={figures}
           actions={(campaign) => <RowActions campaign={campaign} />}

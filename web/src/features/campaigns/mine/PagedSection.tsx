@@ -24,13 +24,11 @@ const Waiting = () => (
 
 /** One of the tables, in all faces of a list. */
 export const PagedSection = <Row,>({
-  id,
   title,
   list,
   empty,
   children,
 }: {
-  id: string
   title: string
   list: Pages<Row>
   empty: ReactNode
@@ -39,11 +37,9 @@ export const PagedSection = <Row,>({
   const rows = list.data?.pages.flatMap(({ items }) => items)
   const count = list.data?.pages[0]?.total ?? (list.hasNextPage ? null : (rows?.length ?? null))
   return (
-    <section aria-labelledby={id}>
+    <section>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={id} className="text-2xl">
-          {title}
-        </h2>
+        <h2 className="text-2xl">{title}</h2>
         {count !== null && count > 0 && <p className="text-sm text-mute">{plural(count, 'campaign', 'campaigns')}</p>}
       </div>
       {!rows && !list.error && <Waiting />}

@@ -28,7 +28,7 @@ const figures: readonly Figure<SupportedCampaign>[] = [
 export const SupportedCampaigns = ({ empty }: { empty: ReactNode }) => {
   const list = useInfiniteQuery(supportedQuery(useApi()))
   return (
-    <PagedSection id="my-supported" title="Campaigns I support" list={list} empty={empty}>
+    <PagedSection title="Campaigns I support" list={list} empty={empty}>
       {(rows) => (
         <CampaignRows
           caption="Campaigns I support"

@@ -1,0 +1,73 @@
+import { callApi, inDays, makePerson, newAddress } from './api.ts'
+import { expect, test } from './fixtures.ts'
+
+type Made = { _id: string; title: string }
+
+const make = (token: string, title: string) =>
+  callApi<Made>('/campaigns', { title, executionDate: inDays(9), description: 'For all.' }, token)
+
+test('an owner cancels a campaign from their list, and its supporter reads of it', async ({
+  signedIn: page,
+  person,
+  inbox,
+}) => {
+  const supporter = await makePerson()
+  const { _id: id, title } = await make(person.token, `Bridge ${newAddress().slice(0, 8)}`)
+  await callApi(`/campaigns/${id}/support`, {}, supporter.token)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'My campaigns', exact: true }).click()
+  const row = page.getByRole('row').filter({ hasText: title })
+  await row.getByRole('button', { name: `Cancel ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this campaign?' })
+  await expect(dialog).toContainText('We tell 1 supporter by mail.')
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await row.getByRole('button', { name: `Cancel ${title}` }).click()
+  await dialog.getByRole('button', { name: 'Cancel the campaign' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toContainText('Cancelled')
+  await row.getByRole('link', { name: `Open ${title}` }).click()
+  await expect(page.getByText('This campaign was cancelled').filter({ visible: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Support', exact: true })).toHaveCount(0)
+  expect((await inbox.waitFor(supporter.email, /^Cancelled: /)).subject).toContain(title)
+})
+
+test('an owner deletes a campaign that nobody stands behind, and is told when somebody does', async ({
+  signedIn: page,
+  person,
+}) => {
+  const supporter = await makePerson()
+  const { _id: id, title } = await make(person.token, 'A mistake')
+  await page.goto(`/campaigns/${id}`)
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this campaign?' })
+  await callApi(`/campaigns/${id}/support`, {}, supporter.token)
+  await dialog.getByRole('button', { name: 'Delete the campaign' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('People have supported or donated already')
+  const headers = { authorization: `Bearer ${supporter.token}` }
+  await page.request.delete(`/api/campaigns/${id}/support`, { headers })
+  await dialog.getByRole('button', { name: 'Delete the campaign' }).click()
+  await expect(page).toHaveURL(/\/myCampaigns$/)
+  await expect(page.getByText('No campaign of yours is ahead')).toBeVisible()
+})
+
+test('favourites are the same in every tab, can be taken back, and are all there without an account', async ({
+  page,
+  context,
+  campaign,
+}) => {
+  await page.goto(`/campaigns/${campaign._id}`)
+  await page.getByRole('button', { name: 'Favorite' }).click()
+  const other = await context.newPage()
+  await other.goto('/favorites')
+  await expect(other.getByText('1 campaign, kept in this browser')).toBeVisible()
+  await page.getByRole('button', { name: 'Favorite' }).click()
+  await expect(other.getByText('No longer a favorite')).toBeVisible()
+  const again = other.getByRole('button', { name: `Keep ${campaign.title} again` })
+  await again.focus()
+  await other.keyboard.press('Enter')
+  await expect(other.getByRole('button', { name: `Remove ${campaign.title}` })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Favorite', pressed: true })).toBeVisible()
+  const kept = await page.evaluate(() => [localStorage['muster.favorites'], localStorage['muster.favoriteItems']])
+  expect(JSON.parse(String(kept[0]))).toEqual([campaign._id])
+  expect(JSON.parse(String(kept[1]))).toEqual([{ id: campaign._id, title: campaign.title, date: inDays(20) }])
+})
