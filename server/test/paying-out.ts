@@ -7,7 +7,7 @@ import {
   requestPayout,
 } from '@muster/contract/payouts.ts'
 import { updateProfile } from '@muster/contract/accounts.ts'
-import { beforeAll, expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { useDonations } from './donating.ts'
 import type { Person } from './given.ts'
 
@@ -15,7 +15,7 @@ import type { Person } from './given.ts'
 export const usePayouts = () => {
   const scene = useDonations()
   let admin: Person
-  beforeAll(async () => {
+  beforeEach(async () => {
     admin = await scene.given.admin()
   })
 
@@ -37,6 +37,18 @@ export const usePayouts = () => {
   const details = async ({ _id }: Payout, by = admin) =>
     (await scene.t.as(by.token)(getPayout, { params: { id: _id } })).body
 
+  /** A call of the merchant's that is not the product's. */
+  const atPaypal = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+    const { app, identity } = scene.t.sandbox
+    const basic = Buffer.from(`${identity.clientId}:${identity.clientSecret}`).toString('base64')
+    const granted = await app.inject({
+      ...{ method: 'POST', url: '/v1/oauth2/token', payload: 'grant_type=client_credentials' },
+      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    const headers = { authorization: `Bearer ${granted.json<{ access_token: string }>().access_token}` }
+    return app.inject({ method, url, headers, ...(payload && { payload }) })
+  }
+
   return Object.assign(scene, {
     ...{ give, request, requested, approve, details },
     admin: () => admin,
@@ -52,19 +64,26 @@ export const usePayouts = () => {
       await scene.t.kernel.db.updateTable('account').set(changed).where('id', '=', scene.owner.user._id).execute()
       return paypalEmail
     },
-    /** Somebody pays by PayPal itself, from the same account. Returns PayPal's id of the batch. */
-    payOutside: async (receiver: string, amount: number): Promise<string> => {
-      const { app, identity } = scene.t.sandbox
-      const basic = Buffer.from(`${identity.clientId}:${identity.clientSecret}`).toString('base64')
-      const granted = await app.inject({
-        ...{ method: 'POST', url: '/v1/oauth2/token', payload: 'grant_type=client_credentials' },
-        headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+    /** What a receiver or PayPal does with the transfer of a batch later. */
+    settle: async (batchId: string, status: string): Promise<void> => {
+      const batch = await atPaypal('GET', `/v1/payments/payouts/${batchId}`)
+      const { items } = batch.json<{ items: { payout_item_id: string }[] }>()
+      const settled = await atPaypal('POST', `/sandbox/payouts-item/${items[0]?.payout_item_id}`, {
+        transaction_status: status,
       })
-      const item = { recipient_type: 'EMAIL', receiver, amount: { currency: 'USD', value: amount.toFixed(2) } }
-      const made = await app.inject({
-        ...{ method: 'POST', url: '/v1/payments/payouts' },
-        payload: { sender_batch_header: {}, items: [item] },
-        headers: { authorization: `Bearer ${granted.json<{ access_token: string }>().access_token}` },
+      expect(settled.statusCode).toBe(200)
+    },
+    /** Somebody pays by PayPal itself, from the same account. Returns PayPal's id of the batch. */
+    payOutside: async (receiver: string, amount: number, senderId?: string): Promise<string> => {
+      const item = {
+        recipient_type: 'EMAIL',
+        receiver,
+        amount: { currency: 'USD', value: amount.toFixed(2) },
+        ...(senderId && { sender_item_id: senderId }),
+      }
+      const made = await atPaypal('POST', '/v1/payments/payouts', {
+        sender_batch_header: senderId ? { sender_batch_id: senderId } : {},
+        items: [item],
       })
       expect(made.statusCode).toBe(201)
       return made.json<{ batch_header: { payout_batch_id: string } }>().batch_header.payout_batch_id
