@@ -10,6 +10,7 @@ import { RaisedSummary } from '../../features/campaigns/page/RaisedSummary.tsx'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
 import { ReportButton } from '../../features/disputes/ReportButton.tsx'
 import { FavoriteButton } from '../../features/favorites/FavoriteButton.tsx'
+import { AdminsSandboxLogins, OwnersPayouts } from '../../features/payouts/OwnersPayouts.tsx'
 import { formatInstant } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
@@ -69,6 +70,10 @@ const Side = ({ campaign, raised }: { campaign: Campaign; raised: number }) => (
       <CalendarLink campaign={campaign} />
       <FavoriteButton withWord item={{ id: campaign._id, title: campaign.title, date: campaign.executionDate }} />
       <ReportButton campaign={campaign} />
+    </div>
+    <div className="grid gap-4 empty:hidden max-lg:order-3 lg:mt-4">
+      <OwnersPayouts campaign={campaign} />
+      <AdminsSandboxLogins />
     </div>
     <div className="mt-4 max-lg:hidden">
       <Ending campaign={campaign} />

@@ -1,4 +1,130 @@
+import type { ListedPayout, PayoutSort } from '@muster/contract/payouts.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.tsx'
+import { formatInstant } from '../../../lib/format.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { type AdminColumn, AdminTable } from '../AdminTable.tsx'
+import { useAdminSearch } from '../useAdminSearch.ts'
+import { payoutListQuery } from './admin-payouts.queries.ts'
+import { standingOf } from './payout-words.ts'
+import { PayoutSheet } from './PayoutSheet.tsx'
 
-/** Payouts that owners asked for, to be decided. */
-export const PayoutsTab = () => <Empty>No payout waits for a decision.</Empty>
+const filters = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'all', label: 'All' },
+] as const
+
+const choices = {
+  status: ['pending', 'approved', 'rejected', 'all'],
+  sort: ['createdAt', '-createdAt', 'net', '-net'],
+  /** The one that is shown in full. */
+  payout: null,
+} as const
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const Standing = ({ payout }: { payout: ListedPayout }) => {
+  const { label, tone } = standingOf(payout)
+  return (
+    <StatusBadge tone={tone}>
+      <span className="whitespace-nowrap">{label}</span>
+    </StatusBadge>
+  )
+}
+
+const columns: readonly AdminColumn<ListedPayout>[] = [
+  {
+    key: 'campaign',
+    header: 'Campaign',
+    isRowHeader: true,
+    cell: ({ campaignTitle }) => <bdi className="line-clamp-2 xl:max-w-sm">{campaignTitle}</bdi>,
+  },
+  {
+    key: 'owner',
+    header: 'Owner',
+    cell: ({ owner, isOwn }) => (
+      <span className="text-sm">
+        <bdi>{owner.displayName}</bdi>
+        {isOwn && ' (you)'}
+      </span>
+    ),
+  },
+  {
+    key: 'recipient',
+    header: 'Receiver',
+    cell: ({ recipientPaypalEmail }) => <span className="text-sm wrap-anywhere">{recipientPaypalEmail}</span>,
+  },
+  { key: 'gross', header: 'Gross', align: 'right', cell: ({ gross }) => <Money amount={gross} className="text-sm" /> },
+  {
+    key: 'net',
+    header: 'Net',
+    align: 'right',
+    sortBy: 'net',
+    cell: ({ net }) => <Money amount={net} className="font-semibold" />,
+  },
+  {
+    key: 'createdAt',
+    header: 'Asked for',
+    sortBy: 'createdAt',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap text-sm">
+        {formatInstant(createdAt, zone)}
+      </time>
+    ),
+  },
+  { key: 'status', header: 'Status', cell: (payout) => <Standing payout={payout} /> },
+]
+
+const NoneFound = ({ status, onClear }: { status: string; onClear: () => void }) => {
+  if (status === 'all') return <Empty>No payouts yet.</Empty>
+  return (
+    <Empty
+      action={
+        <Button tone="secondary" onClick={onClear}>
+          Show all payouts
+        </Button>
+      }
+    >
+      {status === 'pending' ? 'No payout waits for a decision.' : `No ${status} payouts.`}
+    </Empty>
+  )
+}
+
+/** What owners asked to be paid: oldest first, those that wait for a decision to begin with. */
+export const PayoutsTab = () => {
+  const [{ status, sort, payout }, change] = useAdminSearch(choices)
+  const filter = {
+    status: (status === 'all' ? '' : status) as ListedPayout['status'] | '',
+    sort: sort as PayoutSort,
+  }
+  const list = useInfiniteQuery(payoutListQuery(useApi(), filter))
+  return (
+    <>
+      <div className="mb-5 w-56">
+        <Select
+          label="Status"
+          options={filters}
+          value={status}
+          onChange={(event) => change({ status: event.target.value })}
+        />
+      </div>
+      <AdminTable
+        caption="Payouts"
+        noun={['payout', 'payouts']}
+        list={list}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        sort={{ value: sort, onChange: (value) => change({ sort: value }) }}
+        onOpen={({ _id }) => change({ payout: _id })}
+        empty={<NoneFound status={status} onClear={() => change({ status: 'all' })} />}
+      />
+      {payout !== '' && <PayoutSheet id={payout} onClose={() => change({ payout: '' })} />}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { approvePayout, type PayoutDetails } from '@muster/contract/payouts.ts'
+import { useApi } from '../../../api/context.tsx'
+import { useContractForm } from '../../../lib/useContractForm.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormSummary } from '../../../ui/FormSummary.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useDecisions } from './admin-payouts.queries.ts'
+
+const ApproveForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
+  const api = useApi()
+  const { show, reload } = useDecisions(payout._id)
+  const { field, form, onSubmit, isPending, problems } = useContractForm({
+    schema: approvePayout.body,
+    defaultValues: { payoutBatchId: '' },
+    failure: 'Failed to approve',
+    send: async (body) => {
+      // Even a refusal can have decided it, and then the sheet says so.
+      const decided = await api.call(approvePayout, { params: { id: payout._id }, body }).catch((error: unknown) => {
+        void reload()
+        throw error
+      })
+      await show(decided)
+      onDone()
+    },
+  })
+  const isPaidOutside = form.watch('payoutBatchId').trim() !== ''
+  return (
+    <form noValidate className="grid gap-5" onSubmit={onSubmit}>
+      <FormSummary problems={problems} />
+      <dl className="rounded-md bg-sunk px-4 py-3">
+        <dt className="text-sm text-mute">{isPaidOutside ? 'You have paid' : 'PayPal sends'}</dt>
+        <dd className="font-display text-3xl font-bold">
+          <Money amount={payout.net} />
+        </dd>
+        <dt className="mt-2 text-sm text-mute">to</dt>
+        <dd className="font-semibold wrap-anywhere">{payout.recipientPaypalEmail}</dd>
+      </dl>
+      {payout.openDisputes.length > 0 && (
+        <Alert tone="warning">
+          <p>A dispute about this campaign waits for a decision.</p>
+        </Alert>
+      )}
+      <TextInput
+        {...field('payoutBatchId')}
+        label="Payout batch id"
+        optional
+        autoComplete="off"
+        spellCheck={false}
+        help="Only where you have paid outside already: then nothing is sent, and it is recorded under this id."
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isPending}>
+          {isPaidOutside ? 'Record as paid' : 'Approve and send'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Asks once more, with amount and receiver, before money leaves. */
+export const ApproveDialog = ({ payout, onClose }: { payout: PayoutDetails; onClose: () => void }) => (
+  <Dialog
+    open
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    title="Approve this payout?"
+    description={<bdi>{payout.campaignTitle}</bdi>}
+  >
+    <ApproveForm payout={payout} onDone={onClose} />
+  </Dialog>
+)

@@ -1,0 +1,159 @@
+import type { PayoutDetails } from '@muster/contract/payouts.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatInstant, plural } from '../../../lib/format.ts'
+import { paths } from '../../../paths.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { SumTable } from '../../../ui/SumTable.tsx'
+import { standingOf } from './payout-words.ts'
+
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+const time = (instant: string) => formatInstant(instant, zone())
+
+/** An address that changed this shortly before is worth a second look. */
+const recentMs = 14 * 24 * 60 * 60_000
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 border-b border-line py-2.5 last:border-0 max-sm:grid-cols-1">
+    <dt className="text-mute">{name}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+)
+
+const isRecent = ({ recipientChangedAt, createdAt }: PayoutDetails) =>
+  recipientChangedAt !== null && Date.parse(createdAt) - Date.parse(recipientChangedAt) < recentMs
+
+const Disputes = ({ disputes }: { disputes: PayoutDetails['openDisputes'] }) => (
+  <Alert
+    tone="warning"
+    title={`${plural(disputes.length, 'dispute', 'disputes')} about this campaign ${disputes.length === 1 ? 'waits' : 'wait'} for a decision`}
+  >
+    <ul>
+      {disputes.map(({ _id, reason }) => (
+        <li key={_id}>
+          <Link
+            to={paths.admin('disputes', { dispute: _id })}
+            className="text-link inline-flex min-h-11 items-center wrap-anywhere"
+          >
+            <bdi>{reason}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Alert>
+)
+
+/** What speaks for a second look before money leaves. */
+const Warnings = ({ payout }: { payout: PayoutDetails }) => (
+  <div className="grid gap-3 empty:hidden">
+    {payout.review && (
+      <Alert tone="danger" title="Somebody has to look into this transfer">
+        <p>{payout.review}.</p>
+      </Alert>
+    )}
+    {payout.isOwn && payout.status === 'pending' && (
+      <Alert title="This is a campaign of yours">
+        <p>Another admin has to decide about its payouts.</p>
+      </Alert>
+    )}
+    {payout.openDisputes.length > 0 && <Disputes disputes={payout.openDisputes} />}
+    {payout.campaign.cancelledAt && (
+      <Alert tone="warning" title="The campaign was cancelled">
+        <p>On {time(payout.campaign.cancelledAt)}. Its donors may expect their money back.</p>
+      </Alert>
+    )}
+    {payout.recipientChangedAt && isRecent(payout) && (
+      <Alert tone="warning" title="The PayPal address is new">
+        <p>The owner changed it on {time(payout.recipientChangedAt)}.</p>
+      </Alert>
+    )}
+  </div>
+)
+
+const Standing = ({ payout }: { payout: PayoutDetails }) => {
+  const { label, tone, text } = standingOf(payout)
+  return (
+    <div role="status">
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      <p className="mt-1.5 wrap-anywhere">{text}</p>
+      {payout.transferProblem && <p className="text-sm text-mute">PayPal says: {payout.transferProblem}</p>}
+      {payout.decidedAt && (
+        <p className="text-sm text-mute">
+          Decided by <bdi>{payout.decidedBy?.displayName}</bdi>, {time(payout.decidedAt)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Amounts = ({ payout }: { payout: PayoutDetails }) => (
+  <SumTable
+    caption="What the payout is made of"
+    lines={[
+      { what: 'Raised, not paid out before', amount: payout.gross },
+      { what: 'PayPal’s fees', amount: payout.processorFee, isTaken: true },
+      { what: 'Muster’s fees', amount: payout.platformFee, isTaken: true },
+      { what: 'Fees of earlier payouts', amount: payout.adjustments, isTaken: true },
+    ]}
+    total={{ what: 'To be paid', amount: payout.net }}
+  />
+)
+
+const Ledger = ({ campaign }: { campaign: PayoutDetails['campaign'] }) => (
+  <SumTable
+    caption="What the ledger has of the whole campaign"
+    lines={[
+      { what: `Raised by ${plural(campaign.donations, 'donation', 'donations')}`, amount: campaign.totalRaised },
+      { what: 'PayPal’s fees', amount: campaign.processorFees + campaign.payoutFees, isTaken: true },
+      { what: 'Muster’s fees', amount: campaign.platformFees, isTaken: true },
+      { what: 'Paid out', amount: campaign.paidOut, isTaken: true },
+      { what: 'Asked for or on its way', amount: campaign.reserved, isTaken: true },
+    ]}
+    total={{ what: 'Available', amount: campaign.available }}
+  />
+)
+
+/** Everything an admin needs to know to decide about a payout. */
+export const PayoutFacts = ({ payout }: { payout: PayoutDetails }) => (
+  <div className="grid gap-6">
+    <Standing payout={payout} />
+    <Warnings payout={payout} />
+    <Amounts payout={payout} />
+    <dl>
+      <Fact name="Receiver">
+        <span className="font-semibold">{payout.recipientPaypalEmail}</span>
+      </Fact>
+      <Fact name="Campaign">
+        <Link to={paths.campaign(payout.campaignId)} className="text-link font-semibold">
+          <bdi>{payout.campaignTitle}</bdi>
+        </Link>
+        <span className="block text-sm text-mute">Since {time(payout.campaign.createdAt)}</span>
+      </Fact>
+      <Fact name="Owner">
+        <bdi className="font-semibold">{payout.owner.displayName}</bdi>
+        <span className="block">{payout.ownerEmail}</span>
+        <span className="block text-sm text-mute">Member since {time(payout.ownerSince)}</span>
+      </Fact>
+      <Fact name="Asked for">{time(payout.createdAt)}</Fact>
+      {payout.payoutBatchId && (
+        <Fact name="Payout batch">
+          <code>{payout.payoutBatchId}</code>
+        </Fact>
+      )}
+    </dl>
+    <section aria-labelledby="payout-ledger">
+      <h3 id="payout-ledger" className="mb-1">
+        The whole campaign
+      </h3>
+      <Ledger campaign={payout.campaign} />
+    </section>
+    {payout.campaign.available < 0 && (
+      <p className="text-sm text-mute">
+        PayPal’s fee of a payout is known only afterwards: <Money amount={-payout.campaign.available} /> come off the
+        next one.
+      </p>
+    )}
+  </div>
+)

@@ -1,0 +1,60 @@
+import type { PayoutDetails } from '@muster/contract/payouts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/context.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { payoutQuery } from './admin-payouts.queries.ts'
+import { ApproveDialog } from './ApproveDialog.tsx'
+import { PayoutFacts } from './PayoutFacts.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
+
+const Ways = ({ payout }: { payout: PayoutDetails }) => {
+  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <>
+      <Button tone="secondary" aria-haspopup="dialog" onClick={() => setAsked('reject')}>
+        Reject
+      </Button>
+      <Button aria-haspopup="dialog" onClick={() => setAsked('approve')}>
+        <span>
+          Approve <Money amount={payout.net} />
+        </span>
+      </Button>
+      {asked === 'approve' && <ApproveDialog payout={payout} onClose={close} />}
+      {asked === 'reject' && <RejectDialog payout={payout} onClose={close} />}
+    </>
+  )
+}
+
+const RoomForFacts = () => (
+  <Loading>
+    <div className="grid gap-4">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-40" />
+    </div>
+  </Loading>
+)
+
+/** A payout with all that is needed to decide about it, and the ways to do so. */
+export const PayoutSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { data: payout, error, refetch } = useQuery(payoutQuery(useApi(), id))
+  const isDecidable = payout?.status === 'pending' && !payout.isOwn
+  return (
+    <Sheet
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={payout ? <bdi>{payout.campaignTitle}</bdi> : 'Payout'}
+      footer={isDecidable && <Ways payout={payout} />}
+    >
+      {payout && <PayoutFacts key={payout.status} payout={payout} />}
+      {!payout && error && <Failure what="Failed to load" error={error} retry={() => void refetch()} />}
+      {!payout && !error && <RoomForFacts />}
+    </Sheet>
+  )
+}

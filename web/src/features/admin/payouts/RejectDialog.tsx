@@ -1,0 +1,80 @@
+import { defaultRejectReason, type PayoutDetails, rejectPayout } from '@muster/contract/payouts.ts'
+import { useApi } from '../../../api/context.tsx'
+import { useContractForm } from '../../../lib/useContractForm.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormSummary } from '../../../ui/FormSummary.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useDecisions } from './admin-payouts.queries.ts'
+import { reasonTemplates } from './payout-words.ts'
+
+const Templates = ({ onChoose }: { onChoose: (reason: string) => void }) => (
+  <div role="group" aria-label="Reasons that come up often" className="grid gap-1">
+    {reasonTemplates.map((reason) => (
+      <Button
+        key={reason}
+        tone="quiet"
+        size="small"
+        className="justify-start text-left"
+        onClick={() => onChoose(reason)}
+      >
+        {reason}
+      </Button>
+    ))}
+  </div>
+)
+
+const RejectForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
+  const api = useApi()
+  const { show, reload } = useDecisions(payout._id)
+  const { field, form, onSubmit, isPending, problems } = useContractForm({
+    schema: rejectPayout.body,
+    defaultValues: { reason: '' },
+    failure: 'Failed to reject',
+    send: async (body) => {
+      const decided = await api.call(rejectPayout, { params: { id: payout._id }, body }).catch((error: unknown) => {
+        void reload()
+        throw error
+      })
+      await show(decided)
+      onDone()
+    },
+  })
+  return (
+    <form noValidate className="grid gap-5" onSubmit={onSubmit}>
+      <FormSummary problems={problems} />
+      <p>
+        <Money amount={payout.net} /> stay with the campaign, and{' '}
+        <bdi className="font-semibold">{payout.owner.displayName}</bdi> can ask again.
+      </p>
+      <TextInput
+        {...field('reason')}
+        label="Reason"
+        optional
+        help={`Mailed to ${payout.ownerEmail}. Without one: ${defaultRejectReason}.`}
+      />
+      <Templates onChoose={(reason) => form.setValue('reason', reason, { shouldValidate: true })} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" tone="danger" pending={isPending}>
+          Reject the payout
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Asks for the reason that the owner is told. */
+export const RejectDialog = ({ payout, onClose }: { payout: PayoutDetails; onClose: () => void }) => (
+  <Dialog
+    open
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    title="Reject this payout?"
+    description={<bdi>{payout.campaignTitle}</bdi>}
+  >
+    <RejectForm payout={payout} onDone={onClose} />
+  </Dialog>
+)

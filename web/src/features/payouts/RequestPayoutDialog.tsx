@@ -1,0 +1,114 @@
+import type { PayoutOffer } from '@muster/contract/payouts.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useApi } from '../../api/context.tsx'
+import { ApiError, answerOr } from '../../api/errors.ts'
+import { useSession } from '../../api/session.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { useIdempotencyKey } from '../../lib/useIdempotencyKey.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SumTable } from '../../ui/SumTable.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { VerifyFirst } from '../../ui/VerifyFirst.tsx'
+import { payoutsKey, requestPayout } from './payouts.queries.ts'
+
+const Receiver = ({ offer }: { offer: PayoutOffer }) => (
+  <div>
+    <p>
+      It goes to <strong className="wrap-anywhere">{offer.recipientPaypalEmail}</strong> on PayPal, once an admin has
+      approved it.
+    </p>
+    {!offer.hasConfirmedAddress && (
+      <div className="mt-3">
+        <Alert tone="warning" title="This is your account’s own address">
+          <p>
+            No PayPal address of yours is confirmed. If your PayPal account has another one,{' '}
+            <Link to={paths.account()} className="text-link">
+              confirm it on the account page
+            </Link>{' '}
+            first.
+          </p>
+        </Alert>
+      </div>
+    )}
+  </div>
+)
+
+const useRequest = (campaignId: string, onDone: () => void) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const key = useIdempotencyKey()
+  const reload = () => queryClient.invalidateQueries({ queryKey: payoutsKey(campaignId) })
+  return useMutation({
+    mutationFn: () =>
+      api.call(requestPayout, { params: { id: campaignId } }, { idempotencyKey: key.of({ campaignId }) }),
+    onSuccess: async () => {
+      await reload()
+      showToast({ title: 'Your request is with the admins. You get a mail once it is decided' })
+      onDone()
+    },
+    onError: (error) => {
+      // Where no answer came the wish may have been carried out: asking again under its key does nothing twice.
+      if (error instanceof ApiError && error.status !== 0) key.forget()
+      void reload()
+    },
+  })
+}
+
+/** What is paid, what is taken off, and where it goes, before the owner asks for it. */
+export const RequestPayoutDialog = ({
+  campaign,
+  offer,
+  onClose,
+}: {
+  campaign: { _id: string; title: string }
+  offer: PayoutOffer
+  onClose: () => void
+}) => {
+  const { user } = useSession()
+  const request = useRequest(campaign._id, onClose)
+  const amount = formatMoney(offer.net, 'USD')
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Request a payout"
+      description={<bdi>{campaign.title}</bdi>}
+      footer={
+        user?.emailVerified && (
+          <Button pending={request.isPending} onClick={() => request.mutate()}>
+            Request payout of {amount}
+          </Button>
+        )
+      }
+    >
+      {user && !user.emailVerified ? (
+        <VerifyFirst email={user.email} what="request a payout" />
+      ) : (
+        <div className="grid gap-5">
+          {request.error && (
+            <Alert tone="danger" live title={answerOr('Failed to request the payout', request.error)}>
+              <p>No money has moved.</p>
+            </Alert>
+          )}
+          <SumTable
+            caption="What the payout is made of"
+            lines={[
+              { what: 'Raised, not paid out yet', amount: offer.gross },
+              { what: 'PayPal’s fees', amount: offer.processorFee, isTaken: true },
+              { what: 'Muster’s fees', amount: offer.platformFee, isTaken: true },
+              ...(offer.adjustments === 0
+                ? []
+                : [{ what: 'PayPal’s fees of earlier payouts', amount: offer.adjustments, isTaken: true }]),
+            ]}
+            total={{ what: 'You are paid', amount: offer.net }}
+          />
+          <Receiver offer={offer} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
