@@ -1,5 +1,5 @@
 import type { PlaceScope } from '@muster/contract/geo.ts'
-import type { ComponentProps, KeyboardEvent } from 'react'
+import { useState } from 'react'
 import { Field, useFieldParts } from '../../ui/Field.tsx'
 import type { FieldProps } from '../../ui/Field.tsx'
 import { SuggestionList, useSuggestionList } from '../../ui/SuggestionList.tsx'
@@ -16,22 +16,24 @@ export const PlaceInput = ({
   value,
   onType,
   onTake,
-  onKeyDown,
   label,
   help,
   error,
   optional = false,
   id,
-  ...rest
 }: FieldProps & {
   scope: PlaceScope
   value: string
   onType: (text: string) => void
   onTake: (fields: Partial<PlaceFields>) => void
-} & Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange'>) => {
+}) => {
   const parts = useFieldParts({ ...(id && { id }), help, error })
+  // Asked for only what is typed here: a field that is filled by a draft, or by another, asks nothing.
+  const [asked, setAsked] = useState('')
   // What stands there already is no suggestion, and would only cover what comes below.
-  const places = usePlacesFor(value, scope).filter(({ words }) => words.toLowerCase() !== value.trim().toLowerCase())
+  const places = usePlacesFor(asked === value ? asked : '', scope).filter(
+    ({ words }) => words.toLowerCase() !== value.trim().toLowerCase(),
+  )
   const suggestions = useSuggestionList(places, ({ words }) => onTake(fieldsOf(scope, words)))
   return (
     <Field label={label} help={help} error={error} optional={optional} parts={parts}>
@@ -40,18 +42,18 @@ export const PlaceInput = ({
           maxLength={120}
           dir="auto"
           className="control"
-          {...rest}
           {...parts.control}
           {...suggestions.control}
           type="text"
           value={value}
           onChange={(event) => {
             onType(event.target.value)
+            setAsked(event.target.value)
             suggestions.open()
           }}
-          onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') setAsked(value)
             if (suggestions.handleKey(event)) event.preventDefault()
-            else onKeyDown?.(event)
           }}
           onBlur={suggestions.close}
         />
