@@ -58,6 +58,9 @@ const walked = [
   'create, step 4',
   'create, review with errors',
   'register, errors',
+  'account, full',
+  'account, second factor key',
+  'account, deleting refused',
 ]
 
 test('every stop of the Tab key shows where it is', async ({ page }) => {
