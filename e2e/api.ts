@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type Mail = { id: string; to: string[]; subject: string; links: string[] }
@@ -17,6 +19,20 @@ export const callApi = async <T>(path: string, body: object, token?: string): Pr
   const answer = await fetch(`${site()}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as T
+}
+
+/** A JPEG of 1200 by 630 to upload. */
+export const pictureFile = resolve(import.meta.dirname, '../web/public/social.jpg')
+
+/** A picture for a campaign's gallery, through the API. */
+export const uploadPicture = async (token: string, alt: string): Promise<{ url: string; alt: string }> => {
+  const form = new FormData()
+  form.append('alts', alt)
+  form.append('files', new Blob([await readFile(pictureFile)]), 'picture.jpg')
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${site()}/api/upload/campaign/multi`, { method: 'POST', headers, body: form })
+  const { images } = (await answer.json()) as { images: [{ url: string; alt: string }] }
+  return images[0]
 }
 
 const newestMail = async (address: string, subject: RegExp): Promise<Mail | undefined> => {

@@ -8,6 +8,7 @@ import { favorites, myCampaigns, ownCampaignPages } from './states/own-states.ts
 import { mailLinks } from './states/mail-states.ts'
 import { campaignPages, homes, lists } from './states/public-states.ts'
 import { settings } from './states/settings-states.ts'
+import { pictures } from './states/picture-states.ts'
 import { type State, type Viewport, asMember } from './states/state.ts'
 import { donations, supports } from './states/support-states.ts'
 import type { World } from './world.ts'
@@ -33,6 +34,7 @@ export const states: readonly State[] = [
   ...disputes,
   ...admins,
   ...adminDisputes,
+  ...pictures,
   ...accounts,
   ...settings,
   ...inboxes,

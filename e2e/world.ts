@@ -1,4 +1,13 @@
-import { adminEmail, callApi, inDays, logIn, makePerson, makeUnverifiedPerson, type Person } from './api.ts'
+import {
+  adminEmail,
+  callApi,
+  inDays,
+  logIn,
+  makePerson,
+  makeUnverifiedPerson,
+  type Person,
+  uploadPicture,
+} from './api.ts'
 
 type Made = { _id: string; title: string }
 
@@ -7,7 +16,7 @@ export type World = {
   member: Person
   unverified: Person
   admin: Person
-  /** Somebody else's, with everything a campaign can have except pictures. */
+  /** Somebody else's, with everything a campaign can have except a cover. */
   campaign: Made
   /** The member's own. */
   owned: Made
@@ -54,6 +63,12 @@ const letters = {
   actionDescription: 'Send your letter before noon.',
 }
 
+/** One with words, one without. */
+const galleryOf = async ({ token }: Person) => [
+  await uploadPicture(token, 'The lower road in July, without a tree'),
+  await uploadPicture(token, ''),
+]
+
 /** Makes it through the API, on whatever server is under test. */
 export const makeWorld = async (): Promise<World> => {
   const [owner, member, unverified, admin] = await Promise.all([
@@ -63,7 +78,7 @@ export const makeWorld = async (): Promise<World> => {
     logIn(adminEmail),
   ])
   const [campaign, supported, owned] = await Promise.all([
-    callApi<Made>('/campaigns', trees, owner.token),
+    callApi<Made>('/campaigns', { ...trees, images: await galleryOf(owner) }, owner.token),
     callApi<Made>('/campaigns', ramp, owner.token),
     callApi<Made>('/campaigns', letters, member.token),
   ])

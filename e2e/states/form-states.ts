@@ -23,7 +23,7 @@ const keptDraft = (step: number, change: Partial<typeof draft> = {}) => {
   return { 'muster.draft.new-campaign': kept({ ...draft, ...change }), 'muster.draft.new-campaign.step': kept(step) }
 }
 
-const steps = ['What and for whom', 'When and where', 'Story', 'Action and money', 'Review']
+const steps = ['What and for whom', 'When and where', 'Story and pictures', 'Action and money', 'Review']
 
 export const forms: State[] = [
   { name: 'create, signed out', open: at('/campaigns/new'), shows: text('Log in to publish') },

@@ -61,11 +61,17 @@ export const useFormDraft = <V extends FieldValues, B>(form: UseFormReturn<V, un
         timer = setTimeout(save, saveDelayMs)
       },
     })
-    return () => {
-      unsubscribe()
+    const saveNow = () => {
       if (timer === undefined) return
       clearTimeout(timer)
       save()
+    }
+    // Whoever reloads at once has typed it all the same.
+    window.addEventListener('pagehide', saveNow)
+    return () => {
+      window.removeEventListener('pagehide', saveNow)
+      unsubscribe()
+      saveNow()
     }
   }, [form, name])
   const clear = () => {

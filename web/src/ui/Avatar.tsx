@@ -1,3 +1,5 @@
+import { avatarAt } from '@muster/contract/pictures.ts'
+
 const looks = [
   'bg-aubergine text-on-aubergine',
   'bg-marigold text-on-marigold',
@@ -31,7 +33,12 @@ export const Avatar = ({
   size?: keyof typeof sizes
 }) =>
   imageUrl ? (
-    <img src={imageUrl} alt="" loading="lazy" className={`shrink-0 rounded-full bg-sunk object-cover ${sizes[size]}`} />
+    <img
+      src={size === 'large' ? imageUrl : avatarAt(imageUrl, 96)}
+      alt=""
+      loading="lazy"
+      className={`shrink-0 rounded-full bg-sunk object-cover ${sizes[size]}`}
+    />
   ) : (
     <span
       aria-hidden="true"

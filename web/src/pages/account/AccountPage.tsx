@@ -7,6 +7,7 @@ import { PaypalEmail } from '../../features/accounts/settings/PaypalEmail.tsx'
 import { ProfileForm } from '../../features/accounts/settings/ProfileForm.tsx'
 import { SecondFactor } from '../../features/accounts/settings/SecondFactor.tsx'
 import { SessionList } from '../../features/accounts/settings/SessionList.tsx'
+import { AvatarSection } from '../../features/uploads/AvatarSection.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -21,6 +22,9 @@ export const handle: PageHandle = { meta: () => ({ title: 'Account', isPrivate: 
 /** Each matter saves by itself; whoever is signed in is asked for anew after it. */
 const Settings = ({ user }: { user: User }) => (
   <div className="mt-8">
+    <SettingsSection title="Picture" lead="Beside your name, on campaigns of yours and where you stand with others.">
+      <AvatarSection user={user} />
+    </SettingsSection>
     <SettingsSection title="Profile" lead="How others see you.">
       <ProfileForm user={user} />
     </SettingsSection>

@@ -6,6 +6,7 @@ import { campaignStatsQuery, useCampaignCache } from '../../features/campaigns/c
 import { dateState } from '../../features/campaigns/campaign-words.ts'
 import { CampaignHead } from '../../features/campaigns/page/CampaignHead.tsx'
 import { CampaignStory } from '../../features/campaigns/page/CampaignStory.tsx'
+import { Gallery } from '../../features/campaigns/page/Gallery.tsx'
 import { RaisedSummary } from '../../features/campaigns/page/RaisedSummary.tsx'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
 import { ReportButton } from '../../features/disputes/ReportButton.tsx'
@@ -105,6 +106,7 @@ export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
           </div>
           <div className="grid gap-12 max-lg:order-4 max-lg:pt-2 lg:mt-10">
             <CampaignStory campaign={campaign} />
+            <Gallery images={campaign.images} />
             <CampaignPeople campaign={campaign} stats={stats} />
           </div>
         </div>

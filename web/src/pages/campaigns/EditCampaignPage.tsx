@@ -11,6 +11,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { LoginLinks } from '../../ui/LoginLinks.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { usePicturesSlot } from './usePicturesSlot.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'Edit the campaign', isPrivate: true }) }
 
@@ -20,6 +21,7 @@ export const loader = makeLoader(({ api, queryClient, params }) =>
 
 const OwnersPart = ({ id }: { id: string }) => {
   const session = useSession()
+  const pictures = usePicturesSlot()
   const { data: campaign } = useQuery(campaignQuery(useApi(), id))
   if (session.status === 'signed-out') return <Alert title="Log in to edit this campaign" action={<LoginLinks />} />
   if (session.status === 'unknown' || !campaign) {
@@ -37,7 +39,7 @@ const OwnersPart = ({ id }: { id: string }) => {
     )
   }
   if (campaign.cancelledAt !== null) return <Alert tone="danger" title="This campaign was cancelled" />
-  return <EditCampaign campaign={campaign} />
+  return <EditCampaign campaign={campaign} pictures={pictures} />
 }
 
 export const Component = () => {

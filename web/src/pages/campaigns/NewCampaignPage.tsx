@@ -1,14 +1,18 @@
 import { NewCampaign } from '../../features/campaigns/editor/NewCampaign.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { usePicturesSlot } from './usePicturesSlot.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'Create a campaign', isPrivate: true }) }
 
-export const Component = () => (
-  <div className="wrapper py-10 lg:py-14">
-    <PageHeading lead="A title is enough to begin with. The rest can be changed after publishing, too.">
-      Create a campaign
-    </PageHeading>
-    <NewCampaign />
-  </div>
-)
+export const Component = () => {
+  const pictures = usePicturesSlot()
+  return (
+    <div className="wrapper py-10 lg:py-14">
+      <PageHeading lead="A title is enough to begin with. The rest can be changed after publishing, too.">
+        Create a campaign
+      </PageHeading>
+      <NewCampaign pictures={pictures} />
+    </div>
+  )
+}

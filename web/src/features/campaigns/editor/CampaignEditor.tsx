@@ -10,11 +10,13 @@ import { LoginLinks } from '../../../ui/LoginLinks.tsx'
 import { VerifyFirst } from '../../../ui/VerifyFirst.tsx'
 import { EditorPreview } from './EditorPreview.tsx'
 import type { PreviewBase } from './EditorPreview.tsx'
-import { ActionStep, StoryStep, WhatStep, WhenStep } from './EditorSteps.tsx'
+import { ActionStep, WhatStep, WhenStep } from './EditorSteps.tsx'
 import { reviewStep, steps } from './editor-values.ts'
-import type { EditorValues, Kept } from './editor-values.ts'
+import type { EditorValues } from './editor-values.ts'
 import { ReviewStep } from './ReviewStep.tsx'
 import { StepNav } from './StepNav.tsx'
+import { StoryStep } from './StoryStep.tsx'
+import type { PicturesSlot } from './StoryStep.tsx'
 import { useEditor } from './useEditor.ts'
 import type { Editor } from './useEditor.ts'
 
@@ -78,7 +80,17 @@ const LoginLater = () => {
 }
 
 /** The last button of the form, or what must come before it. */
-const Send = ({ editor, label, pendingLabel }: { editor: Editor; label: string; pendingLabel: string }) => {
+const Send = ({
+  editor,
+  label,
+  pendingLabel,
+  isSendingPictures,
+}: {
+  editor: Editor
+  label: string
+  pendingLabel: string
+  isSendingPictures: boolean
+}) => {
   const { status, user } = useSession()
   if (status === 'signed-out') {
     return (
@@ -97,7 +109,12 @@ const Send = ({ editor, label, pendingLabel }: { editor: Editor; label: string; 
           <p>Your draft is kept.</p>
         </Alert>
       )}
-      <Button type="submit" size="large" pending={editor.isSending} pendingLabel={pendingLabel}>
+      <Button
+        type="submit"
+        size="large"
+        pending={editor.isSending || isSendingPictures}
+        pendingLabel={isSendingPictures ? 'Pictures are still being sent…' : pendingLabel}
+      >
         {label}
       </Button>
     </>
@@ -119,14 +136,18 @@ const useStepFocus = (step: number) => {
   return heading
 }
 
-const StepFields = ({ editor, isCurrencyFixed }: { editor: Editor; isCurrencyFixed: boolean }) => {
+const StepFields = ({
+  editor,
+  isCurrencyFixed,
+  pictures,
+}: { editor: Editor } & Pick<EditorProps, 'isCurrencyFixed' | 'pictures'>) => {
   switch (editor.step) {
     case 0:
       return <WhatStep editor={editor} />
     case 1:
       return <WhenStep editor={editor} />
     case 2:
-      return <StoryStep editor={editor} />
+      return <StoryStep editor={editor} pictures={pictures} />
     case 3:
       return <ActionStep editor={editor} isCurrencyFixed={isCurrencyFixed} />
     default:
@@ -136,10 +157,10 @@ const StepFields = ({ editor, isCurrencyFixed }: { editor: Editor; isCurrencyFix
 
 type EditorProps = {
   defaults: EditorValues
-  kept: Kept
   savedDay: string | null
   draftName: string
   isCurrencyFixed: boolean
+  pictures: PicturesSlot
   base: PreviewBase
   words: { send: string; sending: string; discard: string; failure: string }
   send: (input: CampaignInput) => Promise<Campaign>
@@ -149,14 +170,15 @@ type EditorProps = {
 const EditorForm = ({
   editor,
   isCurrencyFixed,
+  pictures,
   words,
-}: { editor: Editor } & Pick<EditorProps, 'isCurrencyFixed' | 'words'>) => {
+}: { editor: Editor } & Pick<EditorProps, 'isCurrencyFixed' | 'pictures' | 'words'>) => {
   const heading = useStepFocus(editor.step)
   const isReview = editor.step === reviewStep
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (isReview) editor.publish()
-    else editor.next()
+    if (!isReview) editor.next()
+    else if (!pictures.isSending) editor.publish()
   }
   return (
     <form noValidate className="grid gap-6" onSubmit={submit}>
@@ -168,8 +190,10 @@ const EditorForm = ({
           {steps[editor.step]?.title}
         </h2>
       </div>
-      <StepFields editor={editor} isCurrencyFixed={isCurrencyFixed} />
-      {isReview && <Send editor={editor} label={words.send} pendingLabel={words.sending} />}
+      <StepFields editor={editor} isCurrencyFixed={isCurrencyFixed} pictures={pictures} />
+      {isReview && (
+        <Send editor={editor} label={words.send} pendingLabel={words.sending} isSendingPictures={pictures.isSending} />
+      )}
       <div className="flex gap-3">
         {editor.step > 0 && (
           <Button tone="secondary" onClick={() => editor.goTo(editor.step - 1)}>
@@ -195,7 +219,12 @@ export const CampaignEditor = ({ base, onDiscard, ...options }: EditorProps) => 
           <StepNav editor={editor} />
           <DraftLine editor={editor} discardLabel={words.discard} onDiscard={onDiscard} />
           <div className="mt-3">
-            <EditorForm editor={editor} isCurrencyFixed={options.isCurrencyFixed} words={words} />
+            <EditorForm
+              editor={editor}
+              isCurrencyFixed={options.isCurrencyFixed}
+              pictures={options.pictures}
+              words={words}
+            />
           </div>
         </div>
         <aside className="lg:sticky lg:top-6 lg:self-start">{preview}</aside>

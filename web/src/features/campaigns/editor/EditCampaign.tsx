@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import { useCampaignCache } from '../campaigns.queries.ts'
 import { CampaignEditor } from './CampaignEditor.tsx'
 import { valuesOf } from './editor-values.ts'
+import type { PicturesSlot } from './StoryStep.tsx'
 
 const words = {
   send: 'Save the changes',
@@ -16,7 +17,7 @@ const words = {
 }
 
 /** A campaign changed by its owner. The draft of the changes is kept apart from that of a new campaign. */
-export const EditCampaign = ({ campaign }: { campaign: Campaign }) => {
+export const EditCampaign = ({ campaign, pictures }: { campaign: Campaign; pictures: PicturesSlot }) => {
   const api = useApi()
   const navigate = useNavigate()
   const { set } = useCampaignCache(campaign._id)
@@ -26,7 +27,7 @@ export const EditCampaign = ({ campaign }: { campaign: Campaign }) => {
       key={round}
       draftName={`campaign.${campaign._id}`}
       defaults={valuesOf(campaign)}
-      kept={{ imageUrl: campaign.imageUrl, images: campaign.images }}
+      pictures={pictures}
       savedDay={campaign.executionDate}
       isCurrencyFixed={campaign.totalRaised > 0}
       words={words}

@@ -5,10 +5,11 @@ import { Tabs } from '../../../ui/Tabs.tsx'
 import { CampaignCard } from '../CampaignCard.tsx'
 import { CampaignHead } from '../page/CampaignHead.tsx'
 import { CampaignStory } from '../page/CampaignStory.tsx'
+import { Gallery } from '../page/Gallery.tsx'
 import type { EditorValues } from './editor-values.ts'
 
 /** What a preview takes from the campaign that is edited, or from its writer. */
-export type PreviewBase = Pick<Campaign, '_id' | 'imageUrl' | 'owner' | 'totalRaised' | 'support' | 'createdAt'>
+export type PreviewBase = Pick<Campaign, '_id' | 'owner' | 'totalRaised' | 'support' | 'createdAt'>
 
 const endOf = (day: string, timeZone: string) => {
   try {
@@ -34,7 +35,6 @@ const previewOf = (values: EditorValues, base: PreviewBase): Campaign => {
     city: scope === 'city' ? values.city : null,
     state: scope === 'city' || scope === 'state' ? values.state : null,
     country: scope === 'global' ? null : values.country,
-    images: [],
     ownerId: base.owner._id,
     members: base.support,
     cancelledAt: null,
@@ -73,13 +73,14 @@ export const EditorPreview = ({ values, base }: { values: EditorValues; base: Pr
                 />
                 <div className="mt-8 grid gap-8">
                   <CampaignStory campaign={campaign} />
+                  <Gallery images={campaign.images} />
                 </div>
               </div>
             ),
           },
         ]}
       />
-      {base.imageUrl === null && (
+      {values.imageUrl === null && (
         <p className="mt-3 text-sm text-mute">
           Each campaign has a pattern of its own. Yours is drawn when you publish, so it will not be this one.
         </p>

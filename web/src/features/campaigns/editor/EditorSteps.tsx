@@ -1,8 +1,8 @@
-import { descriptionMax, titleMax } from '@muster/contract/campaigns.ts'
+import { titleMax } from '@muster/contract/campaigns.ts'
 import type { PlaceScope } from '@muster/contract/geo.ts'
 import { currencies } from '@muster/contract/shared.ts'
 import { useState } from 'react'
-import { dayIn, formatCount, formatDay } from '../../../lib/format.ts'
+import { dayIn, formatDay } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.tsx'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -115,20 +115,6 @@ export const WhenStep = ({ editor }: StepProps) => {
       <RadioCards {...field('locationType')} label="Where is it?" columns={4} options={scopeOptions} />
       <PlaceFields editor={editor} />
     </>
-  )
-}
-
-export const StoryStep = ({ editor: { field, values } }: StepProps) => {
-  const left = descriptionMax - values.description.length
-  return (
-    <TextArea
-      {...field('description')}
-      label="Story"
-      optional
-      rows={12}
-      dir="auto"
-      help={`Why, what happens if nothing does, who you are. An empty line begins a new paragraph.${left < 2_000 ? ` ${formatCount(left)} characters left.` : ''}`}
-    />
   )
 }
 

@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import { useCampaignCache } from '../campaigns.queries.ts'
 import { CampaignEditor } from './CampaignEditor.tsx'
 import { emptyValues } from './editor-values.ts'
+import type { PicturesSlot } from './StoryStep.tsx'
 
 const words = {
   send: 'Publish the campaign',
@@ -15,10 +16,8 @@ const words = {
   failure: 'Failed to create',
 }
 
-const noPictures = { imageUrl: null, images: [] }
-
 /** A new campaign. Its draft outlives reloads and signing in. */
-export const NewCampaign = () => {
+export const NewCampaign = ({ pictures }: { pictures: PicturesSlot }) => {
   const api = useApi()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -33,13 +32,12 @@ export const NewCampaign = () => {
       key={round}
       draftName="new-campaign"
       defaults={emptyValues(timeZone, search.get('title')?.slice(0, 120) ?? '')}
-      kept={noPictures}
+      pictures={pictures}
       savedDay={null}
       isCurrencyFixed={false}
       words={words}
       base={{
         _id: 'preview',
-        imageUrl: null,
         owner: { _id: '', username: null, name: null, displayName, imageUrl: user?.imageUrl ?? null },
         totalRaised: 0,
         support: 0,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { formatDay, formatMoney, formatPlace } from '../../../lib/format.ts'
+import { formatDay, formatMoney, formatPlace, plural } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { targetTypeWords, zonePlace } from '../campaign-words.ts'
@@ -35,6 +35,13 @@ const placeWords = ({ locationType: scope, city, state, country }: EditorValues)
     country: scope === 'global' ? null : country,
   })
 
+const pictureWords = (images: EditorValues['images']) => {
+  const wordless = images.filter(({ alt }) => alt.trim() === '').length
+  if (images.length === 0) return ''
+  const count = plural(images.length, 'picture', 'pictures')
+  return wordless === 0 ? count : `${count}, ${wordless} without words for whoever cannot see it`
+}
+
 /** Each answer in words, by step. */
 const answersOf = (values: EditorValues): [step: number, label: string, words: string][] => [
   [0, 'Title', values.title],
@@ -43,6 +50,8 @@ const answersOf = (values: EditorValues): [step: number, label: string, words: s
   [1, 'Day', dayWords(values)],
   [1, 'Place', placeWords(values)],
   [2, 'Story', shorten(values.description)],
+  [2, 'Cover', values.imageUrl === null ? 'A pattern of its own' : 'Chosen'],
+  [2, 'Pictures', pictureWords(values.images)],
   [3, 'People', modeWords[values.actionMode]],
   ...(values.actionMode === 'donation'
     ? []

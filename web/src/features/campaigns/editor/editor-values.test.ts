@@ -3,12 +3,10 @@ import { emptyValues, inputOf, problemsOf } from './editor-values.ts'
 import type { EditorValues } from './editor-values.ts'
 import { withTags } from './with-tags.ts'
 
-const noPictures = { imageUrl: null, images: [] }
 const noonMs = Date.parse('2026-11-20T12:00:00Z')
 const problems = (changes: Partial<EditorValues>, savedDay: string | null = null) =>
   problemsOf(
     { ...emptyValues('Europe/Ljubljana', 'Free the river'), actionMode: 'donation', ...changes },
-    noPictures,
     noonMs,
     savedDay,
   )
@@ -36,12 +34,12 @@ test('a goal that cannot be read hides no other mistake', () => {
 })
 
 test('an empty goal means 0', () => {
-  expect(inputOf(emptyValues('UTC', 'Free the river'), noPictures).goalAmount).toBe(0)
+  expect(inputOf(emptyValues('UTC', 'Free the river')).goalAmount).toBe(0)
 })
 
 test('a campaign that takes no donations has no goal, whatever stood in its field', () => {
   const values = { ...emptyValues('UTC', 'Free the river'), actionMode: 'action' as const, actionDescription: 'Come' }
-  expect(inputOf({ ...values, goalAmount: '500' }, noPictures).goalAmount).toBe(0)
+  expect(inputOf({ ...values, goalAmount: '500' }).goalAmount).toBe(0)
   expect(problems({ ...values, goalAmount: 'much' })).toEqual({})
 })
 

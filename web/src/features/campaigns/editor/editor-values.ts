@@ -1,10 +1,12 @@
-import type { Campaign, CampaignInput } from '@muster/contract/campaigns.ts'
+import type { Campaign } from '@muster/contract/campaigns.ts'
 import { CampaignInput as CampaignInputSchema, crossFieldProblems } from '@muster/contract/campaigns.ts'
 import { daysUntil } from '../../../lib/format.ts'
 
 /** What the fields of the form hold. Amounts and dates are text, as typed. */
 export type EditorValues = {
   title: string
+  imageUrl: Campaign['imageUrl']
+  images: Campaign['images']
   targetType: Campaign['targetType']
   tags: string[]
   executionDate: string
@@ -24,6 +26,8 @@ export type EditorField = keyof EditorValues
 
 export const emptyValues = (timeZone: string, title = ''): EditorValues => ({
   title,
+  imageUrl: null,
+  images: [],
   targetType: 'policy',
   tags: [],
   executionDate: '',
@@ -41,6 +45,8 @@ export const emptyValues = (timeZone: string, title = ''): EditorValues => ({
 
 export const valuesOf = (campaign: Campaign): EditorValues => ({
   title: campaign.title,
+  imageUrl: campaign.imageUrl,
+  images: campaign.images,
   targetType: campaign.targetType,
   tags: campaign.tags,
   executionDate: campaign.executionDate ?? '',
@@ -56,16 +62,12 @@ export const valuesOf = (campaign: Campaign): EditorValues => ({
   currency: campaign.currency,
 })
 
-/** The parts of a campaign that this form does not edit, sent back as they are. */
-export type Kept = Pick<CampaignInput, 'imageUrl' | 'images'>
-
 /** An empty goal means 0; what is no number stays none, so that the contract says so. */
 const goalOf = (text: string) => (text.trim() === '' ? 0 : Number(text))
 
 /** The values as the API takes them, still to be checked. What the form does not ask in this mode is left empty. */
-export const inputOf = (values: EditorValues, kept: Kept) => ({
+export const inputOf = (values: EditorValues) => ({
   ...values,
-  ...kept,
   goalAmount: values.actionMode === 'action' ? 0 : goalOf(values.goalAmount),
   actionDescription: values.actionMode === 'donation' ? '' : values.actionDescription,
 })
@@ -78,8 +80,8 @@ const dayIsOver = 'This day is over already. Choose today or a later day'
  * What is wrong with the values, by field, in the contract's words.
  * @param savedDay the day that the campaign has already; keeping it is no mistake even when it is past
  */
-export const problemsOf = (values: EditorValues, kept: Kept, nowMs: number, savedDay: string | null): Problems => {
-  const input = inputOf(values, kept)
+export const problemsOf = (values: EditorValues, nowMs: number, savedDay: string | null): Problems => {
+  const input = inputOf(values)
   const problems: Problems = {}
   const add = (field: string, message: string) => {
     if (Object.hasOwn(values, field)) problems[field as EditorField] ??= message
@@ -104,7 +106,7 @@ export const steps = [
     title: 'When and where',
     fields: ['executionDate', 'timeZone', 'locationType', 'country', 'state', 'city'],
   },
-  { title: 'Story', fields: ['description'] },
+  { title: 'Story and pictures', fields: ['description', 'imageUrl', 'images'] },
   { title: 'Action and money', fields: ['actionMode', 'actionDescription', 'goalAmount', 'currency'] },
   { title: 'Review', fields: [] },
 ] as const satisfies readonly EditorStep[]

@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useFormDraft } from '../../../lib/draft.ts'
 import { useNow } from '../../../lib/now.tsx'
 import { inputOf, problemsOf, reviewStep, stepOf } from './editor-values.ts'
-import type { EditorField, EditorValues, Kept, Problems } from './editor-values.ts'
+import type { EditorField, EditorValues, Problems } from './editor-values.ts'
 import { useSending } from './useSending.ts'
 import { useStep } from './useStep.ts'
 
@@ -60,14 +60,12 @@ const useChecks = (problems: Problems, refused: Problems) => {
  */
 export const useEditor = ({
   defaults,
-  kept,
   savedDay,
   draftName,
   send,
   failure,
 }: {
   defaults: EditorValues
-  kept: Kept
   savedDay: string | null
   draftName: string
   send: (input: CampaignInput) => Promise<Campaign>
@@ -75,10 +73,12 @@ export const useEditor = ({
 }) => {
   const form = useForm<EditorValues>({ defaultValues: defaults, shouldFocusError: false })
   const draft = useFormDraft(form, draftName)
-  const values: EditorValues = { ...defaults, ...useWatch({ control: form.control }) }
+  // What a watched field holds is whole: the library allows for more than this form does.
+  const watched = useWatch({ control: form.control }) as Partial<EditorValues>
+  const values: EditorValues = { ...defaults, ...watched }
   const { step, goTo, forget } = useStep(draftName)
   const sending = useSending(values, failure)
-  const problems = { ...problemsOf(values, kept, useNow(), savedDay), ...sending.refusedFields }
+  const problems = { ...problemsOf(values, useNow(), savedDay), ...sending.refusedFields }
   const { check, checkAll, tries, wrongIn, isStepWrong, isStepDone, messageFor } = useChecks(
     problems,
     sending.refusedFields,
@@ -101,7 +101,7 @@ export const useEditor = ({
   }
   const publish = () => {
     checkAll()
-    const input = CampaignInput.safeParse(inputOf(values, kept))
+    const input = CampaignInput.safeParse(inputOf(values))
     if (!input.success || Object.keys(problems).length > 0) return
     void sending.send(async () => {
       await send(input.data)

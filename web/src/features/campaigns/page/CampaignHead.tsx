@@ -79,7 +79,12 @@ export const CampaignHead = ({
   heading: (title: ReactNode) => ReactNode
 }) => (
   <header>
-    <CampaignCover campaign={campaign} isFirst className="aspect-video w-full rounded-lg sm:aspect-[2/1]" />
+    <CampaignCover
+      campaign={campaign}
+      isFirst
+      sizes="(min-width: 72rem) 46rem, (min-width: 64rem) calc(100vw - 26rem), 100vw"
+      className="aspect-video w-full rounded-lg sm:aspect-[2/1]"
+    />
     <When campaign={campaign} />
     <div className="mt-7 sm:mt-9">
       {heading(<bdi>{campaign.title}</bdi>)}

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { pictureFile } from './api.ts'
+import { expect, test } from './fixtures.ts'
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const chooser = (page: Page, place: number) => page.locator('input[type=file]').nth(place)
+
+/** What the page sends next: the browser's driver does not tell the files of a form. */
+const watchSent = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the request below
+        const { send } = XMLHttpRequest.prototype
+        XMLHttpRequest.prototype.send = function (body) {
+          XMLHttpRequest.prototype.send = send
+          const file = (body as FormData).get('file') as File
+          void file.arrayBuffer().then((bytes) => {
+            resolve({ type: file.type, firstBytes: [...new Uint8Array(bytes.slice(0, 3))] })
+          })
+          send.call(this, body)
+        }
+      }),
+  )
+
+test('an avatar is cut by keyboard, sent as a JPEG, and shown when the dialog has closed by itself', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/account')
+  await chooser(page, 0).setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await expect(page.getByRole('alert')).toHaveText('Choose a JPEG, PNG or WebP picture')
+  await chooser(page, 0).setInputFiles(pictureFile)
+  const dialog = page.getByRole('dialog', { name: 'Your picture' })
+  const zoom = dialog.getByRole('slider', { name: 'Zoom' })
+  await expect(zoom).toHaveAttribute('min', '1')
+  await expect(zoom).toHaveAttribute('max', '3')
+  await zoom.focus()
+  await page.keyboard.press('End')
+  await expect(zoom).toHaveValue('3')
+  const frame = dialog.getByRole('application')
+  await frame.focus()
+  const before = await dialog.locator('img').getAttribute('style')
+  await page.keyboard.press('ArrowLeft')
+  await expect(dialog.locator('img')).not.toHaveAttribute('style', before ?? '')
+
+  await page.route('**/api/upload/avatar', (route) => route.abort())
+  await press(page, 'Save picture')
+  await expect(dialog.getByRole('alert')).toHaveText('Upload failed')
+  await page.unroute('**/api/upload/avatar')
+  const sent = watchSent(page)
+  await press(page, 'Save picture')
+  expect(await sent).toEqual({ type: 'image/jpeg', firstBytes: [0xff, 0xd8, 0xff] })
+  await expect(dialog.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await press(page, 'Remove picture')
+  await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
+})
+
+/** Drops or pastes the picture as another program would hand it over. */
+const handOver = (page: Page, by: 'drop' | 'paste', selector: string) =>
+  page.evaluate(
+    async ([kind, target]) => {
+      const bytes = await (await fetch('/social.jpg')).blob()
+      const data = new DataTransfer()
+      data.items.add(new File([bytes], `${kind}.jpg`, { type: 'image/jpeg' }))
+      const options = { bubbles: true, cancelable: true }
+      const event =
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+          : new DragEvent('drop', { ...options, dataTransfer: data })
+      document.querySelector(target)?.dispatchEvent(event)
+    },
+    [by, selector] as const,
+  )
+
+test('pictures are chosen, dropped and pasted, ordered by keyboard, kept over a reload, and shown to visitors', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/campaigns/new')
+  await page.getByLabel('Title').fill('Clear the canal')
+  await press(page, 'Next')
+  await press(page, 'Next')
+  await chooser(page, 0).setInputFiles(pictureFile)
+  await press(page, 'Save picture')
+  await expect(page.getByRole('button', { name: 'Change the cover' })).toBeVisible()
+
+  await chooser(page, 1).setInputFiles(pictureFile)
+  await page.getByLabel('What picture 1 shows').fill('The lock')
+  await handOver(page, 'drop', '#campaign-images')
+  await page.getByLabel('What picture 2 shows').fill('The boats')
+  await handOver(page, 'paste', 'body')
+  await page.getByLabel('What picture 3 shows').fill('The quay')
+
+  const later = page.getByRole('button', { name: 'Move picture 1 later' })
+  await later.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Move picture 2 later' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('What picture 3 shows')).toHaveValue('The lock')
+  await press(page, /^Remove picture 2$/)
+  await expect(page.getByLabel('What picture 3 shows')).toBeHidden()
+  await press(page, 'Undo')
+  await expect(page.getByLabel('What picture 2 shows')).toHaveValue('The quay')
+
+  await expect(page.getByText(/^Saved \d\d:\d\d in this browser$/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('What picture 3 shows')).toHaveValue('The lock')
+  await press(page, 'Next')
+  await page.getByRole('radio', { name: /^Donate/ }).check()
+  await press(page, 'Next')
+  await press(page, 'Publish the campaign')
+  await expect(page.getByRole('heading', { level: 1, name: 'Clear the canal' })).toBeVisible()
+  const gallery = page.getByRole('region', { name: 'Pictures' })
+  await expect(gallery.getByRole('img')).toHaveCount(3)
+  await gallery.getByRole('button', { name: 'The quay' }).focus()
+  await page.keyboard.press('Enter')
+  const large = page.getByRole('dialog', { name: 'Picture 2 of 3' })
+  await expect(large.getByRole('img', { name: 'The quay' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(
+    page.getByRole('dialog', { name: 'Picture 3 of 3' }).getByRole('img', { name: 'The lock' }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(gallery.getByRole('button', { name: 'The quay' })).toBeFocused()
+})
+
+test('a picture that could not be sent says so, and is sent again', async ({ signedIn: page }) => {
+  await page.goto('/campaigns/new')
+  await page.getByLabel('Title').fill('Clear the canal')
+  await press(page, 'Next')
+  await press(page, 'Next')
+  await page.route('**/api/upload/campaign/multi', (route) => route.abort())
+  await chooser(page, 1).setInputFiles(pictureFile)
+  await expect(page.getByRole('alert').filter({ hasText: 'Upload failed' })).toBeVisible()
+  await page.unroute('**/api/upload/campaign/multi')
+  await press(page, /^Try again/)
+  await expect(page.getByLabel('What picture 1 shows')).toBeVisible()
+})

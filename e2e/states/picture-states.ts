@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { pictureFile } from '../api.ts'
+import { type State, asMember, button, campaignPath, text } from './state.ts'
+
+const kept = (values: unknown) => JSON.stringify({ values, savedAtMs: Date.now() })
+/** A draft whose pictures are chosen next. */
+const atPictures = {
+  'muster.draft.new-campaign': kept({ title: 'Clear the canal', actionMode: 'donation' }),
+  'muster.draft.new-campaign.step': kept(2),
+}
+const notAPicture = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
+
+type Files = Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]
+
+const choose = (page: Page, field: 'avatar' | 'cover' | 'gallery', files: Files) =>
+  page
+    .locator('input[type=file]')
+    .nth(field === 'gallery' ? 1 : 0)
+    .setInputFiles(files)
+
+const openPictures = async (page: Page) => {
+  await page.goto('/campaigns/new')
+  await button(page, 'Choose a cover').waitFor()
+}
+const openAccount = async (page: Page) => {
+  await page.goto('/account')
+  await page.getByRole('heading', { name: 'Picture', exact: true }).waitFor()
+}
+
+export const pictures: State[] = [
+  {
+    name: 'account, picture to be cut',
+    viewer: 'member',
+    open: async (page) => {
+      await openAccount(page)
+      await choose(page, 'avatar', pictureFile)
+    },
+    shows: (page) => page.getByRole('dialog').getByRole('application'),
+  },
+  {
+    name: 'account, picture refused',
+    viewer: 'member',
+    open: async (page) => {
+      await openAccount(page)
+      await choose(page, 'avatar', notAPicture)
+    },
+    shows: (page) => page.getByRole('alert').filter({ hasText: 'Choose a JPEG, PNG or WebP picture' }),
+  },
+  {
+    name: 'account, picture that could not be sent',
+    viewer: 'member',
+    open: async (page) => {
+      await openAccount(page)
+      await choose(page, 'avatar', pictureFile)
+      await page.route('**/api/upload/avatar', (route) => route.abort())
+      await page.getByRole('dialog').getByRole('application').waitFor()
+      await button(page, 'Save picture').click()
+    },
+    shows: (page) => page.getByRole('alert').filter({ hasText: 'Upload failed' }),
+  },
+  {
+    name: 'account, with a picture',
+    viewer: 'member',
+    open: async (page) => {
+      await openAccount(page)
+      await choose(page, 'avatar', pictureFile)
+      await page.getByRole('dialog').getByRole('application').waitFor()
+      await button(page, 'Save picture').click()
+    },
+    shows: (page) => page.getByRole('button', { name: 'Remove picture' }),
+  },
+  {
+    name: 'create, cover to be cut',
+    viewer: 'member',
+    kept: atPictures,
+    open: async (page) => {
+      await openPictures(page)
+      await choose(page, 'cover', pictureFile)
+    },
+    shows: (page) => page.getByRole('dialog').getByRole('application'),
+  },
+  {
+    name: 'create, with pictures and one refused',
+    viewer: 'member',
+    kept: atPictures,
+    open: async (page) => {
+      await openPictures(page)
+      await choose(page, 'gallery', [pictureFile, pictureFile])
+      await page.getByLabel('What picture 2 shows').fill('Hands for one morning')
+      await choose(page, 'gallery', notAPicture)
+    },
+    shows: (page) => page.getByRole('button', { name: /^Leave it out/ }),
+  },
+  {
+    name: 'create, pictures while signed out',
+    kept: atPictures,
+    open: async (page) => void (await page.goto('/campaigns/new')),
+    shows: text('Log in to add pictures'),
+  },
+  {
+    name: 'create, pictures before the address is verified',
+    viewer: 'unverified',
+    kept: atPictures,
+    open: async (page) => void (await page.goto('/campaigns/new')),
+    shows: text('Verify your address first'),
+  },
+  {
+    name: 'campaign, one picture as large as the screen',
+    viewer: 'member',
+    open: async (page, world) => {
+      await page.goto(campaignPath(world))
+      await asMember(page)
+      await page.getByRole('button', { name: 'The lower road in July' }).click()
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Picture 1 of 2' }),
+  },
+]

@@ -1,0 +1,53 @@
+import type { Endpoint, RequestOf, ResponseOf } from '@muster/contract/endpoint.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { urlOf } from './api.ts'
+import { errorFrom, networkError } from './errors.ts'
+import { recheckSession } from './session.ts'
+import { sessionToken } from './token.ts'
+
+type UploadEndpoint = Endpoint & { files: { name: string; max: number } }
+type Sent = { files: Blob[]; body?: Record<string, string[]> }
+
+/** `onProgress` is told the share that has left, 0 to 1. */
+export type UploadOptions = { signal: AbortSignal; onProgress: (share: number) => void }
+
+/** Text fields first, as often as their lists are long. */
+const formOf = (endpoint: UploadEndpoint, { files, body = {} }: Sent) => {
+  const form = new FormData()
+  for (const [name, values] of Object.entries(body)) for (const value of values) form.append(name, value)
+  for (const file of files) form.append(endpoint.files.name, file, 'picture.jpg')
+  return form
+}
+
+/** Sends a form over XMLHttpRequest: `fetch` does not tell how much of a body has left. */
+const send = (url: string, form: FormData, token: string | null, { signal, onProgress }: UploadOptions) =>
+  new Promise<Response>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const aborted = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
+    if (signal.aborted) return aborted()
+    request.open('POST', url)
+    request.withCredentials = true
+    request.setRequestHeader('accept', 'application/json')
+    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
+    request.onload = () =>
+      resolve(new Response(request.responseText, { status: request.status, statusText: request.statusText }))
+    request.onerror = () => reject(networkError())
+    request.onabort = aborted
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+
+/** Calls an endpoint that is sent pictures. Fails as `Api.call` does: with `ApiError`, or an abort of the signal. */
+export const useUpload = () => {
+  const queryClient = useQueryClient()
+  return async <E extends UploadEndpoint>(endpoint: E, sent: RequestOf<E>, options: UploadOptions) => {
+    const token = sessionToken.read()
+    const response = await send(urlOf(endpoint.path, {}), formOf(endpoint, sent), token, options)
+    if (!response.ok) {
+      if (response.status === 401 && token !== null) void recheckSession(queryClient, endpoint)
+      throw await errorFrom(response)
+    }
+    return (await response.json()) as ResponseOf<E>
+  }
+}

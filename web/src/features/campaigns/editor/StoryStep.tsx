@@ -1,0 +1,51 @@
+import type { Campaign } from '@muster/contract/campaigns.ts'
+import { descriptionMax } from '@muster/contract/campaigns.ts'
+import type { ReactNode } from 'react'
+import { formatCount } from '../../../lib/format.ts'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import type { Editor } from './useEditor.ts'
+
+type Images = Campaign['images']
+type Field<Value> = { id: string; error: string | undefined; value: Value }
+
+/** The fields of the pictures, which the page brings along, and whether any picture is still on its way. */
+export type PicturesSlot = {
+  isSending: boolean
+  fields: (props: {
+    cover: Field<string | null>
+    images: Field<Images>
+    onCover: (url: string | null) => void
+    onImages: (change: (images: readonly Images[number][]) => Images) => void
+  }) => ReactNode
+}
+
+export const StoryStep = ({
+  editor: { field, form, values },
+  pictures,
+}: {
+  editor: Editor
+  pictures: PicturesSlot
+}) => {
+  const left = descriptionMax - values.description.length
+  const cover = field('imageUrl')
+  const images = field('images')
+  return (
+    <>
+      <TextArea
+        {...field('description')}
+        label="Story"
+        optional
+        rows={12}
+        dir="auto"
+        help={`Why, what happens if nothing does, who you are. An empty line begins a new paragraph.${left < 2_000 ? ` ${formatCount(left)} characters left.` : ''}`}
+      />
+      {pictures.fields({
+        cover: { id: cover.id, error: cover.error, value: values.imageUrl },
+        images: { id: images.id, error: images.error, value: values.images },
+        onCover: (url) => form.setValue('imageUrl', url, { shouldDirty: true }),
+        // The form's own value, not the one drawn: a picture may arrive when another step is open.
+        onImages: (change) => form.setValue('images', change(form.getValues('images')), { shouldDirty: true }),
+      })}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { pictureAt } from '@muster/contract/pictures.ts'
+import { uploadCampaignCover } from '@muster/contract/uploads.ts'
+import { useUpload } from '../../api/useUpload.ts'
+import { Button } from '../../ui/Button.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { CropDialog } from './CropDialog.tsx'
+import { DropBox } from './DropBox.tsx'
+import { FileButton } from './FileButton.tsx'
+import { useCropChoice } from './useCropChoice.ts'
+
+const Shown = ({ url }: { url: string | null }) =>
+  url === null ? (
+    <div aria-hidden="true" className="aspect-video rounded-md bg-sunk max-sm:hidden" />
+  ) : (
+    <img
+      src={pictureAt(url, 480)}
+      alt="The cover as chosen"
+      className="aspect-video w-full rounded-md bg-sunk object-cover"
+    />
+  )
+
+/** The picture at the head of a campaign. `id` is that of its button, to be led to. */
+export const CoverField = ({
+  id,
+  error,
+  url,
+  onChange,
+}: {
+  id: string
+  error: string | undefined
+  url: string | null
+  onChange: (url: string | null) => void
+}) => {
+  const upload = useUpload()
+  const { file, refusal, choose, close } = useCropChoice()
+  const problem = refusal ?? error
+  const remove = () => {
+    onChange(null)
+    // The button that was pressed goes away with the picture.
+    document.getElementById(id)?.focus()
+    const undo = () => onChange(url)
+    showToast({ title: 'Cover removed', timeoutMs: 10_000, action: { label: 'Undo', onPress: undo } })
+  }
+  const saved = (savedUrl: string) => {
+    close()
+    onChange(savedUrl)
+  }
+  return (
+    <DropBox id={id} label="Cover" problem={problem} onFiles={choose}>
+      <div className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)] sm:items-center">
+        <Shown url={url} />
+        <div>
+          <div className="flex flex-wrap gap-2">
+            <FileButton id={id} isWrong={Boolean(problem)} onFiles={choose}>
+              {url === null ? 'Choose a cover' : 'Change the cover'}
+            </FileButton>
+            {url !== null && (
+              <Button tone="quiet" onClick={remove}>
+                Remove the cover
+              </Button>
+            )}
+          </div>
+          <p className="mt-2 text-sm text-mute">
+            At the head of the page, on its card and wherever it is shared. Or drop it here. Without one, a pattern is
+            drawn.
+          </p>
+        </div>
+      </div>
+      {file && (
+        <CropDialog
+          file={file}
+          cut="cover"
+          title="The cover"
+          send={async (jpeg, options) => (await upload(uploadCampaignCover, { files: [jpeg] }, options)).url}
+          onSaved={saved}
+          onClose={close}
+        />
+      )}
+    </DropBox>
+  )
+}

@@ -1,0 +1,47 @@
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { Button } from '../../ui/Button.tsx'
+import { acceptedTypes } from './picture-files.ts'
+
+/** A button that opens the system's choice of pictures. `isWrong`: the sentence at `<id>-error` is about it. */
+export const FileButton = ({
+  id,
+  many = false,
+  isWrong = false,
+  onFiles,
+  children,
+}: {
+  id?: string
+  many?: boolean
+  isWrong?: boolean
+  onFiles: (files: File[]) => void
+  children: ReactNode
+}) => {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={acceptedTypes}
+        multiple={many}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          // The same file chosen again is a new choice.
+          target.value = ''
+        }}
+      />
+      <Button
+        tone="secondary"
+        id={id}
+        aria-describedby={isWrong ? `${id}-error` : undefined}
+        className={classNames(isWrong && 'border-danger')}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </Button>
+    </>
+  )
+}

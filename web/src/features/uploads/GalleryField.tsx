@@ -1,0 +1,71 @@
+import { imagesMax } from '@muster/contract/campaigns.ts'
+import { useRef } from 'react'
+import { DropBox } from './DropBox.tsx'
+import { FileButton } from './FileButton.tsx'
+import { PictureCard } from './PictureCard.tsx'
+import { useGallery } from './useGallery.ts'
+import type { ChangeImages, GalleryImage } from './useGallery.ts'
+import { usePastedFiles } from './usePastedFiles.ts'
+import type { PictureQueue } from './usePictureQueue.ts'
+import { WaitingPictures } from './WaitingPictures.tsx'
+
+const tooMany = `A campaign has at most ${imagesMax} pictures besides its cover`
+
+const Help = () => (
+  <p className="mt-2 text-sm text-mute">
+    Up to {imagesMax}. Choose them, drop them here or paste them. Say of each what it shows, for whoever cannot see it.
+  </p>
+)
+
+/** More pictures of a campaign: chosen, dropped or pasted, each with its words, in an order. */
+export const GalleryField = ({
+  id,
+  error,
+  images,
+  queue,
+  onChange,
+}: {
+  id: string
+  error: string | undefined
+  images: readonly GalleryImage[]
+  queue: PictureQueue
+  onChange: ChangeImages
+}) => {
+  const list = useRef<HTMLUListElement>(null)
+  const gallery = useGallery({ list, addButtonId: id, images, queue, onChange })
+  usePastedFiles(gallery.add)
+  const problem = gallery.isFull ? tooMany : error
+  const pictures = (
+    <ul key="kept" ref={list} aria-label="Pictures of the campaign" className="mt-3 grid gap-3 empty:hidden">
+      {images.map(({ url, alt }, index) => (
+        <PictureCard
+          key={url}
+          {...{ url, alt, index }}
+          count={images.length}
+          onAlt={(text) => gallery.describe(url, text)}
+          onMoveTo={gallery.move}
+          onRemove={() => gallery.remove(index)}
+        />
+      ))}
+    </ul>
+  )
+  const waiting = (
+    <WaitingPictures
+      key="waiting"
+      pictures={queue.waiting}
+      onRetry={(picture) => queue.retry(picture, gallery.keep)}
+      onDrop={queue.drop}
+    />
+  )
+  return (
+    <DropBox id={id} label="More pictures" problem={problem} onFiles={gallery.add} below={[pictures, waiting]}>
+      <FileButton many id={id} isWrong={Boolean(problem)} onFiles={gallery.add}>
+        Add pictures
+      </FileButton>
+      <Help />
+      <p role="status" className="sr-only">
+        {gallery.said}
+      </p>
+    </DropBox>
+  )
+}

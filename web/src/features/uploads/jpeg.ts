@@ -1,0 +1,46 @@
+/** Part of a picture, in its own pixels as seen. */
+export type Area = { x: number; y: number; width: number; height: number }
+
+const quality = 0.92
+
+/** The picture at a URL of this page, ready to be drawn. The browser obeys its rotation mark. */
+const decode = async (url: string): Promise<HTMLImageElement> => {
+  const picture = new Image()
+  picture.src = url
+  await picture.decode()
+  return picture
+}
+
+/** Draws a part of a picture, made smaller where it is wider or higher than `edgeMax`, as a JPEG. */
+const draw = (picture: HTMLImageElement, { x, y, width, height }: Area, edgeMax: number): Promise<Blob> => {
+  const scale = Math.min(1, edgeMax / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('this browser draws nothing')
+  context.imageSmoothingQuality = 'high'
+  // What is see-through would come out black.
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no JPEG was made'))), 'image/jpeg', quality)
+  })
+}
+
+/** Cuts an area out of the picture at an object URL, as a JPEG. */
+export const cutOut = async (url: string, area: Area, edgeMax: number): Promise<Blob> =>
+  draw(await decode(url), area, edgeMax)
+
+/** A whole picture as a JPEG, no larger than anybody needs it. Fails where the file is no picture. */
+export const shrink = async (file: Blob, edgeMax: number): Promise<Blob> => {
+  const url = URL.createObjectURL(file)
+  try {
+    const picture = await decode(url)
+    const whole = { x: 0, y: 0, width: picture.naturalWidth, height: picture.naturalHeight }
+    return await draw(picture, whole, edgeMax)
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}

@@ -1,0 +1,61 @@
+import { imagesMax } from '@muster/contract/campaigns.ts'
+import { useState } from 'react'
+import type { RefObject } from 'react'
+import { showToast } from '../../ui/toasts.ts'
+import { moved } from './picture-files.ts'
+import { useListFocus } from './useListFocus.ts'
+import type { PictureQueue } from './usePictureQueue.ts'
+
+export type GalleryImage = { url: string; alt: string }
+/** Works on the list as it is by then: a picture may arrive while another is being moved. */
+export type ChangeImages = (change: (images: readonly GalleryImage[]) => GalleryImage[]) => void
+
+/**
+ * What can be done with the pictures of a gallery, by mouse or keyboard: focus stays with what was moved, or goes to the next
+ * one of what was removed.
+ */
+export const useGallery = ({
+  list,
+  addButtonId,
+  images,
+  queue,
+  onChange,
+}: {
+  list: RefObject<HTMLElement | null>
+  addButtonId: string
+  images: readonly GalleryImage[]
+  queue: PictureQueue
+  onChange: ChangeImages
+}) => {
+  const focus = useListFocus(list, () => document.getElementById(addButtonId))
+  const [said, setSaid] = useState('')
+  const [isFull, setIsFull] = useState(false)
+  const keep = (image: GalleryImage) => onChange((current) => [...current, image].slice(0, imagesMax))
+  return {
+    /** For a screen reader: what the last press did. */
+    said,
+    /** Whether the last choice was larger than the room left. */
+    isFull,
+    keep,
+    add: (files: File[]) => {
+      const room = Math.max(0, imagesMax - images.length - queue.waiting.length)
+      setIsFull(files.length > room)
+      queue.add(files.slice(0, room), keep)
+    },
+    describe: (url: string, alt: string) =>
+      onChange((current) => current.map((image) => (image.url === url ? { url, alt } : image))),
+    move: (from: number, to: number) => {
+      onChange((current) => moved(current, from, to))
+      setSaid(`Moved to place ${to + 1} of ${images.length}`)
+      focus(to, `[data-move=${to < from ? 'earlier' : 'later'}]`)
+    },
+    remove: (index: number) => {
+      const image = images[index]
+      if (!image) return
+      onChange((current) => current.filter(({ url }) => url !== image.url))
+      focus(index, '[data-remove]')
+      const undo = () => onChange((current) => [...current.slice(0, index), image, ...current.slice(index)])
+      showToast({ title: 'Picture removed', timeoutMs: 10_000, action: { label: 'Undo', onPress: undo } })
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { uploadCampaignImages } from '@muster/contract/uploads.ts'
+import { useEffect, useRef, useState } from 'react'
+import { answerOr } from '../../api/errors.ts'
+import { useUpload } from '../../api/useUpload.ts'
+import { shrink } from './jpeg.ts'
+import { refusalOf } from './picture-files.ts'
+
+export type WaitingPicture = {
+  id: number
+  file: File
+  /** What has been sent, 0 to 1. */
+  share: number
+  /** Why it was not kept; null while it waits or is sent. */
+  failure: string | null
+  /** Whether trying again can help: a file that is no picture never becomes one. */
+  isRetriable: boolean
+}
+type Image = { url: string; alt: string }
+
+/** Longest edge in pixels that is sent: what a wide screen shows, twice as sharp as most. */
+const edgeMax = 2400
+
+const unreadable = 'This picture cannot be opened. Choose another JPEG, PNG or WebP picture'
+
+let lastId = 0
+
+/**
+ * Pictures on their way to the server, one after the other. It outlives the step of the form that they were chosen in;
+ * `onKept` is called for each that arrived.
+ */
+export const usePictureQueue = () => {
+  const upload = useUpload()
+  const [waiting, setWaiting] = useState<readonly WaitingPicture[]>([])
+  const aborts = useRef(new Map<number, AbortController>())
+  const tail = useRef(Promise.resolve())
+  useEffect(() => {
+    const all = aborts.current
+    return () => {
+      for (const abort of all.values()) abort.abort()
+    }
+  }, [])
+
+  const change = (id: number, next: Partial<WaitingPicture>) =>
+    setWaiting((current) => current.map((picture) => (picture.id === id ? { ...picture, ...next } : picture)))
+  const drop = (id: number) => {
+    aborts.current.get(id)?.abort()
+    aborts.current.delete(id)
+    setWaiting((current) => current.filter((picture) => picture.id !== id))
+  }
+
+  const send = async ({ id, file }: WaitingPicture, abort: AbortController, onKept: (image: Image) => void) => {
+    if (abort.signal.aborted) return
+    const jpeg = await shrink(file, edgeMax).catch(() => null)
+    if (!jpeg) {
+      change(id, { failure: unreadable, isRetriable: false })
+      return
+    }
+    try {
+      const options = { signal: abort.signal, onProgress: (share: number) => change(id, { share }) }
+      const { images } = await upload(uploadCampaignImages, { files: [jpeg], body: { alts: [''] } }, options)
+      for (const image of images) onKept(image)
+      drop(id)
+    } catch (error) {
+      // A picture that was left out is no longer in the list, so nothing is said of it.
+      change(id, { failure: answerOr('Upload failed', error) })
+    }
+  }
+  const enqueue = (picture: WaitingPicture, onKept: (image: Image) => void) => {
+    const abort = new AbortController()
+    aborts.current.set(picture.id, abort)
+    tail.current = tail.current.then(() => send(picture, abort, onKept))
+  }
+
+  return {
+    waiting,
+    /** Whether any has neither arrived nor failed. */
+    isSending: waiting.some(({ failure }) => failure === null),
+    add: (files: File[], onKept: (image: Image) => void) => {
+      const added = files.map((file) => {
+        const failure = refusalOf(file)
+        return { id: ++lastId, file, share: 0, failure, isRetriable: failure === null }
+      })
+      setWaiting((current) => [...current, ...added])
+      for (const picture of added) if (picture.failure === null) enqueue(picture, onKept)
+    },
+    retry: (picture: WaitingPicture, onKept: (image: Image) => void) => {
+      change(picture.id, { failure: null, share: 0 })
+      enqueue(picture, onKept)
+    },
+    drop,
+  }
+}
+
+export type PictureQueue = ReturnType<typeof usePictureQueue>
