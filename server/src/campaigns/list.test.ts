@@ -72,6 +72,7 @@ describe('the list', () => {
     const endsAt = campaign?.endsAt as string
     t.clock.set(endsAt)
     expect(await titles({ tag: 'turn' })).toEqual(['Turns', 'Open'])
+    expect(await titles({ tag: 'turn', status: 'past' })).toEqual([])
     t.clock.advance(1)
     expect(await titles({ tag: 'turn' })).toEqual(['Open'])
     expect(await titles({ tag: 'turn', status: 'past' })).toEqual(['Turns'])

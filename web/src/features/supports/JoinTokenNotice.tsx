@@ -43,7 +43,7 @@ export const JoinTokenNotice = ({ token, onConfirmed }: { token: string; onConfi
   if (!confirmation.data) return <Alert live title="Confirming your support…" />
   return (
     <Alert tone="good" live title="Your support is confirmed">
-      <p>Thank you. You are counted among the supporters.</p>
+      <p>Thank you. You are counted among the supporters, and a mail reminds you of the day.</p>
     </Alert>
   )
 }

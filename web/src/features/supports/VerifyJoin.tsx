@@ -49,7 +49,7 @@ export const VerifyJoin = ({ token, children }: { token: string; children: (camp
     return (
       <div className="grid gap-7">
         <Alert tone="good" live title="Your support is confirmed">
-          <p>Thank you. You are counted among the supporters.</p>
+          <p>Thank you. You are counted among the supporters, and a mail reminds you of the day.</p>
         </Alert>
         {children(data.campaignId)}
       </div>
