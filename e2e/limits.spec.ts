@@ -1,0 +1,48 @@
+import type { Page, Request } from '@playwright/test'
+import { adminEmail, callApi, inDays, logIn, makePerson } from './api.ts'
+import { expect, test } from './fixtures.ts'
+
+const secondsOn = async (page: Page): Promise<number> => {
+  const text = await page.getByRole('timer', { name: 'Time left' }).first().innerText()
+  const [days, hours, minutes, seconds] = (text.match(/\d+/g) ?? []).map(Number) as [number, number, number, number]
+  return ((days * 24 + hours) * 60 + minutes) * 60 + seconds
+}
+
+test('the countdown ticks every second, and ends as Completed', async ({ page }) => {
+  const owner = await makePerson()
+  const body = { title: 'Lanterns on the bridge', executionDate: inDays(2) }
+  const { _id, endsAt } = await callApi<{ _id: string; endsAt: string }>('/campaigns', body, owner.token)
+  await page.clock.install({ time: new Date(Date.parse(endsAt) - 3_600_000) })
+  await page.goto(`/campaigns/${_id}`)
+  await expect(page.getByRole('timer', { name: 'Time left' }).first()).toContainText('minutes')
+  await page.clock.pauseAt(new Date(Date.parse(endsAt) - 1_800_000))
+  const before = await secondsOn(page)
+  for (let ticks = 1; ticks <= 3; ticks++) {
+    await page.clock.runFor(1_000)
+    expect(await secondsOn(page)).toBe(before - ticks)
+  }
+  await page.clock.runFor(1_800_000)
+  await expect(page.getByText('Completed').first()).toBeVisible()
+})
+
+test('the search of users waits 300 ms', async ({ page }) => {
+  const admin = await logIn(adminEmail)
+  await page.clock.install()
+  await page.addInitScript((token) => localStorage.setItem('muster.token', token), admin.token)
+  const asked: string[] = []
+  page.on('request', (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/admin/users') asked.push(searchParams.get('q') ?? '')
+  })
+  await page.goto('/admin?tab=users')
+  const search = page.getByRole('searchbox')
+  await search.waitFor()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  asked.splice(0)
+  await search.pressSequentially('donor')
+  await page.clock.runFor(299)
+  expect(asked).toEqual([])
+  await page.clock.runFor(1)
+  await expect.poll(() => asked).toEqual(['donor'])
+})
