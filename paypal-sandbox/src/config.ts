@@ -29,6 +29,8 @@ export type SandboxConfig = {
   blocksDuplicateInvoices: boolean
   /** How long after its capture a payment can be refunded. */
   refundWithinMs: number
+  /** How late Transaction Search learns of a movement. */
+  reportLagMs: number
   /** Whether PayPal gives its fee back with a refund, pro rata. */
   refundsFee: boolean
   /** What a declined capture leaves behind: an order to be approved again, or one that stays approved. */
@@ -47,6 +49,7 @@ export const defaultConfig = {
   blocksDuplicateInvoices: true,
   refundWithinMs: 180 * day,
   refundsFee: false,
+  reportLagMs: 3 * hour,
   afterDecline: 'approval_needed',
 } satisfies Partial<SandboxConfig>
 

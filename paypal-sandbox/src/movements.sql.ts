@@ -29,6 +29,10 @@ export const findMovements = (store: Store): Movement[] =>
      from movement order by number`,
   )
 
+/** Movements of a stretch of time, oldest first. */
+export const findMovementsBetween = (store: Store, from: Date, to: Date): Movement[] =>
+  findMovements(store).filter(({ createdAt }) => createdAt >= from.toISOString() && createdAt <= to.toISOString())
+
 export const findBalances = (store: Store): { currency: string; minor: bigint }[] =>
   store.all('select currency, sum(net_minor) as minor from movement group by currency order by currency')
 

@@ -13,6 +13,7 @@ import { type Identity, ensureIdentity } from './identity.sql.ts'
 import { registerOauth, requireBearer } from './oauth.ts'
 import { registerOrders } from './orders.routes.ts'
 import { registerPayments } from './refunds.routes.ts'
+import { registerReporting } from './reporting.routes.ts'
 import { registerPayouts } from './payouts.routes.ts'
 import { registerStatement } from './statement.routes.ts'
 import type { Store } from './store.sql.ts'
@@ -63,6 +64,7 @@ const registerApi = async (app: FastifyInstance, context: Context): Promise<void
   registerPayouts(app, context)
   registerWebhooks(app, context)
   registerDisputes(app, context)
+  registerReporting(app, context)
   registerStatement(app, context)
   registerControl(app, context)
   await app.register(async (scope) => registerVerification(scope, context))

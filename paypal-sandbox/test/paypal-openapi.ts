@@ -9,6 +9,7 @@ const files = [
   'payments_payouts_batch_v1.json',
   'notifications_webhooks_v1.json',
   'customer_disputes_v1.json',
+  'reporting_transactions_v1.json',
 ]
 
 type Json = { [key: string]: Json } & Json[]
