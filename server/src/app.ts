@@ -11,7 +11,14 @@ import {
 import { campaignRoutes, defineCampaignJobs, exportCampaigns, leaveCampaigns, reindexOwner } from './campaigns/index.ts'
 import { checkRoutes } from './checks/index.ts'
 import { disputeRoutes, exportDisputes, openDisputes } from './disputes/index.ts'
-import { defineReconciler, donationRoutes, exportDonations, hideDonor, openDonation } from './donations/index.ts'
+import {
+  defineReconciler,
+  donationRoutes,
+  exportDonations,
+  hideDonor,
+  openDonation,
+  syncOrder,
+} from './donations/index.ts'
 import { geoRoutes, type Places } from './geo/index.ts'
 import { exportHistory, historyRoutes } from './history/index.ts'
 import { serveApiDocs } from './kernel/api-docs.ts'
@@ -30,6 +37,7 @@ import {
   openPayout,
   payoutRoutes,
 } from './payouts/index.ts'
+import { defineReportJob } from './reconciliation/index.ts'
 import { defineRefundJob, hearOfRefund, refundRoutes } from './refunds/index.ts'
 import { reminderRoutes } from './reminders/index.ts'
 import { secretRoutes, type Secrets } from './secrets/index.ts'
@@ -89,6 +97,14 @@ export const apiRoutes = (kernel: Kernel, gateways: Gateways): Route[] => {
   })
   definePayoutJob(money)
   defineRefundJob(money)
+  defineReportJob({
+    kernel,
+    paypal,
+    remedies: {
+      syncOrder: (orderId) => syncOrder(money, orderId),
+      syncRefund: (refundId, isReversal) => hearOfRefund(money, refundId, isReversal),
+    },
+  })
   return [
     ...siteRoutes(kernel, features, sandboxLogins),
     ...accountRoutes(kernel, outbox, accountEvents, personalRecords),

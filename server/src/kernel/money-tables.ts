@@ -102,6 +102,13 @@ export type CampaignTotalTable = {
   refunded_minor: Generated<bigint>
 }
 
+export type PaypalReportTable = {
+  compared_until: Instant
+  transactions: number
+  discrepancies: number
+  finished_at: Instant
+}
+
 export type QuarantineTable = {
   id: string
   source: string

@@ -5,6 +5,7 @@ import type {
   LedgerEntryTable,
   PayoutTable,
   PaypalEventTable,
+  PaypalReportTable,
   QuarantineTable,
   RefundTable,
 } from './money-tables.ts'
@@ -248,6 +249,7 @@ export type Database = {
   paypal_event: PaypalEventTable
   payout: PayoutTable
   refund: RefundTable
+  paypal_report: PaypalReportTable
   ledger_entry: LedgerEntryTable
   campaign_total: CampaignTotalTable
   dispute: DisputeTable

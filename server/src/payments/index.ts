@@ -8,6 +8,7 @@ export type {
   PaypalPayoutBatch,
   PaypalPayoutItem,
   PaypalRefund,
+  PaypalTransaction,
 } from './paypal.ts'
 export { paypalDeadline } from './paypal.ts'
 export { createPaypalClient } from './paypal-client.ts'

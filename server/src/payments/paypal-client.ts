@@ -16,6 +16,7 @@ import { readOrder, readVerification } from './paypal-schemas.ts'
 import { type Tokens, createTokens } from './paypal-token.ts'
 import { readMadePayout, readPayout } from './payout-schemas.ts'
 import { readRefund } from './refund-schemas.ts'
+import { readReport } from './report-schemas.ts'
 
 type ClientOptions = {
   /** Read at each call, so that a changed secret serves at once. Null: donations are off. */
@@ -182,6 +183,16 @@ const refundCalls = (ask: Ask): Pick<Paypal, 'refundCapture' | 'getRefund'> => {
   }
 }
 
+/** What moved money, as PayPal's own books have it. */
+const reportCalls = (ask: Ask): Pick<Paypal, 'listTransactions'> => ({
+  listTransactions: ({ from, to, page }, deadline = paypalDeadline()) => {
+    const range = { start_date: from.toISOString(), end_date: to.toISOString() }
+    const query = new URLSearchParams({ ...range, page: String(page), page_size: '500' }).toString()
+    const path = `/v1/reporting/transactions?${query}`
+    return ask('listTransactions', deadline, () => ({ method: 'GET', path, headers: {} }), readReport)
+  },
+})
+
 /** Our own thin client of PayPal's REST API; it talks to whatever the settings name, PayPal or the sandbox alike. */
 export const createPaypalClient = ({
   settings: readSettings,
@@ -223,6 +234,7 @@ export const createPaypalClient = ({
     },
     ...payoutCalls(ask),
     ...refundCalls(ask),
+    ...reportCalls(ask),
     verifyWebhookSignature: async (delivery, deadline = paypalDeadline()) => {
       const settings = await readSettings()
       if (!settings) return { kind: 'off' }

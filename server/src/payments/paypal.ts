@@ -65,6 +65,20 @@ export type NewRefund = {
   note: string
 }
 
+/** A line of PayPal's own books. Amounts in minor units; what left the account is negative. */
+export type PaypalTransaction = {
+  id: string
+  /** PayPal's word for what moved the money, e.g. T0006 a payment, T1107 a refund. */
+  eventCode: string
+  amountMinor: bigint
+  /** What it kept, positive. */
+  feeMinor: bigint
+  currency: string
+  customId: string | null
+  /** S: it happened. */
+  status: string
+}
+
 export type PaypalOrder = {
   id: string
   /** COMPLETED does not mean paid: read the captures. */
@@ -157,6 +171,11 @@ export type Paypal = {
   /** Gives a captured payment back, in part or whole. */
   refundCapture: (refund: NewRefund, deadline?: Deadline) => Promise<Outcome<{ refund: PaypalRefund }>>
   getRefund: (refundId: string, deadline?: Deadline) => Promise<Outcome<{ refund: PaypalRefund }>>
+  /** One page of what moved money, counted from 1; PayPal learns of a movement up to three hours late. At most 31 days. */
+  listTransactions: (
+    range: { from: Date; to: Date; page: number },
+    deadline?: Deadline,
+  ) => Promise<Outcome<{ transactions: PaypalTransaction[]; pages: number }>>
   /** Whether PayPal vouches for a webhook. Even then it is only a hint: fetch what it speaks of. */
   verifyWebhookSignature: (delivery: WebhookDelivery, deadline?: Deadline) => Promise<Outcome<{ isGenuine: boolean }>>
 }

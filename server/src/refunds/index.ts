@@ -1,3 +1,2 @@
-export type { RefundContext } from './refund-context.ts'
 export { defineRefundJob, hearOfRefund } from './refund-jobs.ts'
 export { refundRoutes } from './refunds.routes.ts'

@@ -1,0 +1,10 @@
+-- Nightly comparisons of the ledger with PayPal's own books. What does not match is in quarantine.
+
+create table paypal_report (
+  -- Everything that PayPal booked before this was compared.
+  compared_until timestamptz primary key,
+  transactions integer not null,
+  discrepancies integer not null,
+  finished_at timestamptz not null
+);
+create index ledger_entry_booked on ledger_entry (booked_at);

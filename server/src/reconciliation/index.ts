@@ -1,0 +1,1 @@
+export { defineReportJob } from './reconcile-report.ts'

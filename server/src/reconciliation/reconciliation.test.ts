@@ -1,0 +1,113 @@
+import { listRefunds, refundDonation } from '@muster/contract/refunds.ts'
+import { describe, expect, test } from 'vitest'
+import { type Started } from '../../test/donating.ts'
+import { usePayouts } from '../../test/paying-out.ts'
+import { day, hour } from '../kernel/clock.ts'
+import { availableBalance } from '../ledger/index.ts'
+
+const scene = usePayouts()
+
+const approved = async (amount = 25): Promise<Started & { back: string }> => {
+  const started = await scene.start(amount)
+  return { ...started, back: (await scene.t.decide(started.orderId, 'approve')) ?? '' }
+}
+const given = async (amount = 25): Promise<Started> => {
+  const { back, ...started } = await approved(amount)
+  await scene.t.follow(back)
+  return started
+}
+const captureOf = async ({ donationId }: Started): Promise<string> => {
+  const query = scene.t.kernel.db.selectFrom('donation').select('capture_id').where('id', '=', donationId)
+  return (await query.executeTakeFirstOrThrow()).capture_id ?? ''
+}
+/** The night after the next: PayPal has long heard of everything. */
+const night = async () => {
+  scene.t.clock.advance(day)
+  await scene.t.runJob('reconcile-report')
+}
+const aside = async () =>
+  (await scene.t.kernel.db.selectFrom('quarantine').select(['source', 'reason']).orderBy('source').execute()).slice()
+const comparisons = () =>
+  scene.t.kernel.db.selectFrom('paypal_report').selectAll().orderBy('compared_until', 'desc').execute()
+const available = () => availableBalance(scene.t.kernel.db, scene.campaignId)
+
+describe('each night the ledger is compared with PayPal’s own books', () => {
+  test('and what matches is left alone: payments, refunds, payouts and those that came back', async () => {
+    const donation = await given(100)
+    const admin = await scene.given.admin()
+    const refund = { params: { id: donation.donationId }, body: { amount: 5, reason: 'Asked for' } }
+    expect((await scene.t.as(admin.token)(refundDonation, refund)).status).toBe(201)
+    await scene.payTo('returned')
+    await scene.approve((await scene.request()).body, undefined, admin)
+    await scene.lookAfter(hour)
+    await night()
+    expect(await aside()).toEqual([])
+    const [last] = await comparisons()
+    expect(last).toMatchObject({ transactions: 4, discrepancies: 0 })
+  })
+
+  test('and a refund that began at PayPal, whose webhook was lost, is booked', async () => {
+    const donation = await given(25)
+    await scene.t.controlPaypal('webhooks', { drop: 10 })
+    const amount = { currency_code: 'USD', value: '10.00' }
+    await scene.t.controlPaypal(`captures/${await captureOf(donation)}/reverse`, { amount })
+    await scene.t.deliverWebhooks()
+    await scene.t.controlPaypal('webhooks', { drop: 0 })
+    const before = await available()
+    await night()
+    // Ten dollars less, of which the platform gives its half dollar back.
+    expect(before - (await available())).toBe(950n)
+    const { token } = await scene.given.admin()
+    const refunds = (await scene.t.as(token)(listRefunds, { params: { id: donation.donationId } })).body
+    expect(refunds).toMatchObject([{ kind: 'reversal', amount: 10, status: 'completed' }])
+    expect(await aside()).toEqual([])
+  })
+
+  test('and a payment that no return, webhook or poll brought in is booked', async () => {
+    const started = await approved(25)
+    await scene.t.controlPaypal('webhooks', { drop: 10 })
+    // PayPal took it; we never heard, and stopped asking.
+    scene.t.interfere((call) => (call.path.endsWith('/capture') ? 'lost_after' : undefined))
+    await scene.reconcileAfter(hour)
+    scene.t.interfere(() => undefined)
+    const closed = { status: 'expired', next_check_at: null } as const
+    await scene.t.kernel.db.updateTable('donation').set(closed).where('id', '=', started.donationId).execute()
+    await night()
+    await scene.t.controlPaypal('webhooks', { drop: 0 })
+    await scene.expectBookedOnce(started)
+    expect(await aside()).toEqual([])
+  })
+
+  test('and a payment that is nobody’s here goes to quarantine, once, and into no balance', async () => {
+    const donation = await given(25)
+    const capture = await captureOf(donation)
+    const before = await available()
+    const move = (captureId: string) =>
+      scene.t.kernel.db
+        .updateTable('donation')
+        .set({ capture_id: captureId })
+        .where('id', '=', donation.donationId)
+        .execute()
+    await move('ANOTHERONE')
+    // The ledger cannot be changed; PayPal's books are made to speak of a payment that it does not have.
+    await scene.t.controlPaypal(`captures/${capture}/reverse`, {})
+    await night()
+    await night()
+    expect((await aside()).map(({ reason }) => reason)).toContain('PayPal moved money that is not in the ledger')
+    expect(await available()).toBe(before)
+    await scene.t.kernel.db.deleteFrom('quarantine').execute()
+    await move(capture)
+  })
+
+  test('and a night on which PayPal does not answer is made up for by the next', async () => {
+    const started = await given(25)
+    const [last] = await comparisons()
+    scene.t.interfere(({ path }) => (path.startsWith('/v1/reporting') ? 'lost_before' : undefined))
+    await night()
+    expect((await comparisons())[0]?.compared_until).toEqual(last?.compared_until)
+    scene.t.interfere(() => undefined)
+    await night()
+    expect((await comparisons())[0]?.compared_until.getTime()).toBeGreaterThan(last?.compared_until.getTime() ?? 0)
+    expect(await scene.statusOf(started)).toBe('completed')
+  })
+})
