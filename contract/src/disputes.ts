@@ -1,21 +1,11 @@
 import * as z from 'zod/mini'
 import { Person } from './accounts.ts'
 import { Campaign } from './campaigns.ts'
+import { DisputeStatus, DisputeType, disputeStatuses } from './dispute-status.ts'
 import { DonationStatus } from './donations.ts'
 import { endpoint } from './endpoint.ts'
+import { PayoutStatus, TransferStatus } from './payouts.ts'
 import { Id, Instant, Money, pageQuery, sortBy, text } from './shared.ts'
-
-export const disputeTypes = ['donation', 'payout', 'other'] as const
-export const DisputeType = z.enum(disputeTypes, 'Type is required')
-export type DisputeType = z.infer<typeof DisputeType>
-
-/** In any order: an admin may also take a decision back. */
-export const disputeStatuses = ['open', 'under_review', 'resolved', 'rejected'] as const
-export const DisputeStatus = z.enum(disputeStatuses, 'Choose a status')
-export type DisputeStatus = z.infer<typeof DisputeStatus>
-
-/** Those that still wait for a decision. */
-export const undecidedStatuses = ['open', 'under_review'] as const satisfies readonly DisputeStatus[]
 
 export const reasonMax = 500
 export const detailsMax = 5_000
@@ -95,6 +85,15 @@ export const DisputeCase = z.extend(AdminDispute, {
   }),
   donation: z.nullable(
     z.object({ amount: Money, status: DonationStatus, createdAt: Instant, completedAt: z.nullable(Instant) }),
+  ),
+  payout: z.nullable(
+    z.object({
+      net: Money,
+      status: PayoutStatus,
+      transferStatus: z.nullable(TransferStatus),
+      recipientPaypalEmail: z.string(),
+      createdAt: Instant,
+    }),
   ),
   /** Disputes about campaigns of this owner. */
   ownersDisputes: DisputeCount,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Person } from './accounts.ts'
-import { DisputeStatus, DisputeType } from './disputes.ts'
+import { DisputeStatus, DisputeType } from './dispute-status.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Money, line, pageQuery } from './shared.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DisputeInput, DisputeQuery, setDisputeStatus, undecidedStatuses } from '../src/disputes.ts'
+import { undecidedStatuses } from '../src/dispute-status.ts'
+import { DisputeDialogInput, DisputeInput, DisputeQuery, setDisputeStatus } from '../src/disputes.ts'
 import { problemsOf } from './problems.ts'
 
 const id = '01900000-0000-7000-8000-000000000000'
@@ -46,4 +47,12 @@ test('no other status exists', () => {
 
 test('the admins’ list is of all disputes, oldest first, where nobody asks', () => {
   expect(DisputeQuery.parse({})).toEqual({ limit: 20, status: '', sort: 'createdAt' })
+})
+
+test('the dialog on a campaign’s page says the same in its own words', () => {
+  expect(problemsOf(DisputeDialogInput, { type: 'other', reason: ' ' })).toEqual({
+    campaignId: 'Missing campaign id',
+    reason: 'Please provide a reason',
+  })
+  expect(problemsOf(DisputeDialogInput, { ...dispute, note: 'a typo' })).not.toEqual({})
 })

@@ -1,4 +1,4 @@
-import type { DisputeStatus } from '@muster/contract/disputes.ts'
+import type { DisputeStatus } from '@muster/contract/dispute-status.ts'
 import type { MailContent } from '../mail/index.ts'
 
 const headings: Record<DisputeStatus, string> = {

@@ -49,6 +49,17 @@ const presentDonation = (row: CaseRow): DisputeCase['donation'] =>
       }
     : null
 
+const presentPayout = (row: CaseRow): DisputeCase['payout'] =>
+  row.payout_net_minor !== null && row.payout_status && row.payout_recipient && row.payout_created_at
+    ? {
+        net: minorToMajor(row.payout_net_minor),
+        status: row.payout_status,
+        transferStatus: row.payout_transfer,
+        recipientPaypalEmail: row.payout_recipient,
+        createdAt: row.payout_created_at.toISOString(),
+      }
+    : null
+
 /** A dispute with all that an admin needs to decide it. */
 export const presentCase = (row: CaseRow, others: OtherRow[]): DisputeCase => ({
   ...presentForAdmin(row),
@@ -64,6 +75,7 @@ export const presentCase = (row: CaseRow, others: OtherRow[]): DisputeCase => ({
     owner: presentWithEmail(row.owner),
   },
   donation: presentDonation(row),
+  payout: presentPayout(row),
   ownersDisputes: row.owners_disputes,
   reportersDisputes: row.reporters_disputes,
   others: others.map(({ id, type, reason, status, created_at: at }) => ({

@@ -1,4 +1,4 @@
-import { undecidedStatuses } from '@muster/contract/disputes.ts'
+import { undecidedStatuses } from '@muster/contract/dispute-status.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/db.ts'
 import type { DisputeChangeTable, DisputeTable } from '../kernel/schema.ts'

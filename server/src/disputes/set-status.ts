@@ -1,4 +1,4 @@
-import type { DisputeStatus } from '@muster/contract/disputes.ts'
+import type { DisputeStatus } from '@muster/contract/dispute-status.ts'
 import { transact } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'

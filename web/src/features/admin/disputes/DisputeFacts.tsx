@@ -52,6 +52,31 @@ const Donation = ({ donation }: { donation: NonNullable<DisputeCase['donation']>
   </>
 )
 
+const payoutWords: Record<NonNullable<DisputeCase['payout']>['status'], string> = {
+  pending: 'Waits for a decision',
+  approved: 'Approved',
+  rejected: 'Rejected',
+}
+
+const transferWords: Record<NonNullable<NonNullable<DisputeCase['payout']>['transferStatus']>, string> = {
+  sent: ', on its way',
+  paid: ', paid',
+  unclaimed: ', not claimed yet',
+  returned: ', returned',
+  failed: ', failed',
+}
+
+const Payout = ({ payout }: { payout: NonNullable<DisputeCase['payout']> }) => (
+  <>
+    <Money amount={payout.net} className="font-semibold" /> to {payout.recipientPaypalEmail}
+    <span className="block text-sm text-mute">
+      {payoutWords[payout.status]}
+      {payout.transferStatus && transferWords[payout.transferStatus]}, asked for{' '}
+      {formatInstant(payout.createdAt, zone())}
+    </span>
+  </>
+)
+
 const CampaignFact = ({ dispute: { campaign, campaignId, campaignTitle } }: { dispute: DisputeCase }) => (
   <>
     <Link to={paths.campaign(campaignId)} className="text-link font-semibold">
@@ -131,6 +156,11 @@ export const DisputeFacts = ({ dispute, onOpen }: { dispute: DisputeCase; onOpen
       {dispute.donation && (
         <Fact name="Donation">
           <Donation donation={dispute.donation} />
+        </Fact>
+      )}
+      {dispute.payout && (
+        <Fact name="Payout">
+          <Payout payout={dispute.payout} />
         </Fact>
       )}
       <Fact name="Campaign">

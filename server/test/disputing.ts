@@ -1,0 +1,39 @@
+import type { DisputeStatus } from '@muster/contract/dispute-status.ts'
+import { createDispute, type Dispute, listMyDisputes, setDisputeStatus } from '@muster/contract/disputes.ts'
+import { expect } from 'vitest'
+import type { Answered } from './app.ts'
+import type { Person } from './given.ts'
+import { mailsTo } from './mails.ts'
+import { usePayouts } from './paying-out.ts'
+
+/** A donor, an owner and an admin around a campaign that something is wrong with, in every test of a file. */
+export const useDisputes = () => {
+  const scene = usePayouts()
+
+  const report = (body: Record<string, unknown> = {}, by = scene.donor) => {
+    const said = { campaignId: scene.campaignId, type: 'other' as const, reason: 'The river is not there' }
+    return scene.t.as(by.token)(createDispute, { body: { ...said, ...body } })
+  }
+  const reported = async (body: Record<string, unknown> = {}, by = scene.donor): Promise<Dispute> => {
+    const answer = await report(body, by)
+    expect(answer.status).toBe(201)
+    return answer.body
+  }
+  const decide = (
+    { _id }: { _id: string },
+    status: DisputeStatus,
+    resolutionNotes?: string,
+    by = scene.admin(),
+  ): Promise<Answered<typeof setDisputeStatus>> => {
+    const body = { status, ...(resolutionNotes !== undefined && { resolutionNotes }) }
+    return scene.t.as(by.token)(setDisputeStatus, { params: { id: _id }, body })
+  }
+
+  return Object.assign(scene, {
+    ...{ report, reported, decide },
+    mine: async () => (await scene.t.as(scene.donor.token)(listMyDisputes, { query: {} })).body,
+    /** Subjects and texts of the mails about disputes that somebody got. */
+    newsFor: async (person: Person) =>
+      (await mailsTo(scene.t, person.email)).filter(({ subject }) => subject?.toLowerCase().includes('dispute')),
+  })
+}
