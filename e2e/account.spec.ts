@@ -48,6 +48,9 @@ test('the second factor: turned on with an app, asked for at the next login, and
   const code = page.getByLabel('Code', { exact: true })
   await expect(code).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await page.getByLabel('Email').fill('somebody.else@example.org')
+  await expect(code).toHaveCount(0)
+  await page.getByLabel('Email').fill(person.email)
   // The app's code was used to turn it on, so it does not serve a second time.
   await code.fill(app.generate())
   await press(page, 'Log in')

@@ -20,27 +20,28 @@ const asksForCode = (error: unknown) => error instanceof ApiError && error.code 
 const useLoginForm = () => {
   const logIn = useLogin()
   const [draft] = useState(readAccountDraft)
-  const [isCodeAsked, setIsCodeAsked] = useState(false)
+  // Another address may belong to an account that asks for none.
+  const [askedFor, setAskedFor] = useState<string | null>(null)
   const made = useContractForm({
     schema: login.body,
     defaultValues: { email: draft.email, password: '', code: '' },
-    toBody: ({ code, ...rest }: Values) => (isCodeAsked ? { ...rest, code } : rest),
+    toBody: ({ code, ...rest }: Values) => (rest.email === askedFor ? { ...rest, code } : rest),
     send: async (body) => {
       try {
         await logIn(body)
         clearAccountDraft()
       } catch (error) {
         if (!asksForCode(error)) throw error
-        setIsCodeAsked(true)
+        setAskedFor(made.form.getValues('email'))
       }
     },
   })
   useKeptFields(made.form)
   const { setFocus } = made.form
   useEffect(() => {
-    if (isCodeAsked) setFocus('code')
-  }, [isCodeAsked, setFocus])
-  return { ...made, isCodeAsked }
+    if (askedFor !== null) setFocus('code')
+  }, [askedFor, setFocus])
+  return { ...made, isCodeAsked: made.form.watch('email') === askedFor }
 }
 
 /** Opens a session. The page sees it, and leads on. `next`: where to, kept on the way to a new password. */
