@@ -9,7 +9,9 @@ import { renderCover } from './covers/cover.ts'
 import { findCampaignOf, type MadeCampaign } from './demo.sql.ts'
 import { kernelAt } from './time.ts'
 
-const inputOf = (demo: DemoCampaign, now: Date, imageUrl: string): CampaignInput => {
+type Pictures = Pick<CampaignInput, 'imageUrl' | 'images'>
+
+const inputOf = (demo: DemoCampaign, now: Date, pictures: Pictures): CampaignInput => {
   const { title, description, tags, targetType, timeZone, goalAmount, currency } = demo
   const { locationType, city, state, country, actionMode, actionDescription } = demo
   return CampaignInput.parse({
@@ -17,11 +19,26 @@ const inputOf = (demo: DemoCampaign, now: Date, imageUrl: string): CampaignInput
     ...{ locationType, city, state, country, actionMode, actionDescription },
     // An instant: the campaign's zone decides which day that is there.
     executionDate: demo.inDays === null ? null : after(now, demo.inDays * day).toISOString(),
-    imageUrl,
+    ...pictures,
   })
 }
 
-/** Makes a campaign as its owner did some time ago, with its cover; finds it where it is made already. */
+const uploadPictures = async (
+  kernel: Kernel,
+  storage: Storage,
+  ownerId: string,
+  { cover, gallery = [] }: DemoCampaign,
+): Promise<Pictures> => {
+  const { url: imageUrl } = await saveCampaignImage(kernel, storage, ownerId, await renderCover(cover))
+  const images = []
+  for (const { motif, alt } of gallery) {
+    const { url } = await saveCampaignImage(kernel, storage, ownerId, await renderCover(motif), 'whole')
+    images.push({ url, alt })
+  }
+  return { imageUrl, images }
+}
+
+/** Makes a campaign as its owner did some time ago, with its pictures; finds it where it is made already. */
 export const makeCampaign = async (
   kernel: Kernel,
   storage: Storage,
@@ -32,8 +49,8 @@ export const makeCampaign = async (
   if (made) return { ...made, isNew: false }
   const now = kernel.clock.now()
   const then = kernelAt(kernel, after(now, -demo.madeDaysAgo * day))
-  const image = await saveCampaignImage(then, storage, ownerId, await renderCover(demo.cover))
-  const campaign = await createCampaign(then, { id: ownerId, role: 'user' }, inputOf(demo, now, image.url))
+  const pictures = await uploadPictures(then, storage, ownerId, demo)
+  const campaign = await createCampaign(then, { id: ownerId, role: 'user' }, inputOf(demo, now, pictures))
   const endsAt = campaign.endsAt === null ? null : new Date(campaign.endsAt)
   return { id: campaign._id, createdAt: new Date(campaign.createdAt), endsAt, isNew: true }
 }

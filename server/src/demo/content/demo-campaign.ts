@@ -22,6 +22,7 @@ type Written = Partial<Omit<CampaignInput, 'executionDate' | 'imageUrl' | 'image
 export type DemoCampaign = Written & {
   owner: PersonKey
   cover: Motif
+  gallery?: readonly { motif: Motif; alt: string }[]
   /** Days from today to the day that people act: 0 is today, negative is past. Null: to be announced. */
   inDays: number | null
   /** Days before today on which its owner made it. */

@@ -1,5 +1,7 @@
 import { crossing } from '../covers/motifs/crossing.ts'
+import { ferry } from '../covers/motifs/ferry.ts'
 import { library } from '../covers/motifs/library.ts'
+import { meadow } from '../covers/motifs/meadow.ts'
 import { nightBus } from '../covers/motifs/night-bus.ts'
 import { riverTown } from '../covers/motifs/river.ts'
 import { type DemoCampaign, paragraphs } from './demo-campaign.ts'
@@ -75,6 +77,10 @@ export const nextDays: readonly DemoCampaign[] = [
   {
     owner: 'ana',
     cover: riverTown,
+    gallery: [
+      { motif: meadow, alt: 'The bank at Špica, where flowers came back after the wall was taken out' },
+      { motif: ferry, alt: 'A boat on the river below the old power plant, in the evening' },
+    ],
     title: 'Let the Ljubljanica breathe',
     description: paragraphs(
       'Below the Triple Bridge the river has been fenced, pumped and paved until almost nothing lives at its edge. Upstream at Špica, where the bank was given back in 2012, kingfishers came within two years.',
