@@ -145,13 +145,17 @@ export const findStats = async (db: Db, id: string): Promise<StatsRow | null> =>
 
 export type RaisedRow = { day: string; donations: number; raised_minor: bigint }
 
-/** What had been raised by the end of each day of donations, oldest first; days are those of UTC. */
+/** What had been raised by the end of each day on which money came or went back, oldest first; days are those of UTC. */
 export const findRaisedByDay = async (db: Db, campaignId: string): Promise<RaisedRow[]> => {
   const { rows } = await sql<RaisedRow>`
-    select day, donations, sum(amount_minor) over (order by day)::bigint as raised_minor
+    select day, donations, sum(change_minor) over (order by day)::bigint as raised_minor
     from (
-      select (booked_at at time zone 'UTC')::date as day, count(*)::integer as donations, sum(amount_minor) as amount_minor
-      from ledger_entry where campaign_id = ${campaignId} and kind = 'donation' group by 1
+      select (booked_at at time zone 'UTC')::date as day,
+        count(*) filter (where kind = 'donation')::integer as donations,
+        sum(case kind when 'donation' then amount_minor else -amount_minor end) as change_minor
+      from ledger_entry
+      where campaign_id = ${campaignId} and kind in ('donation', 'refund', 'reversal')
+      group by 1
     ) as daily
     order by day`.execute(db)
   return rows

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/db.ts'
+import { refundedOf } from './supported-campaigns.sql.ts'
 
 /** Marks campaigns of an owner as cancelled, one or all that are not over, and keeps that their people are to be told. */
 export const insertCancellations = async (
@@ -43,7 +44,7 @@ export type OpenCancellation = NonNullable<Awaited<ReturnType<typeof lockOpenCan
 
 export type ToldDonor = { id: string; email: string; givenMinor: bigint }
 
-/** The next donors in the order of their ids, with what each gave. */
+/** The next donors in the order of their ids, with what each gave and did not get back. */
 export const findDonorsToTell = async (
   tx: Tx,
   { campaignId, donorsToldThrough }: OpenCancellation,
@@ -52,7 +53,7 @@ export const findDonorsToTell = async (
   const { rows } = await sql<ToldDonor>`
     select account.id, account.email, given.minor as "givenMinor"
     from (
-      select donor_id, sum(amount_minor)::bigint as minor from donation
+      select donor_id, sum(amount_minor - ${refundedOf})::bigint as minor from donation
       where campaign_id = ${campaignId} and status = 'completed'
         and (${donorsToldThrough}::uuid is null or donor_id > ${donorsToldThrough}::uuid)
       group by donor_id order by donor_id limit ${sql.lit(limit)}

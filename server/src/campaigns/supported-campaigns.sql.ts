@@ -15,6 +15,10 @@ export type SupportedRow = SummaryRow & {
 /** Where a page ended. */
 export type SupportedPlace = readonly [stage: number, key: number, id: string]
 
+/** What went back of a row of donations. */
+export const refundedOf = sql`coalesce(
+  (select sum(refund.amount_minor) from refund where refund.donation_id = donation.id and refund.status = 'completed'), 0)`
+
 type Page = { accountId: string; now: Date; after: SupportedPlace | null; limit: number }
 
 /**
@@ -31,9 +35,11 @@ export const findSupported = async (db: Db, { accountId, now, after, limit }: Pa
       from (
         select campaign_id, true as supported, 0 as donated_minor from support where account_id = ${accountId}
         union all
-        select campaign_id, false, amount_minor from donation where donor_id = ${accountId} and status = 'completed'
+        select campaign_id, false, amount_minor - ${refundedOf} from donation
+        where donor_id = ${accountId} and status = 'completed'
       ) as each
       group by campaign_id
+      having bool_or(supported) or sum(donated_minor) > 0
     ), dated as (
       select mine.*, (c.cancelled_at is not null or coalesce(c.ends_at < ${now}, false))::integer as stage,
         (extract(epoch from coalesce(c.ends_at, ${farAhead}::timestamptz)) * 1000)::bigint as end_ms

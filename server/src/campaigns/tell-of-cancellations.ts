@@ -46,7 +46,11 @@ const tellDonors = async (context: Context): Promise<boolean> => {
   const donors = await findDonorsToTell(tx, cancellation, batchSize)
   const last = donors.at(-1)
   if (!last) return false
-  await write(context, donors)
+  // Who got everything back has no money here, and is told as a supporter if they are one.
+  await write(
+    context,
+    donors.filter(({ givenMinor }) => givenMinor > 0n),
+  )
   await noteTold(tx, cancellation, { donors_told_through: last.id })
   return true
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 
 export type NamedDonor = {
@@ -13,6 +13,13 @@ export type NamedDonor = {
 /** Where a page ended. */
 export type NamedPlace = readonly [donatedAt: string, donationId: string]
 
+/** A donation that counts for its donor by name: it arrived, and did not all go back. */
+const isNamed = (table: 'd' | 'later'): RawBuilder<unknown> => {
+  const row = sql.ref(table)
+  return sql`${row}.status = 'completed' and not ${row}.anonymous and ${row}.amount_minor > coalesce(
+    (select sum(amount_minor) from refund where donation_id = ${row}.id and refund.status = 'completed'), 0)`
+}
+
 /** Donors who did not ask to stay off lists, latest first; each stands where they last gave by name. */
 export const findNamedDonors = async (
   db: Db,
@@ -24,11 +31,11 @@ export const findNamedDonors = async (
   const { rows } = await sql<NamedDonor>`
     select d.id as "donationId", d.completed_at as "donatedAt", a.id, a.username, a.name, a.image_url
     from donation d join account a on a.id = d.donor_id
-    where d.campaign_id = ${campaignId} and d.status = 'completed' and not d.anonymous and ${beyond}
+    where d.campaign_id = ${campaignId} and ${isNamed('d')} and ${beyond}
       and not exists (
         select from donation later
-        where later.campaign_id = d.campaign_id and later.donor_id = d.donor_id and later.status = 'completed'
-          and not later.anonymous and (later.completed_at, later.id) > (d.completed_at, d.id)
+        where later.campaign_id = d.campaign_id and later.donor_id = d.donor_id and ${isNamed('later')}
+          and (later.completed_at, later.id) > (d.completed_at, d.id)
       )
     order by d.completed_at desc, d.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows

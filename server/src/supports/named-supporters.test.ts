@@ -1,5 +1,7 @@
+import { listSupported } from '@muster/contract/campaigns.ts'
 import { listDonors } from '@muster/contract/donations.ts'
 import { getRaisedByDay } from '@muster/contract/raised.ts'
+import { refundDonation } from '@muster/contract/refunds.ts'
 import { listSupporters, supportCampaign, verifyGuestSupport, withdrawSupport } from '@muster/contract/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../test/donating.ts'
@@ -89,6 +91,36 @@ describe('named donors', () => {
     expect(Object.keys(body[0] ?? {}).sort()).toEqual(
       ['_id', 'displayName', 'donatedAt', 'imageUrl', 'name', 'username'].sort(),
     )
+  })
+})
+
+describe('money that went back', () => {
+  test('names its donor no more once all of it did, and is taken off on the day', async () => {
+    const ana = await scene.given.user({ name: 'Ana' })
+    // PayPal keeps its fee of a refund, which somebody else's donation has to cover.
+    await give(scene.donor, 50, true)
+    const { body } = await scene.order({ amount: 20 }, ana)
+    const orderId = new URL(body.links[0]?.href ?? '').searchParams.get('token') ?? ''
+    await scene.t.follow((await scene.t.decide(orderId, 'approve')) ?? '')
+    const admin = scene.t.as((await scene.given.admin()).token)
+    const refund = (amount?: number) =>
+      admin(refundDonation, {
+        params: { id: body.donationId },
+        body: { reason: 'Asked for', ...(amount !== undefined && { amount }) },
+      })
+    const mine = async () => (await scene.t.as(ana.token)(listSupported, { query: {} })).body
+    scene.t.clock.advance(day)
+    expect((await refund(5)).status).toBe(201)
+    expect((await donors()).body.map(({ displayName }) => displayName)).toEqual(['Ana'])
+    expect((await mine()).map(({ donatedAmount }) => donatedAmount)).toEqual([15])
+    expect((await refund()).status).toBe(201)
+    expect((await donors()).body).toEqual([])
+    expect(await mine()).toEqual([])
+    const { days } = (await scene.t.call(getRaisedByDay, { params: params() })).body
+    expect(days.map(({ raised, donations }) => [raised, donations])).toEqual([
+      [70, 2],
+      [50, 0],
+    ])
   })
 })
 
