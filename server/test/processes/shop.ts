@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { login } from '@muster/contract/accounts.ts'
+import { login, register } from '@muster/contract/accounts.ts'
 import { createCampaign, getCampaign } from '@muster/contract/campaigns.ts'
 import { createDonationOrder, getDonation } from '@muster/contract/donations.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '@muster/contract/endpoint.ts'
+import { requestPayout } from '@muster/contract/payouts.ts'
 import { expect } from 'vitest'
 import { type BuyerSite, openBuyerPage, requestsTo } from '../../../paypal-sandbox/test/harness.ts'
 import { findMovements } from '../../../paypal-sandbox/src/movements.sql.ts'
@@ -162,6 +163,19 @@ export const openShop = async () => {
       const back = await approveOnPage({ request: requestsTo(() => paypal.apiUrl), identity }, orderId, decision)
       if (decision === 'approve') await orCutOff(fetch(back, { redirect: 'manual' }))
     },
+    /** Asks for all that the campaign has. */
+    requestPayout: () => call(requestPayout, { params: { id: campaignId } }),
+    /** Another admin, because nobody decides about their own money. */
+    secondAdmin: async (): Promise<ReturnType<typeof callAt>> => {
+      const body = { email: 'treasurer@example.org', password: admin.password }
+      await call(register, { body })
+      const changed = { role: 'admin' as const, email_verified_at: new Date() }
+      await db.updateTable('account').set(changed).where('email_key', '=', body.email).execute()
+      return callAt(url, (await call(login, { body })).token)
+    },
+    /** What PayPal's own books have of a payout. */
+    transfersOf: (payoutId: string) =>
+      findMovements(paypal.store).filter(({ customId }) => customId === `po-${payoutId}`),
     statusOf: async ({ donationId }: Started) => (await call(getDonation, { params: { id: donationId } })).status,
     raised: async () => (await call(getCampaign, { params: { id: campaignId } })).totalRaised,
     /** Whether nothing is left to be done: no donation to look at, no notification to act on or to be sent. */
@@ -184,7 +198,9 @@ export const openShop = async () => {
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 const expectBooksAgree = async (db: Db, store: Store): Promise<void> => {
-  const taken = findMovements(store).map(({ customId, reference, grossMinor }) => [customId, reference, grossMinor])
+  const taken = findMovements(store)
+    .filter(({ kind }) => kind === 'capture')
+    .map(({ customId, reference, grossMinor }) => [customId, reference, grossMinor])
   const completed = await db
     .selectFrom('donation')
     .select(['id', 'capture_id', 'amount_minor'])
