@@ -6,6 +6,7 @@ import { forms } from './states/form-states.ts'
 import { cron, unansweredLinks } from './states/cron-states.ts'
 import { favorites, myCampaigns, ownCampaignPages } from './states/own-states.ts'
 import { mailLinks } from './states/mail-states.ts'
+import { adminPayouts, payoutStates } from './states/payout-states.ts'
 import { campaignPages, homes, lists } from './states/public-states.ts'
 import { settings } from './states/settings-states.ts'
 import { pictures } from './states/picture-states.ts'
@@ -35,6 +36,8 @@ export const states: readonly State[] = [
   ...admins,
   ...adminDisputes,
   ...pictures,
+  ...payoutStates,
+  ...adminPayouts,
   ...accounts,
   ...settings,
   ...inboxes,

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import type { World } from '../world.ts'
+import { type State, alert, asMember, at, button, campaignPath, text } from './state.ts'
+
+const amounts = {
+  gross: 434,
+  processorFee: 16.7,
+  platformFee: 4.7,
+  adjustments: 0,
+  net: 412.6,
+  currency: 'USD',
+}
+const id = (last: number) => `0190a000-0000-7000-8000-00000000000${last}`
+const asked = '2026-11-02T08:30:00.000Z'
+
+const payout = (last: number, part: object = {}) => ({
+  ...{
+    _id: id(last),
+    campaignId: id(9),
+    campaignTitle: 'Plant forty lime trees',
+    recipientPaypalEmail: 'ana@example.org',
+  },
+  ...amounts,
+  ...{ createdAt: asked, status: 'pending', transferStatus: null, payoutBatchId: null, decidedAt: null, reason: null },
+  ...part,
+})
+const approved = { status: 'approved', payoutBatchId: 'ABCDEFGHJKLMN', decidedAt: asked }
+const payouts = [
+  payout(1, { ...approved, transferStatus: 'unclaimed' }),
+  payout(2, { status: 'rejected', reason: 'not eligible', decidedAt: asked }),
+  payout(3, { ...approved, transferStatus: 'paid' }),
+]
+
+/** The owner's page with money to be paid, which would take a donation through PayPal to come by. */
+const asOwner = async (page: Page, { owned }: World, offer: object = {}, list: object[] = []) => {
+  const json = {
+    ...amounts,
+    recipientPaypalEmail: 'ana@example.org',
+    hasConfirmedAddress: false,
+    isPending: false,
+    ...offer,
+  }
+  await page.route(/\/api\/campaigns\/[^/]+\/payout$/, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json }) : route.abort(),
+  )
+  await page.route(/\/api\/campaigns\/[^/]+\/payouts/, (route) => route.fulfill({ json: list }))
+  await page.goto(`/campaigns/${owned._id}`)
+  await asMember(page)
+}
+
+const person = { _id: id(8), username: 'ana', name: 'Ana Kovač', displayName: 'Ana Kovač', imageUrl: null }
+const listed = payouts.concat(payout(4)).map((one) => ({ ...one, owner: person, isOwn: false }))
+const details = {
+  ...{ ...payout(4), owner: person, isOwn: false, ownerEmail: 'ana@example.org', ownerSince: asked },
+  campaign: {
+    ...{ createdAt: asked, endsAt: null, cancelledAt: asked, donations: 12, totalRaised: 434, processorFees: 16.7 },
+    ...{ platformFees: 4.7, payoutFees: 0.25, paidOut: 0, reserved: 412.6, available: -0.25 },
+  },
+  openDisputes: [{ _id: id(7), type: 'payout', reason: 'Where did the trees go', status: 'open', createdAt: asked }],
+  ...{ recipientChangedAt: asked, decidedBy: null, transferProblem: null, review: null },
+}
+
+const asAdmin = async (page: Page) => {
+  await page.route(/\/api\/admin\/payouts\?/, (route) => route.fulfill({ json: listed }))
+  await page.route(/\/api\/admin\/payouts\/[^?]+$/, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: details }) : route.abort(),
+  )
+  await page.goto('/admin?tab=payouts&status=all')
+}
+const openSheet = async (page: Page) => {
+  await asAdmin(page)
+  await button(page, 'Plant forty lime trees').click()
+  await text('The PayPal address is new')(page).waitFor()
+}
+
+/** Payouts as their owners see them, and test buyers as admins do. */
+export const payoutStates: State[] = [
+  {
+    name: 'payouts, to be asked for',
+    viewer: 'member',
+    open: asOwner,
+    shows: (page) => button(page, 'Request payout of $412.60'),
+  },
+  {
+    name: 'payouts, nothing to pay out',
+    viewer: 'member',
+    open: (page, world) => asOwner(page, world, { net: 0 }, payouts),
+    shows: (page) => page.getByRole('list', { name: 'Your payouts' }),
+  },
+  {
+    name: 'payout dialog',
+    viewer: 'member',
+    open: async (page, world) => {
+      await asOwner(page, world, { adjustments: 0.25 })
+      await button(page, 'Request payout of $412.60').click()
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Request a payout' }),
+  },
+  {
+    name: 'payout dialog, failed',
+    viewer: 'member',
+    open: async (page, world) => {
+      await asOwner(page, world)
+      await button(page, 'Request payout of $412.60').click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Request payout of $412.60' }).click()
+    },
+    shows: alert('Failed to request the payout'),
+  },
+  {
+    name: 'sandbox logins, unfolded',
+    viewer: 'admin',
+    open: async (page, world) => {
+      await page.goto(campaignPath(world))
+      await page.getByText('Sandbox logins').click()
+    },
+    shows: (page) => page.getByRole('button', { name: 'Copy password' }).first(),
+  },
+]
+
+/** Payouts as admins decide about them. */
+export const adminPayouts: State[] = [
+  {
+    name: 'admin payouts, none',
+    viewer: 'admin',
+    open: at('/admin?tab=payouts'),
+    shows: text('No payout waits for a decision.'),
+  },
+  {
+    name: 'admin payouts, full',
+    viewer: 'admin',
+    open: asAdmin,
+    shows: (page) => button(page, 'Plant forty lime trees'),
+  },
+  {
+    name: 'admin payouts, failed',
+    viewer: 'admin',
+    open: async (page) => {
+      await page.route(/\/api\/admin\/payouts/, (route) => route.abort())
+      await page.goto('/admin?tab=payouts')
+    },
+    shows: alert('Failed to load'),
+  },
+  {
+    name: 'admin payouts, sheet',
+    viewer: 'admin',
+    open: openSheet,
+    shows: (page) => page.getByRole('dialog', { name: 'Plant forty lime trees' }),
+  },
+  {
+    name: 'admin payouts, approving',
+    viewer: 'admin',
+    open: async (page) => {
+      await openSheet(page)
+      await button(page, 'Approve $412.60').click()
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Approve this payout?' }),
+  },
+  {
+    name: 'admin payouts, approving failed',
+    viewer: 'admin',
+    open: async (page) => {
+      await openSheet(page)
+      await button(page, 'Approve $412.60').click()
+      await button(page, 'Approve and send').click()
+    },
+    shows: text('Failed to approve'),
+  },
+  {
+    name: 'admin payouts, rejecting',
+    viewer: 'admin',
+    open: async (page) => {
+      await openSheet(page)
+      await button(page, 'Reject').click()
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Reject this payout?' }),
+  },
+]
