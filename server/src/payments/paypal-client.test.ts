@@ -156,56 +156,6 @@ describe('a donation’s way through PayPal', () => {
   })
 })
 
-describe('a payout’s way through PayPal', () => {
-  const newPayout = {
-    senderId: 'po-1',
-    receiver: 'owner@example.org',
-    currency: 'USD',
-    subject: 'Paid',
-    note: 'Bridge',
-  }
-  const withMoney = async () => {
-    const setup = await withSandbox()
-    const { order } = expectOk(await setup.client.createOrder(newOrder({ amountMinor: 10_000n })))
-    await buyerDecides(setup.sandbox, order.id)
-    expectOk(await setup.client.captureOrder(order.id, `capture-${order.id}`))
-    return setup
-  }
-
-  test('batch, item, fee in cents; asked again it is the same batch', async () => {
-    const { client } = await withMoney()
-    const made = expectOk(await client.createPayout({ ...newPayout, amountMinor: 9000n }))
-    expect(made.isEarlier).toBe(false)
-    expect(expectOk(await client.createPayout({ ...newPayout, amountMinor: 9000n })).batchId).toBe(made.batchId)
-    const { batch } = expectOk(await client.getPayout(made.batchId))
-    expect(batch).toMatchObject({ id: made.batchId, status: 'SUCCESS', isClosed: true })
-    expect(batch.items).toMatchObject([
-      { status: 'SUCCESS', receiver: 'owner@example.org', amountMinor: 9000n, currency: 'USD', feeMinor: 25n },
-    ])
-  })
-
-  test('a repeat that PayPal refuses leads to the batch that it points to', async () => {
-    const { client, sandbox } = await withMoney()
-    const item = { recipient_type: 'EMAIL', receiver: 'owner@example.org', amount: { currency: 'USD', value: '5.00' } }
-    const { body } = await sandbox.call('POST', '/v1/payments/payouts', {
-      sender_batch_header: { sender_batch_id: 'po-1' },
-      items: [item],
-    })
-    const batchId = body.batch_header.payout_batch_id
-    const again = expectOk(await client.createPayout({ ...newPayout, amountMinor: 500n }))
-    expect(again).toMatchObject({ batchId, isEarlier: true })
-  })
-
-  test('what the balance does not cover is refused in PayPal’s word, and unknown batches are not found', async () => {
-    const { client } = await withMoney()
-    expect(await client.createPayout({ ...newPayout, amountMinor: 1_000_000n })).toMatchObject({
-      kind: 'rejected',
-      issue: 'INSUFFICIENT_FUNDS',
-    })
-    expect(await client.getPayout('UNKNOWN')).toMatchObject({ kind: 'rejected', status: 404 })
-  })
-})
-
 describe('when PayPal fails', () => {
   const both = async (answer: () => Response | Promise<Response>) => {
     const { client, paths } = withAnswers(answer)
