@@ -44,7 +44,16 @@ export const Component = () => {
   return (
     <div className="wrapper py-10 lg:py-14">
       <PageHeading
-        actions={status === 'signed-in' && <ButtonLink to={paths.newCampaign()}>Create a campaign</ButtonLink>}
+        actions={
+          status === 'signed-in' && (
+            <>
+              <ButtonLink tone="secondary" to={paths.myDisputes()}>
+                My disputes
+              </ButtonLink>
+              <ButtonLink to={paths.newCampaign()}>Create a campaign</ButtonLink>
+            </>
+          )
+        }
       >
         My campaigns
       </PageHeading>
