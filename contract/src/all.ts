@@ -20,6 +20,7 @@ import { supportEndpoints } from './supports.ts'
 import { unsubscribeEndpoints } from './unsubscribe.ts'
 import { uploadEndpoints } from './uploads.ts'
 import { userEndpoints } from './users.ts'
+import { waitingEndpoints } from './waiting.ts'
 
 /** Every call of the API. The server must register exactly these, and OpenAPI is made from them. */
 export const allEndpoints: readonly Endpoint[] = [
@@ -42,6 +43,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...secretEndpoints,
   ...userEndpoints,
   ...historyEndpoints,
+  ...waitingEndpoints,
   ...uploadEndpoints,
   ...payoutEndpoints,
 ]

@@ -4,38 +4,36 @@ import type { Db } from '../kernel/db.ts'
 import type { Page } from '../kernel/route.ts'
 import { orderOf, readCursor, type UserOrder, writeCursor } from './user-order.ts'
 import { searchedParts } from './user-search.ts'
-import {
-  collectUsers,
-  countUsers,
-  type ListedRow,
-  type UserFilter,
-  type UserRange,
-  usersAmong,
-  walkUsers,
-} from './users.sql.ts'
+import { countUsers, type ListedRow, lookUpUsers, type UserFilter, type UserRange, walkUsers } from './users.sql.ts'
 
 type Query = ParsedRequestOf<typeof listUsersEndpoint>['query']
 type Found = { rows: ListedRow[]; total?: number }
 
-/** Above so many matches a page is found sooner by walking the list, and counting them all would make everybody wait. */
-const collectedMost = 500
-const countedMost = 1000
+/** So far the list is walked in the hope that many fit; then the index is asked, since few do. */
+const walkedMost = 1000
+/** Counting them all would make everybody wait. */
+const countedMost = 100
 
 const search = async (db: Db, filter: UserFilter, range: UserRange): Promise<Found> => {
-  const ids = await collectUsers(db, filter, collectedMost + 1)
-  if (ids.length > collectedMost) return { rows: await walkUsers(db, filter, range) }
-  return { rows: await usersAmong(db, ids, range), total: ids.length }
+  const near = await walkUsers(db, filter, range, walkedMost)
+  if (near.length >= range.limit) return { rows: near }
+  const rows = await lookUpUsers(db, filter, range)
+  const total = rows[0]?.hits ?? (range.after ? undefined : 0)
+  return { rows, ...(total !== undefined && { total }) }
 }
 
 const walk = async (db: Db, filter: UserFilter, range: UserRange): Promise<Found> => {
-  const [rows, count] = await Promise.all([walkUsers(db, filter, range), countUsers(db, filter, countedMost + 1)])
+  const [rows, count] = await Promise.all([
+    walkUsers(db, filter, range, range.limit),
+    countUsers(db, filter, countedMost + 1),
+  ])
   return { rows, ...(count <= countedMost && { total: count }) }
 }
 
 const keyOf = ({ column }: UserOrder, row: ListedRow): string =>
   column === 'created_at' ? row.created_at.toISOString() : row[column]
 
-/** A page of the users who fit. How many fit in all is told up to a thousand. */
+/** A page of the users who fit. How many fit in all is told where that is cheap. */
 export const listUsers = async (db: Db, { q = '', role, sort, cursor, limit }: Query): Promise<Page<ListedRow>> => {
   const order = orderOf(sort)
   const range = { order, after: cursor ? readCursor(order, cursor) : null, limit: limit + 1 }

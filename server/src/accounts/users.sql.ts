@@ -19,62 +19,85 @@ const listedColumns = [
 
 export type ListedRow = Pick<AccountTable, Exclude<(typeof listedColumns)[number], 'name_key'>> & { name_key: string }
 
-type Query<O> = SelectQueryBuilder<Database, 'account', O>
 export type UserFilter = { parts: readonly string[]; role: 'admin' | 'user' | undefined }
 export type UserRange = { order: UserOrder; after: UserPlace | null; limit: number }
 
+type Rows<O> = SelectQueryBuilder<Database, 'account', O>
+
 const folded = (part: string): RawBuilder<string> => sql<string>`fold_text(${part}::text)`
 
-/** Rows whose text has all parts. A part is text, not a pattern: `strpos` knows no wildcards. */
-const filtered = (db: Db, { parts, role }: UserFilter): Query<object> => {
-  let query: Query<object> = db.selectFrom('account').where('deleted_at', 'is', null)
-  if (role) query = query.where('role', '=', role)
-  for (const part of parts) query = query.where(sql<boolean>`strpos(search_text, ${folded(part)}) > 0`)
+/** A part is text and no pattern: `strpos` knows no wildcards. */
+const hasPart = (part: string): RawBuilder<boolean> => sql`strpos(search_text, ${folded(part)}) > 0`
+
+const ofRole = (db: Db, { role }: UserFilter): Rows<object> =>
+  db
+    .selectFrom('account')
+    .where('deleted_at', 'is', null)
+    .$if(role !== undefined, (rows) => rows.where('role', '=', role as 'admin' | 'user'))
+
+const beyond = ({ order, after }: UserRange): RawBuilder<boolean> =>
+  after === null
+    ? sql`true`
+    : sql`(${sql.ref(order.column)}, id) ${sql.raw(order.descending ? '<' : '>')} (${after.key}, ${after.id})`
+
+const direction = ({ order }: UserRange) => (order.descending ? 'desc' : 'asc')
+
+/**
+ * Walks the users in their order until a page is full, past `window` of them at most: the quick way where many fit, and
+ * where few do it ends early.
+ */
+export const walkUsers = (db: Db, filter: UserFilter, range: UserRange, window: number): Promise<ListedRow[]> => {
+  const walked = ofRole(db, filter)
+    .select([...listedColumns, 'search_text'])
+    .where(beyond(range))
+    .orderBy(range.order.column, direction(range))
+    .orderBy('id', direction(range))
+    .limit(window)
+    .as('walked')
+  let query = db.selectFrom(walked).select(listedColumns)
+  for (const part of filter.parts) query = query.where(hasPart(part))
   return query
+    .orderBy(range.order.column, direction(range))
+    .orderBy('id', direction(range))
+    .limit(range.limit)
+    .execute()
 }
 
-const inOrder = <O>(query: Query<O>, { order, after, limit }: UserRange): Query<O> => {
-  const direction = order.descending ? 'desc' : 'asc'
-  const beyond = sql.raw(order.descending ? '<' : '>')
-  const column = sql.ref(order.column)
-  return query
-    .$if(after !== null, (rows) => rows.where(sql<boolean>`(${column}, id) ${beyond} (${after?.key}, ${after?.id})`))
-    .orderBy(order.column, direction)
-    .orderBy('id', direction)
-    .limit(limit)
-}
-
-/** Walks the users in their order until a page is full: quick where many fit. */
-export const walkUsers = (db: Db, filter: UserFilter, range: UserRange): Promise<ListedRow[]> =>
-  inOrder(filtered(db, filter).select(listedColumns), range).execute()
-
-/** The ids of those who fit, by the index of pieces, in no order; at most `limit`. */
-export const collectUsers = async (db: Db, filter: UserFilter, limit: number): Promise<string[]> => {
+/** Finds the users who fit by the index of pieces, all of them before it orders any: the quick way where few do. */
+export const lookUpUsers = async (
+  db: Db,
+  filter: UserFilter,
+  range: UserRange,
+): Promise<(ListedRow & { hits: number })[]> => {
   const pieces = sql.join(
     filter.parts.map((part) => sql`text_pieces(${folded(part)})`),
     sql` || `,
   )
-  const rows = await filtered(db, filter)
-    .where(sql<boolean>`text_pieces(search_text) @> (${pieces})`)
-    .select('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
+  const query = db
+    .with(
+      (cte) => cte('hits').materialized(),
+      (cte) => {
+        let rows = ofRole(cte as unknown as Db, filter)
+          .select(listedColumns)
+          .where(sql<boolean>`text_pieces(search_text) @> (${pieces})`)
+        for (const part of filter.parts) rows = rows.where(hasPart(part))
+        return rows
+      },
+    )
+    .selectFrom('hits')
+    .select(listedColumns)
+    .select(sql<number>`(select count(*)::integer from hits)`.as('hits'))
+    .where(beyond(range))
+    .orderBy(range.order.column, direction(range))
+    .orderBy('id', direction(range))
+    .limit(range.limit)
+  return query.execute()
 }
 
-export const usersAmong = (db: Db, ids: readonly string[], range: UserRange): Promise<ListedRow[]> =>
-  inOrder(
-    db
-      .selectFrom('account')
-      .select(listedColumns)
-      .where('id', '=', sql<string>`any(${ids})`),
-    range,
-  ).execute()
-
-/** How many fit, counted no further than `most`. */
+/** How many there are, counted no further than `most`. */
 export const countUsers = async (db: Db, filter: UserFilter, most: number): Promise<number> => {
   const { count } = await db
-    .selectFrom(filtered(db, filter).select('id').limit(most).as('fitting'))
+    .selectFrom(ofRole(db, filter).select('id').limit(most).as('fitting'))
     .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow()
   return count

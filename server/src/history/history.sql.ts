@@ -26,6 +26,9 @@ export const listHistory = async (db: Db, accountId: string, range: Range): Prom
       case entry.model
         when 'account' then (select coalesce(name, username, email) from account where id = entry.record_id)
         when 'campaign' then (select title from campaign where id = entry.record_id)
+        when 'payout' then (
+          select title from campaign join payout on payout.campaign_id = campaign.id where payout.id = entry.record_id
+        )
         when 'dispute' then (
           select title from campaign join dispute on dispute.campaign_id = campaign.id where dispute.id = entry.record_id
         )

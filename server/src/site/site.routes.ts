@@ -1,8 +1,9 @@
 import { listSandboxLogins, live, ready, site } from '@muster/contract/health.ts'
+import { getWaiting, waitingMost } from '@muster/contract/waiting.ts'
 import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/route.ts'
-import { databaseAnswers } from './site.sql.ts'
+import { countWaiting, databaseAnswers } from './site.sql.ts'
 
 /** What this installation offers; asked at each call, because a stored secret can turn a feature on at once. */
 export type SiteFeatures = {
@@ -25,6 +26,7 @@ export const siteRoutes = ({ db, config }: Kernel, features: SiteFeatures, sandb
     mail: features.mail(),
     platformFeePercent: config.platformFeePercent,
   })),
+  route(getWaiting, () => countWaiting(db, waitingMost + 1)),
   route(listSandboxLogins, async () => {
     if (features.donations() !== 'sandbox') throw new DomainError('not_found')
     return [...sandboxLogins()]

@@ -10,3 +10,20 @@ export const databaseAnswers = async (db: Db): Promise<boolean> => {
     return false
   }
 }
+
+/** How many payouts and disputes wait for an admin; each is counted no further than `most`. */
+export const countWaiting = async (db: Db, most: number): Promise<{ payouts: number; disputes: number }> => {
+  const payouts = db.selectFrom('payout').select('id').where('status', '=', 'pending').limit(most).as('waiting')
+  const disputes = db
+    .selectFrom('dispute')
+    .select('id')
+    .where('status', 'in', ['open', 'under_review'])
+    .limit(most)
+    .as('waiting')
+  const count = sql<number>`count(*)::integer`.as('count')
+  const [ofPayouts, ofDisputes] = await Promise.all([
+    db.selectFrom(payouts).select(count).executeTakeFirstOrThrow(),
+    db.selectFrom(disputes).select(count).executeTakeFirstOrThrow(),
+  ])
+  return { payouts: ofPayouts.count, disputes: ofDisputes.count }
+}

@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { NavLink, matchPath, useLocation } from 'react-router'
 import { useLogout, useSession } from '../api/session.ts'
 import type { Session } from '../api/session.ts'
+import { later } from '../lib/later.tsx'
 import { paths, patterns } from '../paths.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { frameShapes } from '../ui/frame-shapes.ts'
 import { LinePicture } from '../ui/LinePicture.tsx'
 import { linksFor } from './navigation.ts'
 import { Wordmark } from './Wordmark.tsx'
+
+const AdminCount = later(async () => (await import('./AdminCount.tsx')).AdminCount)
 
 const linkClass =
   'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent px-1 hover:border-line aria-[current=page]:border-marigold aria-[current=page]:font-semibold'
@@ -65,6 +68,7 @@ const WideNavigation = ({ session }: { session: Session }) => (
     {linksFor(session).map(({ label, to }) => (
       <NavLink key={to} to={to} end className={linkClass}>
         {label}
+        {to === paths.admin() && <AdminCount />}
       </NavLink>
     ))}
     <SessionAction
@@ -124,6 +128,7 @@ const PhoneNavigation = ({ session }: { session: Session }) => {
           <li key={to}>
             <NavLink to={to} end className={phoneItem}>
               {label}
+              {to === paths.admin() && <AdminCount />}
             </NavLink>
           </li>
         ))}

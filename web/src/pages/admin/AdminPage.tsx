@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../api/session.ts'
+import { useWaiting, waitingWord } from '../../api/waiting.queries.ts'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -39,9 +40,25 @@ const RoomForPanel = () => (
   </Loading>
 )
 
+const countOf = (waiting: { payouts: number; disputes: number } | undefined, tab: string) =>
+  tab === 'payouts' || tab === 'disputes' ? waiting?.[tab] : undefined
+
+const TabLabel = ({ label, count }: { label: string; count: number | undefined }) => (
+  <>
+    {label}
+    {Boolean(count) && (
+      <span className="figure ml-1.5 font-normal">
+        {waitingWord(Number(count))}
+        <span className="sr-only"> waiting</span>
+      </span>
+    )}
+  </>
+)
+
 /** Each sheet has its own filters, so going to another leaves them behind. */
 const AdminTabs = () => {
   const [search, setSearch] = useSearchParams()
+  const waiting = useWaiting()
   return (
     <>
       <PageHeading>Admin</PageHeading>
@@ -52,7 +69,7 @@ const AdminTabs = () => {
           onChange={(tab) => setSearch({ tab }, { preventScrollReset: true })}
           tabs={adminTabs.map(({ value, label, Panel }) => ({
             value,
-            label,
+            label: <TabLabel label={label} count={countOf(waiting.data, value)} />,
             panel: (
               <Suspense fallback={<RoomForPanel />}>
                 <Panel />

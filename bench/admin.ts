@@ -1,0 +1,168 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../server/src/embedded-postgres/index.ts'
+import { createLog } from '../server/src/kernel/log.ts'
+import { migrate } from '../server/src/kernel/migrate.ts'
+import { print, progress } from './lib/report.ts'
+import { production, type Server, startProduct } from './lib/servers.ts'
+import { median } from './lib/statistics.ts'
+
+// How long an admin waits for a page of a long list, against one of a site with ten rows: node bench/admin.ts [--rounds 60] [--json]
+
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '60' }, json: { type: 'boolean' } },
+})
+const rounds = Number(options.rounds)
+
+type Size = { users: number; disputes: number; payouts: number }
+type Site = { name: string; server: Server; token: string; adminId: string }
+
+const few: Size = { users: 10, disputes: 10, payouts: 10 }
+const many: Size = { users: 10_000, disputes: 10_000, payouts: 2_000 }
+
+/** Rows of a page, the same for both sites: otherwise the short list would win by being short. */
+const limit = 10
+
+const names = "(array['Ana','Ben','Chloé','Dušan','Eva','Farid','Grace','Hana','Ivo','Jana'])"
+const families = "(array['Novak','Okafor','Silva','Lindqvist','Haddad','Kowalski','Moreau'])"
+
+/** People, a campaign for each payout, disputes and payouts, spread over two years. */
+const filling = ({ users, disputes, payouts }: Size): string => `
+  insert into account (id, email, email_key, password_hash, name, username, username_key, created_at)
+    select gen_random_uuid(), 'person' || n || '@example.org', 'person' || n || '@example.org', '',
+      ${names}[1 + n % 10] || ' ' || ${families}[1 + n % 7], 'person' || n, 'person' || n,
+      now() - n * interval '1 hour'
+    from generate_series(1, ${users}) as n;
+  insert into campaign (id, owner_id, title, description, tags, target_type, time_zone, goal_minor, currency, location_type,
+      images, action_mode, created_at, updated_at)
+    select gen_random_uuid(), id, 'Campaign of ' || username, '', '{}', 'policy', 'UTC', 0, 'USD', 'global', '[]', 'donation',
+      created_at, created_at
+    from account where username is not null order by created_at limit ${payouts};
+  insert into payout (id, campaign_id, owner_id, recipient_paypal_email, gross_minor, processor_fee_minor, platform_fee_minor,
+      adjustment_minor, net_minor, currency, status, created_at, updated_at)
+    select gen_random_uuid(), id, owner_id, 'payee@example.org', 1000, 50, 50, 0, 900, 'USD', 'pending', created_at, created_at
+    from campaign;
+  insert into dispute (id, campaign_id, reporter_id, type, reason, details, status, created_at, updated_at)
+    select gen_random_uuid(), campaign.id, campaign.owner_id, 'other', 'Reason ' || n, '', 'open',
+      now() - n * interval '1 minute', now()
+    from generate_series(1, ${disputes}) as n
+    join (select id, owner_id, row_number() over (order by id) as place from campaign) as campaign
+      on campaign.place = 1 + n % ${payouts}`
+
+const query = async (url: string, text: string, values: unknown[] = []): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await (values.length > 0 ? client.query(text, values) : client.query(text))
+  } finally {
+    await client.end()
+  }
+}
+
+/** An admin with a session, and with a history as long as the list of users. */
+const signInAdmin = async (url: string): Promise<{ token: string; adminId: string }> => {
+  const token = randomBytes(32).toString('base64url')
+  const adminId = '01890000-0000-7000-8000-0000000000ad'
+  await query(
+    url,
+    `insert into account (id, email, email_key, password_hash, role, email_verified_at, created_at)
+     values ($1, 'admin@example.org', 'admin@example.org', '', 'admin', now(), now())`,
+    [adminId],
+  )
+  await query(
+    url,
+    `insert into session (id, account_id, token_hash, created_at, last_used_at, expires_at)
+     values (gen_random_uuid(), $1, $2, now(), now(), now() + interval '1 day')`,
+    [adminId, createHash('sha256').update(token).digest()],
+  )
+  await query(
+    url,
+    `begin; set local muster.actor = 'account:${adminId}'; update account set phone = '+38631234567' where role = 'user'; commit`,
+  )
+  return { token, adminId }
+}
+
+type Cluster = { ownerUrl: string; appUrl: string; dataDir: string }
+
+const inDatabase = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+const openSite = async (cluster: Cluster, name: string, size: Size): Promise<Site> => {
+  progress(`Filling the site with ${name} rows …`)
+  await query(cluster.ownerUrl, `create database ${name}`)
+  const ownerUrl = inDatabase(cluster.ownerUrl, name)
+  const appUrl = inDatabase(cluster.appUrl, name)
+  const dataDir = join(cluster.dataDir, name)
+  await mkdir(dataDir)
+  await migrate(ownerUrl)
+  await query(ownerUrl, filling(size))
+  const admin = await signInAdmin(ownerUrl)
+  // Else it would happen by itself in the middle of the measurement.
+  await query(ownerUrl, 'vacuum analyze')
+  return { name, server: await startProduct(production({ ownerUrl, appUrl }, dataDir)), ...admin }
+}
+
+const timeMs = async ({ server, token }: Site, path: string): Promise<number> => {
+  const started = performance.now()
+  const answer = await fetch(`${server.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+  const rows = (await answer.json()) as unknown[]
+  if (!answer.ok || rows.length === 0) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(rows)}`)
+  return performance.now() - started
+}
+
+const lists: [name: string, pathOn: (site: Site) => string][] = [
+  ['users', () => `/admin/users?limit=${limit}`],
+  ['users by name', () => `/admin/users?sort=name&limit=${limit}`],
+  ['users, many fit', () => `/admin/users?q=person&limit=${limit}`],
+  ['users, one fits', () => `/admin/users?q=${encodeURIComponent('person10@')}&limit=${limit}`],
+  ['disputes', () => `/admin/disputes?limit=${limit}`],
+  ['payouts', () => `/admin/payouts?status=pending&limit=${limit}`],
+  ['change history', ({ adminId }) => `/admin/users/${adminId}/history?limit=${limit}`],
+]
+
+/** Medians of both sites. In turns, so that what else the machine does meets both; the first rounds plan the statements and warm the caches. */
+const compare = async (short: Site, shortPath: string, long: Site, longPath: string): Promise<[number, number]> => {
+  const times: [number, number][] = []
+  for (let round = -10; round < rounds; round++) {
+    const pair: [number, number] = [await timeMs(short, shortPath), await timeMs(long, longPath)]
+    if (round >= 0) times.push(pair)
+  }
+  return [median(times.map(([ms]) => ms)), median(times.map(([, ms]) => ms))]
+}
+
+const measure = async (short: Site, long: Site) => {
+  const rows = []
+  for (const [list, pathOn] of lists) {
+    progress(`${list} …`)
+    const [ten, thousands] = await compare(short, pathOn(short), long, pathOn(long))
+    const ratio = (thousands / ten).toFixed(2)
+    rows.push({ list, 'ten ms': ten.toFixed(2), 'thousands ms': thousands.toFixed(2), ratio })
+  }
+  return rows
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'))
+// As root, PostgreSQL runs as somebody else, who must be able to reach it.
+await chmod(dataDir, 0o711)
+const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('warn') })
+const sites: Site[] = []
+try {
+  for (const [name, size] of [['ten', few] as const, ['thousands', many] as const]) {
+    sites.push(await openSite({ ...postgres, dataDir }, name, size))
+  }
+  const [short, long] = sites as [Site, Site]
+  print({
+    title: `A page of ${limit} rows of the admin's lists`,
+    rows: await measure(short, long),
+    notes: [
+      `Ten rows of each against ${many.users} users and disputes and ${many.payouts} payouts; median of ${rounds}, in turns.`,
+    ],
+  })
+} finally {
+  for (const { server } of sites) await server.stop()
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,21 @@
+import type * as waiting from '@muster/contract/waiting.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callOf } from './call-of.ts'
+import { useApi } from './context.tsx'
+
+const getWaiting = callOf<typeof waiting.getWaiting>({ method: 'GET', path: '/admin/waiting' })
+
+const everyMs = 60_000
+
+/** How many payouts and disputes wait for an admin, looked at again each minute while the page is in sight. For admins only. */
+export const useWaiting = () => {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['admin', 'waiting'],
+    queryFn: ({ signal }) => api.call(getWaiting, {}, { signal }),
+    refetchInterval: everyMs,
+  })
+}
+
+/** `3`, or `99+` where nobody counts on. */
+export const waitingWord = (count: number) => (count > 99 ? '99+' : String(count))
