@@ -1,13 +1,16 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { grantAdmin, type GrantOutcome } from './accounts/index.ts'
+import { grantAdmin, type GrantOutcome, rewrapSecondFactors } from './accounts/index.ts'
 import { CannotStartPostgres, openEmbeddedPostgres } from './embedded-postgres/index.ts'
 import { type Config, ConfigError, readConfig } from './kernel/config.ts'
-import { connect } from './kernel/db.ts'
+import { connect, type Db } from './kernel/db.ts'
 import { createLog, type Logger } from './kernel/log.ts'
+import { openKeyring } from './process/keyring.ts'
+import { rewrapSecrets } from './secrets/index.ts'
 
 const usage = `Usage:
-  npm run cli -- grant-admin EMAIL    makes the account of this address an admin`
+  npm run cli -- grant-admin EMAIL    makes the account of this address an admin
+  npm run cli -- rewrap-secrets       encrypts stored secrets and second factors with the first key of ENCRYPTION_KEY`
 
 /** A failure that is told in its own words, without a stack. */
 class CommandError extends Error {}
@@ -38,23 +41,40 @@ const answers: Record<GrantOutcome, (email: string) => string> = {
     `The address ${email} is not verified yet, so its account may be somebody else's. Open the link in its verification mail, then run this again.`,
 }
 
-const grantAdminCommand = async (email: string): Promise<void> => {
+const withDatabase = async (config: Config, work: (db: Db) => Promise<void>): Promise<void> => {
   const log = createLog('error')
-  const { url, stop } = await openDatabase(readConfig(process.env), log)
+  const { url, stop } = await openDatabase(config, log)
   const db = connect({ url, log, max: 1 })
   try {
-    const outcome = await grantAdmin(db, email.trim())
-    const answer = answers[outcome](email.trim())
-    if (outcome === 'unknown' || outcome === 'unverified') throw new CommandError(answer)
-    console.log(answer)
+    await work(db)
   } finally {
     await db.destroy()
     await stop()
   }
 }
 
+const grantAdminCommand = (email: string): Promise<void> =>
+  withDatabase(readConfig(process.env), async (db) => {
+    const outcome = await grantAdmin(db, email.trim())
+    const answer = answers[outcome](email.trim())
+    if (outcome === 'unknown' || outcome === 'unverified') throw new CommandError(answer)
+    console.log(answer)
+  })
+
+const rewrapCommand = (): Promise<void> => {
+  const config = readConfig(process.env)
+  return withDatabase(config, async (db) => {
+    const keyring = await openKeyring(config)
+    const secrets = await rewrapSecrets(db, keyring)
+    const factors = await rewrapSecondFactors(db, keyring)
+    console.log(`Encrypted with the key ${keyring[0]?.kid}: ${secrets} stored secrets, ${factors} second factors.`)
+    console.log('Mails that wait, and links in mails sent before, still need the key that they were made with.')
+  })
+}
+
 const run = ([command, email, ...rest]: string[]): Promise<void> => {
   if (command === 'grant-admin' && email && rest.length === 0) return grantAdminCommand(email)
+  if (command === 'rewrap-secrets' && email === undefined) return rewrapCommand()
   throw new CommandError(usage)
 }
 

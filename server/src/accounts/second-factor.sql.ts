@@ -62,3 +62,26 @@ export const consumeRecoveryCode = async (tx: Tx, accountId: string, hash: Buffe
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Takes the next second factors by account, so that nobody replaces them meanwhile. */
+export const lockSealedKeys = (
+  tx: Tx,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ accountId: string; sealedSecret: string }[]> =>
+  tx
+    .selectFrom('second_factor')
+    .select(['account_id as accountId', 'sealed_secret as sealedSecret'])
+    .where('account_id', '>', after)
+    .orderBy('account_id')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+
+/** Writes the same key, sealed anew. */
+export const resealKey = async (tx: Tx, accountId: string, sealedSecret: string): Promise<void> => {
+  await tx
+    .updateTable('second_factor')
+    .set({ sealed_secret: sealedSecret })
+    .where('account_id', '=', accountId)
+    .execute()
+}

@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { forgotPassword } from '@muster/contract/accounts.ts'
+import { startSecondFactor } from '@muster/contract/second-factor.ts'
 import { listTokens, saveToken } from '@muster/contract/secrets.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, testApp, type TestApp } from '../../test/app.ts'
@@ -6,8 +10,8 @@ import { given as createGiven } from '../../test/given.ts'
 import { runSql } from '../../test/postgres-setup.ts'
 import { readConfig } from '../kernel/config.ts'
 import { createLog } from '../kernel/log.ts'
-import { seal } from '../kernel/seal.ts'
-import { createSecrets, paypalSettingsFrom, rewrapSecrets } from './index.ts'
+import { seal, unseal } from '../kernel/seal.ts'
+import { createSecrets, paypalSettingsFrom } from './index.ts'
 
 const withoutMail = { config: { smtpUrl: null } }
 
@@ -138,16 +142,29 @@ describe('Where the environment has none', () => {
   })
 })
 
-test('after the keys were changed, the stored secrets can be sealed anew and the old key taken away', async () => {
+test('after a new key was put first, the command line seals secrets and second factors anew, and the old key may go', async () => {
   const fresh = await testApp()
   try {
-    const { token } = await createGiven(fresh).admin()
-    await fresh.as(token)(saveToken, { body: { name: 'GOOGLE_PLACES_KEY', value: 'kept' } })
+    const admin = fresh.as((await createGiven(fresh).admin()).token)
+    await admin(saveToken, { body: { name: 'GOOGLE_PLACES_KEY', value: 'kept' } })
+    await admin(startSecondFactor, {})
     const newKey = { kid: 'new', key: new Uint8Array(32).fill(9) }
-    expect(await rewrapSecrets(fresh.kernel.db, [newKey, ...fresh.kernel.keyring])).toBe(1)
+    const keys = [newKey, ...fresh.kernel.keyring].map(
+      ({ kid, key }) => `${kid}:${Buffer.from(key).toString('base64')}`,
+    )
+    const run = promisify(execFile)
+    const { stdout } = await run(process.execPath, [join(import.meta.dirname, '../cli.ts'), 'rewrap-secrets'], {
+      env: { PATH: process.env.PATH, DATABASE_URL: fresh.ownerUrl, ENCRYPTION_KEY: keys.join() },
+    })
+    expect(stdout).toContain('Encrypted with the key new: 1 stored secrets, 1 second factors.')
     const secrets = createSecrets({ ...fresh.kernel, keyring: [newKey] })
     await secrets.refresh()
     expect(secrets.find('GOOGLE_PLACES_KEY')).toBe('kept')
+    const { sealed_secret } = await fresh.kernel.db
+      .selectFrom('second_factor')
+      .select('sealed_secret')
+      .executeTakeFirstOrThrow()
+    expect(await unseal([newKey], sealed_secret)).toMatch(/^[A-Z2-7]+$/)
   } finally {
     await fresh.close()
   }
