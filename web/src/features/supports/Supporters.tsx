@@ -10,8 +10,11 @@ import { supportersQuery } from './supporters.queries.ts'
 /** How many stand behind a campaign, and who of them is named. Names that cannot be fetched are left out: the number says it all. */
 export const Supporters = ({
   campaign,
+  isOpen,
 }: {
   campaign: { _id: string; support: number; supported: boolean; timeZone: string }
+  /** Whether it still takes support. */
+  isOpen: boolean
 }) => {
   const nowMs = useNow()
   const list = useInfiniteQuery(supportersQuery(useApi(), campaign._id))
@@ -28,7 +31,7 @@ export const Supporters = ({
       <h2 id="supporters" className="text-2xl">
         Who stands behind it
       </h2>
-      <p className="mt-2 text-mute">{standingWords(campaign.support, campaign.supported)}</p>
+      <p className="mt-2 text-mute">{standingWords(campaign.support, campaign.supported, isOpen)}</p>
       {people.length > 0 && <PeopleList label="Supporters" people={people} more={more} />}
     </section>
   )

@@ -11,5 +11,11 @@ test.each([
   // The count is fetched apart from the support, and may come later.
   [0, true, 'You are the first.'],
 ])('%i supporters, the reader among them: %s, are “%s”', (count, isReader, words) => {
-  expect(standingWords(count, isReader)).toBe(words)
+  expect(standingWords(count, isReader, true)).toBe(words)
+})
+
+test('of a campaign that is over nobody is invited any more', () => {
+  expect(standingWords(0, false, false)).toBe('Nobody did.')
+  expect(standingWords(1, true, false)).toBe('You alone.')
+  expect(standingWords(3, true, false)).toBe('You and 2 others')
 })

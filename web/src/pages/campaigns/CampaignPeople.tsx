@@ -1,7 +1,9 @@
 import type { Campaign, CampaignStats } from '@muster/contract/campaigns.ts'
+import { dateState } from '../../features/campaigns/campaign-words.ts'
 import { CampaignFigures } from '../../features/campaigns/page/CampaignFigures.tsx'
 import { Supporters } from '../../features/supports/Supporters.tsx'
 import { later } from '../../lib/later.tsx'
+import { useNow } from '../../lib/now.tsx'
 
 const Donors = later(async () => (await import('../../features/donations/Donors.tsx')).Donors)
 const RaisedOverTime = later(
@@ -13,7 +15,7 @@ export const CampaignPeople = ({ campaign, stats }: { campaign: Campaign; stats:
   const hasDonations = stats !== undefined && stats.donations.count > 0
   return (
     <>
-      <Supporters campaign={campaign} />
+      <Supporters campaign={campaign} isOpen={dateState(campaign, useNow()) === 'coming'} />
       {hasDonations && <Donors campaign={campaign} />}
       {hasDonations && <RaisedOverTime campaign={campaign} />}
       {stats && (campaign.actionMode !== 'action' || hasDonations) && <CampaignFigures stats={stats} />}
