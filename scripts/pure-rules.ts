@@ -9,6 +9,9 @@ export const pureRules = [
   'server/src/donations/donation-states.ts',
   'server/src/kernel/money.ts',
   'server/src/mail/retry-rules.ts',
+  'server/src/payouts/judge-batch.ts',
+  'server/src/payouts/payout-states.ts',
+  'server/src/refunds/refund-rules.ts',
   'server/src/reminders/reminder-mails.ts',
   'server/src/reminders/reminder-rules.ts',
 ]

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { approvePayout, listPayouts, rejectPayout } from '../src/payouts.ts'
+import { refundDonation, refundReasonMax } from '../src/refunds.ts'
+import { listUsers } from '../src/users.ts'
+import { problemsOf } from './problems.ts'
+
+test('a rejection says not eligible where nobody says more', () => {
+  expect(rejectPayout.body.parse({})).toEqual({ reason: 'not eligible' })
+  expect(rejectPayout.body.parse({ reason: '  ' })).toEqual({ reason: 'not eligible' })
+  expect(rejectPayout.body.parse({ reason: ' Not yours ' })).toEqual({ reason: 'Not yours' })
+})
+
+test('an approval may come without a batch id', () => {
+  expect(approvePayout.body.parse({})).toEqual({ payoutBatchId: '' })
+  expect(approvePayout.body.parse({ payoutBatchId: ' B1 ' })).toEqual({ payoutBatchId: 'B1' })
+})
+
+test('the list of payouts is of all, oldest first, where nobody asks', () => {
+  expect(listPayouts.query.parse({})).toMatchObject({ limit: 20, status: '', sort: 'createdAt' })
+  for (const status of ['pending', 'approved', 'rejected']) {
+    expect(listPayouts.query.safeParse({ status }).success).toBe(true)
+  }
+  expect(listPayouts.query.safeParse({ status: 'paid' }).success).toBe(false)
+})
+
+test('a refund is of an amount, or of all that is left, and says why', () => {
+  expect(problemsOf(refundDonation.body, { reason: 'Given twice' })).toEqual({})
+  expect(problemsOf(refundDonation.body, { amount: 0.01, reason: 'Given twice' })).toEqual({})
+  for (const amount of [0, -1, 0.001, '5']) {
+    expect(problemsOf(refundDonation.body, { amount, reason: 'x' })).toEqual({ amount: 'Enter a valid amount' })
+  }
+  for (const reason of [undefined, '', '  ']) {
+    expect(problemsOf(refundDonation.body, { reason })).toEqual({ reason: 'Say why' })
+  }
+  expect(problemsOf(refundDonation.body, { reason: 'x'.repeat(refundReasonMax) })).toEqual({})
+  expect(problemsOf(refundDonation.body, { reason: 'x'.repeat(501) })).toEqual({
+    reason: 'Keep the reason under 500 characters',
+  })
+})
+
+test('users are looked for by up to 200 characters, and by role', () => {
+  expect(listUsers.query.safeParse({ q: 'x'.repeat(200), role: 'admin' }).success).toBe(true)
+  expect(listUsers.query.safeParse({ q: 'x'.repeat(201) }).success).toBe(false)
+  expect(listUsers.query.safeParse({ role: 'owner' }).success).toBe(false)
+})

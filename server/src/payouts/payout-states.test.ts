@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { mayBecome, nextTransferCheckAt, retryCheckAt, sendWithinMs, transitions } from './payout-states.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const decided = new Date('2026-06-01T12:00:00Z')
+const at = (ms: number) => new Date(decided.getTime() + ms)
+
+test('a transfer walks only these ways', () => {
+  expect(transitions).toEqual({
+    unsent: ['sent', 'unclaimed', 'paid', 'returned', 'failed'],
+    sent: ['unclaimed', 'paid', 'returned', 'failed'],
+    unclaimed: ['paid', 'returned', 'failed'],
+    paid: [],
+    returned: [],
+    failed: [],
+  })
+  expect(mayBecome(null, 'sent')).toBe(true)
+  expect(mayBecome('sent', 'paid')).toBe(true)
+  expect(mayBecome('sent', 'sent')).toBe(false)
+  expect(mayBecome('paid', 'returned')).toBe(false)
+})
+
+test('a transfer under way is looked at after 1, 5, 15 and 60 minutes, hourly for a day, then daily', () => {
+  const ages = [0, 1, 5, 15].map((minutes) => minutes * minuteMs)
+  const looks = ages.map((age) => nextTransferCheckAt('sent', decided, at(age)))
+  expect(looks).toEqual([1, 5, 15, 60].map((minutes) => at(minutes * minuteMs)))
+  expect(nextTransferCheckAt('sent', decided, at(hourMs))).toEqual(at(2 * hourMs))
+  expect(nextTransferCheckAt('sent', decided, at(dayMs - 1))).toEqual(at(dayMs - 1 + hourMs))
+  expect(nextTransferCheckAt('sent', decided, at(dayMs))).toEqual(at(2 * dayMs))
+})
+
+test('one that waits for its receiver is looked at daily, and one at its end never', () => {
+  expect(nextTransferCheckAt('unclaimed', decided, at(minuteMs))).toEqual(at(minuteMs + dayMs))
+  for (const status of ['paid', 'returned', 'failed'] as const) {
+    expect(nextTransferCheckAt(status, decided, at(minuteMs))).toBeNull()
+  }
+})
+
+test('nothing is sent again after 29 days, because PayPal forgets a batch after 30', () => {
+  expect(sendWithinMs).toBe(29 * dayMs)
+})
+
+test('where PayPal does not answer, the next looks come ever later, and not before PayPal wants them', () => {
+  const waits = [0, 1, 5, 6, 20].map((failed) => retryCheckAt(decided, failed, null).getTime() - decided.getTime())
+  expect(waits).toEqual([1, 2, 32, 60, 60].map((minutes) => minutes * minuteMs))
+  expect(retryCheckAt(decided, 0, 600)).toEqual(at(10 * minuteMs))
+})
