@@ -70,6 +70,20 @@ export const pictures: State[] = [
     shows: (page) => page.getByRole('button', { name: 'Remove picture' }),
   },
   {
+    name: 'account, picture that could not be removed',
+    viewer: 'member',
+    open: async (page) => {
+      await openAccount(page)
+      await choose(page, 'avatar', pictureFile)
+      await page.getByRole('dialog').getByRole('application').waitFor()
+      await button(page, 'Save picture').click()
+      await page.getByRole('button', { name: 'Remove picture' }).waitFor()
+      await page.route('**/api/upload/avatar', (route) => route.abort())
+      await page.getByRole('button', { name: 'Remove picture' }).click()
+    },
+    shows: (page) => page.getByRole('alert').filter({ hasText: 'Failed to save image' }),
+  },
+  {
     name: 'create, cover to be cut',
     viewer: 'member',
     kept: atPictures,
