@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Gateways } from '../app.ts'
 import { createPlaces } from '../geo/index.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -9,7 +8,7 @@ import type { Keyring } from '../kernel/seal.ts'
 import { createSmtpTransport, type DevInbox, startDevInbox } from '../mail/index.ts'
 import { createPaypalClient, type PaypalSandbox, readLogins, startPaypalSandbox } from '../payments/index.ts'
 import { createSecrets, paypalSettingsFrom, type Secrets, smtpUrlFrom } from '../secrets/index.ts'
-import { createFileStorage, createS3Storage, type Storage } from '../storage/index.ts'
+import { openStorage } from '../storage/index.ts'
 import type { Closers } from './closers.ts'
 import { buyerPagePath } from './development.routes.ts'
 
@@ -43,9 +42,6 @@ const openSandbox = async ({ config, log, closers }: Environment): Promise<Paypa
   closers.add('the PayPal sandbox', sandbox.stop)
   return sandbox
 }
-
-const openStorage = ({ storage, dataDir }: Config): Storage =>
-  storage ? createS3Storage(storage) : createFileStorage(join(dataDir, 'uploads'))
 
 const donationsMode = (sandbox: PaypalSandbox | null, paypal: PaypalSettings | null) => {
   if (sandbox) return 'sandbox'

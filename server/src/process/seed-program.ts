@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { apiRoutes } from '../app.ts'
 import { seedDemo } from '../demo/index.ts'
 import { createPlaces } from '../geo/index.ts'
@@ -11,7 +10,7 @@ import { createLog } from '../kernel/log.ts'
 import { createSmtpTransport } from '../mail/index.ts'
 import { createPaypalClient } from '../payments/index.ts'
 import { createSecrets } from '../secrets/index.ts'
-import { createFileStorage } from '../storage/index.ts'
+import { openStorage } from '../storage/index.ts'
 import type { SeedOrder } from './demo.ts'
 import { openKeyring } from './keyring.ts'
 
@@ -28,7 +27,7 @@ const seed = async ({ database, publicUrl, dataDir, sandbox }: SeedOrder): Promi
     transport: createSmtpTransport({ url: () => null, from: config.mailFrom }),
     paypal: createPaypalClient({ settings: () => sandbox?.settings ?? null, clock: systemClock, log }),
     sandboxLogins: () => [],
-    storage: createFileStorage(join(dataDir, 'uploads')),
+    storage: openStorage(config),
     places: createPlaces({ provider: config.geoProvider, googleKey: () => null, clock: systemClock, log }),
     secrets: createSecrets(kernel),
     features: { donations: () => 'sandbox' as const, mail: () => 'off' as const },

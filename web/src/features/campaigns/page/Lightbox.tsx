@@ -5,7 +5,9 @@ import type { KeyboardEvent } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { IconName } from '../../../ui/Icon.tsx'
 
-const buttonClass = 'grid size-12 place-items-center rounded-full bg-sunk hover:bg-line'
+// Pictures are looked at in the dark, whatever the page is like.
+const buttonClass =
+  'grid size-12 place-items-center rounded-full bg-[#2b2431] hover:bg-[#43394c] focus-visible:outline-[#f3eef5]'
 
 const Step = ({ icon, label, onPress }: { icon: IconName; label: string; onPress: () => void }) => (
   <button type="button" aria-label={label} className={buttonClass} onClick={onPress}>
@@ -36,10 +38,9 @@ export const Lightbox = ({
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 scheme-dark bg-paper" />
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-[#17131a]" />
         <Dialog.Popup
-          // Pictures are looked at in the dark, whatever the page is like.
-          className="fixed inset-0 z-40 grid scheme-dark grid-rows-[auto_minmax(0,1fr)_auto] gap-3 p-3 text-ink focus-visible:outline-none sm:p-5"
+          className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)_auto] gap-3 p-3 text-[#f3eef5] focus-visible:outline-none sm:p-5"
           onKeyDown={onKeyDown}
         >
           <div className="flex items-center justify-between gap-4">
