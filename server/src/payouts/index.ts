@@ -1,4 +1,3 @@
-export type { PayoutNeighbours } from './payout-context.ts'
 export { definePayoutJob, hastenPayouts } from './payout-jobs.ts'
 export { payoutRoutes } from './payouts.routes.ts'
 export { exportPayouts, openPayout } from './personal-payouts.ts'
