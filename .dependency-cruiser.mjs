@@ -29,7 +29,7 @@ export default {
     ),
     forbid(
       'processes-are-above-the-app',
-      { path: '^server/src/', pathNot: `^server/src/(main\\.ts$|process/)|${test}` },
+      { path: '^server/src/', pathNot: `^server/src/((main|cli)\\.ts$|process/)|${test}` },
       { path: '^server/src/process/' },
     ),
     forbid(
