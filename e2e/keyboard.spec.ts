@@ -240,7 +240,7 @@ test('the phone’s menu opens, is walked through, and closes with Escape', asyn
   await enter(page, menu)
   await expect(menu).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Campaigns' })).toBeFocused()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Campaigns', exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
   await expect(menu).toHaveAttribute('aria-expanded', 'false')

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import { saveWhileTyping } from './save-while-typing.ts'
 
 const prefix = 'muster.draft.'
-const saveDelayMs = 300
 
 export type Draft<T> = { values: T; savedAtMs: number }
 
@@ -48,31 +48,10 @@ export const useFormDraft = <V extends FieldValues, B>(form: UseFormReturn<V, un
       form.reset(Object.assign({}, form.getValues(), draft.values), { keepDefaultValues: true })
       setSavedAtMs(draft.savedAtMs)
     }
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const save = () => {
-      timer = undefined
+    return saveWhileTyping(form, () => {
       const nowMs = Date.now()
       if (!isOver.current && writeDraft(name, form.getValues(), nowMs)) setSavedAtMs(nowMs)
-    }
-    const unsubscribe = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer)
-        timer = setTimeout(save, saveDelayMs)
-      },
     })
-    const saveNow = () => {
-      if (timer === undefined) return
-      clearTimeout(timer)
-      save()
-    }
-    // Whoever reloads at once has typed it all the same.
-    window.addEventListener('pagehide', saveNow)
-    return () => {
-      window.removeEventListener('pagehide', saveNow)
-      unsubscribe()
-      saveNow()
-    }
   }, [form, name])
   const clear = () => {
     isOver.current = true

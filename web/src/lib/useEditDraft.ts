@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { clearDraft, readDraft, writeDraft } from './draft.ts'
-
-const saveDelayMs = 300
+import { saveWhileTyping } from './save-while-typing.ts'
 
 const keysOf = <V extends FieldValues>(values: V) => Object.keys(values) as Path<V>[]
 
@@ -29,17 +28,10 @@ export const useEditDraft = <V extends FieldValues, B>(
       if (Object.keys(unsaved).length === 0) clearDraft(name)
       else writeDraft(name, unsaved)
     }
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const unsubscribe = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer)
-        timer = setTimeout(save, saveDelayMs)
-      },
-    })
+    const stop = saveWhileTyping(form, save)
     return () => {
-      unsubscribe()
-      clearTimeout(timer)
+      stop()
+      // What was saved meanwhile is a draft no more, though nobody typed since.
       save()
     }
   }, [form, name])

@@ -1,0 +1,28 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+
+const saveDelayMs = 300
+
+/** Calls `save` soon after each change of a form, and at once when the page goes away. Returns what ends it, saving what waits. */
+export const saveWhileTyping = <V extends FieldValues, B>(form: UseFormReturn<V, unknown, B>, save: () => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const saveNow = () => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    save()
+  }
+  const unsubscribe = form.subscribe({
+    formState: { values: true },
+    callback: () => {
+      clearTimeout(timer)
+      timer = setTimeout(saveNow, saveDelayMs)
+    },
+  })
+  // Whoever reloads at once has typed it all the same.
+  window.addEventListener('pagehide', saveNow)
+  return () => {
+    window.removeEventListener('pagehide', saveNow)
+    unsubscribe()
+    saveNow()
+  }
+}
