@@ -63,9 +63,24 @@ const walked = [
   'account, deleting refused',
 ]
 
-test('every stop of the Tab key shows where it is', async ({ page }) => {
+/** As {@link walked}, for those who run campaigns and the site. */
+const walkedByOwnersAndAdmins = [
+  'my campaigns, full',
+  'favorites, full',
+  'payouts, nothing to pay out',
+  'payout dialog',
+  'admin payouts, full',
+  'admin payouts, sheet',
+  'admin payouts, rejecting',
+  'admin disputes, sheet',
+  'admin users, change history',
+  'admin tokens, errors',
+  'admin cron, full',
+]
+
+const walk = async (page: Page, names: readonly string[]): Promise<void> => {
   const world = await makeWorld()
-  for (const name of walked) {
+  for (const name of names) {
     const state = states.find((known) => known.name === name)!
     await show(page, state, world)
     const stops = await stopsOf(page)
@@ -75,7 +90,12 @@ test('every stop of the Tab key shows where it is', async ({ page }) => {
       `without an outline in ${name}`,
     ).toEqual([])
   }
-})
+}
+
+test('every stop of the Tab key shows where it is', ({ page }) => walk(page, walked))
+
+test('every stop of the Tab key shows where it is, for owners and admins too', ({ page }) =>
+  walk(page, walkedByOwnersAndAdmins))
 
 test('withdrawing support leaves focus on the button that gives it', async ({ signedIn: page, campaign }) => {
   await page.goto(`/campaigns/${campaign._id}`)
