@@ -66,5 +66,5 @@ create index ledger_entry_refund on ledger_entry (refund_id) where refund_id is 
 -- What is raised is net of refunds from now on; how much went back stands beside it.
 alter table campaign_total add column refunded_minor bigint not null default 0;
 
--- A notification can be about a refund, or about a capture that one is of.
+-- A notification can be about a refund.
 alter table paypal_event add column refund_id text;

@@ -1,4 +1,4 @@
-import { minorToMajor } from '../kernel/money.ts'
+import { inDollars } from '../kernel/money.ts'
 import type { MailContent } from '../mail/index.ts'
 
 type Cancelled = {
@@ -9,10 +9,8 @@ type Cancelled = {
   pageUrl: string
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
 const moneyParagraph = (givenMinor: bigint) =>
-  `You donated ${dollars.format(minorToMajor(givenMinor))}. None of it is paid out now: it waits until an administrator of this site has decided what becomes of it. If you have a question about your money, report it on the campaign's page.`
+  `You donated ${inDollars(givenMinor)}. None of it is paid out now: it waits until an administrator of this site has decided what becomes of it. If you have a question about your money, report it on the campaign's page.`
 
 /**
  * Tells somebody that a campaign they stand behind was cancelled.

@@ -1,13 +1,11 @@
-import { minorToMajor } from '../kernel/money.ts'
+import { inDollars } from '../kernel/money.ts'
 import type { MailContent } from '../mail/index.ts'
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 type Completed = { amountMinor: bigint; campaignTitle: string; pageUrl: string }
 
 /** Thanks a donor: the amount, and what happens next. */
 export const completionMail = ({ amountMinor, campaignTitle, pageUrl }: Completed): MailContent => {
-  const amount = dollars.format(minorToMajor(amountMinor))
+  const amount = inDollars(amountMinor)
   return {
     subject: `Thank you: ${amount} for ${campaignTitle}`,
     heading: `Your ${amount} arrived`,

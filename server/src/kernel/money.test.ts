@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decimalToMinor, majorToMinor, minorToDecimal, minorToMajor, platformFee } from './money.ts'
+import { decimalToMinor, inDollars, majorToMinor, minorToDecimal, minorToMajor, platformFee } from './money.ts'
 
 const cents = fc.bigInt({ min: -10_000_000_000n, max: 10_000_000_000n })
 
@@ -61,4 +61,13 @@ test('fees never eat more than the donation', () => {
       return fee >= 0n && (fee === 0n || fee + provider <= gross)
     }),
   )
+})
+
+test.each([
+  [0n, '$0.00'],
+  [5n, '$0.05'],
+  [125_050n, '$1,250.50'],
+  [-300n, '-$3.00'],
+])('%s cents read as %s', (amountMinor, text) => {
+  expect(inDollars(amountMinor)).toBe(text)
 })

@@ -9,6 +9,11 @@ export const majorToMinor = (amount: number): bigint => BigInt(Math.round(amount
 /** Minor units as the decimal number that JSON carries. Exact: the nearest double of a two-decimal amount prints as it. */
 export const minorToMajor = (amountMinor: bigint): number => Number(amountMinor) / 100
 
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** US cents as a person reads them: `125050n` is `$1,250.50`. */
+export const inDollars = (amountMinor: bigint): string => dollars.format(minorToMajor(amountMinor))
+
 /** Minor units as PayPal writes them: `2500n` is `"25.00"`. */
 export const minorToDecimal = (amountMinor: bigint): string => {
   const sign = amountMinor < 0n ? '-' : ''

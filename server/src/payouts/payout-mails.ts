@@ -1,8 +1,6 @@
 import type { TransferStatus } from '@muster/contract/payouts.ts'
-import { minorToMajor } from '../kernel/money.ts'
+import { inDollars } from '../kernel/money.ts'
 import type { MailContent } from '../mail/index.ts'
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 export type MailedPayout = {
   net_minor: bigint
@@ -27,7 +25,7 @@ const toOwner = (
 
 /** @param isPaidOutside the admin has paid already, and PayPal will not be asked */
 export const approvedMail = (payout: MailedPayout, publicUrl: string, isPaidOutside: boolean): MailContent => {
-  const amount = dollars.format(minorToMajor(payout.net_minor))
+  const amount = inDollars(payout.net_minor)
   return toOwner(payout, publicUrl, {
     title: `Your payout of ${amount} was approved`,
     paragraphs: isPaidOutside
@@ -40,7 +38,7 @@ export const approvedMail = (payout: MailedPayout, publicUrl: string, isPaidOuts
 }
 
 export const rejectedMail = (payout: MailedPayout, publicUrl: string, why: string): MailContent => {
-  const amount = dollars.format(minorToMajor(payout.net_minor))
+  const amount = inDollars(payout.net_minor)
   return toOwner(payout, publicUrl, {
     title: `Your payout of ${amount} was rejected`,
     paragraphs: [
@@ -84,6 +82,6 @@ const words: Record<
 /** What became of a transfer; null where there is nothing new to tell. */
 export const transferMail = (payout: MailedPayout, publicUrl: string, status: TransferStatus): MailContent | null => {
   if (status === 'sent') return null
-  const amount = dollars.format(minorToMajor(payout.net_minor))
+  const amount = inDollars(payout.net_minor)
   return toOwner(payout, publicUrl, words[status](amount, payout.recipient_paypal_email))
 }

@@ -1,7 +1,7 @@
 import { isUniqueViolation, transact, type Tx } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import { faultPoint } from '../kernel/faults.ts'
-import { minorToMajor } from '../kernel/money.ts'
+import { inDollars } from '../kernel/money.ts'
 import { availableBalance } from '../ledger/index.ts'
 import { askPaypal } from './ask-paypal.ts'
 import type { RefundContext } from './refund-context.ts'
@@ -23,9 +23,6 @@ type Request = {
   reason: string
   requestedBy: string
 }
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const inDollars = (minor: bigint): string => dollars.format(minorToMajor(minor))
 
 const amountOf = (donation: LockedDonation, wantedMinor: bigint | null): bigint => {
   const left = remainderOf(donation)

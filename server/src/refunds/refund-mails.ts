@@ -1,7 +1,5 @@
-import { minorToMajor } from '../kernel/money.ts'
+import { inDollars } from '../kernel/money.ts'
 import type { MailContent } from '../mail/index.ts'
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 type Refunded = { campaignId: string; campaignTitle: string; amountMinor: bigint; kind: 'refund' | 'reversal' }
 
@@ -10,7 +8,7 @@ export const refundMail = (
   { campaignId, campaignTitle, amountMinor, kind }: Refunded,
   publicUrl: string,
 ): MailContent => {
-  const amount = dollars.format(minorToMajor(amountMinor))
+  const amount = inDollars(amountMinor)
   return {
     subject: `${amount} of your donation to ${campaignTitle} went back to you`,
     heading: `${amount} went back to you`,

@@ -1,7 +1,6 @@
-import { minorToMajor } from '../kernel/money.ts'
+import { inDollars } from '../kernel/money.ts'
 import type { MailContent } from '../mail/index.ts'
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const count = new Intl.NumberFormat('en-US')
 
 /** What the mails about a campaign's day say of it. */
@@ -73,7 +72,7 @@ export const summaryMail = (
   stop: Stop,
 ): MailContent => {
   const when = whenOf(facts, now)
-  const donated = dollars.format(minorToMajor(donatedMinor))
+  const donated = inDollars(donatedMinor)
   return {
     subject: `${when} is the day of ${facts.title}`,
     heading: `${when} is your day`,
