@@ -7,6 +7,7 @@ export const pureRules = [
   'server/src/disputes/dispute-rules.ts',
   'server/src/donations/check-schedule.ts',
   'server/src/donations/donation-states.ts',
+  'server/src/kernel/csv.ts',
   'server/src/kernel/money.ts',
   'server/src/mail/retry-rules.ts',
   'server/src/payouts/judge-batch.ts',

@@ -37,7 +37,7 @@ export type Endpoint = {
   /** A bare array, paged by `limit` and `cursor`, the next page in the `Link` header. */
   paged?: true
   /** Media type of an answer that is not JSON; the response is then its text. */
-  produces?: 'text/calendar' | 'text/html'
+  produces?: 'text/calendar' | 'text/csv' | 'text/html'
   /** The body is kept as the exact bytes received, as text, because a signature covers them. */
   rawBody?: true
   /**

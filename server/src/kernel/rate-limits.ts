@@ -24,6 +24,8 @@ const limitOf = (request: FastifyRequest): { group: string; max: number } => {
   if (request.routeOptions.url === '/api/geo/autocomplete') return { group: 'places', max: 240 }
   // Each picture is decoded and packed several times over.
   if (request.routeOptions.url?.startsWith('/api/upload/')) return { group: 'upload', max: 40 }
+  // A whole table, line by line.
+  if (request.routeOptions.url?.endsWith('.csv')) return { group: 'export', max: 20 }
   if (request.method === 'GET' || request.method === 'HEAD') return { group: 'read', max: 600 }
   return { group: 'write', max: 90 }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { type Endpoint, idempotencyKey, type ParsedRequestOf, type ResponseOf } from '@muster/contract/endpoint.ts'
 import { commonErrors, type ErrorCode, keyErrors } from '@muster/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -31,14 +32,19 @@ export type Page<T> = { items: T[]; next: string | null; total?: number }
 /** An answer that is a file: its text, and the name that a browser saves it under. */
 export type TextFile = { text: string; filename: string }
 
+/** An answer that is a long file: its lines as they come, so that none of it has to fit into memory. */
+export type LineFile = { lines: AsyncIterable<string>; filename: string }
+
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? Caller | null : Caller
 type Answer<E extends Endpoint> = E extends { paged: true }
   ? ResponseOf<E> extends (infer T)[]
     ? Page<T>
     : never
-  : E extends { produces: string }
-    ? TextFile
-    : ResponseOf<E>
+  : E extends { produces: 'text/csv' }
+    ? LineFile
+    : E extends { produces: string }
+      ? TextFile
+      : ResponseOf<E>
 type Parsed<E extends Endpoint> = E extends { files: object }
   ? Omit<ParsedRequestOf<E>, 'body'> & {
       body: IncomingForm<ParsedRequestOf<E> extends { body: infer Fields } ? Fields : object>
@@ -131,10 +137,16 @@ const sendFile = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyRep
   return reply.type(`${endpoint.produces}; charset=utf-8`).send(text)
 }
 
+const sendLines = (endpoint: Endpoint, reply: FastifyReply, { lines, filename }: LineFile) => {
+  reply.header('content-disposition', `attachment; filename="${filename}"`)
+  return reply.type(`${endpoint.produces}; charset=utf-8`).send(Readable.from(lines))
+}
+
 const send = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
   if (endpoint.status === 303) return reply.redirect(String(answer), 303)
   if (!endpoint.response) return reply.code(204).send()
   reply.code(endpoint.status ?? 200)
+  if (endpoint.produces === 'text/csv') return sendLines(endpoint, reply, answer as LineFile)
   if (endpoint.produces) return sendFile(endpoint, request, reply, answer as TextFile)
   return reply.send(endpoint.paged ? sendPage(request, reply, answer as Page<unknown>) : answer)
 }
