@@ -34,13 +34,25 @@ export const donationStatuses = [
 export const DonationStatus = z.enum(donationStatuses)
 export type DonationStatus = z.infer<typeof DonationStatus>
 
+/**
+ * Why it is not known how a donation stands: PayPal did not answer when it was last asked, and is asked again (`unanswered`), or
+ * what it answered is not what was asked for, and a person looks into it (`in_review`).
+ */
+export const donationDoubts = ['unanswered', 'in_review'] as const
+
 export const Donation = z.object({
   _id: Id,
   campaignId: Id,
   campaignTitle: z.string(),
+  campaignImageUrl: z.nullable(z.string()),
   amount: Money,
+  /** Of the amount, what went back to the donor. */
+  refunded: Money,
+  /** Of the amount, what is about to go back. */
+  refunding: Money,
   currency: z.literal(donationCurrency),
   status: DonationStatus,
+  doubt: z.nullable(z.enum(donationDoubts)),
   anonymous: z.boolean(),
   /** Where the donor approves; null once that is past. */
   approveUrl: z.nullable(z.string()),
@@ -87,6 +99,86 @@ export const getDonation = endpoint({
   params: z.object({ id: Id }),
   response: Donation,
   errors: ['donation_not_found'],
+})
+
+export const updateDonation = endpoint({
+  method: 'PUT',
+  path: '/donations/:id',
+  access: 'user',
+  summary: 'Keep the name off public lists, or show it on them; all else of a donation is settled',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ anonymous: z.boolean('Say whether your name stays off public lists') }),
+  response: Donation,
+  errors: ['donation_not_found'],
+})
+
+export const listMyDonations = endpoint({
+  method: 'GET',
+  path: '/donations/mine',
+  access: 'user',
+  summary: "The caller's donations in whatever state, newest first",
+  query: z.object(pageQuery),
+  response: z.array(Donation),
+  paged: true,
+})
+
+const givenFields = {
+  /** Donations that arrived. */
+  donations: z.number(),
+  /** Gross. */
+  given: Money,
+  /** Of that, what went back by now. */
+  refunded: Money,
+  /** Given less what went back. */
+  kept: Money,
+}
+
+/** What somebody gave, by the year in which each donation arrived (UTC), latest first; and in all. */
+export const GivenByYear = z.object({
+  currency: z.literal(donationCurrency),
+  years: z.array(z.object({ year: z.number(), ...givenFields })),
+  total: z.object(givenFields),
+})
+export type GivenByYear = z.infer<typeof GivenByYear>
+
+export const getMyGiving = endpoint({
+  method: 'GET',
+  path: '/donations/mine/by-year',
+  access: 'user',
+  summary: 'What the caller gave, by year and in all',
+  response: GivenByYear,
+})
+
+/** What a donation's receipt says. Days are in UTC. Muster states nothing about taxes. */
+export const Receipt = z.object({
+  /** The donation's id, which PayPal's own receipt shows as invoice id. */
+  number: Id,
+  donor: z.object({ name: z.nullable(z.string()), email: z.string() }),
+  campaign: z.object({ _id: Id, title: z.string(), ownerName: z.string() }),
+  amount: Money,
+  currency: z.literal(donationCurrency),
+  /** When the money arrived. */
+  completedAt: Instant,
+  /** PayPal's id of the payment. */
+  captureId: z.string(),
+  /** What went back, oldest first. `providerId`: PayPal's id of it. */
+  refunds: z.array(
+    z.object({ amount: Money, kind: z.enum(['refund', 'reversal']), completedAt: Instant, providerId: z.string() }),
+  ),
+  refunded: Money,
+  /** The amount less what went back. */
+  net: Money,
+})
+export type Receipt = z.infer<typeof Receipt>
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/donations/:id/receipt',
+  access: 'user',
+  summary: "What the receipt of a donation of the caller's says, once the donation has arrived",
+  params: z.object({ id: Id }),
+  response: Receipt,
+  errors: ['donation_not_found', 'donation_not_completed'],
 })
 
 /** Somebody who donated and is shown for it. What each of them gave is nobody else's business. */
@@ -140,6 +232,10 @@ export const paypalWebhook = endpoint({
 export const donationEndpoints = [
   createDonationOrder,
   getDonation,
+  updateDonation,
+  listMyDonations,
+  getMyGiving,
+  getReceipt,
   listDonors,
   paypalReturn,
   paypalCancel,

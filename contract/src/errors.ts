@@ -57,6 +57,7 @@ export const errors = {
   donations_closed: [409, 'This campaign does not take donations'],
   donations_off: [503, 'Donations are not set up on this site yet. You have not been charged'],
   donation_not_found: [404, 'This donation does not exist'],
+  donation_not_completed: [409, 'There is a receipt once the donation has arrived'],
   nothing_to_refund: [409, 'All of this donation has gone back already'],
   refund_under_way: [409, 'A refund of this donation is under way'],
   refund_too_large: [400, 'That is more than is left of this donation'],

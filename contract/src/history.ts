@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, pageQuery } from './shared.ts'
 
-export const historyModels = ['User', 'Campaign', 'Payout', 'Dispute', 'StoredSecret'] as const
+export const historyModels = ['User', 'Campaign', 'Donation', 'Payout', 'Dispute', 'StoredSecret'] as const
 export const historyActions = ['created', 'updated', 'deleted'] as const
 
 /**

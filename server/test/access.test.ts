@@ -23,6 +23,7 @@ const bodies: Record<string, object> = {
   'PUT /campaigns/:id': { title: 'Plant trees' },
   'POST /campaigns/:id/support': {},
   'POST /campaigns/:id/donations/create-order': { amount: 5 },
+  'PUT /donations/:id': { anonymous: true },
   'POST /admin/donations/:id/refund': { reason: 'The donor asked for it' },
   'POST /admin/payouts/:id/approve': {},
   'POST /admin/payouts/:id/reject': {},

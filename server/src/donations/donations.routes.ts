@@ -1,20 +1,18 @@
 import {
   createDonationOrder,
-  getDonation,
   listDonors as listDonorsEndpoint,
   paypalCancel,
   paypalReturn,
   paypalWebhook,
 } from '@muster/contract/donations.ts'
 import { transact } from '../kernel/db.ts'
-import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { majorToMinor } from '../kernel/money.ts'
 import { type Route, route } from '../kernel/route.ts'
 import type { Outbox } from '../mail/index.ts'
 import type { Paypal } from '../payments/index.ts'
-import { presentDonation } from './donations.present.ts'
-import { findByOrder, findForDonor, markCancelledByDonor } from './donations.sql.ts'
+import { findByOrder, markCancelledByDonor } from './donations.sql.ts'
+import { donorRoutes } from './donors.routes.ts'
 import { listDonors } from './list-donors.ts'
 import { receiveEvent } from './paypal-events.ts'
 import { startDonation } from './start-donation.ts'
@@ -28,7 +26,7 @@ const wayBack = async ({ db, config }: Kernel, orderId: string): Promise<string>
     : `${config.publicUrl}/campaigns`
 }
 
-/** Donating: the order, PayPal's three ways back, the donor's view, and who is named. */
+/** Donating: the order, PayPal's three ways back, what donors see of it, and who is named. */
 export const donationRoutes = (kernel: Kernel, paypal: Paypal, outbox: Outbox): Route[] => {
   const { db, clock, log } = kernel
   const context = { kernel, paypal, outbox }
@@ -41,11 +39,7 @@ export const donationRoutes = (kernel: Kernel, paypal: Paypal, outbox: Outbox): 
         anonymous: body.anonymous,
       }),
     ),
-    route(getDonation, async ({ params, user }) => {
-      const row = await findForDonor(db, params.id, user.id)
-      if (!row) throw new DomainError('donation_not_found')
-      return presentDonation(row, clock.now())
-    }),
+    ...donorRoutes(kernel),
     route(listDonorsEndpoint, ({ params, query }) => listDonors(db, { ...query, campaignId: params.id })),
     route(paypalReturn, async ({ query: { token = '' } }) => {
       // The donor is shown a page whatever happens: what could not be finished now, the reconciler finishes.

@@ -117,28 +117,6 @@ export const findByOrder = (db: Db, orderId: string): Promise<{ id: string; camp
     .where('order_id', '=', orderId)
     .executeTakeFirst()
 
-/** A donation as its donor sees it; undefined for anybody else. */
-export const findForDonor = (db: Db, id: string, donorId: string) =>
-  db
-    .selectFrom('donation')
-    .innerJoin('campaign', 'campaign.id', 'donation.campaign_id')
-    .select([
-      'donation.id',
-      'donation.campaign_id',
-      'campaign.title as campaign_title',
-      'donation.amount_minor',
-      'donation.status',
-      'donation.anonymous',
-      'donation.approve_url',
-      'donation.created_at',
-      'donation.completed_at',
-      'donation.next_check_at',
-    ])
-    .where('donation.id', '=', id)
-    .where('donation.donor_id', '=', donorId)
-    .executeTakeFirst()
-export type DonorsDonation = NonNullable<Awaited<ReturnType<typeof findForDonor>>>
-
 export type LeasedDonation = {
   id: string
   leaseId: string
@@ -270,6 +248,20 @@ export const findUnsettled = (tx: Tx, accountId: string): Promise<{ donorId: str
     .where((row) => row.or([row('donation.donor_id', '=', accountId), row('campaign.owner_id', '=', accountId)]))
     .limit(1)
     .executeTakeFirst()
+
+/** Puts the donor's name on public lists or takes it off them. False: no donation of theirs. */
+export const setAnonymous = async (
+  tx: Tx,
+  { id, donorId, anonymous }: { id: string; donorId: string; anonymous: boolean },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('donation')
+    .set({ anonymous })
+    .where('id', '=', id)
+    .where('donor_id', '=', donorId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** Keeps a donor who left off the public lists; who gave what stays with the money. */
 export const hideDonor = async (tx: Tx, account: { id: string }): Promise<void> => {

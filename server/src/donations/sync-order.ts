@@ -57,8 +57,11 @@ const capture = async (
 }
 
 /** Asks PayPal where the order stands, and takes the money where the donor approved. */
-const inquire = async (context: DonationContext, donation: LeasedDonation): Promise<FinalVerdict> => {
-  const deadline = paypalDeadline()
+const inquire = async (
+  context: DonationContext,
+  donation: LeasedDonation,
+  deadline: AbortSignal,
+): Promise<FinalVerdict> => {
   const verdict = await read(context, donation, deadline)
   faultPoint('donation.order-read')
   if (verdict.kind === 'look_again') return unanswered
@@ -103,6 +106,8 @@ const record = async (context: DonationContext, donation: LeasedDonation, verdic
  */
 export const syncOrder = async (context: DonationContext, orderId: string): Promise<Synced> => {
   const { db, clock } = context.kernel
+  // For all rounds together: a donor may be waiting for the answer.
+  const deadline = paypalDeadline()
   for (let round = 1; ; round++) {
     const now = clock.now()
     const lease = { leaseId: newId(), now, until: after(now, leaseMs) }
@@ -110,7 +115,7 @@ export const syncOrder = async (context: DonationContext, orderId: string): Prom
     if (!donation) return round === 1 ? 'none' : 'done'
     if (donation === 'busy') return 'busy'
     faultPoint('donation.leased')
-    const verdict = await inquire(context, donation)
+    const verdict = await inquire(context, donation, deadline)
     const wasHinted = await record(context, donation, verdict)
     if (verdict.kind === 'unanswered') return 'unanswered'
     if (!wasHinted || round === maxRounds) return 'done'

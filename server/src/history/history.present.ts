@@ -5,6 +5,7 @@ import type { HistoryRow } from './history.sql.ts'
 const models: Readonly<Record<string, HistoryEntry['modelName']>> = {
   account: 'User',
   campaign: 'Campaign',
+  donation: 'Donation',
   payout: 'Payout',
   dispute: 'Dispute',
   stored_secret: 'StoredSecret',

@@ -26,6 +26,9 @@ export const listHistory = async (db: Db, accountId: string, range: Range): Prom
       case entry.model
         when 'account' then (select coalesce(name, username, email) from account where id = entry.record_id)
         when 'campaign' then (select title from campaign where id = entry.record_id)
+        when 'donation' then (
+          select title from campaign join donation on donation.campaign_id = campaign.id where donation.id = entry.record_id
+        )
         when 'payout' then (
           select title from campaign join payout on payout.campaign_id = campaign.id where payout.id = entry.record_id
         )

@@ -13,6 +13,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   cancelled: 'cancellation',
   deleted: 'deletion',
   payoutBatchId: 'payout batch',
+  anonymous: 'anonymity',
 }
 
 /** A field's name as a person says it: `actionMode` is "action mode". */
@@ -30,20 +31,23 @@ const whoOf = ({ kind, displayName }: HistoryEntry['actor']) =>
 const nouns = {
   User: 'account',
   Campaign: 'campaign',
+  Donation: 'donation',
   Payout: 'payout',
   Dispute: 'dispute',
   StoredSecret: 'secret',
 } as const satisfies Record<HistoryEntry['modelName'], string>
 
-const links = { Payout: ' for', Dispute: ' about' } as const satisfies Partial<
-  Record<HistoryEntry['modelName'], string>
->
+const links: Partial<Record<HistoryEntry['modelName'], string>> = {
+  Donation: ' to',
+  Payout: ' for',
+  Dispute: ' about',
+}
 
 /** What the entry is about, with the name that it goes by now, where it has one. */
 const thingOf = ({ modelName, recordId, recordName }: HistoryEntry, userId: string) => {
   if (modelName === 'User')
     return recordId === userId ? 'this account' : `the account of ${recordName ?? 'somebody who left'}`
-  const link = modelName === 'Payout' || modelName === 'Dispute' ? links[modelName] : ''
+  const link = links[modelName] ?? ''
   return recordName === null ? `a ${nouns[modelName]}` : `the ${nouns[modelName]}${link} “${recordName}”`
 }
 

@@ -1,0 +1,62 @@
+import {
+  type Donation,
+  getDonation,
+  getMyGiving,
+  getReceipt,
+  listMyDonations,
+  type Receipt,
+  updateDonation,
+} from '@muster/contract/donations.ts'
+import { transact } from '../kernel/db.ts'
+import { DomainError } from '../kernel/errors.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { type Route, route } from '../kernel/route.ts'
+import { readTimePlace, timePage } from '../kernel/time-page.ts'
+import { presentDonation, presentGiving, presentReceipt } from './donations.present.ts'
+import { setAnonymous } from './donations.sql.ts'
+import {
+  findCompletedRefunds,
+  findForDonor,
+  findForReceipt,
+  findGivingByYear,
+  listForDonor,
+} from './donors-view.sql.ts'
+
+/** Whose donation: to everybody else there is none of this id. */
+type Own = { id: string; donorId: string }
+
+const readDonation = async ({ db, clock }: Kernel, { id, donorId }: Own): Promise<Donation> => {
+  const row = await findForDonor(db, id, donorId)
+  if (!row) throw new DomainError('donation_not_found')
+  return presentDonation(row, clock.now())
+}
+
+const readReceipt = async ({ db }: Kernel, { id, donorId }: Own): Promise<Receipt> => {
+  const row = await findForReceipt(db, id, donorId)
+  if (!row) throw new DomainError('donation_not_found')
+  const { completed_at: completedAt, capture_id: captureId } = row
+  if (!completedAt || !captureId) throw new DomainError('donation_not_completed')
+  const refunds = await findCompletedRefunds(db, id)
+  return presentReceipt({ ...row, completed_at: completedAt, capture_id: captureId }, refunds)
+}
+
+/** What donors see of what they gave, and the one thing they may change of it. */
+export const donorRoutes = (kernel: Kernel): Route[] => {
+  const { db, clock } = kernel
+  return [
+    route(getDonation, ({ params, user }) => readDonation(kernel, { id: params.id, donorId: user.id })),
+    route(updateDonation, async ({ params, body, user }) => {
+      const own = { id: params.id, donorId: user.id }
+      const isTheirs = await transact(db, (tx) => setAnonymous(tx, { ...own, anonymous: body.anonymous }))
+      if (!isTheirs) throw new DomainError('donation_not_found')
+      return readDonation(kernel, own)
+    }),
+    route(listMyDonations, async ({ query: { cursor, limit }, user }) => {
+      const rows = await listForDonor(db, user.id, readTimePlace('-createdAt', cursor), limit + 1)
+      const page = timePage('-createdAt', rows, limit)
+      return { ...page, items: page.items.map((row) => presentDonation(row, clock.now())) }
+    }),
+    route(getMyGiving, async ({ user }) => presentGiving(await findGivingByYear(db, user.id))),
+    route(getReceipt, ({ params, user }) => readReceipt(kernel, { id: params.id, donorId: user.id })),
+  ]
+}
