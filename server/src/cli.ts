@@ -1,16 +1,25 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { grantAdmin, type GrantOutcome, rewrapSecondFactors } from './accounts/index.ts'
+import {
+  grantAdmin,
+  type GrantOutcome,
+  type ResetOutcome,
+  resetSecondFactor,
+  rewrapSecondFactors,
+} from './accounts/index.ts'
 import { CannotStartPostgres, openEmbeddedPostgres } from './embedded-postgres/index.ts'
+import { systemClock } from './kernel/clock.ts'
 import { type Config, ConfigError, readConfig } from './kernel/config.ts'
 import { connect, type Db } from './kernel/db.ts'
 import { createLog, type Logger } from './kernel/log.ts'
+import { createMailWriter } from './mail/index.ts'
 import { openKeyring } from './process/keyring.ts'
 import { rewrapSecrets } from './secrets/index.ts'
 
 const usage = `Usage:
-  npm run cli -- grant-admin EMAIL    makes the account of this address an admin
-  npm run cli -- rewrap-secrets       encrypts stored secrets and second factors with the first key of ENCRYPTION_KEY`
+  npm run cli -- grant-admin EMAIL            makes the account of this address an admin
+  npm run cli -- reset-second-factor EMAIL    turns the second factor off for somebody who lost app and recovery codes
+  npm run cli -- rewrap-secrets               encrypts stored secrets and second factors with the first key of ENCRYPTION_KEY`
 
 /** A failure that is told in its own words, without a stack. */
 class CommandError extends Error {}
@@ -41,6 +50,12 @@ const answers: Record<GrantOutcome, (email: string) => string> = {
     `The address ${email} is not verified yet, so its account may be somebody else's. Open the link in its verification mail, then run this again.`,
 }
 
+const resetAnswers: Record<ResetOutcome, (email: string) => string> = {
+  reset: (email) => `The second factor of ${email} is off now, and a mail says so to its owner.`,
+  off: (email) => `The second factor of ${email} is off already.`,
+  unknown: (email) => `No account has the address ${email}.`,
+}
+
 const withDatabase = async (config: Config, work: (db: Db) => Promise<void>): Promise<void> => {
   const log = createLog('error')
   const { url, stop } = await openDatabase(config, log)
@@ -61,6 +76,17 @@ const grantAdminCommand = (email: string): Promise<void> =>
     console.log(answer)
   })
 
+const resetCommand = (email: string): Promise<void> => {
+  const config = readConfig(process.env)
+  return withDatabase(config, async (db) => {
+    const outbox = createMailWriter({ clock: systemClock, keyring: await openKeyring(config) })
+    const outcome = await resetSecondFactor({ db, clock: systemClock, config }, outbox, email)
+    const answer = resetAnswers[outcome](email)
+    if (outcome === 'unknown') throw new CommandError(answer)
+    console.log(answer)
+  })
+}
+
 const rewrapCommand = (): Promise<void> => {
   const config = readConfig(process.env)
   return withDatabase(config, async (db) => {
@@ -74,6 +100,7 @@ const rewrapCommand = (): Promise<void> => {
 
 const run = ([command, email, ...rest]: string[]): Promise<void> => {
   if (command === 'grant-admin' && email && rest.length === 0) return grantAdminCommand(email)
+  if (command === 'reset-second-factor' && email && rest.length === 0) return resetCommand(email.trim())
   if (command === 'rewrap-secrets' && email === undefined) return rewrapCommand()
   throw new CommandError(usage)
 }

@@ -92,6 +92,18 @@ export const secondFactorOffMail = (publicUrl: string): MailContent => ({
   reason: 'You get this mail because it concerns the safety of your account.',
 })
 
+/** Mailed when whoever runs the site turned the second factor off for somebody who had lost every way to a code. */
+export const secondFactorResetMail = (publicUrl: string): MailContent => ({
+  subject: 'The second factor was turned off for you',
+  heading: 'The second factor was turned off for you',
+  paragraphs: [
+    'Whoever runs this site turned it off, because they were told that your authenticator app and your recovery codes are lost. From now on, the password alone opens your account at Muster.',
+    `If you did not ask for that, set a new password at once at ${publicUrl}/forgot`,
+  ],
+  button: { label: 'Turn it on again', url: `${publicUrl}/account` },
+  reason: 'You get this mail because it concerns the safety of your account.',
+})
+
 /** The last mail to an address whose account was deleted. */
 export const accountDeletedMail = (): MailContent => ({
   subject: 'Your account is deleted',

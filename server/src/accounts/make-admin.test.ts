@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { testApp, type TestApp } from '../../test/app.ts'
 import { freshDatabase, type FreshDatabase } from '../../test/database.ts'
 import { given as createGiven, type Given, type Person } from '../../test/given.ts'
 import { mailsTo, tokenIn } from '../../test/mails.ts'
+import { runCli } from '../../test/run-cli.ts'
 import { createAccount } from './index.ts'
 import { accountEvents } from '../app.ts'
 import { bootstrapAdmin } from './make-admin.ts'
@@ -62,18 +62,6 @@ test('an admin whom the settings make keeps the supports given as a guest', asyn
   const { token } = (await t.call(login, { body: { email, password: admin.password } })).body
   expect((await t.as(token)(getCampaign, { params })).body.supported).toBe(true)
 })
-
-const cli = join(import.meta.dirname, '../cli.ts')
-
-/** Runs the command line in a process of its own. */
-const runCli = async (args: string[], settings: Record<string, string>) => {
-  const child = spawn(process.execPath, [cli, ...args], { env: { PATH: process.env.PATH ?? '', ...settings } })
-  let [out, err] = ['', '']
-  child.stdout.on('data', (chunk: Buffer) => (out += String(chunk)))
-  child.stderr.on('data', (chunk: Buffer) => (err += String(chunk)))
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { code, out: out.trim(), err: err.trim() }
-}
 
 test('the command line makes a verified account an admin, and says what it did', async () => {
   const database: FreshDatabase = await freshDatabase()

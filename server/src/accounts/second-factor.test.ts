@@ -1,12 +1,15 @@
 import { login, me } from '@muster/contract/accounts.ts'
+import { getUserHistory } from '@muster/contract/history.ts'
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from '@muster/contract/second-factor.ts'
 import { URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { given as createGiven, type Given, type Person } from '../../test/given.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { runCli } from '../../test/run-cli.ts'
 import { appWith, turnOnSecondFactor } from '../../test/second-factor.ts'
 import { minute, second } from '../kernel/clock.ts'
+import type { Keyring } from '../kernel/seal.ts'
 
 let t: TestApp
 let given: Given
@@ -211,4 +214,25 @@ test('the database holds neither the key nor a recovery code that could be used'
   const stored = JSON.stringify([factors, codes.map((row) => row.code_hash.toString('latin1'))])
   expect(stored).not.toContain(body.secret)
   for (const recoveryCode of confirmed.recoveryCodes) expect(stored).not.toContain(recoveryCode)
+})
+
+test('whoever lost app and recovery codes gets back in by the command line, and is told by mail', async () => {
+  const { person } = await withSecondFactor()
+  const [{ kid, key }] = t.kernel.keyring as [Keyring[number]]
+  const reset = (email: string) =>
+    runCli(['reset-second-factor', email], {
+      DATABASE_URL: t.ownerUrl,
+      ENCRYPTION_KEY: `${kid}:${Buffer.from(key).toString('base64')}`,
+    })
+  const { code, out } = await reset(person.email.toUpperCase())
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('is off now') })
+  expect((await reset(person.email)).out).toContain('is off already')
+  expect((await logIn(person)).status).toBe(200)
+  const admin = await given.admin()
+  const { body } = await t.as(admin.token)(getUserHistory, { params: { id: person.user._id }, query: {} })
+  expect(body[0]).toMatchObject({ action: 'updated', key: 'secondFactor', actor: { kind: 'system' } })
+  // The command's clock is the machine's, and its mail is due by it.
+  t.clock.advance(Math.max(0, Date.now() - t.clock.now().getTime()))
+  const subjects = (await mailsTo(t, person.email)).map(({ subject }) => subject)
+  expect(subjects).toContain('The second factor was turned off for you')
 })

@@ -1,7 +1,7 @@
 export { type DevInbox, startDevInbox } from './dev-inbox/dev-inbox.ts'
 export { serveDevInbox } from './dev-inbox/dev-inbox.routes.ts'
 export type { MailContent } from './mail-content.ts'
-export { createOutbox, type NewMail, type Outbox } from './outbox.ts'
+export { createMailWriter, createOutbox, type NewMail, type Outbox } from './outbox.ts'
 export { renderMail } from './render-mail.ts'
 export { createSmtpTransport } from './smtp-transport.ts'
 export type { MailTransport } from './transport.ts'

@@ -53,11 +53,8 @@ const removeOld = ({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> =
     await deleteSettled(tx, { before: after(clock.now(), -keepFarewellMs), prefix: farewellPrefix })
   })
 
-/** The outbox with its jobs `mail` (sends what is due) and `mail-cleanup` (removes what was settled long ago). */
-export const createOutbox = (kernel: Kernel & { transport: MailTransport }): Outbox => {
-  const { clock, keyring, jobs } = kernel
-  jobs.define({ name: mailJob, cron: '* * * * *', run: () => sendDueMails(kernel) })
-  jobs.define({ name: 'mail-cleanup', cron: '41 3 * * *', run: () => removeOld(kernel) })
+/** Writes mails and sends none: for a program beside the servers, whose job sends them within a minute. */
+export const createMailWriter = ({ clock, keyring }: Pick<Kernel, 'clock' | 'keyring'>): Omit<Outbox, 'wake'> => {
   const rowOf = async ({ key, to, content, bulk = false }: NewMail, sentAt: Date | null) => {
     const now = clock.now()
     return {
@@ -87,6 +84,13 @@ export const createOutbox = (kernel: Kernel & { transport: MailTransport }): Out
       ),
     enqueueNothing: (tx, content) => write(tx, [{ key: `${withheldPrefix}${newId()}`, to: '', content }], clock.now()),
     forget: (tx, address) => forgetRecipient(tx, address, clock.now()),
-    wake: () => jobs.wake(mailJob),
   }
+}
+
+/** The outbox with its jobs `mail` (sends what is due) and `mail-cleanup` (removes what was settled long ago). */
+export const createOutbox = (kernel: Kernel & { transport: MailTransport }): Outbox => {
+  const { jobs } = kernel
+  jobs.define({ name: mailJob, cron: '* * * * *', run: () => sendDueMails(kernel) })
+  jobs.define({ name: 'mail-cleanup', cron: '41 3 * * *', run: () => removeOld(kernel) })
+  return { ...createMailWriter(kernel), wake: () => jobs.wake(mailJob) }
 }

@@ -17,7 +17,7 @@ export const CodeInput = ({
     label="Code"
     help={
       takesRecoveryCode
-        ? 'Six digits from your authenticator app, or one of your recovery codes.'
+        ? 'Six digits from your authenticator app, or one of your recovery codes. Whoever runs this site can help if both are lost.'
         : 'The six digits that the app shows now.'
     }
     className="figure tracking-wider"

@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const cli = join(import.meta.dirname, '../src/cli.ts')
+
+/** Runs the command line in a process of its own, with these settings and no others. */
+export const runCli = async (args: string[], settings: Record<string, string>) => {
+  const child = spawn(process.execPath, [cli, ...args], { env: { PATH: process.env.PATH ?? '', ...settings } })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (out += String(chunk)))
+  child.stderr.on('data', (chunk: Buffer) => (err += String(chunk)))
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { code, out: out.trim(), err: err.trim() }
+}
