@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts'
+import { attentionEndpoints } from './attention.ts'
 import { campaignEndingEndpoints } from './campaign-endings.ts'
 import { campaignEndpoints } from './campaigns.ts'
 import { disputeEndpoints } from './disputes.ts'
@@ -31,6 +32,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...myDataEndpoints,
   ...campaignEndpoints,
   ...campaignEndingEndpoints,
+  ...attentionEndpoints,
   ...raisedEndpoints,
   ...geoEndpoints,
   ...supportEndpoints,

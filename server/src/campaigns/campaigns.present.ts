@@ -1,3 +1,4 @@
+import type { AttentionCampaign, AttentionReason } from '@muster/contract/attention.ts'
 import type {
   Campaign,
   CampaignStats,
@@ -8,6 +9,7 @@ import type {
 import type { RaisedByDay } from '@muster/contract/raised.ts'
 import { presentPerson } from '../accounts/index.ts'
 import { minorToMajor } from '../kernel/money.ts'
+import type { AttentionRow } from './attention.sql.ts'
 import type { CampaignRow, SummaryRow } from './campaign-rows.sql.ts'
 import type { FiguresRow, RaisedRow, StatsRow } from './campaigns.sql.ts'
 import type { SupportedRow } from './supported-campaigns.sql.ts'
@@ -75,6 +77,16 @@ export const presentSupported = (row: SupportedRow, viewer: Viewer): SupportedCa
   ...presentSummary(row, viewer),
   supported: row.supported,
   donatedAmount: minorToMajor(row.donated_minor),
+})
+
+const reasonsOf = (row: AttentionRow): AttentionReason[] => [
+  ...(row.payout_trouble ? [row.payout_trouble] : []),
+  ...(row.has_open_dispute ? (['dispute_open'] as const) : []),
+]
+
+export const presentAttention = (row: AttentionRow, viewer: Viewer): AttentionCampaign => ({
+  ...presentSummary(row, viewer),
+  reasons: reasonsOf(row),
 })
 
 export const presentRaisedByDay = (rows: RaisedRow[]): RaisedByDay => ({

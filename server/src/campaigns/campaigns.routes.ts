@@ -1,3 +1,4 @@
+import { attentionMost, listAttention } from '@muster/contract/attention.ts'
 import {
   cancelCampaign as cancelEndpoint,
   deleteCampaign as deleteEndpoint,
@@ -18,9 +19,11 @@ import { maxSuggestions } from '@muster/contract/shared.ts'
 import { DomainError, invalidField } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { type HandlerRequest, ownerRoute, route, type Route } from '../kernel/route.ts'
+import { findAttention } from './attention.sql.ts'
 import { calendarFile } from './calendar-file.ts'
 import { findCampaign } from './campaign-rows.sql.ts'
 import {
+  presentAttention,
   presentCampaign,
   presentRaisedByDay,
   presentStats,
@@ -74,6 +77,10 @@ export const campaignRoutes = (kernel: Kernel): Route[] => {
     route(listSupportedEndpoint, async ({ query, user }) => {
       const { rows, ...page } = await listSupported(db, { ...query, accountId: user.id, now: clock.now() })
       return { ...page, items: rows.map((row) => presentSupported(row, user)) }
+    }),
+    route(listAttention, async ({ user }) => {
+      const rows = await findAttention(db, user.id, attentionMost)
+      return rows.map((row) => presentAttention(row, user))
     }),
     ...ownerRoutes(kernel),
     route(getRaisedByDay, async ({ params }) => {

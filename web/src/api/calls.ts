@@ -1,4 +1,5 @@
 import type * as accounts from '@muster/contract/accounts.ts'
+import type * as attention from '@muster/contract/attention.ts'
 import type * as campaignEndings from '@muster/contract/campaign-endings.ts'
 import type * as campaigns from '@muster/contract/campaigns.ts'
 import type * as disputes from '@muster/contract/disputes.ts'
@@ -34,6 +35,7 @@ export const listSupported = callOf<typeof campaigns.listSupported>({
   path: '/user/supported',
   paged: true,
 })
+export const listAttention = callOf<typeof attention.listAttention>({ method: 'GET', path: '/user/attention' })
 export const cancelCampaign = callOf<typeof campaignEndings.cancelCampaign>({
   method: 'POST',
   path: '/campaigns/:id/cancel',

@@ -10,6 +10,7 @@ import {
   getCampaign,
   getCampaignStats,
   getRaisedByDay,
+  listAttention,
   listCampaigns,
   listSupported,
   suggestTags,
@@ -74,6 +75,15 @@ export const supportedQuery = (api: Api) =>
     queryFn: ({ signal, pageParam }) =>
       api.call(listSupported, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
     getNextPageParam: (page) => page.next,
+  })
+
+/** Own campaigns in which something waits for their owner. Asked for anew each time, and where it fails the tables do without. */
+export const attentionQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['campaigns', 'attention'],
+    staleTime: 0,
+    retry: false,
+    queryFn: ({ signal }) => api.call(listAttention, {}, { signal }),
   })
 
 /** Tags in use that fit a text, commonest first; for an empty text the commonest of all. */

@@ -1,4 +1,3 @@
-import type { CampaignSummary } from '@muster/contract/campaigns.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPlace, formatRelativeDay } from '../../../lib/format.ts'
@@ -11,6 +10,7 @@ import { Table } from '../../../ui/Table.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { dateState } from '../campaign-words.ts'
 import { attentionFor } from './attention.ts'
+import type { OwnCampaign } from './attention.ts'
 
 /** A column of figures: in a table under its header, on a phone beside its name. */
 export type Figure<Row> = { key: string; header: string; cell: (row: Row) => ReactNode }
@@ -22,25 +22,26 @@ type RowsProps<Row> = {
   actions: (row: Row) => ReactNode
 }
 
-const Name = ({ campaign, nowMs }: { campaign: CampaignSummary; nowMs: number }) => {
-  const attention = attentionFor(campaign, nowMs)
-  return (
-    <div className="min-w-0">
-      <Link
-        to={paths.campaign(campaign._id)}
-        className="line-clamp-2 wrap-anywhere font-display text-[1.0625rem]/5.5 font-bold tracking-tight decoration-2 underline-offset-4 hover:underline"
-      >
-        <bdi>{campaign.title}</bdi>
-      </Link>
-      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-mute">
-        {attention && <StatusBadge tone={attention.tone}>{attention.words}</StatusBadge>}
-        {formatPlace(campaign)}
-      </p>
-    </div>
-  )
-}
+const Name = ({ campaign, nowMs }: { campaign: OwnCampaign; nowMs: number }) => (
+  <div className="min-w-0">
+    <Link
+      to={paths.campaign(campaign._id)}
+      className="line-clamp-2 wrap-anywhere font-display text-[1.0625rem]/5.5 font-bold tracking-tight decoration-2 underline-offset-4 hover:underline"
+    >
+      <bdi>{campaign.title}</bdi>
+    </Link>
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-mute">
+      {attentionFor(campaign, nowMs).map(({ tone, words }) => (
+        <StatusBadge key={words} tone={tone}>
+          {words}
+        </StatusBadge>
+      ))}
+      {formatPlace(campaign)}
+    </p>
+  </div>
+)
 
-const Day = ({ campaign, nowMs }: { campaign: CampaignSummary; nowMs: number }) => {
+const Day = ({ campaign, nowMs }: { campaign: OwnCampaign; nowMs: number }) => {
   const { executionDate, timeZone } = campaign
   return (
     <div className="flex items-center gap-3">
@@ -55,7 +56,7 @@ const Day = ({ campaign, nowMs }: { campaign: CampaignSummary; nowMs: number }) 
   )
 }
 
-const AsTable = <Row extends CampaignSummary>({ caption, rows, figures, actions }: RowsProps<Row>) => {
+const AsTable = <Row extends OwnCampaign>({ caption, rows, figures, actions }: RowsProps<Row>) => {
   const nowMs = useNow()
   const columns: Column<Row>[] = [
     { key: 'title', header: 'Title', isRowHeader: true, cell: (row) => <Name campaign={row} nowMs={nowMs} /> },
@@ -66,7 +67,7 @@ const AsTable = <Row extends CampaignSummary>({ caption, rows, figures, actions 
   return <Table caption={caption} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
 }
 
-const AsList = <Row extends CampaignSummary>({ caption, rows, figures, actions }: RowsProps<Row>) => {
+const AsList = <Row extends OwnCampaign>({ caption, rows, figures, actions }: RowsProps<Row>) => {
   const nowMs = useNow()
   return (
     <ul aria-label={caption} className="grid gap-3">
@@ -92,5 +93,5 @@ const AsList = <Row extends CampaignSummary>({ caption, rows, figures, actions }
 }
 
 /** Campaigns of one's own as a table, and on a phone as a list of the same. */
-export const CampaignRows = <Row extends CampaignSummary>(props: RowsProps<Row>) =>
+export const CampaignRows = <Row extends OwnCampaign>(props: RowsProps<Row>) =>
   useMediaQuery('(min-width: 60rem)') === false ? <AsList {...props} /> : <AsTable {...props} />

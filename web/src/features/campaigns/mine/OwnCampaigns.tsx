@@ -1,5 +1,5 @@
 import type { CampaignSummary } from '@muster/contract/campaigns.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { formatCount } from '../../../lib/format.ts'
@@ -9,9 +9,10 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { dateState } from '../campaign-words.ts'
-import { campaignListQuery } from '../campaigns.queries.ts'
+import { attentionQuery, campaignListQuery } from '../campaigns.queries.ts'
 import { EndingButton } from '../manage/EndingButton.tsx'
 import { ShareButton } from '../page/ShareButton.tsx'
+import { urgentFirst } from './attention.ts'
 import { CampaignRows } from './CampaignRows.tsx'
 import type { Figure } from './CampaignRows.tsx'
 import { PagedSection } from './PagedSection.tsx'
@@ -52,15 +53,19 @@ const RowActions = ({ campaign }: { campaign: CampaignSummary }) => {
 
 const titles = { active: 'My active campaigns', past: 'My past campaigns' } as const
 
-/** One's own campaigns: by their end ahead or behind, the nearest day first. */
+/** One's own campaigns: by their end ahead or behind, those that need their owner first, then the nearest day. */
 export const OwnCampaigns = ({ status, empty }: { status: 'active' | 'past'; empty: ReactNode }) => {
-  const list = useInfiniteQuery(campaignListQuery(useApi(), { owner: 'me', status }))
+  const api = useApi()
+  const nowMs = useNow()
+  const list = useInfiniteQuery(campaignListQuery(api, { owner: 'me', status }))
+  const urgent = useQuery(attentionQuery(api))
   return (
-    <PagedSection title={titles[status]} list={list} empty={empty}>
+    // Rows that are shown keep their places: those that go to the top are waited for.
+    <PagedSection title={titles[status]} list={urgent.isPending ? { ...list, data: undefined } : list} empty={empty}>
       {(rows) => (
         <CampaignRows
           caption={titles[status]}
-          rows={rows}
+          rows={urgentFirst(rows, urgent.data ?? [], status, nowMs)}
           figures={figures}
           actions={(campaign) => <RowActions campaign={campaign} />}
         />

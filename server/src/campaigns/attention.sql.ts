@@ -1,0 +1,34 @@
+import type { AttentionReason } from '@muster/contract/attention.ts'
+import { sql } from 'kysely'
+import type { Db } from '../kernel/db.ts'
+import { type SummaryRow, summaryColumns } from './campaign-rows.sql.ts'
+import { farAhead } from './search-index.sql.ts'
+
+export type AttentionRow = SummaryRow & { payout_trouble: AttentionReason | null; has_open_dispute: boolean }
+
+/** An owner's campaigns that need them, soonest first: a payout in trouble until the next one is asked for, a dispute until it is decided. */
+export const findAttention = async (db: Db, ownerId: string, most: number): Promise<AttentionRow[]> => {
+  const { rows } = await sql<AttentionRow>`
+    with troubled as (
+      select own.id,
+        case
+          when newest.status = 'rejected' then 'payout_rejected'
+          when newest.transfer_status in ('returned', 'failed') then 'payout_returned'
+          when newest.transfer_status = 'unclaimed' then 'payout_unclaimed'
+        end as payout_trouble,
+        exists (
+          select from dispute where dispute.campaign_id = own.id and dispute.status in ('open', 'under_review')
+        ) as has_open_dispute
+      from campaign own left join lateral (
+        select payout.status, payout.transfer_status from payout
+        where payout.campaign_id = own.id order by payout.created_at desc, payout.id desc limit 1
+      ) as newest on true
+      where own.owner_id = ${ownerId}
+    )
+    select troubled.payout_trouble, troubled.has_open_dispute, ${summaryColumns}
+    from troubled join campaign c on c.id = troubled.id join account a on a.id = c.owner_id
+    where troubled.payout_trouble is not null or troubled.has_open_dispute
+    order by troubled.payout_trouble is null, coalesce(c.ends_at, ${farAhead}::timestamptz), c.id
+    limit ${sql.lit(most)}`.execute(db)
+  return rows
+}
