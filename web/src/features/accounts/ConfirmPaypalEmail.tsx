@@ -5,6 +5,7 @@ import { ApiError, answerOr } from '../../api/errors.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { cutLinkHint } from '../../ui/MailedLink.tsx'
 
 const toAccount = (
   <ButtonLink tone="secondary" className="justify-self-start" to={paths.account()}>
@@ -39,7 +40,7 @@ export const ConfirmPaypalEmail = ({ token }: { token: string }) => {
     return (
       <div className="grid gap-7">
         <Alert tone="danger" live title="Missing token">
-          <p>The link is not whole. Open it from the mail again, or copy all of it.</p>
+          <p>{cutLinkHint}</p>
         </Alert>
         {toAccount}
       </div>

@@ -7,7 +7,7 @@ import { useSession } from '../../api/session.ts'
 import { paths, safeNext } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Loading } from '../../ui/Skeleton.tsx'
+import { cutLinkHint, LinkWaiting } from '../../ui/MailedLink.tsx'
 import { readAccountDraft } from './account-draft.ts'
 import { MailRequest } from './MailRequest.tsx'
 
@@ -105,7 +105,7 @@ export const VerifyEmail = ({ token }: { token: string }) => {
   if (token === '') {
     return (
       <NotVerified message="Missing token">
-        <p>The link is not whole. Open it from the mail again, or copy all of it.</p>
+        <p>{cutLinkHint}</p>
       </NotVerified>
     )
   }
@@ -121,15 +121,7 @@ export const VerifyEmail = ({ token }: { token: string }) => {
       </div>
     )
   }
-  if (!error || isFetching) {
-    return (
-      <Loading label="Verifying your address">
-        <p aria-hidden="true" className="animate-[appear_200ms_300ms_both] text-lg text-mute">
-          One moment…
-        </p>
-      </Loading>
-    )
-  }
+  if (!error || isFetching) return <LinkWaiting label="Verifying your address" />
   const isRefused = error instanceof ApiError && error.code === 'invalid_token'
   return (
     <NotVerified message={answerOr(noAnswer, error)} {...(!isRefused && { retry: () => void refetch() })}>

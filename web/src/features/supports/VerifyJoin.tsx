@@ -2,25 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { ApiError, answerOr } from '../../api/errors.ts'
-import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Loading } from '../../ui/Skeleton.tsx'
+import { CutLink, LinkFailure, LinkWaiting } from '../../ui/MailedLink.tsx'
 import { guestConfirmationQuery } from './guest-confirmation.queries.ts'
-
-const NotConfirmed = ({ title, retry, children }: { title: string; retry?: () => void; children: ReactNode }) => (
-  <div className="grid gap-7">
-    <Alert tone="danger" live title={title}>
-      {children}
-    </Alert>
-    <div className="flex flex-wrap gap-3">
-      {retry && <Button onClick={retry}>Try again</Button>}
-      <ButtonLink tone={retry ? 'secondary' : 'primary'} to={paths.campaigns()}>
-        Browse campaigns
-      </ButtonLink>
-    </div>
-  </div>
-)
 
 /** Why a link confirms nothing, beside the API's own sentence. */
 const reasonOf = (error: Error) => {
@@ -38,13 +22,7 @@ const reasonOf = (error: Error) => {
  */
 export const VerifyJoin = ({ token, children }: { token: string; children: (campaignId: string) => ReactNode }) => {
   const { data, error, refetch, isFetching } = useQuery(guestConfirmationQuery(useApi(), token))
-  if (token === '') {
-    return (
-      <NotConfirmed title="Missing token">
-        <p>The link is not whole. Open it from the mail again, or copy all of it.</p>
-      </NotConfirmed>
-    )
-  }
+  if (token === '') return <CutLink />
   if (data) {
     return (
       <div className="grid gap-7">
@@ -55,19 +33,11 @@ export const VerifyJoin = ({ token, children }: { token: string; children: (camp
       </div>
     )
   }
-  if (!error || isFetching) {
-    return (
-      <Loading label="Confirming your support">
-        <p aria-hidden="true" className="animate-[appear_200ms_300ms_both] text-lg text-mute">
-          One moment…
-        </p>
-      </Loading>
-    )
-  }
+  if (!error || isFetching) return <LinkWaiting label="Confirming your support" />
   const isPassing = !(error instanceof ApiError) || error.status === 0 || error.status >= 500
   return (
-    <NotConfirmed title={answerOr('Failed to verify token', error)} {...(isPassing && { retry: () => void refetch() })}>
-      <p>{reasonOf(error)}</p>
-    </NotConfirmed>
+    <LinkFailure title={answerOr('Failed to verify token', error)} {...(isPassing && { retry: () => void refetch() })}>
+      {reasonOf(error)}
+    </LinkFailure>
   )
 }

@@ -1,6 +1,5 @@
 import type * as contract from '@muster/contract/unsubscribe.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { Api } from '../../api/api.ts'
 import { callOf } from '../../api/call-of.ts'
 import { useApi } from '../../api/context.tsx'
@@ -8,7 +7,7 @@ import { ApiError, answerOr } from '../../api/errors.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Loading } from '../../ui/Skeleton.tsx'
+import { CutLink, LinkFailure, LinkWaiting } from '../../ui/MailedLink.tsx'
 
 const getMailSubscription = callOf<typeof contract.getMailSubscription>({ method: 'GET', path: '/unsubscribe' })
 const unsubscribe = callOf<typeof contract.unsubscribe>({ method: 'POST', path: '/unsubscribe' })
@@ -30,20 +29,6 @@ const useStop = (token: string) => {
       queryClient.setQueryData(subscriptionQuery(api, token).queryKey, (known) => known && { ...known, stopped: true }),
   })
 }
-
-const NotPossible = ({ title, retry, children }: { title: string; retry?: () => void; children: ReactNode }) => (
-  <div className="grid gap-7">
-    <Alert tone="danger" live title={title}>
-      {children}
-    </Alert>
-    <div className="flex flex-wrap gap-3">
-      {retry && <Button onClick={retry}>Try again</Button>}
-      <ButtonLink tone={retry ? 'secondary' : 'primary'} to={paths.campaigns()}>
-        Browse campaigns
-      </ButtonLink>
-    </div>
-  </div>
-)
 
 type Subscription = contract.MailSubscription
 
@@ -93,33 +78,17 @@ const isRefusal = (error: Error) => error instanceof ApiError && error.status >=
 /** Stops one campaign's mails by the token of a mailed link: by a press, because mail scanners open links. */
 export const Unsubscribe = ({ token }: { token: string }) => {
   const { data, error, refetch, isFetching } = useQuery(subscriptionQuery(useApi(), token))
-  if (token === '') {
-    return (
-      <NotPossible title="Missing token">
-        <p>The link is not whole. Open it from the mail again, or copy all of it.</p>
-      </NotPossible>
-    )
-  }
+  if (token === '') return <CutLink />
   if (data) return data.stopped ? <Stopped subscription={data} /> : <Ask subscription={data} token={token} />
-  if (!error || isFetching) {
-    return (
-      <Loading label="Looking at your link">
-        <p aria-hidden="true" className="animate-[appear_200ms_300ms_both] text-lg text-mute">
-          One moment…
-        </p>
-      </Loading>
-    )
-  }
+  if (!error || isFetching) return <LinkWaiting label="Looking at your link" />
   return (
-    <NotPossible
+    <LinkFailure
       title={answerOr('Failed to verify token', error)}
       {...(!isRefusal(error) && { retry: () => void refetch() })}
     >
-      <p>
-        {isRefusal(error)
-          ? 'Open the link of the newest mail. A campaign that is gone mails nobody any more.'
-          : 'Nothing was changed: the link can be opened again.'}
-      </p>
-    </NotPossible>
+      {isRefusal(error)
+        ? 'Open the link of the newest mail. A campaign that is gone mails nobody any more.'
+        : 'Nothing was changed: the link can be opened again.'}
+    </LinkFailure>
   )
 }
