@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts'
 import { geoEndpoints } from './geo.ts'
 import { healthEndpoints } from './health.ts'
 import { historyEndpoints } from './history.ts'
+import { ledgerEndpoints } from './ledger.ts'
 import { myDataEndpoints } from './my-data.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { secretEndpoints } from './secrets.ts'
@@ -42,6 +43,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...unsubscribeEndpoints,
   ...cronEndpoints,
   ...checkEndpoints,
+  ...ledgerEndpoints,
   ...secretEndpoints,
   ...userEndpoints,
   ...historyEndpoints,

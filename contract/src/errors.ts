@@ -64,6 +64,7 @@ export const errors = {
   campaign_paid_out: [409, 'The campaign does not have this money any more'],
   provider_refused: [422, 'PayPal refused this payment. You have not been charged'],
   provider_unavailable: [503, 'PayPal does not answer just now. You have not been charged; try again in a moment'],
+  quarantine_not_found: [404, 'This was not set aside'],
   invalid_signature: [400, 'This message is not from PayPal'],
   // disputes
   dispute_not_found: [404, 'This dispute does not exist'],

@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, pageQuery } from './shared.ts'
 
-export const historyModels = ['User', 'Campaign', 'Donation', 'Payout', 'Dispute', 'StoredSecret'] as const
+export const historyModels = [
+  'User',
+  'Campaign',
+  'Donation',
+  'Payout',
+  'Dispute',
+  'StoredSecret',
+  'Quarantine',
+] as const
 export const historyActions = ['created', 'updated', 'deleted'] as const
 
 /**

@@ -8,8 +8,8 @@ export const getWaiting = endpoint({
   method: 'GET',
   path: '/admin/waiting',
   access: 'admin',
-  summary: `How many payouts and disputes wait for an admin, counted up to ${waitingMost + 1}`,
-  response: z.object({ payouts: z.number(), disputes: z.number() }),
+  summary: `How many payouts and disputes wait for an admin, and how much that did not match, counted up to ${waitingMost + 1}`,
+  response: z.object({ payouts: z.number(), disputes: z.number(), quarantine: z.number() }),
 })
 
 export const waitingEndpoints = [getWaiting]

@@ -26,7 +26,7 @@ import { createHttp } from './kernel/http.ts'
 import { createIdempotency, defineKeyCleanup } from './kernel/idempotency.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import { registerRoutes, type Route } from './kernel/route.ts'
-import { unpaidBalance } from './ledger/index.ts'
+import { ledgerRoutes, unpaidBalance } from './ledger/index.ts'
 import { createOutbox, type MailTransport } from './mail/index.ts'
 import type { Paypal } from './payments/index.ts'
 import {
@@ -119,6 +119,7 @@ export const apiRoutes = (kernel: Kernel, gateways: Gateways): Route[] => {
     ...unsubscribeRoutes(kernel),
     ...reminderRoutes(kernel, outbox),
     ...checkRoutes(kernel),
+    ...ledgerRoutes(kernel),
     ...secretRoutes(kernel, secrets),
     ...historyRoutes(kernel),
     ...uploadRoutes(kernel, storage, setAvatar),

@@ -25,6 +25,7 @@ const bodies: Record<string, object> = {
   'POST /campaigns/:id/donations/create-order': { amount: 5 },
   'PUT /donations/:id': { anonymous: true },
   'POST /admin/donations/:id/refund': { reason: 'The donor asked for it' },
+  'POST /admin/quarantine/:id/notes': { note: 'A payment of somebody else' },
   'POST /admin/payouts/:id/approve': {},
   'POST /admin/payouts/:id/reject': {},
   'POST /disputes': { campaignId: '01890000-0000-7000-8000-000000000000', type: 'other', reason: 'No such river' },

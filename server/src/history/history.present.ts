@@ -9,6 +9,7 @@ const models: Readonly<Record<string, HistoryEntry['modelName']>> = {
   payout: 'Payout',
   dispute: 'Dispute',
   stored_secret: 'StoredSecret',
+  quarantine: 'Quarantine',
 }
 
 /** A table as the API names what is in it. */

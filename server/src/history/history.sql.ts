@@ -36,6 +36,7 @@ export const listHistory = async (db: Db, accountId: string, range: Range): Prom
           select title from campaign join dispute on dispute.campaign_id = campaign.id where dispute.id = entry.record_id
         )
         when 'stored_secret' then (select name from stored_secret where id = entry.record_id)
+        when 'quarantine' then (select source from quarantine where id = entry.record_id)
       end as record_name
     from (
       ${side('actor_id', accountId, range)} union ${side('subject_id', accountId, range)}

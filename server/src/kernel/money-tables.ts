@@ -116,6 +116,15 @@ export type QuarantineTable = {
   /** Written as JSON text. */
   details: ColumnType<unknown, string, string>
   created_at: Instant
+  looked_into_at: Instant | null
+}
+
+export type QuarantineNoteTable = {
+  quarantine_id: string
+  number: number
+  written_by: string
+  note: string
+  created_at: Instant
 }
 
 export type RefundTable = {

@@ -6,6 +6,7 @@ import type {
   PayoutTable,
   PaypalEventTable,
   PaypalReportTable,
+  QuarantineNoteTable,
   QuarantineTable,
   RefundTable,
 } from './money-tables.ts'
@@ -255,6 +256,7 @@ export type Database = {
   dispute: DisputeTable
   dispute_change: DisputeChangeTable
   quarantine: QuarantineTable
+  quarantine_note: QuarantineNoteTable
   idempotency_key: IdempotencyKeyTable
   reminder: ReminderTable
   mail_stop: MailStopTable

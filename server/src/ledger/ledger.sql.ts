@@ -146,24 +146,6 @@ export const insertRefundEntries = async (tx: Tx, entries: RefundEntries): Promi
   return rows[0]?.booked ?? false
 }
 
-export type Suspicion = {
-  /** What it is about, e.g. `capture:8AB…`; kept once. */
-  source: string
-  /** One sentence for the person who looks into it. */
-  reason: string
-  details: Record<string, unknown>
-  foundAt: Date
-}
-
-/** Sets aside what PayPal says and our records do not bear out: it reaches no balance, and a person decides. */
-export const quarantine = async (tx: Tx, { source, reason, details, foundAt }: Suspicion): Promise<void> => {
-  await tx
-    .insertInto('quarantine')
-    .values({ id: newId(), source, reason, details: JSON.stringify(details), created_at: foundAt })
-    .onConflict((conflict) => conflict.column('source').doNothing())
-    .execute()
-}
-
 /** What an owner's campaigns hold and have not paid out. */
 export const balanceOfOwner = async (tx: Tx, ownerId: string): Promise<bigint> => {
   const { rows } = await sql<{ minor: bigint }>`

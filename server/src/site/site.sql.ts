@@ -11,8 +11,8 @@ export const databaseAnswers = async (db: Db): Promise<boolean> => {
   }
 }
 
-/** How many payouts and disputes wait for an admin; each is counted no further than `most`. */
-export const countWaiting = async (db: Db, most: number): Promise<{ payouts: number; disputes: number }> => {
+/** How many payouts and disputes wait for an admin, and how much that did not match; each is counted no further than `most`. */
+export const countWaiting = async (db: Db, most: number) => {
   const payouts = db.selectFrom('payout').select('id').where('status', '=', 'pending').limit(most).as('waiting')
   const disputes = db
     .selectFrom('dispute')
@@ -20,10 +20,12 @@ export const countWaiting = async (db: Db, most: number): Promise<{ payouts: num
     .where('status', 'in', ['open', 'under_review'])
     .limit(most)
     .as('waiting')
+  const aside = db.selectFrom('quarantine').select('id').where('looked_into_at', 'is', null).limit(most).as('waiting')
   const count = sql<number>`count(*)::integer`.as('count')
-  const [ofPayouts, ofDisputes] = await Promise.all([
+  const [ofPayouts, ofDisputes, ofAside] = await Promise.all([
     db.selectFrom(payouts).select(count).executeTakeFirstOrThrow(),
     db.selectFrom(disputes).select(count).executeTakeFirstOrThrow(),
+    db.selectFrom(aside).select(count).executeTakeFirstOrThrow(),
   ])
-  return { payouts: ofPayouts.count, disputes: ofDisputes.count }
+  return { payouts: ofPayouts.count, disputes: ofDisputes.count, quarantine: ofAside.count }
 }

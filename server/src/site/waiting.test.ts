@@ -16,10 +16,10 @@ test('admins see how many payouts and disputes wait, and no more those that are 
   const reporter = t.as((await given.user()).token)
   const campaign = await given.campaign(await given.user())
   const waiting = async () => (await admin(getWaiting, {})).body
-  expect(await waiting()).toEqual({ payouts: 0, disputes: 0 })
+  expect(await waiting()).toEqual({ payouts: 0, disputes: 0, quarantine: 0 })
   const body = { campaignId: campaign._id, type: 'other', reason: 'No such river' } as const
   const dispute = await reporter(createDispute, { body })
-  expect(await waiting()).toEqual({ payouts: 0, disputes: 1 })
+  expect(await waiting()).toEqual({ payouts: 0, disputes: 1, quarantine: 0 })
   await admin(setDisputeStatus, { params: { id: dispute.body._id }, body: { status: 'rejected' } })
-  expect(await waiting()).toEqual({ payouts: 0, disputes: 0 })
+  expect(await waiting()).toEqual({ payouts: 0, disputes: 0, quarantine: 0 })
 })

@@ -35,6 +35,7 @@ const nouns = {
   Payout: 'payout',
   Dispute: 'dispute',
   StoredSecret: 'secret',
+  Quarantine: 'mismatch',
 } as const satisfies Record<HistoryEntry['modelName'], string>
 
 const links: Partial<Record<HistoryEntry['modelName'], string>> = {
