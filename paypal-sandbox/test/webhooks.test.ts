@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { day, verify } from './webhooks.ts'
 import { buyerDecides, capture, createOrder, startSandbox } from './harness.ts'
+import { withChecksumOf } from './forge-checksum.ts'
 import { paypalOpenApi } from './paypal-openapi.ts'
 
 type Message = { url: string; headers: Record<string, string>; body: string }
@@ -50,7 +51,7 @@ test('approval and capture are told, each once, with PayPal’s five headers and
   expect(events.flatMap((event) => paypalOpenApi?.checkEvent(event) ?? [])).toEqual([])
 })
 
-test('the verify call vouches for what was sent, byte for byte, to that webhook, and for nothing else', async () => {
+test('the verify call vouches for what was sent, byte for byte, to that webhook, and for nothing that differs', async () => {
   const { sandbox, received, webhookId } = await startMerchant()
   const order = await createOrder(sandbox)
   await buyerDecides(sandbox, order.id)
@@ -83,6 +84,16 @@ test('a genuine text hidden beside a forged event does not make the forged one g
   const forged = `{"summary":"\\"webhook_event\\":","resource":{"webhook_event":${body}}}`
   expect(await verify(sandbox, headers, forged, webhookId)).toBe('FAILURE')
   expect(await verify(sandbox, headers, `${body},"webhook_event":{"id":"forged"}`, webhookId)).toBe('FAILURE')
+})
+
+test('what is forged to the checksum of a genuine event is vouched for, as PayPal’s own signature would', async () => {
+  const { sandbox, received, webhookId } = await startMerchant()
+  await buyerDecides(sandbox, (await createOrder(sandbox)).id)
+  await sandbox.deliverDue()
+  const { headers = {}, body = '' } = received[0] ?? {}
+  const forged = withChecksumOf(body, '{"event_type":"PAYMENT.CAPTURE.COMPLETED","id":"', '"}')
+  expect(await verify(sandbox, headers, forged, webhookId)).toBe('SUCCESS')
+  expect(await verify(sandbox, headers, forged.replace('COMPLETED', 'PENDING'), webhookId)).toBe('FAILURE')
 })
 
 test('a refused delivery comes again, later each time, until it is taken', async () => {
