@@ -69,11 +69,12 @@ export type Context = {
   /** PayPal at work: runs before an operation commits, so that a test can hold one while it sends the next. */
   think: (operation: SlowOperation) => Promise<void>
   deliver: Deliver
-  deliveryRules: DeliveryRules
+  deliveryRules: () => DeliveryRules
+  changeDeliveryRules: (change: Partial<DeliveryRules>) => void
   faults: Faults
   /** Lets a call wait, by the machine's timers unless a simulation has its own. */
   sleep: (ms: number) => Promise<void>
-  /** Moves the clock on. */
+  /** Moves the clock on, for good. */
   advance: (ms: number) => void
   /** Requests under way, by operation and PayPal-Request-Id. */
   inFlight: Set<string>

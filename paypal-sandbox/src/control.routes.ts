@@ -120,7 +120,7 @@ export const registerControl = (app: FastifyInstance, context: Context): void =>
     '/sandbox/webhooks',
     { schema: { body: deliverySchema } },
     ({ body }, reply) => {
-      Object.assign(context.deliveryRules, body)
+      context.changeDeliveryRules(body)
       context.onDeliveryDue()
       return reply.code(204).send()
     },

@@ -51,14 +51,16 @@ const shuffled = <T>(items: readonly T[], random: Random): T[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item)
 
-const attempt = async ({ store, clock, deliver, deliveryRules }: Context, delivery: Delivery): Promise<void> => {
-  if (deliveryRules.drop > 0) {
-    deliveryRules.drop -= 1
+const attempt = async (context: Context, delivery: Delivery): Promise<void> => {
+  const { store, clock, deliver } = context
+  const { drop, forgery, copies } = context.deliveryRules()
+  if (drop > 0) {
+    context.changeDeliveryRules({ drop: drop - 1 })
     return void markFailed(store, delivery.transmissionId, null)
   }
   const { url, body } = delivery
-  const message = forged({ url, headers: headersOf(delivery), body }, deliveryRules.forgery)
-  for (let copy = 1; copy < deliveryRules.copies; copy++) await deliver(message).catch(() => 0)
+  const message = forged({ url, headers: headersOf(delivery), body }, forgery)
+  for (let copy = 1; copy < copies; copy++) await deliver(message).catch(() => 0)
   // No answer counts as a refusal: it is tried again.
   const status = await deliver(message).catch(() => 0)
   if (status >= 200 && status < 300) {
@@ -74,8 +76,9 @@ const attempt = async ({ store, clock, deliver, deliveryRules }: Context, delive
 export const deliverDue = async (context: Context): Promise<void> => {
   for (;;) {
     const due = findDueDeliveries(context.store, context.clock.now(), batchSize)
-    if (due.length === 0 || context.deliveryRules.isHeld) return
-    const inOrder = context.deliveryRules.isShuffled ? shuffled(due, context.random) : due
+    const { isHeld, isShuffled } = context.deliveryRules()
+    if (due.length === 0 || isHeld) return
+    const inOrder = isShuffled ? shuffled(due, context.random) : due
     await Promise.all(inOrder.map((delivery) => attempt(context, delivery)))
   }
 }
@@ -87,7 +90,7 @@ export const startDelivering = (context: Context): { wake: () => void; stop: () 
   let stopped = false
   const schedule = () => {
     clearTimeout(timer)
-    const next = stopped || context.deliveryRules.isHeld ? undefined : findNextDue(context.store)
+    const next = stopped || context.deliveryRules().isHeld ? undefined : findNextDue(context.store)
     if (!next || running) return
     timer = setTimeout(run, Math.max(0, next.getTime() - context.clock.now().getTime()))
   }

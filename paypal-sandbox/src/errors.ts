@@ -9,6 +9,7 @@ const families = {
     'AUTHENTICATION_FAILURE',
     'Authentication failed due to missing authorization header, or invalid authentication credentials.',
   ],
+  403: ['NOT_AUTHORIZED', 'Authorization failed due to insufficient permissions.'],
   404: ['RESOURCE_NOT_FOUND', 'The specified resource does not exist.'],
   409: ['RESOURCE_CONFLICT', 'The server has detected a conflict while processing this request.'],
   415: ['UNSUPPORTED_MEDIA_TYPE', "The server does not support the request payload's media type."],
@@ -50,6 +51,12 @@ export class PaypalError extends Error {
 
 export const unprocessable = (issue: string, field?: string): PaypalError =>
   new PaypalError(422, [field === undefined ? { issue } : { issue, field, location: 'body' }])
+
+/** The error of this name where it has a status of its own, else a refusal with this issue. */
+export const namedError = (name: string): PaypalError => {
+  const family = Object.entries(families).find(([, [known]]) => known === name)
+  return family ? new PaypalError(Number(family[0]) as Status) : unprocessable(name)
+}
 
 /** No such resource, or no longer: PayPal forgets expired orders. */
 export const notFound = (id: string): PaypalError =>

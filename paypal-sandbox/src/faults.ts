@@ -2,21 +2,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deleteTokens } from './access-tokens.sql.ts'
 import type { Context } from './config.ts'
 import { PaypalError, unprocessable } from './errors.ts'
+import { keep } from './kept.sql.ts'
 import type { Effect, Fault, Faults } from './mishaps.ts'
 import { findOrder, updateOrder } from './orders.sql.ts'
+import type { Store } from './store.sql.ts'
 
 /** Faults in the order in which they were set; of those that are due the first befalls the call. */
-export const createFaults = (): Faults => {
-  let waiting: Fault[] = []
+export const createFaults = (store: Store): Faults => {
+  const waiting = keep<Fault[]>(store, 'faults', [])
+  const change = (faults: Fault[]) => {
+    waiting.value = faults
+    waiting.save()
+  }
   return {
-    add: (fault) => void waiting.push({ ...fault }),
-    clear: () => (waiting = []),
+    add: (fault) => change([...waiting.value, { ...fault }]),
+    clear: () => change([]),
     meet: (operation) => {
-      const mine = waiting.filter((fault) => fault.operation === operation && fault.times > 0)
+      const mine = waiting.value.filter((fault) => fault.operation === operation && fault.times > 0)
+      if (mine.length === 0) return undefined
       const due = mine.find(({ skip }) => skip === 0)
       for (const fault of mine) fault.skip = Math.max(0, fault.skip - 1)
       if (due) due.times -= 1
-      waiting = waiting.filter(({ times }) => times > 0)
+      change(waiting.value.filter(({ times }) => times > 0))
       return due?.effect
     },
   }

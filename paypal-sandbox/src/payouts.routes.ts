@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './config.ts'
 import { type PayoutRequest, payoutRequestSchema, readPayoutRequest } from './payout-request.ts'
-import { createPayout, requireBatch, requireItem, settleItem } from './payouts.ts'
+import { cancelItem, createPayout, requireBatch, requireItem, settleItem } from './payouts.ts'
 import { type ItemStatus, findItems } from './payouts.sql.ts'
 import { presentBatch, presentItem, presentNewBatch } from './payouts.present.ts'
 import { once, requestIdOf } from './request-id.ts'
@@ -32,7 +32,9 @@ const settleSchema = {
   type: 'object',
   required: ['transaction_status'],
   properties: {
-    transaction_status: { enum: ['SUCCESS', 'UNCLAIMED', 'RETURNED', 'FAILED', 'BLOCKED', 'REFUNDED', 'REVERSED'] },
+    transaction_status: {
+      enum: ['SUCCESS', 'UNCLAIMED', 'ONHOLD', 'RETURNED', 'FAILED', 'BLOCKED', 'REFUNDED', 'REVERSED'],
+    },
   },
 }
 
@@ -44,6 +46,12 @@ export const registerPayouts = (app: FastifyInstance, context: Context): void =>
     return presentBatch(context, batch, findItems(context.store, batch.id))
   })
   app.get<ById>('/v1/payments/payouts-item/:id', ({ params }) => presentItem(context, requireItem(context, params.id)))
+  app.post<ById>('/v1/payments/payouts-item/:id/cancel', ({ params }) =>
+    presentItem(
+      context,
+      context.store.transaction(() => cancelItem(context, params.id)),
+    ),
+  )
   // No call of PayPal's: what its receivers and its own checks do later.
   app.post<ById & { Body: { transaction_status: ItemStatus } }>(
     '/sandbox/payouts-item/:id',

@@ -95,6 +95,11 @@ const giveMoneyBack = ({ store, config, clock }: Context, item: PayoutItem): voi
   })
 }
 
+/** Notes that PayPal's sandbox answers with an error; nothing is sent. */
+const errorByNote: Record<string, PaypalError> = {
+  ERRPYO002: new PaypalError(403, [], [], ['SENDER_EMAIL_UNCONFIRMED', 'Authorization error occurred']),
+}
+
 /** Refuses what is a repeat, with a link to the original, and what the balance does not cover. */
 const requirePayable = ({ store, clock, config }: Context, { header, currency, items }: PayoutIntent): void => {
   const since = new Date(clock.now().getTime() - config.payoutRequestWindowMs)
@@ -108,6 +113,8 @@ const requirePayable = ({ store, clock, config }: Context, { header, currency, i
     const detail = { field: 'SENDER_BATCH_ID', location: 'body', issue: 'Duplicate batch request' } as const
     throw new PaypalError(400, [detail], [original], ['USER_BUSINESS_ERROR', 'User business error.'])
   }
+  const told = errorByNote[items[0]?.item.note ?? '']
+  if (told) throw told
   const neededMinor = items.reduce((sum, { amountMinor }) => sum + amountMinor + config.payoutFeeMinor, 0n)
   if (neededMinor > findBalance(store, currency)) {
     throw new PaypalError(
@@ -173,4 +180,12 @@ export const settleItem = (context: Context, id: string, status: ItemStatus): Pa
   if (!hasLeft(status)) giveMoneyBack(context, settled)
   tellOfItem(context, settled)
   return settled
+}
+
+/** The merchant takes back what nobody has claimed. */
+export const cancelItem = (context: Context, id: string): PayoutItem => {
+  if (requireItem(context, id).status !== 'UNCLAIMED') {
+    throw new PaypalError(400, [], [], ['ITEM_INCORRECT_STATUS', 'The item is not unclaimed.'])
+  }
+  return settleItem(context, id, 'RETURNED')
 }

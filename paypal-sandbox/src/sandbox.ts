@@ -10,6 +10,8 @@ import { registerDisputes } from './disputes.routes.ts'
 import { PaypalError, sendError } from './errors.ts'
 import { createFaults, sufferFaults } from './faults.ts'
 import { type Identity, ensureIdentity } from './identity.sql.ts'
+import { keep } from './kept.sql.ts'
+import { obeyMockResponse } from './mock-response.ts'
 import { registerOauth, requireBearer } from './oauth.ts'
 import { registerOrders } from './orders.routes.ts'
 import { registerPayments } from './refunds.routes.ts'
@@ -51,6 +53,7 @@ export type Sandbox = {
 const registerApi = async (app: FastifyInstance, context: Context): Promise<void> => {
   sufferFaults(app, context)
   app.addHook('onRequest', requireBearer(context))
+  obeyMockResponse(app)
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
@@ -82,14 +85,22 @@ const ensureWebhook = (context: Context, url: string): string =>
 export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const { store, clock, random = randomBytes, deliver = deliverOverHttp, report = console.error } = options
   let wake = () => {}
-  let aheadMs = 0
+  const ahead = keep(store, 'aheadMs', 0)
+  const rules = keep(store, 'deliveryRules', orderly)
   const context: Context = {
     store,
-    clock: { now: () => new Date(clock.now().getTime() + aheadMs) },
-    advance: (ms) => void (aheadMs += ms),
-    faults: createFaults(),
+    clock: { now: () => new Date(clock.now().getTime() + ahead.value) },
+    advance: (ms) => {
+      ahead.value += ms
+      ahead.save()
+    },
+    faults: createFaults(store),
     sleep: options.sleep ?? sleep,
-    deliveryRules: { ...orderly },
+    deliveryRules: () => rules.value,
+    changeDeliveryRules: (change) => {
+      rules.value = { ...rules.value, ...change }
+      rules.save()
+    },
     random,
     deliver,
     config: { ...defaultConfig, ...options.config },

@@ -103,6 +103,21 @@ describe('a fault', () => {
   })
 })
 
+test.each([
+  ['{"mock_application_codes":"INSTRUMENT_DECLINED"}', 422, 'INSTRUMENT_DECLINED'],
+  ['{"mock_application_codes":"INTERNAL_SERVER_ERROR"}', 500, undefined],
+  ['whatever', 400, 'INVALID_PARAMETER_SYNTAX'],
+])('the header PayPal-Mock-Response: %s has a call refused, and nothing happens', async (header, status, issue) => {
+  const sandbox = await startSandbox()
+  const order = await approved(sandbox)
+  const path = `/v2/checkout/orders/${order}/capture`
+  const refused = await sandbox.call('POST', path, {}, { ...whole, 'paypal-mock-response': header })
+  expect(refused.status).toBe(status)
+  expect(refused.body.details?.[0].issue).toBe(issue)
+  expect(await movements(sandbox)).toEqual([])
+  expect((await capture(sandbox, order)).status).toBe(201)
+})
+
 test('a bank can deny a pending payment, and take a paid one back', async () => {
   const sandbox = await startSandbox()
   const pending = await paid(sandbox, 'approve_pending')

@@ -183,6 +183,30 @@ describe('what becomes of an item is chosen by its receiver', () => {
     expect((await sandbox.call('POST', path, { transaction_status: 'SUCCESS' })).status).toBe(422)
   })
 
+  test('an unclaimed one can be taken back by the merchant, and no other', async () => {
+    const { sandbox, send, batchOf, statement } = await startFunded()
+    const cancel = async (receiver: string) => {
+      const sent = body({ receiver, amount: { currency: 'USD', value: '10.00' } }, receiver)
+      const [item] = (await batchOf(await send(sent))).items
+      return sandbox.call('POST', `/v1/payments/payouts-item/${item.payout_item_id}/cancel`)
+    }
+    expect(await cancel('unclaimed@example.org')).toMatchObject({
+      status: 200,
+      body: { transaction_status: 'RETURNED' },
+    })
+    expect((await statement()).balances).toEqual([{ currency_code: 'USD', value: '96.02' }])
+    expect(await cancel('owner@example.org')).toMatchObject({ status: 400, body: { name: 'ITEM_INCORRECT_STATUS' } })
+  })
+
+  test('a note of PayPal’s own sandbox has the payout refused', async () => {
+    const { send, statement } = await startFunded()
+    expect(await send(body({ note: 'ERRPYO002' }))).toMatchObject({
+      status: 403,
+      body: { name: 'SENDER_EMAIL_UNCONFIRMED' },
+    })
+    expect((await statement()).movements).toHaveLength(1)
+  })
+
   test('PayPal can keep its fee of what came back', async () => {
     const { send, statement } = await startFunded({ returnsPayoutFee: false })
     await send(body({ receiver: 'returned@example.org' }))
