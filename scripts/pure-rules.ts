@@ -11,6 +11,7 @@ export const pureRules = [
   'server/src/kernel/money.ts',
   'server/src/mail/retry-rules.ts',
   'server/src/payouts/judge-batch.ts',
+  'server/src/payouts/payout-rules.ts',
   'server/src/payouts/payout-states.ts',
   'server/src/refunds/refund-rules.ts',
   'server/src/reminders/reminder-mails.ts',

@@ -133,6 +133,10 @@ export const PayoutDetails = z.extend(ListedPayout, {
   ),
   /** When the owner last changed the address for payouts; null: never. */
   recipientChangedAt: z.nullable(Instant),
+  /** It was changed within three days before this was asked for, or since: worth a second look. */
+  isRecipientNew: z.boolean(),
+  /** Recorded as paid outside on an admin's word alone: PayPal knows no batch of this id. */
+  isPaidUnseen: z.boolean(),
   decidedBy: z.nullable(Person),
   /** PayPal's own word for what went wrong. */
   transferProblem: z.nullable(z.string()),
@@ -203,6 +207,7 @@ export const rejectPayout = endpoint({
     ),
   }),
   response: Payout,
+  idempotent: true,
   errors: ['payout_not_found', 'payout_decided'],
 })
 

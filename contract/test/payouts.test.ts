@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { allEndpoints } from '../src/all.ts'
 import { approvePayout, listPayouts, rejectPayout } from '../src/payouts.ts'
 import { refundDonation, refundReasonMax } from '../src/refunds.ts'
 import { listUsers } from '../src/users.ts'
@@ -36,6 +37,12 @@ test('a refund is of an amount, or of all that is left, and says why', () => {
   expect(problemsOf(refundDonation.body, { reason: 'x'.repeat(501) })).toEqual({
     reason: 'Keep the reason under 500 characters',
   })
+})
+
+test('every call that moves money, or asks for it, takes an Idempotency-Key', () => {
+  const ofMoney = allEndpoints.filter(({ method, path }) => method === 'POST' && /donation|payout|refund/.test(path))
+  expect(ofMoney.length).toBeGreaterThanOrEqual(5)
+  expect(ofMoney.filter(({ idempotent }) => !idempotent).map(({ path }) => path)).toEqual([])
 })
 
 test('users are looked for by up to 200 characters, and by role', () => {

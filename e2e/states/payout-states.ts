@@ -57,13 +57,14 @@ const details = {
     ...{ platformFees: 4.7, payoutFees: 0.25, paidOut: 0, reserved: 412.6, available: -0.25 },
   },
   openDisputes: [{ _id: id(7), type: 'payout', reason: 'Where did the trees go', status: 'open', createdAt: asked }],
-  ...{ recipientChangedAt: asked, decidedBy: null, transferProblem: null, review: null },
+  ...{ recipientChangedAt: asked, isRecipientNew: true, isPaidUnseen: false },
+  ...{ decidedBy: null, transferProblem: null, review: null },
 }
 
-const asAdmin = async (page: Page) => {
+const asAdmin = async (page: Page, part: object = {}) => {
   await page.route(/\/api\/admin\/payouts\?/, (route) => route.fulfill({ json: listed }))
   await page.route(/\/api\/admin\/payouts\/[^?]+$/, (route) =>
-    route.request().method() === 'GET' ? route.fulfill({ json: details }) : route.abort(),
+    route.request().method() === 'GET' ? route.fulfill({ json: { ...details, ...part } }) : route.abort(),
   )
   await page.goto('/admin?tab=payouts&status=all')
 }
@@ -128,7 +129,7 @@ export const adminPayouts: State[] = [
   {
     name: 'admin payouts, full',
     viewer: 'admin',
-    open: asAdmin,
+    open: (page) => asAdmin(page),
     shows: (page) => button(page, 'Plant forty lime trees'),
   },
   {
@@ -154,6 +155,25 @@ export const adminPayouts: State[] = [
       await button(page, 'Approve $412.60').click()
     },
     shows: (page) => page.getByRole('dialog', { name: 'Approve this payout?' }),
+  },
+  {
+    name: 'admin payouts, recording what was paid outside',
+    viewer: 'admin',
+    open: async (page) => {
+      await openSheet(page)
+      await button(page, 'Approve $412.60').click()
+      await page.getByLabel('Payout batch id').fill('BANK-2026-11')
+    },
+    shows: text('recorded as paid on your word alone'),
+  },
+  {
+    name: 'admin payouts, paid outside and unknown to PayPal',
+    viewer: 'admin',
+    open: async (page) => {
+      await asAdmin(page, { ...approved, transferStatus: 'paid', isPaidUnseen: true, decidedBy: person })
+      await button(page, 'Plant forty lime trees').click()
+    },
+    shows: text('PayPal does not know this batch'),
   },
   {
     name: 'admin payouts, approving failed',

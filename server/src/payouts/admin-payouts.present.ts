@@ -3,6 +3,7 @@ import { presentPerson } from '../accounts/index.ts'
 import { minorToMajor } from '../kernel/money.ts'
 import type { CampaignFigures, DecisionRow, ListedRow } from './admin-payouts.sql.ts'
 import type { OpenDispute } from './payout-context.ts'
+import { isRecipientNew } from './payout-rules.ts'
 import { presentPayout } from './payouts.present.ts'
 
 /** A payout as the admins' list has it. */
@@ -63,6 +64,8 @@ export const presentDetails = (row: DecisionRow, viewerId: string, beside: Besid
     createdAt: createdAt.toISOString(),
   })),
   recipientChangedAt: beside.recipientChangedAt?.toISOString() ?? null,
+  isRecipientNew: isRecipientNew(beside.recipientChangedAt, row.created_at),
+  isPaidUnseen: row.is_paid_unseen,
   decidedBy: presentDecider(row),
   transferProblem: row.transfer_problem,
   review: row.review,

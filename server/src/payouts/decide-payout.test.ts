@@ -3,6 +3,7 @@ import { deleteAccount, exportMyData } from '@muster/contract/my-data.ts'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '../../test/donating.ts'
 import { usePayouts } from '../../test/paying-out.ts'
+import { day } from '../kernel/clock.ts'
 import { newId } from '../kernel/tokens.ts'
 import { availableBalance } from '../ledger/index.ts'
 
@@ -102,6 +103,7 @@ describe('approving with a batch id', () => {
     const { status, body } = await scene.approve(payout, batchId)
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'approved', transferStatus: 'unclaimed', payoutBatchId: batchId })
+    expect(await scene.details(payout)).toMatchObject({ isPaidUnseen: false })
     expect(batchesMade()).toBe(before)
   })
 
@@ -125,6 +127,7 @@ describe('approving with a batch id', () => {
     expect(body).toMatchObject({ status: 'approved', transferStatus: 'paid', payoutBatchId: 'BANK-2026-11' })
     expect(batchesMade()).toBe(before)
     expect(await available()).toBe(0n)
+    expect(await scene.details(payout)).toMatchObject({ isPaidUnseen: true })
     expect(await scene.mailsToOwner()).toContain('Your payout of $91.02 was approved: Bridge over the creek')
   })
 
@@ -215,6 +218,19 @@ describe('before deciding, an admin sees', () => {
     })
     await scene.reject(payout)
     expect((await scene.details(payout)).decidedBy?._id).toBe(scene.admin().user._id)
+  })
+
+  test('whether the address changed within three days before the request', async () => {
+    const payout = await scene.requested(100)
+    const changedBefore = async (ms: number) => {
+      const changed = { paypal_email_changed_at: new Date(Date.parse(payout.createdAt) - ms) }
+      const { db } = scene.t.kernel
+      await db.updateTable('account').set(changed).where('id', '=', scene.owner.user._id).execute()
+      return (await scene.details(payout)).isRecipientNew
+    }
+    expect((await scene.details(payout)).isRecipientNew).toBe(false)
+    expect(await changedBefore(2 * day)).toBe(true)
+    expect(await changedBefore(4 * day)).toBe(false)
   })
 
   test('the disputes that are open, about the payout itself too', async () => {

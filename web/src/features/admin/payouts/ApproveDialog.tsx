@@ -1,6 +1,7 @@
 import { approvePayout, type PayoutDetails } from '@muster/contract/payouts.ts'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
+import { useIdempotencyKey } from '../../../lib/useIdempotencyKey.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -9,8 +10,18 @@ import { Money } from '../../../ui/Money.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDecisions } from './admin-payouts.queries.ts'
 
+const OnYourWord = () => (
+  <Alert tone="warning">
+    <p>
+      PayPal is asked about this batch, and its receiver and amount have to be these. One that PayPal does not know is
+      recorded as paid on your word alone.
+    </p>
+  </Alert>
+)
+
 const ApproveForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
   const api = useApi()
+  const key = useIdempotencyKey()
   const { show, reload } = useDecisions(payout._id)
   const { field, form, onSubmit, isPending, problems } = useContractForm({
     schema: approvePayout.body,
@@ -18,10 +29,12 @@ const ApproveForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => 
     failure: 'Failed to approve',
     send: async (body) => {
       // Even a refusal can have decided it, and then the sheet says so.
-      const decided = await api.call(approvePayout, { params: { id: payout._id }, body }).catch((error: unknown) => {
-        void reload()
-        throw error
-      })
+      const decided = await api
+        .call(approvePayout, { params: { id: payout._id }, body }, { idempotencyKey: key.of(body) })
+        .catch((error: unknown) => {
+          void reload()
+          throw error
+        })
       await show(decided)
       onDone()
     },
@@ -51,6 +64,7 @@ const ApproveForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => 
         spellCheck={false}
         help="Only where you have paid outside already: then nothing is sent, and it is recorded under this id."
       />
+      {isPaidOutside && <OnYourWord />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onClick={onDone}>
           Cancel

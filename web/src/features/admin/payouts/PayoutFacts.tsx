@@ -12,18 +12,12 @@ import { standingOf } from './payout-words.ts'
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const time = (instant: string) => formatInstant(instant, zone())
 
-/** An address that changed this shortly before is worth a second look. */
-const recentMs = 14 * 24 * 60 * 60_000
-
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 border-b border-line py-2.5 last:border-0 max-sm:grid-cols-1">
     <dt className="text-mute">{name}</dt>
     <dd className="wrap-anywhere">{children}</dd>
   </div>
 )
-
-const isRecent = ({ recipientChangedAt, createdAt }: PayoutDetails) =>
-  recipientChangedAt !== null && Date.parse(createdAt) - Date.parse(recipientChangedAt) < recentMs
 
 const Disputes = ({ disputes }: { disputes: PayoutDetails['openDisputes'] }) => (
   <Alert
@@ -64,9 +58,14 @@ const Warnings = ({ payout }: { payout: PayoutDetails }) => (
         <p>On {time(payout.campaign.cancelledAt)}. Its donors may expect their money back.</p>
       </Alert>
     )}
-    {payout.recipientChangedAt && isRecent(payout) && (
+    {payout.recipientChangedAt && payout.isRecipientNew && (
       <Alert tone="warning" title="The PayPal address is new">
         <p>The owner changed it on {time(payout.recipientChangedAt)}.</p>
+      </Alert>
+    )}
+    {payout.isPaidUnseen && (
+      <Alert tone="warning" title="PayPal does not know this batch">
+        <p>It is recorded as paid outside, on the word of whoever decided. Keep the proof of payment.</p>
       </Alert>
     )}
   </div>

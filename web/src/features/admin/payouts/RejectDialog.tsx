@@ -1,6 +1,7 @@
 import { defaultRejectReason, type PayoutDetails, rejectPayout } from '@muster/contract/payouts.ts'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
+import { useIdempotencyKey } from '../../../lib/useIdempotencyKey.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormSummary } from '../../../ui/FormSummary.tsx'
@@ -27,16 +28,19 @@ const Templates = ({ onChoose }: { onChoose: (reason: string) => void }) => (
 
 const RejectForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
   const api = useApi()
+  const key = useIdempotencyKey()
   const { show, reload } = useDecisions(payout._id)
   const { field, form, onSubmit, isPending, problems } = useContractForm({
     schema: rejectPayout.body,
     defaultValues: { reason: '' },
     failure: 'Failed to reject',
     send: async (body) => {
-      const decided = await api.call(rejectPayout, { params: { id: payout._id }, body }).catch((error: unknown) => {
-        void reload()
-        throw error
-      })
+      const decided = await api
+        .call(rejectPayout, { params: { id: payout._id }, body }, { idempotencyKey: key.of(body) })
+        .catch((error: unknown) => {
+          void reload()
+          throw error
+        })
       await show(decided)
       onDone()
     },
