@@ -176,6 +176,11 @@ export const openShop = async () => {
     /** What PayPal's own books have of a payout. */
     transfersOf: (payoutId: string) =>
       findMovements(paypal.store).filter(({ customId }) => customId === `po-${payoutId}`),
+    /** A call of the admin, who is the donor and the owner too. Throws {@link CutOff}. */
+    asAdmin: call,
+    /** What went back of a donation by PayPal's own books. */
+    refundsOf: ({ donationId }: Started) =>
+      findMovements(paypal.store).filter(({ kind, customId }) => kind === 'refund' && customId === donationId),
     statusOf: async ({ donationId }: Started) => (await call(getDonation, { params: { id: donationId } })).status,
     raised: async () => (await call(getCampaign, { params: { id: campaignId } })).totalRaised,
     /** Whether nothing is left to be done: no donation to look at, no notification to act on or to be sent. */
