@@ -3,12 +3,10 @@
 -- Read in the order of time with ids for equal instants, so that a page begins exactly where the one before it ended.
 drop index ledger_entry_booked;
 create index ledger_entry_booked on ledger_entry (booked_at, id);
-drop index ledger_entry_campaign;
-create index ledger_entry_campaign on ledger_entry (campaign_id, booked_at, id);
+drop index if exists ledger_entry_campaign;
+create index ledger_entry_campaign_time on ledger_entry (campaign_id, booked_at, id);
 -- Donations and their fees are met at every step of a walk; of all other kinds there are few, which only an index finds quickly.
 create index ledger_entry_seldom on ledger_entry (kind, booked_at, id)
-  where kind not in ('donation', 'provider_fee', 'platform_fee');
-create index ledger_entry_campaign_seldom on ledger_entry (campaign_id, kind, booked_at, id)
   where kind not in ('donation', 'provider_fee', 'platform_fee');
 create index ledger_entry_of_payout on ledger_entry (payout_id) where payout_id is not null;
 create index dispute_of_donation on dispute (donation_id) where donation_id is not null;
