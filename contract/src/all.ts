@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts'
 import { attentionEndpoints } from './attention.ts'
 import { campaignEndingEndpoints } from './campaign-endings.ts'
+import { campaignMoneyEndpoints } from './campaign-money.ts'
 import { campaignEndpoints } from './campaigns.ts'
 import { disputeEndpoints } from './disputes.ts'
 import { checkEndpoints } from './checks.ts'
@@ -35,6 +36,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...campaignEndingEndpoints,
   ...attentionEndpoints,
   ...raisedEndpoints,
+  ...campaignMoneyEndpoints,
   ...geoEndpoints,
   ...supportEndpoints,
   ...donationEndpoints,

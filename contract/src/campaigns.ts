@@ -175,8 +175,12 @@ export const CampaignStats = z.object({
     netRaised: Money,
     processorFees: Money,
     platformFees: Money,
+    /** What PayPal took for payouts. */
+    payoutFees: Money,
     /** What has reached the owner. */
     paidOut: Money,
+    /** What is for the campaign and has not reached the owner: net less the two above. */
+    notPaidOut: Money,
     /** Completed donations. */
     count: z.number(),
     currency: z.literal('USD'),

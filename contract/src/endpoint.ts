@@ -7,9 +7,10 @@ import type { ErrorCode } from './errors.ts'
  * - `user`: a signed-in account.
  * - `verified`: a signed-in account whose email address is verified.
  * - `owner`: the signed-in owner of the thing that the path names.
+ * - `owner or admin`: that owner, or a signed-in account with the role admin.
  * - `admin`: a signed-in account with the role admin.
  */
-export type Access = 'anyone' | 'user' | 'verified' | 'owner' | 'admin'
+export type Access = 'anyone' | 'user' | 'verified' | 'owner' | 'owner or admin' | 'admin'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -99,6 +99,26 @@ where (booked.donations, booked.gross_minor, booked.provider_fee_minor, booked.p
     counted.donations, counted.gross_minor, counted.provider_fee_minor, counted.platform_fee_minor, counted.refunded_minor
   );
 
+-- check: campaign_days_equal_their_entries
+with booked as (
+  select
+    campaign_id,
+    (booked_at at time zone 'UTC')::date as day,
+    count(*) filter (where kind = 'donation') as donations,
+    sum(case kind when 'donation' then amount_minor else -amount_minor end) as raised_minor
+  from ledger_entry
+  where kind in ('donation', 'refund', 'reversal')
+  group by campaign_id, day
+), counted as (
+  select campaign_id, day, sum(donations) as donations, sum(raised_minor) as raised_minor
+  from campaign_day
+  group by campaign_id, day
+)
+select campaign_id, day, booked.raised_minor as booked_minor, counted.raised_minor as counted_minor
+from booked
+full join counted using (campaign_id, day)
+where (booked.donations, booked.raised_minor) is distinct from (counted.donations, counted.raised_minor);
+
 -- check: no_campaign_is_overdrawn
 -- The fee of a payout is known only once it is paid, and PayPal or a bank takes money back that may be paid out already: both may
 -- find the campaign empty, and the next donation makes up for it.

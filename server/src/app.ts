@@ -26,7 +26,7 @@ import { createHttp } from './kernel/http.ts'
 import { createIdempotency, defineKeyCleanup } from './kernel/idempotency.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import { registerRoutes, type Route } from './kernel/route.ts'
-import { ledgerRoutes, unpaidBalance } from './ledger/index.ts'
+import { campaignMoneyRoutes, ledgerRoutes, unpaidBalance } from './ledger/index.ts'
 import { createOutbox, type MailTransport } from './mail/index.ts'
 import type { Paypal } from './payments/index.ts'
 import {
@@ -113,6 +113,7 @@ export const apiRoutes = (kernel: Kernel, gateways: Gateways): Route[] => {
     ...geoRoutes(places),
     ...supportRoutes(kernel, outbox),
     ...donationRoutes(kernel, paypal, outbox),
+    ...campaignMoneyRoutes(kernel),
     ...refundRoutes(money),
     ...disputeRoutes(kernel, outbox, mayDisputePayout),
     ...payoutRoutes(money, { payoutAddress, openDisputes }),

@@ -64,6 +64,7 @@ const promised = ({ access }: Endpoint, caller: CallerName): 401 | 403 | null =>
   if (access === 'anyone') return null
   if (withoutSession.has(caller)) return 401
   if (access === 'verified') return caller === 'unverified' ? 403 : null
+  if (access === 'owner or admin') return caller === 'owner' || caller === 'admin' ? null : 403
   if (access === 'owner') return caller === 'owner' ? null : 403
   if (access === 'admin') return caller === 'admin' ? null : 403
   return null

@@ -122,6 +122,7 @@ export type StatsRow = {
   net_minor: bigint
   provider_fee_minor: bigint
   platform_fee_minor: bigint
+  payout_fee_minor: bigint
   paid_out_minor: bigint
 }
 
@@ -136,6 +137,9 @@ export const findStats = async (db: Db, id: string): Promise<StatsRow | null> =>
       coalesce(sum(m.provider_fee_minor), 0)::bigint as provider_fee_minor,
       coalesce(sum(m.platform_fee_minor), 0)::bigint as platform_fee_minor,
       (select coalesce(sum(e.amount_minor), 0)::bigint from ledger_entry e
+        where e.campaign_id = c.id and e.payout_id is not null and e.kind = 'payout_fee'
+      ) as payout_fee_minor,
+      (select coalesce(sum(e.amount_minor), 0)::bigint from ledger_entry e
         where e.campaign_id = c.id and e.payout_id is not null and e.kind in ('payout_paid', 'payout_paid_outside')
       ) as paid_out_minor
     from campaign c left join campaign_total m on m.campaign_id = c.id
@@ -148,15 +152,10 @@ export type RaisedRow = { day: string; donations: number; raised_minor: bigint }
 /** What had been raised by the end of each day on which money came or went back, oldest first; days are those of UTC. */
 export const findRaisedByDay = async (db: Db, campaignId: string): Promise<RaisedRow[]> => {
   const { rows } = await sql<RaisedRow>`
-    select day, donations, sum(change_minor) over (order by day)::bigint as raised_minor
-    from (
-      select (booked_at at time zone 'UTC')::date as day,
-        count(*) filter (where kind = 'donation')::integer as donations,
-        sum(case kind when 'donation' then amount_minor else -amount_minor end) as change_minor
-      from ledger_entry
-      where campaign_id = ${campaignId} and kind in ('donation', 'refund', 'reversal')
-      group by 1
-    ) as daily
+    select day, sum(donations)::integer as donations, sum(sum(raised_minor)) over (order by day)::bigint as raised_minor
+    from campaign_day
+    where campaign_id = ${campaignId}
+    group by day
     order by day`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
 export { calendarFile } from './calendar-file.ts'
 export { defineCampaignJobs } from './campaign-jobs.ts'
 export { campaignRoutes } from './campaigns.routes.ts'
-export { findCampaignDay } from './campaigns.sql.ts'
+export { findCampaignDay, findOwnerOf } from './campaigns.sql.ts'
 export { findOpenCampaign, hasEnded, requireCampaign } from './find-open-campaign.ts'
 export { reindexOwner } from './index-campaigns.ts'
 export { exportCampaigns, leaveCampaigns } from './personal-campaigns.ts'

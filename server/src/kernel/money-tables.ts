@@ -102,6 +102,16 @@ export type CampaignTotalTable = {
   refunded_minor: Generated<bigint>
 }
 
+export type CampaignDayTable = {
+  campaign_id: string
+  /** `YYYY-MM-DD`, in UTC. */
+  day: string
+  shard: number
+  donations: number
+  /** What came on this day less what went back. */
+  raised_minor: bigint
+}
+
 export type PaypalReportTable = {
   compared_until: Instant
   transactions: number

@@ -68,15 +68,17 @@ export type Route = {
   findOwner?: (params: never) => Promise<string | null>
 }
 
+type OwnerAccess = 'owner' | 'owner or admin'
+
 /** Joins an endpoint of the contract with the code that answers it. */
 export const route = <const E extends Endpoint>(
-  endpoint: E & (E['access'] extends 'owner' ? { access: 'use ownerRoute' } : unknown),
+  endpoint: E & (E['access'] extends OwnerAccess ? { access: 'use ownerRoute' } : unknown),
   handler: Handler<E>,
 ): Route => ({ endpoint, handler })
 
 /** As {@link route}, for endpoints that only the owner may call: the owner is looked up before the handler runs. */
 export const ownerRoute = <const E extends Endpoint>(
-  endpoint: E & { access: 'owner' },
+  endpoint: E & { access: OwnerAccess },
   findOwner: FindOwner<E>,
   handler: Handler<E>,
 ): Route => ({ endpoint, handler, findOwner })
@@ -104,6 +106,7 @@ const authorize = async (
 const requireOwner = async ({ endpoint, findOwner }: Route, request: FastifyRequest): Promise<void> => {
   const ownerId = await findOwner?.(request.params as never)
   if (!ownerId) throw new DomainError(notFoundCode(endpoint))
+  if (endpoint.access === 'owner or admin' && request.caller?.role === 'admin') return
   if (ownerId !== request.caller?.id) throw new DomainError('forbidden')
 }
 
@@ -218,7 +221,7 @@ const registerRoute = (app: FastifyInstance, route: Route, { authenticate, idemp
     },
     preValidation: async (request) => prepareBody(endpoint, request),
     // After validation: only then does the path name something that can be looked up.
-    ...(endpoint.access === 'owner' && { preHandler: (request) => requireOwner(route, request) }),
+    ...(endpoint.access.startsWith('owner') && { preHandler: (request) => requireOwner(route, request) }),
     handler: async (request, reply) => {
       const { params, query, body } = request
       try {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type {
+  CampaignDayTable,
   CampaignTotalTable,
   DonationTable,
   LedgerEntryTable,
@@ -252,6 +253,7 @@ export type Database = {
   refund: RefundTable
   paypal_report: PaypalReportTable
   ledger_entry: LedgerEntryTable
+  campaign_day: CampaignDayTable
   campaign_total: CampaignTotalTable
   dispute: DisputeTable
   dispute_change: DisputeChangeTable

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/db.ts'
 
 /**
- * What a campaign could be paid now, in cents: raised less fees, less what was paid out or is asked for, less what is about to go
- * back to donors. Fees of payouts, and what PayPal or a bank takes back, can bring it below zero until the next donation. The one
- * place that says so.
+ * An expression of what a campaign could be paid now, in cents: raised less fees, less what was paid out or is asked for, less what
+ * is about to go back to donors. Fees of payouts, and what PayPal or a bank takes back, can bring it below zero until the next
+ * donation. The one place that says so.
  */
-export const availableBalance = async (db: Db | Tx, campaignId: string): Promise<bigint> => {
-  const { rows } = await sql<{ availableMinor: bigint }>`
-    select (
+export const availableOf = (campaignId: string) => sql<bigint>`(
+    (
       select coalesce(sum(gross_minor - provider_fee_minor - platform_fee_minor), 0)
       from campaign_total where campaign_id = ${campaignId}
     )::bigint + (
@@ -16,6 +15,13 @@ export const availableBalance = async (db: Db | Tx, campaignId: string): Promise
       from ledger_entry where campaign_id = ${campaignId} and payout_id is not null
     )::bigint - (
       select coalesce(sum(amount_minor), 0) from refund where campaign_id = ${campaignId} and status = 'requested'
-    )::bigint as "availableMinor"`.execute(db)
+    )::bigint
+  )`
+
+/** What a campaign could be paid now, in cents. */
+export const availableBalance = async (db: Db | Tx, campaignId: string): Promise<bigint> => {
+  const { rows } = await sql<{ availableMinor: bigint }>`select ${availableOf(campaignId)} as "availableMinor"`.execute(
+    db,
+  )
   return rows[0]?.availableMinor ?? 0n
 }

@@ -1,4 +1,5 @@
 export { availableBalance } from './balance.sql.ts'
+export { campaignMoneyRoutes } from './campaign-money.routes.ts'
 export { bookDonation } from './book-donation.ts'
 export { bookPayout } from './book-payout.ts'
 export { bookRefund } from './book-refund.ts'

@@ -18,7 +18,7 @@ export type DonationEntries = {
 const shardOf = ({ source }: { source: string }) => sql`get_byte(sha256(convert_to(${source}, 'UTF8')), 0) % 16`
 
 /**
- * Writes a donation's entries and feeds the campaign's totals, all in one statement; a fee of zero has no entry.
+ * Writes a donation's entries and feeds the campaign's totals and its day's, all in one statement; a fee of zero has no entry.
  * Does nothing, and returns false, where this source is booked already.
  */
 export const insertDonationEntries = async (tx: Tx, entries: DonationEntries): Promise<boolean> => {
@@ -52,6 +52,13 @@ export const insertDonationEntries = async (tx: Tx, entries: DonationEntries): P
         gross_minor = total.gross_minor + excluded.gross_minor,
         provider_fee_minor = total.provider_fee_minor + excluded.provider_fee_minor,
         platform_fee_minor = total.platform_fee_minor + excluded.platform_fee_minor
+    ), day as (
+      insert into campaign_day as daily (campaign_id, day, shard, donations, raised_minor)
+      select gross.campaign_id, (gross.booked_at at time zone 'UTC')::date, ${shardOf(entries)}, 1, ${grossMinor}::bigint
+      from gross
+      on conflict (campaign_id, day, shard) do update set
+        donations = daily.donations + 1,
+        raised_minor = daily.raised_minor + excluded.raised_minor
     )
     select exists (select from gross) as booked`.execute(tx)
   return rows[0]?.booked ?? false
@@ -106,8 +113,8 @@ export type RefundEntries = {
 }
 
 /**
- * Writes a refund's entries and takes them off the campaign's totals, all in one statement; a fee that gives nothing back has no
- * entry. Does nothing, and returns false, where this source is booked already.
+ * Writes a refund's entries and takes them off the campaign's totals and its day's, all in one statement; a fee that gives nothing
+ * back has no entry. Does nothing, and returns false, where this source is booked already.
  */
 export const insertRefundEntries = async (tx: Tx, entries: RefundEntries): Promise<boolean> => {
   const { refundId, kind, donationId, campaignId, source, amountMinor, bookedAt } = entries
@@ -141,6 +148,12 @@ export const insertRefundEntries = async (tx: Tx, entries: RefundEntries): Promi
         provider_fee_minor = total.provider_fee_minor + excluded.provider_fee_minor,
         platform_fee_minor = total.platform_fee_minor + excluded.platform_fee_minor,
         refunded_minor = total.refunded_minor + excluded.refunded_minor
+    ), day as (
+      insert into campaign_day as daily (campaign_id, day, shard, donations, raised_minor)
+      select amount.campaign_id, (amount.booked_at at time zone 'UTC')::date, ${shardOf(entries)}, 0, -${amountMinor}::bigint
+      from amount
+      on conflict (campaign_id, day, shard) do update set
+        raised_minor = daily.raised_minor + excluded.raised_minor
     )
     select exists (select from amount) as booked`.execute(tx)
   return rows[0]?.booked ?? false

@@ -116,11 +116,12 @@ test('the owner sees the payouts of a campaign, newest first, a page at a time',
   expect((await list({}, scene.donor)).status).toBe(403)
 })
 
-test('the public figures say how much was paid out', async () => {
+test('the public figures say how much was paid out, and what it cost', async () => {
   const payout = await scene.requested(100)
-  const paidOut = async () =>
-    (await scene.t.call(getCampaignStats, { params: { id: scene.campaignId } })).body.donations.paidOut
-  expect(await paidOut()).toBe(0)
+  const figures = async () =>
+    (await scene.t.call(getCampaignStats, { params: { id: scene.campaignId } })).body.donations
+  expect(await figures()).toMatchObject({ payoutFees: 0, paidOut: 0, notPaidOut: payout.net })
   await scene.approve(payout)
-  expect(await paidOut()).toBe(payout.net)
+  // The payout took all, and PayPal 25 cents more for it.
+  expect(await figures()).toMatchObject({ payoutFees: 0.25, paidOut: payout.net, notPaidOut: -0.25 })
 })
