@@ -21,7 +21,7 @@ export const presentMoney = (row: CampaignMoneyRow): CampaignMoney => ({
 })
 
 /** @param figure whose change the entry is asked about */
-export const presentEntry = (row: MoneyEntryRow, figure: MoneyFigure): MoneyEntry => ({
+export const presentMoneyEntry = (row: MoneyEntryRow, figure: MoneyFigure): MoneyEntry => ({
   _id: row.id,
   bookedAt: row.bookedAt.toISOString(),
   kind: row.kind,

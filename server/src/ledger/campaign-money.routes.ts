@@ -7,11 +7,11 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { keysetParts, readKeyset, writeKeyset } from '../kernel/keyset.ts'
 import { minorToDecimal } from '../kernel/money.ts'
 import { ownerRoute, type Route } from '../kernel/route.ts'
-import { presentEntry, presentMoney } from './campaign-money.present.ts'
+import { presentMoneyEntry, presentMoney } from './campaign-money.present.ts'
 import {
   type EntryPlace,
   findCampaignMoney,
-  findEntries,
+  findEntriesOf,
   type MoneyEntryFilter,
   type MoneyEntryRow,
 } from './campaign-money.sql.ts'
@@ -55,7 +55,7 @@ const linesOf = async function* (db: Db, campaignId: string): AsyncGenerator<str
   let after: EntryPlace | null = null
   for (;;) {
     const filter: MoneyEntryFilter = { kinds: 'all', order: 'oldest', after, limit: linesAtOnce }
-    const rows = await findEntries(db, campaignId, filter)
+    const rows = await findEntriesOf(db, campaignId, filter)
     yield rows.map((row) => csvLine(cellsOf(row))).join('')
     after = rows.at(-1) ?? null
     if (rows.length < linesAtOnce) return
@@ -74,11 +74,11 @@ export const campaignMoneyRoutes = ({ db }: Kernel): Route[] => {
     ownerRoute(listMoneyEntries, ownerOf, async ({ params, query: { figure, cursor, limit } }) => {
       const kinds = figure ? kindsBehind(figure) : 'all'
       const after = readPlace(cursor)
-      const found = await findEntries(db, params.id, { kinds, order: 'latest', after, limit: limit + 1 })
+      const found = await findEntriesOf(db, params.id, { kinds, order: 'latest', after, limit: limit + 1 })
       const rows = found.slice(0, limit)
       const last = rows.at(-1)
       return {
-        items: rows.map((row) => presentEntry(row, figure ?? 'available')),
+        items: rows.map((row) => presentMoneyEntry(row, figure ?? 'available')),
         next: found.length > limit && last ? writeKeyset([last.bookedAt.toISOString(), last.id]) : null,
       }
     }),
