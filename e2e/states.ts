@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { accounts, inboxes } from './states/account-states.ts'
 import { admins } from './states/admin-states.ts'
 import { adminDisputes, disputes } from './states/dispute-states.ts'
+import { donors } from './states/donor-states.ts'
 import { forms } from './states/form-states.ts'
 import { cron, unansweredLinks } from './states/cron-states.ts'
 import { favorites, myCampaigns, ownCampaignPages } from './states/own-states.ts'
@@ -31,6 +32,7 @@ export const states: readonly State[] = [
   ...favorites,
   ...supports,
   ...donations,
+  ...donors,
   ...forms,
   ...disputes,
   ...admins,

@@ -18,5 +18,7 @@ export const clientPages: Readonly<Record<string, () => Promise<PageModule>>> = 
   [patterns.unsubscribe]: () => import('./pages/account/UnsubscribePage.tsx'),
   [patterns.myDisputes]: () => import('./pages/disputes/MyDisputesPage.tsx'),
   [patterns.newDispute]: () => import('./pages/disputes/NewDisputePage.tsx'),
+  [patterns.myDonations]: () => import('./pages/donations/MyDonationsPage.tsx'),
+  [patterns.receipt]: () => import('./pages/donations/ReceiptPage.tsx'),
   [patterns.admin]: () => import('./pages/admin/AdminPage.tsx'),
 }

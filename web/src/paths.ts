@@ -18,6 +18,8 @@ export const patterns = {
   confirmPaypalEmail: '/confirm-paypal-email',
   unsubscribe: '/unsubscribe',
   myDisputes: '/myDisputes',
+  myDonations: '/myDonations',
+  receipt: '/donations/:id/receipt',
   newDispute: '/disputes/new',
   admin: '/admin',
 } as const
@@ -48,6 +50,9 @@ export const paths = {
   myCampaigns: () => '/myCampaigns',
   account: () => '/account',
   myDisputes: () => '/myDisputes',
+  myDonations: () => '/myDonations',
+  /** What was given by one donation, to print. */
+  receipt: (donationId: string) => `/donations/${encodeURIComponent(donationId)}/receipt`,
   newDispute: (about: { campaignId?: string; donationId?: string; payoutId?: string } = {}) =>
     `/disputes/new${query(about)}`,
   /** `tab`: payouts, disputes, tokens, users or cron; `filter`: what the tab keeps in its address. */
