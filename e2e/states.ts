@@ -7,6 +7,7 @@ import { forms } from './states/form-states.ts'
 import { cron, unansweredLinks } from './states/cron-states.ts'
 import { favorites, myCampaigns, ownCampaignPages } from './states/own-states.ts'
 import { mailLinks } from './states/mail-states.ts'
+import { moneyStates } from './states/money-states.ts'
 import { adminPayouts, payoutStates } from './states/payout-states.ts'
 import { campaignPages, homes, lists } from './states/public-states.ts'
 import { settings } from './states/settings-states.ts'
@@ -28,6 +29,7 @@ export const states: readonly State[] = [
   ...lists,
   ...campaignPages,
   ...ownCampaignPages,
+  ...moneyStates,
   ...myCampaigns,
   ...favorites,
   ...supports,

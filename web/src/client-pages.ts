@@ -12,6 +12,7 @@ export const clientPages: Readonly<Record<string, () => Promise<PageModule>>> = 
   [patterns.confirmPaypalEmail]: () => import('./pages/account/ConfirmPaypalEmailPage.tsx'),
   [patterns.newCampaign]: () => import('./pages/campaigns/NewCampaignPage.tsx'),
   [patterns.editCampaign]: () => import('./pages/campaigns/EditCampaignPage.tsx'),
+  [patterns.campaignMoney]: () => import('./pages/campaigns/MoneyPage.tsx'),
   [patterns.favorites]: () => import('./pages/favorites/FavoritesPage.tsx'),
   [patterns.myCampaigns]: () => import('./pages/campaigns/MyCampaignsPage.tsx'),
   [patterns.verifyJoin]: () => import('./pages/campaigns/VerifyJoinPage.tsx'),

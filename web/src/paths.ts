@@ -11,6 +11,7 @@ export const patterns = {
   newCampaign: '/campaigns/new',
   campaign: '/campaigns/:id',
   editCampaign: '/campaigns/:id/edit',
+  campaignMoney: '/campaigns/:id/money',
   verifyJoin: '/verify-join',
   favorites: '/favorites',
   myCampaigns: '/myCampaigns',
@@ -46,6 +47,7 @@ export const paths = {
   /** A file that the API answers with. */
   calendar: (id: string) => `/api/campaigns/${encodeURIComponent(id)}/calendar.ics`,
   editCampaign: (id: string) => `/campaigns/${encodeURIComponent(id)}/edit`,
+  campaignMoney: (id: string) => `/campaigns/${encodeURIComponent(id)}/money`,
   favorites: () => '/favorites',
   myCampaigns: () => '/myCampaigns',
   account: () => '/account',
