@@ -1,4 +1,3 @@
-import { adminEmail, logIn } from './api.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a problem that is reported on a campaign’s page is decided, and who reported it learns of it', async ({
@@ -6,7 +5,7 @@ test('a problem that is reported on a campaign’s page is decided, and who repo
   person,
   campaign,
   inbox,
-  browser,
+  admin: { page: admin },
 }) => {
   await page.goto(`/campaigns/${campaign._id}`)
   await page.getByRole('button', { name: 'Report a problem' }).click()
@@ -22,9 +21,6 @@ test('a problem that is reported on a campaign’s page is decided, and who repo
   await page.getByRole('button', { name: 'See my disputes' }).click()
   await expect(page.getByRole('table', { name: 'My disputes' })).toContainText(reason)
 
-  const admins = await browser.newContext()
-  await admins.addInitScript((token) => localStorage.setItem('muster.token', token), (await logIn(adminEmail)).token)
-  const admin = await admins.newPage()
   await admin.goto('/admin?tab=disputes&status=open')
   await admin.getByRole('button', { name: reason }).click()
   await admin.getByRole('button', { name: 'Resolve', exact: true }).click()
@@ -35,7 +31,6 @@ test('a problem that is reported on a campaign’s page is decided, and who repo
   await admin.keyboard.press('Escape')
   // The row says so and stays until the page is loaded again.
   await expect(admin.getByRole('row').filter({ hasText: reason })).toContainText('Resolved')
-  await admins.close()
 
   const mail = await inbox.waitFor(person.email, /resolved/i)
   await page.goto(new URL(mail.links.find((link) => link.includes('/myDisputes'))!).pathname)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
-import { callApi, inDays, makePerson, type Mail, type Person, waitForMail } from './api.ts'
+import { adminEmail, callApi, inDays, logIn, makePerson, type Mail, type Person, waitForMail } from './api.ts'
 
 export { newAddress } from './api.ts'
 export { expect }
@@ -17,6 +17,8 @@ type Fixtures = {
   person: Person
   /** A page on which the person is signed in. */
   signedIn: Page
+  /** An admin, and a page of another browser on which they are signed in. */
+  admin: { page: Page; token: string }
   /** An active campaign of somebody else. */
   campaign: { _id: string; title: string }
   /** Fails the test on any console error, page error, refused policy or server error. */
@@ -55,6 +57,17 @@ export const test = base.extend<Fixtures>({
   signedIn: async ({ page, person }, use) => {
     await page.addInitScript((token) => localStorage.setItem('muster.token', token), person.token)
     await use(page)
+  },
+  admin: async ({ browser, baseURL }, use) => {
+    const { token } = await logIn(adminEmail)
+    const context = await browser.newContext({ baseURL: baseURL ?? '' })
+    await context.addInitScript((value) => localStorage.setItem('muster.token', value), token)
+    const page = await context.newPage()
+    const problems: string[] = []
+    watch(page, problems)
+    await use({ page, token })
+    expect(problems).toEqual([])
+    await context.close()
   },
   campaign: async ({}, use) => {
     const owner = await makePerson()

@@ -1,39 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { buyer, callApi, inDays, linkToken, password } from './api.ts'
 import { expect, newAddress, test } from './fixtures.ts'
-
-const mostStops = 80
-
-const hasFocus = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
-
-/** Goes from stop to stop until this one has focus, and shows that it has. */
-const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
-  await target.waitFor()
-  for (let stops = 0; stops < mostStops; stops++) {
-    if (await hasFocus(target)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`${target.toString()} cannot be reached by ${key}`)
-}
-
-const type = async (page: Page, target: Locator, text: string): Promise<void> => {
-  await tabTo(page, target)
-  await page.keyboard.type(text)
-}
-
-const enter = async (page: Page, target: Locator): Promise<void> => {
-  await tabTo(page, target)
-  await page.keyboard.press('Enter')
-}
-
-const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true })
-const field = (within: Page | Locator, name: string | RegExp) => within.getByLabel(name, { exact: true })
-
-/** The stop that has focus is drawn as such. */
-const expectOutlined = async (target: Locator): Promise<void> => {
-  const width = await target.evaluate((element) => Number.parseFloat(getComputedStyle(element).outlineWidth))
-  expect(width).toBeGreaterThanOrEqual(2)
-}
+import { button, enter, expectOutlined, field, tabTo, type } from './keys.ts'
 
 test('the first stop leads past the header, into the content', async ({ page }) => {
   await page.goto('/campaigns')
@@ -281,4 +249,77 @@ test('a favourite is a button that can be pressed and released with the space ba
   await page.keyboard.press('Space')
   await expect(star).toHaveAttribute('aria-pressed', 'false')
   expect(await kept()).toEqual([])
+})
+
+test('an admin decides, looks up, keeps secrets and runs the job by keys alone', async ({
+  admin: { page },
+  person,
+  campaign,
+}) => {
+  const reason = `No road like this: ${campaign.title}`
+  await callApi('/disputes', { campaignId: campaign._id, type: 'other', reason }, person.token)
+  const closeTo = async (opener: Locator) => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+
+  await test.step('the tabs are walked with the arrows, and a dispute is taken up with a note', async () => {
+    await page.goto('/admin')
+    await tabTo(page, page.getByRole('tab', { name: /^Payouts/ }))
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/tab=disputes/)
+    const opener = button(page, reason)
+    await enter(page, opener)
+    await enter(page, button(page, 'Take under review'))
+    const question = page.getByRole('dialog', { name: 'Take under review?' })
+    await type(page, field(question, /^Notes/), 'We ask the owner.')
+    await enter(page, button(question, 'Take under review'))
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('dialog', { name: reason })).toContainText('We ask the owner.')
+    await closeTo(opener)
+  })
+
+  await test.step('a user is found by a part of their email, with their history, and not among the admins', async () => {
+    await page.goto('/admin?tab=users')
+    await type(page, page.getByLabel('Search users'), person.email.slice(1, 10))
+    const opener = button(page, person.email)
+    await enter(page, opener)
+    await expect(page.getByRole('list', { name: 'Change history' })).toContainText('this account')
+    await closeTo(opener)
+    const role = page.getByRole('combobox', { name: 'Role' })
+    await tabTo(page, role, 'Shift+Tab')
+    await page.keyboard.press('a')
+    await page.keyboard.press('d')
+    await expect(role).toHaveValue('admin')
+    await expect(page.getByText('Nobody fits')).toBeVisible()
+  })
+
+  await test.step('a secret is kept, and replaced', async () => {
+    const name = `KEY_${person.email.slice(1, 10).toUpperCase()}`
+    await page.goto('/admin?tab=tokens')
+    await enter(page, button(page, 'Add a secret'))
+    const adding = page.getByRole('dialog', { name: 'Add a secret' })
+    await tabTo(page, field(adding, 'Name'))
+    await page.keyboard.press('End')
+    await type(page, field(adding, 'Its name'), name)
+    await type(page, field(adding, 'Value'), 'a value')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`${name} is saved.`)).toBeVisible()
+    const replace = button(page, `Replace ${name}`)
+    await enter(page, replace)
+    await type(page, field(page.getByRole('dialog'), 'Value'), 'another value')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(replace).toBeFocused()
+  })
+
+  await test.step('the job is run', async () => {
+    await page.goto('/admin?tab=cron')
+    const run = button(page, 'Run now')
+    await enter(page, run)
+    await expect(page.getByText('The run is done')).toBeVisible()
+    await expect(run).toBeFocused()
+  })
 })

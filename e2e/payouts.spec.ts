@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { callApi, inDays, makePerson, type Person, site } from './api.ts'
+import { expect, test } from './fixtures.ts'
+import { button, enter, expectOutlined } from './keys.ts'
+import { decideOnPaypal } from './paypal.ts'
+
+type Made = { _id: string; title: string }
+type Order = { links: { href: string; rel: string }[] }
+
+/** A campaign of this person's that somebody gave $100 to. */
+const paidCampaign = async (page: Page, owner: Person): Promise<Made> => {
+  const title = `Benches ${owner.email.slice(1, 9)}`
+  const campaign = await callApi<Made>('/campaigns', { title, executionDate: inDays(9) }, owner.token)
+  const path = `/campaigns/${campaign._id}/donations/create-order`
+  const { links } = await callApi<Order>(path, { amount: 100 }, (await makePerson()).token)
+  await page.goto(links.find(({ rel }) => rel === 'approve')!.href)
+  await decideOnPaypal(page, 'approve')
+  await page.waitForURL(`**/campaigns/${campaign._id}?donation=*`)
+  return campaign
+}
+
+/** Asks for all that is there, on the campaign's page. */
+const askForPayout = async (page: Page, { _id }: Made): Promise<void> => {
+  const name = /^Request payout of \$/
+  await page.goto(`/campaigns/${_id}`)
+  await enter(page, page.getByRole('button', { name }))
+  const dialog = page.getByRole('dialog', { name: 'Request a payout' })
+  await enter(page, dialog.getByRole('button', { name }))
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Your request waits for an admin')).toBeVisible()
+}
+
+/** Another admin rejects what waits for this campaign. */
+const rejectElsewhere = async ({ _id }: Made, reason: string, token: string): Promise<void> => {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${site()}/api/admin/payouts?status=pending`, { headers })
+  const waiting = ((await answer.json()) as { _id: string; campaignId: string }[]).find(
+    ({ campaignId }) => campaignId === _id,
+  )
+  await callApi(`/admin/payouts/${waiting!._id}/reject`, { reason }, token)
+}
+
+test('a payout is rejected, asked for anew, approved and arrives, all by keys alone', async ({
+  signedIn: page,
+  person,
+  admin: { page: admin, token },
+}) => {
+  const campaign = await paidCampaign(page, person)
+  const payouts = page.getByRole('list', { name: 'Your payouts' })
+  const row = admin.getByRole('row').filter({ hasText: campaign.title })
+  const opener = row.getByRole('button')
+  const sheet = admin.getByRole('dialog', { name: campaign.title })
+  const rejecting = admin.getByRole('dialog', { name: 'Reject this payout?' })
+  const approving = admin.getByRole('dialog', { name: 'Approve this payout?' })
+  const openPayout = async () => {
+    await admin.goto('/admin?tab=payouts')
+    await enter(admin, opener)
+  }
+  const closeSheet = async () => {
+    await admin.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(opener).toBeFocused()
+    await expectOutlined(opener)
+  }
+
+  await test.step('the owner asks, and an admin rejects without a word of their own', async () => {
+    await askForPayout(page, campaign)
+    await openPayout()
+    await enter(admin, button(sheet, 'Reject'))
+    await enter(admin, button(rejecting, 'Reject the payout'))
+    await expect(rejecting).toBeHidden()
+    await expect(sheet).toContainText('not eligible')
+    await closeSheet()
+    // The row says so and stays until the page is loaded again.
+    await expect(row).toContainText('Rejected')
+  })
+
+  await test.step('the owner learns of it, reads why, and asks again', async () => {
+    await page.goto('/myCampaigns')
+    await expect(page.getByRole('row').filter({ hasText: campaign.title })).toContainText('Payout rejected')
+    await page.goto(`/campaigns/${campaign._id}`)
+    await expect(payouts).toContainText('The reason given: not eligible')
+    await askForPayout(page, campaign)
+  })
+
+  await test.step('of two admins who decide at once the later one is told', async () => {
+    await openPayout()
+    await enter(admin, sheet.getByRole('button', { name: /^Approve \$/ }))
+    await expect(approving).toContainText(person.email)
+    await rejectElsewhere(campaign, 'Asked for too early', token)
+    await enter(admin, button(approving, 'Approve and send'))
+    await expect(approving.getByRole('alert')).toContainText('This payout is already decided')
+    await admin.keyboard.press('Escape')
+    await expect(approving).toBeHidden()
+    await expect(sheet).toContainText('Asked for too early')
+    await closeSheet()
+  })
+
+  await test.step('asked for once more, it is approved, and PayPal has it', async () => {
+    await askForPayout(page, campaign)
+    await openPayout()
+    await enter(admin, sheet.getByRole('button', { name: /^Approve \$/ }))
+    await enter(admin, button(approving, 'Approve and send'))
+    await expect(approving).toBeHidden()
+    await expect(sheet).toContainText('Decided by')
+    await closeSheet()
+    await expect(row).toContainText(/Sent|Paid/)
+  })
+
+  await test.step('the owner sees it arrive', async () => {
+    const newest = payouts.getByRole('listitem').first()
+    await expect(async () => {
+      await page.reload()
+      await expect(newest).toContainText(`Paid to ${person.email}`, { timeout: 1_000 })
+    }).toPass()
+    await expect(page.getByText('Nothing to pay out now')).toBeVisible()
+  })
+})
