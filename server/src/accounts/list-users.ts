@@ -10,7 +10,7 @@ type Query = ParsedRequestOf<typeof listUsersEndpoint>['query']
 type Found = { rows: ListedRow[]; total?: number }
 
 /** So far the list is walked in the hope that many fit; then the index is asked, since few do. */
-const walkedMost = 1000
+const walkedMost = 250
 /** Counting them all would make everybody wait. */
 const countedMost = 100
 
