@@ -25,6 +25,16 @@ export const accounts: State[] = [
     },
     shows: (page) => page.getByRole('alert'),
   },
+  {
+    name: 'login, no answer',
+    open: async (page) => {
+      await page.route('**/api/auth/login', (route) => route.abort())
+      await page.goto('/login')
+      await fill(page, { Email: newAddress(), Password: password })
+      await button(page, 'Log in').click()
+    },
+    shows: (page) => page.getByRole('alert'),
+  },
   { name: 'register, empty', open: at('/register'), shows: heading('Join Muster') },
   {
     name: 'register, errors',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { site } from '../api.ts'
-import { type State, alert, at, button, heading, text } from './state.ts'
+import { type State, alert, at, button, skeleton, text, unanswered, waiting } from './state.ts'
 
 const openUser = async (page: Page, name: string) => {
   await page.goto('/admin?tab=users')
@@ -10,7 +10,12 @@ const openUser = async (page: Page, name: string) => {
 
 export const admins: State[] = [
   { name: 'admin, signed out', open: at('/admin'), shows: text('Log in to see this page') },
-  { name: 'admin, access denied', viewer: 'member', open: at('/admin'), shows: heading('Access denied') },
+  {
+    name: 'admin, access denied',
+    viewer: 'member',
+    open: at('/admin'),
+    shows: text("You don't have permission to view this page."),
+  },
   {
     name: 'admin, donations and mail off',
     viewer: 'admin',
@@ -39,11 +44,23 @@ export const admins: State[] = [
   {
     name: 'admin users, failed',
     viewer: 'admin',
-    open: async (page) => {
-      await page.route(/\/api\/admin\/users/, (route) => route.abort())
-      await page.goto('/admin?tab=users')
-    },
+    open: unanswered(/\/api\/admin\/users/, '/admin?tab=users'),
     shows: alert('Failed to fetch users'),
+  },
+  {
+    name: 'admin users, loading',
+    viewer: 'admin',
+    open: waiting(/\/api\/admin\/users/, '/admin?tab=users'),
+    shows: skeleton,
+  },
+  {
+    name: 'admin users, change history failed',
+    viewer: 'admin',
+    open: async (page, { member }) => {
+      await page.route(/\/api\/admin\/users\/[^/]+\/history/, (route) => route.abort())
+      await openUser(page, member.email)
+    },
+    shows: (page) => page.getByRole('dialog').getByRole('alert'),
   },
   {
     name: 'admin users, change history',
@@ -66,6 +83,38 @@ export const admins: State[] = [
       await button(page, 'Save').click()
     },
     shows: text('GOOGLE_PLACES_KEY is saved.'),
+  },
+  {
+    name: 'admin tokens, none',
+    viewer: 'admin',
+    open: async (page) => {
+      await page.route(/\/api\/admin\/tokens/, (route) => route.fulfill({ json: [] }))
+      await page.goto('/admin?tab=tokens')
+    },
+    shows: text('No secrets are stored.'),
+  },
+  {
+    name: 'admin tokens, failed',
+    viewer: 'admin',
+    open: unanswered(/\/api\/admin\/tokens/, '/admin?tab=tokens'),
+    shows: alert('Failed to load'),
+  },
+  {
+    name: 'admin tokens, loading',
+    viewer: 'admin',
+    open: waiting(/\/api\/admin\/tokens/, '/admin?tab=tokens'),
+    shows: skeleton,
+  },
+  {
+    name: 'admin tokens, replacing',
+    viewer: 'admin',
+    open: async (page) => {
+      const createdAt = '2026-11-02T08:30:00.000Z'
+      await page.route(/\/api\/admin\/tokens/, (route) => route.fulfill({ json: [{ name: 'SMTP_URL', createdAt }] }))
+      await page.goto('/admin?tab=tokens')
+      await button(page, 'Replace SMTP_URL').click()
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Replace SMTP_URL' }),
   },
   {
     name: 'admin tokens, errors',

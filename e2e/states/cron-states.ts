@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callApi, inDays } from '../api.ts'
 import type { World } from '../world.ts'
-import { type State, alert, at, button, heading, text } from './state.ts'
+import { type State, alert, button, heading, skeleton, text, unanswered, waiting } from './state.ts'
 
 /** A zone where it is about noon, so that today ends within 24 hours whenever this runs. */
 const noonZone = (): string => {
@@ -86,12 +86,14 @@ export const cron: State[] = [
   {
     name: 'admin cron, failed',
     viewer: 'admin',
-    open: async (page) => {
-      await page.route('**/api/admin/c*', (route) => route.abort())
-      await page.route('**/api/admin/cron/**', (route) => route.abort())
-      await page.goto('/admin?tab=cron')
-    },
+    open: unanswered(/\/api\/admin\/c(ron|hecks)/, '/admin?tab=cron'),
     shows: alert('Failed to load'),
+  },
+  {
+    name: 'admin cron, loading',
+    viewer: 'admin',
+    open: waiting(/\/api\/admin\/c(ron|hecks)/, '/admin?tab=cron'),
+    shows: skeleton,
   },
   {
     name: 'admin cron, books broken',
@@ -105,18 +107,17 @@ export const cron: State[] = [
 export const unansweredLinks: State[] = [
   {
     name: 'verify-email, no answer',
-    open: async (page) => {
-      await page.route('**/api/auth/verify-email/*', (route) => route.abort())
-      await at('/verify-email?token=some')(page)
-    },
+    open: unanswered('**/api/auth/verify-email/*', '/verify-email?token=some'),
     shows: alert('Verification failed'),
   },
   {
     name: 'verify-join, no answer',
-    open: async (page) => {
-      await page.route('**/api/campaigns/verify-guest/*', (route) => route.abort())
-      await at('/verify-join?token=some')(page)
-    },
+    open: unanswered('**/api/campaigns/verify-guest/*', '/verify-join?token=some'),
     shows: alert('Failed to verify token'),
+  },
+  {
+    name: 'verify-join, being looked at',
+    open: waiting('**/api/campaigns/verify-guest/*', '/verify-join?token=some'),
+    shows: text('One moment…'),
   },
 ]

@@ -1,7 +1,19 @@
 import type { Page } from '@playwright/test'
 import { callApi } from '../api.ts'
 import type { World } from '../world.ts'
-import { type State, alert, asMember, at, button, campaignPath, heading, text } from './state.ts'
+import {
+  type State,
+  alert,
+  asMember,
+  at,
+  button,
+  campaignPath,
+  heading,
+  skeleton,
+  text,
+  unanswered,
+  waiting,
+} from './state.ts'
 
 type Made = { _id: string }
 
@@ -76,6 +88,27 @@ export const disputes: State[] = [
     shows: (page) => page.getByRole('list', { name: 'Campaigns found' }).getByRole('button').first(),
   },
   {
+    name: 'dispute, no campaign found',
+    viewer: 'member',
+    open: async (page) => {
+      await page.goto('/disputes/new')
+      await page.getByRole('searchbox', { name: 'Campaign' }).fill('zzyzxqw')
+    },
+    shows: text('No campaign fits. Try fewer words.'),
+  },
+  {
+    name: 'dispute, not sent',
+    viewer: 'member',
+    open: async (page, { campaign }) => {
+      await page.route(/\/api\/disputes$/, (route) => route.abort())
+      await page.goto(`/disputes/new?campaignId=${campaign._id}`)
+      await page.getByRole('radio', { name: 'The campaign' }).check()
+      await page.getByRole('textbox', { name: 'Reason' }).fill(reason)
+      await button(page, 'Send the dispute').click()
+    },
+    shows: alert('Failed to create dispute'),
+  },
+  {
     name: 'dispute, of a campaign',
     viewer: 'member',
     open: (page, { campaign }) => at(`/disputes/new?campaignId=${campaign._id}`)(page),
@@ -95,11 +128,14 @@ export const disputes: State[] = [
   {
     name: 'my disputes, failed',
     viewer: 'member',
-    open: async (page) => {
-      await page.route(/\/api\/disputes\/mine/, (route) => route.abort())
-      await page.goto('/myDisputes')
-    },
+    open: unanswered(/\/api\/disputes\/mine/, '/myDisputes'),
     shows: alert('Failed to load'),
+  },
+  {
+    name: 'my disputes, loading',
+    viewer: 'member',
+    open: waiting(/\/api\/disputes\/mine/, '/myDisputes'),
+    shows: skeleton,
   },
 ]
 
@@ -126,6 +162,18 @@ export const adminDisputes: State[] = [
     viewer: 'admin',
     open: at('/admin?tab=disputes&status=rejected'),
     shows: text('No dispute fits this filter.'),
+  },
+  {
+    name: 'admin disputes, failed',
+    viewer: 'admin',
+    open: unanswered(/\/api\/admin\/disputes/, '/admin?tab=disputes'),
+    shows: alert('Failed to load'),
+  },
+  {
+    name: 'admin disputes, loading',
+    viewer: 'admin',
+    open: waiting(/\/api\/admin\/disputes/, '/admin?tab=disputes'),
+    shows: skeleton,
   },
   {
     name: 'admin disputes, sheet',

@@ -1,5 +1,5 @@
 import { inDays } from '../api.ts'
-import { type State, asMember, at, button, text } from './state.ts'
+import { type State, alert, asMember, at, button, text } from './state.ts'
 
 const draft = {
   title: 'Clear the canal between the two locks',
@@ -79,6 +79,18 @@ export const forms: State[] = [
       await button(page, 'Publish the campaign').click()
     },
     shows: text('Before this can be published'),
+  },
+  {
+    name: 'create, not published',
+    viewer: 'member',
+    kept: keptDraft(4),
+    open: async (page) => {
+      await page.route(/\/api\/campaigns$/, (route) => route.abort())
+      await page.goto('/campaigns/new')
+      await asMember(page)
+      await button(page, 'Publish the campaign').click()
+    },
+    shows: alert('Failed to create'),
   },
   {
     name: 'create, address to be verified',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { inDays } from '../api.ts'
+import { inDays, site } from '../api.ts'
 import type { World } from '../world.ts'
-import { type State, alert, asMember, at, campaignPath, heading, text } from './state.ts'
+import { type State, alert, asMember, at, campaignPath, heading, skeleton, text, unanswered, waiting } from './state.ts'
 
 const people = (names: string[], when: object) =>
   names.map((name, at) => ({
@@ -95,22 +95,31 @@ export const myCampaigns: State[] = [
     shows: (page) => page.getByRole('link', { name: /^Edit/ }).first(),
   },
   {
-    name: 'my campaigns, failed',
+    name: 'my campaigns, needing their owner',
     viewer: 'member',
     open: async (page) => {
-      await page.route(/\/api\/(campaigns\?|user\/supported)/, (route) => route.abort())
+      await page.route('**/api/user/attention', async (route) => {
+        const answer = await page.request.get(`${site()}/api/campaigns?owner=me`, {
+          headers: route.request().headers(),
+        })
+        const [own] = (await answer.json()) as object[]
+        await route.fulfill({ json: [{ ...own, reasons: ['payout_rejected', 'dispute_open'] }] })
+      })
       await mine(page)
     },
+    shows: text('Payout rejected'),
+  },
+  {
+    name: 'my campaigns, failed',
+    viewer: 'member',
+    open: unanswered(/\/api\/(campaigns\?|user\/supported)/, '/myCampaigns'),
     shows: alert('Failed to load'),
   },
   {
     name: 'my campaigns, loading',
     viewer: 'member',
-    open: async (page) => {
-      await page.route(/\/api\/(campaigns\?|user\/supported)/, () => undefined)
-      await mine(page)
-    },
-    shows: (page) => page.locator('main [aria-hidden="true"].bg-sunk').first(),
+    open: waiting(/\/api\/(campaigns\?|user\/supported)/, '/myCampaigns'),
+    shows: skeleton,
   },
 ]
 

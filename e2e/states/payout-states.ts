@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { World } from '../world.ts'
-import { type State, alert, asMember, at, button, campaignPath, text } from './state.ts'
+import { type State, alert, asMember, at, button, campaignPath, skeleton, text, unanswered, waiting } from './state.ts'
 
 const amounts = {
   gross: 434,
@@ -89,6 +89,18 @@ export const payoutStates: State[] = [
     shows: (page) => page.getByRole('list', { name: 'Your payouts' }),
   },
   {
+    name: 'payouts, waiting for a decision',
+    viewer: 'member',
+    open: (page, world) => asOwner(page, world, { isPending: true }, [payout(4), ...payouts]),
+    shows: text('Your request waits for an admin'),
+  },
+  {
+    name: 'payouts, failed',
+    viewer: 'member',
+    open: (page, { owned }) => unanswered(/\/api\/campaigns\/[^/]+\/payout/, `/campaigns/${owned._id}`)(page),
+    shows: alert('Failed to load'),
+  },
+  {
     name: 'payout dialog',
     viewer: 'member',
     open: async (page, world) => {
@@ -135,11 +147,26 @@ export const adminPayouts: State[] = [
   {
     name: 'admin payouts, failed',
     viewer: 'admin',
-    open: async (page) => {
-      await page.route(/\/api\/admin\/payouts/, (route) => route.abort())
-      await page.goto('/admin?tab=payouts')
-    },
+    open: unanswered(/\/api\/admin\/payouts/, '/admin?tab=payouts'),
     shows: alert('Failed to load'),
+  },
+  {
+    name: 'admin payouts, loading',
+    viewer: 'admin',
+    open: waiting(/\/api\/admin\/payouts/, '/admin?tab=payouts'),
+    shows: skeleton,
+  },
+  {
+    name: 'admin payouts, sheet loading',
+    viewer: 'admin',
+    open: waiting(/\/api\/admin\/payouts\/[^?]/, `/admin?tab=payouts&payout=${id(4)}`),
+    shows: (page) => page.getByRole('dialog').locator('.bg-sunk').first(),
+  },
+  {
+    name: 'admin payouts, sheet failed',
+    viewer: 'admin',
+    open: at(`/admin?tab=payouts&payout=${id(4)}`),
+    shows: (page) => page.getByRole('dialog').getByRole('alert'),
   },
   {
     name: 'admin payouts, sheet',

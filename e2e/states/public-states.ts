@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inDays, site } from '../api.ts'
 import type { World } from '../world.ts'
-import { type State, alert, asMember, at, button, campaignPath, heading, text } from './state.ts'
+import { type State, alert, asMember, at, button, campaignPath, heading, skeleton, text } from './state.ts'
 
 export const homes: State[] = [
   { name: 'home, signed out', open: at('/'), shows: (page) => page.getByRole('link', { name: 'Join' }) },
@@ -16,6 +16,34 @@ export const homes: State[] = [
     viewer: 'unverified',
     open: at('/'),
     shows: (page) => page.getByRole('region', { name: 'Verify your address' }),
+  },
+  {
+    name: 'home, no day taken yet',
+    open: async (page) => {
+      await page.goto('/campaigns')
+      await page.route(/\/api\/campaigns\?/, (route) => route.fulfill({ json: [] }))
+      await page.getByRole('link', { name: 'Muster' }).first().click()
+    },
+    shows: text('No day is taken yet'),
+  },
+  {
+    name: 'home, failed',
+    open: async (page) => {
+      await page.goto('/campaigns')
+      await page.route(/\/api\/(campaigns\?|figures)/, (route) => route.abort())
+      await page.getByRole('link', { name: 'Muster' }).first().click()
+    },
+    shows: alert('The next days could not be loaded'),
+  },
+  {
+    name: 'home, link could not be sent again',
+    viewer: 'unverified',
+    open: async (page) => {
+      await page.route('**/api/auth/resend-verification', (route) => route.abort())
+      await page.goto('/')
+      await button(page, 'Send the link again').click()
+    },
+    shows: text('Muster could not be reached'),
   },
   {
     name: 'phone menu, open',
@@ -85,7 +113,7 @@ export const lists: State[] = [
       await page.route(/\/api\/campaigns\?/, () => undefined)
       await openList(page)
     },
-    shows: (page) => page.locator('main [aria-hidden="true"].bg-sunk').first(),
+    shows: skeleton,
   },
 ]
 
@@ -130,6 +158,18 @@ export const campaignPages: State[] = [
     shows: heading('This campaign does not exist'),
   },
   {
+    name: 'campaign, failed',
+    open: async (page, world) => {
+      await page.goto('/campaigns')
+      await page.route(/\/api\/campaigns\/[\w-]+$/, (route) => route.abort())
+      await page
+        .getByRole('link', { name: `Open ${world.campaign.title}` })
+        .first()
+        .click()
+    },
+    shows: heading('You seem to be offline'),
+  },
+  {
     name: 'campaign, share dialog',
     open: async (page, world) => {
       await page.goto(campaignPath(world))
@@ -142,5 +182,11 @@ export const campaignPages: State[] = [
     viewer: 'member',
     open: (page, { owned }) => at(`/campaigns/${owned._id}/edit`)(page),
     shows: heading('What and for whom'),
+  },
+  {
+    name: 'campaign, edited by somebody else',
+    viewer: 'member',
+    open: (page, { campaign }) => at(`/campaigns/${campaign._id}/edit`)(page),
+    shows: text("You don't have permission to do this"),
   },
 ]

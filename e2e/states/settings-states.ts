@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type State, alert, asMember, at, button, heading, text } from './state.ts'
+import { type State, alert, asMember, at, button, heading, skeleton, text, waiting } from './state.ts'
 
 const openAccount = async (page: Page) => {
   await page.goto('/account')
@@ -24,6 +24,17 @@ const recoveryCodes = Array.from({ length: 10 }, (_, index) => `7H3K-${index}QWE
 export const settings: State[] = [
   { name: 'account, signed out', open: at('/account'), shows: text('Log in to see your account') },
   { name: 'account, full', viewer: 'member', open: openAccount, shows: text('This device') },
+  {
+    name: 'account, on its way',
+    open: waiting('**/AccountPage*.js', '/account'),
+    shows: skeleton,
+  },
+  {
+    name: 'account, sessions loading',
+    viewer: 'member',
+    open: waiting('**/api/auth/sessions', '/account'),
+    shows: (page) => page.getByRole('status').filter({ hasText: 'Loading your sessions' }),
+  },
   {
     name: 'account, sessions failed',
     viewer: 'member',

@@ -33,4 +33,19 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const asMember = (page: Page) =>
   page.locator('header button', { hasText: 'Logout' }).first().waitFor({ state: 'attached' })
 
+/** The grey shapes in the place of what is being fetched. */
+export const skeleton = (page: Page) => page.locator('main [aria-hidden="true"].bg-sunk').first()
+
+/** Opens a page whose calls of this path never come back. */
+export const waiting = (calls: string | RegExp, path: string) => async (page: Page) => {
+  await page.route(calls, () => undefined)
+  await page.goto(path)
+}
+
+/** Opens a page whose calls of this path get no answer. */
+export const unanswered = (calls: string | RegExp, path: string) => async (page: Page) => {
+  await page.route(calls, (route) => route.abort())
+  await page.goto(path)
+}
+
 export const campaignPath = ({ campaign }: World) => `/campaigns/${campaign._id}`

@@ -29,6 +29,17 @@ export const supports: State[] = [
     },
     shows: text(/Check your inbox at/),
   },
+  {
+    name: 'support, failed',
+    viewer: 'member',
+    open: async (page, world) => {
+      await page.route(/\/api\/campaigns\/[^/]+\/support$/, (route) => route.abort())
+      await page.goto(campaignPath(world))
+      await asMember(page)
+      await button(page, 'Support').click()
+    },
+    shows: alert('Failed to support'),
+  },
   { name: 'verify-join, missing token', open: at('/verify-join'), shows: alert('Missing token') },
   {
     name: 'verify-join, invalid token',
@@ -94,6 +105,20 @@ export const donations: State[] = [
       await button(page, 'Donate with PayPal').click()
     },
     shows: alert('Enter a valid amount'),
+  },
+  {
+    name: 'donate, failed',
+    viewer: 'member',
+    open: async (page, world) => {
+      await page.route('**/create-order', (route) => route.abort())
+      await openDonate(page, world)
+      await page.getByLabel('Other amount').fill('25')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /with PayPal/ })
+        .click()
+    },
+    shows: alert('Failed to start PayPal donation'),
   },
   {
     name: 'donate, address to be verified',

@@ -3,6 +3,7 @@ import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 /** The room of a page whose code is still being fetched. */
 export const PageFallback = () => (
   <div className="wrapper min-h-[60vh] py-12">
+    <h1 className="sr-only">One moment</h1>
     <Loading label="Loading the page">
       <Skeleton className="h-12 max-w-md" />
       <Skeleton className="mt-5 h-6 max-w-xl" />

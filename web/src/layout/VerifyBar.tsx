@@ -12,7 +12,7 @@ export const VerifyBar = ({ email }: { email: string }) => {
   return (
     <section aria-label="Verify your address" className="border-b border-line bg-marigold-soft">
       <div className={barClass}>
-        <p>
+        <p className="max-sm:pt-2">
           <strong className="font-semibold">Verify your address.</strong> We sent a link to {email}; it opens creating,
           supporting and donating.
         </p>

@@ -1,4 +1,4 @@
-import type { Payout } from '@muster/contract/payouts.ts'
+import type { Payout, PayoutOffer } from '@muster/contract/payouts.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../api/context.tsx'
@@ -56,11 +56,8 @@ const Payouts = ({ campaignId }: { campaignId: string }) => {
   )
 }
 
-const Asking = ({ campaign }: { campaign: Paid }) => {
-  const { data: offer, error, refetch } = useQuery(payoutOfferQuery(useApi(), campaign._id))
+const Asking = ({ campaign, offer }: { campaign: Paid; offer: PayoutOffer }) => {
   const [isOpen, setIsOpen] = useState(false)
-  if (error && !offer) return <Failure what="Failed to load" error={error} retry={() => void refetch()} />
-  if (!offer) return null
   if (offer.isPending) {
     return (
       <p className="text-mute">Your request waits for an admin. Whatever comes in meanwhile goes into the next one.</p>
@@ -77,13 +74,17 @@ const Asking = ({ campaign }: { campaign: Paid }) => {
   )
 }
 
-/** What the owner can ask for now, and what became of what was asked for before. */
-export const PayoutPanel = ({ campaign }: { campaign: Paid }) => (
-  <section aria-labelledby="payouts" className="rounded-lg border border-line bg-sheet p-5 lg:p-6">
-    <h2 id="payouts" className="mb-3 text-xl">
-      Payouts
-    </h2>
-    <Asking campaign={campaign} />
-    <Payouts campaignId={campaign._id} />
-  </section>
-)
+/** What the owner can ask for now, and what became of what was asked for before. Where nothing could be fetched it is said once. */
+export const PayoutPanel = ({ campaign }: { campaign: Paid }) => {
+  const { data: offer, error, refetch } = useQuery(payoutOfferQuery(useApi(), campaign._id))
+  return (
+    <section aria-labelledby="payouts" className="rounded-lg border border-line bg-sheet p-5 lg:p-6">
+      <h2 id="payouts" className="mb-3 text-xl">
+        Payouts
+      </h2>
+      {offer && <Asking campaign={campaign} offer={offer} />}
+      {error && !offer && <Failure what="Failed to load" error={error} retry={() => void refetch()} />}
+      {(offer || !error) && <Payouts campaignId={campaign._id} />}
+    </section>
+  )
+}

@@ -69,7 +69,7 @@ export const GuestSupportDialog = ({
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Log in to support"
+      title={sentTo === null ? 'Log in to support' : 'One step is left'}
       description={<bdi>{campaign.title}</bdi>}
     >
       {sentTo !== null ? (

@@ -78,11 +78,11 @@ export const Component = () => {
   const favorites = useSeenFavorites()
   const { status } = useSession()
   return (
-    <div className="wrapper max-w-4xl py-10 lg:py-14">
+    <div className="wrapper py-10 lg:py-14">
       <PageHeading lead={status === 'signed-out' && 'They stay in this browser, also without an account.'}>
         Favorites
       </PageHeading>
-      <div className="mt-8">
+      <div className="mt-8 max-w-4xl">
         {favorites.length > 0 ? (
           <Kept favorites={favorites} />
         ) : (
