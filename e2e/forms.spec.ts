@@ -227,12 +227,20 @@ test('a server that cannot be reached loses nothing that was typed', async ({ si
   await expect(page.getByRole('heading', { level: 1, name: 'Clear the canal' })).toBeVisible()
 })
 
-test('support and donation say what failed, and that nothing was charged', async ({ signedIn: page, campaign }) => {
+test('support and donation say what failed and that nothing was charged, and who is counted already counts once', async ({
+  signedIn: page,
+  campaign,
+}) => {
   await page.goto(`/campaigns/${campaign._id}`)
   await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible()
   await page.route(/\/support$/, (route) => route.abort())
   await press(page, 'Support')
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to support' })).toBeVisible()
+  // Counted before, in another window.
+  await page.route(/\/support$/, (route) => route.fulfill({ json: { created: false } }))
+  await press(page, 'Support')
+  await expect(page.getByRole('button', { name: 'Supported' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Take part' })).toContainText('0 supporters')
   await page.route(/\/create-order$/, (route) => route.abort())
   await press(page, 'Donate')
   const dialog = page.getByRole('dialog', { name: 'Donate' })

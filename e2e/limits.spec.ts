@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { adminEmail, callApi, inDays, logIn, makePerson } from './api.ts'
+import { adminEmail, callApi, inDays, logIn, makePerson, pictureFile } from './api.ts'
 import { expect, test } from './fixtures.ts'
 
 const secondsOn = async (page: Page): Promise<number> => {
@@ -45,4 +45,47 @@ test('the search of users waits 300 ms', async ({ page }) => {
   expect(asked).toEqual([])
   await page.clock.runFor(1)
   await expect.poll(() => asked).toEqual(['donor'])
+})
+
+test('a success closes after 500 ms (dispute) or 600 ms (upload), and the account is asked for after 300 ms', async ({
+  signedIn: page,
+  campaign,
+}) => {
+  // What is fading out is closed. Toasts are dialogs too.
+  const open = page
+    .getByRole('dialog', { name: /^(Report a problem|Your picture)$/ })
+    .and(page.locator(':not([data-closed])'))
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  /** Lets the page's time stand still, and go on only as the test says. */
+  const holdTime = () => page.clock.pauseAt(new Date(Date.now() + 60_000))
+  const expectClosedAfter = async (ms: number) => {
+    await page.clock.runFor(ms - 1)
+    await expect(open).toHaveCount(1)
+    await page.clock.runFor(1)
+    await expect(open).toHaveCount(0)
+  }
+  await page.clock.install()
+
+  await page.goto(`/campaigns/${campaign._id}`)
+  await press('Report a problem')
+  await open.getByRole('textbox', { name: 'Reason' }).fill('No such road')
+  await holdTime()
+  await press('Send the dispute')
+  await open.getByText('Your dispute is sent').waitFor()
+  await expectClosedAfter(500)
+  await page.clock.resume()
+
+  await page.goto('/account')
+  await page.locator('input[type=file]').setInputFiles(pictureFile)
+  await open.getByRole('application').waitFor()
+  await holdTime()
+  await press('Save picture')
+  await open.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+  let asked = 0
+  page.on('request', (request) => (asked += Number(request.url().endsWith('/auth/me'))))
+  await expectClosedAfter(600)
+  await page.clock.runFor(299)
+  expect(asked).toBe(0)
+  await page.clock.runFor(1)
+  await expect.poll(() => asked).toBe(1)
 })
