@@ -22,8 +22,14 @@ const columns = `id, capture_id as captureId, currency, amount_minor as amountMi
 export const findDispute = (store: Store, id: string): Dispute | undefined =>
   store.get<Dispute>(`select ${columns} from dispute where id = ?`, id)
 
-export const findDisputes = (store: Store): Dispute[] =>
-  store.all<Dispute>(`select ${columns} from dispute order by rowid desc limit 50`)
+type Range = { changedAfter: string; offset: number; limit: number }
+
+/** Disputes that changed after an instant, the latest first. */
+export const findDisputes = (store: Store, { changedAfter, offset, limit }: Range): Dispute[] =>
+  store.all<Dispute>(
+    `select ${columns} from dispute where updated_at > ? order by updated_at desc, rowid desc limit ? offset ?`,
+    ...[changedAfter, limit, offset],
+  )
 
 export const hasOpenDispute = (store: Store, captureId: string): boolean =>
   store.get('select 1 from dispute where capture_id = ? and outcome is null', captureId) !== undefined

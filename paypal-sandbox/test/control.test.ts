@@ -146,6 +146,20 @@ describe('a dispute at PayPal', () => {
     expect(await movements(sandbox)).toEqual(['capture 23.64', 'capture 23.64', 'reversal -25.00'])
   })
 
+  test('is listed with those that changed since, a page at a time', async () => {
+    const sandbox = await startSandbox()
+    for (let i = 0; i < 3; i++) await control(sandbox, `captures/${await paid(sandbox)}/dispute`)
+    type Page = { items: { update_time: string }[]; links: { rel: string; href: string }[] }
+    const list = async (query: string) => (await sandbox.call('GET', `/v1/customer/disputes?${query}`)).body as Page
+    const first = await list('page_size=2')
+    expect(first.items).toHaveLength(2)
+    const next = new URL(first.links.find(({ rel }) => rel === 'next')?.href ?? '').search.slice(1)
+    const last = await list(next)
+    expect(last.items).toHaveLength(1)
+    expect(last.links.map(({ rel }) => rel)).toEqual(['self'])
+    expect(await list(`update_time_after=${last.items[0]?.update_time}`)).not.toHaveProperty('items')
+  })
+
   test('that the merchant wins moves nothing', async () => {
     const sandbox = await startSandbox()
     const id = await paid(sandbox)

@@ -1,8 +1,10 @@
 export type {
+  ListedDispute,
   NewOrder,
   Outcome,
   Paypal,
   PaypalCapture,
+  PaypalDispute,
   PaypalLink,
   PaypalOrder,
   PaypalPayoutBatch,

@@ -2,6 +2,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { PaypalSettings } from '../kernel/config.ts'
 import type { Logger } from '../kernel/log.ts'
 import { minorToDecimal } from '../kernel/money.ts'
+import { readDispute, readDisputes } from './dispute-schemas.ts'
 import {
   type Deadline,
   type NewOrder,
@@ -12,7 +13,7 @@ import {
   paypalDeadline,
 } from './paypal.ts'
 import { type Call, type Send, exchange, judge } from './paypal-http.ts'
-import { readOrder, readVerification } from './paypal-schemas.ts'
+import { readOrder, readOrderOfCapture, readVerification } from './paypal-schemas.ts'
 import { type Tokens, createTokens } from './paypal-token.ts'
 import { readMadePayout, readPayout } from './payout-schemas.ts'
 import { readRefund } from './refund-schemas.ts'
@@ -165,8 +166,8 @@ const payoutCalls = (ask: Ask): Pick<Paypal, 'createPayout' | 'getPayout'> => ({
   },
 })
 
-/** Giving money back. */
-const refundCalls = (ask: Ask): Pick<Paypal, 'refundCapture' | 'getRefund'> => {
+/** Giving money back, and what was paid. */
+const refundCalls = (ask: Ask): Pick<Paypal, 'refundCapture' | 'getRefund' | 'getOrderOfCapture'> => {
   const readWhole = (answer: unknown) => ({ refund: readRefund(answer) })
   return {
     refundCapture: ({ requestId, captureId, amountMinor, currency, customId, note }, deadline = paypalDeadline()) => {
@@ -180,8 +181,30 @@ const refundCalls = (ask: Ask): Pick<Paypal, 'refundCapture' | 'getRefund'> => {
       const path = `/v2/payments/refunds/${encodeURIComponent(refundId)}`
       return ask('getRefund', deadline, () => ({ method: 'GET', path, headers: {} }), readWhole)
     },
+    getOrderOfCapture: (captureId, deadline = paypalDeadline()) => {
+      const path = `/v2/payments/captures/${encodeURIComponent(captureId)}`
+      const read = (answer: unknown) => ({ orderId: readOrderOfCapture(answer) })
+      return ask('getOrderOfCapture', deadline, () => ({ method: 'GET', path, headers: {} }), read)
+    },
   }
 }
+
+const disputesPerPage = 50
+
+/** What buyers contest. */
+const disputeCalls = (ask: Ask): Pick<Paypal, 'getDispute' | 'listDisputes'> => ({
+  getDispute: (disputeId, deadline = paypalDeadline()) => {
+    const path = `/v1/customer/disputes/${encodeURIComponent(disputeId)}`
+    const read = (answer: unknown) => ({ dispute: readDispute(answer) })
+    return ask('getDispute', deadline, () => ({ method: 'GET', path, headers: {} }), read)
+  },
+  listDisputes: ({ since, page }, deadline = paypalDeadline()) => {
+    const asked = { update_time_after: since.toISOString(), page_size: String(disputesPerPage) }
+    const query = new URLSearchParams({ ...asked, ...(page !== null && { next_page_token: page }) }).toString()
+    const path = `/v1/customer/disputes?${query}`
+    return ask('listDisputes', deadline, () => ({ method: 'GET', path, headers: {} }), readDisputes)
+  },
+})
 
 /** What moved money, as PayPal's own books have it. */
 const reportCalls = (ask: Ask): Pick<Paypal, 'listTransactions'> => ({
@@ -234,6 +257,7 @@ export const createPaypalClient = ({
     },
     ...payoutCalls(ask),
     ...refundCalls(ask),
+    ...disputeCalls(ask),
     ...reportCalls(ask),
     verifyWebhookSignature: async (delivery, deadline = paypalDeadline()) => {
       const settings = await readSettings()

@@ -27,7 +27,12 @@ const Order = z.object({
         amount: z.optional(Amount),
         custom_id: z.optional(z.string()),
         invoice_id: z.optional(z.string()),
-        payments: z.optional(z.object({ captures: z.optional(z.array(Capture)) })),
+        payments: z.optional(
+          z.object({
+            captures: z.optional(z.array(Capture)),
+            refunds: z.optional(z.array(z.object({ id: z.string() }))),
+          }),
+        ),
       }),
     ),
   ),
@@ -87,10 +92,19 @@ export const readOrder = (json: unknown): PaypalOrder => {
     customId: unit?.custom_id ?? null,
     invoiceId: unit?.invoice_id ?? null,
     captures: (order.purchase_units ?? []).flatMap(({ payments }) => payments?.captures ?? []).map(readCapture),
+    refundIds: (order.purchase_units ?? []).flatMap(({ payments }) => payments?.refunds ?? []).map(({ id }) => id),
     links,
     approveUrl: approveUrlOf(links),
   }
 }
+
+const CaptureOfOrder = z.object({
+  supplementary_data: z.optional(z.object({ related_ids: z.optional(z.object({ order_id: z.optional(z.string()) })) })),
+})
+
+/** Of which order a capture is; null where PayPal does not say. Throws where it is none. */
+export const readOrderOfCapture = (json: unknown): string | null =>
+  z.parse(CaptureOfOrder, json).supplementary_data?.related_ids?.order_id ?? null
 
 type Refusal = {
   issue: string | null

@@ -65,6 +65,23 @@ export type NewRefund = {
   note: string
 }
 
+/** What a buyer contests of a payment. Reasons and outcomes are PayPal's words, an open set. */
+export type PaypalDispute = {
+  id: string
+  /** Of which capture; null where PayPal names none. */
+  captureId: string | null
+  reason: string
+  amountMinor: bigint
+  currency: string
+  /** How it ended; null: it has not. */
+  outcome: string | null
+  openedAt: Date
+  updatedAt: Date
+}
+
+/** What a list tells of a dispute. */
+export type ListedDispute = { id: string; updatedAt: Date; isSettled: boolean }
+
 /** A line of PayPal's own books. Amounts in minor units; what left the account is negative. */
 export type PaypalTransaction = {
   id: string
@@ -88,6 +105,8 @@ export type PaypalOrder = {
   customId: string | null
   invoiceId: string | null
   captures: readonly PaypalCapture[]
+  /** Ids of what went back of its captures, as far as PayPal lists it here. */
+  refundIds: readonly string[]
   links: readonly PaypalLink[]
   /** Where the buyer approves, whatever PayPal calls this link; null once that is past. */
   approveUrl: string | null
@@ -171,6 +190,14 @@ export type Paypal = {
   /** Gives a captured payment back, in part or whole. */
   refundCapture: (refund: NewRefund, deadline?: Deadline) => Promise<Outcome<{ refund: PaypalRefund }>>
   getRefund: (refundId: string, deadline?: Deadline) => Promise<Outcome<{ refund: PaypalRefund }>>
+  /** Of which order a captured payment is; null where PayPal does not say. */
+  getOrderOfCapture: (captureId: string, deadline?: Deadline) => Promise<Outcome<{ orderId: string | null }>>
+  getDispute: (disputeId: string, deadline?: Deadline) => Promise<Outcome<{ dispute: PaypalDispute }>>
+  /** One page of the disputes that changed since, at most 180 days ago. `next`: asks for the page after; null: there is none. */
+  listDisputes: (
+    range: { since: Date; page: string | null },
+    deadline?: Deadline,
+  ) => Promise<Outcome<{ disputes: ListedDispute[]; next: string | null }>>
   /** One page of what moved money, counted from 1; PayPal learns of a movement up to three hours late. At most 31 days. */
   listTransactions: (
     range: { from: Date; to: Date; page: number },
