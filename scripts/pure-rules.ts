@@ -13,6 +13,7 @@ export const pureRules = [
   'server/src/payouts/judge-batch.ts',
   'server/src/payouts/payout-rules.ts',
   'server/src/payouts/payout-states.ts',
+  'server/src/paypal-disputes/hold-rules.ts',
   'server/src/refunds/refund-rules.ts',
   'server/src/reminders/reminder-mails.ts',
   'server/src/reminders/reminder-rules.ts',

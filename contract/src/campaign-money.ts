@@ -11,6 +11,7 @@ export const moneyFigures = [
   'processorFees',
   'platformFees',
   'payoutFees',
+  'held',
   'inPayout',
   'paidOut',
   'available',

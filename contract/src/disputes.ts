@@ -75,8 +75,8 @@ const DisputeCount = z.object({ total: z.number(), undecided: z.number() })
 
 /** A dispute with all that an admin needs to decide it. */
 export const DisputeCase = z.extend(AdminDispute, {
-  /** Oldest first. */
-  changes: z.array(z.extend(DisputeChange, { by: Person })),
+  /** Oldest first; by nobody where PayPal settled the case that the dispute was opened for. */
+  changes: z.array(z.extend(DisputeChange, { by: z.nullable(Person) })),
   campaign: z.object({
     ...z.pick(Campaign, { executionDate: true, timeZone: true, endsAt: true, cancelledAt: true, createdAt: true })
       .shape,

@@ -60,6 +60,7 @@ export const errors = {
   donation_not_completed: [409, 'There is a receipt once the donation has arrived'],
   nothing_to_refund: [409, 'All of this donation has gone back already'],
   refund_under_way: [409, 'A refund of this donation is under way'],
+  refund_disputed: [409, 'PayPal is deciding about this donation. What it decides is booked by itself'],
   refund_too_large: [400, 'That is more than is left of this donation'],
   campaign_paid_out: [409, 'The campaign does not have this money any more'],
   provider_refused: [422, 'PayPal refused this payment. You have not been charged'],
@@ -74,6 +75,10 @@ export const errors = {
   payout_pending: [409, 'A payout is already pending'],
   payout_not_found: [404, 'This payout does not exist'],
   payout_decided: [409, 'This payout is already decided'],
+  payout_uncovered: [
+    409,
+    'Donations to this campaign were contested or taken back since this payout was asked for. Wait until that is settled, or reject it',
+  ],
   payout_batch_mismatch: [409, 'PayPal has this batch with another receiver or amount. Nothing was changed'],
   payout_batch_taken: [409, 'This batch id is already recorded for another payout'],
   payout_batch_unchecked: [

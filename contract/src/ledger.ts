@@ -23,6 +23,10 @@ export const entryKinds = [
   'payout_paid',
   'payout_fee',
   'payout_paid_outside',
+  'payout_reversed',
+  'payout_fee_back',
+  'dispute_held',
+  'dispute_released',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
@@ -30,6 +34,7 @@ export type EntryKind = (typeof entryKinds)[number]
 export const ledgerAccounts = [
   'paypal',
   'campaign_available',
+  'campaign_held',
   'platform_fees',
   'payout_reserved',
   'payout_in_transit',

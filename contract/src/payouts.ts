@@ -125,8 +125,15 @@ export const PayoutDetails = z.extend(ListedPayout, {
     paidOut: Money,
     /** Asked for and not paid yet: this payout, and what is on its way. */
     reserved: Money,
+    /** Contested at PayPal, and kept out of payouts until PayPal has decided. */
+    held: Money,
     available: Money,
   }),
+  /**
+   * What the campaign lacks of its payouts, because donations were contested or taken back since this one was asked for; unless it is
+   * 0, it cannot be approved.
+   */
+  short: Money,
   /** About its campaign, its donations or its payouts, and not decided yet: oldest first, at most 20. */
   openDisputes: z.array(
     z.object({ _id: Id, type: DisputeType, reason: z.string(), status: DisputeStatus, createdAt: Instant }),
@@ -186,6 +193,7 @@ export const approvePayout = endpoint({
   errors: [
     'payout_not_found',
     'payout_decided',
+    'payout_uncovered',
     'payout_batch_mismatch',
     'payout_batch_taken',
     'payout_batch_unchecked',

@@ -55,6 +55,7 @@ export const refundDonation = endpoint({
     'donation_not_found',
     'nothing_to_refund',
     'refund_under_way',
+    'refund_disputed',
     'refund_too_large',
     'campaign_paid_out',
     'donations_off',

@@ -54,8 +54,9 @@ const details = {
   ...{ ...payout(4), owner: person, isOwn: false, ownerEmail: 'ana@example.org', ownerSince: asked },
   campaign: {
     ...{ createdAt: asked, endsAt: null, cancelledAt: asked, donations: 12, totalRaised: 434, processorFees: 16.7 },
-    ...{ platformFees: 4.7, payoutFees: 0.25, paidOut: 0, reserved: 412.6, available: -0.25 },
+    ...{ platformFees: 4.7, payoutFees: 0.25, paidOut: 0, reserved: 412.6, held: 0, available: -0.25 },
   },
+  short: 0,
   openDisputes: [{ _id: id(7), type: 'payout', reason: 'Where did the trees go', status: 'open', createdAt: asked }],
   ...{ recipientChangedAt: asked, isRecipientNew: true, isPaidUnseen: false },
   ...{ decidedBy: null, transferProblem: null, review: null },

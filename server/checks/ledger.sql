@@ -19,10 +19,14 @@ where amount_minor <= 0
     ('payout_paid', 'payout_in_transit', 'paypal'),
     ('payout_fee', 'campaign_available', 'paypal'),
     ('payout_paid_outside', 'payout_reserved', 'paid_outside'),
+    ('payout_reversed', 'paypal', 'campaign_available'),
+    ('payout_fee_back', 'paypal', 'campaign_available'),
     ('refund', 'campaign_available', 'paypal'),
     ('reversal', 'campaign_available', 'paypal'),
     ('provider_fee_back', 'paypal', 'campaign_available'),
-    ('platform_fee_back', 'platform_fees', 'campaign_available')
+    ('platform_fee_back', 'platform_fees', 'campaign_available'),
+    ('dispute_held', 'campaign_available', 'campaign_held'),
+    ('dispute_released', 'campaign_held', 'campaign_available')
   );
 
 -- check: every_completed_donation_is_booked_once
@@ -120,13 +124,19 @@ full join counted using (campaign_id, day)
 where (booked.donations, booked.raised_minor) is distinct from (counted.donations, counted.raised_minor);
 
 -- check: no_campaign_is_overdrawn
--- The fee of a payout is known only once it is paid, and PayPal or a bank takes money back that may be paid out already: both may
--- find the campaign empty, and the next donation makes up for it.
-select campaign_id, sum(case 'campaign_available' when credit then amount_minor when debit then -amount_minor end) as available_minor
-from ledger_entry
-where 'campaign_available' in (debit, credit) and kind not in ('payout_fee', 'reversal')
-group by campaign_id
-having sum(case 'campaign_available' when credit then amount_minor when debit then -amount_minor end) < 0;
+-- The fee of a payout is known only once it is paid, and what donors contest, or PayPal or a bank takes back, may be paid out already:
+-- all of these may find the campaign empty, and the next donation makes up for it.
+select
+  entry.campaign_id,
+  sum(case 'campaign_available' when credit then entry.amount_minor when debit then -entry.amount_minor end) as available_minor
+from ledger_entry as entry
+left join refund on refund.id = entry.refund_id and entry.kind = 'refund'
+where 'campaign_available' in (debit, credit)
+  and entry.kind not in ('payout_fee', 'reversal', 'dispute_held', 'dispute_released')
+  -- What we did not begin.
+  and (refund.id is null or refund.requested_by is not null)
+group by entry.campaign_id
+having sum(case 'campaign_available' when credit then entry.amount_minor when debit then -entry.amount_minor end) < 0;
 
 -- check: what_is_in_quarantine_is_in_no_balance
 select quarantine.source

@@ -8,7 +8,7 @@ from payout
 left join lateral (
   select array_agg(kind order by kind) as kinds
   from ledger_entry
-  where payout_id = payout.id and kind <> 'payout_fee'
+  where payout_id = payout.id and kind not in ('payout_fee', 'payout_fee_back')
 ) as booked on true
 where booked.kinds is distinct from (
   case
@@ -19,6 +19,8 @@ where booked.kinds is distinct from (
     when transfer_status = 'paid' and 'payout_paid_outside' = any(booked.kinds) and paid_outside
       then array['payout_paid_outside', 'payout_reserved']
     when transfer_status = 'paid' then array['payout_paid', 'payout_reserved', 'payout_sent']
+    when 'payout_reversed' = any(booked.kinds)
+      then array['payout_paid', 'payout_reserved', 'payout_reversed', 'payout_sent']
     when 'payout_sent' = any(booked.kinds) then array['payout_reserved', 'payout_returned', 'payout_sent']
     else array['payout_released', 'payout_reserved']
   end
@@ -30,13 +32,22 @@ from ledger_entry as entry
 join payout on payout.id = entry.payout_id
 where (entry.campaign_id, entry.currency, entry.source)
     is distinct from (payout.campaign_id, payout.currency, 'payout:' || payout.id)
-  or (entry.kind <> 'payout_fee' and entry.amount_minor <> payout.net_minor);
+  or (entry.kind not in ('payout_fee', 'payout_fee_back') and entry.amount_minor <> payout.net_minor);
 
 -- check: fees_are_of_paid_payouts
 select entry.id, payout.id as payout_id, payout.transfer_status
 from ledger_entry as entry
 join payout on payout.id = entry.payout_id
-where entry.kind = 'payout_fee' and payout.transfer_status is distinct from 'paid';
+left join ledger_entry as paid on paid.payout_id = payout.id and paid.kind = 'payout_paid'
+where entry.kind = 'payout_fee' and paid.id is null;
+
+-- check: fees_come_back_once_with_payouts_that_were_taken_back
+select back.id, back.amount_minor as back_minor, fee.amount_minor as fee_minor
+from ledger_entry as back
+left join ledger_entry as fee on fee.payout_id = back.payout_id and fee.kind = 'payout_fee'
+left join ledger_entry as reversed on reversed.payout_id = back.payout_id and reversed.kind = 'payout_reversed'
+where back.kind = 'payout_fee_back'
+  and (reversed.id is null or back.amount_minor is distinct from fee.amount_minor);
 
 -- check: what_is_reserved_or_in_transit_is_of_open_payouts
 with booked as (

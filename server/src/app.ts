@@ -17,6 +17,7 @@ import {
   exportDonations,
   hideDonor,
   openDonation,
+  syncCapture,
   syncOrder,
 } from './donations/index.ts'
 import { geoRoutes, type Places } from './geo/index.ts'
@@ -27,7 +28,7 @@ import { createIdempotency, defineKeyCleanup } from './kernel/idempotency.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import { registerRoutes, type Route } from './kernel/route.ts'
 import { campaignMoneyRoutes, ledgerRoutes, unpaidBalance } from './ledger/index.ts'
-import { createOutbox, type MailTransport } from './mail/index.ts'
+import { createOutbox, type MailTransport, type Outbox } from './mail/index.ts'
 import type { Paypal } from './payments/index.ts'
 import {
   definePayoutJob,
@@ -36,9 +37,11 @@ import {
   mayDisputePayout,
   openPayout,
   payoutRoutes,
+  recheckPayout,
 } from './payouts/index.ts'
 import { defineReportJob } from './reconciliation/index.ts'
-import { defineRefundJob, hearOfRefund, refundRoutes } from './refunds/index.ts'
+import { definePaypalDisputeJob, syncDispute } from './paypal-disputes/index.ts'
+import { bookReversals, defineRefundJob, hearOfRefund, refundRoutes } from './refunds/index.ts'
 import { reminderRoutes } from './reminders/index.ts'
 import { secretRoutes, type Secrets } from './secrets/index.ts'
 import { type SandboxLogins, siteRoutes, type SiteFeatures } from './site/index.ts'
@@ -83,26 +86,42 @@ const personalRecords: PersonalRecords = {
   history: exportHistory,
 }
 
+type Wires = { kernel: Kernel; paypal: Paypal; outbox: Outbox }
+
+/** What the capabilities that move money work with: each asks the others to book what they hear of first. */
+const createMoney = (wires: Wires) => {
+  const money = {
+    ...wires,
+    bookPayment: (captureId: string): Promise<boolean> => syncCapture(money, captureId),
+    bookRefund: (refundId: string): Promise<boolean> => hearOfRefund(money, refundId, false),
+    bookReversals: (orderId: string): Promise<void> => bookReversals(money, orderId),
+  }
+  return money
+}
+
 /** Every call of the API with the code that answers it. A test compares the list with the contract. */
 export const apiRoutes = (kernel: Kernel, gateways: Gateways): Route[] => {
   const { transport, paypal, sandboxLogins, storage, places, features, secrets } = gateways
   const outbox = createOutbox({ ...kernel, transport })
   defineCampaignJobs(kernel, outbox)
-  const money = { kernel, paypal, outbox }
+  const money = createMoney({ kernel, paypal, outbox })
   defineTokenCleanup(kernel)
   defineKeyCleanup(kernel)
   defineReconciler(money, {
     ofPayout: (batchId) => hastenPayouts(kernel, batchId),
     ofRefund: (refundId, isReversal) => hearOfRefund(money, refundId, isReversal),
+    ofDispute: (disputeId) => syncDispute(money, disputeId),
   })
   definePayoutJob(money)
   defineRefundJob(money)
+  definePaypalDisputeJob(money)
   defineReportJob({
     kernel,
     paypal,
     remedies: {
       syncOrder: (orderId) => syncOrder(money, orderId),
       syncRefund: (refundId, isReversal) => hearOfRefund(money, refundId, isReversal),
+      syncPayout: (payoutId) => recheckPayout(money, payoutId),
     },
   })
   return [
@@ -112,7 +131,7 @@ export const apiRoutes = (kernel: Kernel, gateways: Gateways): Route[] => {
     ...campaignRoutes(kernel),
     ...geoRoutes(places),
     ...supportRoutes(kernel, outbox),
-    ...donationRoutes(kernel, paypal, outbox),
+    ...donationRoutes(money),
     ...campaignMoneyRoutes(kernel),
     ...refundRoutes(money),
     ...disputeRoutes(kernel, outbox, mayDisputePayout),

@@ -136,11 +136,14 @@ export const findStats = async (db: Db, id: string): Promise<StatsRow | null> =>
       coalesce(sum(m.gross_minor - m.provider_fee_minor - m.platform_fee_minor), 0)::bigint as net_minor,
       coalesce(sum(m.provider_fee_minor), 0)::bigint as provider_fee_minor,
       coalesce(sum(m.platform_fee_minor), 0)::bigint as platform_fee_minor,
-      (select coalesce(sum(e.amount_minor), 0)::bigint from ledger_entry e
-        where e.campaign_id = c.id and e.payout_id is not null and e.kind = 'payout_fee'
+      (select coalesce(sum(case e.kind when 'payout_fee_back' then -e.amount_minor else e.amount_minor end), 0)::bigint
+        from ledger_entry e
+        where e.campaign_id = c.id and e.payout_id is not null and e.kind in ('payout_fee', 'payout_fee_back')
       ) as payout_fee_minor,
-      (select coalesce(sum(e.amount_minor), 0)::bigint from ledger_entry e
-        where e.campaign_id = c.id and e.payout_id is not null and e.kind in ('payout_paid', 'payout_paid_outside')
+      (select coalesce(sum(case e.kind when 'payout_reversed' then -e.amount_minor else e.amount_minor end), 0)::bigint
+        from ledger_entry e
+        where e.campaign_id = c.id and e.payout_id is not null
+          and e.kind in ('payout_paid', 'payout_paid_outside', 'payout_reversed')
       ) as paid_out_minor
     from campaign c left join campaign_total m on m.campaign_id = c.id
     where c.id = ${id} group by c.id`.execute(db)

@@ -24,7 +24,7 @@ const steps = (more: RawBuilder<unknown>) => sql`
         'from', h.from_status, 'to', h.to_status, 'notes', h.notes,
         'at', h.created_at ${more}
       ) as step
-      from dispute_change h join account by on by.id = h.changed_by
+      from dispute_change h left join account by on by.id = h.changed_by
       where h.dispute_id = d.id order by h.number desc limit ${sql.lit(changesShown)}
     ) latest
   ), '[]'::jsonb) as changes`
@@ -122,7 +122,7 @@ type Count = { total: number; undecided: number }
 type Campaign = Pick<CampaignTable, 'execution_date' | 'time_zone' | 'ends_at' | 'cancelled_at'>
 export type CaseRow = AdminRow &
   Campaign & {
-    changes: (Step & { by: PersonColumns })[]
+    changes: (Step & { by: PersonColumns | null })[]
     campaign_created_at: Date
     supporters: number
     raised_minor: bigint
@@ -148,7 +148,7 @@ const counted = (from: RawBuilder<unknown>) => sql`(
 /** One dispute with what an admin needs to decide it; undefined where there is none. */
 export const findCase = async (db: Db | Tx, id: string): Promise<CaseRow | undefined> => {
   const { rows } = await sql<CaseRow>`
-    select ${admins}, ${steps(sql`, 'by', ${person('by', false)}`)}, ${person('o', true)} as owner,
+    select ${admins}, ${steps(sql`, 'by', case when by.id is not null then ${person('by', false)} end`)}, ${person('o', true)} as owner,
       c.execution_date, c.time_zone, c.ends_at, c.cancelled_at, c.created_at as campaign_created_at,
       (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as supporters,
       (select coalesce(sum(m.gross_minor), 0)::bigint from campaign_total m where m.campaign_id = c.id) as raised_minor,

@@ -63,7 +63,7 @@ const presentPayout = (row: CaseRow): DisputeCase['payout'] =>
 /** A dispute with all that an admin needs to decide it. */
 export const presentCase = (row: CaseRow, others: OtherRow[]): DisputeCase => ({
   ...presentForAdmin(row),
-  changes: row.changes.map((change) => ({ ...presentChange(change), by: presentPerson(change.by) })),
+  changes: row.changes.map((change) => ({ ...presentChange(change), by: change.by && presentPerson(change.by) })),
   campaign: {
     executionDate: row.execution_date,
     timeZone: row.time_zone,

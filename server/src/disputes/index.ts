@@ -1,4 +1,5 @@
 export { disputeRoutes } from './disputes.routes.ts'
 export { openDisputes } from './open-disputes.ts'
 export { exportDisputes } from './personal-disputes.ts'
-export { raiseDispute } from './raise-dispute.ts'
+export { openForPaypal, raiseDispute } from './raise-dispute.ts'
+export { closeForPaypal } from './set-status.ts'

@@ -57,6 +57,30 @@ const insert = async (tx: Tx, reporterId: string, input: DisputeInput, repeatKey
   return id
 }
 
+type PaypalCase = {
+  campaignId: string
+  donationId: string
+  /** The donor, who has told PayPal. */
+  reporterId: string
+  reason: string
+  details: string
+  now: Date
+}
+
+/** Opens a dispute of ours for one that a donor has at PayPal, however many they have. Returns its id. */
+export const openForPaypal = async (
+  tx: Tx,
+  { campaignId, donationId, reporterId, reason, details, now }: PaypalCase,
+): Promise<string> => {
+  const id = newId()
+  await insertDispute(tx, {
+    ...{ id, campaign_id: campaignId, reporter_id: reporterId, donation_id: donationId, payout_id: null },
+    ...{ type: 'donation', reason, details, status: 'open', resolution_notes: null, repeat_key: null },
+    ...{ created_at: now, updated_at: now },
+  })
+  return id
+}
+
 /**
  * Raises a dispute; one in which this person said the very same and which waits for a decision is answered instead. Throws
  * campaign_not_found, too_many_disputes, and a field error for a donation or payout that is not theirs to dispute.

@@ -1,11 +1,19 @@
 import type { DisputeStatus } from '@muster/contract/dispute-status.ts'
-import { transact } from '../kernel/db.ts'
+import { transact, type Tx } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Outbox } from '../mail/index.ts'
 import { statusMail } from './dispute-mails.ts'
 import { isDecided, isNoChange } from './dispute-rules.ts'
 import { insertChange, lockDispute } from './disputes.sql.ts'
+
+/** PayPal has settled the case that a dispute of ours was opened for. One that an admin has decided stays as it is. */
+export const closeForPaypal = async (tx: Tx, disputeId: string, notes: string, now: Date): Promise<void> => {
+  const dispute = await lockDispute(tx, disputeId)
+  if (!dispute || isDecided(dispute.status)) return
+  const change = { changed_by: null, from_status: dispute.status, to_status: 'resolved', notes } as const
+  await insertChange(tx, { dispute_id: disputeId, ...change, created_at: now }, true)
+}
 
 type Decision = { disputeId: string; adminId: string; status: DisputeStatus; notes: string }
 

@@ -17,6 +17,7 @@ const capture = (changes: Partial<PaypalCapture> = {}): PaypalCapture => ({
 })
 const order = (status: string, captures: PaypalCapture[] = []): PaypalOrder => ({
   ...{ id: 'ORDER1', status, amount: null, customId: 'donation-1', invoiceId: 'donation-1', captures, links: [] },
+  refundIds: [],
   approveUrl: null,
 })
 
@@ -76,8 +77,8 @@ describe('what an order means', () => {
     ['PENDING', 'held'],
     ['DECLINED', 'refused'],
     ['FAILED', 'refused'],
-    ['REFUNDED', 'suspect'],
-    ['PARTIALLY_REFUNDED', 'suspect'],
+    ['REFUNDED', 'paid'],
+    ['PARTIALLY_REFUNDED', 'paid'],
     ['SOMETHING_NEW', 'unanswered'],
   ])('a capture that is %s: %s, whatever the order is', (status, kind) => {
     expect(judgeOrder(asked, order('COMPLETED', [capture({ status })])).kind).toBe(kind)

@@ -9,8 +9,7 @@ import { transact } from '../kernel/db.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { majorToMinor } from '../kernel/money.ts'
 import { type Route, route } from '../kernel/route.ts'
-import type { Outbox } from '../mail/index.ts'
-import type { Paypal } from '../payments/index.ts'
+import type { DonationContext } from './donation-context.ts'
 import { findByOrder, markCancelledByDonor } from './donations.sql.ts'
 import { donorRoutes } from './donors.routes.ts'
 import { listDonors } from './list-donors.ts'
@@ -27,9 +26,9 @@ const wayBack = async ({ db, config }: Kernel, orderId: string): Promise<string>
 }
 
 /** Donating: the order, PayPal's three ways back, what donors see of it, and who is named. */
-export const donationRoutes = (kernel: Kernel, paypal: Paypal, outbox: Outbox): Route[] => {
+export const donationRoutes = (context: DonationContext): Route[] => {
+  const { kernel, paypal } = context
   const { db, clock, log } = kernel
-  const context = { kernel, paypal, outbox }
   return [
     route(createDonationOrder, ({ params, body, user }) =>
       startDonation(kernel, paypal, {

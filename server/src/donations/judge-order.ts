@@ -2,8 +2,8 @@ import type { Outcome, PaypalCapture, PaypalOrder } from '../payments/index.ts'
 
 /** What PayPal's answer means for a donation. */
 export type Verdict =
-  /** The money is here; `feeMinor` is what PayPal kept of it. */
-  | { kind: 'paid'; captureId: string; feeMinor: bigint }
+  /** The money is here; `feeMinor` is what PayPal kept of it, and `refundIds` name what went back of it already. */
+  | { kind: 'paid'; captureId: string; feeMinor: bigint; refundIds: readonly string[] }
   /** PayPal holds the money. */
   | { kind: 'held'; captureId: string }
   /** PayPal or the donor's bank said no; `isFinal`: to this order, whatever the donor does. */
@@ -62,23 +62,23 @@ const suspect = (asked: Asked, capture: PaypalCapture, reason: string): Verdict 
   },
 })
 
-const judgeCapture = (asked: Asked, capture: PaypalCapture): Verdict => {
+const judgeCapture = (asked: Asked, capture: PaypalCapture, refundIds: readonly string[]): Verdict => {
   const problems = differences(asked, capture)
   if (problems.length > 0)
     return suspect(asked, capture, `A captured payment is not what we asked for: ${problems.join(', ')}`)
   switch (capture.status) {
     case 'COMPLETED':
+    // What went back of it is booked after it, so that each of the two is there once.
+    case 'REFUNDED':
+    case 'PARTIALLY_REFUNDED':
       // The fee is what PayPal reports, never computed: until it is there, the payment cannot be booked.
       if (!capture.settlement) return unanswered
-      return { kind: 'paid', captureId: capture.id, feeMinor: capture.settlement.feeMinor }
+      return { kind: 'paid', captureId: capture.id, feeMinor: capture.settlement.feeMinor, refundIds }
     case 'PENDING':
       return { kind: 'held', captureId: capture.id }
     case 'DECLINED':
     case 'FAILED':
       return { kind: 'refused', isFinal: true }
-    case 'REFUNDED':
-    case 'PARTIALLY_REFUNDED':
-      return suspect(asked, capture, 'A payment was refunded at PayPal before it was booked here')
     default:
       return unanswered
   }
@@ -88,7 +88,7 @@ const judgeCapture = (asked: Asked, capture: PaypalCapture): Verdict => {
 export const judgeOrder = (asked: Asked, order: PaypalOrder): Verdict => {
   const failed = ['DECLINED', 'FAILED']
   const capture = order.captures.find(({ status }) => !failed.includes(status)) ?? order.captures.at(-1)
-  if (capture) return judgeCapture(asked, capture)
+  if (capture) return judgeCapture(asked, capture, order.refundIds)
   switch (order.status) {
     case 'APPROVED':
       return { kind: 'approved' }

@@ -9,6 +9,8 @@ export type PaypalEvent = {
   payoutBatchId: string | null
   /** Null: not about a refund. */
   refundId: string | null
+  /** Null: not about a dispute. */
+  disputeId: string | null
 }
 
 /** Keeps a notification, once however often PayPal sends it. */
@@ -21,6 +23,7 @@ export const insertEvent = async (tx: Tx, event: PaypalEvent, receivedAt: Date):
       order_id: event.orderId,
       payout_batch_id: event.payoutBatchId,
       refund_id: event.refundId,
+      dispute_id: event.disputeId,
       received_at: receivedAt,
       processed_at: null,
     })
@@ -38,6 +41,7 @@ export const findOpenEvents = (db: Db, limit: number): Promise<PaypalEvent[]> =>
       'order_id as orderId',
       'payout_batch_id as payoutBatchId',
       'refund_id as refundId',
+      'dispute_id as disputeId',
     ])
     .where('processed_at', 'is', null)
     .orderBy('received_at')

@@ -22,6 +22,7 @@ const Notification = z.object({
       id: z.optional(z.string()),
       order_id: z.optional(z.string()),
       payout_batch_id: z.optional(z.string()),
+      dispute_id: z.optional(z.string()),
       batch_header: z.optional(z.object({ payout_batch_id: z.optional(z.string()) })),
       supplementary_data: z.optional(
         z.object({ related_ids: z.optional(z.object({ order_id: z.optional(z.string()) })) }),
@@ -46,6 +47,9 @@ const payoutBatchIdOf = ({ event_type: type, resource }: Notification): string |
 const refundIdOf = ({ event_type: type, resource }: Notification): string | null =>
   wentBack.includes(type) ? (resource.id ?? null) : null
 
+const disputeIdOf = ({ event_type: type, resource }: Notification): string | null =>
+  type.startsWith('CUSTOMER.DISPUTE.') ? (resource.dispute_id ?? null) : null
+
 const readEvent = (rawBody: string): PaypalEvent => {
   try {
     const notification = z.parse(Notification, JSON.parse(rawBody))
@@ -55,6 +59,7 @@ const readEvent = (rawBody: string): PaypalEvent => {
       orderId: orderIdOf(notification),
       payoutBatchId: payoutBatchIdOf(notification),
       refundId: refundIdOf(notification),
+      disputeId: disputeIdOf(notification),
     }
   } catch {
     throw new DomainError('malformed')
@@ -82,16 +87,28 @@ export type Listeners = {
   ofPayout: (batchId: string) => Promise<void>
   /** False: PayPal gave no answer. */
   ofRefund: (refundId: string, isReversal: boolean) => Promise<boolean>
+  /** False: PayPal gave no answer. */
+  ofDispute: (disputeId: string) => Promise<boolean>
 }
 
-/** Acts on the notifications that came: each is a hint to look at its order, payout or refund. One that PayPal gives no answer to stays open. */
+/** Looks at what a notification is about. False: PayPal gave no answer. */
+const actOn = async (context: DonationContext, hear: Listeners, event: PaypalEvent): Promise<boolean> => {
+  const { eventType, orderId, payoutBatchId, refundId, disputeId } = event
+  if (payoutBatchId) await hear.ofPayout(payoutBatchId)
+  if (refundId && !(await hear.ofRefund(refundId, eventType.endsWith('REVERSED')))) return false
+  if (disputeId && !(await hear.ofDispute(disputeId))) return false
+  return !orderId || (await syncOrder(context, orderId)) !== 'unanswered'
+}
+
+/** Acts on the notifications that came: each is a hint to look at what it is about. One that PayPal gives no answer to stays open. */
 export const processEvents = async (context: DonationContext, hear: Listeners): Promise<void> => {
-  const { db, clock } = context.kernel
-  for (const { id, eventType, orderId, payoutBatchId, refundId } of await findOpenEvents(db, eventsPerRun)) {
-    if (payoutBatchId) await hear.ofPayout(payoutBatchId)
-    if (refundId && !(await hear.ofRefund(refundId, eventType.endsWith('REVERSED')))) continue
-    const synced = orderId ? await syncOrder(context, orderId) : 'none'
-    if (synced === 'unanswered') continue
-    await transact(db, (tx) => markEventProcessed(tx, id, clock.now()))
+  const { db, clock, log } = context.kernel
+  for (const event of await findOpenEvents(db, eventsPerRun)) {
+    // One that cannot be acted on must not keep the others waiting.
+    const isActedOn = await actOn(context, hear, event).catch((error: unknown) => {
+      log.error({ err: error, eventId: event.id }, 'a notification of PayPal’s could not be acted on')
+      return false
+    })
+    if (isActedOn) await transact(db, (tx) => markEventProcessed(tx, event.id, clock.now()))
   }
 }

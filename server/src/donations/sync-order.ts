@@ -92,6 +92,7 @@ const record = async (context: DonationContext, donation: LeasedDonation, verdic
   if (verdict.kind === 'suspect') return setAside(context, donation, verdict)
   if (verdict.kind === 'paid') {
     await completeDonation(context, donation, verdict)
+    for (const refundId of verdict.refundIds) await context.bookRefund(refundId)
     return false
   }
   const now = clock.now()
@@ -120,4 +121,11 @@ export const syncOrder = async (context: DonationContext, orderId: string): Prom
     if (verdict.kind === 'unanswered') return 'unanswered'
     if (!wasHinted || round === maxRounds) return 'done'
   }
+}
+
+/** Brings the donation of a captured payment to where it stands, should it be ours. False: look again later. */
+export const syncCapture = async (context: DonationContext, captureId: string): Promise<boolean> => {
+  const outcome = await context.paypal.getOrderOfCapture(captureId)
+  if (outcome.kind !== 'ok') return outcome.kind === 'rejected'
+  return !outcome.orderId || ['done', 'none'].includes(await syncOrder(context, outcome.orderId))
 }

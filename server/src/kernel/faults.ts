@@ -43,6 +43,10 @@ export const faultPoints = [
   'refund.booking',
   /** Booked; nobody was told. */
   'refund.booked',
+  /** Where a dispute at PayPal stands is written, but not committed. */
+  'dispute.recording',
+  /** Written; nobody was told, and what PayPal took is not looked for. */
+  'dispute.recorded',
 ] as const
 export type FaultPoint = (typeof faultPoints)[number]
 

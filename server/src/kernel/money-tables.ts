@@ -31,6 +31,7 @@ export type PaypalEventTable = {
   order_id: string | null
   payout_batch_id: string | null
   refund_id: string | null
+  dispute_id: string | null
   received_at: Instant
   processed_at: Instant | null
 }
@@ -71,15 +72,24 @@ export type PayoutEntryKind =
   | 'payout_paid'
   | 'payout_fee'
   | 'payout_paid_outside'
+  | 'payout_reversed'
+  | 'payout_fee_back'
 
 export type LedgerAccount =
-  'paypal' | 'campaign_available' | 'platform_fees' | 'payout_reserved' | 'payout_in_transit' | 'paid_outside'
+  | 'paypal'
+  | 'campaign_available'
+  | 'campaign_held'
+  | 'platform_fees'
+  | 'payout_reserved'
+  | 'payout_in_transit'
+  | 'paid_outside'
 
 export type RefundEntryKind = 'refund' | 'reversal' | 'provider_fee_back' | 'platform_fee_back'
+export type HoldEntryKind = 'dispute_held' | 'dispute_released'
 
 export type LedgerEntryTable = {
   id: string
-  kind: 'donation' | 'provider_fee' | 'platform_fee' | PayoutEntryKind | RefundEntryKind
+  kind: 'donation' | 'provider_fee' | 'platform_fee' | PayoutEntryKind | RefundEntryKind | HoldEntryKind
   debit: LedgerAccount
   credit: LedgerAccount
   amount_minor: bigint
@@ -88,6 +98,7 @@ export type LedgerEntryTable = {
   donation_id: string | null
   payout_id: string | null
   refund_id: string | null
+  paypal_dispute_id: string | null
   source: string
   booked_at: Instant
 }
@@ -154,3 +165,26 @@ export type RefundTable = {
   next_check_at: Instant | null
   failed_checks: Generated<number>
 }
+
+/** What a donor contests at PayPal. */
+export type PaypalDisputeTable = {
+  id: string
+  provider_id: string
+  donation_id: string
+  campaign_id: string
+  dispute_id: string
+  reason: string
+  contested_minor: bigint
+  currency: 'USD'
+  outcome: string | null
+  held_minor: Generated<bigint>
+  hold_steps: Generated<number>
+  opened_at: Instant
+  provider_updated_at: Instant
+  created_at: Instant
+  settled_at: Instant | null
+  next_check_at: Instant | null
+}
+
+/** One row: up to when PayPal's list of disputes was read. */
+export type PaypalDisputeReadingTable = { is_only: Generated<boolean>; read_until: Instant }

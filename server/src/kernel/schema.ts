@@ -4,6 +4,8 @@ import type {
   CampaignTotalTable,
   DonationTable,
   LedgerEntryTable,
+  PaypalDisputeReadingTable,
+  PaypalDisputeTable,
   PayoutTable,
   PaypalEventTable,
   PaypalReportTable,
@@ -210,7 +212,8 @@ export type DisputeTable = {
 export type DisputeChangeTable = {
   dispute_id: string
   number: number
-  changed_by: string
+  /** Null: PayPal decided. */
+  changed_by: string | null
   from_status: DisputeStatus
   to_status: DisputeStatus
   notes: string | null
@@ -251,6 +254,8 @@ export type Database = {
   paypal_event: PaypalEventTable
   payout: PayoutTable
   refund: RefundTable
+  paypal_dispute: PaypalDisputeTable
+  paypal_dispute_reading: PaypalDisputeReadingTable
   paypal_report: PaypalReportTable
   ledger_entry: LedgerEntryTable
   campaign_day: CampaignDayTable

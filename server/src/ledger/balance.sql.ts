@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/db.ts'
 
+/** A query of what of a campaign is held out of payouts while PayPal looks into it, in cents. */
+export const heldOf = (campaignId: string) => sql`
+  select coalesce(sum(case 'campaign_held' when credit then amount_minor when debit then -amount_minor else 0 end), 0)::bigint
+  from ledger_entry where campaign_id = ${campaignId} and paypal_dispute_id is not null`
+
 /**
  * An expression of what a campaign could be paid now, in cents: raised less fees, less what was paid out or is asked for, less what
- * is about to go back to donors. Fees of payouts, and what PayPal or a bank takes back, can bring it below zero until the next
- * donation. The one place that says so.
+ * is about to go back to donors or held while PayPal looks into it. Fees of payouts, and what is contested or taken back after it was
+ * paid out, can bring it below zero until the next donation. The one place that says so.
  */
 export const availableOf = (campaignId: string) => sql<bigint>`(
     (
@@ -13,7 +18,7 @@ export const availableOf = (campaignId: string) => sql<bigint>`(
     )::bigint + (
       select coalesce(sum(case 'campaign_available' when credit then amount_minor when debit then -amount_minor else 0 end), 0)
       from ledger_entry where campaign_id = ${campaignId} and payout_id is not null
-    )::bigint - (
+    )::bigint - (${heldOf(campaignId)}) - (
       select coalesce(sum(amount_minor), 0) from refund where campaign_id = ${campaignId} and status = 'requested'
     )::bigint
   )`

@@ -1,6 +1,6 @@
 import type { Tx } from '../kernel/db.ts'
 import type { PayoutEntryKind } from '../kernel/money-tables.ts'
-import { insertPayoutEntry } from './ledger.sql.ts'
+import { findPayoutFee, insertPayoutEntry } from './ledger.sql.ts'
 
 export type PayoutMove = { payoutId: string; campaignId: string; amountMinor: bigint; bookedAt: Date }
 
@@ -13,6 +13,8 @@ const accounts = {
   payout_paid: ['payout_in_transit', 'paypal'],
   payout_fee: ['campaign_available', 'paypal'],
   payout_paid_outside: ['payout_reserved', 'paid_outside'],
+  payout_reversed: ['paypal', 'campaign_available'],
+  payout_fee_back: ['paypal', 'campaign_available'],
 } as const satisfies Record<PayoutEntryKind, readonly [debit: string, credit: string]>
 
 /**
@@ -23,4 +25,11 @@ export const bookPayout = async (tx: Tx, kind: PayoutEntryKind, move: PayoutMove
   const [debit, credit] = accounts[kind]
   const booked = await insertPayoutEntry(tx, { ...move, kind, debit, credit })
   if (!booked) throw new Error(`${kind} of payout ${move.payoutId} is booked already`)
+}
+
+/** Books that PayPal took a payout back after it had arrived, and gave back what it charged for it. */
+export const bookPayoutReversal = async (tx: Tx, move: PayoutMove): Promise<void> => {
+  await bookPayout(tx, 'payout_reversed', move)
+  const feeMinor = await findPayoutFee(tx, move.payoutId)
+  if (feeMinor > 0n) await bookPayout(tx, 'payout_fee_back', { ...move, amountMinor: feeMinor })
 }

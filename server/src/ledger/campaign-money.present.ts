@@ -12,7 +12,7 @@ export const presentMoney = (row: CampaignMoneyRow): CampaignMoney => ({
   platformFees: minorToMajor(row.platformFeeMinor),
   netRaised: minorToMajor(row.grossMinor - row.processorFeeMinor - row.platformFeeMinor),
   payoutFees: minorToMajor(row.payoutFeeMinor),
-  held: 0,
+  held: minorToMajor(row.heldMinor),
   beingRefunded: minorToMajor(row.beingRefundedMinor),
   inPayout: minorToMajor(row.inPayoutMinor),
   paidOut: minorToMajor(row.paidOutMinor),

@@ -1,7 +1,7 @@
 import type { EntryKind } from '@muster/contract/ledger.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
-import { availableOf } from './balance.sql.ts'
+import { availableOf, heldOf } from './balance.sql.ts'
 
 export type CampaignMoneyRow = {
   donations: number
@@ -11,6 +11,7 @@ export type CampaignMoneyRow = {
   processorFeeMinor: bigint
   platformFeeMinor: bigint
   payoutFeeMinor: bigint
+  heldMinor: bigint
   beingRefundedMinor: bigint
   inPayoutMinor: bigint
   paidOutMinor: bigint
@@ -20,7 +21,8 @@ export type CampaignMoneyRow = {
 /** All figures of a campaign as of one moment; null where there is none. */
 export const findCampaignMoney = async (db: Db, campaignId: string): Promise<CampaignMoneyRow | null> => {
   const { rows } = await sql<CampaignMoneyRow>`
-    select raised.*, payouts.*, refunds.*, ${availableOf(campaignId)} as "availableMinor"
+    select raised.*, payouts.*, refunds.*, (${heldOf(campaignId)}) as "heldMinor",
+      ${availableOf(campaignId)} as "availableMinor"
     from campaign, (
       select
         coalesce(sum(donations), 0)::integer as donations,
@@ -31,8 +33,10 @@ export const findCampaignMoney = async (db: Db, campaignId: string): Promise<Cam
       from campaign_total where campaign_id = ${campaignId}
     ) as raised, (
       select
-        coalesce(sum(amount_minor) filter (where kind = 'payout_fee'), 0)::bigint as "payoutFeeMinor",
-        coalesce(sum(amount_minor) filter (where kind in ('payout_paid', 'payout_paid_outside')), 0)::bigint as "paidOutMinor",
+        coalesce(sum(case kind when 'payout_fee' then amount_minor when 'payout_fee_back' then -amount_minor else 0 end), 0)::bigint
+          as "payoutFeeMinor",
+        coalesce(sum(case when kind in ('payout_paid', 'payout_paid_outside') then amount_minor
+          when kind = 'payout_reversed' then -amount_minor else 0 end), 0)::bigint as "paidOutMinor",
         coalesce(sum(case
           when kind = 'payout_reserved' then amount_minor
           when kind in ('payout_released', 'payout_returned', 'payout_paid', 'payout_paid_outside') then -amount_minor

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/db.ts'
-import type { LedgerAccount, PayoutEntryKind } from '../kernel/money-tables.ts'
+import type { HoldEntryKind, LedgerAccount, PayoutEntryKind } from '../kernel/money-tables.ts'
 import { newId } from '../kernel/tokens.ts'
 
 export type DonationEntries = {
@@ -89,6 +89,7 @@ export const insertPayoutEntry = async (tx: Tx, entry: PayoutEntry): Promise<boo
       donation_id: null,
       payout_id: entry.payoutId,
       refund_id: null,
+      paypal_dispute_id: null,
       source: `payout:${entry.payoutId}`,
       booked_at: entry.bookedAt,
     })
@@ -96,6 +97,52 @@ export const insertPayoutEntry = async (tx: Tx, entry: PayoutEntry): Promise<boo
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/** What PayPal charged for a payout; 0: nothing, or it is not paid. */
+export const findPayoutFee = async (tx: Tx, payoutId: string): Promise<bigint> => {
+  const row = await tx
+    .selectFrom('ledger_entry')
+    .select('amount_minor')
+    .where('source', '=', `payout:${payoutId}`)
+    .where('kind', '=', 'payout_fee')
+    .executeTakeFirst()
+  return row?.amount_minor ?? 0n
+}
+
+export type HoldEntry = {
+  kind: HoldEntryKind
+  debit: LedgerAccount
+  credit: LedgerAccount
+  paypalDisputeId: string
+  donationId: string
+  campaignId: string
+  /** Which change of what the dispute holds; each is booked once. */
+  source: string
+  amountMinor: bigint
+  bookedAt: Date
+}
+
+/** Writes one change of what a dispute holds. Throws where it is booked already. */
+export const insertHoldEntry = async (tx: Tx, entry: HoldEntry): Promise<void> => {
+  await tx
+    .insertInto('ledger_entry')
+    .values({
+      id: newId(),
+      kind: entry.kind,
+      debit: entry.debit,
+      credit: entry.credit,
+      amount_minor: entry.amountMinor,
+      currency: 'USD',
+      campaign_id: entry.campaignId,
+      donation_id: entry.donationId,
+      payout_id: null,
+      refund_id: null,
+      paypal_dispute_id: entry.paypalDisputeId,
+      source: entry.source,
+      booked_at: entry.bookedAt,
+    })
+    .execute()
 }
 
 export type RefundEntries = {
@@ -159,11 +206,11 @@ export const insertRefundEntries = async (tx: Tx, entries: RefundEntries): Promi
   return rows[0]?.booked ?? false
 }
 
-/** What an owner's campaigns hold and have not paid out. */
+/** What an owner's campaigns have and have not paid out, be it held or not. */
 export const balanceOfOwner = async (tx: Tx, ownerId: string): Promise<bigint> => {
   const { rows } = await sql<{ minor: bigint }>`
     select coalesce(sum(case 'campaign_available' when credit then amount_minor when debit then -amount_minor else 0 end), 0)::bigint as minor
     from ledger_entry join campaign on campaign.id = ledger_entry.campaign_id
-    where campaign.owner_id = ${ownerId}`.execute(tx)
+    where campaign.owner_id = ${ownerId} and ledger_entry.paypal_dispute_id is null`.execute(tx)
   return rows[0]?.minor ?? 0n
 }

@@ -19,6 +19,10 @@ const effects: Record<EntryKind, Effect> = {
   payout_paid: { inPayout: -1n, paidOut: 1n },
   payout_fee: { payoutFees: 1n, available: -1n },
   payout_paid_outside: { inPayout: -1n, paidOut: 1n },
+  payout_reversed: { paidOut: -1n, available: 1n },
+  payout_fee_back: { payoutFees: -1n, available: 1n },
+  dispute_held: { held: 1n, available: -1n },
+  dispute_released: { held: -1n, available: 1n },
 }
 
 /** The kinds of entries that make a figure. */

@@ -33,6 +33,7 @@ const presentFigures = (
   payoutFees: minorToMajor(figures.payoutFeeMinor),
   paidOut: minorToMajor(figures.paidOutMinor),
   reserved: minorToMajor(figures.reservedMinor),
+  held: minorToMajor(figures.heldMinor),
   available: minorToMajor(availableMinor),
 })
 
@@ -49,6 +50,7 @@ const presentDecider = (row: DecisionRow): PayoutDetails['decidedBy'] =>
 type Beside = {
   figures: CampaignFigures
   availableMinor: bigint
+  shortMinor: bigint
   openDisputes: OpenDispute[]
   recipientChangedAt: Date | null
 }
@@ -59,6 +61,7 @@ export const presentDetails = (row: DecisionRow, viewerId: string, beside: Besid
   ownerEmail: row.owner_email,
   ownerSince: row.owner_since.toISOString(),
   campaign: presentFigures(row, beside.figures, beside.availableMinor),
+  short: minorToMajor(beside.shortMinor),
   openDisputes: beside.openDisputes.map(({ id, type, reason, status, created_at: createdAt }) => ({
     ...{ _id: id, type, reason, status },
     createdAt: createdAt.toISOString(),

@@ -86,12 +86,13 @@ export type CampaignFigures = {
   payoutFeeMinor: bigint
   paidOutMinor: bigint
   reservedMinor: bigint
+  heldMinor: bigint
 }
 
 /** What the ledger has of a campaign. */
 export const findCampaignFigures = async (db: Db, campaignId: string): Promise<CampaignFigures> => {
   const { rows } = await sql<CampaignFigures>`
-    select raised.*, payouts.*
+    select raised.*, payouts.*, disputes.*
     from (
       select
         coalesce(sum(donations), 0)::integer as donations,
@@ -101,8 +102,10 @@ export const findCampaignFigures = async (db: Db, campaignId: string): Promise<C
       from campaign_total where campaign_id = ${campaignId}
     ) as raised, (
       select
-        coalesce(sum(amount_minor) filter (where kind = 'payout_fee'), 0)::bigint as "payoutFeeMinor",
-        coalesce(sum(amount_minor) filter (where kind in ('payout_paid', 'payout_paid_outside')), 0)::bigint as "paidOutMinor",
+        coalesce(sum(case kind when 'payout_fee' then amount_minor when 'payout_fee_back' then -amount_minor else 0 end), 0)::bigint
+          as "payoutFeeMinor",
+        coalesce(sum(case when kind in ('payout_paid', 'payout_paid_outside') then amount_minor
+          when kind = 'payout_reversed' then -amount_minor else 0 end), 0)::bigint as "paidOutMinor",
         coalesce(sum(case
           when credit in ('payout_reserved', 'payout_in_transit') and debit = 'campaign_available' then amount_minor
           when debit in ('payout_reserved', 'payout_in_transit') and credit not in ('payout_reserved', 'payout_in_transit')
@@ -110,6 +113,9 @@ export const findCampaignFigures = async (db: Db, campaignId: string): Promise<C
           else 0
         end), 0)::bigint as "reservedMinor"
       from ledger_entry where campaign_id = ${campaignId} and payout_id is not null
-    ) as payouts`.execute(db)
+    ) as payouts, (
+      select coalesce(sum(case kind when 'dispute_held' then amount_minor else -amount_minor end), 0)::bigint as "heldMinor"
+      from ledger_entry where campaign_id = ${campaignId} and paypal_dispute_id is not null
+    ) as disputes`.execute(db)
   return rows[0] as CampaignFigures
 }

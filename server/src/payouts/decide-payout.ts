@@ -1,6 +1,7 @@
 import { isUniqueViolation, transact, type Tx } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import { faultPoint } from '../kernel/faults.ts'
+import { inDollars } from '../kernel/money.ts'
 import { bookPayout } from '../ledger/index.ts'
 import type { PaypalPayoutBatch } from '../payments/index.ts'
 import { judgeBatch, type Standing } from './judge-batch.ts'
@@ -9,6 +10,7 @@ import { approvedMail, rejectedMail } from './payout-mails.ts'
 import {
   batchTakenConstraint,
   findPayout,
+  findShortfall,
   lockPayout,
   type LockedPayout,
   markApproved,
@@ -34,6 +36,15 @@ const requirePending = <Row extends PayoutRow>(payout: Row | undefined, adminId:
 /** The payout as nobody else can decide about it meanwhile. */
 const lockPending = async (tx: Tx, { payoutId, adminId }: Deciding): Promise<LockedPayout> =>
   requirePending(await lockPayout(tx, payoutId), adminId)
+
+/** What is contested or was taken back since the payout was asked for must not leave. */
+const requireCovered = async (tx: Tx, campaignId: string): Promise<void> => {
+  const shortMinor = await findShortfall(tx, campaignId)
+  if (shortMinor === 0n) return
+  throw new DomainError('payout_uncovered', {
+    message: `The campaign is ${inDollars(shortMinor)} short of this payout, because donations to it were contested or taken back. Wait until that is settled, or reject it`,
+  })
+}
 
 const moveOf = (payout: LockedPayout, bookedAt: Date) => ({
   payoutId: payout.id,
@@ -70,6 +81,7 @@ const approve = async (
   outsideBatchId: string | null,
 ): Promise<LockedPayout> => {
   const payout = await lockPending(tx, deciding)
+  await requireCovered(tx, payout.campaign_id)
   await markApproved(tx, payout.id, { decidedBy: deciding.adminId, now: kernel.clock.now() }, outsideBatchId)
   const content = approvedMail(payout, kernel.config.publicUrl, outsideBatchId !== null)
   await outbox.enqueue(tx, { key: `payout-approved:${payout.id}`, to: payout.owner_email, content })
@@ -78,8 +90,8 @@ const approve = async (
 
 /**
  * Approves a payout and has PayPal send it. The decision is written first, so that it is sent once however this ends: what PayPal
- * does not answer to, the job asks again under the same name. Throws payout_not_found, payout_decided, forbidden, payouts_off, or
- * payout_refused where PayPal will not send it and the money is the campaign's again.
+ * does not answer to, the job asks again under the same name. Throws payout_not_found, payout_decided, payout_uncovered, forbidden,
+ * payouts_off, or payout_refused where PayPal will not send it and the money is the campaign's again.
  */
 export const approveAndSend = async (context: PayoutContext, deciding: Deciding): Promise<PayoutRow> => {
   if (!(await context.paypal.settings())) throw new DomainError('payouts_off')
@@ -119,7 +131,7 @@ const recordUnseen = async (tx: Tx, payout: LockedPayout, batchId: string, now: 
 
 /**
  * Records that an admin has paid a payout outside, by the batch they name. PayPal is asked about it, and nothing is ever sent. Throws
- * payout_not_found, payout_decided, forbidden, payout_batch_mismatch, payout_batch_taken or payout_batch_unchecked.
+ * payout_not_found, payout_decided, payout_uncovered, forbidden, payout_batch_mismatch, payout_batch_taken or payout_batch_unchecked.
  */
 export const approveAsPaid = async (
   context: PayoutContext,

@@ -1,4 +1,4 @@
-export { definePayoutJob, hastenPayouts } from './payout-jobs.ts'
+export { definePayoutJob, hastenPayouts, recheckPayout } from './payout-jobs.ts'
 export { payoutRoutes } from './payouts.routes.ts'
 export { exportPayouts, openPayout } from './personal-payouts.ts'
 export { mayDisputePayout } from './payouts.sql.ts'

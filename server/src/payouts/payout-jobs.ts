@@ -2,7 +2,7 @@ import { transact } from '../kernel/db.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { PayoutContext } from './payout-context.ts'
 import { syncPayout } from './sync-payout.ts'
-import { findDuePayouts, hastenBatch } from './transfers.sql.ts'
+import { findDuePayouts, hastenBatch, hastenPayout } from './transfers.sql.ts'
 
 const payoutsJob = 'payouts'
 const payoutsPerRun = 200
@@ -26,4 +26,11 @@ export const definePayoutJob = (context: PayoutContext): void =>
 export const hastenPayouts = async ({ db, clock, jobs }: Kernel, batchId: string): Promise<void> => {
   await transact(db, (tx) => hastenBatch(tx, batchId, clock.now()))
   await jobs.wake(payoutsJob)
+}
+
+/** PayPal's books say that something happened to a payout that we have not heard of: looks at it at once. */
+export const recheckPayout = async (context: PayoutContext, payoutId: string): Promise<void> => {
+  const { db, clock } = context.kernel
+  await transact(db, (tx) => hastenPayout(tx, payoutId, clock.now()))
+  await syncPayout(context, payoutId)
 }

@@ -79,6 +79,18 @@ const words: Record<
   }),
 }
 
+/** PayPal has taken back what had arrived. */
+export const reversedMail = (payout: MailedPayout, publicUrl: string): MailContent => {
+  const amount = inDollars(payout.net_minor)
+  return toOwner(payout, publicUrl, {
+    title: `Your payout of ${amount} was taken back`,
+    paragraphs: [
+      `PayPal took it back from ${payout.recipient_paypal_email} after it had arrived. PayPal can tell you why.`,
+      'The money is available to your campaign again. Once this is settled you can ask for a new payout.',
+    ],
+  })
+}
+
 /** What became of a transfer; null where there is nothing new to tell. */
 export const transferMail = (payout: MailedPayout, publicUrl: string, status: TransferStatus): MailContent | null => {
   if (status === 'sent') return null

@@ -12,14 +12,15 @@ test('a transfer walks only these ways', () => {
     unsent: ['sent', 'unclaimed', 'paid', 'returned', 'failed'],
     sent: ['unclaimed', 'paid', 'returned', 'failed'],
     unclaimed: ['paid', 'returned', 'failed'],
-    paid: [],
+    paid: ['returned'],
     returned: [],
     failed: [],
   })
   expect(mayBecome(null, 'sent')).toBe(true)
   expect(mayBecome('sent', 'paid')).toBe(true)
   expect(mayBecome('sent', 'sent')).toBe(false)
-  expect(mayBecome('paid', 'returned')).toBe(false)
+  expect(mayBecome('paid', 'returned')).toBe(true)
+  expect(mayBecome('returned', 'paid')).toBe(false)
 })
 
 test('a transfer under way is looked at after 1, 5, 15 and 60 minutes, hourly for a day, then daily', () => {

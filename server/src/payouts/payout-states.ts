@@ -4,12 +4,12 @@ import { after, day, hour, minute } from '../kernel/clock.ts'
 /** `unsent`: approved, and PayPal does not have it as far as we know. */
 type Transfer = TransferStatus | 'unsent'
 
-/** Where a transfer may go from each status. What is at its end stays there: PayPal's later reversals are no step of it. */
+/** Where a transfer may go from each status. What has arrived can still be taken back by PayPal; what came back stays there. */
 export const transitions = {
   unsent: ['sent', 'unclaimed', 'paid', 'returned', 'failed'],
   sent: ['unclaimed', 'paid', 'returned', 'failed'],
   unclaimed: ['paid', 'returned', 'failed'],
-  paid: [],
+  paid: ['returned'],
   returned: [],
   failed: [],
 } satisfies Record<Transfer, TransferStatus[]>
@@ -17,7 +17,7 @@ export const transitions = {
 export const mayBecome = (from: TransferStatus | null, to: TransferStatus): boolean =>
   (transitions[from ?? 'unsent'] as TransferStatus[]).includes(to)
 
-const isOpen = (status: TransferStatus): boolean => transitions[status].length > 0
+const isOpen = (status: TransferStatus): boolean => status === 'sent' || status === 'unclaimed'
 
 /** Ages of an approval at which a transfer that is under way is looked at, then hourly for a day, then daily. */
 const checkAgesMs = [1, 5, 15, 60].map((minutes) => minutes * minute)

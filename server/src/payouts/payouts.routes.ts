@@ -17,7 +17,7 @@ import { approveAndSend, approveAsPaid, rejectPayout } from './decide-payout.ts'
 import { type PayoutContext, type PayoutNeighbours, recipientOf } from './payout-context.ts'
 import { pageOf, readPlace } from './payout-pages.ts'
 import { presentOffer, presentPayout } from './payouts.present.ts'
-import { findOwnerOf, findPayable, findPayoutsOf, hasPending } from './payouts.sql.ts'
+import { findOwnerOf, findPayable, findPayoutsOf, findShortfall, hasPending } from './payouts.sql.ts'
 import { requestPayout } from './request-payout.ts'
 
 const ownersRoutes = (kernel: Kernel, neighbours: PayoutNeighbours): Route[] => {
@@ -61,15 +61,17 @@ const adminsRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Rou
     route(getPayout, async ({ params, user }) => {
       const row = await findForDecision(db, params.id)
       if (!row) throw new DomainError('payout_not_found')
-      const [figures, availableMinor, disputes, { changedAt }] = await Promise.all([
+      const [figures, availableMinor, shortMinor, disputes, { changedAt }] = await Promise.all([
         findCampaignFigures(db, row.campaign_id),
         availableBalance(db, row.campaign_id),
+        findShortfall(db, row.campaign_id),
         neighbours.openDisputes(db, row.campaign_id),
         recipientOf(neighbours, db, row.owner_id),
       ])
       return presentDetails(row, user.id, {
         figures,
         availableMinor,
+        shortMinor,
         openDisputes: disputes,
         recipientChangedAt: changedAt,
       })

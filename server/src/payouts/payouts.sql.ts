@@ -32,15 +32,15 @@ export type Payable = {
   netMinor: bigint
 }
 
-/** What was raised and is not about to go back, and what was taken off it, less what earlier payouts account for that still stand. */
+/** What was raised and is neither held nor about to go back, and what was taken off it, less what earlier payouts account for that still stand. */
 export const findPayable = async (db: Db | Tx, campaignId: string): Promise<Payable> => {
   const { rows } = await sql<Payable>`
     select
-      raised.gross - refunds.open - claimed.gross as "grossMinor",
+      raised.gross - refunds.open - disputes.held - claimed.gross as "grossMinor",
       raised.processor - claimed.processor as "processorFeeMinor",
       raised.platform - claimed.platform as "platformFeeMinor",
       fees.adjustment - claimed.adjustment as "adjustmentMinor",
-      raised.gross - refunds.open - raised.processor - raised.platform - fees.adjustment - claimed.net as "netMinor"
+      raised.gross - refunds.open - disputes.held - raised.processor - raised.platform - fees.adjustment - claimed.net as "netMinor"
     from (
       select
         coalesce(sum(gross_minor), 0)::bigint as gross,
@@ -58,13 +58,27 @@ export const findPayable = async (db: Db | Tx, campaignId: string): Promise<Paya
       where campaign_id = ${campaignId} and status <> 'rejected'
         and coalesce(transfer_status, '') not in ('returned', 'failed')
     ) as claimed, (
-      select coalesce(sum(amount_minor), 0)::bigint as adjustment
-      from ledger_entry where campaign_id = ${campaignId} and kind = 'payout_fee' and payout_id is not null
+      select coalesce(sum(case kind when 'payout_fee' then amount_minor else -amount_minor end), 0)::bigint as adjustment
+      from ledger_entry
+      where campaign_id = ${campaignId} and kind in ('payout_fee', 'payout_fee_back') and payout_id is not null
     ) as fees, (
+      select coalesce(sum(case kind when 'dispute_held' then amount_minor else -amount_minor end), 0)::bigint as held
+      from ledger_entry where campaign_id = ${campaignId} and paypal_dispute_id is not null
+    ) as disputes, (
       select coalesce(sum(amount_minor), 0)::bigint as open
       from refund where campaign_id = ${campaignId} and status = 'requested'
     ) as refunds`.execute(db)
   return rows[0] as Payable
+}
+
+/**
+ * What a campaign lacks of what its payouts account for, because donations were contested or taken back since; 0: nothing. Fees of
+ * payouts do not count: the next payout makes up for them.
+ */
+export const findShortfall = async (db: Db | Tx, campaignId: string): Promise<bigint> => {
+  const { netMinor, adjustmentMinor } = await findPayable(db, campaignId)
+  const leftMinor = netMinor + adjustmentMinor
+  return leftMinor < 0n ? -leftMinor : 0n
 }
 
 export const hasPending = async (db: Db | Tx, campaignId: string): Promise<boolean> => {

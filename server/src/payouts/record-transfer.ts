@@ -1,9 +1,9 @@
 import type { TransferStatus } from '@muster/contract/payouts.ts'
 import type { Tx } from '../kernel/db.ts'
-import { bookPayout, quarantine } from '../ledger/index.ts'
+import { bookPayout, bookPayoutReversal, quarantine } from '../ledger/index.ts'
 import type { Standing } from './judge-batch.ts'
 import type { PayoutContext } from './payout-context.ts'
-import { transferMail } from './payout-mails.ts'
+import { reversedMail, transferMail } from './payout-mails.ts'
 import { mayBecome, nextTransferCheckAt } from './payout-states.ts'
 import type { LockedPayout } from './payouts.sql.ts'
 import { markTransfer } from './transfers.sql.ts'
@@ -14,6 +14,7 @@ const givesBack = (status: TransferStatus): boolean => status === 'returned' || 
 const book = async (tx: Tx, payout: LockedPayout, { status, feeMinor }: Standing, isWithPaypal: boolean, now: Date) => {
   const move = { payoutId: payout.id, campaignId: payout.campaign_id, amountMinor: payout.net_minor, bookedAt: now }
   if (!isWithPaypal) return bookPayout(tx, 'payout_released', move)
+  if (payout.transfer_status === 'paid') return bookPayoutReversal(tx, move)
   if (payout.transfer_status === null) await bookPayout(tx, 'payout_sent', move)
   if (givesBack(status)) await bookPayout(tx, 'payout_returned', move)
   if (status !== 'paid') return
@@ -43,7 +44,9 @@ export const recordTransfer = async (
     const details = { payoutId: payout.id, batchId, status: standing.status }
     await quarantine(tx, { source: `transfer:${payout.id}`, reason: standing.review, details, foundAt: now })
   }
-  const content = transferMail(payout, kernel.config.publicUrl, standing.status)
+  const { publicUrl } = kernel.config
+  const wasPaid = payout.transfer_status === 'paid'
+  const content = wasPaid ? reversedMail(payout, publicUrl) : transferMail(payout, publicUrl, standing.status)
   if (content)
     await outbox.enqueue(tx, { key: `payout-${standing.status}:${payout.id}`, to: payout.owner_email, content })
 }

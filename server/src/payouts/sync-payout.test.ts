@@ -1,3 +1,4 @@
+import type { Payout } from '@muster/contract/payouts.ts'
 import { describe, expect, test } from 'vitest'
 import { paypalSays, refusal } from '../../test/donating.ts'
 import { usePayouts } from '../../test/paying-out.ts'
@@ -7,6 +8,11 @@ import { availableBalance } from '../ledger/index.ts'
 const scene = usePayouts()
 const available = () => availableBalance(scene.t.kernel.db, scene.campaignId)
 const isSending = ({ method, path }: { method: string; path: string }) => method === 'POST' && path.endsWith('/payouts')
+
+const twice = async (act: () => Promise<unknown>) => {
+  await act()
+  await act()
+}
 
 /** The next of these calls to PayPal meets a mishap; the ones after it do not. */
 const once = (matches: typeof isSending, mishap: 'lost_before' | 'lost_after' | Response) => {
@@ -128,6 +134,43 @@ describe('what PayPal says of the transfer is booked', () => {
     await scene.lookAfter(day)
     expect((await scene.details(payout)).transferStatus).toBe('returned')
     expect(await available()).toBe(9102n)
+  })
+
+  describe('and PayPal takes back what had arrived: it is the campaign’s again with its fee, once, and looked into', () => {
+    const taken = async () => {
+      const payout = await scene.requested(100)
+      const { payoutBatchId } = (await scene.approve(payout)).body
+      await scene.t.deliverWebhooks()
+      expect(await available()).toBe(-25n)
+      await scene.settle(payoutBatchId ?? '', 'REVERSED')
+      return payout
+    }
+    const expectTakenBack = async (payout: Payout) => {
+      const { transferStatus, review, campaign } = await scene.details(payout)
+      expect(transferStatus).toBe('returned')
+      expect(review).toContain('REVERSED')
+      expect(campaign).toMatchObject({ paidOut: 0, payoutFees: 0, available: 91.02 })
+      expect((await scene.mailsToOwner()).join()).toContain('Your payout of $91.02 was taken back')
+      expect((await scene.request()).body).toMatchObject({ net: 91.02 })
+    }
+
+    test('by its notification', async () => {
+      const payout = await taken()
+      await twice(async () => {
+        await scene.t.deliverWebhooks()
+        await scene.lookAfter(0)
+      })
+      await expectTakenBack(payout)
+    })
+
+    test('by PayPal’s own books, where no notification came', async () => {
+      const payout = await taken()
+      await twice(async () => {
+        scene.t.clock.advance(day)
+        await scene.t.runJob('reconcile-report')
+      })
+      await expectTakenBack(payout)
+    })
   })
 
   test('a notification brings the look forward, and nothing else', async () => {

@@ -110,12 +110,25 @@ export const findDuePayouts = async (db: Db, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Has the payouts of a batch looked at soon. What is at its end stays there. */
+/** On its way, or arrived from our PayPal account, which alone it can come back to. */
+const mayMove = (now: Date) => sql<boolean>`(
+  next_check_at > ${now}
+  or next_check_at is null and transfer_status = 'paid' and exists (
+    select from ledger_entry where ledger_entry.payout_id = payout.id and kind = 'payout_paid'
+  )
+)`
+
+/** Has the payouts of a batch looked at soon. What came back or failed stays so. */
 export const hastenBatch = async (tx: Tx, batchId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('payout')
     .set({ next_check_at: now })
     .where('batch_id', '=', batchId)
-    .where('next_check_at', '>', now)
+    .where(mayMove(now))
     .execute()
+}
+
+/** Has one payout looked at soon, as {@link hastenBatch} does. */
+export const hastenPayout = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await tx.updateTable('payout').set({ next_check_at: now }).where('id', '=', id).where(mayMove(now)).execute()
 }

@@ -17,6 +17,7 @@ import {
 export type Remedies = {
   syncOrder: (orderId: string) => Promise<unknown>
   syncRefund: (refundId: string, isReversal: boolean) => Promise<unknown>
+  syncPayout: (payoutId: string) => Promise<unknown>
 }
 
 type ReportContext = { kernel: Kernel; paypal: Paypal; remedies: Remedies }
@@ -44,13 +45,16 @@ const bookedOf = async ({ kernel }: ReportContext, transaction: PaypalTransactio
   if (expected.kind === 'unknown') return undefined
   if ('source' in expected) return (await findBooked(kernel.db, [expected.source])).get(expected.source)
   if (!expected.payoutId) return undefined
-  const kinds = expected.kind === 'payout' ? ['payout_sent', 'payout_paid_outside'] : ['payout_returned']
+  const backKinds = ['payout_returned', 'payout_reversed']
+  const kinds = expected.kind === 'payout' ? ['payout_sent', 'payout_paid_outside'] : backKinds
   return findBookedPayout(kernel.db, expected.payoutId, kinds)
 }
 
 /** Lets those book it who would have, had they heard of it. */
 const remedy = async ({ kernel, remedies }: ReportContext, transaction: PaypalTransaction): Promise<void> => {
-  const { kind } = expect(transaction)
+  const expected = expect(transaction)
+  const { kind } = expected
+  if (expected.kind === 'payout_return' && expected.payoutId) await remedies.syncPayout(expected.payoutId)
   if (kind === 'refund') await remedies.syncRefund(transaction.id, transaction.eventCode === 'T1106')
   if (kind !== 'payment' || !transaction.customId) return
   const orderId = await findOrderOf(kernel.db, transaction.customId)

@@ -1,14 +1,18 @@
 import { transact } from '../kernel/db.ts'
 import { faultPoint } from '../kernel/faults.ts'
 import { quarantine } from '../ledger/index.ts'
-import type { Outcome } from '../payments/index.ts'
+import type { Outcome, PaypalRefund } from '../payments/index.ts'
 import { completeRefund } from './complete-refund.ts'
 import type { RefundContext } from './refund-context.ts'
+import { refundBegunMail, refundFailedMail } from './refund-mails.ts'
 import { askWithinMs, retryAt } from './refund-rules.ts'
 import { findOpenRefund, markFailed, type OpenRefund, postpone } from './refunds.sql.ts'
 
 /** Refusals that speak of our credentials or our pace, not of this refund. */
 const speaksOfUs = (status: number): boolean => [401, 403, 409, 429].includes(status)
+
+/** PayPal's words for a refund that it will never make. */
+const isDead = ({ status }: PaypalRefund): boolean => ['FAILED', 'CANCELLED'].includes(status)
 
 const setAside = async ({ kernel }: RefundContext, refund: OpenRefund): Promise<void> => {
   const { db, clock, log } = kernel
@@ -22,16 +26,43 @@ const setAside = async ({ kernel }: RefundContext, refund: OpenRefund): Promise<
   })
 }
 
-const putOff = async (
-  context: RefundContext,
-  refund: OpenRefund,
-  outcome: Exclude<Outcome<object>, { kind: 'ok' }>,
-): Promise<void> => {
-  const { db, clock } = context.kernel
+/** PayPal has not answered, or not finished: it is asked again later, and the donor knows that money is on its way. */
+const putOff = async (context: RefundContext, refund: OpenRefund, retryAfterSeconds: number | null): Promise<void> => {
+  const { db, clock, config } = context.kernel
   const now = clock.now()
   if (now.getTime() - refund.createdAt.getTime() >= askWithinMs) return setAside(context, refund)
-  const wait = outcome.kind === 'retryable' ? outcome.retryAfterSeconds : null
-  await transact(db, (tx) => postpone(tx, refund.id, retryAt(now, refund.failedChecks, wait)))
+  await transact(db, async (tx) => {
+    await postpone(tx, refund.id, retryAt(now, refund.failedChecks, retryAfterSeconds))
+    const content = refundBegunMail(refund, config.publicUrl)
+    await context.outbox.enqueue(tx, { key: `refund-begun:${refund.id}`, to: refund.donorEmail, content })
+  })
+  await context.outbox.wake()
+}
+
+/** PayPal will not make it. Whoever was told that it is on its way is told that it is not. */
+const fail = async (context: RefundContext, refund: OpenRefund, problem: string): Promise<void> => {
+  const { db, config, log } = context.kernel
+  log.error({ refundId: refund.id, problem }, 'PayPal refused a refund')
+  await transact(db, async (tx) => {
+    await markFailed(tx, refund.id, problem)
+    if (refund.failedChecks === 0) return
+    const content = refundFailedMail(refund, config.publicUrl)
+    await context.outbox.enqueue(tx, { key: `refund-failed:${refund.id}`, to: refund.donorEmail, content })
+  })
+  await context.outbox.wake()
+}
+
+const follow = (
+  context: RefundContext,
+  refund: OpenRefund,
+  outcome: Outcome<{ refund: PaypalRefund }>,
+): Promise<void> => {
+  if (outcome.kind === 'ok' && isDead(outcome.refund)) return fail(context, refund, outcome.refund.status)
+  if (outcome.kind === 'ok' && outcome.refund.status === 'COMPLETED') {
+    return completeRefund(context, outcome.refund, 'refund')
+  }
+  if (outcome.kind === 'rejected' && !speaksOfUs(outcome.status)) return fail(context, refund, outcome.issue)
+  return putOff(context, refund, outcome.kind === 'retryable' ? outcome.retryAfterSeconds : null)
 }
 
 /**
@@ -39,8 +70,7 @@ const putOff = async (
  * one that is at its end, so it can be called at any time and by several at once.
  */
 export const askPaypal = async (context: RefundContext, refundId: string): Promise<void> => {
-  const { db, log } = context.kernel
-  const refund = await findOpenRefund(db, refundId)
+  const refund = await findOpenRefund(context.kernel.db, refundId)
   if (!refund) return
   const { id, captureId, amountMinor, reason } = refund
   const outcome = await context.paypal.refundCapture({
@@ -52,10 +82,5 @@ export const askPaypal = async (context: RefundContext, refundId: string): Promi
     note: reason,
   })
   faultPoint('refund.asked')
-  if (outcome.kind === 'ok') return completeRefund(context, outcome.refund, 'refund')
-  if (outcome.kind === 'rejected' && !speaksOfUs(outcome.status)) {
-    log.error({ refundId, outcome }, 'PayPal refused a refund')
-    return transact(db, (tx) => markFailed(tx, id, outcome.issue))
-  }
-  return putOff(context, refund, outcome)
+  await follow(context, refund, outcome)
 }

@@ -1,7 +1,9 @@
 import { transact, type Tx } from '../kernel/db.ts'
 import { faultPoint } from '../kernel/faults.ts'
-import { bookRefund, quarantine } from '../ledger/index.ts'
+import { inDollars } from '../kernel/money.ts'
+import { availableBalance, bookRefund, quarantine } from '../ledger/index.ts'
 import type { PaypalRefund } from '../payments/index.ts'
+import { adjustHolds } from '../paypal-disputes/index.ts'
 import type { RefundContext } from './refund-context.ts'
 import { refundMail } from './refund-mails.ts'
 import { platformFeeBack, remainderOf } from './refund-rules.ts'
@@ -28,15 +30,24 @@ const recordCompletion = async (
   refund: PaypalRefund,
   donation: LockedDonation,
   { kind, now }: { kind: Kind; now: Date },
-): Promise<{ id: string; kind: Kind }> => {
+): Promise<{ id: string; kind: Kind; isOurs: boolean }> => {
   if (refund.customId && (await markCompleted(tx, refund.customId, refund.id, now))) {
-    return { id: refund.customId, kind: 'refund' }
+    return { id: refund.customId, kind: 'refund', isOurs: true }
   }
   const { id: donationId, campaignId } = donation
   const about = { donationId, campaignId, kind, amountMinor: refund.amountMinor, reason: reasons[kind] }
-  const id = await insertRefund(tx, { ...about, requestedBy: null, createdAt: now, nextCheckAt: now })
-  await markCompleted(tx, id, refund.id, now)
-  return { id, kind }
+  const id = await insertRefund(tx, { ...about, requestedBy: null, createdAt: now, providerId: refund.id })
+  return { id, kind, isOurs: false }
+}
+
+/** PayPal may take what was paid out already. Then somebody has to know, because payouts wait until donations have made up for it. */
+const alarmWhereShort = async ({ kernel }: RefundContext, tx: Tx, refundId: string, campaignId: string) => {
+  const availableMinor = await availableBalance(tx, campaignId)
+  if (availableMinor >= 0n) return
+  const reason = `PayPal took back more than the campaign has left. It is ${inDollars(-availableMinor)} short, and its payouts wait`
+  const details = { campaignId, refundId, shortMinor: String(-availableMinor) }
+  kernel.log.error(details, reason)
+  await quarantine(tx, { source: `short:${refundId}`, reason, details, foundAt: kernel.clock.now() })
 }
 
 /**
@@ -44,13 +55,9 @@ const recordCompletion = async (
  * not bear out goes to quarantine and reaches no campaign.
  * @param kind what it is where it did not begin with us
  */
-export const completeRefund = async (
-  { kernel, outbox }: RefundContext,
-  refund: PaypalRefund,
-  kind: Kind,
-): Promise<void> => {
+export const completeRefund = async (context: RefundContext, refund: PaypalRefund, kind: Kind): Promise<void> => {
   if (refund.status !== 'COMPLETED') return
-  const { db, clock, log, config } = kernel
+  const { db, clock, log, config } = context.kernel
   const now = clock.now()
   await transact(db, async (tx) => {
     const donation = await lockDonationOfCapture(tx, refund.captureId)
@@ -68,10 +75,14 @@ export const completeRefund = async (
       ...{ providerId: refund.id, amountMinor: refund.amountMinor, providerFeeBackMinor: refund.feeBackMinor },
       ...{ platformFeeBackMinor: platformFeeBack(donation, refund.amountMinor), bookedAt: now },
     })
-    const content = refundMail({ ...donation, amountMinor: refund.amountMinor, kind: recorded.kind }, config.publicUrl)
-    await outbox.enqueue(tx, { key: `refunded:${recorded.id}`, to: donation.donorEmail, content })
+    await adjustHolds(tx, donation.id, now)
+    if (!recorded.isOurs) await alarmWhereShort(context, tx, recorded.id, donation.campaignId)
+    const isWhole = refund.amountMinor === remainderOf(donation)
+    const about = { ...donation, amountMinor: refund.amountMinor, kind: recorded.kind, isWhole }
+    const content = refundMail(about, config.publicUrl)
+    await context.outbox.enqueue(tx, { key: `refunded:${recorded.id}`, to: donation.donorEmail, content })
     faultPoint('refund.booking')
   })
   faultPoint('refund.booked')
-  await outbox.wake()
+  await context.outbox.wake()
 }

@@ -1,2 +1,2 @@
-export { defineRefundJob, hearOfRefund } from './refund-jobs.ts'
+export { bookReversals, defineRefundJob, hearOfRefund } from './refund-jobs.ts'
 export { refundRoutes } from './refunds.routes.ts'

@@ -9,6 +9,7 @@ import { remainderOf } from './refund-rules.ts'
 import {
   findRefund,
   insertRefund,
+  isDisputed,
   lockCampaign,
   lockDonation,
   type LockedDonation,
@@ -47,17 +48,18 @@ const requireAvailable = async (tx: Tx, campaignId: string, amountMinor: bigint)
 const recordIntent = async (tx: Tx, request: Request, now: Date): Promise<string> => {
   const donation = await lockDonation(tx, request.donationId)
   if (!donation) throw new DomainError('donation_not_found')
+  if (await isDisputed(tx, donation.id)) throw new DomainError('refund_disputed')
   await lockCampaign(tx, donation.campaignId)
   const amountMinor = amountOf(donation, request.amountMinor)
   await requireAvailable(tx, donation.campaignId, amountMinor)
   const { donationId, reason, requestedBy } = request
   const intent = { donationId, reason, requestedBy, campaignId: donation.campaignId, amountMinor }
-  return insertRefund(tx, { ...intent, kind: 'refund', createdAt: now, nextCheckAt: now })
+  return insertRefund(tx, { ...intent, kind: 'refund', createdAt: now, providerId: null })
 }
 
 /**
  * Gives a donation back: records the intent, asks PayPal, and books what PayPal says it did. Where PayPal does not answer, a
- * job goes on asking under the same request id. Throws donation_not_found, nothing_to_refund, refund_under_way,
+ * job goes on asking under the same request id. Throws donation_not_found, nothing_to_refund, refund_under_way, refund_disputed,
  * refund_too_large, campaign_paid_out or donations_off.
  */
 export const refundDonation = async (context: RefundContext, request: Request): Promise<RefundRow> => {

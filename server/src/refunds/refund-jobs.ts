@@ -1,7 +1,7 @@
 import { askPaypal } from './ask-paypal.ts'
 import { completeRefund } from './complete-refund.ts'
 import type { RefundContext } from './refund-context.ts'
-import { findDueRefunds } from './refunds.sql.ts'
+import { findDueRefunds, isBooked, isRecorded } from './refunds.sql.ts'
 
 const refundsPerRun = 200
 
@@ -20,7 +20,8 @@ export const defineRefundJob = (context: RefundContext): void =>
   context.kernel.jobs.define({ name: 'refunds', cron: '* * * * *', run: () => askDue(context) })
 
 /**
- * PayPal says that something went back of a payment: looks at it there, and books what PayPal's API answers. False: no answer.
+ * PayPal says that something went back of a payment: looks at it there, and books what PayPal's API answers; the payment first,
+ * where that is not booked yet. False: it has to be looked at again.
  * @param isReversal PayPal or a bank took it, rather than we gave it
  */
 export const hearOfRefund = async (
@@ -29,6 +30,18 @@ export const hearOfRefund = async (
   isReversal: boolean,
 ): Promise<boolean> => {
   const outcome = await context.paypal.getRefund(providerId)
-  if (outcome.kind === 'ok') await completeRefund(context, outcome.refund, isReversal ? 'reversal' : 'refund')
-  return outcome.kind === 'ok' || outcome.kind === 'rejected'
+  if (outcome.kind !== 'ok') return outcome.kind === 'rejected'
+  const { captureId } = outcome.refund
+  if (!(await isBooked(context.kernel.db, captureId)) && !(await context.bookPayment(captureId))) return false
+  await completeRefund(context, outcome.refund, isReversal ? 'reversal' : 'refund')
+  return true
+}
+
+/** Books what PayPal has taken back of an order and nobody has told us of. */
+export const bookReversals = async (context: RefundContext, orderId: string): Promise<void> => {
+  const outcome = await context.paypal.getOrder(orderId)
+  if (outcome.kind !== 'ok') return
+  for (const refundId of outcome.order.refundIds) {
+    if (!(await isRecorded(context.kernel.db, refundId))) await hearOfRefund(context, refundId, true)
+  }
 }

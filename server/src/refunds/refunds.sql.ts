@@ -66,12 +66,14 @@ export type NewRefund = {
   reason: string
   requestedBy: string | null
   createdAt: Date
-  nextCheckAt: Date
+  /** PayPal's id of what it has made already; null: PayPal is to be asked. */
+  providerId: string | null
 }
 
-/** Records the intent, and returns its id. */
+/** Records the intent, or what PayPal did by itself, and returns its id. */
 export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<string> => {
   const id = newId()
+  const isMade = refund.providerId !== null
   await tx
     .insertInto('refund')
     .values({
@@ -81,14 +83,14 @@ export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<string> =
       kind: refund.kind,
       amount_minor: refund.amountMinor,
       currency: 'USD',
-      status: 'requested',
+      status: isMade ? 'completed' : 'requested',
       reason: refund.reason,
       requested_by: refund.requestedBy,
-      provider_id: null,
+      provider_id: refund.providerId,
       problem: null,
       created_at: refund.createdAt,
-      completed_at: null,
-      next_check_at: refund.nextCheckAt,
+      completed_at: isMade ? refund.createdAt : null,
+      next_check_at: isMade ? null : refund.createdAt,
     })
     .execute()
   return id
@@ -130,6 +132,9 @@ export const findDonorOf = async (db: Db, donationId: string): Promise<string | 
 export type OpenRefund = {
   id: string
   captureId: string
+  campaignId: string
+  campaignTitle: string
+  donorEmail: string
   amountMinor: bigint
   reason: string
   createdAt: Date
@@ -141,9 +146,14 @@ export const findOpenRefund = (db: Db, id: string): Promise<OpenRefund | undefin
   db
     .selectFrom('refund')
     .innerJoin('donation', 'donation.id', 'refund.donation_id')
+    .innerJoin('campaign', 'campaign.id', 'refund.campaign_id')
+    .innerJoin('account', 'account.id', 'donation.donor_id')
     .select([
       'refund.id',
       'donation.capture_id as captureId',
+      'campaign.id as campaignId',
+      'campaign.title as campaignTitle',
+      'account.email as donorEmail',
       'refund.amount_minor as amountMinor',
       'refund.reason',
       'refund.created_at as createdAt',
@@ -183,8 +193,30 @@ export const markFailed = async (tx: Tx, id: string, problem: string): Promise<v
     .execute()
 }
 
-export const isRecorded = async (tx: Tx, providerId: string): Promise<boolean> => {
-  const row = await tx.selectFrom('refund').select('id').where('provider_id', '=', providerId).executeTakeFirst()
+/** Whether a captured payment is a completed donation here. */
+export const isBooked = async (db: Db, captureId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('donation')
+    .select('id')
+    .where('capture_id', '=', captureId)
+    .where('status', '=', 'completed')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether PayPal is deciding about a donation, and refuses refunds of it meanwhile. */
+export const isDisputed = async (db: Db | Tx, donationId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('paypal_dispute')
+    .select('id')
+    .where('donation_id', '=', donationId)
+    .where('outcome', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const isRecorded = async (db: Db | Tx, providerId: string): Promise<boolean> => {
+  const row = await db.selectFrom('refund').select('id').where('provider_id', '=', providerId).executeTakeFirst()
   return row !== undefined
 }
 

@@ -5,7 +5,7 @@ import { type Started } from '../../test/donating.ts'
 import type { Person } from '../../test/given.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { usePayouts } from '../../test/paying-out.ts'
-import { day, minute } from '../kernel/clock.ts'
+import { day, hour, minute } from '../kernel/clock.ts'
 import { availableBalance } from '../ledger/index.ts'
 
 const scene = usePayouts()
@@ -138,6 +138,34 @@ describe('where PayPal does not answer', () => {
     },
   )
 
+  test.each([
+    ['COMPLETED', 'completed', 'went back to you'],
+    ['FAILED', 'failed', 'PayPal could not refund $25.00'],
+  ])('in the end and takes its time meanwhile, the donor hears of each step once: %s', async (end, status, subject) => {
+    const donation = await given(25)
+    const refundIs = (word: string) =>
+      scene.t.interfere(async (call) => {
+        if (!isRefund(call)) return undefined
+        const links = [{ rel: 'up', href: `/v2/payments/captures/${await captureOf(donation)}` }]
+        const amount = { currency_code: 'USD', value: '25.00' }
+        const [row] = await refundsOf(donation)
+        return Response.json({ id: 'SLOWREFUND', status: word, amount, custom_id: row?._id, links })
+      })
+    refundIs('PENDING')
+    expect((await refund(donation)).body.status).toBe('requested')
+    const lookAfter = async (ms: number) => {
+      scene.t.clock.advance(ms)
+      await scene.t.runJob('refunds')
+    }
+    for (const ms of [hour, hour]) await lookAfter(ms)
+    refundIs(end)
+    for (const ms of [day, day]) await lookAfter(ms)
+    expect(await refundsOf(donation, admin)).toMatchObject([{ status }])
+    const subjects = (await mailsTo(scene.t, scene.donor.email)).map((mail) => mail.subject ?? '')
+    expect(subjects.filter((line) => line.includes('is on its way back'))).toHaveLength(1)
+    expect(subjects.filter((line) => line.includes(subject))).toHaveLength(1)
+  })
+
   test('what is on its way can be neither paid out nor refunded twice', async () => {
     const donation = await given(25)
     scene.t.interfere((call) => (isRefund(call) ? 'lost_before' : undefined))
@@ -178,12 +206,43 @@ describe('what begins at PayPal', () => {
     expect((await scene.t.call(getCampaign, { params: { id: scene.campaignId } })).body.totalRaised).toBe(115)
   })
 
-  test('can take what was paid out already: payouts wait until donations have made up for it', async () => {
+  test.each([
+    ['the look at its order', () => scene.t.runJob('reconcile-donations')],
+    ['the notification of that', () => scene.t.deliverWebhooks()],
+  ])('before we booked the donation is booked after it, by %s', async (_, hear) => {
+    const started = await scene.start(25)
+    await scene.t.decide(started.orderId, 'approve_and_close')
+    const isLost = ({ method, path }: { method: string; path: string }) =>
+      path.endsWith('/capture') || (method === 'GET' && path.includes('/orders/') && capturesOf() > 0)
+    const capturesOf = () => scene.t.calls().filter((call) => call.includes(`${started.orderId}/capture`)).length
+    scene.t.interfere((call) => (isLost(call) ? 'lost_after' : undefined))
+    scene.t.clock.advance(minute)
+    await scene.t.runJob('reconcile-donations')
+    expect(await scene.statusOf(started)).toBe('processing')
+    scene.t.interfere(() => undefined)
+    const [captured] = await scene.movementsOf(started)
+    // Of what PayPal tells, only that money went back arrives.
+    await scene.t.controlPaypal('webhooks', { drop: 2 })
+    await scene.t.sandbox.deliverDue()
+    const part = { amount: { currency_code: 'USD', value: '10.00' } }
+    await scene.t.controlPaypal(`captures/${captured?.reference}/reverse`, part)
+    scene.t.clock.advance(minute)
+    await hear()
+    expect(await scene.statusOf(started)).toBe('completed')
+    expect(await refundsOf(started)).toMatchObject([{ amount: 10, status: 'completed' }])
+    expect(await scene.raised()).toBe(15)
+    const aside = await scene.t.kernel.db.selectFrom('quarantine').select('source').execute()
+    expect(aside.filter(({ source }) => source.includes(captured?.reference ?? '?'))).toEqual([])
+  })
+
+  test('can take what was paid out already: payouts wait until donations have made up for it, and admins are told', async () => {
     const donation = await given(25)
     await scene.approve((await scene.request()).body, undefined, admin)
     await control(`captures/${await captureOf(donation)}/reverse`)
     expect(await available()).toBeLessThan(0n)
     expect(await scene.request()).toMatchObject({ status: 409, error: { error: 'Nothing to pay out' } })
+    const aside = await scene.t.kernel.db.selectFrom('quarantine').select(['source', 'reason']).execute()
+    expect(aside.find(({ source }) => source.startsWith('short:'))?.reason).toContain('It is $24.00 short')
   })
 
   test('and is no donation here goes to quarantine, and into no balance', async () => {
@@ -198,7 +257,7 @@ describe('what begins at PayPal', () => {
     await control(`captures/${capture}/reverse`)
     expect(await available()).toBe(before)
     const aside = await scene.t.kernel.db.selectFrom('quarantine').select('reason').execute()
-    expect(aside).toEqual([{ reason: 'PayPal gave back a payment that is no donation here' }])
+    expect(aside.map(({ reason }) => reason)).toContain('PayPal gave back a payment that is no donation here')
     await scene.t.kernel.db
       .updateTable('donation')
       .set({ capture_id: capture })

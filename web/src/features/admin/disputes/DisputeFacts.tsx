@@ -100,7 +100,7 @@ const Course = ({ dispute: { createdAt, changes } }: { dispute: DisputeCase }) =
       ...changes.map(({ from, to, notes, by, createdAt: at }) => ({
         title: (
           <>
-            {from === to ? 'Note' : statusWords[to].step} by <bdi>{by.displayName}</bdi>
+            {from === to ? 'Note' : statusWords[to].step} by <bdi>{by?.displayName ?? 'PayPal'}</bdi>
           </>
         ),
         at,

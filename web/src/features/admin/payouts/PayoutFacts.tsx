@@ -47,6 +47,14 @@ const Warnings = ({ payout }: { payout: PayoutDetails }) => (
         <p>{payout.review}.</p>
       </Alert>
     )}
+    {payout.short > 0 && payout.status === 'pending' && (
+      <Alert tone="danger" title="This payout cannot be approved now">
+        <p>
+          The campaign is <Money amount={payout.short} /> short of it, because donations were contested or taken back.
+          Wait until that is settled, or reject it: then the owner can ask for what is left.
+        </p>
+      </Alert>
+    )}
     {payout.isOwn && payout.status === 'pending' && (
       <Alert title="This is a campaign of yours">
         <p>Another admin has to decide about its payouts.</p>
@@ -109,6 +117,7 @@ const Ledger = ({ campaign }: { campaign: PayoutDetails['campaign'] }) => (
       { what: 'Muster’s fees', amount: campaign.platformFees, isTaken: true },
       { what: 'Paid out', amount: campaign.paidOut, isTaken: true },
       { what: 'Asked for or on its way', amount: campaign.reserved, isTaken: true },
+      ...(campaign.held === 0 ? [] : [{ what: 'Held while PayPal decides', amount: campaign.held, isTaken: true }]),
     ]}
     total={{ what: 'Available', amount: campaign.available }}
   />

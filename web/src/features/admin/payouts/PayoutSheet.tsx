@@ -19,11 +19,13 @@ const Ways = ({ payout, onAsk }: { payout: PayoutDetails; onAsk: (decision: Deci
     <Button tone="secondary" aria-haspopup="dialog" onClick={() => onAsk('reject')}>
       Reject
     </Button>
-    <Button aria-haspopup="dialog" onClick={() => onAsk('approve')}>
-      <span>
-        Approve <Money amount={payout.net} />
-      </span>
-    </Button>
+    {payout.short === 0 && (
+      <Button aria-haspopup="dialog" onClick={() => onAsk('approve')}>
+        <span>
+          Approve <Money amount={payout.net} />
+        </span>
+      </Button>
+    )}
   </>
 )
 

@@ -1,0 +1,3 @@
+export { adjustHolds } from './adjust-holds.ts'
+export { definePaypalDisputeJob } from './paypal-dispute-jobs.ts'
+export { syncDispute } from './sync-dispute.ts'

@@ -1,0 +1,87 @@
+import { after, day, minute } from '../kernel/clock.ts'
+import { type Db, transact } from '../kernel/db.ts'
+import { quarantine } from '../ledger/index.ts'
+import type { ListedDispute } from '../payments/index.ts'
+import { adjustHolds } from './adjust-holds.ts'
+import { isOver } from './hold-rules.ts'
+import type { PaypalDisputeContext } from './paypal-dispute-context.ts'
+import { findByProvider, findDue, findReadUntil, lockDonationOfCapture, saveReadUntil } from './paypal-disputes.sql.ts'
+import { syncDispute } from './sync-dispute.ts'
+
+/** PayPal lists no dispute that changed longer ago than 180 days. */
+const longestMs = 180 * day - minute
+/** How much of the list is read again, should PayPal be late with it. */
+const overlapMs = day
+const mostPages = 1_000
+const duePerRun = 200
+
+/** Whether we know all that a list says of a dispute. PayPal's times are of seconds, in which it can also have settled it. */
+const isKnown = async (db: Db, { id, updatedAt, isSettled }: ListedDispute): Promise<boolean> => {
+  const known = await findByProvider(db, id)
+  return known !== undefined && known.providerUpdatedAt >= updatedAt && (known.outcome !== null) === isSettled
+}
+
+/** Looks at what is new on a page. False: PayPal did not answer for all of it. */
+const readPage = async (context: PaypalDisputeContext, disputes: readonly ListedDispute[]): Promise<boolean> => {
+  let isWhole = true
+  for (const dispute of disputes) {
+    if (await isKnown(context.kernel.db, dispute)) continue
+    if (!(await syncDispute(context, dispute.id))) isWhole = false
+  }
+  return isWhole
+}
+
+/** Reads what changed in PayPal's list since the last time. What could not be read is read the next time. */
+const readList = async (context: PaypalDisputeContext): Promise<void> => {
+  const { db, clock } = context.kernel
+  const now = clock.now()
+  const earliest = after(now, -longestMs)
+  const wanted = after((await findReadUntil(db)) ?? earliest, -overlapMs)
+  const since = wanted < earliest ? earliest : wanted
+  let page: string | null = null
+  let isWhole = true
+  for (let pages = 0; pages < mostPages; pages++) {
+    const answer = await context.paypal.listDisputes({ since, page })
+    if (answer.kind !== 'ok') return
+    if (!(await readPage(context, answer.disputes))) isWhole = false
+    page = answer.next
+    if (page === null) break
+  }
+  if (isWhole) await transact(db, (tx) => saveReadUntil(tx, now))
+}
+
+type Due = Awaited<ReturnType<typeof findDue>>[number]
+
+/** Looks whether what PayPal decided should go has gone, and gives up waiting where it has not for long. */
+const lookFor = async (context: PaypalDisputeContext, due: Due): Promise<void> => {
+  const { db, clock, log } = context.kernel
+  if (due.orderId) await context.bookReversals(due.orderId)
+  await transact(db, async (tx) => {
+    const now = clock.now()
+    const donation = due.captureId ? await lockDonationOfCapture(tx, due.captureId) : undefined
+    if (!donation) throw new Error(`the donation of dispute ${due.providerId} is gone`)
+    const dispute = await findByProvider(tx, due.providerId)
+    await adjustHolds(tx, donation.id, now)
+    if (!dispute || dispute.heldMinor === 0n || !isOver(dispute, now)) return
+    const reason = 'PayPal decided a dispute 30 days ago and has not taken the money. It is available again. Ask PayPal'
+    const details = { disputeId: due.providerId, donationId: donation.id }
+    log.error(details, reason)
+    await quarantine(tx, { source: `dispute:${due.providerId}`, reason, details, foundAt: now })
+  })
+}
+
+const follow = async (context: PaypalDisputeContext): Promise<void> => {
+  const { db, clock, log } = context.kernel
+  if (!(await context.paypal.settings())) return
+  await readList(context)
+  for (const due of await findDue(db, clock.now(), duePerRun)) {
+    // One that cannot be looked at must not keep the others waiting.
+    await lookFor(context, due).catch((error: unknown) =>
+      log.error({ err: error, disputeId: due.providerId }, 'a dispute could not be looked at'),
+    )
+  }
+}
+
+/** The job that finds PayPal's disputes whose notifications were lost, and follows them to their end. */
+export const definePaypalDisputeJob = (context: PaypalDisputeContext): void =>
+  context.kernel.jobs.define({ name: 'paypal-disputes', cron: '7 * * * *', run: () => follow(context) })
