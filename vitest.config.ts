@@ -1,17 +1,39 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** What replaces a package, or starts and kills whole processes, has a worker of its own, and begins first. */
+const alone = [
+  'server/test/processes/**/*.test.ts',
+  'server/src/embedded-postgres/**/*.test.ts',
+  'server/src/payments/sandbox-process.test.ts',
+  'server/src/accounts/secrecy.test.ts',
+]
+
+// Hangs end; slow machines do not fail.
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
-    include: [
-      'contract/**/*.test.ts',
-      'server/**/*.test.ts',
-      'paypal-sandbox/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'web/**/*.test.{ts,tsx}',
-    ],
+    // By default one core is left to the runner, which does next to nothing.
+    maxWorkers: '100%',
     globalSetup: ['server/test/postgres-setup.ts', 'server/test/gazetteer-setup.ts'],
-    // Hangs end; slow machines do not fail.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    projects: [
+      { test: { ...patience, name: 'alone', include: alone } },
+      {
+        test: {
+          ...patience,
+          name: 'together',
+          // The application is loaded once for all files of a worker.
+          isolate: false,
+          include: [
+            'contract/**/*.test.ts',
+            'server/**/*.test.ts',
+            'paypal-sandbox/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'web/**/*.test.{ts,tsx}',
+          ],
+          exclude: [...configDefaults.exclude, ...alone],
+        },
+      },
+    ],
   },
 })

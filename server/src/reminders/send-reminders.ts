@@ -13,7 +13,7 @@ import { type EndingCampaign, findEnding, insertReminders, insertSummary, type R
 
 const campaignsAtOnce = 100
 /** Supporters whose mails are in memory, and in one transaction, together. */
-const batchSize = 500
+const batchSize = 100
 
 type Run = { kernel: Kernel; outbox: Outbox; id: string; figures: CronFigures }
 

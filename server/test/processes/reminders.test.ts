@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 180_000 })
 
 const admin = { email: 'owner@example.org', password: 'correct horse battery' }
 /** More than a batch. */
-const crowd = 510
+const crowd = 110
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let mailbox: Mailbox
@@ -87,7 +87,7 @@ const expectEachMailedOnce = async (people: string[], summariesBefore: number): 
 
 const cases: [FaultPoint, number][] = [
   ['reminders.writing', 0],
-  ['reminders.written', 500],
+  ['reminders.written', 100],
 ]
 test.each(cases)(
   'killed at %s, a server that starts again mails every supporter once, and the owner once',
