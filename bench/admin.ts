@@ -18,11 +18,12 @@ const { values: options } = parseArgs({
 })
 const rounds = Number(options.rounds)
 
-type Size = { users: number; disputes: number; payouts: number }
+type Size = { users: number; disputes: number; payouts: number; donations: number }
 type Site = { name: string; server: Server; token: string; adminId: string }
 
-const few: Size = { users: 10, disputes: 10, payouts: 10 }
-const many: Size = { users: 10_000, disputes: 10_000, payouts: 2_000 }
+const few: Size = { users: 10, disputes: 10, payouts: 10, donations: 10 }
+/** With their fees, the donations are a million entries of the ledger. */
+const many: Size = { users: 10_000, disputes: 10_000, payouts: 2_000, donations: 333_000 }
 
 /** Rows of a page, the same for both sites: otherwise the short list would win by being short. */
 const limit = 10
@@ -52,6 +53,30 @@ const filling = ({ users, disputes, payouts }: Size): string => `
     from generate_series(1, ${disputes}) as n
     join (select id, owner_id, row_number() over (order by id) as place from campaign) as campaign
       on campaign.place = 1 + n % ${payouts}`
+
+/** Donations with their fees, and what payouts set aside. Every other donation goes to one campaign. */
+const ledger = ({ users, payouts, donations }: Size): string => `
+  insert into donation (id, campaign_id, donor_id, amount_minor, currency, anonymous, status, order_id, capture_id, created_at,
+      updated_at, completed_at)
+    select gen_random_uuid(), campaign.id, donor.id, 1000, 'USD', false, 'completed', 'ORDERNUMBER' || n, 'CAPTURENUMBER' || n,
+      at, at, at
+    from generate_series(1, ${donations}) as n
+    cross join lateral (select now() - n * interval '3 minutes' as at) as moment
+    join (select id, row_number() over (order by id) as place from campaign) as campaign
+      on campaign.place = case n % 2 when 0 then 1 else 1 + n % ${payouts} end
+    join (select id, row_number() over (order by id) as place from account) as donor on donor.place = 1 + n % ${users};
+  insert into ledger_entry (id, kind, debit, credit, amount_minor, currency, campaign_id, donation_id, source, booked_at)
+    select gen_random_uuid(), part.kind, part.debit, part.credit, part.minor, 'USD', campaign_id, donation.id,
+      'capture:' || capture_id, completed_at
+    from donation cross join (values
+      ('donation', 'paypal', 'campaign_available', 1000),
+      ('provider_fee', 'campaign_available', 'paypal', 60),
+      ('platform_fee', 'campaign_available', 'platform_fees', 50)
+    ) as part (kind, debit, credit, minor);
+  insert into ledger_entry (id, kind, debit, credit, amount_minor, currency, campaign_id, payout_id, source, booked_at)
+    select gen_random_uuid(), 'payout_reserved', 'campaign_available', 'payout_reserved', net_minor, 'USD', campaign_id, id,
+      'payout:' || id, created_at
+    from payout`
 
 const query = async (url: string, text: string, values: unknown[] = []): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
@@ -99,6 +124,7 @@ const openSite = async (cluster: Cluster, name: string, size: Size): Promise<Sit
   await mkdir(dataDir)
   await migrate(ownerUrl)
   await query(ownerUrl, filling(size))
+  await query(ownerUrl, ledger(size))
   const admin = await signInAdmin(ownerUrl)
   // Else it would happen by itself in the middle of the measurement.
   await query(ownerUrl, 'vacuum analyze')
@@ -113,6 +139,8 @@ const timeMs = async ({ server, token }: Site, path: string): Promise<number> =>
   return performance.now() - started
 }
 
+const dayAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
 const lists: [name: string, pathOn: (site: Site) => string][] = [
   ['users', () => `/admin/users?limit=${limit}`],
   ['users by name', () => `/admin/users?sort=name&limit=${limit}`],
@@ -120,6 +148,12 @@ const lists: [name: string, pathOn: (site: Site) => string][] = [
   ['users, one fits', () => `/admin/users?q=${encodeURIComponent('person10@')}&limit=${limit}`],
   ['disputes', () => `/admin/disputes?limit=${limit}`],
   ['payouts', () => `/admin/payouts?status=pending&limit=${limit}`],
+  ['ledger', () => `/admin/ledger?limit=${limit}`],
+  ['ledger, payouts', () => `/admin/ledger?kind=payout_reserved&limit=${limit}`],
+  ['ledger, a donor', () => `/admin/ledger?q=${encodeURIComponent('person9@example.org')}&limit=${limit}`],
+  ['ledger, a title', () => `/admin/ledger?q=${encodeURIComponent('Campaign of person9')}&limit=${limit}`],
+  ['ledger, a payment', () => `/admin/ledger?q=CAPTURENUMBER7&limit=3`],
+  ['ledger, a day', () => `/admin/ledger?from=${dayAgo(1)}&to=${dayAgo(0)}&kind=donation&limit=1`],
   ['change history', ({ adminId }) => `/admin/users/${adminId}/history?limit=${limit}`],
 ]
 
@@ -158,7 +192,7 @@ try {
     title: `A page of ${limit} rows of the admin's lists`,
     rows: await measure(short, long),
     notes: [
-      `Ten rows of each against ${many.users} users and disputes and ${many.payouts} payouts; median of ${rounds}, in turns.`,
+      `Ten rows of each against ${many.users} users and disputes, ${many.payouts} payouts and a ledger of a million entries; median of ${rounds}, in turns.`,
     ],
   })
 } finally {

@@ -5,6 +5,7 @@ import { adminDisputes, disputes } from './states/dispute-states.ts'
 import { forms } from './states/form-states.ts'
 import { cron, unansweredLinks } from './states/cron-states.ts'
 import { favorites, myCampaigns, ownCampaignPages } from './states/own-states.ts'
+import { ledger } from './states/ledger-states.ts'
 import { mailLinks } from './states/mail-states.ts'
 import { adminPayouts, payoutStates } from './states/payout-states.ts'
 import { campaignPages, homes, lists } from './states/public-states.ts'
@@ -38,6 +39,7 @@ export const states: readonly State[] = [
   ...pictures,
   ...payoutStates,
   ...adminPayouts,
+  ...ledger,
   ...accounts,
   ...settings,
   ...inboxes,

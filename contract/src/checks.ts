@@ -16,6 +16,17 @@ export const CheckRun = z.object({
   /** Null: they never ran yet. */
   ranAt: z.nullable(Instant),
   checks: z.array(Check),
+  /** The last comparison with PayPal's own books, in both directions; null: there was none yet. */
+  comparison: z.nullable(
+    z.object({
+      finishedAt: Instant,
+      /** All that PayPal booked before this was compared. */
+      comparedUntil: Instant,
+      transactions: z.number(),
+      /** What did not match stands in quarantine. */
+      discrepancies: z.number(),
+    }),
+  ),
 })
 export type CheckRun = z.infer<typeof CheckRun>
 
@@ -23,7 +34,7 @@ export const getChecks = endpoint({
   method: 'GET',
   path: '/admin/checks',
   access: 'admin',
-  summary: 'What the last nightly check of the books found',
+  summary: 'What the last nightly checks of the books found, and the last comparison with those of PayPal',
   response: CheckRun,
 })
 

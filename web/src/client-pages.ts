@@ -19,4 +19,5 @@ export const clientPages: Readonly<Record<string, () => Promise<PageModule>>> = 
   [patterns.myDisputes]: () => import('./pages/disputes/MyDisputesPage.tsx'),
   [patterns.newDispute]: () => import('./pages/disputes/NewDisputePage.tsx'),
   [patterns.admin]: () => import('./pages/admin/AdminPage.tsx'),
+  [patterns.adminLedger]: () => import('./pages/admin/LedgerPage.tsx'),
 }

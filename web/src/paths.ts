@@ -20,6 +20,7 @@ export const patterns = {
   myDisputes: '/myDisputes',
   newDispute: '/disputes/new',
   admin: '/admin',
+  adminLedger: '/admin/ledger',
 } as const
 
 /** A query string with its `?`, or nothing where no value is given. */
@@ -52,6 +53,8 @@ export const paths = {
     `/disputes/new${query(about)}`,
   /** `tab`: payouts, disputes, tokens, users or cron; `filter`: what the tab keeps in its address. */
   admin: (tab?: string, filter: Record<string, string> = {}) => `/admin${query({ tab, ...filter })}`,
+  /** `tab`: entries, checks or aside, with what it keeps in its address. */
+  adminLedger: (filter: Record<string, string> = {}) => `/admin/ledger${query(filter)}`,
   /** The development server's inbox; it answers itself, outside the web app. */
   devInbox: () => '/dev/inbox',
   apiDocs: () => '/api/docs',

@@ -1,21 +1,36 @@
-import { getChecks } from '@muster/contract/checks.ts'
+import { type CheckRun, getChecks } from '@muster/contract/checks.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { type Route, route } from '../kernel/route.ts'
-import { findLastCheckRun } from './checks.sql.ts'
+import { findLastCheckRun, findLastComparison } from './checks.sql.ts'
 import { runChecks } from './run-checks.ts'
 
-/** The nightly job `checks`, and its last result for admins. */
+type Run = NonNullable<Awaited<ReturnType<typeof findLastCheckRun>>>
+type Comparison = NonNullable<Awaited<ReturnType<typeof findLastComparison>>>
+
+const presentRun = ({ checks, broken }: Run): CheckRun['checks'] =>
+  checks.map((name) => {
+    const rows = broken[name] ?? []
+    return { name: name.replaceAll('_', ' '), holds: rows.length === 0, brokenBy: rows.map(String) }
+  })
+
+const presentComparison = (comparison: Comparison): CheckRun['comparison'] => ({
+  finishedAt: comparison.finished_at.toISOString(),
+  comparedUntil: comparison.compared_until.toISOString(),
+  transactions: comparison.transactions,
+  discrepancies: comparison.discrepancies,
+})
+
+/** The nightly job `checks`, and its last result for admins, beside that of the comparison with PayPal's own books. */
 export const checkRoutes = (kernel: Kernel): Route[] => {
   kernel.jobs.define({ name: 'checks', cron: '23 3 * * *', run: () => runChecks(kernel) })
   return [
     route(getChecks, async () => {
-      const run = await findLastCheckRun(kernel.db)
-      if (!run) return { ranAt: null, checks: [] }
-      const checks = run.checks.map((name) => {
-        const rows = run.broken[name] ?? []
-        return { name: name.replaceAll('_', ' '), holds: rows.length === 0, brokenBy: rows.map(String) }
-      })
-      return { ranAt: run.finished_at.toISOString(), checks }
+      const [run, comparison] = await Promise.all([findLastCheckRun(kernel.db), findLastComparison(kernel.db)])
+      return {
+        ranAt: run?.finished_at.toISOString() ?? null,
+        checks: run ? presentRun(run) : [],
+        comparison: comparison && presentComparison(comparison),
+      }
     }),
   ]
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, type Tx, transact } from '../kernel/db.ts'
+import type { PaypalReportTable } from '../kernel/money-tables.ts'
 import type { CheckRunTable } from '../kernel/running-tables.ts'
 import { newId } from '../kernel/tokens.ts'
 import type { Check } from './read-checks.ts'
@@ -41,3 +42,12 @@ export const findLastCheckRun = async (
 export const deleteCheckRunsBefore = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('check_run').where('started_at', '<', before).execute()
 }
+
+/** The last comparison of the ledger with PayPal's own books; null: there was none yet. */
+export const findLastComparison = async (db: Db): Promise<PaypalReportTable | null> =>
+  (await db
+    .selectFrom('paypal_report')
+    .select(['compared_until', 'transactions', 'discrepancies', 'finished_at'])
+    .orderBy('compared_until', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null

@@ -19,7 +19,7 @@ afterAll(() => t.close())
 const result = async () => (await t.as(admin.token)(getChecks, {})).body
 
 test('before the first night there is no result', async () => {
-  expect(await result()).toEqual({ ranAt: null, checks: [] })
+  expect(await result()).toEqual({ ranAt: null, checks: [], comparison: null })
 })
 
 test('each night the books are checked, and admins see that all of them hold', async () => {

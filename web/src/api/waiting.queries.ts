@@ -7,7 +7,7 @@ const getWaiting = callOf<typeof waiting.getWaiting>({ method: 'GET', path: '/ad
 
 const everyMs = 60_000
 
-/** How many payouts and disputes wait for an admin, looked at again each minute while the page is in sight. For admins only. */
+/** How many payouts, disputes and things set aside wait for an admin, looked at again each minute while the page is in sight. For admins only. */
 export const useWaiting = () => {
   const api = useApi()
   return useQuery({

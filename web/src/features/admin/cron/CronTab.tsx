@@ -1,12 +1,11 @@
 import type { ExpiringCampaign } from '@muster/contract/cron.ts'
 import { useState } from 'react'
-import { BooksCheck } from './BooksCheck.tsx'
 import { ExpiringTimeline } from './ExpiringTimeline.tsx'
 import { LastRuns } from './LastRuns.tsx'
 import { MailsSheet } from './MailsSheet.tsx'
 import { NextRun } from './NextRun.tsx'
 
-/** Campaigns whose day is near, the job that mails their people, and the nightly check of the books. */
+/** Campaigns whose day is near, and the job that mails their people. */
 export const CronTab = () => {
   const [previewed, setPreviewed] = useState<ExpiringCampaign | null>(null)
   return (
@@ -22,12 +21,6 @@ export const CronTab = () => {
           Last runs
         </h2>
         <LastRuns />
-      </section>
-      <section aria-labelledby="books">
-        <h2 id="books" className="mb-4">
-          The books
-        </h2>
-        <BooksCheck />
       </section>
       <MailsSheet campaign={previewed} onClose={() => setPreviewed(null)} />
     </div>

@@ -1,4 +1,3 @@
-import type * as checks from '@muster/contract/checks.ts'
 import type * as cron from '@muster/contract/cron.ts'
 import { callOf } from '../../../api/call-of.ts'
 
@@ -10,4 +9,3 @@ export const listExpiringCampaigns = callOf<typeof cron.listExpiringCampaigns>({
 export const previewCron = callOf<typeof cron.previewCron>({ method: 'GET', path: '/admin/cron/preview' })
 export const runCron = callOf<typeof cron.runCron>({ method: 'POST', path: '/admin/cron/run' })
 export const listCronRuns = callOf<typeof cron.listCronRuns>({ method: 'GET', path: '/admin/cron/runs', paged: true })
-export const getChecks = callOf<typeof checks.getChecks>({ method: 'GET', path: '/admin/checks' })

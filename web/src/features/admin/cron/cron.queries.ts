@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
 import { useApi } from '../../../api/context.tsx'
-import { getChecks, listCronRuns, listExpiringCampaigns, previewCron, runCron } from './cron-calls.ts'
+import { listCronRuns, listExpiringCampaigns, previewCron, runCron } from './cron-calls.ts'
 
 const cronKey = ['admin', 'cron'] as const
 const pageOf = (cursor: string | null) => (cursor === null ? {} : { cursor })
@@ -29,13 +29,6 @@ export const runsQuery = (api: Api) =>
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam }) => api.call(listCronRuns, { query: pageOf(pageParam) }, { signal }),
     getNextPageParam: (page) => page.next,
-  })
-
-/** What the last nightly check of the books found. */
-export const checksQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['admin', 'checks'],
-    queryFn: ({ signal }) => api.call(getChecks, {}, { signal }),
   })
 
 /** Runs the job now; then all that it changes is asked for again. */

@@ -8,16 +8,10 @@ import { Money } from '../../../ui/Money.tsx'
 import { PlainText } from '../../../ui/PlainText.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
+import { Fact } from '../Fact.tsx'
 import { statusWords, typeWords } from './dispute-words.ts'
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 border-b border-line py-2.5 last:border-0 max-sm:grid-cols-1">
-    <dt className="text-mute">{name}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
-  </div>
-)
 
 type Count = DisputeCase['ownersDisputes']
 

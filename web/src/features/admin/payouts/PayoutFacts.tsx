@@ -1,5 +1,4 @@
 import type { PayoutDetails } from '@muster/contract/payouts.ts'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatInstant, plural } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
@@ -7,17 +6,11 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { SumTable } from '../../../ui/SumTable.tsx'
+import { Fact } from '../Fact.tsx'
 import { standingOf } from './payout-words.ts'
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const time = (instant: string) => formatInstant(instant, zone())
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 border-b border-line py-2.5 last:border-0 max-sm:grid-cols-1">
-    <dt className="text-mute">{name}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
-  </div>
-)
 
 const Disputes = ({ disputes }: { disputes: PayoutDetails['openDisputes'] }) => (
   <Alert

@@ -1,20 +1,16 @@
 import type { RequestOf } from '@muster/contract/endpoint.ts'
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
+import { pagedQuery } from '../admin-lists.ts'
 import { getUserHistory, listUsers } from './user-calls.ts'
 
 export type UserFilter = Omit<RequestOf<typeof listUsers>['query'], 'cursor' | 'limit'>
 
-/** Users who fit, page by page. */
+/** Users who fit. */
 export const usersQuery = (api: Api, filter: UserFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['admin', 'users', filter],
-    initialPageParam: null as string | null,
-    queryFn: ({ signal, pageParam }) =>
-      api.call(listUsers, { query: { ...filter, ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-  })
+  pagedQuery(['admin', 'users', filter], (page, options) =>
+    api.call(listUsers, { query: { ...filter, ...page } }, options),
+  )
 
 /** What a user changed and what was changed about them, page by page. */
 export const historyQuery = (api: Api, userId: string) =>

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+
+/** A line of what is known of something, in a `dl`: its name and what it is, below it on a phone. */
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 border-b border-line py-2.5 last:border-0 max-sm:grid-cols-1">
+    <dt className="text-mute">{name}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+)

@@ -1,0 +1,32 @@
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import type { Page } from '../../api/api.ts'
+
+type Ask<Row> = (page: { cursor?: string }, options: { signal: AbortSignal }) => Promise<Page<Row>>
+
+/** A long list of the admin's pages, page by page. Old rows stand while those of another filter come. */
+export const pagedQuery = <Row>(queryKey: readonly unknown[], ask: Ask<Row>) =>
+  infiniteQueryOptions({
+    queryKey,
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }) => ask(pageParam === null ? {} : { cursor: pageParam }, { signal }),
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  })
+
+/** Shows what changed of a row wherever a list under this key has it. The row stays, also where the list's filter no longer fits it. */
+export const changeRow = <Row extends { _id: string }>(
+  queryClient: QueryClient,
+  listsKey: readonly unknown[],
+  changed: Partial<Row> & { _id: string },
+) =>
+  queryClient.setQueriesData<InfiniteData<Page<Row>>>(
+    { queryKey: listsKey },
+    (lists) =>
+      lists && {
+        ...lists,
+        pages: lists.pages.map((page) => ({
+          ...page,
+          items: page.items.map((row) => (row._id === changed._id ? { ...row, ...changed } : row)),
+        })),
+      },
+  )

@@ -1,0 +1,167 @@
+import type { LedgerEntry } from '@muster/contract/ledger.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useApi } from '../../../api/context.tsx'
+import { formatInstant } from '../../../lib/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { type AdminColumn, AdminTable } from '../AdminTable.tsx'
+import { SearchField } from '../SearchField.tsx'
+import { useAdminSearch } from '../useAdminSearch.ts'
+import { CsvButton } from './CsvButton.tsx'
+import { EntrySheet } from './EntrySheet.tsx'
+import { accountWords, kindWords, otherSideOf } from './ledger-words.ts'
+import { type LedgerFilter, ledgerQuery } from './ledger.queries.ts'
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const kinds = Object.keys(kindWords) as LedgerEntry['kind'][]
+const choices = { q: null, kind: ['', ...kinds], from: null, to: null } as const
+const kindOptions = [
+  { value: '', label: 'All kinds' },
+  ...kinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
+]
+
+const columns: readonly AdminColumn<LedgerEntry>[] = [
+  { key: 'kind', header: 'Entry', isRowHeader: true, cell: ({ kind }) => kindWords[kind] },
+  {
+    key: 'campaign',
+    header: 'Campaign',
+    cell: ({ campaign }) => <bdi className="line-clamp-2 text-sm wrap-anywhere xl:max-w-sm">{campaign.title}</bdi>,
+  },
+  {
+    key: 'person',
+    header: 'Donor or receiver',
+    cell: (entry) => <bdi className="text-sm wrap-anywhere">{otherSideOf(entry)}</bdi>,
+  },
+  {
+    key: 'moved',
+    header: 'Moved',
+    cell: ({ debit, credit }) => (
+      <span className="text-sm">
+        {accountWords[debit]} → {accountWords[credit]}
+      </span>
+    ),
+  },
+  {
+    key: 'bookedAt',
+    header: 'Booked',
+    cell: ({ bookedAt }) => (
+      <time dateTime={bookedAt} className="whitespace-nowrap text-sm">
+        {formatInstant(bookedAt, zone)}
+      </time>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: ({ amount }) => <Money amount={amount} className="font-semibold" />,
+  },
+]
+
+const none = { q: '', kind: '', from: '', to: '' } as const
+
+const NothingFound = ({ filter, onClear }: { filter: LedgerFilter; onClear: () => void }) => {
+  if (!Object.values(filter).some(Boolean)) return <Empty>Nothing is booked yet.</Empty>
+  return (
+    <Empty
+      action={
+        <Button tone="secondary" onClick={onClear}>
+          Clear search and filters
+        </Button>
+      }
+    >
+      {filter.q ? (
+        <>
+          No entry fits “<bdi className="font-semibold">{filter.q}</bdi>”.
+        </>
+      ) : (
+        'No entry fits these filters.'
+      )}
+    </Empty>
+  )
+}
+
+type Change = (part: Partial<Record<keyof typeof none, string>>) => void
+
+const Filters = ({ filter, change }: { filter: LedgerFilter; change: Change }) => (
+  <div className="mb-6 flex flex-wrap items-end gap-4">
+    <SearchField
+      label="Search the ledger"
+      placeholder="Campaign, donor, owner or an id"
+      value={filter.q ?? ''}
+      onSearch={(q) => change({ q })}
+    />
+    <div className="max-sm:w-full">
+      <Select
+        label="Kind"
+        options={kindOptions}
+        value={filter.kind}
+        onChange={(event) => change({ kind: event.target.value })}
+      />
+    </div>
+    <div className="grid grid-cols-2 gap-4 max-sm:w-full">
+      <TextInput
+        type="date"
+        label="From (UTC)"
+        value={filter.from}
+        max={filter.to}
+        onChange={(event) => change({ from: event.target.value })}
+      />
+      <TextInput
+        type="date"
+        label="To (UTC)"
+        value={filter.to}
+        min={filter.from}
+        onChange={(event) => change({ to: event.target.value })}
+      />
+    </div>
+    <CsvButton filter={filter} />
+  </div>
+)
+
+const day = /^\d{4}-\d\d-\d\d$/
+const dayOr = (text: string) => (day.test(text) ? text : '')
+
+/**
+ * Every entry of the ledger, the newest first, found by whom and what it belongs to.
+ * @param actionOn what can be done about the donation that an entry belongs to
+ */
+export const EntriesTab = ({
+  actionOn,
+}: {
+  actionOn?: (donation: NonNullable<LedgerEntry['donation']>) => ReactNode
+}) => {
+  const [values, change] = useAdminSearch(choices)
+  const [opened, setOpened] = useState<LedgerEntry | null>(null)
+  const filter = {
+    q: values.q,
+    kind: values.kind as NonNullable<LedgerFilter['kind']>,
+    from: dayOr(values.from),
+    to: dayOr(values.to),
+  }
+  const list = useInfiniteQuery(ledgerQuery(useApi(), filter))
+  return (
+    <>
+      <Filters filter={filter} change={change} />
+      <AdminTable
+        caption="Entries"
+        noun={['entry', 'entries']}
+        list={list}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        onOpen={setOpened}
+        empty={<NothingFound filter={filter} onClear={() => change(none)} />}
+      />
+      <EntrySheet
+        entry={opened}
+        action={opened?.donation && actionOn?.(opened.donation)}
+        onClose={() => setOpened(null)}
+      />
+    </>
+  )
+}

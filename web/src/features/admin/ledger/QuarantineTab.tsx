@@ -1,0 +1,95 @@
+import type { QuarantineItem } from '@muster/contract/ledger.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/context.tsx'
+import { formatInstant } from '../../../lib/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { type AdminColumn, AdminTable } from '../AdminTable.tsx'
+import { useAdminSearch } from '../useAdminSearch.ts'
+import { type QuarantineStatus, quarantineQuery } from './ledger.queries.ts'
+import { QuarantineSheet } from './QuarantineSheet.tsx'
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const filters = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'looked_into', label: 'Looked into' },
+  { value: 'all', label: 'All' },
+] as const
+
+const choices = { status: ['waiting', 'looked_into', 'all'] } as const
+
+const columns: readonly AdminColumn<QuarantineItem>[] = [
+  { key: 'reason', header: 'What is wrong', isRowHeader: true, cell: ({ reason }) => reason },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: ({ details }) => <span className="whitespace-nowrap">{details.captured ?? details.amount ?? '–'}</span>,
+  },
+  {
+    key: 'foundAt',
+    header: 'Since',
+    cell: ({ foundAt }) => (
+      <time dateTime={foundAt} className="whitespace-nowrap text-sm">
+        {formatInstant(foundAt, zone)}
+      </time>
+    ),
+  },
+  {
+    key: 'standing',
+    header: 'Status',
+    cell: ({ lookedIntoAt }) => (
+      <StatusBadge tone={lookedIntoAt === null ? 'warning' : 'good'}>
+        <span className="whitespace-nowrap">{lookedIntoAt === null ? 'Waiting' : 'Looked into'}</span>
+      </StatusBadge>
+    ),
+  },
+]
+
+const NothingAside = ({ status, onClear }: { status: string; onClear: () => void }) => {
+  if (status === 'all') return <Empty>Everything matched so far.</Empty>
+  return (
+    <Empty
+      action={
+        <Button tone="secondary" onClick={onClear}>
+          Show all
+        </Button>
+      }
+    >
+      {status === 'waiting' ? 'Nothing waits to be looked into.' : 'Nothing was looked into yet.'}
+    </Empty>
+  )
+}
+
+/** What PayPal says and our records do not bear out: oldest first, what nobody has looked into to begin with. */
+export const QuarantineTab = () => {
+  const [{ status }, change] = useAdminSearch(choices)
+  const [opened, setOpened] = useState<QuarantineItem | null>(null)
+  const list = useInfiniteQuery(quarantineQuery(useApi(), (status === 'all' ? '' : status) as QuarantineStatus))
+  return (
+    <>
+      <div className="mb-5 w-56">
+        <Select
+          label="Status"
+          options={filters}
+          value={status}
+          onChange={(event) => change({ status: event.target.value })}
+        />
+      </div>
+      <AdminTable
+        caption="Set aside"
+        noun={['thing set aside', 'things set aside']}
+        list={list}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        onOpen={setOpened}
+        empty={<NothingAside status={status} onClear={() => change({ status: 'all' })} />}
+      />
+      <QuarantineSheet item={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}

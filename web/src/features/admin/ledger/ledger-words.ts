@@ -1,0 +1,88 @@
+import type { LedgerAccount, LedgerEntry } from '@muster/contract/ledger.ts'
+
+type Kind = LedgerEntry['kind']
+
+/** What an entry stands for. */
+export const kindWords: Readonly<Record<Kind, string>> = {
+  donation: 'Donation',
+  provider_fee: 'PayPal’s fee',
+  platform_fee: 'Muster’s fee',
+  refund: 'Refund',
+  reversal: 'Taken back by PayPal or a bank',
+  provider_fee_back: 'PayPal’s fee given back',
+  platform_fee_back: 'Muster’s fee given back',
+  payout_reserved: 'Payout asked for',
+  payout_released: 'Payout not made',
+  payout_sent: 'Payout sent',
+  payout_returned: 'Payout came back',
+  payout_paid: 'Payout paid',
+  payout_fee: 'PayPal’s fee of a payout',
+  payout_paid_outside: 'Payout paid outside',
+  payout_reversed: 'Payout taken back after it was paid',
+  payout_fee_back: 'PayPal’s fee of a payout given back',
+  dispute_held: 'Held for a dispute at PayPal',
+  dispute_released: 'Released after a dispute at PayPal',
+}
+
+/** Where money can be. */
+export const accountWords: Readonly<Record<LedgerAccount, string>> = {
+  paypal: 'PayPal',
+  campaign_available: 'Campaign',
+  campaign_held: 'Held',
+  platform_fees: 'Muster',
+  payout_reserved: 'Set aside for a payout',
+  payout_in_transit: 'On its way',
+  paid_outside: 'Paid outside',
+}
+
+/** Who is on the other side of an entry: the donor, or the receiver of a payout. */
+export const otherSideOf = ({ donation, payout }: LedgerEntry): string => {
+  if (payout) return payout.recipientPaypalEmail
+  if (!donation) return '–'
+  const { name, username, email, displayName } = donation.donor
+  return name ?? username ?? email ?? displayName
+}
+
+/** What its steps are found by: the payout or the donation that it belongs to. */
+export const subjectOf = ({ donation, payout }: LedgerEntry) => {
+  if (payout) return { id: payout._id, noun: 'payout' } as const
+  return donation && ({ id: donation._id, noun: 'donation' } as const)
+}
+
+const kinds = Object.keys(kindWords)
+const placeOf = ({ kind }: LedgerEntry) => kinds.indexOf(kind)
+
+/** Entries in the order in which one led to the next; what was booked at once stands as the kinds do. */
+export const inOrder = (entries: readonly LedgerEntry[]) =>
+  entries.toSorted((a, b) => Date.parse(a.bookedAt) - Date.parse(b.bookedAt) || placeOf(a) - placeOf(b))
+
+/** What is known of something that was set aside, in the order in which a person asks. */
+export const detailWords: Readonly<Record<string, string>> = {
+  asked: 'Asked for',
+  captured: 'PayPal took',
+  amount: 'Amount',
+  fee: 'PayPal’s fee',
+  currency: 'Currency',
+  status: 'PayPal says',
+  donationId: 'Donation',
+  refundId: 'Refund',
+  payoutId: 'Payout',
+  orderId: 'PayPal’s order',
+  captureId: 'PayPal’s payment',
+  transactionId: 'PayPal’s transaction',
+  batchId: 'PayPal’s batch',
+  customId: 'Named at PayPal',
+  eventCode: 'PayPal’s event code',
+  source: 'Booked as',
+}
+
+/** Details that the ledger may be searched for. */
+export const searchable: ReadonlySet<string> = new Set([
+  'donationId',
+  'refundId',
+  'payoutId',
+  'orderId',
+  'captureId',
+  'batchId',
+  'source',
+])

@@ -1,0 +1,48 @@
+import type { RequestOf } from '@muster/contract/endpoint.ts'
+import type { QuarantineItem } from '@muster/contract/ledger.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../../api/api.ts'
+import { changeRow, pagedQuery } from '../admin-lists.ts'
+import { getChecks, listLedger, listQuarantine } from './ledger-calls.ts'
+
+export type LedgerFilter = RequestOf<typeof listLedger>['query'] & { cursor?: never; limit?: never }
+export type QuarantineStatus = NonNullable<RequestOf<typeof listQuarantine>['query']['status']>
+
+const quarantineKey = ['admin', 'quarantine'] as const
+
+/** Entries that fit, the newest first. */
+export const ledgerQuery = (api: Api, filter: LedgerFilter) =>
+  pagedQuery(['admin', 'ledger', filter], (page, options) =>
+    api.call(listLedger, { query: { ...filter, ...page } }, options),
+  )
+
+/** Entries of what an id names: a donation with its fees and refunds, a payout with its steps. */
+export const entriesOfQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'ledger', 'of', id],
+    // A refund or a payout goes on meanwhile.
+    staleTime: 0,
+    queryFn: ({ signal }) => api.call(listLedger, { query: { q: id, limit: 100 } }, { signal }),
+  })
+
+/** What was set aside. */
+export const quarantineQuery = (api: Api, status: QuarantineStatus) =>
+  pagedQuery([...quarantineKey, status], (page, options) =>
+    api.call(listQuarantine, { query: { status, ...page } }, options),
+  )
+
+/** Shows what was noted where it is on screen, and how many still wait. */
+export const useShowNoted = () => {
+  const queryClient = useQueryClient()
+  return (noted: QuarantineItem) => {
+    changeRow<QuarantineItem>(queryClient, quarantineKey, noted)
+    return queryClient.invalidateQueries({ queryKey: ['admin', 'waiting'] })
+  }
+}
+
+/** What the last nightly checks of the books found. */
+export const checksQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['admin', 'checks'],
+    queryFn: ({ signal }) => api.call(getChecks, {}, { signal }),
+  })

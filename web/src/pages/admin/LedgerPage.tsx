@@ -1,0 +1,70 @@
+import { useSearchParams } from 'react-router'
+import { useWaiting } from '../../api/waiting.queries.ts'
+import { ChecksTab } from '../../features/admin/ledger/ChecksTab.tsx'
+import { EntriesTab } from '../../features/admin/ledger/EntriesTab.tsx'
+import { QuarantineTab } from '../../features/admin/ledger/QuarantineTab.tsx'
+import type { PageHandle } from '../../meta.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { AdminsOnly } from './AdminsOnly.tsx'
+import { TabLabel } from './TabLabel.tsx'
+
+const sheets = [
+  { value: 'entries', label: 'Entries' },
+  { value: 'checks', label: 'Checks' },
+  { value: 'aside', label: 'Set aside' },
+] as const
+
+const sheetIn = (search: URLSearchParams) => sheets.find(({ value }) => value === search.get('tab')) ?? sheets[0]
+
+export const handle: PageHandle = {
+  meta: ({ url }) => ({ title: `${sheetIn(url.searchParams).label} · Ledger · Admin`, isPrivate: true }),
+}
+
+const panels = {
+  entries: <EntriesTab />,
+  checks: <ChecksTab />,
+  aside: <QuarantineTab />,
+}
+
+/** The money of the whole site. Each sheet has its own filters, so going to another leaves them behind. */
+const Ledger = () => {
+  const [search, setSearch] = useSearchParams()
+  const { data: waiting } = useWaiting()
+  return (
+    <>
+      <PageHeading
+        lead="Every cent of the site, where it came from and where it went."
+        actions={
+          <ButtonLink tone="secondary" to={paths.admin()}>
+            <Icon name="arrowLeft" />
+            Admin
+          </ButtonLink>
+        }
+      >
+        Ledger
+      </PageHeading>
+      <div className="mt-6">
+        <Tabs
+          label="Ledger"
+          value={sheetIn(search).value}
+          onChange={(tab) => setSearch({ tab }, { preventScrollReset: true })}
+          tabs={sheets.map(({ value, label }) => ({
+            value,
+            label: <TabLabel label={label} count={value === 'aside' ? waiting?.quarantine : undefined} />,
+            panel: panels[value],
+          }))}
+        />
+      </div>
+    </>
+  )
+}
+
+export const Component = () => (
+  <AdminsOnly>
+    <Ledger />
+  </AdminsOnly>
+)

@@ -1,0 +1,14 @@
+import { waitingWord } from '../../api/waiting.queries.ts'
+
+/** The name of a tab or a link, and how much waits behind it. */
+export const TabLabel = ({ label, count }: { label: string; count: number | undefined }) => (
+  <>
+    {label}
+    {Boolean(count) && (
+      <span className="figure ml-1.5 font-normal">
+        {waitingWord(Number(count))}
+        <span className="sr-only"> waiting</span>
+      </span>
+    )}
+  </>
+)
