@@ -42,14 +42,14 @@ describe('my donations', () => {
   test('are all that I gave or set out to give, newest first, with what went back', async () => {
     const arrived = await give(25)
     await give(50)
-    await refund(arrived, 10)
+    await refund(arrived, 9.99)
     scene.t.clock.advance(minute)
     const waiting = await start(5)
     const { body } = await mine()
-    expect(body.map(({ amount, status, refunded }) => [amount, status, refunded])).toEqual([
-      [5, 'awaiting_approval', 0],
-      [50, 'completed', 0],
-      [25, 'completed', 10],
+    expect(body.map(({ amount, status, refunded, kept }) => [amount, status, refunded, kept])).toEqual([
+      [5, 'awaiting_approval', 0, 5],
+      [50, 'completed', 0, 50],
+      [25, 'completed', 9.99, 15.01],
     ])
     expect(body[0]).toEqual(await seen(waiting))
     expect(body[0]).toMatchObject({ campaignTitle: 'Bridge over the creek', campaignImageUrl: null, doubt: null })
