@@ -21,7 +21,7 @@ const takenOff = (money: CampaignMoney, keys: readonly (typeof endings)[number][
     .filter(({ key }) => keys.includes(key))
     .map(({ key, label, fill }) => ({
       ...{ what: label, amount: money[key], fill, isTaken: true },
-      ...(key !== 'held' && key !== 'beingRefunded' && { figure: key }),
+      ...(key !== 'beingRefunded' && { figure: key }),
     }))
 
 /** From what was given to what is available, in the order in which one leads to the next. */

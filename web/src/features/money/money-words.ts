@@ -8,6 +8,7 @@ export const figureWords: Record<MoneyFigure, string> = {
   processorFees: 'PayPal’s fees',
   platformFees: 'Muster’s fees',
   payoutFees: 'PayPal’s fees for payouts',
+  held: 'Held in disputes',
   inPayout: 'In a payout',
   paidOut: 'Paid out',
   available: 'Available',
@@ -28,6 +29,10 @@ export const kindWords: Record<EntryKind, string> = {
   payout_paid: 'Payout arrived',
   payout_fee: 'PayPal’s fee for the payout',
   payout_paid_outside: 'Payout paid by an admin',
+  payout_reversed: 'Payout taken back after it arrived',
+  payout_fee_back: 'PayPal’s fee for the payout given back',
+  dispute_held: 'Held while PayPal looks into it',
+  dispute_released: 'No longer held',
 }
 
 /** The end of an id, which tells records apart: its beginning is the time. */
