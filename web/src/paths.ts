@@ -11,7 +11,6 @@ export const patterns = {
   newCampaign: '/campaigns/new',
   campaign: '/campaigns/:id',
   editCampaign: '/campaigns/:id/edit',
-  campaignMoney: '/campaigns/:id/money',
   verifyJoin: '/verify-join',
   favorites: '/favorites',
   myCampaigns: '/myCampaigns',
@@ -19,8 +18,6 @@ export const patterns = {
   confirmPaypalEmail: '/confirm-paypal-email',
   unsubscribe: '/unsubscribe',
   myDisputes: '/myDisputes',
-  myDonations: '/myDonations',
-  receipt: '/donations/:id/receipt',
   newDispute: '/disputes/new',
   admin: '/admin',
   adminLedger: '/admin/ledger',
@@ -48,14 +45,10 @@ export const paths = {
   /** A file that the API answers with. */
   calendar: (id: string) => `/api/campaigns/${encodeURIComponent(id)}/calendar.ics`,
   editCampaign: (id: string) => `/campaigns/${encodeURIComponent(id)}/edit`,
-  campaignMoney: (id: string) => `/campaigns/${encodeURIComponent(id)}/money`,
   favorites: () => '/favorites',
   myCampaigns: () => '/myCampaigns',
   account: () => '/account',
   myDisputes: () => '/myDisputes',
-  myDonations: () => '/myDonations',
-  /** What was given by one donation, to print. */
-  receipt: (donationId: string) => `/donations/${encodeURIComponent(donationId)}/receipt`,
   newDispute: (about: { campaignId?: string; donationId?: string; payoutId?: string } = {}) =>
     `/disputes/new${query(about)}`,
   /** `tab`: payouts, disputes, tokens, users or cron; `filter`: what the tab keeps in its address. */

@@ -47,9 +47,6 @@ export const Component = () => {
         actions={
           status === 'signed-in' && (
             <>
-              <ButtonLink tone="secondary" to={paths.myDonations()}>
-                My donations
-              </ButtonLink>
               <ButtonLink tone="secondary" to={paths.myDisputes()}>
                 My disputes
               </ButtonLink>
