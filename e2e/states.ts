@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test'
 import { accounts, inboxes } from './states/account-states.ts'
 import { admins } from './states/admin-states.ts'
 import { adminDisputes, disputes } from './states/dispute-states.ts'
+import { donors } from './states/donor-states.ts'
 import { forms } from './states/form-states.ts'
 import { cron, unansweredLinks } from './states/cron-states.ts'
 import { favorites, myCampaigns, ownCampaignPages } from './states/own-states.ts'
 import { ledger } from './states/ledger-states.ts'
 import { mailLinks } from './states/mail-states.ts'
+import { moneyStates } from './states/money-states.ts'
 import { adminPayouts, payoutStates } from './states/payout-states.ts'
 import { campaignPages, homes, lists } from './states/public-states.ts'
 import { refundStates } from './states/refund-states.ts'
@@ -29,10 +31,12 @@ export const states: readonly State[] = [
   ...lists,
   ...campaignPages,
   ...ownCampaignPages,
+  ...moneyStates,
   ...myCampaigns,
   ...favorites,
   ...supports,
   ...donations,
+  ...donors,
   ...forms,
   ...disputes,
   ...admins,

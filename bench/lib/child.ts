@@ -12,6 +12,7 @@ export type Child = {
 
 type ChildOptions = {
   env: Record<string, string>
+  args?: string[]
   execArgv?: string[]
   cwd?: string
 }
@@ -36,8 +37,11 @@ const failure = async (child: ChildProcess, said: () => string): Promise<never> 
  * Starts a program of ours as a process of its own, with nothing else from our environment than a process needs, and waits
  * for its first message.
  */
-export const startChild = async (program: string, { env, execArgv = [], cwd }: ChildOptions): Promise<Child> => {
-  const child = fork(program, {
+export const startChild = async (
+  program: string,
+  { env, args = [], execArgv = [], cwd }: ChildOptions,
+): Promise<Child> => {
+  const child = fork(program, args, {
     env: { ...inherited(), ...env },
     execArgv,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

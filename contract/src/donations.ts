@@ -50,6 +50,8 @@ export const Donation = z.object({
   refunded: Money,
   /** Of the amount, what is about to go back. */
   refunding: Money,
+  /** The amount less what went back. */
+  kept: Money,
   currency: z.literal(donationCurrency),
   status: DonationStatus,
   doubt: z.nullable(z.enum(donationDoubts)),

@@ -9,7 +9,10 @@ const people = (names: string[], when: object) =>
     ...when,
   }))
 
-const money = { totalRaised: 310.5, netRaised: 279.86, processorFees: 15.14, platformFees: 15.5, count: 9 }
+const money = {
+  ...{ totalRaised: 310.5, netRaised: 279.86, processorFees: 15.14, platformFees: 15.5, count: 9 },
+  ...{ payoutFees: 0.25, paidOut: 120, notPaidOut: 159.61 },
+}
 
 /** Lets the API answer as if people had come and given over days. */
 const withPeople = async (page: Page, world: World) => {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { day, hour } from '../src/kernel/clock.ts'
 import { type Given, given as createGiven, type Person } from './given.ts'
 import { expectLedgerSound } from './ledger-checks.ts'
-import { type PaypalTestApp, paypalTestApp } from './paypal.ts'
+import { type PaypalOptions, type PaypalTestApp, paypalTestApp } from './paypal.ts'
 
 /** A donation that has an order at PayPal. */
 export type Started = { donationId: string; orderId: string; approveUrl: string }
@@ -17,9 +17,9 @@ export const refusal = (issue: string, status = 422): Response =>
 /** Who is there in a test of donations: made anew for each test, at noon of another day. */
 type Scene = { t: PaypalTestApp; given: Given; owner: Person; donor: Person; campaignId: string }
 
-const setScene = (scene: Scene): void => {
+const setScene = (scene: Scene, options: PaypalOptions): void => {
   beforeAll(async () => {
-    scene.t = await paypalTestApp()
+    scene.t = await paypalTestApp(options)
     scene.given = createGiven(scene.t)
   })
   afterAll(() => scene.t.close())
@@ -36,9 +36,9 @@ const setScene = (scene: Scene): void => {
 }
 
 /** Puts a donor before a campaign with PayPal at hand in every test of a file, and checks the ledger after each. */
-export const useDonations = () => {
+export const useDonations = (options: PaypalOptions = {}) => {
   const scene = {} as Scene
-  setScene(scene)
+  setScene(scene, options)
 
   const order = (body: object = { amount: 25 }, by = scene.donor) => {
     const request = { params: { id: scene.campaignId }, body: body as { amount: number } }

@@ -31,11 +31,19 @@ export type PaypalTestApp = TestApp & {
   deliverWebhooks(): Promise<void>
   /** What no merchant can do at PayPal: see the sandbox's `control.routes.ts`. */
   controlPaypal(path: string, body: object): Promise<unknown>
+  /** From now on the faults that were set befall nobody. */
+  healPaypal(): Promise<void>
   /** Every movement on the merchant's account, as PayPal's own books have it. */
   movements(): Promise<Movement[]>
 }
 
-type Options = { config?: Partial<Config>; sandbox?: Partial<Omit<SandboxConfig, 'apiUrl' | 'buyerUrl'>>; now?: string }
+export type PaypalOptions = {
+  config?: Partial<Config>
+  sandbox?: Partial<Omit<SandboxConfig, 'apiUrl' | 'buyerUrl'>>
+  now?: string
+  /** How PayPal lets a call wait; by the machine's timers where nobody says. */
+  sleep?: (ms: number) => Promise<void>
+}
 
 const broken = () => new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } })
 
@@ -95,7 +103,8 @@ export const paypalTestApp = async ({
   config = {},
   sandbox: settings = {},
   now,
-}: Options = {}): Promise<PaypalTestApp> => {
+  sleep,
+}: PaypalOptions = {}): Promise<PaypalTestApp> => {
   const complaints: string[] = []
   const wire = fallible(judgedFetch(complaints))
   const apiUrl = () => `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`
@@ -111,6 +120,7 @@ export const paypalTestApp = async ({
       return (await t.app.inject({ method: 'POST', url: path, headers, payload: body })).statusCode
     },
     report: (error) => complaints.push(String(error)),
+    ...(sleep && { sleep }),
   })
   await sandbox.app.listen({ host: '127.0.0.1', port: 0 })
   const { clientId, clientSecret } = sandbox.identity
@@ -144,6 +154,7 @@ export const paypalTestApp = async ({
       return (statement as { movements: Movement[] }).movements
     },
     controlPaypal: (path, body) => callPaypal(paypalSettings, 'POST', `/sandbox/${path}`, body),
+    healPaypal: async () => void (await callPaypal(paypalSettings, 'DELETE', '/sandbox/faults')),
     close: async () => {
       await t.close()
       await sandbox.close()
@@ -158,7 +169,7 @@ type Credentials = { apiUrl: string; clientId: string; clientSecret: string }
 /** A call of the merchant's own, past the product. */
 const callPaypal = async (
   { apiUrl, clientId, clientSecret }: Credentials,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: object,
 ): Promise<unknown> => {

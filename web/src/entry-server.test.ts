@@ -26,10 +26,34 @@ const answers: Readonly<Record<string, unknown>> = {
   '/api/site': { donations: 'sandbox', platformFeePercent: 5, mail: 'inbox' },
 }
 
+/** A campaign in full, with money. */
+const funded = {
+  ...{ ...campaign, description: 'Water flows.', tags: [], targetType: 'policy', goalAmount: 0, currency: 'USD' },
+  ...{ locationType: 'global', imageUrl: null, images: [], actionMode: 'donation', actionDescription: null },
+  owner: {
+    _id: '0199a3b4-7c20-7d00-8a00-000000000002',
+    username: 'ana',
+    name: null,
+    displayName: 'ana',
+    imageUrl: null,
+  },
+  ...{ totalRaised: 100, members: 3, createdAt: '2026-11-01T12:00:00Z', supported: false },
+}
+const donations = {
+  ...{ totalRaised: 100, processorFees: 4, platformFees: 5, netRaised: 91, payoutFees: 0.25, paidOut: 60.75 },
+  ...{ notPaidOut: 30, count: 2, currency: 'USD' },
+}
+const fundedPath = `/api/campaigns/${funded._id}`
+const withMoney: Readonly<Record<string, unknown>> = {
+  [fundedPath]: funded,
+  [`${fundedPath}/stats`]: { donations, members: 3 },
+  [`${fundedPath}/raised-by-day`]: { days: [{ day: '2026-11-05', raised: 100, donations: 2 }] },
+}
+
 const asked: { url: string; init: RequestInit }[] = []
 const fetcher: Fetcher = (url, init) => {
   asked.push({ url, init })
-  const body = answers[new URL(url, publicUrl).pathname]
+  const body = { ...answers, ...withMoney }[new URL(url, publicUrl).pathname]
   return Promise.resolve(
     body === undefined
       ? Response.json({ error: 'Muster is busy', code: 'unavailable', requestId: 'r' }, { status: 503 })
@@ -71,6 +95,16 @@ test('nothing in the page needs a relaxed content security policy, and no text b
   const state: unknown = JSON.parse(/id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
   expect(state).toMatchObject({ nowMs, r: { loaderData: {} } })
   expect(JSON.stringify(state)).toContain('</script><script>alert(1)')
+})
+
+test('a campaign’s money is written as pictures too, for who has no JavaScript', async () => {
+  const { html, status } = await server.render({ url: `/campaigns/${funded._id}`, fetcher, publicUrl, nowMs })
+  expect(status).toBe(200)
+  expect(html).toContain('Raised from Sunday 1 November 2026 to Friday 20 November 2026: $100.00, given on 1 day')
+  expect(html).toContain(
+    'Of what was raised: PayPal’s fees 4.0%, Muster’s fees 5.0%, Paid out 60.8%, Not paid out yet 30.0%, PayPal’s fees for payouts 0.3%',
+  )
+  expect(html).not.toMatch(/\sstyle=/)
 })
 
 test('addresses for search engines come from the public URL, without the query', async () => {

@@ -11,6 +11,7 @@ export const patterns = {
   newCampaign: '/campaigns/new',
   campaign: '/campaigns/:id',
   editCampaign: '/campaigns/:id/edit',
+  campaignMoney: '/campaigns/:id/money',
   verifyJoin: '/verify-join',
   favorites: '/favorites',
   myCampaigns: '/myCampaigns',
@@ -18,6 +19,8 @@ export const patterns = {
   confirmPaypalEmail: '/confirm-paypal-email',
   unsubscribe: '/unsubscribe',
   myDisputes: '/myDisputes',
+  myDonations: '/myDonations',
+  receipt: '/donations/:id/receipt',
   newDispute: '/disputes/new',
   admin: '/admin',
   adminLedger: '/admin/ledger',
@@ -45,10 +48,14 @@ export const paths = {
   /** A file that the API answers with. */
   calendar: (id: string) => `/api/campaigns/${encodeURIComponent(id)}/calendar.ics`,
   editCampaign: (id: string) => `/campaigns/${encodeURIComponent(id)}/edit`,
+  campaignMoney: (id: string) => `/campaigns/${encodeURIComponent(id)}/money`,
   favorites: () => '/favorites',
   myCampaigns: () => '/myCampaigns',
   account: () => '/account',
   myDisputes: () => '/myDisputes',
+  myDonations: () => '/myDonations',
+  /** What was given by one donation, to print. */
+  receipt: (donationId: string) => `/donations/${encodeURIComponent(donationId)}/receipt`,
   newDispute: (about: { campaignId?: string; donationId?: string; payoutId?: string } = {}) =>
     `/disputes/new${query(about)}`,
   /** `tab`: payouts, disputes, tokens, users or cron; `filter`: what the tab keeps in its address. */

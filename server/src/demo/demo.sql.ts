@@ -43,3 +43,10 @@ export const findDonation = (db: Db, campaignId: string, donorId: string) =>
     .where('order_id', 'is not', null)
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
+
+export const isRefunded = async (db: Db, donationId: string): Promise<boolean> =>
+  (await db.selectFrom('refund').select('id').where('donation_id', '=', donationId).executeTakeFirst()) !== undefined
+
+/** What was asked for of a campaign's money. */
+export const findPayoutOf = (db: Db, campaignId: string) =>
+  db.selectFrom('payout').select(['id', 'status']).where('campaign_id', '=', campaignId).executeTakeFirst()

@@ -9,6 +9,7 @@ import { createPaypalClient } from '../payments/index.ts'
 import { createFileStorage } from '../storage/index.ts'
 import { demoCampaigns } from './content/campaigns.ts'
 import { demoDisputes } from './content/disputes.ts'
+import { demoPayouts, demoRefunds } from './content/money.ts'
 import { type DemoAccount, seedDemo } from './index.ts'
 import type { DemoGateways } from './seed-demo.ts'
 
@@ -38,7 +39,12 @@ const expectWholeDemo = async (t: PaypalTestApp) => {
   const captures = (await t.movements()).filter(({ kind }) => kind === 'capture')
   expect(captures).toHaveLength(promisedDonations.length)
   const { body: figures } = await t.call(getSiteFigures, {})
-  expect(figures.raised).toBe(promisedDonations.reduce((sum, { amount }) => sum + amount, 0))
+  const sum = (all: readonly { amount: number }[]) => all.reduce((total, { amount }) => total + amount, 0)
+  expect(figures.raised).toBe(sum(promisedDonations) - sum(demoRefunds))
+  const payouts = await t.kernel.db.selectFrom('payout').select('transfer_status').execute()
+  expect(payouts.map(({ transfer_status: status }) => status).toSorted()).toEqual(
+    demoPayouts.map(({ approvedDaysAgo }) => (approvedDaysAgo === null ? null : 'paid')).toSorted(),
+  )
   const disputes = await t.kernel.db.selectFrom('dispute').select(['reason', 'donation_id']).execute()
   expect(disputes.map(({ reason }) => reason).sort()).toEqual(demoDisputes.map(({ reason }) => reason).sort())
   expect(disputes.filter(({ donation_id: donation }) => donation)).toHaveLength(1)

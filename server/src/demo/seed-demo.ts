@@ -13,6 +13,7 @@ import { gatherSupporters, supportersOf } from './gather-supporters.ts'
 import { giveDonations } from './give-donations.ts'
 import { makeCampaign } from './make-campaign.ts'
 import { makePeople, type PeopleIds } from './make-people.ts'
+import { moveMoney } from './move-money.ts'
 import { openTimeOf } from './open-time.ts'
 import { raiseDisputes } from './raise-disputes.ts'
 import type { BuyerPage } from './sandbox-buyer.ts'
@@ -74,6 +75,7 @@ const make = async (kernel: Kernel, gateways: DemoGateways): Promise<void> => {
   const ids = await makePeople(kernel)
   // Three at a time: while one is drawn, the pictures of another are packed and a third waits for PayPal.
   await atMost(3, [...demoCampaigns.entries()], (entry) => bringToLife(kernel, gateways, ids, entry))
+  if (gateways.sandbox) await moveMoney({ kernel, paypal: gateways.paypal, ids })
   await raiseDisputes(kernel, ids)
   // What lists are sorted and searched by is refreshed each minute; the first visitor need not wait for that.
   await kernel.jobs.run('campaign-popularity')
@@ -82,7 +84,7 @@ const make = async (kernel: Kernel, gateways: DemoGateways): Promise<void> => {
 }
 
 /**
- * Fills an empty database with campaigns, people, support, donations and disputes, all through the product's own commands, and says
+ * Fills an empty database with campaigns, people, support, donations, payouts and disputes, all through the product's own commands, and says
  * whom one can log in as. Goes on where an earlier start was cut off. Does nothing to a database that is whole or in use.
  * To be called before requests are taken, after the app was created, because it runs two of its jobs.
  */

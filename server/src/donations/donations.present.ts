@@ -26,6 +26,7 @@ export const presentDonation = (row: DonorsDonation, now: Date): Donation => ({
   amount: minorToMajor(row.amount_minor),
   refunded: minorToMajor(row.refunded_minor),
   refunding: minorToMajor(row.refunding_minor),
+  kept: minorToMajor(row.amount_minor - row.refunded_minor),
   currency: 'USD',
   status: row.status,
   doubt: doubtOf(row),

@@ -66,12 +66,15 @@ export const connect = ({ url, log, role, max = 16 }: ConnectOptions): Db => {
     ...(role && { options: `-c role=${role}` }),
     connectionTimeoutMillis: 10_000,
   })
-  // Without a listener a connection that dies while idle would take the process with it.
-  pool.on('error', (error) => {
+  const noteLost = (error: Error) => {
     // The database ends what is still open when it is stopped on purpose, after us.
     const isShutdown = sqlState(error) === adminShutdown
-    log[isShutdown ? 'debug' : 'warn']({ err: error }, 'an idle database connection was lost')
-  })
+    log[isShutdown ? 'debug' : 'warn']({ err: error }, 'a database connection was lost')
+  }
+  // Without listeners a connection that dies would take the process with it: the pool's hears of idle ones, a connection's own
+  // of one that dies between two statements of a transaction.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', noteLost))
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 

@@ -1,20 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { randomFrom } from '../random.ts'
 import { killLaunched } from './server-process.ts'
 import { openShop, type Shop, type Started, unlessCutOff } from './shop.ts'
 
 const moments = 20
 /** Until a dead server's lease has ended and the next look has come, with nobody helping. */
 const recoveryMs = 110_000
-
-/** The same moments for the same seed (mulberry32). */
-const randomFrom = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-}
 
 /** A donor on their way: starts over where no link came, goes on where one did. */
 type Donor = { donation?: Started; approved?: boolean }

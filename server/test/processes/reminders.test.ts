@@ -71,8 +71,17 @@ const makeDue = async (): Promise<string[]> => {
   return giveCrowd(db, _id, crowd)
 }
 
+/** A mail that a server had sent but not noted when it was killed comes again under its Message-ID: one to whoever reads. */
 const mailsTo = (address: string): number =>
-  mailbox.to(address).filter(({ subject }) => subject?.includes('Clean the river')).length
+  new Set(
+    mailbox
+      .to(address)
+      .filter(({ subject }) => subject?.includes('Clean the river'))
+      .map(({ messageId }) => messageId),
+  ).size
+
+/** Spares a test the minutes for which mails that a dead server was about to send stay its own. */
+const endLeases = () => db.updateTable('mail').set({ send_after: new Date() }).where('sent_at', 'is', null).execute()
 
 const written = async (): Promise<number> =>
   (await db.selectFrom('reminder').select('address_hash').where('kind', '=', 'reminder').execute()).length
@@ -109,6 +118,7 @@ test('two servers on one database, both killed as they write, mail every support
   const doomed = await Promise.all([start(), start()])
   await expect.poll(async () => (await written()) > before, { timeout: 30_000, interval: 5 }).toBe(true)
   await Promise.all(doomed.map((server) => server.signal('SIGKILL')))
+  await endLeases()
   await start()
   await expectEachMailedOnce(people, summaries)
 })

@@ -76,6 +76,14 @@ export const listDonors = callOf<typeof donations.listDonors>({
   paged: true,
 })
 export const getDonation = callOf<typeof donations.getDonation>({ method: 'GET', path: '/donations/:id' })
+export const updateDonation = callOf<typeof donations.updateDonation>({ method: 'PUT', path: '/donations/:id' })
+export const listMyDonations = callOf<typeof donations.listMyDonations>({
+  method: 'GET',
+  path: '/donations/mine',
+  paged: true,
+})
+export const getMyGiving = callOf<typeof donations.getMyGiving>({ method: 'GET', path: '/donations/mine/by-year' })
+export const getReceipt = callOf<typeof donations.getReceipt>({ method: 'GET', path: '/donations/:id/receipt' })
 
 export const listSessions = callOf<typeof sessions.listSessions>({ method: 'GET', path: '/auth/sessions' })
 export const endSession = callOf<typeof sessions.endSession>({ method: 'DELETE', path: '/auth/sessions/:id' })

@@ -1,8 +1,14 @@
 export const demoMailDomain = 'demo.muster.test'
 
-type Person = { name: string; username: string; /** Days before today on which they joined. */ joinedDaysAgo: number }
+type Person = {
+  name: string
+  username: string
+  /** Days before today on which they joined. */
+  joinedDaysAgo: number
+  role?: 'admin'
+}
 
-/** Everybody with an account, by the local part of their address; the admin is not among them. */
+/** Everybody with an account, by the local part of their address; the admin whom the start block names is not among them. */
 export const people = {
   ana: { name: 'Ana Kovač', username: 'ana.kovac', joinedDaysAgo: 96 },
   isla: { name: 'Isla Murray', username: 'islam', joinedDaysAgo: 71 },
@@ -18,6 +24,7 @@ export const people = {
   lin: { name: 'Lin Zhào', username: 'linzhao', joinedDaysAgo: 75 },
   noor: { name: 'Noor el Idrissi', username: 'noor.ei', joinedDaysAgo: 67 },
   samuel: { name: 'Samuel Ferreira', username: 'samuelf', joinedDaysAgo: 92 },
+  petra: { name: 'Petra Lindqvist', username: 'petra', joinedDaysAgo: 97, role: 'admin' },
 } as const satisfies Record<string, Person>
 
 export type PersonKey = keyof typeof people

@@ -99,7 +99,7 @@ const State = ({ donation, isWindowBlocked }: { donation: Donation; isWindowBloc
 
 const Ends = ({ donation, share, onClose }: { donation: Donation; share: ReactNode; onClose: () => void }) => {
   const isOver = stepOf[donation.status] === undefined || donation.status === 'completed'
-  if (!isOver) return null
+  if (!isOver && donation.doubt === null) return null
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3">
       {donation.status === 'completed' && !isPaypalWindow() && share}
@@ -107,6 +107,11 @@ const Ends = ({ donation, share, onClose }: { donation: Donation; share: ReactNo
       <Button tone="secondary" onClick={onClose}>
         Back to the campaign
       </Button>
+      {donation.status === 'completed' && !isPaypalWindow() && (
+        <Link to={paths.receipt(donation._id)} className="text-link inline-flex min-h-11 items-center px-2 text-sm">
+          Receipt
+        </Link>
+      )}
       {!isPaypalWindow() && (
         <Link
           to={paths.newDispute({ campaignId: donation.campaignId, donationId: donation._id })}

@@ -3,10 +3,32 @@ import { formatMoney } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Alert.tsx'
 
 type Words = { tone: Tone; title: string; text: string }
+type Standing = Pick<Donation, 'status' | 'amount' | 'currency' | 'doubt'>
+
+/** What it means that PayPal does not answer: it may have been asked for the money, or not yet. */
+const unansweredWords = (status: Donation['status'], sum: string): Words | null => {
+  if (status === 'awaiting_approval') {
+    return {
+      tone: 'warning',
+      title: 'PayPal does not answer just now',
+      text: `You have not been charged. If you have approved ${sum}, we go on asking PayPal and take the payment once. We mail you then; you can leave this page.`,
+    }
+  }
+  if (status === 'processing') {
+    return {
+      tone: 'warning',
+      title: 'PayPal has not answered yet',
+      text: `We do not know yet whether you were charged ${sum}. We go on asking PayPal, and however often we ask, you are charged once at most: you need not pay again. We mail you when it has arrived; you can leave this page.`,
+    }
+  }
+  return null
+}
 
 /** What a donation's state means for its donor: what happened, what is safe, what comes next. */
-export const wordsOf = ({ status, amount, currency }: Pick<Donation, 'status' | 'amount' | 'currency'>): Words => {
+export const wordsOf = ({ status, amount, currency, doubt }: Standing): Words => {
   const sum = formatMoney(amount, currency)
+  const unanswered = doubt === 'unanswered' ? unansweredWords(status, sum) : null
+  if (unanswered) return unanswered
   switch (status) {
     case 'created':
     case 'awaiting_approval':
@@ -28,11 +50,17 @@ export const wordsOf = ({ status, amount, currency }: Pick<Donation, 'status' | 
         text: 'It counts in the figures of this page. PayPal mails you a receipt, and we mail you what happens next.',
       }
     case 'pending':
-      return {
-        tone: 'warning',
-        title: 'PayPal is holding your payment',
-        text: `PayPal checks some payments before it lets them through, which can take days. Your ${sum} counts here as soon as it does, and we mail you then. You need to do nothing.`,
-      }
+      return doubt === 'in_review'
+        ? {
+            tone: 'warning',
+            title: 'We are looking into your payment',
+            text: `What PayPal reports of it is not the ${sum} that you set out to give, so a person checks it before anything is counted. You need to do nothing, and need not pay again.`,
+          }
+        : {
+            tone: 'warning',
+            title: 'PayPal is holding your payment',
+            text: `PayPal checks some payments before it lets them through, which can take days. Your ${sum} counts here as soon as it does, and we mail you then. You need to do nothing.`,
+          }
     case 'declined':
       return {
         tone: 'danger',

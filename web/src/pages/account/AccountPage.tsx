@@ -69,9 +69,14 @@ export const Component = () => {
         lead={user && <bdi className="wrap-anywhere">{user.email}</bdi>}
         actions={
           user && (
-            <ButtonLink tone="secondary" to={paths.myDisputes()}>
-              My disputes
-            </ButtonLink>
+            <>
+              <ButtonLink tone="secondary" to={paths.myDonations()}>
+                My donations
+              </ButtonLink>
+              <ButtonLink tone="secondary" to={paths.myDisputes()}>
+                My disputes
+              </ButtonLink>
+            </>
           )
         }
       >

@@ -5,7 +5,7 @@ import { useParams } from 'react-router'
 import { useApi } from '../../api/context.tsx'
 import { loader as makeLoader } from '../../api/load.ts'
 import { siteQuery } from '../../api/site.queries.ts'
-import { campaignQuery, campaignStatsQuery } from '../../features/campaigns/campaigns.queries.ts'
+import { campaignQuery, campaignStatsQuery, raisedByDayQuery } from '../../features/campaigns/campaigns.queries.ts'
 import { CampaignSkeleton } from '../../features/campaigns/page/CampaignSkeleton.tsx'
 import { formatDay, formatPlace } from '../../lib/format.ts'
 import type { PageHandle } from '../../meta.ts'
@@ -39,7 +39,11 @@ export const handle: PageHandle = {
 
 export const loader = makeLoader(async ({ api, queryClient, params }) => {
   const id = params['id'] ?? ''
-  const figures = Promise.all([queryClient.query(campaignStatsQuery(api, id)), queryClient.query(siteQuery(api))])
+  const figures = Promise.all([
+    queryClient.query(campaignStatsQuery(api, id)),
+    queryClient.query(raisedByDayQuery(api, id)),
+    queryClient.query(siteQuery(api)),
+  ])
   // The browser shows the page without them; the server must not, because what it writes is kept for everybody.
   const orNone = import.meta.env.SSR ? figures : figures.catch(() => undefined)
   await Promise.all([queryClient.query({ ...campaignQuery(api, id), staleTime: 'static' }), orNone])

@@ -1,16 +1,14 @@
 import type { Campaign, CampaignStats } from '@muster/contract/campaigns.ts'
 import { dateState } from '../../features/campaigns/campaign-words.ts'
 import { CampaignFigures } from '../../features/campaigns/page/CampaignFigures.tsx'
+import { RaisedOverTime } from '../../features/campaigns/page/RaisedOverTime.tsx'
 import { Supporters } from '../../features/supports/Supporters.tsx'
 import { later } from '../../lib/later.tsx'
 import { useNow } from '../../lib/now.tsx'
 
 const Donors = later(async () => (await import('../../features/donations/Donors.tsx')).Donors)
-const RaisedOverTime = later(
-  async () => (await import('../../features/campaigns/page/RaisedOverTime.tsx')).RaisedOverTime,
-)
 
-/** Who stands behind a campaign, and the money that came of it: below the story, fetched after the page stands. */
+/** Who stands behind a campaign, and the money that came of it: below the story. The names are fetched after the page stands. */
 export const CampaignPeople = ({ campaign, stats }: { campaign: Campaign; stats: CampaignStats | undefined }) => {
   const hasDonations = stats !== undefined && stats.donations.count > 0
   return (

@@ -47,6 +47,9 @@ export const Component = () => {
         actions={
           status === 'signed-in' && (
             <>
+              <ButtonLink tone="secondary" to={paths.myDonations()}>
+                My donations
+              </ButtonLink>
               <ButtonLink tone="secondary" to={paths.myDisputes()}>
                 My disputes
               </ButtonLink>

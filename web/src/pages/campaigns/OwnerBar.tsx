@@ -9,19 +9,26 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
-/** What the owner can do with the campaign itself; nothing for anybody else. */
+const MoneyLink = ({ campaign }: { campaign: Campaign }) => (
+  <ButtonLink tone="secondary" size="small" to={paths.campaignMoney(campaign._id)}>
+    <Icon name="coin" />
+    Money
+  </ButtonLink>
+)
+
+/** What the owner can do with the campaign itself, and where its money is, for admins too; nothing for anybody else. */
 export const OwnerBar = ({ campaign }: { campaign: Campaign }) => {
   const { user } = useSession()
   const navigate = useNavigate()
   const state = dateState(campaign, useNow())
-  if (user?._id !== campaign.owner._id) return null
+  if (user?._id !== campaign.owner._id) return user?.role === 'admin' ? <MoneyLink campaign={campaign} /> : null
   const isUntouched = campaign.support === 0 && campaign.totalRaised === 0
   const leave = () => {
     showToast({ title: 'The campaign is deleted' })
     void navigate(paths.myCampaigns())
   }
   return (
-    <div role="group" aria-label="Your campaign" className="-mx-3.5 flex items-center gap-x-1 sm:mx-0">
+    <div role="group" aria-label="Your campaign" className="-mx-3.5 flex flex-wrap items-center gap-1 sm:mx-0">
       {isUntouched && <EndingButton kind="delete" campaign={campaign} onDone={leave} />}
       {state === 'coming' && (
         <EndingButton
@@ -32,11 +39,12 @@ export const OwnerBar = ({ campaign }: { campaign: Campaign }) => {
         />
       )}
       {state !== 'cancelled' && (
-        <ButtonLink tone="secondary" size="small" className="ml-2" to={paths.editCampaign(campaign._id)}>
+        <ButtonLink tone="secondary" size="small" to={paths.editCampaign(campaign._id)}>
           <Icon name="edit" />
           Edit
         </ButtonLink>
       )}
+      <MoneyLink campaign={campaign} />
     </div>
   )
 }

@@ -39,6 +39,14 @@ const RowActions = ({ campaign }: { campaign: CampaignSummary }) => {
           Edit
         </ButtonLink>
       )}
+      <ButtonLink
+        tone="quiet"
+        size="small"
+        to={paths.campaignMoney(campaign._id)}
+        aria-label={`Money of ${campaign.title}`}
+      >
+        Money
+      </ButtonLink>
       <ShareButton campaign={campaign} tone="quiet" isCompact />
       {state === 'coming' && (
         <EndingButton

@@ -1,48 +1,96 @@
 import type { CampaignStats } from '@muster/contract/campaigns.ts'
+import { classNames } from '../../../lib/class-names.ts'
 import { plural } from '../../../lib/format.ts'
 import { Money } from '../../../ui/Money.tsx'
+import { StackedBar, Swatch } from '../../../ui/StackedBar.tsx'
 
-const Line = ({ what, amount, isTaken = false }: { what: string; amount: number; isTaken?: boolean }) => (
-  <tr className="border-b border-dashed border-line">
-    <th scope="row" className="py-3 pr-4 text-left font-normal">
-      {what}
-    </th>
-    <td className="py-3 text-right">
-      {isTaken && amount > 0 && '−\u2009'}
-      <Money amount={amount} />
-    </td>
-  </tr>
+type Donations = CampaignStats['donations']
+type Line = { what: string; amount: number; fill?: string; isTaken?: boolean; isSum?: boolean }
+
+/** What became of what was raised; together they are all of it. */
+const endingsOf = ({ processorFees, platformFees, payoutFees, paidOut, notPaidOut }: Donations) => ({
+  fees: [
+    { what: 'PayPal’s fees', amount: processorFees, fill: 'fill-edge', isTaken: true },
+    { what: 'Muster’s fees', amount: platformFees, fill: 'fill-marigold', isTaken: true },
+  ],
+  campaigns: [
+    { what: 'Paid out', amount: paidOut, fill: 'fill-aubergine' },
+    { what: 'Not paid out yet', amount: notPaidOut, fill: 'fill-good' },
+    ...(payoutFees === 0 ? [] : [{ what: 'PayPal’s fees for payouts', amount: payoutFees, fill: 'fill-mute' }]),
+  ],
+})
+
+const linesOf = (donations: Donations): Line[] => {
+  const { fees, campaigns } = endingsOf(donations)
+  return [
+    { what: 'Raised, refunds taken off', amount: donations.totalRaised },
+    ...fees,
+    { what: 'For the campaign', amount: donations.netRaised, isSum: true },
+    ...(donations.count === 0 ? [] : campaigns),
+  ]
+}
+
+/** How many cents of each dollar: `4.9¢`. */
+const perDollar = (amount: number, raised: number) => (raised > 0 ? `${((amount / raised) * 100).toFixed(1)}¢` : '')
+
+const FiguresTable = ({ donations }: { donations: Donations }) => (
+  <table className="w-full max-w-lg border-collapse">
+    <caption className="sr-only">
+      Raised, fees, what is for the campaign and what of it is paid out, in US dollars
+    </caption>
+    <thead className="sr-only">
+      <tr>
+        <th scope="col">What</th>
+        <th scope="col">Of each dollar</th>
+        <th scope="col">Amount</th>
+      </tr>
+    </thead>
+    <tbody>
+      {linesOf(donations).map(({ what, amount, fill, isTaken, isSum }) => (
+        <tr
+          key={what}
+          className={classNames(
+            'border-b border-dashed border-line last:border-0',
+            isSum && 'font-display text-lg font-bold',
+          )}
+        >
+          <th scope="row" className={classNames('py-3 pr-4 text-left', !isSum && 'font-normal')}>
+            {fill && <Swatch fill={fill} />}
+            {what}
+          </th>
+          <td className="figure px-2 py-3 text-right text-sm font-normal text-mute">
+            {perDollar(amount, donations.totalRaised)}
+          </td>
+          <td className="py-3 text-right">
+            {isTaken && amount > 0 && '−\u2009'}
+            <Money amount={amount} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
 )
 
-/** Gross, fees and net, to the cent, for everyone to read. */
-export const CampaignFigures = ({ stats }: { stats: CampaignStats }) => {
-  const { totalRaised, processorFees, platformFees, netRaised, count } = stats.donations
+/** Gross, fees, net and what was paid out, to the cent, for everyone to read, and as a picture. */
+export const CampaignFigures = ({ stats: { donations } }: { stats: CampaignStats }) => {
+  const { fees, campaigns } = endingsOf(donations)
+  const parts = [...fees, ...campaigns].map(({ what, amount, fill }) => ({ label: what, amount, fill }))
   return (
     <section aria-labelledby="figures">
       <h2 id="figures" className="text-2xl">
-        Where the money is
+        Where each dollar went
       </h2>
-      <p className="mt-2 text-mute">
-        {count === 0 ? 'No donation yet.' : `From ${plural(count, 'donation', 'donations')}, in US dollars.`}
+      <p className="mb-4 mt-2 text-mute">
+        {donations.count === 0
+          ? 'No donation yet.'
+          : `From ${plural(donations.count, 'donation', 'donations')}, in US dollars.`}
       </p>
-      <table className="mt-3 w-full max-w-lg border-collapse">
-        <caption className="sr-only">Raised, fees and what is left, in US dollars</caption>
-        <tbody>
-          <Line what="Raised, refunds taken off" amount={totalRaised} />
-          <Line what="PayPal’s fees" amount={processorFees} isTaken />
-          <Line what="Muster’s fees" amount={platformFees} isTaken />
-        </tbody>
-        <tfoot>
-          <tr className="font-display text-lg font-bold">
-            <th scope="row" className="py-3 pr-4 text-left">
-              For the campaign
-            </th>
-            <td className="py-3 text-right">
-              <Money amount={netRaised} />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      {donations.totalRaised > 0 && (
+        <div className="mb-3 max-w-lg">
+          <StackedBar label="Of what was raised" parts={parts} />
+        </div>
+      )}
+      <FiguresTable donations={donations} />
     </section>
   )
 }

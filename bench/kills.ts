@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { randomFrom } from '../server/test/random.ts'
+import { closeBooks, isAtRest } from './lib/kills/books.ts'
+import { openInstallation, type Victim, victims } from './lib/kills/installation.ts'
+import { sendPeople } from './lib/kills/people.ts'
+import { print, progress } from './lib/report.ts'
+import { median } from './lib/statistics.ts'
+
+// Kills the server, its database and the stand-in for PayPal with -9, again and again, while donors give, an admin gives back
+// and owners are paid; then compares what people were told, the ledger and PayPal's own statement. Fails where a cent differs:
+//   node bench/kills.ts [--server 100] [--database 50] [--sandbox 50] [--seed N] [--json]
+
+const { values: options } = parseArgs({
+  options: {
+    server: { type: 'string', default: '100' },
+    database: { type: 'string', default: '50' },
+    sandbox: { type: 'string', default: '50' },
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    json: { type: 'boolean' },
+  },
+})
+
+/** In which each has to serve again. */
+const limitMs: Record<Victim, number> = { server: 5_000, database: 10_000, sandbox: 5_000 }
+/** Nobody helps: what was left open comes to rest by the webhooks and jobs of the product alone, which look after 1, 5 and 15 minutes. */
+const restWithinMs = 20 * 60_000
+
+const random = randomFrom(Number(options.seed))
+
+/** Who dies when: the same order for the same seed. */
+const fates: Victim[] = victims
+  .flatMap((victim) => Array.from({ length: Number(options[victim]) }, () => ({ victim, at: random() })))
+  .sort((a, b) => a.at - b.at)
+  .map(({ victim }) => victim)
+
+const seconds = (ms: number): string => (ms / 1_000).toFixed(2)
+
+const row = (victim: Victim, times: number[]) => ({
+  killed: victim,
+  times: times.length,
+  'served again after, median s': seconds(median(times)),
+  'longest s': seconds(Math.max(...times)),
+  'limit s': limitMs[victim] / 1_000,
+})
+
+const tooSlow = (victim: Victim, times: number[]): string[] =>
+  times
+    .filter((ms) => ms > limitMs[victim])
+    .map((ms) => `killed, the ${victim} served again only after ${seconds(ms)} s`)
+
+const waitForRest = async (installation: Awaited<ReturnType<typeof openInstallation>>): Promise<number> => {
+  const since = performance.now()
+  while (!(await isAtRest(installation))) {
+    if (performance.now() - since > restWithinMs) throw new Error('Something was left unfinished')
+    await pause(1_000)
+  }
+  return performance.now() - since
+}
+
+progress(`Seed ${options.seed}: ${fates.length} kills …`)
+const installation = await openInstallation()
+try {
+  const people = await sendPeople(installation, random)
+  const times: Record<Victim, number[]> = { server: [], database: [], sandbox: [] }
+  for (const [index, victim] of fates.entries()) {
+    await pause(200 + random() * 1_000)
+    times[victim].push(await installation.kill(victim))
+    if ((index + 1) % 10 === 0)
+      progress(`${index + 1} kills, ${people.acknowledged.donations.size} donations acknowledged`)
+  }
+  await people.stop()
+  progress('Coming to rest …')
+  const restedMs = await waitForRest(installation)
+  const { acknowledged } = people
+  const { problems, booked, balance } = await closeBooks(installation, acknowledged)
+  const killed = victims.filter((victim) => times[victim].length > 0)
+  print({
+    title: 'Killed with -9 under load',
+    rows: killed.map((victim) => row(victim, times[victim])),
+    notes: [
+      `Donations: ${acknowledged.donations.size} acknowledged, ${booked.donations} booked. Refunds: ${acknowledged.refunds.size} and ${booked.refunds}. Payouts: ${acknowledged.payouts.size} and ${booked.payouts}.`,
+      `The ledger has ${balance.ledger} cents at PayPal, and PayPal’s statement ${balance.statement}. All accounts sum to ${balance.sum}.`,
+      `At rest ${seconds(restedMs)} s after the last donor, with nobody’s help. Seed ${options.seed}.`,
+    ],
+  })
+  const found = [...problems, ...killed.flatMap((victim) => tooSlow(victim, times[victim]))]
+  for (const problem of found) console.error(problem)
+  process.exitCode = found.length > 0 ? 1 : 0
+} finally {
+  await installation.close()
+}

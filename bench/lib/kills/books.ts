@@ -1,0 +1,133 @@
+import { findMovements, type Movement } from '../../../paypal-sandbox/src/movements.sql.ts'
+import { openStore } from '../../../paypal-sandbox/src/store.sql.ts'
+import { findBroken } from '../../../server/src/checks/checks.sql.ts'
+import { readChecks } from '../../../server/src/checks/read-checks.ts'
+import { connect } from '../../../server/src/kernel/db.ts'
+import { createLog } from '../../../server/src/kernel/log.ts'
+import type { Installation } from './installation.ts'
+import type { Acknowledged } from './people.ts'
+import { runSql } from './run-sql.ts'
+
+/** What still moves: all zero, and the books can be closed. */
+const openWork = `
+  select
+    (select count(*) from donation where status in ('processing', 'pending'))
+    + (select count(*) from paypal_event where processed_at is null)
+    + (select count(*) from refund where status = 'requested')
+    + (select count(*) from payout where status = 'approved' and coalesce(transfer_status, 'sent') = 'sent') as open`
+
+const ledgerEntries = `
+  select kind, source, donation_id, refund_id, payout_id, amount_minor as minor from ledger_entry
+  where kind in ('donation', 'refund', 'payout_paid')`
+
+const ledgerBalances = `
+  select account, sum(minor)::bigint as minor from (
+    select debit as account, amount_minor as minor from ledger_entry
+    union all select credit, -amount_minor from ledger_entry
+  ) as sides group by account`
+
+const inStore = <Result>(file: string, read: (store: ReturnType<typeof openStore>) => Result): Result => {
+  const store = openStore(file)
+  try {
+    return read(store)
+  } finally {
+    store.close()
+  }
+}
+
+const movementsIn = ({ sandbox }: Installation): Movement[] => inStore(sandbox.storeFile, findMovements)
+
+/** Orders that a buyer approved and nobody captured. */
+const countApproved = ({ sandbox }: Installation): number =>
+  inStore(sandbox.storeFile, (store) =>
+    Number(store.get<{ n: bigint }>("select count(*) as n from checkout_order where status = 'APPROVED'")?.n),
+  )
+
+/** Whether nothing moves any more, here or at PayPal. */
+export const isAtRest = async (installation: Installation): Promise<boolean> => {
+  const [row] = await runSql(await installation.databaseUrl(), openWork)
+  return Number(row?.open) === 0 && countApproved(installation) === 0
+}
+
+type Entry = { kind: string; source: string; donation_id: string; refund_id: string; payout_id: string; minor: bigint }
+
+/** What is in one list and not in the other, or there more often. */
+const unmatched = (ours: string[], theirs: string[], what: string): string[] => {
+  const left = new Map<string, number>()
+  for (const one of theirs) left.set(one, (left.get(one) ?? 0) + 1)
+  for (const one of ours) left.set(one, (left.get(one) ?? 0) - 1)
+  return [...left]
+    .filter(([, count]) => count !== 0)
+    .map(([one, count]) => (count > 0 ? `${what} ${one} is not booked` : `${what} ${one} is booked, but not PayPal’s`))
+}
+
+const lost = (told: Set<string>, booked: Set<string>, what: string): string[] =>
+  [...told].filter((id) => !booked.has(id)).map((id) => `${what} ${id} was acknowledged and is lost`)
+
+const compareWithStatement = (entries: Entry[], movements: Movement[]): string[] => {
+  const ours = (kind: string, of: (entry: Entry) => string) => entries.filter((entry) => entry.kind === kind).map(of)
+  const theirs = (kind: Movement['kind'], of: (movement: Movement) => string) =>
+    movements.filter((movement) => movement.kind === kind).map(of)
+  return [
+    ...unmatched(
+      ours('donation', ({ source, donation_id: id, minor }) => `${source} ${id} ${minor}`),
+      theirs('capture', ({ reference, customId, grossMinor }) => `capture:${reference} ${customId} ${grossMinor}`),
+      'payment',
+    ),
+    ...unmatched(
+      ours('refund', ({ source, donation_id: id, minor }) => `${source} ${id} ${minor}`),
+      theirs('refund', ({ reference, customId, grossMinor }) => `refund:${reference} ${customId} ${-grossMinor}`),
+      'refund',
+    ),
+    ...unmatched(
+      ours('payout_paid', ({ payout_id: id, minor }) => `po-${id} ${minor}`),
+      theirs('payout', ({ customId, grossMinor }) => `${customId} ${-grossMinor}`),
+      'payout',
+    ),
+  ]
+}
+
+export type Books = {
+  problems: string[]
+  booked: { donations: number; refunds: number; payouts: number }
+  balance: { ledger: bigint; statement: bigint; sum: bigint }
+}
+
+/** Compares what people were told, the ledger and PayPal's own statement, once all is at rest. */
+export const closeBooks = async (installation: Installation, acknowledged: Acknowledged): Promise<Books> => {
+  const url = await installation.databaseUrl()
+  const movements = movementsIn(installation)
+  const entries = (await runSql(url, ledgerEntries)) as Entry[]
+  const accounts = (await runSql(url, ledgerBalances)) as { account: string; minor: bigint }[]
+  const quarantined = await runSql(url, 'select source, reason from quarantine')
+  const idsOf = (kind: string, of: (entry: Entry) => string) =>
+    new Set(entries.filter((entry) => entry.kind === kind).map(of))
+  const donations = idsOf('donation', (entry) => entry.donation_id)
+  const refunds = idsOf('refund', (entry) => entry.refund_id)
+  const payouts = idsOf('payout_paid', (entry) => entry.payout_id)
+  const balance = {
+    ledger: accounts.find(({ account }) => account === 'paypal')?.minor ?? 0n,
+    statement: movements.reduce((sum, { netMinor }) => sum + netMinor, 0n),
+    sum: accounts.reduce((sum, { minor }) => sum + minor, 0n),
+  }
+  const db = connect({ url, log: createLog('silent'), max: 1 })
+  const broken = await findBroken(db, await readChecks())
+  await db.destroy()
+  return {
+    booked: { donations: donations.size, refunds: refunds.size, payouts: payouts.size },
+    balance,
+    problems: [
+      ...lost(acknowledged.donations, donations, 'donation'),
+      ...lost(acknowledged.refunds, refunds, 'refund'),
+      ...lost(acknowledged.payouts, payouts, 'payout'),
+      ...compareWithStatement(entries, movements),
+      ...(balance.ledger === balance.statement ? [] : ['the ledger’s balance at PayPal is not the statement’s']),
+      ...(balance.sum === 0n ? [] : ['the ledger does not sum to zero']),
+      ...Object.entries(broken).map(
+        ([check, rows]) =>
+          `${check}: ${JSON.stringify(rows, (_, v: unknown) => (typeof v === 'bigint' ? String(v) : v))}`,
+      ),
+      ...quarantined.map((row) => `in quarantine: ${JSON.stringify(row)}`),
+    ],
+  }
+}

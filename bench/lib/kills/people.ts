@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { login, register } from '@muster/contract/accounts.ts'
+import { createCampaign } from '@muster/contract/campaigns.ts'
+import { createDonationOrder, getDonation } from '@muster/contract/donations.ts'
+import type { Endpoint, RequestOf } from '@muster/contract/endpoint.ts'
+import { approvePayout, listPayouts, requestPayout } from '@muster/contract/payouts.ts'
+import { refundDonation } from '@muster/contract/refunds.ts'
+import { approveOrder } from '../../../server/src/demo/sandbox-buyer.ts'
+import { type Answer, callApi } from '../calls.ts'
+import type { Installation } from './installation.ts'
+import { runSql } from './run-sql.ts'
+
+/** What the product told people is done. */
+export type Acknowledged = { donations: Set<string>; refunds: Set<string>; payouts: Set<string> }
+
+export type People = {
+  acknowledged: Acknowledged
+  /** They finish what they are at, and do nothing more. */
+  stop: () => Promise<void>
+}
+
+type Person = { token: string }
+type Scene = {
+  installation: Installation
+  random: () => number
+  admin: Person
+  owners: Person[]
+  donors: Person[]
+  campaignIds: string[]
+  acknowledged: Acknowledged
+}
+
+const counts = { owners: 4, donors: 8 }
+const retryMs = 200
+const mostTries = 150
+
+/** Asks again, as people do, until an answer comes that says something of the matter; undefined where none came. */
+const insist = async <E extends Endpoint>(ask: () => Promise<Answer<E>>): Promise<Answer<E> | undefined> => {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const answer = await ask()
+    const saysNothing = answer.status === 0 || answer.status === 429 || answer.status >= 500
+    if (!saysNothing) return answer
+    await pause(retryMs)
+  }
+  return undefined
+}
+
+const expectDone = <E extends Endpoint>(endpoint: E, answer: Answer<E> | undefined): Answer<E>['body'] => {
+  if (!answer || answer.status >= 300) {
+    throw new Error(`${endpoint.path} answered ${answer?.status ?? 'nothing'}: ${JSON.stringify(answer?.body)}`)
+  }
+  return answer.body
+}
+
+const signUp = async (installation: Installation, email: string): Promise<Person> => {
+  const body = { email, password: installation.admin.password }
+  expectDone(register, await callApi(installation.url, register, { body }))
+  return { token: expectDone(login, await callApi(installation.url, login, { body })).token }
+}
+
+const setScene = async (installation: Installation, random: () => number): Promise<Scene> => {
+  const { url } = installation
+  const admin = { token: expectDone(login, await callApi(url, login, { body: installation.admin })).token }
+  const some = (name: string, count: number) =>
+    Promise.all(Array.from({ length: count }, (_, n) => signUp(installation, `${name}-${n}@example.org`)))
+  const [owners, donors] = [await some('owner', counts.owners), await some('donor', counts.donors)]
+  await runSql(await installation.databaseUrl(), 'update account set email_verified_at = now()')
+  const campaigns = await Promise.all(
+    owners.map((owner) => callApi(url, createCampaign, { body: { title: 'Bridge over the creek' } }, owner)),
+  )
+  const campaignIds = campaigns.map((campaign) => expectDone(createCampaign, campaign)._id)
+  const acknowledged: Acknowledged = { donations: new Set(), refunds: new Set(), payouts: new Set() }
+  return { installation, random, admin, owners, donors, campaignIds, acknowledged }
+}
+
+const pick = <T>(random: () => number, things: readonly T[]): T => things[Math.floor(random() * things.length)] as T
+
+/** The same key on every repeat, as a careful caller sends. */
+const order = <E extends Endpoint>({ installation }: Scene, by: Person, endpoint: E, request: RequestOf<E>) => {
+  const caller = { ...by, idempotencyKey: randomUUID() }
+  return insist(() => callApi(installation.url, endpoint, request, caller))
+}
+
+const untilItWorks = async (work: () => Promise<unknown>): Promise<void> => {
+  for (let tries = 0; tries < mostTries; tries++) {
+    try {
+      await work()
+      return
+    } catch {
+      // Whoever it was has died; somebody starts it again.
+      await pause(retryMs)
+    }
+  }
+}
+
+const looksForDonation = 60
+
+/** Waits on the campaign's page until the product says thanks, or patience ends. */
+const watch = async ({ installation, acknowledged }: Scene, donor: Person, id: string): Promise<void> => {
+  for (let look = 0; look < looksForDonation; look++) {
+    const { status, body } = await callApi(installation.url, getDonation, { params: { id } }, donor)
+    if (status === 200 && body.status === 'completed') return void acknowledged.donations.add(id)
+    await pause(250)
+  }
+}
+
+/** A donor gives, and goes back to the campaign or closes the window. */
+const give = async (scene: Scene, donor: Person): Promise<void> => {
+  const { installation, random, campaignIds } = scene
+  const { apiUrl, buyers } = installation.sandbox
+  const request = {
+    params: { id: pick(random, campaignIds) },
+    body: { amount: (200 + Math.floor(random() * 4_800)) / 100 },
+  }
+  const started = await order(scene, donor, createDonationOrder, request)
+  // The server died with this key in its hands: nothing was approved, so the donor starts anew.
+  if (started?.status !== 201) return
+  const { donationId, links } = started.body
+  const orderId = new URL(links[0]?.href ?? '').searchParams.get('token') ?? ''
+  await untilItWorks(() => approveOrder({ settings: () => ({ apiUrl }), buyers }, orderId))
+  const back = `${installation.url}/api/paypal/return?token=${orderId}`
+  if (random() < 0.7) await untilItWorks(() => fetch(back, { redirect: 'manual' }))
+  await watch(scene, donor, donationId)
+}
+
+/** The admin gives a part of a donation back, or all of it. */
+const refund = async (scene: Scene): Promise<void> => {
+  const { random, admin, acknowledged } = scene
+  const id = pick(random, [...acknowledged.donations])
+  if (!id) return
+  const body = { reason: 'Given twice', ...(random() < 0.5 && { amount: 1 }) }
+  const answer = await order(scene, admin, refundDonation, { params: { id }, body })
+  if (answer?.status === 201 && answer.body.status === 'completed') acknowledged.refunds.add(answer.body._id)
+}
+
+/** The owners ask for what there is, and the admin approves. */
+const payOut = async (scene: Scene): Promise<void> => {
+  const { installation, random, admin, owners, campaignIds, acknowledged } = scene
+  const at = Math.floor(random() * owners.length)
+  await order(scene, owners[at] as Person, requestPayout, { params: { id: campaignIds[at] ?? '' } })
+  const list = () => callApi(installation.url, listPayouts, { query: { status: 'pending' } }, admin)
+  for (const { _id: id } of (await insist(list))?.body ?? []) {
+    const answer = await order(scene, admin, approvePayout, { params: { id }, body: {} })
+    if (answer?.status === 200) acknowledged.payouts.add(id)
+  }
+}
+
+/** Donors give, an admin gives back, owners are paid, all at once and over and over, whatever dies under them. */
+export const sendPeople = async (installation: Installation, random: () => number): Promise<People> => {
+  const scene = await setScene(installation, random)
+  let isOver = false
+  const overAndOver = async (work: () => Promise<void>, restMs: number) => {
+    while (!isOver) {
+      await work()
+      await pause(random() * restMs)
+    }
+  }
+  const busy = Promise.all([
+    ...scene.donors.map((donor) => overAndOver(() => give(scene, donor), 200)),
+    overAndOver(() => refund(scene), 2_000),
+    overAndOver(() => payOut(scene), 3_000),
+  ])
+  return {
+    acknowledged: scene.acknowledged,
+    stop: async () => {
+      isOver = true
+      await busy
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { callApi, type Person } from './api.ts'
+import { expect, test } from './fixtures.ts'
+import { decideOnPaypal } from './paypal.ts'
+
+type Order = { links: { href: string; rel: string }[] }
+
+/** PayPal's page for a donation of this person's. */
+const startOrder = async (person: Person, campaignId: string): Promise<string> => {
+  const { links } = await callApi<Order>(
+    `/campaigns/${campaignId}/donations/create-order`,
+    { amount: 25 },
+    person.token,
+  )
+  return links.find(({ rel }) => rel === 'approve')!.href
+}
+
+test('a donor hides their name by keyboard, and prints a receipt without the site around it', async ({
+  signedIn: page,
+  person,
+  campaign,
+}) => {
+  await page.goto(await startOrder(person, campaign._id))
+  await decideOnPaypal(page, 'approve')
+  await page.getByRole('link', { name: 'Receipt' }).waitFor()
+  await page.goto('/myDonations')
+  const anonymous = page.getByRole('switch', { name: 'Anonymous' })
+  await expect(anonymous).not.toBeChecked()
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  await anonymous.press('Space')
+  await saved
+  await page.reload()
+  await expect(anonymous).toBeChecked()
+
+  await page.getByRole('link', { name: 'Receipt' }).press('Enter')
+  const receipt = page.getByRole('article', { name: 'Donation receipt' })
+  await expect(receipt).toContainText('$25.00')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(receipt).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(receipt).toHaveCSS('color', 'rgb(29, 23, 34)')
+})

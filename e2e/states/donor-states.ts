@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { callApi } from '../api.ts'
+import type { World } from '../world.ts'
+import { type State, alert, at, campaignPath, heading, text } from './state.ts'
+
+const id = (number: number) => `01997c3e-9f2b-7c41-8a6d-3f5b2c9d${String(number).padStart(4, '0')}`
+
+const standings = [
+  { status: 'awaiting_approval', approveUrl: 'https://paypal.example/checkoutnow?token=1', amount: 10 },
+  { status: 'awaiting_approval', doubt: 'unanswered', amount: 1250.5 },
+  { status: 'processing', amount: 12.34 },
+  { status: 'processing', doubt: 'unanswered', amount: 40 },
+  { status: 'pending', amount: 100_000 },
+  { status: 'pending', doubt: 'in_review', amount: 75 },
+  { status: 'completed', amount: 25, anonymous: true },
+  { status: 'completed', amount: 25, refunded: 9.99, refunding: 5, kept: 15.01 },
+  { status: 'completed', amount: 0.5, refunded: 0.5, kept: 0 },
+  { status: 'declined', amount: 30 },
+  { status: 'cancelled', amount: 30 },
+  { status: 'expired', amount: 30 },
+]
+
+/** Lets the API answer with a donation in each of its states. */
+const withDonations = async (page: Page, { campaign }: World, shown = standings) => {
+  const donation = {
+    ...{ campaignId: campaign._id, campaignTitle: campaign.title, campaignImageUrl: null, currency: 'USD' },
+    ...{ doubt: null, anonymous: false, approveUrl: null, refunded: 0, refunding: 0 },
+    createdAt: '2026-12-01T13:02:00.000Z',
+  }
+  const mine = shown.map((standing, number) => ({
+    ...{ ...donation, _id: id(number), kept: standing.amount, ...standing },
+    completedAt: standing.status === 'completed' ? '2026-12-01T14:02:00.000Z' : null,
+  }))
+  await page.route(/\/api\/donations\/mine(\?|$)/, (route) => route.fulfill({ json: mine }))
+  const total = { donations: 3, given: 50.5, refunded: 10.49, kept: 40.01 }
+  const years = [
+    { year: 2026, ...total },
+    { year: 2025, donations: 1, given: 100_000, refunded: 0, kept: 100_000 },
+  ]
+  const sums = { donations: 4, given: 100_050.5, refunded: 10.49, kept: 100_040.01 }
+  await page.route(/\/api\/donations\/mine\/by-year/, (route) =>
+    route.fulfill({ json: { currency: 'USD', years, total: sums } }),
+  )
+  await page.goto('/myDonations')
+}
+
+const refund = {
+  amount: 9.99,
+  kind: 'refund',
+  completedAt: '2026-12-04T09:30:00.000Z',
+  providerId: '1JU08902781691411',
+}
+
+/** What the receipt of a donation says that was refunded in part. */
+const receipt = ({ campaign }: World) => ({
+  number: id(7),
+  donor: { name: 'Dragica Zupan', email: 'dragica.zupan@example.org' },
+  campaign: { _id: campaign._id, title: campaign.title, ownerName: 'Ana Novak' },
+  ...{ amount: 25, currency: 'USD', completedAt: '2026-12-01T14:02:00.000Z', captureId: '8AB52719CD0341234' },
+  ...{ refunds: [refund], refunded: 9.99, net: 15.01 },
+})
+
+const withReceipt = async (page: Page, world: World) => {
+  await page.route(/\/api\/donations\/[\w-]+\/receipt/, (route) => route.fulfill({ json: receipt(world) }))
+  await page.goto(`/donations/${id(7)}/receipt`)
+}
+
+type Order = { donationId: string }
+
+/** A donation whose capture PayPal has not answered. */
+const unanswered = async (page: Page, world: World) => {
+  const path = `/campaigns/${world.campaign._id}/donations/create-order`
+  const { donationId } = await callApi<Order>(path, { amount: 12.34 }, world.member.token)
+  await page.route(new RegExp(`/api/donations/${donationId}$`), async (route) => {
+    const answer = await route.fetch()
+    const silent = { status: 'processing', doubt: 'unanswered', approveUrl: null }
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...silent } })
+  })
+  await page.goto(`${campaignPath(world)}?donation=${donationId}`)
+}
+
+const mine = at('/myDonations')
+
+/** What donors see of what they gave. */
+export const donors: State[] = [
+  { name: 'donation, not answered', viewer: 'member', open: unanswered, shows: heading('PayPal has not answered yet') },
+  { name: 'my donations, signed out', open: mine, shows: text('Log in to see your donations') },
+  {
+    name: 'my donations, empty',
+    viewer: 'unverified',
+    open: mine,
+    shows: text(/You have not given to a campaign yet/),
+  },
+  { name: 'my donations, full', viewer: 'member', open: withDonations, shows: text('Refunded in part') },
+  {
+    name: 'my donations, failed',
+    viewer: 'member',
+    open: async (page) => {
+      await page.route(/\/api\/donations\/mine/, (route) => route.abort())
+      await mine(page)
+    },
+    shows: alert('Failed to load'),
+  },
+  {
+    name: 'my donations, loading',
+    viewer: 'member',
+    open: async (page) => {
+      await page.route(/\/api\/donations\/mine/, () => undefined)
+      await mine(page)
+    },
+    shows: (page) => page.locator('main [aria-hidden="true"].bg-sunk').first(),
+  },
+  {
+    name: 'my donations, name not saved',
+    viewer: 'member',
+    open: async (page, world) => {
+      await page.route(/\/api\/donations\/[\w-]{36}$/, (route) => route.abort())
+      await withDonations(page, world, standings.slice(0, 1))
+      await page.getByRole('switch', { name: 'Anonymous' }).press('Space')
+    },
+    shows: alert('Failed to save'),
+  },
+  {
+    name: 'receipt, refunded in part',
+    viewer: 'member',
+    open: withReceipt,
+    shows: heading('Donation receipt, refunded in part'),
+  },
+  {
+    name: 'receipt, of a donation that has not arrived',
+    viewer: 'member',
+    open: async (page, world) => {
+      const path = `/campaigns/${world.campaign._id}/donations/create-order`
+      const { donationId } = await callApi<Order>(path, { amount: 12.34 }, world.member.token)
+      await page.goto(`/donations/${donationId}/receipt`)
+    },
+    shows: text('There is a receipt once the donation has arrived'),
+  },
+  {
+    name: 'receipt, of nobody’s donation',
+    viewer: 'member',
+    open: at(`/donations/${id(0)}/receipt`),
+    shows: alert('Failed to load'),
+  },
+  { name: 'receipt, signed out', open: at(`/donations/${id(0)}/receipt`), shows: text('Log in to see your receipt') },
+]

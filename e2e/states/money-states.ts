@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { inDays } from '../api.ts'
+import type { World } from '../world.ts'
+import { type State, alert, asMember, campaignPath, text } from './state.ts'
+
+const figures = {
+  ...{ given: 1284, donations: 31, refunded: 40, totalRaised: 1244 },
+  ...{ processorFees: 58.3, platformFees: 62.2, netRaised: 1123.5 },
+  ...{ payoutFees: 0.25, held: 25, beingRefunded: 12.5, inPayout: 210.4, paidOut: 612.85, available: 262.5 },
+  currency: 'USD',
+}
+
+const id = (last: number) => `0190a000-0000-7000-8000-0000000000${last}`
+const entry = (last: number, kind: string, amount: number, change: number, part: object = {}) => ({
+  ...{ _id: id(last), kind, amount, change, currency: 'USD', bookedAt: `${inDays(-last + 10)}T09:12:00.000Z` },
+  ...{ donationId: id(90), refundId: null, payoutId: null, ...part },
+})
+const ofPayout = { donationId: null, payoutId: id(91) }
+const entries = [
+  entry(10, 'payout_reserved', 210.4, -210.4, ofPayout),
+  entry(11, 'payout_paid', 612.85, 0, ofPayout),
+  entry(12, 'platform_fee_back', 2, 2, { refundId: id(92) }),
+  entry(13, 'refund', 40, -40, { refundId: id(92) }),
+  entry(14, 'provider_fee', 2.24, -2.24),
+  entry(15, 'donation', 50, 50),
+]
+
+/** The page of a campaign that has money, which would take donations and payouts through PayPal to come by. */
+const withMoney = async (page: Page, { owned }: World) => {
+  await page.route(/\/api\/campaigns\/[^/]+\/money$/, (route) => route.fulfill({ json: figures }))
+  await page.route(/\/api\/campaigns\/[^/]+\/money\/entries/, (route) =>
+    route.fulfill({ json: entries, headers: { link: '</api/campaigns?cursor=x>; rel="next"' } }),
+  )
+  const days = [-9, -8, -5, -2].map((day, n) => ({ day: inDays(day), raised: [140, 445, 860, 1244][n], donations: 8 }))
+  await page.route(/\/api\/campaigns\/[^/]+\/raised-by-day/, (route) => route.fulfill({ json: { days } }))
+  await page.goto(`/campaigns/${owned._id}/money`)
+  await page.getByRole('heading', { name: 'How it came together' }).waitFor()
+}
+
+const open = async (page: Page, { owned }: World) => {
+  await page.goto(`/campaigns/${owned._id}/money`)
+  await asMember(page)
+}
+
+/** Where a campaign's money is, as its owner and admins see it. */
+export const moneyStates: State[] = [
+  {
+    name: 'money, full',
+    viewer: 'member',
+    open: withMoney,
+    shows: (page) => page.getByRole('button', { name: 'Load more' }),
+  },
+  { name: 'money, none', viewer: 'member', open, shows: text(/No donation yet/) },
+  {
+    name: 'money, failed',
+    viewer: 'member',
+    open: async (page, world) => {
+      await page.route(/\/api\/.*\/money$/, (route) => route.abort())
+      await open(page, world)
+    },
+    shows: alert('Failed to load'),
+  },
+  {
+    name: 'money, loading',
+    viewer: 'member',
+    open: async (page, world) => {
+      await page.route(/\/api\/.*\/money$/, () => undefined)
+      await open(page, world)
+    },
+    shows: (page) => page.locator('main [aria-hidden="true"].bg-sunk').first(),
+  },
+  {
+    name: 'money, of somebody else',
+    viewer: 'member',
+    open: async (page, world) => void (await page.goto(`${campaignPath(world)}/money`)),
+    shows: text("You don't have permission to do this"),
+  },
+  {
+    name: 'money, signed out',
+    open: async (page, { owned }) => void (await page.goto(`/campaigns/${owned._id}/money`)),
+    shows: text('Log in to see this campaign’s money'),
+  },
+]

@@ -1,0 +1,7 @@
+/** Numbers from 0 to 1 that look random, the same ones for the same seed (mulberry32). */
+export const randomFrom = (seed: number) => (): number => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+}

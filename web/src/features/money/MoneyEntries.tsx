@@ -1,0 +1,109 @@
+import { type MoneyEntry, type MoneyFigure } from '@muster/contract/campaign-money.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/context.tsx'
+import { formatInstant, formatMoney } from '../../lib/format.ts'
+import { useMediaQuery } from '../../lib/useMediaQuery.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { entriesQuery } from './money.queries.ts'
+import { figureWords, kindWords, ownerWords } from './money-words.ts'
+
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** With a plus where it adds, with a dash where it changes nothing. */
+const Change = ({ change }: Pick<MoneyEntry, 'change'>) => {
+  if (change === 0) return <span className="text-mute">unchanged</span>
+  return (
+    <span className="figure whitespace-nowrap font-semibold">
+      {change < 0 ? '−' : '+'}&#8201;{formatMoney(Math.abs(change), 'USD')}
+    </span>
+  )
+}
+
+const columnsFor = (figure: MoneyFigure): Column<MoneyEntry>[] => [
+  { key: 'when', header: 'When', cell: ({ bookedAt }) => formatInstant(bookedAt, zone()) },
+  { key: 'what', header: 'What', isRowHeader: true, cell: ({ kind }) => kindWords[kind] },
+  { key: 'of', header: 'Of', cell: (entry) => <span className="whitespace-nowrap">{ownerWords(entry)}</span> },
+  { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => formatMoney(amount, 'USD') },
+  { key: 'change', header: figureWords[figure], align: 'right', cell: (entry) => <Change {...entry} /> },
+]
+
+const Cards = ({ caption, entries }: { caption: string; entries: readonly MoneyEntry[] }) => (
+  <ul aria-label={caption} className="grid gap-3">
+    {entries.map((entry) => (
+      <li key={entry._id} className="rounded-lg border border-line bg-sheet px-4 py-3">
+        <div className="flex items-baseline justify-between gap-4">
+          <span className="font-semibold">{kindWords[entry.kind]}</span>
+          <Change {...entry} />
+        </div>
+        <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-mute">
+          <span>{formatInstant(entry.bookedAt, zone())}</span>
+          <span>{ownerWords(entry)}</span>
+        </p>
+      </li>
+    ))}
+  </ul>
+)
+
+const RoomForRows = () => (
+  <Loading>
+    <div className="grid gap-2">
+      {[0, 1, 2, 3].map((place) => (
+        <Skeleton key={place} className="h-14" />
+      ))}
+    </div>
+  </Loading>
+)
+
+/** The ledger's entries behind a figure, or all of them: a table where there is room, cards on a phone. */
+export const MoneyEntries = ({ campaignId, figure }: { campaignId: string; figure: MoneyFigure | null }) => {
+  const isWide = useMediaQuery('(min-width: 48rem)')
+  const list = useInfiniteQuery(entriesQuery(useApi(), campaignId, figure))
+  if (list.isPending) return <RoomForRows />
+  if (list.isLoadingError) {
+    return (
+      <Failure
+        what="Failed to load"
+        error={list.error}
+        retry={() => void list.refetch()}
+        retrying={list.isRefetching}
+      />
+    )
+  }
+  const entries = list.data.pages.flatMap(({ items }) => items)
+  if (entries.length === 0) return <Empty>No entry is behind this figure.</Empty>
+  const caption = figure ? `Entries: ${figureWords[figure]}` : 'All entries'
+  return (
+    <>
+      {list.error && <Failure what="Failed to load" error={list.error} retry={() => void list.refetch()} />}
+      <div
+        aria-busy={list.isPlaceholderData}
+        className={`transition-opacity delay-150 ${list.isPlaceholderData ? 'opacity-50' : ''}`}
+      >
+        {isWide ? (
+          <Table
+            caption={caption}
+            columns={columnsFor(figure ?? 'available')}
+            rows={entries}
+            rowKey={({ _id }) => _id}
+          />
+        ) : (
+          <Cards caption={caption} entries={entries} />
+        )}
+      </div>
+      {list.hasNextPage && (
+        <Button
+          tone="secondary"
+          className="mt-4"
+          pending={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { useApi } from '../../api/context.tsx'
+import { loader as makeLoader } from '../../api/load.ts'
+import { useSession } from '../../api/session.ts'
+import { campaignQuery } from '../../features/campaigns/campaigns.queries.ts'
+import { RaisedOverTime } from '../../features/campaigns/page/RaisedOverTime.tsx'
+import { CampaignMoney, DownloadEntries } from '../../features/money/CampaignMoney.tsx'
+import { OwnersPayouts } from '../../features/payouts/OwnersPayouts.tsx'
+import type { PageHandle } from '../../meta.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LoginLinks } from '../../ui/LoginLinks.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+
+export const handle: PageHandle = { meta: () => ({ title: 'Money', isPrivate: true }) }
+
+export const loader = makeLoader(({ api, queryClient, params }) =>
+  queryClient.query({ ...campaignQuery(api, params['id'] ?? ''), staleTime: 'static' }),
+)
+
+const Money = ({ id }: { id: string }) => {
+  const { status } = useSession()
+  const { data: campaign } = useQuery(campaignQuery(useApi(), id))
+  if (status === 'signed-out') return <Alert title="Log in to see this campaign’s money" action={<LoginLinks />} />
+  if (status === 'unknown' || !campaign) {
+    return (
+      <Loading>
+        <Skeleton className="h-96" />
+      </Loading>
+    )
+  }
+  return (
+    <CampaignMoney campaignId={id}>
+      <OwnersPayouts campaign={campaign} />
+      <RaisedOverTime campaign={campaign} />
+    </CampaignMoney>
+  )
+}
+
+export const Component = () => {
+  const { id = '' } = useParams()
+  const { user } = useSession()
+  const { data: campaign } = useQuery(campaignQuery(useApi(), id))
+  const isTheirs = user?.role === 'admin' || (user !== null && user._id === campaign?.owner._id)
+  return (
+    <div className="wrapper pb-10 pt-5 lg:pb-14">
+      <Link
+        to={paths.campaign(id)}
+        className="text-link mb-3 inline-flex min-h-11 items-center gap-2 text-sm wrap-anywhere"
+      >
+        <Icon name="arrowLeft" />
+        <bdi>{campaign?.title ?? 'The campaign'}</bdi>
+      </Link>
+      <PageHeading
+        lead="Every figure opens the entries of the ledger that make it. An entry, once made, is never changed or removed."
+        actions={isTheirs && <DownloadEntries campaignId={id} />}
+      >
+        Money
+      </PageHeading>
+      <div className="mt-10">
+        <Money id={id} />
+      </div>
+    </div>
+  )
+}

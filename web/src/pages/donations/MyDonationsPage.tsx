@@ -1,0 +1,32 @@
+import { useSession } from '../../api/session.ts'
+import { CampaignCover } from '../../features/campaigns/CampaignCover.tsx'
+import { GivenByYear } from '../../features/donations/GivenByYear.tsx'
+import { MyDonations } from '../../features/donations/MyDonations.tsx'
+import type { PageHandle } from '../../meta.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { LoginLinks } from '../../ui/LoginLinks.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+
+export const handle: PageHandle = { meta: () => ({ title: 'My donations', isPrivate: true }) }
+
+export const Component = () => {
+  const { status } = useSession()
+  return (
+    <div className="wrapper py-10 lg:py-14">
+      <PageHeading lead="What you gave, and where each donation stands.">My donations</PageHeading>
+      <div className="mt-8">
+        {status === 'signed-in' && (
+          <>
+            <GivenByYear />
+            <MyDonations
+              cover={(campaign) => (
+                <CampaignCover campaign={campaign} sizes="9rem" className="aspect-video w-full rounded-md" />
+              )}
+            />
+          </>
+        )}
+        {status === 'signed-out' && <Alert title="Log in to see your donations" action={<LoginLinks />} />}
+      </div>
+    </div>
+  )
+}

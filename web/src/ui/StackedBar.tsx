@@ -1,0 +1,45 @@
+/** A part of a whole: what it is, how much, and the class that fills it (`fill-aubergine`). */
+export type BarPart = { label: string; amount: number; fill: string }
+
+const width = 1000
+/** What is there at all is seen, however small. */
+const least = 5
+
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`
+
+/** The parts of a whole side by side, those below zero left out. Words and exact figures stand in a table beside it, which `Swatch` ties to it. */
+export const StackedBar = ({ label, parts }: { label: string; parts: readonly BarPart[] }) => {
+  const shown = parts.filter(({ amount }) => amount > 0)
+  const whole = shown.reduce((sum, { amount }) => sum + amount, 0)
+  const widths = shown.map(({ amount }) => Math.max(least, (amount / whole) * width))
+  const drawn = widths.reduce((sum, one) => sum + one, 0)
+  const words = shown.map((part) => `${part.label} ${percent(part.amount / whole)}`).join(', ')
+  return (
+    <svg
+      viewBox={`0 0 ${drawn} 10`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`${label}: ${words}`}
+      className="h-9 w-full"
+    >
+      {shown.map((part, at) => (
+        <rect
+          key={part.label}
+          x={widths.slice(0, at).reduce((sum, one) => sum + one, 0)}
+          width={widths[at]}
+          height="10"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+          className={`${part.fill} stroke-paper`}
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** The colour of a part, beside its name. */
+export const Swatch = ({ fill }: { fill: string }) => (
+  <svg viewBox="0 0 10 10" aria-hidden="true" className={`mr-2.5 inline-block size-3 ${fill}`}>
+    <rect width="10" height="10" rx="2" />
+  </svg>
+)
