@@ -49,7 +49,13 @@ export const usePayouts = () => {
     return app.inject({ method, url, headers, ...(payload && { payload }) })
   }
 
+  const batchOf = async (batchId: string) =>
+    (await atPaypal('GET', `/v1/payments/payouts/${batchId}`)).json<{
+      items: { payout_item_id: string; transaction_id: string }[]
+    }>()
+
   return Object.assign(scene, {
+    batchOf,
     ...{ give, request, requested, approve, details },
     admin: () => admin,
     reject: (payout: Payout, body: { reason?: string } = {}, by = admin) =>
@@ -66,8 +72,7 @@ export const usePayouts = () => {
     },
     /** What a receiver or PayPal does with the transfer of a batch later. */
     settle: async (batchId: string, status: string): Promise<void> => {
-      const batch = await atPaypal('GET', `/v1/payments/payouts/${batchId}`)
-      const { items } = batch.json<{ items: { payout_item_id: string }[] }>()
+      const { items } = await batchOf(batchId)
       const settled = await atPaypal('POST', `/sandbox/payouts-item/${items[0]?.payout_item_id}`, {
         transaction_status: status,
       })

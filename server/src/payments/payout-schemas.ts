@@ -7,6 +7,7 @@ const Amount = z.object({ currency: z.string(), value: z.string() })
 
 const Item = z.object({
   payout_item_id: z.string(),
+  transaction_id: z.optional(z.string()),
   transaction_status: z._default(z.string(), 'PENDING'),
   payout_item_fee: z.optional(Amount),
   payout_item: z.object({ receiver: z.string(), amount: Amount, sender_item_id: z.optional(z.string()) }),
@@ -26,6 +27,7 @@ const readItem = (item: z.infer<typeof Item>): PaypalPayoutItem => {
   const fee = item.payout_item_fee
   return {
     id: item.payout_item_id,
+    transactionId: item.transaction_id ?? null,
     status: item.transaction_status,
     receiver,
     amountMinor: decimalToMinor(amount.value),

@@ -142,6 +142,8 @@ export type NewPayout = {
 
 export type PaypalPayoutItem = {
   id: string
+  /** Under which PayPal's books have it; null before it was sent. */
+  transactionId: string | null
   /** SUCCESS is the only one that means that the receiver has it. */
   status: string
   receiver: string

@@ -5,6 +5,7 @@ import { judgeBatch } from './judge-batch.ts'
 const asked = { receiver: 'Ana@example.org', amountMinor: 2_239n, currency: 'USD', senderItemId: 'po-1' }
 const item: PaypalPayoutItem = {
   id: 'I1',
+  transactionId: '8AB',
   senderItemId: 'po-1',
   status: 'SUCCESS',
   receiver: 'ana@example.org',

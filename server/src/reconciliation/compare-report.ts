@@ -12,11 +12,16 @@ export type Expected =
   | { kind: 'payout' | 'payout_return'; payoutId: string | null }
   | { kind: 'unknown' }
 
-const payoutIdOf = (customId: string | null): string | null => /^po-([\da-f-]{36})$/.exec(customId ?? '')?.[1] ?? null
+const payoutIdOf = (customId: string | null): string | null =>
+  /^po-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(customId ?? '')?.[1] ?? null
 
-/** Event codes of PayPal's: T00 payments (T0001 are payouts), T1106 and T1107 what went back, T1111 a payout that did. */
-export const expect = ({ id, eventCode, customId }: PaypalTransaction): Expected => {
-  if (eventCode === 'T0001') return { kind: 'payout', payoutId: payoutIdOf(customId) }
+/**
+ * Event codes of PayPal's: T00 payments (T0001 are payouts; what else leaves may be one that an admin made by hand), T1106 and T1107
+ * what went back, T1111 a payout that did.
+ */
+export const expect = ({ id, eventCode, customId, amountMinor }: PaypalTransaction): Expected => {
+  const hasLeft = eventCode === 'T0001' || (eventCode.startsWith('T00') && amountMinor < 0n)
+  if (hasLeft) return { kind: 'payout', payoutId: payoutIdOf(customId) }
   if (eventCode === 'T1111') return { kind: 'payout_return', payoutId: payoutIdOf(customId) }
   if (eventCode.startsWith('T00')) return { kind: 'payment', source: `capture:${id}` }
   if (eventCode === 'T1106' || eventCode === 'T1107') return { kind: 'refund', source: `refund:${id}` }

@@ -3,11 +3,11 @@ import { transact } from '../kernel/db.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { quarantine } from '../ledger/index.ts'
 import type { Paypal, PaypalTransaction } from '../payments/index.ts'
-import { type Booked, type Discrepancy, expect, judge, notAtPaypal } from './compare-report.ts'
+import { type Discrepancy, expect, judge, notAtPaypal } from './compare-report.ts'
+import { matchReport } from './match-report.ts'
 import {
-  findBooked,
+  countWaiting,
   findBookedBetween,
-  findBookedPayout,
   findComparedUntil,
   findOrderOf,
   insertComparison,
@@ -26,6 +26,8 @@ type ReportContext = { kernel: Kernel; paypal: Paypal; remedies: Remedies }
 const reportLagMs = 4 * hour
 /** A payment may be booked as late as its order lives, so reports overlap by more than that. */
 const overlapMs = 4 * day
+/** Looked up in the ledger with one query. */
+const linesAtOnce = 1_000
 /** PayPal's longest report is 31 days. */
 const longestMs = 30 * day
 
@@ -40,16 +42,6 @@ const readReport = async (paypal: Paypal, from: Date, to: Date): Promise<PaypalT
   }
 }
 
-const bookedOf = async ({ kernel }: ReportContext, transaction: PaypalTransaction): Promise<Booked | undefined> => {
-  const expected = expect(transaction)
-  if (expected.kind === 'unknown') return undefined
-  if ('source' in expected) return (await findBooked(kernel.db, [expected.source])).get(expected.source)
-  if (!expected.payoutId) return undefined
-  const backKinds = ['payout_returned', 'payout_reversed']
-  const kinds = expected.kind === 'payout' ? ['payout_sent', 'payout_paid_outside'] : backKinds
-  return findBookedPayout(kernel.db, expected.payoutId, kinds)
-}
-
 /** Lets those book it who would have, had they heard of it. */
 const remedy = async ({ kernel, remedies }: ReportContext, transaction: PaypalTransaction): Promise<void> => {
   const expected = expect(transaction)
@@ -61,31 +53,35 @@ const remedy = async ({ kernel, remedies }: ReportContext, transaction: PaypalTr
   if (orderId) await remedies.syncOrder(orderId)
 }
 
-const compareTransaction = async (
-  context: ReportContext,
-  transaction: PaypalTransaction,
-): Promise<Discrepancy | null> => {
-  const found = judge(transaction, await bookedOf(context, transaction))
-  if (!found) return null
-  await remedy(context, transaction)
-  return judge(transaction, await bookedOf(context, transaction))
+type Compared = { known: string[]; discrepancies: Discrepancy[] }
+
+/** Compares lines of PayPal's books with the ledger; where they differ, again after whoever can book it was asked to. */
+const compareLines = async (context: ReportContext, transactions: readonly PaypalTransaction[]): Promise<Compared> => {
+  const matched = await matchReport(context, transactions)
+  const differing = matched.filter(({ transaction, booked }) => judge(transaction, booked)).map((it) => it.transaction)
+  for (const transaction of differing) await remedy(context, transaction)
+  const settled = differing.length === 0 ? [] : await matchReport(context, differing)
+  return {
+    known: matched.flatMap(({ source }) => source ?? []),
+    discrepancies: settled.flatMap(({ transaction, booked }) => judge(transaction, booked) ?? []),
+  }
 }
 
 type Comparison = { transactions: number; discrepancies: Discrepancy[] }
 
 const compare = async (context: ReportContext, from: Date, to: Date): Promise<Comparison | null> => {
-  const { db } = context.kernel
   const report = await readReport(context.paypal, from, to)
   if (!report) return null
+  const known = new Set<string>()
   const discrepancies: Discrepancy[] = []
-  for (const transaction of report) {
-    const discrepancy = await compareTransaction(context, transaction)
-    if (discrepancy) discrepancies.push(discrepancy)
+  for (let first = 0; first < report.length; first += linesAtOnce) {
+    const compared = await compareLines(context, report.slice(first, first + linesAtOnce))
+    for (const source of compared.known) known.add(source)
+    discrepancies.push(...compared.discrepancies)
   }
-  const known = new Set(report.map((transaction) => expect(transaction)).map((it) => ('source' in it ? it.source : '')))
-  for (const { source, amountMinor } of await findBookedBetween(db, after(from, overlapMs), to)) {
-    if (!known.has(source)) discrepancies.push(notAtPaypal(source, amountMinor))
-  }
+  const booked = await findBookedBetween(context.kernel.db, { from: after(from, overlapMs), to, booksFrom: from })
+  const missing = booked.filter(({ source }) => !known.has(source))
+  discrepancies.push(...missing.map(({ source, amountMinor }) => notAtPaypal(source, amountMinor)))
   return { transactions: report.length, discrepancies }
 }
 
@@ -109,13 +105,14 @@ export const reconcileReport = async (context: ReportContext): Promise<void> => 
   const from = startOf(await findComparedUntil(db), until)
   const compared = await compare(context, from, until)
   if (!compared) return void log.warn('PayPal gave no whole report; the next night compares the longer stretch')
+  const { transactions, discrepancies } = compared
   await transact(db, async (tx) => {
-    for (const { source, reason, details } of compared.discrepancies) {
-      log.error({ source, ...details }, reason)
-      await quarantine(tx, { source, reason, details, foundAt: now })
+    for (const { source, reason, details } of discrepancies) {
+      const isNew = await quarantine(tx, { source, reason, details, foundAt: now })
+      if (isNew) log.error({ source, ...details }, reason)
     }
-    const { transactions, discrepancies } = compared
-    const figures = { transactions, discrepancies: discrepancies.length }
+    const sources = discrepancies.map(({ source }) => source)
+    const figures = { transactions, discrepancies: await countWaiting(tx, sources) }
     await insertComparison(tx, { comparedUntil: until, ...figures, finishedAt: clock.now() })
   })
 }

@@ -1,0 +1,89 @@
+import { after, day } from '../kernel/clock.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Paypal, PaypalTransaction } from '../payments/index.ts'
+import { type Booked, expect } from './compare-report.ts'
+import { findBooked, findBookedPayouts, findOutsideBatches, findPayoutsPaidBy } from './reconciliation.sql.ts'
+
+type MatchContext = { kernel: Kernel; paypal: Paypal }
+
+/** A line of PayPal's books, and what the ledger has of the same thing. */
+export type Matched = {
+  transaction: PaypalTransaction
+  /** As the ledger names it; null: it is nothing that we know. */
+  source: string | null
+  booked: Booked | undefined
+}
+
+/** An admin decides about a payout some time after they paid it by hand, or before. */
+const outsideMs = 40 * day
+
+/** Transactions of batches that admins made by hand, where nothing at PayPal names our payout: the batches have to be read. */
+const readOutsideBatches = async ({ kernel, paypal }: MatchContext): Promise<Map<string, string>> => {
+  const payoutOf = new Map<string, string>()
+  for (const outside of await findOutsideBatches(kernel.db, after(kernel.clock.now(), -outsideMs))) {
+    const reading = await paypal.getPayout(outside.batchId)
+    if (reading.kind !== 'ok') continue
+    const item = reading.batch.items.find(
+      ({ receiver, amountMinor }) =>
+        receiver.toLowerCase() === outside.receiver.toLowerCase() && amountMinor === outside.netMinor,
+    )
+    if (item?.transactionId) payoutOf.set(item.transactionId, outside.payoutId)
+  }
+  return payoutOf
+}
+
+/** Payouts that lines speak of without naming them, by transaction. */
+const findUnnamedPayouts = async (
+  context: MatchContext,
+  transactionIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (transactionIds.length === 0) return new Map()
+  const named = await findPayoutsPaidBy(context.kernel.db, transactionIds)
+  if (transactionIds.every((id) => named.has(id))) return named
+  return new Map([...(await readOutsideBatches(context)), ...named])
+}
+
+/** The payout that each line is about, by line. */
+const findPayouts = async (
+  context: MatchContext,
+  transactions: readonly PaypalTransaction[],
+): Promise<ReadonlyMap<PaypalTransaction, string>> => {
+  const lines = transactions.flatMap((transaction) => {
+    const expected = expect(transaction)
+    return 'payoutId' in expected ? [{ transaction, payoutId: expected.payoutId }] : []
+  })
+  const unnamed = lines.filter(({ payoutId }) => payoutId === null).map(({ transaction }) => transaction.id)
+  const found = await findUnnamedPayouts(context, unnamed)
+  return new Map(
+    lines.flatMap(({ transaction, payoutId }) => {
+      const id = payoutId ?? found.get(transaction.id)
+      return id ? [[transaction, id] as const] : []
+    }),
+  )
+}
+
+const withoutFee = (amountMinor: bigint | null | undefined): Booked | undefined =>
+  amountMinor === null || amountMinor === undefined ? undefined : { amountMinor, feeMinor: 0n }
+
+/** Puts what the ledger has beside each of these lines: asked for all of them at once, however many they are. */
+export const matchReport = async (
+  context: MatchContext,
+  transactions: readonly PaypalTransaction[],
+): Promise<Matched[]> => {
+  const { db } = context.kernel
+  const payoutOf = await findPayouts(context, transactions)
+  const sources = transactions.map(expect).flatMap((expected) => ('source' in expected ? [expected.source] : []))
+  const [booked, payouts] = await Promise.all([
+    findBooked(db, sources),
+    findBookedPayouts(db, [...new Set(payoutOf.values())]),
+  ])
+  return transactions.map((transaction) => {
+    const expected = expect(transaction)
+    if ('source' in expected) return { transaction, source: expected.source, booked: booked.get(expected.source) }
+    const payoutId = payoutOf.get(transaction)
+    if (!payoutId) return { transaction, source: null, booked: undefined }
+    const ways = payouts.get(payoutId)
+    const minor = expected.kind === 'payout' ? ways?.sentMinor : ways?.backMinor
+    return { transaction, source: `payout:${payoutId}`, booked: withoutFee(minor) }
+  })
+}
