@@ -65,7 +65,7 @@ try {
   const people = await sendPeople(installation, random)
   const times: Record<Victim, number[]> = { server: [], database: [], sandbox: [] }
   for (const [index, victim] of fates.entries()) {
-    await pause(200 + random() * 1_000)
+    await pause(500 + random() * 2_000)
     times[victim].push(await installation.kill(victim))
     if ((index + 1) % 10 === 0)
       progress(`${index + 1} kills, ${people.acknowledged.donations.size} donations acknowledged`)

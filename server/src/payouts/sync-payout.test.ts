@@ -96,6 +96,16 @@ describe('where PayPal does not answer to an approval', () => {
   })
 })
 
+test('what PayPal may have forgotten that it sent is not sent again, however long no server ran', async () => {
+  const payout = await scene.requested()
+  await scene.give(200)
+  once(isSending, 'lost_after')
+  await scene.approve(payout)
+  await scene.lookAfter(31 * day)
+  expect(await scene.transfersOf(payout)).toHaveLength(1)
+  expect((await scene.details(payout, await scene.given.admin())).review).toContain('for 29 days')
+})
+
 describe('what PayPal says of the transfer is booked', () => {
   test.each([
     ['unclaimed', 'unclaimed', 0n, 'is waiting for you at PayPal'],

@@ -22,7 +22,7 @@ type Verdict =
   /** Nothing was sent, for certain. */
   | { kind: 'refused'; issue: string }
   | { kind: 'unanswered'; retryAfterSeconds: number | null; wasNotTold: boolean }
-  | { kind: 'suspect'; reason: string; batchId: string }
+  | { kind: 'suspect'; reason: string; batchId: string | null }
 
 /** One name for ever: PayPal makes one batch of it, however often it is told to. */
 export const senderIdOf = (payoutId: string): string => `po-${payoutId}`
@@ -77,8 +77,19 @@ const send = async (
 
 const underWay: Standing = { status: 'sent', feeMinor: null, problem: null, review: null }
 
+const neverAnswered = {
+  kind: 'suspect',
+  reason: 'PayPal has not said for 29 days whether it sent this payout. Ask PayPal',
+  batchId: null,
+} as const
+
+const isForgottenSoon = ({ batchId, decidedAt }: LeasedPayout, now: Date): boolean =>
+  batchId === null && now.getTime() - decidedAt.getTime() >= sendWithinMs
+
 /** Has PayPal send it where it has not, and reads where it stands. */
 const inquire = async (context: PayoutContext, payout: LeasedPayout): Promise<Verdict> => {
+  // It may have been told, and may have forgotten it by now: told again, it would pay again.
+  if (payout.sends > 1 && isForgottenSoon(payout, context.kernel.clock.now())) return neverAnswered
   const deadline = paypalDeadline()
   const sent = payout.batchId === null ? await send(context, payout, deadline) : null
   if (sent && sent.kind !== 'ok') return judgeNotSent(payout, sent)
@@ -111,9 +122,6 @@ const setAside = async (
   })
 }
 
-const isForgottenSoon = ({ batchId, decidedAt }: LeasedPayout, now: Date): boolean =>
-  batchId === null && now.getTime() - decidedAt.getTime() >= sendWithinMs
-
 const putOff = async (
   context: PayoutContext,
   payout: LeasedPayout,
@@ -121,9 +129,6 @@ const putOff = async (
 ): Promise<void> => {
   const { db, clock } = context.kernel
   const now = clock.now()
-  if (isForgottenSoon(payout, now)) {
-    return setAside(context, payout, 'PayPal has not said for 29 days whether it sent this payout. Ask PayPal', null)
-  }
   const nextCheckAt = retryCheckAt(now, payout.failedChecks, retryAfterSeconds)
   await transact(db, (tx) => postpone(tx, payout, { nextCheckAt, wasNotTold, now }))
 }

@@ -30,7 +30,6 @@ const setAside = async ({ kernel }: RefundContext, refund: OpenRefund): Promise<
 const putOff = async (context: RefundContext, refund: OpenRefund, retryAfterSeconds: number | null): Promise<void> => {
   const { db, clock, config } = context.kernel
   const now = clock.now()
-  if (now.getTime() - refund.createdAt.getTime() >= askWithinMs) return setAside(context, refund)
   await transact(db, async (tx) => {
     await postpone(tx, refund.id, retryAt(now, refund.failedChecks, retryAfterSeconds))
     const content = refundBegunMail(refund, config.publicUrl)
@@ -70,8 +69,11 @@ const follow = (
  * one that is at its end, so it can be called at any time and by several at once.
  */
 export const askPaypal = async (context: RefundContext, refundId: string): Promise<void> => {
-  const refund = await findOpenRefund(context.kernel.db, refundId)
+  const { db, clock } = context.kernel
+  const refund = await findOpenRefund(db, refundId)
   if (!refund) return
+  // It may have been asked, and may have forgotten it by now: asked again, it would give back again.
+  if (clock.now().getTime() - refund.createdAt.getTime() >= askWithinMs) return setAside(context, refund)
   const { id, captureId, amountMinor, reason } = refund
   const outcome = await context.paypal.refundCapture({
     requestId: `refund-${id}`,

@@ -278,3 +278,18 @@ describe('what begins at PayPal', () => {
       .execute()
   })
 })
+
+test('what PayPal may have forgotten that it gave back does not go back again, however long no server ran', async () => {
+  const donation = await given(25)
+  scene.t.interfere((call) => (isRefund(call) ? 'lost_after' : undefined))
+  await refund(donation, { amount: 10 })
+  scene.t.interfere(() => undefined)
+  scene.t.clock.advance(46 * day)
+  await scene.t.runJob('refunds')
+  expect(await atPaypal(donation)).toHaveLength(1)
+  await scene.t.deliverWebhooks()
+  const before = (await stats()).totalRaised
+  await scene.t.deliverWebhooks()
+  expect((await stats()).totalRaised).toBe(before)
+  expect(before).toBe(115)
+})
