@@ -27,7 +27,10 @@ export type Installation = {
 }
 
 const log = createLog('silent')
-const sandboxProgram = resolve(import.meta.dirname, '../../../paypal-sandbox/src/main.ts')
+const root = resolve(import.meta.dirname, '../../..')
+const sandboxProgram = resolve(root, 'paypal-sandbox/src/main.ts')
+/** As `npm start` has it. */
+const compiled = { NODE_COMPILE_CACHE: resolve(root, 'node_modules/.cache/compiled') }
 const admin = { email: 'admin@example.org', password: 'correct horse battery' }
 const pollMs = 10
 /** What is not ready by then never will be. */
@@ -66,7 +69,7 @@ type Processes = { server: Server; sandbox: Child }
 const startSandbox = (storeFile: string, port: number, webhookUrl: string): Promise<Child> =>
   startChild(sandboxProgram, {
     args: ['--data', storeFile, '--port', String(port), '--webhook-url', webhookUrl],
-    env: {},
+    env: compiled,
   })
 
 /** The sandbox is no child of the server here: each is to die alone. */
@@ -81,11 +84,14 @@ export const openInstallation = async (): Promise<Installation> => {
   const sandbox = await openSandbox()
   const { clientId, clientSecret, webhookId, buyers } = sandbox.ready as Record<string, string> & { buyers: Buyer[] }
   const settings = {
+    ...compiled,
     ...{ PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'off' },
     ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
     ...{ PAYPAL_API_URL: apiUrl, PAYPAL_CLIENT_ID: clientId ?? '', PAYPAL_CLIENT_SECRET: clientSecret ?? '' },
     PAYPAL_WEBHOOK_ID: webhookId ?? '',
   }
+  // Who ends in peace keeps the compiled code for all later starts.
+  await (await startProduct(settings)).stop()
   const running: Processes = { sandbox, server: await startProduct(settings) }
   const served = (what: string) => until(() => isReady(url), `${what} did not serve again`)
   const killAndWait: Record<Victim, () => Promise<void>> = {
