@@ -29,7 +29,7 @@ const enoughModules = (output: string): string | undefined => {
   return modules >= fewestModules ? undefined : `only ${modules} modules were looked at, fewer than ${fewestModules}`
 }
 
-const rooms = ['contract', 'server', 'paypal-sandbox', 'web', 'scripts', 'e2e', 'bench']
+const rooms = ['contract', 'server', 'paypal-sandbox', 'web', 'scripts', 'e2e', 'bench', 'simulation']
 
 const checks = (): Check[] => [
   { name: 'types', args: [program('typescript', 'tsc'), '-p', '.'] },

@@ -50,9 +50,18 @@ export const faultPoints = [
 ] as const
 export type FaultPoint = (typeof faultPoints)[number]
 
-const killAt = process.env.NODE_ENV === 'production' ? undefined : process.env.MUSTER_KILL_AT
+const isProduction = process.env.NODE_ENV === 'production'
+const killAt = isProduction ? undefined : process.env.MUSTER_KILL_AT
+
+let reach = (point: FaultPoint): void => {
+  if (killAt === point) process.kill(process.pid, 'SIGKILL')
+}
 
 /** Dies here, as by a power cut, when a test asked for this point. */
-export const faultPoint = (point: FaultPoint): void => {
-  if (killAt === point) process.kill(process.pid, 'SIGKILL')
+export const faultPoint = (point: FaultPoint): void => reach(point)
+
+/** From now on this is called at each point instead: a simulation, which shares its process with the server, has a death of its own. */
+export const atFaultPoints = (listener: (point: FaultPoint) => void): void => {
+  if (isProduction) throw new Error('nobody listens to fault points in production')
+  reach = listener
 }

@@ -12,7 +12,6 @@ export type {
   PaypalRefund,
   PaypalTransaction,
 } from './paypal.ts'
-export { type DisputeEnd, disputeEnd } from './dispute-ends.ts'
 export { paypalDeadline } from './paypal.ts'
 export { createPaypalClient } from './paypal-client.ts'
 export { readLogins } from './sandbox-logins.ts'

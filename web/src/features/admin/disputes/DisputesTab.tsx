@@ -1,6 +1,5 @@
 import type { AdminDispute } from '@muster/contract/disputes.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { formatInstant } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -94,11 +93,8 @@ const NoneFound = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
     <Empty>No disputes.</Empty>
   )
 
-/**
- * What people reported, to be looked into: oldest first, those that wait for a decision to begin with.
- * @param RefundButton leads to giving a disputed donation back
- */
-export const DisputesTab = ({ RefundButton }: { RefundButton: ComponentType<{ donationId: string }> }) => {
+/** What people reported, to be looked into: oldest first, those that wait for a decision to begin with. */
+export const DisputesTab = () => {
   const [{ status, sort, campaignId, dispute }, change] = useAdminSearch(choices)
   const filter = {
     status: (status === 'all' ? '' : status) as Status,
@@ -139,12 +135,7 @@ export const DisputesTab = ({ RefundButton }: { RefundButton: ComponentType<{ do
         }
       />
       {dispute !== '' && (
-        <DisputeSheet
-          id={dispute}
-          RefundButton={RefundButton}
-          onOpen={(id) => change({ dispute: id })}
-          onClose={() => change({ dispute: '' })}
-        />
+        <DisputeSheet id={dispute} onOpen={(id) => change({ dispute: id })} onClose={() => change({ dispute: '' })} />
       )}
     </>
   )

@@ -1,0 +1,140 @@
+import { donorsOf, ownersOf, type Person } from '../world/people.ts'
+import type { Decision } from '../world/paypal.ts'
+import type { World } from '../world/world.ts'
+import { type Action, amountOf, toMajor } from './action.ts'
+
+/** The order, from the link where it is approved. */
+const orderIdOf = (links: unknown): string => {
+  const [first] = links as { href: string }[]
+  return new URL(first?.href ?? '').searchParams.get('token') ?? ''
+}
+
+export const found = (world: World, owner: Person): void =>
+  world.begin(async () => {
+    const { status, body } = await world.call(owner, {
+      method: 'POST',
+      path: '/api/campaigns',
+      body: { title: `Of ${owner.name}`, actionMode: 'donation' },
+    })
+    if (status === 201) {
+      const id = String(body['_id'])
+      world.facts.campaigns.set(id, { id, ownerId: owner.id, isCancelled: false })
+    }
+  })
+
+const create = async (world: World, donor: Person, campaignId: string, amountMinor: bigint, key?: string) => {
+  const { facts, note } = world
+  const path = `/api/campaigns/${campaignId}/donations/create-order`
+  const body = { amount: toMajor(amountMinor) }
+  const answer = await world.call(donor, { method: 'POST', path, body, ...(key !== undefined && { key }) })
+  if (answer.status !== 201) return
+  const id = String(answer.body['donationId'])
+  const orderId = orderIdOf(answer.body['links'])
+  facts.donations.set(id, { id, campaignId, amountMinor, orderId, donorId: donor.id })
+  note(`${donor.name} has order ${orderId} of ${amountMinor} cents for donation ${id}`)
+}
+
+const donate: Action = {
+  name: 'donate',
+  weight: 10,
+  isPossible: ({ facts }) => facts.campaigns.size > 0,
+  begin: (world) => {
+    const { random, facts } = world
+    const donor = random.pick(donorsOf(world.people))
+    const campaign = random.pick([...facts.campaigns.values()])
+    const amountMinor = amountOf(world)
+    const isDoubleClick = random.chance(0.15)
+    const key = isDoubleClick || random.chance(0.3) ? `key-${random.below(1e9)}` : undefined
+    for (let click = 0; click < (isDoubleClick ? 2 : 1); click++) {
+      world.begin(() => create(world, donor, campaign.id, amountMinor, key))
+    }
+  },
+}
+
+/** Orders whose donor has the link and that are worth a look. */
+const openOrders = ({ facts }: World): string[] => [...facts.donations.values()].map(({ orderId }) => orderId).slice(-8)
+
+const visit = (world: World, url: string): void =>
+  world.begin(async () => {
+    const { pathname, search } = new URL(url)
+    await world.inject(`return ${pathname.split('/').at(-1)}`, { url: pathname + search })
+  })
+
+const decisions: readonly Decision[] = [
+  ...Array.from({ length: 6 }, () => 'approve' as const),
+  'approve_and_close',
+  'approve_and_close',
+  'approve_pending',
+  'decline',
+  'cancel',
+]
+
+const decide: Action = {
+  name: 'decide at PayPal',
+  weight: 12,
+  isPossible: (world) => openOrders(world).length > 0,
+  begin: (world) => {
+    const { random, facts, paypal, time, note } = world
+    const orderId = random.pick(openOrders(world))
+    const decision = random.pick(decisions)
+    world.begin(async () => {
+      const back = await paypal.decide(orderId, decision)
+      note(`the buyer of ${orderId} decides: ${decision}`)
+      if (decision.startsWith('approve') && !facts.approvals.has(orderId)) facts.approvals.set(orderId, time.now())
+      if (!back || facts.returns === 'never') return
+      for (let times = random.pick([1, 1, 1, 2, 4]); times > 0; times--) visit(world, back)
+    })
+  },
+}
+
+const returnAgain: Action = {
+  name: 'come back at any time',
+  weight: 3,
+  isPossible: ({ facts }) => facts.returns === 'visited' && facts.donations.size > 0,
+  begin: (world) => {
+    const orderId = world.random.pick(openOrders(world))
+    const times = world.random.pick([1, 3])
+    for (let time = 0; time < times; time++) visit(world, `http://muster.test/api/paypal/return?token=${orderId}`)
+  },
+}
+
+const cancelCampaign: Action = {
+  name: 'cancel a campaign',
+  weight: 0.4,
+  isPossible: ({ facts }) => facts.campaigns.size > 1,
+  begin: (world) => {
+    const campaign = world.random.pick([...world.facts.campaigns.values()])
+    const owner = ownersOf(world.people).find(({ id }) => id === campaign.ownerId) ?? null
+    world.begin(async () => {
+      campaign.isCancelled = true
+      await world.call(owner, { method: 'POST', path: `/api/campaigns/${campaign.id}/cancel` })
+      world.note(`campaign ${campaign.id} is cancelled`)
+    })
+  },
+}
+
+/** PayPal changes an order behind our back: it then takes something else than we asked for. */
+const tamper: Action = {
+  name: 'tamper with an order',
+  weight: 0.8,
+  isPossible: (world) => openOrders(world).length > 0,
+  begin: (world) => {
+    const { random, facts, paypal, note } = world
+    const orderId = random.pick(openOrders(world))
+    const other = random.pick([...facts.donations.keys()])
+    const change = random.pick([
+      `amount_minor = amount_minor + ${random.between(1, 5_000)}`,
+      `currency = 'EUR'`,
+      `custom_id = '${other.slice(0, -1)}x'`,
+    ])
+    const { changes } = paypal.store.run(
+      `update checkout_order set ${change} where id = ? and status <> 'COMPLETED'`,
+      orderId,
+    )
+    if (changes === 0) return
+    facts.tamperedOrders.add(orderId)
+    note(`order ${orderId} is changed: ${change}`)
+  },
+}
+
+export const donatingActions: readonly Action[] = [donate, decide, returnAgain, cancelCampaign, tamper]

@@ -1,0 +1,116 @@
+import { readBooks } from '../world/books.ts'
+import { adminsOf, donorsOf, type Person } from '../world/people.ts'
+import type { World } from '../world/world.ts'
+import { type Action, toMajor } from './action.ts'
+
+const takenCaptures = (world: World) =>
+  readBooks(world.paypal.store)
+    .captures.filter(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED')
+    .slice(-10)
+
+const wireAmount = (minor: bigint, currency: string) => ({
+  currency_code: currency,
+  value: (Number(minor) / 100).toFixed(2),
+})
+
+/** Half of the time all of it, else a part. */
+const partOf = ({ random }: World, minor: bigint): bigint | null =>
+  random.chance(0.5) ? null : BigInt(random.between(1, Math.max(1, Number(minor))))
+
+const ask = async (world: World, by: Person, donationId: string, amountMinor: bigint | null, key?: string) => {
+  const refund = { donationId, amountMinor, status: null as number | null, refundId: null as string | null }
+  world.facts.refunds.push(refund)
+  const body = { reason: 'Asked for', ...(amountMinor !== null && { amount: toMajor(amountMinor) }) }
+  const path = `/api/admin/donations/${donationId}/refund`
+  const answer = await world.call(by, { method: 'POST', path, body, ...(key !== undefined && { key }) })
+  refund.status = answer.status
+  if (answer.status === 201) refund.refundId = String(answer.body['_id'])
+}
+
+const refund: Action = {
+  name: 'refund a donation',
+  weight: 4,
+  isPossible: (world) => takenCaptures(world).length > 0,
+  begin: (world) => {
+    const { random } = world
+    const capture = random.pick(takenCaptures(world))
+    const by = random.chance(0.9) ? random.pick(adminsOf(world.people)) : random.pick(donorsOf(world.people))
+    const amountMinor = partOf(world, capture.amountMinor)
+    const clicks = random.pick([1, 1, 1, 2])
+    const key = random.chance(0.3) ? `key-${random.below(1e9)}` : undefined
+    for (let click = 0; click < clicks; click++) {
+      world.begin(() => ask(world, by, capture.customId ?? '', amountMinor, key))
+    }
+    world.note(`${by.name} refunds ${amountMinor ?? 'all'} of donation ${capture.customId}, ${clicks} times`)
+  },
+}
+
+/** Somebody does it on PayPal's own pages, or PayPal or a bank takes the money back. */
+const atPaypal = (world: World, path: string, body: object, what: string): void =>
+  world.begin(async () => {
+    const { status } = await world.paypal.call('POST', path, body)
+    world.note(`${what}: PayPal answers ${status}`)
+  })
+
+const refundAtPaypal: Action = {
+  name: 'refund at PayPal',
+  weight: 1,
+  isPossible: (world) => takenCaptures(world).length > 0,
+  begin: (world) => {
+    const { id, amountMinor, currency } = world.random.pick(takenCaptures(world))
+    const part = partOf(world, amountMinor)
+    const body = part === null ? {} : { amount: wireAmount(part, currency) }
+    atPaypal(world, `/v2/payments/captures/${id}/refund`, body, `capture ${id} is refunded at PayPal`)
+  },
+}
+
+const reverse: Action = {
+  name: 'reverse a payment',
+  weight: 1,
+  isPossible: (world) => takenCaptures(world).length > 0,
+  begin: (world) => {
+    const { id, amountMinor, currency } = world.random.pick(takenCaptures(world))
+    const part = partOf(world, amountMinor)
+    const body = part === null ? {} : { amount: wireAmount(part, currency) }
+    atPaypal(world, `/sandbox/captures/${id}/reverse`, body, `capture ${id} is reversed`)
+  },
+}
+
+const pendingCaptures = (world: World) =>
+  readBooks(world.paypal.store).captures.filter(({ status }) => status === 'PENDING')
+
+const settle: Action = {
+  name: 'a slow bank answers',
+  weight: 3,
+  isPossible: (world) => pendingCaptures(world).length > 0,
+  begin: (world) => {
+    const { id } = world.random.pick(pendingCaptures(world))
+    const answer = world.random.pick(['settle', 'settle', 'deny'])
+    atPaypal(world, `/sandbox/captures/${id}/${answer}`, {}, `bank: ${answer} ${id}`)
+  },
+}
+
+const contest: Action = {
+  name: 'a buyer contests a payment at PayPal',
+  weight: 1.2,
+  isPossible: (world) => takenCaptures(world).length > 0,
+  begin: (world) => {
+    const { id } = world.random.pick(takenCaptures(world))
+    atPaypal(world, `/sandbox/captures/${id}/dispute`, {}, `capture ${id} is contested`)
+  },
+}
+
+const openDisputes = (world: World) => readBooks(world.paypal.store).disputes.filter(({ outcome }) => outcome === null)
+
+const endDispute: Action = {
+  name: 'PayPal decides a dispute',
+  weight: 1.2,
+  isPossible: (world) => openDisputes(world).length > 0,
+  begin: (world) => {
+    const { id } = world.random.pick(openDisputes(world))
+    const outcome = world.random.pick(['RESOLVED_BUYER_FAVOUR', 'RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER'])
+    atPaypal(world, `/sandbox/disputes/${id}/resolve`, { outcome }, `dispute ${id} is ${outcome}`)
+  },
+}
+
+export const givingBackActions: readonly Action[] = [refund, refundAtPaypal, reverse, settle, contest, endDispute]

@@ -1,0 +1,137 @@
+import { readBooks } from '../world/books.ts'
+import { adminsOf, ownersOf, type Person } from '../world/people.ts'
+import type { World } from '../world/world.ts'
+import { type Action, toMinor } from './action.ts'
+
+const ownerOf = ({ people }: World, ownerId: string): Person | null => people.find(({ id }) => id === ownerId) ?? null
+
+const request = async (world: World, campaignId: string, ownerId: string, key?: string): Promise<void> => {
+  const { facts, note } = world
+  const path = `/api/campaigns/${campaignId}/payout`
+  const owner = ownerOf(world, ownerId)
+  const { status, body } = await world.call(owner, { method: 'POST', path, ...(key !== undefined && { key }) })
+  if (status !== 201) return
+  const payout = { id: String(body['_id']), campaignId, netMinor: toMinor(body['net']) }
+  facts.payouts.set(payout.id, { ...payout, receiver: String(body['recipientPaypalEmail']) })
+  note(`payout ${payout.id} of ${payout.netMinor} cents is asked for`)
+}
+
+const requestPayout: Action = {
+  name: 'ask for a payout',
+  weight: 4,
+  isPossible: ({ facts }) => facts.campaigns.size > 0,
+  begin: (world) => {
+    const { random, facts } = world
+    const { id, ownerId } = random.pick([...facts.campaigns.values()])
+    const key = random.chance(0.3) ? `key-${random.below(1e9)}` : undefined
+    for (let click = 0; click < random.pick([1, 1, 2]); click++) {
+      world.begin(() => request(world, id, ownerId, key))
+    }
+  },
+}
+
+type Deciding = { payoutId: string; kind: 'approve' | 'reject'; body: object }
+
+const decide = async (world: World, by: Person, { payoutId, kind, body }: Deciding): Promise<void> => {
+  const decision = { payoutId, kind, by: by.id, status: null as number | null }
+  world.facts.decisions.push(decision)
+  world.note(`${by.name} decides: ${kind} ${payoutId} ${JSON.stringify(body)}`)
+  const { status } = await world.call(by, { method: 'POST', path: `/api/admin/payouts/${payoutId}/${kind}`, body })
+  decision.status = status
+}
+
+const undecided = ({ facts }: World): string[] => {
+  const decided = new Set(facts.decisions.filter(({ status }) => status === 200).map(({ payoutId }) => payoutId))
+  return [...facts.payouts.keys()].filter((id) => !decided.has(id))
+}
+
+/** Mostly an admin; at times somebody who must not. */
+const decider = ({ random, people }: World): Person =>
+  random.chance(0.85) ? random.pick(adminsOf(people)) : random.pick(ownersOf(people))
+
+const decideAction: Action = {
+  name: 'decide about a payout',
+  weight: 6,
+  isPossible: (world) => undecided(world).length > 0,
+  begin: (world) => {
+    const { random } = world
+    const payoutId = random.pick(undecided(world))
+    const kinds = random.pick([
+      ['approve'],
+      ['approve'],
+      ['approve'],
+      ['reject'],
+      ['approve', 'approve'],
+      ['approve', 'reject'],
+    ])
+    for (const kind of kinds as Deciding['kind'][]) {
+      const by = decider(world)
+      world.begin(() => decide(world, by, { payoutId, kind, body: {} }))
+    }
+  },
+}
+
+/** Somebody pays on PayPal's own pages, and an admin records it; at times with the wrong amount, or a batch that PayPal does not know. */
+const approveOutside: Action = {
+  name: 'record a payout that was paid outside',
+  weight: 1,
+  isPossible: (world) => undecided(world).length > 0,
+  begin: (world) => {
+    const { random, facts, paypal } = world
+    const payout = facts.payouts.get(random.pick(undecided(world)))
+    if (!payout) return
+    const by = random.pick(adminsOf(world.people))
+    const pay = async (minor: bigint): Promise<string | null> => {
+      const amount = { currency: 'USD', value: (Number(minor) / 100).toFixed(2) }
+      const item = { recipient_type: 'EMAIL', receiver: payout.receiver, amount }
+      const made = await paypal.call('POST', '/v1/payments/payouts', { sender_batch_header: {}, items: [item] })
+      if (made.status !== 201) return null
+      return (made.body as { batch_header: { payout_batch_id: string } }).batch_header.payout_batch_id
+    }
+    world.begin(async () => {
+      const isKnown = random.chance(0.7)
+      const amountMinor = random.chance(0.8) ? payout.netMinor : payout.netMinor + 1n
+      const payoutBatchId = isKnown ? await pay(amountMinor) : `OUTSIDE${random.below(1e6)}`
+      if (!payoutBatchId) return
+      await decide(world, by, { payoutId: payout.id, kind: 'approve', body: { payoutBatchId } })
+    })
+  },
+}
+
+const openStatuses = ['PENDING', 'UNCLAIMED', 'ONHOLD']
+
+const settleItem: Action = {
+  name: 'a transfer comes to its end',
+  weight: 3,
+  isPossible: ({ paypal }) => readBooks(paypal.store).items.length > 0,
+  begin: (world) => {
+    const { random, paypal, note } = world
+    const items = readBooks(paypal.store).items
+    const open = items.filter(({ status }) => openStatuses.includes(status))
+    const paid = items.filter(({ status }) => status === 'SUCCESS')
+    const item = open.length > 0 ? random.pick(open) : random.chance(0.1) ? paid.at(-1) : undefined
+    if (!item) return
+    const next = openStatuses.includes(item.status)
+      ? ['SUCCESS', 'SUCCESS', 'RETURNED', 'FAILED', 'BLOCKED', 'REFUNDED']
+      : ['REVERSED']
+    const status = random.pick(next)
+    world.begin(async () => {
+      await paypal.call('POST', `/sandbox/payouts-item/${item.id}`, { transaction_status: status })
+      note(`item ${item.id} of ${item.senderBatchId} becomes ${status}`)
+    })
+  },
+}
+
+const addresses = ['paid', 'paid', 'paid', 'paid', 'failed', 'pending', 'unclaimed', 'returned', 'onhold', 'blocked']
+const rareAddresses = ['denied', 'refunded', 'reversed']
+
+/** What becomes of a transfer is written in the address that it goes to. */
+export const giveAddresses = async ({ random, people, database }: World): Promise<void> => {
+  for (const { id, name } of ownersOf(people)) {
+    const kind = random.chance(0.15) ? random.pick(rareAddresses) : random.pick(addresses)
+    const address = `${kind}@${name.toLowerCase()}.example`
+    await database.rows('update account set paypal_email = $2 where id = $1', [id, address])
+  }
+}
+
+export const payingOutActions: readonly Action[] = [requestPayout, decideAction, approveOutside, settleItem]

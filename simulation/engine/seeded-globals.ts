@@ -1,0 +1,68 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import type { Random } from './random.ts'
+import { currentRun } from './run-context.ts'
+import type { Scheduler } from './scheduler.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** What the globals follow while a seed runs. */
+type Governed = { random: Random; time: VirtualTime; scheduler: Scheduler }
+
+let governed: Governed | null = null
+
+/** From now on ids, deadlines and encryption of scheduled code follow this seed; null: they are the machine's own again. */
+export const govern = (next: Governed | null): void => void (governed = next)
+
+const real = {
+  randomBytes: crypto.randomBytes,
+  randomUUIDv7: crypto.randomUUIDv7,
+  timeout: AbortSignal.timeout.bind(AbortSignal),
+}
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+let sequence = 0
+
+/** A UUIDv7 of the virtual time, ordered as they are made. */
+const seededUuid = ({ random, time }: Governed): `${string}-${string}-${string}-${string}-${string}` => {
+  sequence = (sequence + 1) % 4096
+  const millis = time.now().getTime().toString(16).padStart(12, '0')
+  const tail = hexOf(random.bytes(8))
+  const variant = (0x8 | (parseInt(tail[0] ?? '0', 16) & 0x3)).toString(16)
+  const counter = sequence.toString(16).padStart(3, '0')
+  return `${millis.slice(0, 8)}-${millis.slice(8)}-7${counter}-${variant}${tail.slice(1, 4)}-${tail.slice(4)}`
+}
+
+const seedIds = (): void => {
+  const seeded = (size: number) =>
+    governed && currentRun() ? Buffer.from(governed.random.bytes(size)) : real.randomBytes(size)
+  Object.assign(crypto, {
+    randomBytes: (size: number, done?: Parameters<typeof crypto.randomBytes>[1]) =>
+      done ? real.randomBytes(size, done) : seeded(size),
+    randomUUIDv7: (options?: Parameters<typeof crypto.randomUUIDv7>[0]) =>
+      governed && currentRun() ? seededUuid(governed) : real.randomUUIDv7(options),
+  })
+  syncBuiltinESMExports()
+}
+
+/** Encryption runs on threads of its own: one piece at a time and in order, its end would else come by luck. */
+const queueEncryption = (): void => {
+  let last: Promise<unknown> = Promise.resolve()
+  const prototype = SubtleCrypto.prototype as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
+  for (const name of ['encrypt', 'decrypt', 'importKey', 'exportKey', 'digest']) {
+    const original = prototype[name]
+    if (!original) throw new Error(`SubtleCrypto has no ${name}`)
+    prototype[name] = function (this: SubtleCrypto, ...args: unknown[]) {
+      const end = governed?.scheduler.begin(null)
+      const result = last.then(() => original.apply(this, args)).finally(() => end?.())
+      last = result.catch(() => undefined)
+      return result
+    }
+  }
+}
+
+/** Lets the globals of this process be governed by a seed. Once per process. */
+export const installGlobals = (): void => {
+  seedIds()
+  queueEncryption()
+  AbortSignal.timeout = (ms) => (governed && currentRun() ? governed.time.timeout(ms) : real.timeout(ms))
+}

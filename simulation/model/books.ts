@@ -1,0 +1,50 @@
+/** PayPal's own books: the other side against which the ledger is held. Amounts in cents. */
+export type Books = {
+  orders: Order[]
+  captures: Capture[]
+  refunds: Refund[]
+  disputes: Dispute[]
+  items: PayoutItem[]
+  movements: Movement[]
+}
+export type Order = { id: string; status: string; funding: string; wasDeclined: boolean; expiresAt: Date }
+export type Capture = {
+  id: string
+  orderId: string
+  status: string
+  currency: string
+  amountMinor: bigint
+  feeMinor: bigint
+  customId: string | null
+}
+export type Refund = {
+  id: string
+  captureId: string
+  kind: 'refund' | 'reversal'
+  currency: string
+  amountMinor: bigint
+  feeBackMinor: bigint
+  customId: string | null
+}
+/** What a buyer contests at PayPal; `outcome` is null while it is open. */
+export type Dispute = { id: string; captureId: string; amountMinor: bigint; outcome: string | null }
+export type PayoutItem = {
+  id: string
+  batchId: string
+  senderBatchId: string | null
+  status: string
+  receiver: string
+  senderItemId: string | null
+  currency: string
+  amountMinor: bigint
+  feeMinor: bigint
+}
+export type Movement = {
+  kind: 'capture' | 'refund' | 'reversal' | 'payout' | 'payout_return'
+  reference: string
+  customId: string | null
+  currency: string
+  grossMinor: bigint
+  feeMinor: bigint
+  netMinor: bigint
+}

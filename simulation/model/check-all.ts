@@ -1,0 +1,23 @@
+import { donationInvariants } from './donation-invariants.ts'
+import type { Evidence } from './evidence.ts'
+import { reckon } from './expected.ts'
+import type { Facts } from './facts.ts'
+import type { Invariant } from './invariant.ts'
+import { ledgerInvariants } from './ledger-invariants.ts'
+import { payoutInvariants } from './payout-invariants.ts'
+
+export const invariants: readonly Invariant[] = [
+  ...donationInvariants,
+  ...ledgerInvariants,
+  ...payoutInvariants,
+].toSorted((a, b) => a.number - b.number)
+
+/** What is broken of all that must hold at rest, each sentence under the number of its invariant. */
+export const checkAll = async (facts: Facts, evidence: Evidence, before: Evidence | null): Promise<string[]> => {
+  const seen = { facts, evidence, expected: reckon(facts, evidence), before }
+  const found = Object.keys(evidence.brokenChecks).map((name) => `the server's own check ${name} does not hold`)
+  for (const { number, says, broken } of invariants) {
+    for (const sentence of await broken(seen)) found.push(`${number} (${says}): ${sentence}`)
+  }
+  return found
+}

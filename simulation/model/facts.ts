@@ -1,0 +1,47 @@
+/** What the people of a simulation did, and what they were answered. Nothing here comes from the server's own books. */
+export type Facts = {
+  campaigns: Map<string, CampaignFact>
+  donations: Map<string, DonationFact>
+  /** Orders that PayPal was made to change behind our back. */
+  tamperedOrders: Set<string>
+  /** When buyers approved, by order; only approvals that can be paid. */
+  approvals: Map<string, Date>
+  refunds: RefundFact[]
+  payouts: Map<string, PayoutFact>
+  /** Decisions of people, with what they were answered; null: the server died before it answered. */
+  decisions: { payoutId: string; kind: 'approve' | 'reject'; by: string; status: number | null }[]
+  admins: Set<string>
+  /** When people and mishaps stopped before the last rest. */
+  restedFrom: Date
+  /** Ids of notifications that PayPal never sent and would not vouch for. */
+  forgedEvents: Set<string>
+  /** How this seed plays. */
+  webhooks: 'delivered' | 'lost'
+  returns: 'visited' | 'never'
+  /** What must not have happened, noticed at once. */
+  violations: string[]
+}
+
+export type CampaignFact = { id: string; ownerId: string; isCancelled: boolean }
+export type DonationFact = { id: string; campaignId: string; amountMinor: bigint; orderId: string; donorId: string }
+export type RefundFact = {
+  donationId: string
+  amountMinor: bigint | null
+  status: number | null
+  refundId: string | null
+}
+export type PayoutFact = { id: string; campaignId: string; netMinor: bigint; receiver: string }
+
+export const createFacts = (plays: Pick<Facts, 'webhooks' | 'returns' | 'admins'>): Facts => ({
+  campaigns: new Map(),
+  donations: new Map(),
+  tamperedOrders: new Set(),
+  approvals: new Map(),
+  refunds: [],
+  payouts: new Map(),
+  decisions: [],
+  forgedEvents: new Set(),
+  violations: [],
+  restedFrom: new Date(0),
+  ...plays,
+})

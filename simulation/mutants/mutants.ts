@@ -1,0 +1,145 @@
+type Change = { file: string; find: string; replace: string }
+
+/** A mistake that somebody could make, as changes of the server's source. */
+export type Mutant = {
+  name: string
+  says: string
+  changes: readonly Change[]
+  /** What else it takes, of the database. */
+  sql?: string
+}
+
+const mutant = (name: string, says: string, ...changes: Change[]): Mutant => ({ name, says, changes })
+const change = (file: string, find: string, replace: string): Change => ({ file: `server/src/${file}`, find, replace })
+
+const trustTheWebhook = `{
+    const told = JSON.parse(rawBody)
+    const amount = BigInt(Math.round(Number(told.resource?.amount?.value ?? 0) * 100))
+    if (amount > 0n) await db.updateTable('donation').set({ amount_minor: amount }).where('id', '=', told.resource.custom_id ?? null).execute()
+  }
+  faultPoint('donation.notified')`
+
+export const mutants: readonly Mutant[] = [
+  mutant(
+    'amount-unchecked',
+    'books a payment without comparing it with what was asked for',
+    change('donations/judge-order.ts', 'if (problems.length > 0)', 'if (problems.length > 99)'),
+  ),
+  {
+    ...mutant(
+      'unique-key-forgotten',
+      'books a payment each time that it hears of it',
+      change('donations/complete-donation.ts', "if (donation.status === 'completed') return false", ''),
+      change(
+        'ledger/ledger.sql.ts',
+        `\${campaignId}, \${donationId}, \${source}, \${bookedAt})
+      on conflict (source, kind) do nothing`,
+        `\${campaignId}, \${donationId}, \${source}, \${bookedAt})`,
+      ),
+    ),
+    sql: 'alter table ledger_entry drop constraint ledger_entry_source_kind_key',
+  },
+  mutant(
+    'webhook-trusted',
+    'takes the amount that a notification names for what was given',
+    change('donations/paypal-events.ts', "faultPoint('donation.notified')", trustTheWebhook),
+  ),
+  mutant(
+    'payout-fresh-id',
+    'asks for a payout again under another name',
+    change(
+      'payouts/sync-payout.ts',
+      'senderId: senderIdOf(payout.id),',
+      "senderId: senderIdOf(payout.id) + (payout.sends > 1 ? `-${payout.sends}` : ''),",
+    ),
+  ),
+  mutant(
+    'floats',
+    'reckons the fee with floats, and cuts off what is left',
+    change(
+      'kernel/money.ts',
+      'const fee = (grossMinor * basisPoints + 5_000n) / 10_000n',
+      'const fee = BigInt(Math.trunc((Number(grossMinor) / 100) * (percent / 100) * 100)) + 0n * basisPoints',
+    ),
+  ),
+  mutant(
+    'refund-fresh-id',
+    'asks for a refund again under another name',
+    change('refunds/ask-paypal.ts', 'requestId: `refund-${id}`,', 'requestId: `refund-${id}-${refund.failedChecks}`,'),
+  ),
+  mutant(
+    'pending-booked',
+    'counts a payment that PayPal still holds',
+    change(
+      'donations/judge-order.ts',
+      "return { kind: 'held', captureId: capture.id }",
+      "return { kind: 'paid', captureId: capture.id, feeMinor: 0n, refundIds }",
+    ),
+  ),
+  mutant(
+    'unclaimed-given-back',
+    'gives back what its receiver can still claim',
+    change(
+      'payouts/record-transfer.ts',
+      "status === 'returned' || status === 'failed'",
+      "status === 'returned' || status === 'failed' || status === 'unclaimed'",
+    ),
+  ),
+  mutant(
+    'silence-is-refusal',
+    'takes a lost answer for a refusal of the payout',
+    change(
+      'payouts/sync-payout.ts',
+      "if (outcome.kind === 'rejected' && isFirst && !speaksOfUs(outcome.status)) {\n    return { kind: 'refused', issue: outcome.issue }",
+      "if (outcome.kind === 'unknown' || (outcome.kind === 'rejected' && isFirst && !speaksOfUs(outcome.status))) {\n    return { kind: 'refused', issue: 'x' }",
+    ),
+  ),
+  mutant(
+    'decided-twice',
+    'decides about a payout that is decided',
+    change('payouts/decide-payout.ts', "if (payout.status !== 'pending') throw new DomainError('payout_decided')", ''),
+  ),
+  mutant(
+    'own-payout',
+    'lets admins decide about their own money',
+    change('payouts/decide-payout.ts', 'if (payout.owner_id === adminId) {', 'if (payout.owner_id === "") {'),
+  ),
+  mutant(
+    'unverified',
+    'acts on notifications that PayPal does not vouch for',
+    change('donations/paypal-events.ts', "if (!outcome.isGenuine) throw new DomainError('invalid_signature')", ''),
+  ),
+  mutant(
+    'refund-forgotten',
+    'does not hear of what goes back at PayPal',
+    change(
+      'refunds/complete-refund.ts',
+      "if (refund.status !== 'COMPLETED') return",
+      "if (refund.status !== 'COMPLETED' || !refund.customId) return",
+    ),
+  ),
+  mutant(
+    'fees-kept',
+    'reckons what the platform gives back of each part alone',
+    change(
+      'refunds/refund-rules.ts',
+      'const due = (2n * platformFeeMinor * wentBack + givenMinor) / (2n * givenMinor)\n  return due - platformFeeBackMinor',
+      'return (2n * platformFeeMinor * (wentBack - refundedMinor) + givenMinor) / (2n * givenMinor) + 0n * platformFeeBackMinor',
+    ),
+  ),
+  mutant(
+    'hold-not-subtracted',
+    'offers money that donors contest',
+    change('ledger/balance.sql.ts', ')::bigint - (${heldOf(campaignId)}) - (', ')::bigint - ('),
+    change(
+      'payouts/payouts.sql.ts',
+      'raised.gross - refunds.open - disputes.held - claimed.gross as',
+      'raised.gross - refunds.open - claimed.gross as',
+    ),
+    change(
+      'payouts/payouts.sql.ts',
+      'raised.gross - refunds.open - disputes.held - raised.processor',
+      'raised.gross - refunds.open - raised.processor',
+    ),
+  ),
+]

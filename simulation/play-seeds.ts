@@ -1,0 +1,70 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { Order, Played } from './worker.ts'
+import type { Template } from './world/postgres.ts'
+
+export type Limits = {
+  /** The first seed; the others follow it. */
+  from: number
+  seeds: number
+  seconds: number
+  workers: number
+  /** Whether the story of each seed is told, not only of those that fail. */
+  tellsAll?: boolean
+  /** Ends with the first seed that fails, and says nothing. */
+  isQuest?: boolean
+  env?: Record<string, string>
+}
+export type Summary = { passed: number; failed: number; ms: number; failures: Played[] }
+
+const program = join(import.meta.dirname, 'worker.ts')
+
+const launch = (template: Template, env: Record<string, string>): ChildProcess =>
+  fork(program, [JSON.stringify({ templateUrl: template.templateUrl, appUrl: template.appUrl })], {
+    env: { ...process.env, ...env },
+  })
+
+/** Has a worker play one seed; one that ends instead has failed it. */
+const playOne = (worker: ChildProcess, seed: number): Promise<Played> =>
+  new Promise((resolve) => {
+    const onEnd = (code: number | null) =>
+      resolve({ seed, violations: [`the process that played it ended with ${code}`], story: [], ms: 0 })
+    worker.once('exit', onEnd)
+    worker.once('message', (played) => {
+      worker.off('exit', onEnd)
+      resolve(played as Played)
+    })
+    worker.send({ kind: 'play', seed } satisfies Order)
+  })
+
+const tellOf = ({ seed, violations, story, ms }: Played, isWhole: boolean): void => {
+  if (violations.length === 0 && !isWhole) return console.log(`seed ${seed}: all promises hold (${ms} ms)`)
+  console.log(`\nseed ${seed} ${violations.length === 0 ? 'passed' : 'FAILED'}. What happened:\n`)
+  console.log(story.join('\n'))
+  for (const violation of violations) console.log(`\n✗ ${violation}`)
+  if (violations.length > 0) console.log(`\nTo replay it: npm run simulate -- --seed ${seed}`)
+}
+
+/** Plays seeds on several processes, each with databases of its own, and tells of each. */
+export const playSeeds = async (template: Template, limits: Limits): Promise<Summary> => {
+  const { from, seeds, seconds, workers, tellsAll = false, isQuest = false, env = {} } = limits
+  const since = performance.now()
+  const summary: Summary = { passed: 0, failed: 0, ms: 0, failures: [] }
+  let next = from
+  const isOver = () =>
+    next >= from + seeds || performance.now() - since > seconds * 1000 || (isQuest && summary.failed > 0)
+  const playOn = async (): Promise<void> => {
+    let worker = launch(template, env)
+    while (!isOver()) {
+      const played = await playOne(worker, next++)
+      if (played.violations.length > 0) summary.failures.push(played)
+      summary[played.violations.length > 0 ? 'failed' : 'passed'] += 1
+      if (!isQuest) tellOf(played, tellsAll)
+      if (worker.exitCode !== null) worker = launch(template, env)
+    }
+    if (worker.connected) worker.send({ kind: 'end' } satisfies Order)
+  }
+  await Promise.all(Array.from({ length: workers }, playOn))
+  summary.ms = performance.now() - since
+  return summary
+}

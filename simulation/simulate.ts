@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { playMutants } from './mutants/play-mutants.ts'
+import { playSeeds, type Summary } from './play-seeds.ts'
+import { startPostgres } from './world/postgres.ts'
+
+const usage = `node simulation/simulate.ts [options]
+
+  --seeds N      plays N seeds, from --from on
+  --from N       the first of them (default 1)
+  --seed N       plays one seed and tells all that happened in it
+  --seconds N    plays seeds until so much time is over, after those that once failed
+  --workers N    processes that play at once (default 2)
+  --mutants      plants each of the known mistakes and expects a seed to catch it`
+
+const number = (value: string | undefined): number | undefined => (value === undefined ? undefined : Number(value))
+
+const options = { type: 'string' } as const
+const { values } = parseArgs({
+  options: {
+    ...{ seeds: options, from: options, seed: options, seconds: options, workers: options },
+    ...{ mutants: { type: 'boolean' }, help: { type: 'boolean' } },
+  },
+})
+
+const tell = ({ passed, failed, ms }: Summary): void =>
+  console.log(`\n${passed} seeds passed, ${failed} failed, in ${(ms / 1000).toFixed(0)} s`)
+
+const play = async (): Promise<number> => {
+  const postgres = await startPostgres()
+  const workers = number(values.workers) ?? 2
+  try {
+    if (values.mutants) return await playMutants(postgres, workers)
+    const seed = number(values.seed)
+    const from = seed ?? number(values.from) ?? (values.seconds ? randomInt(1_000_000, 2 ** 31) : 1)
+    const seeds = seed === undefined ? (number(values.seeds) ?? Infinity) : 1
+    const limits = { from, seeds, seconds: number(values.seconds) ?? Infinity, tellsAll: seed !== undefined }
+    const summary = await playSeeds(postgres, { ...limits, workers: seed === undefined ? workers : 1 })
+    tell(summary)
+    return summary.failed > 0 || summary.passed === 0 ? 1 : 0
+  } finally {
+    await postgres.stop()
+  }
+}
+
+const isAsked = values.seeds ?? values.seed ?? values.seconds ?? values.mutants
+if (values.help || !isAsked) console.log(usage)
+else process.exitCode = await play()

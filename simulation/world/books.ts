@@ -1,0 +1,33 @@
+import type { Store } from '../../paypal-sandbox/src/store.sql.ts'
+import type { Books } from '../model/books.ts'
+
+type OrderRow = { id: string; status: string; funding: string; wasDeclined: bigint; expiresAt: string }
+
+/** Everything that PayPal knows, as its own books have it. */
+export const readBooks = (store: Store): Books => ({
+  orders: store
+    .all<OrderRow>(
+      'select id, status, funding, was_declined as wasDeclined, expires_at as expiresAt from checkout_order order by rowid',
+    )
+    .map((row) => ({ ...row, wasDeclined: row.wasDeclined !== 0n, expiresAt: new Date(row.expiresAt) })),
+  captures: store.all(
+    `select id, order_id as orderId, status, currency, amount_minor as amountMinor, fee_minor as feeMinor,
+       custom_id as customId from capture order by rowid`,
+  ),
+  refunds: store.all(
+    `select id, capture_id as captureId, kind, currency, amount_minor as amountMinor, fee_back_minor as feeBackMinor,
+       custom_id as customId from refund order by rowid`,
+  ),
+  disputes: store.all(
+    'select id, capture_id as captureId, amount_minor as amountMinor, outcome from dispute order by rowid',
+  ),
+  items: store.all(
+    `select payout_item.id, batch_id as batchId, sender_batch_id as senderBatchId, payout_item.status, receiver,
+       sender_item_id as senderItemId, payout_item.currency, amount_minor as amountMinor, fee_minor as feeMinor
+     from payout_item join payout_batch on payout_batch.id = batch_id order by payout_item.rowid`,
+  ),
+  movements: store.all(
+    `select kind, reference, custom_id as customId, currency, gross_minor as grossMinor, fee_minor as feeMinor,
+       net_minor as netMinor from movement order by number`,
+  ),
+})

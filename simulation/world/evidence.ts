@@ -1,0 +1,107 @@
+import type { Evidence, LedgerRow } from '../model/evidence.ts'
+import { readBooks } from './books.ts'
+import { finishSteps } from './rest.ts'
+import type { World } from './world.ts'
+
+/** What somebody is answered, with the schedule going on meanwhile. */
+const ask = async (
+  world: World,
+  owner: Parameters<World['call']>[0],
+  path: string,
+): Promise<Record<string, unknown>> => {
+  const answered = Promise.withResolvers<Record<string, unknown>>()
+  world.begin(async () => {
+    const { status, body } = await world.call(owner, { path })
+    if (status === 200) answered.resolve(body)
+    else answered.reject(new Error(`${path} answered ${status}`))
+  })
+  await finishSteps(world)
+  return answered.promise
+}
+
+const figuresOf = async (world: World): Promise<Evidence['figures']> => {
+  const figures: Evidence['figures'] = []
+  for (const { id, ownerId } of world.facts.campaigns.values()) {
+    const owner = world.people.find((person) => person.id === ownerId) ?? null
+    const campaign = await ask(world, null, `/api/campaigns/${id}`)
+    const stats = await ask(world, null, `/api/campaigns/${id}/stats`)
+    const offer = await ask(world, owner, `/api/campaigns/${id}/payout`)
+    figures.push({ campaignId: id, campaign, stats, offer })
+  }
+  return figures
+}
+
+/** Whether each of the ways to change a row of the ledger is refused, asked as the role in which the server works. */
+const ledgerGuards = async ({ database }: World): Promise<Evidence['guards']> => {
+  const attempts = ['update ledger_entry set amount_minor = 1', 'delete from ledger_entry', 'truncate ledger_entry']
+  const guards: Evidence['guards'] = []
+  for (const attempt of attempts) {
+    const wasRefused = await database.rows(attempt).then(
+      () => false,
+      () => true,
+    )
+    guards.push({ attempt, wasRefused })
+  }
+  return guards
+}
+
+/** Everything that is looked at when all is at rest: the server's books, what it shows to people, and PayPal's own books. */
+export const gatherEvidence = async (world: World): Promise<Evidence> => {
+  const { database, paypal, network, post } = world
+  const ledgerRows = () =>
+    database.rows<LedgerRow>(
+      `select id, kind, debit, credit, amount_minor as amount, currency, campaign_id as "campaignId",
+         donation_id as "donationId", payout_id as "payoutId", refund_id as "refundId", source, booked_at as "bookedAt"
+       from ledger_entry order by ctid`,
+    )
+  const ledger = await ledgerRows()
+  const figures = await figuresOf(world)
+  return {
+    ledger,
+    figures,
+    now: world.time.now(),
+    donations: await database.rows(
+      `select id, campaign_id as "campaignId", amount_minor as amount, status, order_id as "orderId", capture_id as "captureId",
+         next_check_at as "nextCheckAt" from donation`,
+    ),
+    refunds: await database.rows(
+      `select id, donation_id as "donationId", kind, amount_minor as amount, status, provider_id as "providerId",
+         requested_by as "requestedBy", problem from refund`,
+    ),
+    payouts: await database.rows(
+      `select id, campaign_id as "campaignId", recipient_paypal_email as receiver, net_minor as net, status,
+         transfer_status as "transferStatus", batch_id as "batchId", paid_outside as "paidOutside", decided_by as "decidedBy",
+         owner_id as "ownerId", next_check_at as "nextCheckAt" from payout`,
+    ),
+    quarantine: await database.rows('select source, reason, details from quarantine'),
+    events: await database.rows('select id, processed_at as "processedAt" from paypal_event'),
+    mails: await database.rows('select key from mail'),
+    brokenChecks:
+      (
+        await database.rows<{ broken: Record<string, unknown[]> }>(
+          'select broken from check_run order by started_at desc limit 1',
+        )
+      ).map(({ broken }) => broken)[0] ?? {},
+    books: readBooks(paypal.store),
+    calls: network.calls(),
+    guards: await ledgerGuards(world),
+    secrets: secretsOf(world),
+    spoken: { logs: world.logs, answers: world.answers },
+    replay: async () => {
+      for (const message of post.sent().slice(-12)) {
+        for (let copy = 0; copy < 3; copy++) world.begin(() => post.replay(message))
+      }
+      await finishSteps(world)
+      world.begin(() => world.runJob('paypal-events'))
+      await finishSteps(world)
+      return ledgerRows()
+    },
+  }
+}
+
+/** What must never be read in a log or an answer. */
+const secretsOf = ({ paypal, people }: World): string[] => [
+  paypal.account.clientSecret,
+  Buffer.from(`${paypal.account.clientId}:${paypal.account.clientSecret}`).toString('base64'),
+  ...people.map(({ token }) => token),
+]
