@@ -29,6 +29,12 @@ const refund = async ({ donationId }: Started, amount: number) => {
   const { status } = await scene.t.as(scene.admin().token)(refundDonation, { params: { id: donationId }, body })
   expect(status).toBe(201)
 }
+/** The donor goes to PayPal about it. */
+const contest = async ({ donationId }: Started) => {
+  const capture = (await scene.t.movements()).find(({ customId }) => customId === donationId)?.reference
+  await scene.t.controlPaypal(`captures/${capture}/dispute`, {})
+  await scene.t.deliverWebhooks()
+}
 
 const params = () => ({ id: scene.campaignId })
 const money = async (by: Person = scene.owner) =>
@@ -81,9 +87,10 @@ describe('the money of a campaign', () => {
     await refund(partly, 33.33)
     await scene.reject((await scene.request()).body)
     const paid = (await scene.request()).body
-    await scene.approve(paid)
+    const { payoutBatchId } = (await scene.approve(paid)).body
     await refund(await given(25), 3.33)
     const second = (await scene.request()).body
+    await contest(await given(7))
     const last = await given(40)
     // PayPal takes the order to refund, and its answer is lost.
     scene.t.interfere(({ path }) => (path.endsWith('/refund') ? 'lost_before' : undefined))
@@ -91,9 +98,9 @@ describe('the money of a campaign', () => {
 
     const figures = await money()
     expect(figures).toMatchObject({
-      ...{ donations: 5, currency: 'USD' },
-      ...{ given: 165.83, refunded: 36.66, totalRaised: 129.17 },
-      ...{ payoutFees: 0.25, paidOut: paid.net, inPayout: second.net, beingRefunded: 12.34 },
+      ...{ donations: 6, currency: 'USD' },
+      ...{ given: 172.83, refunded: 36.66, totalRaised: 136.17 },
+      ...{ payoutFees: 0.25, paidOut: paid.net, inPayout: second.net, beingRefunded: 12.34, held: 7 },
     })
     await expectToAddUp(figures)
 
@@ -109,6 +116,15 @@ describe('the money of a campaign', () => {
       sum([figures.available, figures.beingRefunded, figures.held, figures.inPayout]),
     )
     expect(await money(scene.admin())).toEqual(figures)
+
+    // What had arrived is taken back from its receiver.
+    await scene.settle(payoutBatchId ?? '', 'REVERSED')
+    await scene.t.deliverWebhooks()
+    await scene.lookAfter(0)
+    const reversed = await money()
+    expect(reversed).toMatchObject({ paidOut: 0, payoutFees: 0 })
+    expect(cents(reversed.available)).toBe(sum([figures.available, paid.net, 0.25]))
+    await expectToAddUp(reversed)
   })
 
   test('is nothing where nobody gave', async () => {
@@ -158,8 +174,13 @@ describe('the CSV file', () => {
     )
     const rows = lines.map((line) => line.split(','))
     expect(rows.map((row) => row.at(-1))).toEqual((await entries()).map(({ _id }) => _id).toReversed())
-    expect(rows.find(([, kind]) => kind === 'donation')?.slice(2, 5)).toEqual(['25.00', '25.00', 'USD'])
-    expect(rows.find(([, kind]) => kind === 'refund')?.slice(2, 5)).toEqual(['5.00', '-5.00', 'USD'])
+    expect(rows.map((row) => row.slice(1, 5).join(' '))).toEqual([
+      'donation 25.00 25.00 USD',
+      'provider_fee 1.36 -1.36 USD',
+      'platform_fee 1.25 -1.25 USD',
+      'refund 5.00 -5.00 USD',
+      'platform_fee_back 0.25 0.25 USD',
+    ])
     expect(sum(rows.map((row) => Number(row[3])))).toBe(cents((await money()).available))
     expect(rows.every(([at]) => at === new Date(at ?? '').toISOString())).toBe(true)
   })

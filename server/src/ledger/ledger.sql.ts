@@ -14,6 +14,9 @@ export type DonationEntries = {
   bookedAt: Date
 }
 
+/** Ids for the entries of one booking, which has one instant: read by their ids they come in the order in which they were written. */
+const idsInOrder = () => [newId(), newId(), newId()].toSorted()
+
 /** Bookings of one campaign at the same moment wait for each other only where they meet on one of 16 rows. */
 const shardOf = ({ source }: { source: string }) => sql`get_byte(sha256(convert_to(${source}, 'UTF8')), 0) % 16`
 
@@ -23,11 +26,12 @@ const shardOf = ({ source }: { source: string }) => sql`get_byte(sha256(convert_
  */
 export const insertDonationEntries = async (tx: Tx, entries: DonationEntries): Promise<boolean> => {
   const { donationId, campaignId, source, grossMinor, providerFeeMinor, platformFeeMinor, bookedAt } = entries
+  const [grossId, providerFeeId, platformFeeId] = idsInOrder()
   const { rows } = await sql<{ booked: boolean }>`
     with gross as (
       insert into ledger_entry
         (id, kind, debit, credit, amount_minor, currency, campaign_id, donation_id, source, booked_at)
-      values (${newId()}, 'donation', 'paypal', 'campaign_available', ${grossMinor}, 'USD',
+      values (${grossId}, 'donation', 'paypal', 'campaign_available', ${grossMinor}, 'USD',
         ${campaignId}, ${donationId}, ${source}, ${bookedAt})
       on conflict (source, kind) do nothing
       returning campaign_id, donation_id, source, booked_at
@@ -37,8 +41,8 @@ export const insertDonationEntries = async (tx: Tx, entries: DonationEntries): P
       select fee.id, fee.kind, 'campaign_available', fee.credit, fee.amount_minor, 'USD',
         gross.campaign_id, gross.donation_id, gross.source, gross.booked_at
       from gross cross join (values
-        (${newId()}::uuid, 'provider_fee', 'paypal', ${providerFeeMinor}::bigint),
-        (${newId()}::uuid, 'platform_fee', 'platform_fees', ${platformFeeMinor}::bigint)
+        (${providerFeeId}::uuid, 'provider_fee', 'paypal', ${providerFeeMinor}::bigint),
+        (${platformFeeId}::uuid, 'platform_fee', 'platform_fees', ${platformFeeMinor}::bigint)
       ) as fee (id, kind, credit, amount_minor)
       where fee.amount_minor <> 0
     ), total as (
@@ -166,11 +170,12 @@ export type RefundEntries = {
 export const insertRefundEntries = async (tx: Tx, entries: RefundEntries): Promise<boolean> => {
   const { refundId, kind, donationId, campaignId, source, amountMinor, bookedAt } = entries
   const { providerFeeBackMinor, platformFeeBackMinor } = entries
+  const [amountId, providerFeeId, platformFeeId] = idsInOrder()
   const { rows } = await sql<{ booked: boolean }>`
     with amount as (
       insert into ledger_entry
         (id, kind, debit, credit, amount_minor, currency, campaign_id, donation_id, refund_id, source, booked_at)
-      values (${newId()}, ${kind}, 'campaign_available', 'paypal', ${amountMinor}, 'USD',
+      values (${amountId}, ${kind}, 'campaign_available', 'paypal', ${amountMinor}, 'USD',
         ${campaignId}, ${donationId}, ${refundId}, ${source}, ${bookedAt})
       on conflict (source, kind) do nothing
       returning campaign_id, donation_id, refund_id, source, booked_at
@@ -180,8 +185,8 @@ export const insertRefundEntries = async (tx: Tx, entries: RefundEntries): Promi
       select back.id, back.kind, back.debit, 'campaign_available', back.amount_minor, 'USD',
         amount.campaign_id, amount.donation_id, amount.refund_id, amount.source, amount.booked_at
       from amount cross join (values
-        (${newId()}::uuid, 'provider_fee_back', 'paypal', ${providerFeeBackMinor}::bigint),
-        (${newId()}::uuid, 'platform_fee_back', 'platform_fees', ${platformFeeBackMinor}::bigint)
+        (${providerFeeId}::uuid, 'provider_fee_back', 'paypal', ${providerFeeBackMinor}::bigint),
+        (${platformFeeId}::uuid, 'platform_fee_back', 'platform_fees', ${platformFeeBackMinor}::bigint)
       ) as back (id, kind, debit, amount_minor)
       where back.amount_minor <> 0
     ), total as (
