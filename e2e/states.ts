@@ -75,11 +75,15 @@ export const show = async (page: Page, state: State, world: World): Promise<void
 export const dress = async (page: Page, size: Viewport, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.setViewportSize(sizes[size])
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.evaluate(async () => {
+  await page.evaluate(async (scheme) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    await nextFrame()
-    await nextFrame()
-    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
-    await Promise.allSettled(running.map(({ finished }) => finished))
-  })
+    while (!matchMedia(`(prefers-color-scheme: ${scheme})`).matches) await nextFrame()
+    // A transition can begin a frame after what causes it, and another one with its end.
+    for (let calm = 0; calm < 2; calm++) {
+      await nextFrame()
+      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      for (const transition of transitions) transition.finish()
+      if (transitions.length > 0) calm = 0
+    }
+  }, colorScheme)
 }
