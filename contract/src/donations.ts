@@ -52,6 +52,8 @@ export const Donation = z.object({
   refunding: Money,
   /** The amount less what went back. */
   kept: Money,
+  /** What the donor contests at PayPal, which PayPal has not decided yet. */
+  contested: Money,
   currency: z.literal(donationCurrency),
   status: DonationStatus,
   doubt: z.nullable(z.enum(donationDoubts)),

@@ -15,6 +15,7 @@ const standings = [
   { status: 'completed', amount: 25, anonymous: true },
   { status: 'completed', amount: 25, refunded: 9.99, refunding: 5, kept: 15.01 },
   { status: 'completed', amount: 0.5, refunded: 0.5, kept: 0 },
+  { status: 'completed', amount: 25, contested: 25 },
   { status: 'declined', amount: 30 },
   { status: 'cancelled', amount: 30 },
   { status: 'expired', amount: 30 },
@@ -24,7 +25,7 @@ const standings = [
 const withDonations = async (page: Page, { campaign }: World) => {
   const donation = {
     ...{ campaignId: campaign._id, campaignTitle: campaign.title, campaignImageUrl: null, currency: 'USD' },
-    ...{ doubt: null, anonymous: false, approveUrl: null, refunded: 0, refunding: 0 },
+    ...{ doubt: null, anonymous: false, approveUrl: null, refunded: 0, refunding: 0, contested: 0 },
     createdAt: '2026-12-01T13:02:00.000Z',
   }
   const mine = standings.map((standing, number) => ({

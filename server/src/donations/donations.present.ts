@@ -27,6 +27,7 @@ export const presentDonation = (row: DonorsDonation, now: Date): Donation => ({
   refunded: minorToMajor(row.refunded_minor),
   refunding: minorToMajor(row.refunding_minor),
   kept: minorToMajor(row.amount_minor - row.refunded_minor),
+  contested: minorToMajor(row.contested_minor),
   currency: 'USD',
   status: row.status,
   doubt: doubtOf(row),

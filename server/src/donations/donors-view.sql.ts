@@ -6,6 +6,10 @@ import type { TimePlace } from '../kernel/time-page.ts'
 const goneBack = (status: 'completed' | 'requested') => sql<bigint>`coalesce(
   (select sum(refund.amount_minor) from refund where refund.donation_id = donation.id and refund.status = ${status}), 0)::bigint`
 
+/** Of a row of donations, what its donor contests at PayPal. */
+const contested = sql<bigint>`coalesce(
+  (select sum(contested_minor) from paypal_dispute where paypal_dispute.donation_id = donation.id and settled_at is null), 0)::bigint`
+
 const donorsView = (db: Db) =>
   db
     .selectFrom('donation')
@@ -18,6 +22,7 @@ const donorsView = (db: Db) =>
       'donation.amount_minor',
       goneBack('completed').as('refunded_minor'),
       goneBack('requested').as('refunding_minor'),
+      contested.as('contested_minor'),
       'donation.status',
       'donation.anonymous',
       'donation.approve_url',

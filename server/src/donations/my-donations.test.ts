@@ -55,6 +55,18 @@ describe('my donations', () => {
     expect(body[0]).toMatchObject({ campaignTitle: 'Bridge over the creek', campaignImageUrl: null, doubt: null })
   })
 
+  test('say what I contest at PayPal, until PayPal has decided', async () => {
+    const donation = await give(25)
+    const [movement] = await scene.movementsOf(donation)
+    const opened = await scene.t.controlPaypal(`captures/${movement?.reference}/dispute`, {})
+    await scene.t.deliverWebhooks()
+    expect((await mine()).body).toMatchObject([{ status: 'completed', kept: 25, contested: 25 }])
+    const { dispute_id: id } = opened as { dispute_id: string }
+    await scene.t.controlPaypal(`disputes/${id}/resolve`, { outcome: 'CANCELED_BY_BUYER' })
+    await scene.t.deliverWebhooks()
+    expect((await mine()).body).toMatchObject([{ contested: 0 }])
+  })
+
   test('come a page at a time, each once', async () => {
     for (const amount of [1, 2, 3]) await start(amount)
     const amounts: number[] = []

@@ -29,7 +29,12 @@ const dayOf = ({ completedAt, createdAt }: Donation) => formatDay(dayIn(Date.par
 const Ways = ({ donation }: { donation: Donation }) => (
   <div className="-mx-3.5 flex flex-wrap items-center">
     {donation.status === 'completed' && (
-      <ButtonLink tone="quiet" size="small" to={paths.receipt(donation._id)}>
+      <ButtonLink
+        tone="quiet"
+        size="small"
+        to={paths.receipt(donation._id)}
+        aria-label={`Receipt for ${donation.campaignTitle}`}
+      >
         Receipt
       </ButtonLink>
     )}
@@ -44,6 +49,7 @@ const Ways = ({ donation }: { donation: Donation }) => (
       tone="quiet"
       size="small"
       to={paths.newDispute({ campaignId: donation.campaignId, donationId: donation._id })}
+      aria-label={`Report a problem with your donation to ${donation.campaignTitle}`}
     >
       Report a problem
     </ButtonLink>
@@ -88,7 +94,11 @@ const DonationCard = ({ donation, cover }: { donation: Donation; cover: Cover })
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line pt-1 max-sm:col-span-2 sm:col-span-3">
           <Ways donation={donation} />
-          {canBeNamed(donation) && <AnonymousSwitch donation={donation} />}
+          {canBeNamed(donation) && (
+            <div className="max-sm:w-full">
+              <AnonymousSwitch donation={donation} />
+            </div>
+          )}
         </div>
       </article>
     </li>

@@ -10,7 +10,15 @@ const notCharged = (why: string): Label => ({
   text: `${why} You have not been charged.`,
 })
 
-const givenLabel = ({ refunded, refunding, kept, currency }: Donation): Label => {
+const givenLabel = ({ refunded, refunding, kept, contested, currency }: Donation): Label => {
+  if (contested > 0) {
+    const sum = formatMoney(contested, currency)
+    return {
+      tone: 'warning',
+      label: 'Being looked at by PayPal',
+      text: `You contest ${sum} at PayPal, which decides. Until then it is not paid out.`,
+    }
+  }
   const onItsWay = refunding > 0 ? ` ${formatMoney(refunding, currency)} is on its way back to you.` : ''
   if (refunded === 0) return { tone: 'good', label: 'Given', text: `It counts for the campaign.${onItsWay}` }
   if (kept === 0) return { tone: 'neutral', label: 'Refunded', text: 'All of it went back to you.' }

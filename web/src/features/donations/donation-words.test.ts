@@ -5,7 +5,16 @@ import { wordsOf } from './donation-words.ts'
 
 const donation: Donation = {
   ...{ _id: '1', campaignId: '2', campaignTitle: 'Bridge', campaignImageUrl: null, approveUrl: null, anonymous: false },
-  ...{ amount: 25, refunded: 0, refunding: 0, kept: 25, currency: 'USD', status: 'completed', doubt: null },
+  ...{
+    amount: 25,
+    refunded: 0,
+    refunding: 0,
+    kept: 25,
+    contested: 0,
+    currency: 'USD',
+    status: 'completed',
+    doubt: null,
+  },
   ...{ createdAt: '2026-12-01T12:00:00.000Z', completedAt: null },
 }
 const silent: Donation = { ...donation, doubt: 'unanswered' }
@@ -41,6 +50,11 @@ test.each([
     { refunded: 5, kept: 20, refunding: 1 },
     'Refunded in part',
     '$5.00 went back to you. $1.00 is on its way back to you.',
+  ],
+  [
+    { contested: 25 },
+    'Being looked at by PayPal',
+    'You contest $25.00 at PayPal, which decides. Until then it is not paid out.',
   ],
   [{ refunded: 25, kept: 0 }, 'Refunded', 'All of it went back to you.'],
 ])('what went back of a donation that arrived is said: %o', (sums, label, text) => {
