@@ -94,7 +94,7 @@ const untilItWorks = async (work: () => Promise<unknown>): Promise<void> => {
   }
 }
 
-const looksForDonation = 60
+const looksForDonation = 240
 
 /** Waits on the campaign's page until the product says thanks, or patience ends. */
 const watch = async ({ installation, acknowledged }: Scene, donor: Person, id: string): Promise<void> => {
