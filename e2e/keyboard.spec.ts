@@ -315,8 +315,10 @@ test('an admin decides, looks up, keeps secrets and runs the job by keys alone',
     await expect(replace).toBeFocused()
   })
 
-  await test.step('the job is run', async () => {
+  await test.step('the job is run, on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/admin?tab=cron')
+    await expect(page.getByRole('tab', { name: 'Cron' })).toBeInViewport({ ratio: 0.9 })
     const run = button(page, 'Run now')
     await enter(page, run)
     await expect(page.getByText('The run is done')).toBeVisible()

@@ -11,6 +11,7 @@ import { mailLinks } from './states/mail-states.ts'
 import { moneyStates } from './states/money-states.ts'
 import { adminPayouts, payoutStates } from './states/payout-states.ts'
 import { campaignPages, homes, lists } from './states/public-states.ts'
+import { refundStates } from './states/refund-states.ts'
 import { settings } from './states/settings-states.ts'
 import { pictures } from './states/picture-states.ts'
 import { type State, type Viewport, asMember } from './states/state.ts'
@@ -40,6 +41,7 @@ export const states: readonly State[] = [
   ...disputes,
   ...admins,
   ...adminDisputes,
+  ...refundStates,
   ...pictures,
   ...payoutStates,
   ...adminPayouts,

@@ -73,6 +73,22 @@ export type AdminDispute = z.infer<typeof AdminDispute>
 /** How often somebody or something was in a dispute, this one included. */
 const DisputeCount = z.object({ total: z.number(), undecided: z.number() })
 
+/** Whom PayPal's decision left the money to; `unclear`: PayPal has not said in words that we know. */
+export const paypalEnds = ['donor', 'campaign', 'withdrawn', 'unclear'] as const
+
+/** A case at PayPal, for which a dispute of ours was opened. PayPal alone decides about the money. */
+const PaypalCase = z.object({
+  /** PayPal's id of it. */
+  paypalId: z.string(),
+  contested: Money,
+  /** What of it is kept out of payouts now. */
+  held: Money,
+  /** Null: PayPal has not decided. */
+  end: z.nullable(z.enum(paypalEnds)),
+  openedAt: Instant,
+  settledAt: z.nullable(Instant),
+})
+
 /** A dispute with all that an admin needs to decide it. */
 export const DisputeCase = z.extend(AdminDispute, {
   /** Oldest first; by nobody where PayPal settled the case that the dispute was opened for. */
@@ -84,8 +100,16 @@ export const DisputeCase = z.extend(AdminDispute, {
     owner: PersonWithEmail,
   }),
   donation: z.nullable(
-    z.object({ amount: Money, status: DonationStatus, createdAt: Instant, completedAt: z.nullable(Instant) }),
+    z.object({
+      amount: Money,
+      /** What of it went back. */
+      refunded: Money,
+      status: DonationStatus,
+      createdAt: Instant,
+      completedAt: z.nullable(Instant),
+    }),
   ),
+  paypalCase: z.nullable(PaypalCase),
   payout: z.nullable(
     z.object({
       net: Money,

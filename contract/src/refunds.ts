@@ -28,6 +28,29 @@ export const Refund = z.object({
 })
 export type Refund = z.infer<typeof Refund>
 
+/** What deciding about a refund takes. Amounts in US dollars. */
+export const RefundOffer = z.object({
+  donationId: Id,
+  campaignId: Id,
+  campaignTitle: z.string(),
+  /** Null where the donor's account was deleted. */
+  donorEmail: z.nullable(z.string()),
+  donated: Money,
+  /** What of it went back, and what can still. */
+  refunded: Money,
+  left: Money,
+  /** What the platform took of the donation, and what of that it has given back: it gives back pro rata of what goes back. */
+  platformFee: Money,
+  platformFeeBack: Money,
+  /** What the campaign has that was not paid out or asked for: no more than that can be refunded. */
+  available: Money,
+  /** PayPal is deciding about it, and takes no refund meanwhile. */
+  isDisputed: z.boolean(),
+  /** What went back or is about to, oldest first. */
+  refunds: z.array(Refund),
+})
+export type RefundOffer = z.infer<typeof RefundOffer>
+
 export const refundReasonMax = 500
 
 export const refundDonation = endpoint({
@@ -62,6 +85,16 @@ export const refundDonation = endpoint({
   ],
 })
 
+export const getRefundOffer = endpoint({
+  method: 'GET',
+  path: '/admin/donations/:id/refund',
+  access: 'admin',
+  summary: 'What can go back of a donation that arrived, and what that costs the campaign',
+  params: z.object({ id: Id }),
+  response: RefundOffer,
+  errors: ['donation_not_found'],
+})
+
 export const listRefunds = endpoint({
   method: 'GET',
   path: '/donations/:id/refunds',
@@ -72,4 +105,4 @@ export const listRefunds = endpoint({
   errors: ['donation_not_found'],
 })
 
-export const refundEndpoints = [refundDonation, listRefunds]
+export const refundEndpoints = [refundDonation, getRefundOffer, listRefunds]

@@ -140,7 +140,7 @@ export const disputes: State[] = [
 ]
 
 /** Opens the sheet of the member's dispute. */
-const openSheet = async (page: Page, world: World) => {
+export const openDisputeSheet = async (page: Page, world: World) => {
   await raise(world)
   await page.goto('/admin?tab=disputes')
   await button(page, reason).click()
@@ -178,14 +178,14 @@ export const adminDisputes: State[] = [
   {
     name: 'admin disputes, sheet',
     viewer: 'admin',
-    open: openSheet,
+    open: openDisputeSheet,
     shows: (page) => page.getByRole('dialog', { name: reason }),
   },
   {
     name: 'admin disputes, notes asked for',
     viewer: 'admin',
     open: async (page, world) => {
-      await openSheet(page, world)
+      await openDisputeSheet(page, world)
       await button(page, 'Resolve').click()
     },
     shows: (page) => page.getByRole('dialog', { name: 'Resolve?' }),

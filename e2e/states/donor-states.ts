@@ -22,13 +22,13 @@ const standings = [
 ]
 
 /** Lets the API answer with a donation in each of its states. */
-const withDonations = async (page: Page, { campaign }: World) => {
+const withDonations = async (page: Page, { campaign }: World, shown = standings) => {
   const donation = {
     ...{ campaignId: campaign._id, campaignTitle: campaign.title, campaignImageUrl: null, currency: 'USD' },
     ...{ doubt: null, anonymous: false, approveUrl: null, refunded: 0, refunding: 0, contested: 0 },
     createdAt: '2026-12-01T13:02:00.000Z',
   }
-  const mine = standings.map((standing, number) => ({
+  const mine = shown.map((standing, number) => ({
     ...{ ...donation, _id: id(number), kept: standing.amount, ...standing },
     completedAt: standing.status === 'completed' ? '2026-12-01T14:02:00.000Z' : null,
   }))
@@ -45,25 +45,25 @@ const withDonations = async (page: Page, { campaign }: World) => {
   await page.goto('/myDonations')
 }
 
-const receipt = ({ campaign }: World) => ({
-  number: id(7),
-  donor: { name: 'Dragica Zupan', email: 'dragica.zupan@example.org' },
-  campaign: { _id: campaign._id, title: campaign.title, ownerName: 'Ana Novak' },
-  ...{ amount: 25, currency: 'USD', completedAt: '2026-12-01T14:02:00.000Z', captureId: '8AB52719CD0341234' },
-})
-
-const withReceipt = (what: object) => async (page: Page, world: World) => {
-  await page.route(/\/api\/donations\/[\w-]+\/receipt/, (route) =>
-    route.fulfill({ json: { ...receipt(world), ...what } }),
-  )
-  await page.goto(`/donations/${id(7)}/receipt`)
-}
-
 const refund = {
   amount: 9.99,
   kind: 'refund',
   completedAt: '2026-12-04T09:30:00.000Z',
   providerId: '1JU08902781691411',
+}
+
+/** What the receipt of a donation says that was refunded in part. */
+const receipt = ({ campaign }: World) => ({
+  number: id(7),
+  donor: { name: 'Dragica Zupan', email: 'dragica.zupan@example.org' },
+  campaign: { _id: campaign._id, title: campaign.title, ownerName: 'Ana Novak' },
+  ...{ amount: 25, currency: 'USD', completedAt: '2026-12-01T14:02:00.000Z', captureId: '8AB52719CD0341234' },
+  ...{ refunds: [refund], refunded: 9.99, net: 15.01 },
+})
+
+const withReceipt = async (page: Page, world: World) => {
+  await page.route(/\/api\/donations\/[\w-]+\/receipt/, (route) => route.fulfill({ json: receipt(world) }))
+  await page.goto(`/donations/${id(7)}/receipt`)
 }
 
 type Order = { donationId: string }
@@ -116,21 +116,15 @@ export const donors: State[] = [
     viewer: 'member',
     open: async (page, world) => {
       await page.route(/\/api\/donations\/[\w-]{36}$/, (route) => route.abort())
-      await withDonations(page, world)
-      await page.getByRole('switch', { name: 'Anonymous' }).first().press('Space')
+      await withDonations(page, world, standings.slice(0, 1))
+      await page.getByRole('switch', { name: 'Anonymous' }).press('Space')
     },
     shows: alert('Failed to save'),
   },
   {
-    name: 'receipt, whole',
-    viewer: 'member',
-    open: withReceipt({ refunds: [], refunded: 0, net: 25 }),
-    shows: (page) => page.getByRole('article', { name: 'Donation receipt' }),
-  },
-  {
     name: 'receipt, refunded in part',
     viewer: 'member',
-    open: withReceipt({ refunds: [refund], refunded: 9.99, net: 15.01 }),
+    open: withReceipt,
     shows: heading('Donation receipt, refunded in part'),
   },
   {

@@ -176,6 +176,15 @@ export const adminPayouts: State[] = [
     shows: (page) => page.getByRole('dialog', { name: 'Plant forty lime trees' }),
   },
   {
+    name: 'admin payouts, contested since it was asked for',
+    viewer: 'admin',
+    open: async (page) => {
+      await asAdmin(page, { short: 25, campaign: { ...details.campaign, held: 25, available: -25 } })
+      await button(page, 'Plant forty lime trees').click()
+    },
+    shows: text('This payout cannot be approved now'),
+  },
+  {
     name: 'admin payouts, approving',
     viewer: 'admin',
     open: async (page) => {

@@ -102,7 +102,7 @@ test('a campaign’s money is written as pictures too, for who has no JavaScript
   expect(status).toBe(200)
   expect(html).toContain('Raised from Sunday 1 November 2026 to Friday 20 November 2026: $100.00, given on 1 day')
   expect(html).toContain(
-    'Of what was raised: PayPal’s fees 4.0%, Muster’s fees 5.0%, Paid out 60.8%, Not paid out yet 30.0%, PayPal’s fees for payouts 0.3%',
+    'Of what was raised: PayPal’s fees 4.0%, Muster’s fees 5.0%, Paid out 60.8%, PayPal’s fees for payouts 0.3%, Not paid out yet 30.0%',
   )
   expect(html).not.toMatch(/\sstyle=/)
 })

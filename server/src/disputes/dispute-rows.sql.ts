@@ -131,6 +131,13 @@ export type CaseRow = AdminRow &
     donation_status: DonationTable['status'] | null
     donation_created_at: Date | null
     donation_completed_at: Date | null
+    refunded_minor: bigint
+    paypal_id: string | null
+    contested_minor: bigint | null
+    held_minor: bigint | null
+    outcome: string | null
+    opened_at: Date | null
+    settled_at: Date | null
     payout_net_minor: bigint | null
     payout_status: PayoutTable['status'] | null
     payout_transfer: PayoutTable['transfer_status']
@@ -154,12 +161,15 @@ export const findCase = async (db: Db | Tx, id: string): Promise<CaseRow | undef
       (select coalesce(sum(m.gross_minor), 0)::bigint from campaign_total m where m.campaign_id = c.id) as raised_minor,
       g.amount_minor as donation_minor, g.status as donation_status, g.created_at as donation_created_at,
       g.completed_at as donation_completed_at,
+      (select coalesce(sum(e.amount_minor), 0)::bigint from ledger_entry e
+        where e.donation_id = g.id and e.kind in ('refund', 'reversal')) as refunded_minor,
+      pp.provider_id as paypal_id, pp.contested_minor, pp.held_minor, pp.outcome, pp.opened_at, pp.settled_at,
       p.net_minor as payout_net_minor, p.status as payout_status, p.transfer_status as payout_transfer,
       p.recipient_paypal_email as payout_recipient, p.created_at as payout_created_at,
       ${counted(sql`dispute x join campaign y on y.id = x.campaign_id where y.owner_id = c.owner_id`)} as owners_disputes,
       ${counted(sql`dispute x where x.reporter_id = d.reporter_id`)} as reporters_disputes
     from ${adminsTables} join account o on o.id = c.owner_id left join donation g on g.id = d.donation_id
-      left join payout p on p.id = d.payout_id
+      left join payout p on p.id = d.payout_id left join paypal_dispute pp on pp.dispute_id = d.id
     where d.id = ${id}`.execute(db)
   return rows[0]
 }

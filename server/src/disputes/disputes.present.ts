@@ -1,6 +1,7 @@
 import type { AdminDispute, Dispute, DisputeCase, DisputeChange } from '@muster/contract/disputes.ts'
 import { presentPerson } from '../accounts/index.ts'
 import { minorToMajor } from '../kernel/money.ts'
+import { disputeEnd } from '../payments/index.ts'
 import type { AdminRow, CaseRow, OtherRow, OwnRow } from './dispute-rows.sql.ts'
 
 const presentFields = (row: OwnRow | AdminRow) => ({
@@ -43,6 +44,7 @@ const presentDonation = (row: CaseRow): DisputeCase['donation'] =>
   row.donation_minor !== null && row.donation_status && row.donation_created_at
     ? {
         amount: minorToMajor(row.donation_minor),
+        refunded: minorToMajor(row.refunded_minor),
         status: row.donation_status,
         createdAt: row.donation_created_at.toISOString(),
         completedAt: row.donation_completed_at?.toISOString() ?? null,
@@ -57,6 +59,18 @@ const presentPayout = (row: CaseRow): DisputeCase['payout'] =>
         transferStatus: row.payout_transfer,
         recipientPaypalEmail: row.payout_recipient,
         createdAt: row.payout_created_at.toISOString(),
+      }
+    : null
+
+const presentPaypalCase = (row: CaseRow): DisputeCase['paypalCase'] =>
+  row.paypal_id !== null && row.contested_minor !== null && row.held_minor !== null && row.opened_at
+    ? {
+        paypalId: row.paypal_id,
+        contested: minorToMajor(row.contested_minor),
+        held: minorToMajor(row.held_minor),
+        end: row.outcome === null ? null : disputeEnd(row.outcome),
+        openedAt: row.opened_at.toISOString(),
+        settledAt: row.settled_at?.toISOString() ?? null,
       }
     : null
 
@@ -76,6 +90,7 @@ export const presentCase = (row: CaseRow, others: OtherRow[]): DisputeCase => ({
   },
   donation: presentDonation(row),
   payout: presentPayout(row),
+  paypalCase: presentPaypalCase(row),
   ownersDisputes: row.owners_disputes,
   reportersDisputes: row.reporters_disputes,
   others: others.map(({ id, type, reason, status, created_at: at }) => ({

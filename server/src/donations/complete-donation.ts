@@ -30,7 +30,8 @@ export const completeDonation = async (
     if (!booked) throw new Error(`capture ${captureId} is booked, but donation ${id} is not completed`)
     await markCompleted(tx, id, captureId, now)
     const pageUrl = `${config.publicUrl}/campaigns/${campaignId}`
-    const content = completionMail({ ...donation, pageUrl })
+    const receiptUrl = `${config.publicUrl}/donations/${id}/receipt`
+    const content = completionMail({ ...donation, pageUrl, receiptUrl })
     await outbox.enqueue(tx, { key: `donation-completed:${id}`, to: donation.donorEmail, content })
     faultPoint('donation.booking')
     return true

@@ -1,19 +1,20 @@
 import { inDollars } from '../kernel/money.ts'
 import type { MailContent } from '../mail/index.ts'
 
-type Completed = { amountMinor: bigint; campaignTitle: string; pageUrl: string }
+type Completed = { amountMinor: bigint; campaignTitle: string; pageUrl: string; receiptUrl: string }
 
-/** Thanks a donor: the amount, and what happens next. */
-export const completionMail = ({ amountMinor, campaignTitle, pageUrl }: Completed): MailContent => {
+/** Thanks a donor: the amount, what happens next, and where the receipt is. */
+export const completionMail = ({ amountMinor, campaignTitle, pageUrl, receiptUrl }: Completed): MailContent => {
   const amount = inDollars(amountMinor)
   return {
     subject: `Thank you: ${amount} for ${campaignTitle}`,
     heading: `Your ${amount} arrived`,
     paragraphs: [
       `Thank you for donating to “${campaignTitle}”. PayPal has taken the payment, and the campaign's total counts it from now on.`,
-      'The people behind the campaign receive it less the fees of PayPal and of this site. PayPal sends you a receipt of its own.',
+      'The people behind the campaign receive it less the fees of PayPal and of this site.',
     ],
     button: { label: 'See the campaign', url: pageUrl },
+    afterButton: [`Your receipt, to print or to keep: ${receiptUrl}`],
     reason: 'You get this mail because you made a donation on Muster.',
   }
 }

@@ -57,6 +57,7 @@ describe('a donation', () => {
     expect(more).toEqual([])
     expect(mail?.subject).toBe('Thank you: $25.00 for Bridge over the creek')
     expect(mail?.text).toContain(`${scene.t.kernel.config.publicUrl}/campaigns/${scene.campaignId}`)
+    expect(mail?.text).toContain(`${scene.t.kernel.config.publicUrl}/donations/${started.donationId}/receipt`)
   })
 
   test('answers with PayPal’s links, the one to approve first and under that name', async () => {

@@ -1,3 +1,4 @@
+import { downloadMoney, getCampaignMoney } from '@muster/contract/campaign-money.ts'
 import {
   getCampaign,
   getCampaignStats,
@@ -7,6 +8,7 @@ import {
 } from '@muster/contract/campaigns.ts'
 import { getMyGiving, getReceipt, listDonors, listMyDonations, updateDonation } from '@muster/contract/donations.ts'
 import { getUserHistory } from '@muster/contract/history.ts'
+import { exportLedger } from '@muster/contract/ledger.ts'
 import { exportMyData } from '@muster/contract/my-data.ts'
 import { getRaisedByDay } from '@muster/contract/raised.ts'
 import { refundDonation } from '@muster/contract/refunds.ts'
@@ -179,6 +181,13 @@ const tenCents = (orderId: string) => {
   return paypalSays(200, { id: orderId, status: 'COMPLETED', purchase_units: [{ payments: { captures } }] })
 }
 
+/** The amounts of the donations in a CSV file. */
+const amountsIn = (csv: string): (string | undefined)[] => {
+  const [head = '', ...lines] = csv.trimEnd().split('\r\n')
+  const at = head.split(',').findIndex((name) => name.toLowerCase() === 'amount')
+  return lines.filter((line) => line.includes(',donation,')).map((line) => line.split(',')[at])
+}
+
 test('a thousand donations of 0.10 come to exactly 100.00 wherever they are shown', async () => {
   const { t, campaignId } = scene
   const params = { id: campaignId }
@@ -205,7 +214,14 @@ test('a thousand donations of 0.10 come to exactly 100.00 wherever they are show
   expect((await siteCents()) - siteBefore).toBe(10_000)
   expect((await giving()).total).toEqual({ donations: 1000, given: 100, refunded: 0, kept: 100 })
   expect((await asDonor()(listSupported, { query: {} })).body).toMatchObject([{ donatedAmount: 100 }])
+  const asOwner = t.as(scene.owner.token)
+  const money = (await asOwner(getCampaignMoney, { params })).body
+  expect(money).toMatchObject({ given: 100, donations: 1000, totalRaised: 100, netRaised: 0, available: 0 })
+  const asAdmin = t.as((await scene.given.admin()).token)
+  const dimes = Array(1000).fill('0.10')
+  expect(amountsIn((await asOwner(downloadMoney, { params })).body)).toEqual(dimes)
+  const query = { q: campaignId, kind: 'donation' as const }
+  expect(amountsIn((await asAdmin(exportLedger, { query })).body)).toEqual(dimes)
   const { records } = (await asDonor()(exportMyData, {})).body
-  const exported = records.donations as { amount: number }[]
-  expect(exported.map(({ amount }) => amount)).toEqual(Array(1000).fill(0.1))
+  expect((records.donations as { amount: number }[]).map(({ amount }) => amount)).toEqual(Array(1000).fill(0.1))
 })

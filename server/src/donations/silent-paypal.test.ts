@@ -55,7 +55,7 @@ const troubles: [string, Trouble][] = [
 ]
 
 /** One request of ours has one deadline, however many calls it makes. */
-const expectOneDeadline = () => expect(deadlines.map(({ ms }) => ms)).toEqual([15 * second])
+const expectOneDeadline = () => expect(deadlines.map(({ ms }) => ms)).toEqual([14 * second])
 
 describe.each(troubles)('where PayPal %s', (_what, trouble) => {
   beforeEach(async () => {

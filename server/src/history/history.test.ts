@@ -33,7 +33,7 @@ describe('The change history of a user', () => {
     await t.as(ana.token)(updateProfile, { body: { username: `ana${Date.now()}`, phone: '+38631234567' } })
     await t.as(ana.token)(updateCampaign, {
       params: { id: campaign._id },
-      body: { title: 'Clean the river again', goalAmount: 100 },
+      body: { title: 'Clean the river again', goalAmount: 100, targetType: 'corporate' },
     })
     const entries = await historyOf(ana)
     const actor = { kind: 'user', _id: ana.user._id, displayName: 'Ana' }
@@ -41,7 +41,7 @@ describe('The change history of a user', () => {
       {
         modelName: 'Campaign',
         action: 'updated',
-        key: 'goalAmount, title',
+        key: 'goalAmount, targetType, title',
         recordName: 'Clean the river again',
         actor,
       },

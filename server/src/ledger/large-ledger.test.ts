@@ -1,3 +1,4 @@
+import { downloadMoney } from '@muster/contract/campaign-money.ts'
 import { exportLedger, listLedger } from '@muster/contract/ledger.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,8 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a file of more entries than are read at once has each of them once', async () => {
-  const { body } = await t.as(token)(exportLedger, { query: { q: campaignId } })
+test.each([
+  ['site', () => t.as(token)(exportLedger, { query: { q: campaignId } })],
+  ['campaign', () => t.as(token)(downloadMoney, { params: { id: campaignId } })],
+])('a file of more entries of the %s than are read at once has each of them once', async (_whose, download) => {
+  const { body } = await download()
   const sources = body.split('\r\n').map((line) => line.split(',').at(-2))
   expect(new Set(sources.slice(1, -1)).size).toBe(bookings)
   expect(sources).toHaveLength(bookings + 2)

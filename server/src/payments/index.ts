@@ -12,6 +12,7 @@ export type {
   PaypalRefund,
   PaypalTransaction,
 } from './paypal.ts'
+export { type DisputeEnd, disputeEnd } from './dispute-ends.ts'
 export { paypalDeadline } from './paypal.ts'
 export { createPaypalClient } from './paypal-client.ts'
 export { readLogins } from './sandbox-logins.ts'

@@ -1,5 +1,5 @@
 import { inDollars } from '../kernel/money.ts'
-import { type End, endOf } from './hold-rules.ts'
+import { type DisputeEnd, disputeEnd } from '../payments/index.ts'
 
 const reasons: Record<string, string> = {
   UNAUTHORISED: 'Somebody else made this payment',
@@ -19,7 +19,7 @@ export const reasonWords = (reason: string): string =>
 export const detailWords = (providerId: string, contestedMinor: bigint): string =>
   `PayPal has the case as ${providerId} and decides about ${inDollars(contestedMinor)}. Until it has, that much is kept out of the campaign’s payouts.`
 
-const outcomes: Record<End, string> = {
+const outcomes: Record<DisputeEnd, string> = {
   donor: 'PayPal decided for the donor, and takes the money back itself.',
   campaign: 'PayPal decided that the money stays with the campaign.',
   withdrawn: 'The donor withdrew the case at PayPal.',
@@ -27,4 +27,4 @@ const outcomes: Record<End, string> = {
 }
 
 /** What PayPal decided, in a sentence. */
-export const outcomeWords = (outcome: string): string => outcomes[endOf(outcome)]
+export const outcomeWords = (outcome: string): string => outcomes[disputeEnd(outcome)]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { after, day, hour } from '../kernel/clock.ts'
-import { type Contested, endOf, isOver, mayTake, nextLookAt, toHold, waitForMoneyMs } from './hold-rules.ts'
+import { disputeEnd } from '../payments/index.ts'
+import { type Contested, isOver, mayTake, nextLookAt, toHold, waitForMoneyMs } from './hold-rules.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 const contested = (part: Partial<Contested> = {}): Contested => ({
@@ -19,7 +20,7 @@ test.each([
   ['CANCELED_BY_BUYER', 'withdrawn', false],
   ['SOMETHING_NEW', 'unclear', true],
 ])('%s leaves the money to: %s', (outcome, end, takes) => {
-  expect(endOf(outcome)).toBe(end)
+  expect(disputeEnd(outcome)).toBe(end)
   expect(mayTake(outcome)).toBe(takes)
   expect(toHold(ended(outcome), now)).toBe(takes ? 2500n : 0n)
 })

@@ -1,23 +1,8 @@
 import { after, day, hour } from '../kernel/clock.ts'
-
-/** Whom PayPal's decision leaves the money to; `unclear`: a word that we do not know, after which it may go. */
-export type End = 'donor' | 'campaign' | 'withdrawn' | 'unclear'
-
-/** PayPal's words for how a dispute ended: an open set. */
-const ends: Record<string, End> = {
-  RESOLVED_BUYER_FAVOUR: 'donor',
-  ACCEPTED: 'donor',
-  RESOLVED_SELLER_FAVOUR: 'campaign',
-  RESOLVED_WITH_PAYOUT: 'campaign',
-  DENIED: 'campaign',
-  NONE: 'campaign',
-  CANCELED_BY_BUYER: 'withdrawn',
-}
-
-export const endOf = (outcome: string): End => ends[outcome] ?? 'unclear'
+import { disputeEnd } from '../payments/index.ts'
 
 /** Whether PayPal takes, or may take, what was contested. */
-export const mayTake = (outcome: string): boolean => ['donor', 'unclear'].includes(endOf(outcome))
+export const mayTake = (outcome: string): boolean => ['donor', 'unclear'].includes(disputeEnd(outcome))
 
 /** A dispute at PayPal, as far as money is concerned, in cents. */
 export type Contested = {

@@ -1,6 +1,6 @@
 import { inDollars } from '../kernel/money.ts'
 import type { MailContent } from '../mail/index.ts'
-import { type End, endOf } from './hold-rules.ts'
+import { type DisputeEnd, disputeEnd } from '../payments/index.ts'
 
 type About = { campaignTitle: string; contestedMinor: bigint; publicUrl: string }
 
@@ -19,7 +19,7 @@ export const openedMail = ({ campaignTitle, contestedMinor, publicUrl }: About):
     'If this was a mistake, withdraw the case at PayPal. We write again when it is settled.',
   ])
 
-const settled: Record<End, (amount: string) => string> = {
+const settled: Record<DisputeEnd, (amount: string) => string> = {
   donor: (amount) => `PayPal decided for you. It sends ${amount} back itself, and we write when it has.`,
   campaign: (amount) => `PayPal decided that the payment stands. The ${amount} stay with the campaign.`,
   withdrawn: (amount) => `The case was withdrawn. The ${amount} stay with the campaign.`,
@@ -29,5 +29,5 @@ const settled: Record<End, (amount: string) => string> = {
 /** Tells a donor what PayPal decided. */
 export const settledMail = ({ campaignTitle, contestedMinor, publicUrl }: About, outcome: string): MailContent =>
   toDonor(publicUrl, 'PayPal has settled the case about your donation', campaignTitle, [
-    settled[endOf(outcome)](inDollars(contestedMinor)),
+    settled[disputeEnd(outcome)](inDollars(contestedMinor)),
   ])

@@ -1,4 +1,4 @@
-import { listDisputes, listMyDisputes, setDisputeStatus } from '@muster/contract/disputes.ts'
+import { getDispute, listDisputes, listMyDisputes, setDisputeStatus } from '@muster/contract/disputes.ts'
 import { getPayout, type Payout } from '@muster/contract/payouts.ts'
 import { refundDonation } from '@muster/contract/refunds.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -78,6 +78,11 @@ describe.each(everyWay)('a dispute at PayPal, heard of %s', (_, hear) => {
     expect(dispute).toMatchObject({ type: 'donation', status: 'open', donationId: donation.donationId })
     expect(dispute?.reason).toBe('Reported to PayPal: Somebody else made this payment')
     expect(dispute?.reporter.email).toBe(scene.donor.email)
+    const params = { id: dispute?._id ?? '' }
+    expect((await scene.t.as(scene.admin().token)(getDispute, { params })).body).toMatchObject({
+      paypalCase: { contested: 25, held: 25, end: null, settledAt: null },
+      donation: { amount: 25, refunded: 0, status: 'completed' },
+    })
     expect(await mails()).toEqual(['PayPal is looking into your donation: Bridge over the creek'])
   })
 

@@ -1,6 +1,7 @@
-import type { Refund } from '@muster/contract/refunds.ts'
+import type { Refund, RefundOffer } from '@muster/contract/refunds.ts'
 import { minorToMajor } from '../kernel/money.ts'
-import type { RefundRow } from './refunds.sql.ts'
+import { remainderOf } from './refund-rules.ts'
+import type { LockedDonation, RefundRow } from './refunds.sql.ts'
 
 export const presentRefund = (row: RefundRow): Refund => ({
   _id: row.id,
@@ -14,4 +15,25 @@ export const presentRefund = (row: RefundRow): Refund => ({
   problem: row.problem,
   createdAt: row.created_at.toISOString(),
   completedAt: row.completed_at?.toISOString() ?? null,
+})
+
+type Beside = { availableMinor: bigint; isDisputed: boolean; refunds: RefundRow[] }
+
+/** What can go back of a donation, for an admin who is about to decide. */
+export const presentOffer = (
+  donation: LockedDonation,
+  { availableMinor, isDisputed, refunds }: Beside,
+): RefundOffer => ({
+  donationId: donation.id,
+  campaignId: donation.campaignId,
+  campaignTitle: donation.campaignTitle,
+  donorEmail: donation.donorLeftAt ? null : donation.donorEmail,
+  donated: minorToMajor(donation.givenMinor),
+  refunded: minorToMajor(donation.refundedMinor),
+  left: minorToMajor(remainderOf(donation)),
+  platformFee: minorToMajor(donation.platformFeeMinor),
+  platformFeeBack: minorToMajor(donation.platformFeeBackMinor),
+  available: minorToMajor(availableMinor),
+  isDisputed,
+  refunds: refunds.map(presentRefund),
 })

@@ -1,11 +1,29 @@
-import { listRefunds, refundDonation as refundDonationEndpoint } from '@muster/contract/refunds.ts'
+import {
+  getRefundOffer,
+  listRefunds,
+  type RefundOffer,
+  refundDonation as refundDonationEndpoint,
+} from '@muster/contract/refunds.ts'
+import type { Db } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import { majorToMinor } from '../kernel/money.ts'
 import { type Route, route } from '../kernel/route.ts'
+import { availableBalance } from '../ledger/index.ts'
 import type { RefundContext } from './refund-context.ts'
 import { refundDonation } from './refund-donation.ts'
-import { presentRefund } from './refunds.present.ts'
-import { findDonorOf, findRefundsOf } from './refunds.sql.ts'
+import { presentOffer, presentRefund } from './refunds.present.ts'
+import { findDonorOf, findRefundable, findRefundsOf, isDisputed } from './refunds.sql.ts'
+
+const offerOf = async (db: Db, donationId: string): Promise<RefundOffer> => {
+  const donation = await findRefundable(db, donationId)
+  if (!donation) throw new DomainError('donation_not_found')
+  const [availableMinor, disputed, refunds] = await Promise.all([
+    availableBalance(db, donation.campaignId),
+    isDisputed(db, donationId),
+    findRefundsOf(db, donationId),
+  ])
+  return presentOffer(donation, { availableMinor, isDisputed: disputed, refunds })
+}
 
 /** Giving donations back, and what went back of one. */
 export const refundRoutes = (context: RefundContext): Route[] => {
@@ -16,6 +34,7 @@ export const refundRoutes = (context: RefundContext): Route[] => {
       const request = { donationId: params.id, amountMinor, reason: body.reason, requestedBy: user.id }
       return presentRefund(await refundDonation(context, request))
     }),
+    route(getRefundOffer, ({ params }) => offerOf(db, params.id)),
     route(listRefunds, async ({ params, user }) => {
       const donorId = await findDonorOf(db, params.id)
       if (!donorId || (donorId !== user.id && user.role !== 'admin')) throw new DomainError('donation_not_found')

@@ -12,9 +12,31 @@ export type LockedDonation = Refundable & {
   campaignTitle: string
   captureId: string
   donorEmail: string
+  donorLeftAt: Date | null
 }
 
 type Column = 'id' | 'capture_id'
+
+/** A completed donation with what went back of it, as the ledger has it. */
+export const findRefundable = async (db: Db | Tx, id: string): Promise<LockedDonation | undefined> => {
+  const { rows } = await sql<LockedDonation>`
+    select donation.id, donation.campaign_id as "campaignId", campaign.title as "campaignTitle",
+      donation.capture_id as "captureId", account.email as "donorEmail", account.deleted_at as "donorLeftAt",
+      donation.amount_minor as "givenMinor", booked.refunded as "refundedMinor", booked.platform_fee as "platformFeeMinor",
+      booked.platform_fee_back as "platformFeeBackMinor"
+    from donation
+    join campaign on campaign.id = donation.campaign_id
+    join account on account.id = donation.donor_id
+    cross join lateral (
+      select
+        coalesce(sum(amount_minor) filter (where kind in ('refund', 'reversal')), 0)::bigint as refunded,
+        coalesce(sum(amount_minor) filter (where kind = 'platform_fee'), 0)::bigint as platform_fee,
+        coalesce(sum(amount_minor) filter (where kind = 'platform_fee_back'), 0)::bigint as platform_fee_back
+      from ledger_entry where donation_id = donation.id
+    ) as booked
+    where donation.id = ${id} and donation.status = 'completed'`.execute(db)
+  return rows[0]
+}
 
 /**
  * Two statements: the second one sees what was booked while the first waited for the lock. In one, the sums would be those of
@@ -28,24 +50,7 @@ const lockBy = async (tx: Tx, column: Column, value: string): Promise<LockedDona
     .where('status', '=', 'completed')
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!locked) return undefined
-  const { rows } = await sql<LockedDonation>`
-    select donation.id, donation.campaign_id as "campaignId", campaign.title as "campaignTitle",
-      donation.capture_id as "captureId", account.email as "donorEmail", donation.amount_minor as "givenMinor",
-      booked.refunded as "refundedMinor", booked.platform_fee as "platformFeeMinor",
-      booked.platform_fee_back as "platformFeeBackMinor"
-    from donation
-    join campaign on campaign.id = donation.campaign_id
-    join account on account.id = donation.donor_id
-    cross join (
-      select
-        coalesce(sum(amount_minor) filter (where kind in ('refund', 'reversal')), 0)::bigint as refunded,
-        coalesce(sum(amount_minor) filter (where kind = 'platform_fee'), 0)::bigint as platform_fee,
-        coalesce(sum(amount_minor) filter (where kind = 'platform_fee_back'), 0)::bigint as platform_fee_back
-      from ledger_entry where donation_id = ${locked.id}
-    ) as booked
-    where donation.id = ${locked.id}`.execute(tx)
-  return rows[0]
+  return locked && findRefundable(tx, locked.id)
 }
 
 /** A completed donation with what went back of it, held until the transaction ends. */

@@ -1,5 +1,5 @@
 import { getCampaign, getCampaignStats } from '@muster/contract/campaigns.ts'
-import { listRefunds, refundDonation } from '@muster/contract/refunds.ts'
+import { getRefundOffer, listRefunds, refundDonation } from '@muster/contract/refunds.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Started } from '../../test/donating.ts'
 import type { Person } from '../../test/given.ts'
@@ -71,6 +71,19 @@ describe('refunding a donation', () => {
       .execute()
     expect(back.map(({ minor }) => minor)).toEqual([17n, 16n, 17n])
     expect(await refund(donation)).toMatchObject({ status: 409, error: { code: 'nothing_to_refund' } })
+  })
+
+  test('is told beforehand, with what is left and what it costs the campaign', async () => {
+    const donation = await given(25)
+    await refund(donation, { amount: 5 })
+    const offer = (by: Person) => scene.t.as(by.token)(getRefundOffer, { params: { id: donation.donationId } })
+    expect((await offer(admin)).body).toMatchObject({
+      ...{ campaignId: scene.campaignId, donorEmail: scene.donor.email, isDisputed: false },
+      ...{ donated: 25, refunded: 5, left: 20, platformFee: 1.25, platformFeeBack: 0.25, available: 108.66 },
+      refunds: [{ amount: 5, status: 'completed' }],
+    })
+    const { donationId: id } = await scene.start(25)
+    expect((await scene.t.as(admin.token)(getRefundOffer, { params: { id } })).status).toBe(404)
   })
 
   test('tells the donor by mail, and shows it in their donation', async () => {

@@ -5,7 +5,7 @@ import { barClass } from './bar-class.ts'
 /** What is off on this site for want of a setting: for admins, who can give it. */
 export const SetUpBar = ({ site }: { site: { donations: string; mail: string } }) => (
   <section aria-label="Set-up" className="border-b border-danger bg-danger-soft">
-    <div className={barClass}>
+    <div className={`${barClass} max-sm:pt-3.5`}>
       {site.donations === 'off' && (
         <p>
           <strong className="font-semibold">Donations are off:</strong> PayPal is not set up.

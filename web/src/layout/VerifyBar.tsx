@@ -11,8 +11,8 @@ export const VerifyBar = ({ email }: { email: string }) => {
   const resend = useMutation({ mutationFn: () => api.call(resendVerification, { body: { email } }) })
   return (
     <section aria-label="Verify your address" className="border-b border-line bg-marigold-soft">
-      <div className={barClass}>
-        <p className="max-sm:pt-2">
+      <div className={`${barClass} max-sm:pt-3.5`}>
+        <p>
           <strong className="font-semibold">Verify your address.</strong> We sent a link to {email}; it opens creating,
           supporting and donating.
         </p>

@@ -37,7 +37,7 @@ export const Avatar = ({
       src={size === 'large' ? imageUrl : avatarAt(imageUrl, 96)}
       alt=""
       loading="lazy"
-      className={`shrink-0 rounded-full bg-sunk object-cover ${sizes[size]}`}
+      className={`shrink-0 rounded-full border border-line bg-sunk object-cover ${sizes[size]}`}
     />
   ) : (
     <span

@@ -3,7 +3,7 @@ export type BarPart = { label: string; amount: number; fill: string }
 
 const width = 1000
 /** What is there at all is seen, however small. */
-const least = 5
+const least = 12
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 
@@ -39,7 +39,7 @@ export const StackedBar = ({ label, parts }: { label: string; parts: readonly Ba
 
 /** The colour of a part, beside its name. */
 export const Swatch = ({ fill }: { fill: string }) => (
-  <svg viewBox="0 0 10 10" aria-hidden="true" className={`mr-2.5 inline-block size-3 ${fill}`}>
+  <svg viewBox="0 0 10 10" aria-hidden="true" className={`mr-2.5 size-3 shrink-0 ${fill}`}>
     <rect width="10" height="10" rx="2" />
   </svg>
 )

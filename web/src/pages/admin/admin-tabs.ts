@@ -13,7 +13,7 @@ export const adminTabs = [
   {
     value: 'disputes',
     label: 'Disputes',
-    Panel: lazily(async () => (await import('../../features/admin/disputes/DisputesTab.tsx')).DisputesTab),
+    Panel: lazily(async () => (await import('./DisputesPanel.tsx')).DisputesPanel),
   },
   {
     value: 'tokens',

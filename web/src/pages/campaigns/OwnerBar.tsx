@@ -28,7 +28,7 @@ export const OwnerBar = ({ campaign }: { campaign: Campaign }) => {
     void navigate(paths.myCampaigns())
   }
   return (
-    <div role="group" aria-label="Your campaign" className="-mx-3.5 flex flex-wrap items-center gap-1 sm:mx-0">
+    <div role="group" aria-label="Your campaign" className="flex flex-wrap items-center gap-1">
       {isUntouched && <EndingButton kind="delete" campaign={campaign} onDone={leave} />}
       {state === 'coming' && (
         <EndingButton

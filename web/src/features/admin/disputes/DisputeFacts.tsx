@@ -14,6 +14,7 @@ import { statusWords, typeWords } from './dispute-words.ts'
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type Count = DisputeCase['ownersDisputes']
+type PaypalCaseFields = NonNullable<DisputeCase['paypalCase']>
 
 const countWords = ({ total, undecided }: Count, which: string) =>
   `${plural(total, 'dispute', 'disputes')} ${which}, ${undecided === 0 ? 'none' : undecided} waiting`
@@ -40,8 +41,33 @@ const donationWords: Record<NonNullable<DisputeCase['donation']>['status'], stri
 const Donation = ({ donation }: { donation: NonNullable<DisputeCase['donation']> }) => (
   <>
     <Money amount={donation.amount} className="font-semibold" />
+    {donation.refunded !== 0 && (
+      <>
+        , <Money amount={donation.refunded} /> of it went back
+      </>
+    )}
     <span className="block text-sm text-mute">
       {donationWords[donation.status]}, {formatInstant(donation.completedAt ?? donation.createdAt, zone())}
+    </span>
+  </>
+)
+
+const endWords: Record<NonNullable<NonNullable<DisputeCase['paypalCase']>['end']>, string> = {
+  donor: 'PayPal decided for the donor',
+  campaign: 'PayPal decided for the campaign',
+  withdrawn: 'The donor withdrew it',
+  unclear: 'PayPal has closed it',
+}
+
+const PaypalCase = ({ of: { paypalId, contested, held, end, openedAt, settledAt } }: { of: PaypalCaseFields }) => (
+  <>
+    <span className="font-semibold">{end === null ? 'PayPal is deciding' : endWords[end]}</span>
+    <span className="block">
+      <Money amount={contested} /> contested, <Money amount={held} /> kept out of payouts
+    </span>
+    <span className="block text-sm text-mute">
+      {paypalId}, since {formatInstant(openedAt, zone())}
+      {settledAt !== null && `, settled ${formatInstant(settledAt, zone())}`}
     </span>
   </>
 )
@@ -150,6 +176,11 @@ export const DisputeFacts = ({ dispute, onOpen }: { dispute: DisputeCase; onOpen
       {dispute.donation && (
         <Fact name="Donation">
           <Donation donation={dispute.donation} />
+        </Fact>
+      )}
+      {dispute.paypalCase && (
+        <Fact name="At PayPal">
+          <PaypalCase of={dispute.paypalCase} />
         </Fact>
       )}
       {dispute.payout && (

@@ -1,6 +1,7 @@
 import type { DisputeCase } from '@muster/contract/disputes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ComponentType } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -13,10 +14,15 @@ import { StatusDialog } from './StatusDialog.tsx'
 
 const toneOf = (status: DisputeCase['status']) => (status === 'resolved' ? 'primary' : 'secondary')
 
-const Ways = ({ dispute }: { dispute: DisputeCase }) => {
+type RefundButton = ComponentType<{ donationId: string }>
+
+const Ways = ({ dispute, RefundButton }: { dispute: DisputeCase; RefundButton: RefundButton }) => {
   const [asked, setAsked] = useState<DisputeCase['status'] | null>(null)
   return (
     <>
+      {dispute.donationId !== null && dispute.donation?.status === 'completed' && (
+        <RefundButton donationId={dispute.donationId} />
+      )}
       {waysFrom(dispute.status).map((status) => (
         <Button key={status} tone={toneOf(status)} aria-haspopup="dialog" onClick={() => setAsked(status)}>
           {statusWords[status].action}
@@ -40,10 +46,12 @@ const RoomForFacts = () => (
 /** A dispute with all that is needed to decide it, and the ways to do so. `onOpen` shows another one instead. */
 export const DisputeSheet = ({
   id,
+  RefundButton,
   onOpen,
   onClose,
 }: {
   id: string
+  RefundButton: RefundButton
   onOpen: (id: string) => void
   onClose: () => void
 }) => {
@@ -53,7 +61,7 @@ export const DisputeSheet = ({
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={dispute ? <bdi>{dispute.reason}</bdi> : 'Dispute'}
-      footer={dispute && <Ways key={id} dispute={dispute} />}
+      footer={dispute && <Ways key={id} dispute={dispute} RefundButton={RefundButton} />}
     >
       {dispute && <DisputeFacts dispute={dispute} onOpen={onOpen} />}
       {!dispute && error && <Failure what="Failed to load" error={error} retry={() => void refetch()} />}

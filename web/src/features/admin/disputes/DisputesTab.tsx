@@ -1,5 +1,6 @@
 import type { AdminDispute } from '@muster/contract/disputes.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { formatInstant } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -93,8 +94,11 @@ const NoneFound = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
     <Empty>No disputes.</Empty>
   )
 
-/** What people reported, to be looked into: oldest first, those that wait for a decision to begin with. */
-export const DisputesTab = () => {
+/**
+ * What people reported, to be looked into: oldest first, those that wait for a decision to begin with.
+ * @param RefundButton leads to giving a disputed donation back
+ */
+export const DisputesTab = ({ RefundButton }: { RefundButton: ComponentType<{ donationId: string }> }) => {
   const [{ status, sort, campaignId, dispute }, change] = useAdminSearch(choices)
   const filter = {
     status: (status === 'all' ? '' : status) as Status,
@@ -135,7 +139,12 @@ export const DisputesTab = () => {
         }
       />
       {dispute !== '' && (
-        <DisputeSheet id={dispute} onOpen={(id) => change({ dispute: id })} onClose={() => change({ dispute: '' })} />
+        <DisputeSheet
+          id={dispute}
+          RefundButton={RefundButton}
+          onOpen={(id) => change({ dispute: id })}
+          onClose={() => change({ dispute: '' })}
+        />
       )}
     </>
   )

@@ -15,8 +15,13 @@ const endingsOf = ({ processorFees, platformFees, payoutFees, paidOut, notPaidOu
   ],
   campaigns: [
     { what: 'Paid out', amount: paidOut, fill: 'fill-aubergine' },
-    { what: 'Not paid out yet', amount: notPaidOut, fill: 'fill-good' },
     ...(payoutFees === 0 ? [] : [{ what: 'PayPal’s fees for payouts', amount: payoutFees, fill: 'fill-mute' }]),
+    // A payout takes all there is, and its own fee is known only then.
+    {
+      what: notPaidOut < 0 ? 'Short until the next donation' : 'Not paid out yet',
+      amount: notPaidOut,
+      fill: 'fill-good',
+    },
   ],
 })
 
@@ -55,8 +60,10 @@ const FiguresTable = ({ donations }: { donations: Donations }) => (
           )}
         >
           <th scope="row" className={classNames('py-3 pr-4 text-left', !isSum && 'font-normal')}>
-            {fill && <Swatch fill={fill} />}
-            {what}
+            <span className="flex items-baseline">
+              {fill && <Swatch fill={fill} />}
+              {what}
+            </span>
           </th>
           <td className="figure px-2 py-3 text-right text-sm font-normal text-mute">
             {perDollar(amount, donations.totalRaised)}

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import type { World } from '../world.ts'
+import { openDisputeSheet } from './dispute-states.ts'
+import { type State, alert, button, text } from './state.ts'
+
+const id = '0190a000-0000-7000-8000-000000000001'
+const at = '2026-11-02T08:30:00.000Z'
+
+const refund = (part: object = {}) => ({
+  ...{ _id: id, donationId: id, campaignId: id, kind: 'refund', amount: 10, currency: 'USD', status: 'completed' },
+  ...{ reason: 'Given twice', problem: null, createdAt: at, completedAt: at },
+  ...part,
+})
+const offer = {
+  ...{ donationId: id, campaignId: id, campaignTitle: 'Plant forty lime trees', donorEmail: 'ben@example.org' },
+  ...{ donated: 25, refunded: 10, left: 15, platformFee: 1.25, platformFeeBack: 0.5, available: 88.41 },
+  ...{ isDisputed: false, refunds: [refund()] },
+}
+const paypalCase = { paypalId: 'PP-D-27803125', contested: 25, held: 15, end: null, openedAt: at, settledAt: null }
+const donation = { amount: 25, refunded: 10, status: 'completed', createdAt: at, completedAt: at }
+
+/** The sheet of a dispute about a donation that arrived, which would take one through PayPal to come by. */
+const openSheet = async (page: Page, world: World, answers: { offer?: object; made?: object } = {}) => {
+  await page.route(/\/api\/admin\/disputes\/[^?/]+$/, async (route) => {
+    const answer = await route.fetch()
+    const dispute = (await answer.json()) as object
+    await route.fulfill({
+      response: answer,
+      json: { ...dispute, type: 'donation', donationId: id, donation, paypalCase },
+    })
+  })
+  await page.route(/\/api\/admin\/donations\/[^/]+\/refund$/, (route) => {
+    const json = route.request().method() === 'GET' ? answers.offer : answers.made
+    return json ? route.fulfill({ json }) : route.abort()
+  })
+  await openDisputeSheet(page, world)
+}
+
+const openDialog = async (page: Page, world: World, answers: { offer?: object; made?: object } = { offer }) => {
+  await openSheet(page, world, answers)
+  await button(page, 'Refund').click()
+}
+
+const send = async (page: Page, world: World, made: object) => {
+  await openDialog(page, world, { offer, made: refund({ amount: 15, ...made }) })
+  await page.getByLabel('Reason').fill('The donor asked for it')
+  await button(page, 'Refund $15.00').click()
+}
+
+/** Giving a donation back, from the dispute about it. */
+export const refundStates: State[] = [
+  {
+    name: 'admin disputes, one that is at PayPal',
+    viewer: 'admin',
+    open: openSheet,
+    shows: text('PayPal is deciding'),
+  },
+  {
+    name: 'refund, a part',
+    viewer: 'admin',
+    open: async (page, world) => {
+      await openDialog(page, world)
+      await page.getByLabel('A part of it').check()
+      await page.getByLabel('Amount').fill('7.50')
+    },
+    shows: (page) => button(page, 'Refund $7.50'),
+  },
+  {
+    name: 'refund, wrong',
+    viewer: 'admin',
+    open: async (page, world) => {
+      await openDialog(page, world)
+      await page.getByLabel('A part of it').check()
+      await page.getByRole('dialog', { name: 'Refund this donation' }).getByRole('button', { name: 'Refund' }).click()
+    },
+    shows: alert('Enter a valid amount'),
+  },
+  {
+    name: 'refund, on its way',
+    viewer: 'admin',
+    open: (page, world) => send(page, world, { status: 'requested', completedAt: null }),
+    shows: text('The refund of $15.00 is on its way'),
+  },
+  {
+    name: 'refund, refused by PayPal',
+    viewer: 'admin',
+    open: (page, world) => send(page, world, { status: 'failed', problem: 'REFUND_TIME_LIMIT_EXCEEDED' }),
+    shows: alert('No money has moved'),
+  },
+  {
+    name: 'refund, while PayPal decides',
+    viewer: 'admin',
+    open: (page, world) => openDialog(page, world, { offer: { ...offer, isDisputed: true, refunds: [] } }),
+    shows: text('PayPal is deciding about this donation'),
+  },
+  {
+    name: 'refund, failed to load',
+    viewer: 'admin',
+    open: (page, world) => openDialog(page, world, {}),
+    shows: alert('Failed to load'),
+  },
+]

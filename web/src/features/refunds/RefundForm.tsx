@@ -1,0 +1,127 @@
+import { type Refund, refundDonation, type RefundOffer } from '@muster/contract/refunds.ts'
+import { useApi } from '../../api/context.tsx'
+import { ApiError } from '../../api/errors.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { useContractForm } from '../../lib/useContractForm.ts'
+import { useIdempotencyKey } from '../../lib/useIdempotencyKey.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FormSummary } from '../../ui/FormSummary.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { SumTable } from '../../ui/SumTable.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { availableAfter, feeBackOf, readAmount } from './refund-amounts.ts'
+import { useReloadMoney } from './refunds.queries.ts'
+
+type Values = { part: 'all' | 'part'; amount: string; reason: string }
+
+/** All that is left is named too: should a part go back meanwhile, what was agreed to is refused rather than changed. */
+const bodyOf = ({ part, amount, reason }: Values, { left }: RefundOffer) => ({
+  amount: part === 'all' ? left : readAmount(amount),
+  reason,
+})
+
+const useRefundForm = (offer: RefundOffer, onDone: (refund: Refund) => void) => {
+  const api = useApi()
+  const reload = useReloadMoney()
+  const key = useIdempotencyKey()
+  const params = { id: offer.donationId }
+  return useContractForm({
+    schema: refundDonation.body,
+    defaultValues: { part: 'all', amount: '', reason: '' },
+    toBody: (values: Values) => bodyOf(values, offer),
+    failure: 'Failed to refund',
+    send: async (body) => {
+      const refund = await api
+        .call(refundDonation, { params, body }, { idempotencyKey: key.of({ ...params, ...body }) })
+        .catch((error: unknown) => {
+          // Where no answer came the wish may have been carried out: asking again under its key does nothing twice.
+          if (error instanceof ApiError && error.status !== 0) key.forget()
+          void reload()
+          throw error
+        })
+      key.forget()
+      onDone(refund)
+      await reload()
+    },
+  })
+}
+
+const Effect = ({ offer, amount }: { offer: RefundOffer; amount: number }) => (
+  <div>
+    <SumTable
+      caption="What it does to the campaign"
+      lines={[
+        { what: 'The campaign has now', amount: offer.available },
+        { what: 'Goes back to the donor', amount, isTaken: true },
+        { what: 'Muster gives back of its fee', amount: feeBackOf(offer, amount) },
+      ]}
+      total={{ what: 'The campaign has then', amount: availableAfter(offer, amount) }}
+    />
+    <p className="mt-1 text-sm text-mute">PayPal keeps its fee for the donation; the campaign bears it.</p>
+    {amount > offer.available && (
+      <div className="mt-3">
+        <Alert tone="warning" title="The campaign does not have that much">
+          <p>What was paid out or asked for cannot go back. Reject its pending payout first, or refund less.</p>
+        </Alert>
+      </div>
+    )}
+  </div>
+)
+
+const isAmount = (amount: number, { left }: RefundOffer) => amount > 0 && amount <= left
+
+/** Whole or a part, why, and what it does, to be confirmed by a button that says the amount. */
+export const RefundForm = ({
+  offer,
+  onDone,
+  onCancel,
+}: {
+  offer: RefundOffer
+  onDone: (refund: Refund) => void
+  onCancel: () => void
+}) => {
+  const { field, form, onSubmit, isPending, problems } = useRefundForm(offer, onDone)
+  const values = form.watch()
+  const { amount } = bodyOf(values, offer)
+  const left = formatMoney(offer.left, 'USD')
+  return (
+    <form noValidate className="grid gap-5" onSubmit={onSubmit}>
+      <FormSummary problems={problems} />
+      <RadioCards
+        {...field('part')}
+        label="How much"
+        options={[
+          { value: 'all', label: offer.refunded === 0 ? `All of it: ${left}` : `All that is left: ${left}` },
+          { value: 'part', label: 'A part of it' },
+        ]}
+      />
+      {values.part === 'part' && (
+        <TextInput
+          {...field('amount')}
+          label="Amount"
+          before="$"
+          inputMode="decimal"
+          autoComplete="off"
+          help={`Of this donation ${left} can go back.`}
+        />
+      )}
+      <TextArea
+        {...field('reason')}
+        label="Reason"
+        rows={2}
+        help="Kept with the refund. PayPal shows it to the donor."
+      />
+      {isAmount(amount, offer) && <Effect offer={offer} amount={amount} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" tone="danger" pending={isPending} pendingLabel="Asking PayPal…">
+          {isAmount(amount, offer) ? `Refund ${formatMoney(amount, 'USD')}` : 'Refund'}
+        </Button>
+      </div>
+    </form>
+  )
+}
