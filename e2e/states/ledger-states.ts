@@ -98,7 +98,7 @@ export const ledger: State[] = [
       await button(page, 'Refund').click()
       await page.getByRole('list', { name: 'All entries of this donation' }).waitFor()
     },
-    shows: (page) => page.getByRole('dialog', { name: 'Refund: $10.00' }),
+    shows: (page) => page.getByRole('dialog', { name: 'Refund: $10.00' }).getByRole('button', { name: 'Refund' }),
   },
   {
     name: 'ledger checks, all hold',

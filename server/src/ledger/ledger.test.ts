@@ -144,10 +144,20 @@ describe('the ledger', () => {
     delete: sql`delete from ledger_entry`,
     truncate: sql`truncate ledger_entry`,
   }
-  test.each(Object.entries(attempts))('refuses an %s by the application', async (_what, attempt) => {
-    await book(100n, 1n)
-    await expect(attempt.execute(db)).rejects.toThrow(/permission denied|append-only/)
-  })
+  const waysAround = {
+    'insert that overwrites': sql`insert into ledger_entry select * from ledger_entry
+      on conflict (id) do update set amount_minor = 1`,
+    'end of its trigger': sql`alter table ledger_entry disable trigger all`,
+    'end of all triggers': sql`set session_replication_role = replica`,
+    'end of the table': sql`drop table ledger_entry`,
+  }
+  test.each(Object.entries({ ...attempts, ...waysAround }))(
+    'refuses an %s by the application',
+    async (_what, attempt) => {
+      await book(100n, 1n)
+      await expect(attempt.execute(db)).rejects.toThrow(/permission denied|append-only|must be owner/)
+    },
+  )
   test.each(Object.entries(attempts))('refuses an %s by its owner', async (_what, attempt) => {
     await book(100n, 1n)
     await expect(attempt.execute(owner)).rejects.toThrow('the ledger is append-only')

@@ -3,6 +3,7 @@ import { useWaiting } from '../../api/waiting.queries.ts'
 import { ChecksTab } from '../../features/admin/ledger/ChecksTab.tsx'
 import { EntriesTab } from '../../features/admin/ledger/EntriesTab.tsx'
 import { QuarantineTab } from '../../features/admin/ledger/QuarantineTab.tsx'
+import { RefundButton } from '../../features/refunds/RefundButton.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -25,7 +26,7 @@ export const handle: PageHandle = {
 }
 
 const panels = {
-  entries: <EntriesTab />,
+  entries: <EntriesTab RefundButton={RefundButton} />,
   checks: <ChecksTab />,
   aside: <QuarantineTab />,
 }

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@muster/contract/ledger.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { formatInstant } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -127,15 +127,8 @@ const Filters = ({ filter, change }: { filter: LedgerFilter; change: Change }) =
 const day = /^\d{4}-\d\d-\d\d$/
 const dayOr = (text: string) => (day.test(text) ? text : '')
 
-/**
- * Every entry of the ledger, the newest first, found by whom and what it belongs to.
- * @param actionOn what can be done about the donation that an entry belongs to
- */
-export const EntriesTab = ({
-  actionOn,
-}: {
-  actionOn?: (donation: NonNullable<LedgerEntry['donation']>) => ReactNode
-}) => {
+/** Every entry of the ledger, the newest first, found by whom and what it belongs to. `RefundButton` gives its donation back. */
+export const EntriesTab = ({ RefundButton }: { RefundButton: ComponentType<{ donationId: string }> }) => {
   const [values, change] = useAdminSearch(choices)
   const [opened, setOpened] = useState<LedgerEntry | null>(null)
   const filter = {
@@ -159,7 +152,7 @@ export const EntriesTab = ({
       />
       <EntrySheet
         entry={opened}
-        action={opened?.donation && actionOn?.(opened.donation)}
+        action={opened?.donation?.status === 'completed' && <RefundButton donationId={opened.donation._id} />}
         onClose={() => setOpened(null)}
       />
     </>
