@@ -1,6 +1,6 @@
 import type { Refund, RefundOffer } from '@muster/contract/refunds.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { formatInstant, formatMoney } from '../../lib/format.ts'
@@ -73,7 +73,7 @@ const obstacleOf = ({ isDisputed, left, refunds }: RefundOffer): { title: string
   return null
 }
 
-const Outcome = ({ refund }: { refund: Refund }) => {
+const OutcomeAlert = ({ refund }: { refund: Refund }) => {
   const amount = formatMoney(refund.amount, 'USD')
   if (refund.status === 'completed') {
     return (
@@ -93,6 +93,17 @@ const Outcome = ({ refund }: { refund: Refund }) => {
     <Alert tone="danger" live title="PayPal did not make this refund. No money has moved">
       <p>{problemWords(refund.problem)}</p>
     </Alert>
+  )
+}
+
+/** What came of it. Focus comes here, because the button that was pressed is gone. */
+const Outcome = ({ refund }: { refund: Refund }) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1}>
+      <OutcomeAlert refund={refund} />
+    </div>
   )
 }
 
