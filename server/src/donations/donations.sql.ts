@@ -238,6 +238,17 @@ export const markCompleted = async (tx: Tx, id: string, captureId: string, now: 
     .execute()
 }
 
+/** Whether a captured payment is a completed donation here. */
+export const isBooked = async (db: Db, captureId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('donation')
+    .select('id')
+    .where('capture_id', '=', captureId)
+    .where('status', '=', 'completed')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A donation that can still become money: given by this account, or to a campaign of it. */
 export const findUnsettled = (tx: Tx, accountId: string): Promise<{ donorId: string } | undefined> =>
   tx

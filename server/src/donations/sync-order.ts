@@ -6,7 +6,7 @@ import { quarantine } from '../ledger/index.ts'
 import { type Outcome, paypalDeadline } from '../payments/index.ts'
 import { completeDonation } from './complete-donation.ts'
 import type { DonationContext } from './donation-context.ts'
-import { type LeasedDonation, markProcessing, releaseLease, takeLease } from './donations.sql.ts'
+import { isBooked, type LeasedDonation, markProcessing, releaseLease, takeLease } from './donations.sql.ts'
 import { type Asked, type FinalVerdict, isOurFault, judgeCapturing, judgeReading, unanswered } from './judge-order.ts'
 import { settle } from './settle-donation.ts'
 
@@ -123,8 +123,9 @@ export const syncOrder = async (context: DonationContext, orderId: string): Prom
   }
 }
 
-/** Brings the donation of a captured payment to where it stands, should it be ours. False: look again later. */
+/** Books a captured payment, should it be ours and not be booked yet. False: look again later. */
 export const syncCapture = async (context: DonationContext, captureId: string): Promise<boolean> => {
+  if (await isBooked(context.kernel.db, captureId)) return true
   const outcome = await context.paypal.getOrderOfCapture(captureId)
   if (outcome.kind !== 'ok') return outcome.kind === 'rejected'
   return !outcome.orderId || ['done', 'none'].includes(await syncOrder(context, outcome.orderId))

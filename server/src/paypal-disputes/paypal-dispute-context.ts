@@ -7,7 +7,7 @@ export type PaypalDisputeContext = {
   kernel: Kernel
   paypal: Paypal
   outbox: Outbox
-  /** Books a payment that may be ours and that is not booked yet. False: it could not be looked at now. */
+  /** Books a payment, should it be ours and not be booked yet. False: it could not be looked at now. */
   bookPayment: (captureId: string) => Promise<boolean>
   /** Books what PayPal has taken back of an order. */
   bookReversals: (orderId: string) => Promise<unknown>

@@ -31,17 +31,6 @@ export const lockDonationOfCapture = (tx: Tx, captureId: string): Promise<Contes
     .forNoKeyUpdate('donation')
     .executeTakeFirst()
 
-/** Whether a captured payment is a completed donation here. */
-export const isBooked = async (db: Db, captureId: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('donation')
-    .select('id')
-    .where('capture_id', '=', captureId)
-    .where('status', '=', 'completed')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export const findByProvider = (db: Db | Tx, providerId: string) =>
   db
     .selectFrom('paypal_dispute')

@@ -13,7 +13,6 @@ import {
   type ContestedDonation,
   findByProvider,
   insertPaypalDispute,
-  isBooked,
   lockDonationOfCapture,
   updateStanding,
 } from './paypal-disputes.sql.ts'
@@ -97,8 +96,7 @@ export const syncDispute = async (context: PaypalDisputeContext, providerId: str
   const answer = await context.paypal.getDispute(providerId)
   if (answer.kind !== 'ok') return answer.kind === 'rejected'
   const { dispute } = answer
-  const { captureId } = dispute
-  if (captureId && !(await isBooked(db, captureId)) && !(await context.bookPayment(captureId))) return false
+  if (dispute.captureId && !(await context.bookPayment(dispute.captureId))) return false
   const orderId = await transact(db, (tx) => record(context, tx, dispute))
   faultPoint('dispute.recorded')
   await context.outbox.wake()

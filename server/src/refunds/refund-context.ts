@@ -7,6 +7,6 @@ export type RefundContext = {
   kernel: Kernel
   paypal: Paypal
   outbox: Outbox
-  /** Books a payment that may be ours and that is not booked yet. False: it could not be looked at now. */
+  /** Books a payment, should it be ours and not be booked yet. False: it could not be looked at now. */
   bookPayment: (captureId: string) => Promise<boolean>
 }

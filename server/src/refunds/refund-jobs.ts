@@ -1,7 +1,7 @@
 import { askPaypal } from './ask-paypal.ts'
 import { completeRefund } from './complete-refund.ts'
 import type { RefundContext } from './refund-context.ts'
-import { findDueRefunds, isBooked, isRecorded } from './refunds.sql.ts'
+import { findDueRefunds, isRecorded } from './refunds.sql.ts'
 
 const refundsPerRun = 200
 
@@ -31,8 +31,7 @@ export const hearOfRefund = async (
 ): Promise<boolean> => {
   const outcome = await context.paypal.getRefund(providerId)
   if (outcome.kind !== 'ok') return outcome.kind === 'rejected'
-  const { captureId } = outcome.refund
-  if (!(await isBooked(context.kernel.db, captureId)) && !(await context.bookPayment(captureId))) return false
+  if (!(await context.bookPayment(outcome.refund.captureId))) return false
   await completeRefund(context, outcome.refund, isReversal ? 'reversal' : 'refund')
   return true
 }

@@ -198,17 +198,6 @@ export const markFailed = async (tx: Tx, id: string, problem: string): Promise<v
     .execute()
 }
 
-/** Whether a captured payment is a completed donation here. */
-export const isBooked = async (db: Db, captureId: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('donation')
-    .select('id')
-    .where('capture_id', '=', captureId)
-    .where('status', '=', 'completed')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Whether PayPal is deciding about a donation, and refuses refunds of it meanwhile. */
 export const isDisputed = async (db: Db | Tx, donationId: string): Promise<boolean> => {
   const row = await db

@@ -220,7 +220,7 @@ describe('what begins at PayPal', () => {
   })
 
   test.each([
-    ['the look at its order', () => scene.t.runJob('reconcile-donations')],
+    ['the look at its order', () => scene.reconcileAfter(hour)],
     ['the notification of that', () => scene.t.deliverWebhooks()],
   ])('before we booked the donation is booked after it, by %s', async (_, hear) => {
     const started = await scene.start(25)
@@ -239,7 +239,6 @@ describe('what begins at PayPal', () => {
     await scene.t.sandbox.deliverDue()
     const part = { amount: { currency_code: 'USD', value: '10.00' } }
     await scene.t.controlPaypal(`captures/${captured?.reference}/reverse`, part)
-    scene.t.clock.advance(minute)
     await hear()
     expect(await scene.statusOf(started)).toBe('completed')
     expect(await refundsOf(started)).toMatchObject([{ amount: 10, status: 'completed' }])
