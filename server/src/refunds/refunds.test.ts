@@ -235,8 +235,9 @@ describe('what begins at PayPal', () => {
     scene.t.interfere(() => undefined)
     const [captured] = await scene.movementsOf(started)
     // Of what PayPal tells, only that money went back arrives.
-    await scene.t.controlPaypal('webhooks', { drop: 2 })
+    await scene.t.controlPaypal('webhooks', { drop: 1_000 })
     await scene.t.sandbox.deliverDue()
+    await scene.t.controlPaypal('webhooks', { drop: 0 })
     const part = { amount: { currency_code: 'USD', value: '10.00' } }
     await scene.t.controlPaypal(`captures/${captured?.reference}/reverse`, part)
     await hear()
