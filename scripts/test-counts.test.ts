@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addCounts, playwrightCounts, vitestCounts } from './test-counts.ts'
+import { addCounts, playwrightCounts, simulationCounts, vitestCounts } from './test-counts.ts'
 
 const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 2, numTodoTests: 1 }
 const playwright = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 4 } }
@@ -12,6 +12,12 @@ test('the counts of all suites are added up', () => {
 test('a suite that broke before it could report is a failure', () => {
   expect(vitestCounts(null, 0).failed).toBe(1)
   expect(playwrightCounts(null, 0).failed).toBe(1)
+  expect(simulationCounts(null, 0).failed).toBe(1)
+})
+
+test('each seed of a simulation is a test', () => {
+  expect(simulationCounts({ passed: 40, failed: 1 }, 1)).toEqual({ passed: 40, failed: 1, skipped: 0 })
+  expect(simulationCounts({ passed: 0, failed: 0 }, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
 test('a suite that ends badly without a failed test is a failure', () => {

@@ -25,6 +25,13 @@ export const vitestCounts = (report: unknown, exitCode: number): Counts => {
   return withExitCode(counts, exitCode)
 }
 
+/** Counts of a simulation's report: each seed is a test. */
+export const simulationCounts = (report: unknown, exitCode: number): Counts => {
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  const { passed, failed } = report as Pick<Counts, 'passed' | 'failed'>
+  return withExitCode({ passed, failed, skipped: 0 }, exitCode)
+}
+
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
 
 /** Counts of Playwright's JSON report. A test that passed only when tried again has failed once, which is a failure. */

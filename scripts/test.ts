@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { runChecks } from './checks.ts'
-import { addCounts, type Counts, playwrightCounts, vitestCounts } from './test-counts.ts'
+import { addCounts, type Counts, playwrightCounts, simulationCounts, vitestCounts } from './test-counts.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -33,6 +33,14 @@ const unitAndHttp = async (reports: string): Promise<Counts> => {
   return vitestCounts(readReport(file), exitCode)
 }
 
+/** The same seeds each time: whether a run passes must not be luck. */
+const simulation = async (reports: string): Promise<Counts> => {
+  heading('A minute of simulated worlds')
+  const file = join(reports, 'simulation.json')
+  const exitCode = await run(['simulation/simulate.ts', '--seconds', '60', '--report', file])
+  return simulationCounts(readReport(file), exitCode)
+}
+
 const browser = async (reports: string): Promise<Counts> => {
   heading('Journeys in a browser')
   const file = join(reports, 'playwright.json')
@@ -43,7 +51,8 @@ const browser = async (reports: string): Promise<Counts> => {
 
 const reports = await mkdtemp(join(tmpdir(), 'muster-reports-'))
 try {
-  const counts = [await checks(), await unitAndHttp(reports), await browser(reports)].reduce(addCounts)
+  const parts = [await checks(), await unitAndHttp(reports), await simulation(reports), await browser(reports)]
+  const counts = parts.reduce(addCounts)
   const strict = process.env.CI === 'true'
   if (strict && counts.skipped > 0) console.log('\nA skipped test fails here (CI=true).')
   process.exitCode = counts.failed > 0 || (strict && counts.skipped > 0) ? 1 : 0

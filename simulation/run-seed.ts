@@ -6,7 +6,6 @@ import { donatingActions, found } from './actions/donating.ts'
 import { givingBackActions } from './actions/giving-back.ts'
 import { mishaps } from './actions/mishaps.ts'
 import { giveAddresses, payingOutActions } from './actions/paying-out.ts'
-import { planted } from './mutants/plant.ts'
 import { checkAll } from './model/check-all.ts'
 import { openDatabase } from './world/database.ts'
 import { gatherEvidence } from './world/evidence.ts'
@@ -90,7 +89,6 @@ export const runSeed = async (seed: number, urls: { templateUrl: string; appUrl:
   ])
   const world = await createWorld({ seed, database, dataDir, people })
   try {
-    if (planted?.sql) await database.rows(planted.sql)
     await world.startServer()
     const violations = await play(world).catch((error: unknown) => [
       ...world.facts.violations,

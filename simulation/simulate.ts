@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { playMutants } from './mutants/play-mutants.ts'
 import { playSeeds, type Summary } from './play-seeds.ts'
@@ -9,7 +9,8 @@ const usage = `node simulation/simulate.ts [options]
   --seeds N      plays N seeds, from --from on
   --from N       the first of them (default 1)
   --seed N       plays one seed and tells all that happened in it
-  --seconds N    plays seeds until so much time is over, after those that once failed
+  --seconds N    plays seeds until so much time is over
+  --report FILE  writes how many passed and failed
   --workers N    processes that play at once (default 2)
   --mutants      plants each of the known mistakes and expects a seed to catch it`
 
@@ -18,7 +19,7 @@ const number = (value: string | undefined): number | undefined => (value === und
 const options = { type: 'string' } as const
 const { values } = parseArgs({
   options: {
-    ...{ seeds: options, from: options, seed: options, seconds: options, workers: options },
+    ...{ seeds: options, from: options, seed: options, seconds: options, workers: options, report: options },
     ...{ mutants: { type: 'boolean' }, help: { type: 'boolean' } },
   },
 })
@@ -32,12 +33,14 @@ const play = async (): Promise<number> => {
   try {
     if (values.mutants) return await playMutants(postgres, workers)
     const seed = number(values.seed)
-    const from = seed ?? number(values.from) ?? (values.seconds ? randomInt(1_000_000, 2 ** 31) : 1)
+    const from = seed ?? number(values.from) ?? 1
     const seeds = seed === undefined ? (number(values.seeds) ?? Infinity) : 1
     const limits = { from, seeds, seconds: number(values.seconds) ?? Infinity, tellsAll: seed !== undefined }
     const summary = await playSeeds(postgres, { ...limits, workers: seed === undefined ? workers : 1 })
     tell(summary)
-    return summary.failed > 0 || summary.passed === 0 ? 1 : 0
+    const { passed, failed } = summary
+    if (values.report) await writeFile(values.report, JSON.stringify({ passed, failed }))
+    return failed > 0 || passed === 0 ? 1 : 0
   } finally {
     await postgres.stop()
   }

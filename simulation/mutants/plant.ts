@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { mutants } from './mutants.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** The mistake that this process plays with, if any. */
-export const planted = mutants.find(({ name }) => name === process.env.SIMULATION_MUTANT)
+const planted = mutants.find(({ name }) => name === process.env.SIMULATION_MUTANT)
 
 // The server's source is rewritten as it is loaded; no file is touched.
 if (planted) {

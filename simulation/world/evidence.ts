@@ -52,7 +52,7 @@ export const gatherEvidence = async (world: World): Promise<Evidence> => {
     database.rows<LedgerRow>(
       `select id, kind, debit, credit, amount_minor as amount, currency, campaign_id as "campaignId",
          donation_id as "donationId", payout_id as "payoutId", refund_id as "refundId", source, booked_at as "bookedAt"
-       from ledger_entry order by ctid`,
+       from ledger_entry order by id`,
     )
   const ledger = await ledgerRows()
   const figures = await figuresOf(world)
