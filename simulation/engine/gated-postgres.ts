@@ -3,6 +3,7 @@ import { currentRun, type Life, never, type RunContext } from './run-context.ts'
 import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 
+type Connect = (done?: (error: unknown) => void) => unknown
 type Query = (...args: unknown[]) => unknown
 type Statement = { text: string; query: () => Promise<unknown> }
 type PgClient = pg.Client & { processID: number | null; connection: { stream: { destroy(): void } } }
@@ -67,7 +68,17 @@ const gated = (governor: Governed, context: RunContext, client: PgClient, statem
 
 /** Makes every statement of the server's a step of the schedule. Once per process, before the first connection. */
 export const installGate = (): void => {
-  const prototype = pg.Client.prototype as unknown as { query: Query }
+  const prototype = pg.Client.prototype as unknown as { query: Query; connect: Connect }
+  const connect = prototype.connect
+  // A connection that stood idle for long is closed, and opened anew in the middle of a schedule, which then waits for it.
+  prototype.connect = function (this: PgClient, done?: (error: unknown) => void) {
+    if (!done) return connect.call(this)
+    const end = currentRun() && governed?.scheduler.begin(null)
+    return connect.call(this, (error) => {
+      end?.()
+      done(error)
+    })
+  }
   const original = prototype.query
   prototype.query = function (this: PgClient, ...args: unknown[]) {
     const context = currentRun()

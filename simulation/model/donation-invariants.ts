@@ -1,4 +1,4 @@
-import { sumOf } from './expected.ts'
+import { isBeyondMeans, sumOf } from './expected.ts'
 import { type Invariant, where } from './invariant.ts'
 
 const hour = 3_600_000
@@ -56,7 +56,7 @@ const nothingIsStuck: Invariant = {
       ...refunds.filter(({ status }) => status === 'requested').map(({ id }) => `refund ${id} is still requested`),
       ...payouts
         .filter(({ status, transferStatus }) => status === 'approved' && transferStatus === null)
-        .filter(({ id }) => !doubted.has(`transfer:${id}`))
+        .filter((payout) => !doubted.has(`transfer:${payout.id}`) && !isBeyondMeans(payout, books))
         .map(({ id }) => `payout ${id} is approved and not sent`),
       ...events.filter(({ processedAt }) => !processedAt).map(({ id }) => `notification ${id} is not acted on`),
     ]

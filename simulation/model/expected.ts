@@ -1,4 +1,4 @@
-import type { Capture, PayoutItem, Refund } from './books.ts'
+import type { Books, Capture, PayoutItem, Refund } from './books.ts'
 import type { Evidence } from './evidence.ts'
 import type { DonationFact, Facts } from './facts.ts'
 
@@ -39,6 +39,16 @@ export const platformFeeBack = ({ capture, platformFee, refunds }: ExpectedPayme
 
 const isWhatWasAsked = (capture: Capture, donation: DonationFact): boolean =>
   capture.amountMinor === donation.amountMinor && capture.currency === 'USD' && capture.customId === donation.id
+
+const payoutFee = 25n
+
+/** PayPal refuses to send more than it has; the server then goes on asking, because an earlier answer may have been lost. */
+export const isBeyondMeans = ({ net }: { net: bigint }, { movements }: Books): boolean =>
+  net + payoutFee >
+  sumOf(
+    movements.filter(({ currency }) => currency === 'USD'),
+    ({ netMinor }) => netMinor,
+  )
 
 export const reckon = (facts: Facts, { books }: Evidence): Expected => {
   const byOrder = new Map([...facts.donations.values()].map((donation) => [donation.orderId, donation]))

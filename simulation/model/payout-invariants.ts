@@ -1,5 +1,6 @@
 import type { PayoutItem } from './books.ts'
 import type { Evidence } from './evidence.ts'
+import { isBeyondMeans } from './expected.ts'
 import { type Case, type Invariant, where } from './invariant.ts'
 
 type Payout = Evidence['payouts'][number]
@@ -106,6 +107,7 @@ const moneyComesBackOnce: Invariant = {
         [
           payout.status === 'approved' &&
             !item &&
+            !isBeyondMeans(payout, seen.evidence.books) &&
             payout.transferStatus !== 'failed' &&
             !payout.paidOutside &&
             !isDoubted,
