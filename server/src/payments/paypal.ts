@@ -51,6 +51,8 @@ export type PaypalRefund = {
   customId: string | null
   /** Of its fee, what PayPal gave back. */
   feeBackMinor: bigint
+  /** When PayPal made it, to the second; null where it does not say. */
+  madeAt: Date | null
 }
 
 export type NewRefund = {

@@ -10,6 +10,7 @@ const Refund = z.object({
   status: z.string(),
   amount: Amount,
   custom_id: z.optional(z.string()),
+  create_time: z.optional(z.iso.datetime({ offset: true })),
   seller_payable_breakdown: z.optional(z.object({ paypal_fee: z.optional(Amount) })),
   links: z._default(z.array(z.object({ href: z.string(), rel: z.string() })), []),
 })
@@ -33,6 +34,7 @@ export const readRefund = (json: unknown): PaypalRefund => {
     amountMinor: decimalToMinor(refund.amount.value),
     currency: refund.amount.currency_code,
     customId: refund.custom_id ?? null,
+    madeAt: refund.create_time === undefined ? null : new Date(refund.create_time),
     feeBackMinor: fee?.currency_code === refund.amount.currency_code ? decimalToMinor(fee.value) : 0n,
   }
 }

@@ -86,7 +86,7 @@ export const findHolding = async (tx: Tx, donationId: string): Promise<HoldingDi
       dispute.settled_at as "settledAt", dispute.held_minor as "heldMinor", dispute.hold_steps as "holdSteps",
       (
         select coalesce(sum(amount_minor), 0) from refund
-        where donation_id = dispute.donation_id and status = 'completed' and completed_at >= dispute.opened_at
+        where donation_id = dispute.donation_id and status = 'completed' and completed_at > dispute.opened_at
       )::bigint as "wentBackMinor"
     from paypal_dispute as dispute
     where dispute.donation_id = ${donationId}

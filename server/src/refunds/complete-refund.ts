@@ -29,14 +29,14 @@ const recordCompletion = async (
   tx: Tx,
   refund: PaypalRefund,
   donation: LockedDonation,
-  { kind, now }: { kind: Kind; now: Date },
+  { kind, at }: { kind: Kind; at: Date },
 ): Promise<{ id: string; kind: Kind; isOurs: boolean }> => {
-  if (refund.customId && (await markCompleted(tx, refund.customId, refund.id, now))) {
+  if (refund.customId && (await markCompleted(tx, refund.customId, refund.id, at))) {
     return { id: refund.customId, kind: 'refund', isOurs: true }
   }
   const { id: donationId, campaignId } = donation
   const about = { donationId, campaignId, kind, amountMinor: refund.amountMinor, reason: reasons[kind] }
-  const id = await insertRefund(tx, { ...about, requestedBy: null, createdAt: now, providerId: refund.id })
+  const id = await insertRefund(tx, { ...about, requestedBy: null, createdAt: at, providerId: refund.id })
   return { id, kind, isOurs: false }
 }
 
@@ -69,7 +69,8 @@ export const completeRefund = async (context: RefundContext, refund: PaypalRefun
       log.error({ refundId: id, ...details }, problem ?? '')
       return quarantine(tx, { source: `refund:${id}`, reason: problem ?? '', details, foundAt: now })
     }
-    const recorded = await recordCompletion(tx, refund, donation, { kind, now })
+    // By PayPal's clock, because what went back before a dispute was opened is no part of what is contested.
+    const recorded = await recordCompletion(tx, refund, donation, { kind, at: refund.madeAt ?? now })
     await bookRefund(tx, {
       ...{ refundId: recorded.id, kind: recorded.kind, donationId: donation.id, campaignId: donation.campaignId },
       ...{ providerId: refund.id, amountMinor: refund.amountMinor, providerFeeBackMinor: refund.feeBackMinor },
