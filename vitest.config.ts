@@ -29,7 +29,7 @@ export default defineConfig({
             'server/**/*.test.ts',
             'paypal-sandbox/**/*.test.ts',
             'scripts/**/*.test.ts',
-      'simulation/**/*.test.ts',
+            'simulation/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
           ],
           exclude: [...configDefaults.exclude, ...alone],
