@@ -56,8 +56,9 @@ test('a success closes after 500 ms (dispute) or 600 ms (upload), and the accoun
     .getByRole('dialog', { name: /^(Report a problem|Your picture)$/ })
     .and(page.locator(':not([data-closed])'))
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  /** Lets the page's time stand still, and go on only as the test says. */
-  const holdTime = () => page.clock.pauseAt(new Date(Date.now() + 60_000))
+  let aheadMs = 0
+  /** Lets the page's time stand still, and go on only as the test says: each time later, because it never goes back. */
+  const holdTime = () => page.clock.pauseAt(new Date(Date.now() + (aheadMs += 60_000)))
   const expectClosedAfter = async (ms: number) => {
     await page.clock.runFor(ms - 1)
     await expect(open).toHaveCount(1)
