@@ -11,7 +11,13 @@ export type Template = { templateUrl: string; appUrl: string }
 
 const name = 'muster_simulation_template'
 // Nothing here has to outlive a power cut.
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', deadlock_timeout: '20ms' }
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  deadlock_timeout: '20ms',
+}
 const log = { warn: () => undefined, error: () => undefined }
 
 /** A PostgreSQL of its own with a migrated template in which people have accounts. */
