@@ -3,7 +3,7 @@ import type { Template } from '../world/postgres.ts'
 import { mutants } from './mutants.ts'
 
 /** A mistake that so many seeds do not meet is not caught. */
-const mostSeeds = 60
+const mostSeeds = 120
 
 /** Plants one mistake at a time and plays until a promise breaks. Answers how many stayed hidden. */
 export const playMutants = async (template: Template, workers: number): Promise<number> => {
