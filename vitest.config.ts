@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** What replaces a package, or starts and kills whole processes, has a worker of its own, and begins first. */
+/** What replaces a package, starts and kills whole processes, or takes long, has a worker of its own, and begins first. */
 const alone = [
+  'server/src/**/*large*.test.ts',
   'server/test/processes/**/*.test.ts',
   'server/src/embedded-postgres/**/*.test.ts',
   'server/src/payments/sandbox-process.test.ts',
@@ -13,8 +15,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
-    // By default one core is left to the runner, which does next to nothing.
-    maxWorkers: '100%',
+    // One more than there are cores: some of them always wait, for a process to start or a lease to end.
+    maxWorkers: availableParallelism() + 1,
     globalSetup: ['server/test/postgres-setup.ts', 'server/test/gazetteer-setup.ts'],
     projects: [
       { test: { ...patience, name: 'alone', include: alone } },

@@ -23,8 +23,15 @@ declare module 'vitest' {
 type Started = { ownerUrl: string; appUrlOf(database: string): string; stop(): Promise<void> }
 
 const prefix = 'muster-test-postgres-'
-// Losing these rows in a power cut is no loss, and syncing them would only slow the tests.
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+const settings = {
+  // Losing these rows in a power cut is no loss, and syncing them would only slow the tests.
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Only a superuser may end it, so that no test could drop a database that it works in.
+  autovacuum: 'off',
+  max_connections: '300',
+}
 const log = { warn: () => undefined, error: () => undefined }
 
 export const withDatabase = (url: string, database: string): string => {
