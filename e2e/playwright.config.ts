@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const asRoot = process.getuid?.() === 0
@@ -9,7 +10,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './start-server.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores, because some of them always wait for the server.
+  workers: availableParallelism() + 1,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 20_000 },
