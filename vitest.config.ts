@@ -11,7 +11,7 @@ const alone = [
 ]
 
 // Hangs end; slow machines do not fail.
-const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 
 export default defineConfig({
   test: {
