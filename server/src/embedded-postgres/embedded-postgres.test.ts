@@ -214,7 +214,7 @@ describe('one server per data directory', () => {
     const first = await startOwner()
     const second = await startOwner()
     expect(second.told.error).toContain(`Another Muster (process ${first.owner.pid}) already uses ${dataDir}`)
-    await vi.waitFor(() => expect(second.owner.exitCode).toBe(1))
+    await vi.waitFor(() => expect(second.owner.exitCode).toBe(1), { timeout: 20_000 })
     await killed(first.owner)
     const third = await startOwner()
     expect(third.told.error).toBeUndefined()
