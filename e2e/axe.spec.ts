@@ -28,9 +28,6 @@ const test = base.extend<object, { stage: Stage }>({
   ],
 })
 
-// A recording holds all of axe for each run of it, and takes longer than the run.
-test.use({ trace: 'off' })
-
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 const everyRule: RunOnly = { type: 'tag', values: tags }
 /** Of all rules, only those of colours depend on the look. */
