@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expect, test } from './fixtures.ts'
+import { button, enter, field, type } from './keys.ts'
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const pressIn = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+// Nothing on this page needs a mouse: the tests have none.
+const press = (page: Page, name: string) => enter(page, button(page, name))
+const pressIn = (page: Page, name: string) => enter(page, button(page.getByRole('dialog'), name))
 
 const openAccount = async (page: Page) => {
   await page.goto('/account')
@@ -12,13 +13,13 @@ const openAccount = async (page: Page) => {
 }
 
 const logOut = async (page: Page) => {
-  await page.locator('header').getByRole('button', { name: 'Logout' }).click()
+  await enter(page, button(page.locator('header'), 'Logout'))
   await expect(page).toHaveURL('/')
 }
 
 const typeLogin = async (page: Page, { email, password }: { email: string; password: string }) => {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await type(page, field(page, 'Email'), email)
+  await type(page, field(page, 'Password'), password)
   await press(page, 'Log in')
 }
 
@@ -31,7 +32,7 @@ test('the second factor: turned on with an app, asked for at the next login, and
   await press(page, 'Turn it on')
   const key = await page.getByRole('dialog').locator('code').textContent()
   const app = new TOTP({ secret: key?.replaceAll(' ', '') ?? '' })
-  await page.getByLabel('Code', { exact: true }).fill(app.generate())
+  await type(page, field(page, 'Code'), app.generate())
   await pressIn(page, 'Turn it on')
   await expect(page.getByText('Keep these codes now')).toBeVisible()
   const codes = await page.getByRole('dialog').getByRole('listitem').allTextContents()
@@ -98,8 +99,8 @@ test('a changed password ends the other sessions, and says so', async ({ page, p
   await typeLogin(page, person)
   const ends = page.getByRole('button', { name: /^End / })
   await expect(ends).toHaveCount(1)
-  await page.getByLabel('Current password').fill(person.password)
-  await page.getByLabel('New password', { exact: true }).fill('another good password')
+  await type(page, field(page, 'Current password'), person.password)
+  await type(page, field(page, 'New password'), 'another good password')
   await press(page, 'Change password')
   await expect(page.getByText('Your other sessions were ended.')).toBeVisible()
   await expect(ends).toHaveCount(0)
@@ -108,14 +109,14 @@ test('a changed password ends the other sessions, and says so', async ({ page, p
 test('a PayPal address waits until its link was used', async ({ signedIn: page, inbox }) => {
   await openAccount(page)
   const address = `pay${Date.now()}@example.org`
-  await page.getByLabel(/^PayPal address/).fill(address)
+  await type(page, page.getByLabel(/^PayPal address/), address)
   await press(page, 'Save PayPal address')
   await expect(page.getByText('Waiting for confirmation')).toBeVisible()
   const [link] = (await inbox.waitFor(address, /PayPal/)).links
   await page.goto(link ?? '')
   await press(page, 'Confirm this address')
   await expect(page.getByText('Your PayPal address is confirmed.')).toBeVisible()
-  await page.getByRole('link', { name: 'Go to my account' }).click()
+  await enter(page, page.getByRole('link', { name: 'Go to my account' }))
   await expect(page.getByText(`Payouts go to ${address}`)).toBeVisible()
 })
 
