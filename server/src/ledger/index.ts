@@ -1,5 +1,6 @@
 export { availableBalance } from './balance.sql.ts'
 export { campaignMoneyRoutes } from './campaign-money.routes.ts'
+export { type CampaignMoneyRow, findCampaignMoney } from './campaign-money.sql.ts'
 export { bookDonation } from './book-donation.ts'
 export { bookHold } from './book-hold.ts'
 export { bookPayout, bookPayoutReversal } from './book-payout.ts'

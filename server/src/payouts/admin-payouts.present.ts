@@ -1,7 +1,8 @@
 import type { ListedPayout, PayoutDetails } from '@muster/contract/payouts.ts'
 import { presentPerson } from '../accounts/index.ts'
 import { minorToMajor } from '../kernel/money.ts'
-import type { CampaignFigures, DecisionRow, ListedRow } from './admin-payouts.sql.ts'
+import type { CampaignMoneyRow } from '../ledger/index.ts'
+import type { DecisionRow, ListedRow } from './admin-payouts.sql.ts'
 import type { OpenDispute } from './payout-context.ts'
 import { isRecipientNew } from './payout-rules.ts'
 import { presentPayout } from './payouts.present.ts'
@@ -18,23 +19,19 @@ export const presentListed = (row: ListedRow, viewerId: string): ListedPayout =>
   isOwn: row.owner_id === viewerId,
 })
 
-const presentFigures = (
-  row: DecisionRow,
-  figures: CampaignFigures,
-  availableMinor: bigint,
-): PayoutDetails['campaign'] => ({
+const presentFigures = (row: DecisionRow, money: CampaignMoneyRow): PayoutDetails['campaign'] => ({
   createdAt: row.campaign_created_at.toISOString(),
   endsAt: row.ends_at?.toISOString() ?? null,
   cancelledAt: row.cancelled_at?.toISOString() ?? null,
-  donations: figures.donations,
-  totalRaised: minorToMajor(figures.grossMinor),
-  processorFees: minorToMajor(figures.processorFeeMinor),
-  platformFees: minorToMajor(figures.platformFeeMinor),
-  payoutFees: minorToMajor(figures.payoutFeeMinor),
-  paidOut: minorToMajor(figures.paidOutMinor),
-  reserved: minorToMajor(figures.reservedMinor),
-  held: minorToMajor(figures.heldMinor),
-  available: minorToMajor(availableMinor),
+  donations: money.donations,
+  totalRaised: minorToMajor(money.grossMinor),
+  processorFees: minorToMajor(money.processorFeeMinor),
+  platformFees: minorToMajor(money.platformFeeMinor),
+  payoutFees: minorToMajor(money.payoutFeeMinor),
+  paidOut: minorToMajor(money.paidOutMinor),
+  reserved: minorToMajor(money.inPayoutMinor),
+  held: minorToMajor(money.heldMinor),
+  available: minorToMajor(money.availableMinor),
 })
 
 const presentDecider = (row: DecisionRow): PayoutDetails['decidedBy'] =>
@@ -48,8 +45,7 @@ const presentDecider = (row: DecisionRow): PayoutDetails['decidedBy'] =>
       })
 
 type Beside = {
-  figures: CampaignFigures
-  availableMinor: bigint
+  money: CampaignMoneyRow
   shortMinor: bigint
   openDisputes: OpenDispute[]
   recipientChangedAt: Date | null
@@ -60,7 +56,7 @@ export const presentDetails = (row: DecisionRow, viewerId: string, beside: Besid
   ...presentListed(row, viewerId),
   ownerEmail: row.owner_email,
   ownerSince: row.owner_since.toISOString(),
-  campaign: presentFigures(row, beside.figures, beside.availableMinor),
+  campaign: presentFigures(row, beside.money),
   short: minorToMajor(beside.shortMinor),
   openDisputes: beside.openDisputes.map(({ id, type, reason, status, created_at: createdAt }) => ({
     ...{ _id: id, type, reason, status },

@@ -7,17 +7,18 @@ import {
   rejectPayout as rejectEndpoint,
   requestPayout as requestEndpoint,
 } from '@muster/contract/payouts.ts'
+import { findOwnerOf } from '../campaigns/index.ts'
 import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { ownerRoute, type Route, route } from '../kernel/route.ts'
-import { availableBalance } from '../ledger/index.ts'
+import { findCampaignMoney } from '../ledger/index.ts'
 import { presentDetails, presentListed } from './admin-payouts.present.ts'
-import { countPayouts, findCampaignFigures, findForDecision, findPayouts } from './admin-payouts.sql.ts'
+import { countPayouts, findForDecision, findPayouts } from './admin-payouts.sql.ts'
 import { approveAndSend, approveAsPaid, rejectPayout } from './decide-payout.ts'
 import { type PayoutContext, type PayoutNeighbours, recipientOf } from './payout-context.ts'
 import { pageOf, readPlace } from './payout-pages.ts'
 import { presentOffer, presentPayout } from './payouts.present.ts'
-import { findOwnerOf, findPayable, findPayoutsOf, findShortfall, hasPending } from './payouts.sql.ts'
+import { findPayable, findPayoutsOf, findShortfall, hasPending } from './payouts.sql.ts'
 import { requestPayout } from './request-payout.ts'
 
 const ownersRoutes = (kernel: Kernel, neighbours: PayoutNeighbours): Route[] => {
@@ -61,16 +62,15 @@ const adminsRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Rou
     route(getPayout, async ({ params, user }) => {
       const row = await findForDecision(db, params.id)
       if (!row) throw new DomainError('payout_not_found')
-      const [figures, availableMinor, shortMinor, disputes, { changedAt }] = await Promise.all([
-        findCampaignFigures(db, row.campaign_id),
-        availableBalance(db, row.campaign_id),
+      const [money, shortMinor, disputes, { changedAt }] = await Promise.all([
+        findCampaignMoney(db, row.campaign_id),
         findShortfall(db, row.campaign_id),
         neighbours.openDisputes(db, row.campaign_id),
         recipientOf(neighbours, db, row.owner_id),
       ])
+      if (!money) throw new DomainError('payout_not_found')
       return presentDetails(row, user.id, {
-        figures,
-        availableMinor,
+        money,
         shortMinor,
         openDisputes: disputes,
         recipientChangedAt: changedAt,

@@ -19,11 +19,6 @@ export const lockCampaign = async (tx: Tx, campaignId: string): Promise<PaidCamp
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const findOwnerOf = async (db: Db, campaignId: string): Promise<string | null> => {
-  const row = await db.selectFrom('campaign').select('owner_id').where('id', '=', campaignId).executeTakeFirst()
-  return row?.owner_id ?? null
-}
-
 export type Payable = {
   grossMinor: bigint
   processorFeeMinor: bigint
