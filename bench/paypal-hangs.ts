@@ -140,7 +140,9 @@ const run = async (database: FilledDatabase): Promise<void> => {
   const credentials = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'webhook' }
   const product = await startProduct({
     ...production(database, dataDir),
-    ...{ ...credentials, PAYPAL_API_URL: paypal.url, LOG_LEVEL: 'error' },
+    ...credentials,
+    PAYPAL_API_URL: paypal.url,
+    LOG_LEVEL: 'error',
   })
   const loader = await startLoader()
   try {

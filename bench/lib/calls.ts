@@ -27,7 +27,9 @@ export const callApi = async <E extends Endpoint>(
   }
   try {
     const answer = await fetch(url + pathOf(endpoint, params) + search, {
-      ...{ method: endpoint.method, headers, signal: AbortSignal.timeout(patienceMs) },
+      method: endpoint.method,
+      headers,
+      signal: AbortSignal.timeout(patienceMs),
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()

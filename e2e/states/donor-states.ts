@@ -24,12 +24,23 @@ const standings = [
 /** Lets the API answer with a donation in each of its states. */
 const withDonations = async (page: Page, { campaign }: World, shown = standings) => {
   const donation = {
-    ...{ campaignId: campaign._id, campaignTitle: campaign.title, campaignImageUrl: null, currency: 'USD' },
-    ...{ doubt: null, anonymous: false, approveUrl: null, refunded: 0, refunding: 0, contested: 0 },
+    campaignId: campaign._id,
+    campaignTitle: campaign.title,
+    campaignImageUrl: null,
+    currency: 'USD',
+    doubt: null,
+    anonymous: false,
+    approveUrl: null,
+    refunded: 0,
+    refunding: 0,
+    contested: 0,
     createdAt: '2026-12-01T13:02:00.000Z',
   }
   const mine = shown.map((standing, number) => ({
-    ...{ ...donation, _id: id(number), kept: standing.amount, ...standing },
+    ...donation,
+    _id: id(number),
+    kept: standing.amount,
+    ...standing,
     completedAt: standing.status === 'completed' ? '2026-12-01T14:02:00.000Z' : null,
   }))
   await page.route(/\/api\/donations\/mine(\?|$)/, (route) => route.fulfill({ json: mine }))
@@ -57,8 +68,13 @@ const receipt = ({ campaign }: World) => ({
   number: id(7),
   donor: { name: 'Dragica Zupan', email: 'dragica.zupan@example.org' },
   campaign: { _id: campaign._id, title: campaign.title, ownerName: 'Ana Novak' },
-  ...{ amount: 25, currency: 'USD', completedAt: '2026-12-01T14:02:00.000Z', captureId: '8AB52719CD0341234' },
-  ...{ refunds: [refund], refunded: 9.99, net: 15.01 },
+  amount: 25,
+  currency: 'USD',
+  completedAt: '2026-12-01T14:02:00.000Z',
+  captureId: '8AB52719CD0341234',
+  refunds: [refund],
+  refunded: 9.99,
+  net: 15.01,
 })
 
 const withReceipt = async (page: Page, world: World) => {

@@ -4,25 +4,43 @@ import { type State, alert, at, button, skeleton, text, unanswered, waiting } fr
 const id = (last: number) => `0190a000-0000-7000-8000-0000000000${String(last).padStart(2, '0')}`
 const bookedAt = '2026-11-02T08:30:00.000Z'
 const person = (last: number, name: string) => ({
-  ...{ _id: id(last), username: null, name, displayName: name, imageUrl: null },
+  _id: id(last),
+  username: null,
+  name,
+  displayName: name,
+  imageUrl: null,
   email: `${name.split(' ')[0]?.toLowerCase()}@example.org`,
 })
 const campaign = { _id: id(9), title: 'Plant forty lime trees', owner: person(8, 'Ana Kovač') }
 const donation = { _id: id(7), amount: 40, status: 'completed', donor: person(6, 'Ben Okafor') }
 const payout = {
-  ...{ _id: id(5), net: 412.6, status: 'approved', transferStatus: 'sent' },
+  _id: id(5),
+  net: 412.6,
+  status: 'approved',
+  transferStatus: 'sent',
   recipientPaypalEmail: 'ana@example.org',
 }
 const entry = (last: number, part: object) => ({
-  ...{ _id: id(last), bookedAt, currency: 'USD', source: 'capture:8AB12345CD678901E', paypalId: '8AB12345CD678901E' },
-  ...{ campaign, donation: null, refund: null, payout: null, disputes: [] },
+  _id: id(last),
+  bookedAt,
+  currency: 'USD',
+  source: 'capture:8AB12345CD678901E',
+  paypalId: '8AB12345CD678901E',
+  campaign,
+  donation: null,
+  refund: null,
+  payout: null,
+  disputes: [],
   ...part,
 })
 const campaignToPaypal = { debit: 'campaign_available', credit: 'paypal' }
 const entries = [
   entry(10, { kind: 'payout_sent', debit: 'payout_reserved', credit: 'payout_in_transit', amount: 412.6, payout }),
   entry(11, {
-    ...{ kind: 'refund', ...campaignToPaypal, amount: 10, donation },
+    kind: 'refund',
+    ...campaignToPaypal,
+    amount: 10,
+    donation,
     refund: { _id: id(4), status: 'completed', reason: 'Given twice' },
     disputes: [{ _id: id(3), reason: 'I was charged twice', status: 'resolved' }],
   }),
@@ -32,13 +50,18 @@ const entries = [
 ]
 
 const aside = (last: number, part: object = {}) => ({
-  ...{ _id: id(last), source: 'capture:8AB12345CD678901E', foundAt: bookedAt, lookedIntoAt: null, notes: [] },
+  _id: id(last),
+  source: 'capture:8AB12345CD678901E',
+  foundAt: bookedAt,
+  lookedIntoAt: null,
+  notes: [],
   reason: 'A captured payment is not what we asked for: the amount differs',
   details: { donationId: id(7), orderId: '5O190127TN364715T', asked: '25.00 USD', captured: '2.50 USD' },
   ...part,
 })
 const lookedInto = {
-  ...{ lookedIntoAt: bookedAt, source: 'report:4TR12345CD678901E' },
+  lookedIntoAt: bookedAt,
+  source: 'report:4TR12345CD678901E',
   reason: 'PayPal moved money for a reason that is none of ours',
   details: { transactionId: '4TR12345CD678901E', eventCode: 'T0400', amount: '-120.00 USD' },
   notes: [{ by: person(2, 'Grace Admin'), note: 'A transfer to our bank.\nMade by hand.', createdAt: bookedAt }],

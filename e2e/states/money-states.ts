@@ -4,16 +4,34 @@ import type { World } from '../world.ts'
 import { type State, alert, asMember, campaignPath, text } from './state.ts'
 
 const figures = {
-  ...{ given: 1284, donations: 31, refunded: 40, totalRaised: 1244 },
-  ...{ processorFees: 58.3, platformFees: 62.2, netRaised: 1123.5 },
-  ...{ payoutFees: 0.25, held: 25, beingRefunded: 12.5, inPayout: 210.4, paidOut: 612.85, available: 262.5 },
+  given: 1284,
+  donations: 31,
+  refunded: 40,
+  totalRaised: 1244,
+  processorFees: 58.3,
+  platformFees: 62.2,
+  netRaised: 1123.5,
+  payoutFees: 0.25,
+  held: 25,
+  beingRefunded: 12.5,
+  inPayout: 210.4,
+  paidOut: 612.85,
+  available: 262.5,
   currency: 'USD',
 }
 
 const id = (last: number) => `0190a000-0000-7000-8000-0000000000${last}`
 const entry = (last: number, kind: string, amount: number, change: number, part: object = {}) => ({
-  ...{ _id: id(last), kind, amount, change, currency: 'USD', bookedAt: `${inDays(-last + 10)}T09:12:00.000Z` },
-  ...{ donationId: id(90), refundId: null, payoutId: null, ...part },
+  _id: id(last),
+  kind,
+  amount,
+  change,
+  currency: 'USD',
+  bookedAt: `${inDays(-last + 10)}T09:12:00.000Z`,
+  donationId: id(90),
+  refundId: null,
+  payoutId: null,
+  ...part,
 })
 const ofPayout = { donationId: null, payoutId: id(91) }
 const entries = [

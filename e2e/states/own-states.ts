@@ -5,13 +5,23 @@ import { type State, alert, asMember, at, campaignPath, heading, skeleton, text,
 
 const people = (names: string[], when: object) =>
   names.map((name, at) => ({
-    ...{ _id: `00000000-0000-7000-8000-00000000000${at}`, username: null, name, displayName: name, imageUrl: null },
+    _id: `00000000-0000-7000-8000-00000000000${at}`,
+    username: null,
+    name,
+    displayName: name,
+    imageUrl: null,
     ...when,
   }))
 
 const money = {
-  ...{ totalRaised: 310.5, netRaised: 279.86, processorFees: 15.14, platformFees: 15.5, count: 9 },
-  ...{ payoutFees: 0.25, paidOut: 120, notPaidOut: 159.61 },
+  totalRaised: 310.5,
+  netRaised: 279.86,
+  processorFees: 15.14,
+  platformFees: 15.5,
+  count: 9,
+  payoutFees: 0.25,
+  paidOut: 120,
+  notPaidOut: 159.61,
 }
 
 /** Lets the API answer as if people had come and given over days. */

@@ -14,14 +14,17 @@ const id = (last: number) => `0190a000-0000-7000-8000-00000000000${last}`
 const asked = '2026-11-02T08:30:00.000Z'
 
 const payout = (last: number, part: object = {}) => ({
-  ...{
-    _id: id(last),
-    campaignId: id(9),
-    campaignTitle: 'Plant forty lime trees',
-    recipientPaypalEmail: 'ana@example.org',
-  },
+  _id: id(last),
+  campaignId: id(9),
+  campaignTitle: 'Plant forty lime trees',
+  recipientPaypalEmail: 'ana@example.org',
   ...amounts,
-  ...{ createdAt: asked, status: 'pending', transferStatus: null, payoutBatchId: null, decidedAt: null, reason: null },
+  createdAt: asked,
+  status: 'pending',
+  transferStatus: null,
+  payoutBatchId: null,
+  decidedAt: null,
+  reason: null,
   ...part,
 })
 const approved = { status: 'approved', payoutBatchId: 'ABCDEFGHJKLMN', decidedAt: asked }
@@ -51,15 +54,33 @@ const asOwner = async (page: Page, { owned }: World, offer: object = {}, list: o
 const person = { _id: id(8), username: 'ana', name: 'Ana Kovač', displayName: 'Ana Kovač', imageUrl: null }
 const listed = payouts.concat(payout(4)).map((one) => ({ ...one, owner: person, isOwn: false }))
 const details = {
-  ...{ ...payout(4), owner: person, isOwn: false, ownerEmail: 'ana@example.org', ownerSince: asked },
+  ...payout(4),
+  owner: person,
+  isOwn: false,
+  ownerEmail: 'ana@example.org',
+  ownerSince: asked,
   campaign: {
-    ...{ createdAt: asked, endsAt: null, cancelledAt: asked, donations: 12, totalRaised: 434, processorFees: 16.7 },
-    ...{ platformFees: 4.7, payoutFees: 0.25, paidOut: 0, reserved: 412.6, held: 0, available: -0.25 },
+    createdAt: asked,
+    endsAt: null,
+    cancelledAt: asked,
+    donations: 12,
+    totalRaised: 434,
+    processorFees: 16.7,
+    platformFees: 4.7,
+    payoutFees: 0.25,
+    paidOut: 0,
+    reserved: 412.6,
+    held: 0,
+    available: -0.25,
   },
   short: 0,
   openDisputes: [{ _id: id(7), type: 'payout', reason: 'Where did the trees go', status: 'open', createdAt: asked }],
-  ...{ recipientChangedAt: asked, isRecipientNew: true, isPaidUnseen: false },
-  ...{ decidedBy: null, transferProblem: null, review: null },
+  recipientChangedAt: asked,
+  isRecipientNew: true,
+  isPaidUnseen: false,
+  decidedBy: null,
+  transferProblem: null,
+  review: null,
 }
 
 const asAdmin = async (page: Page, part: object = {}) => {

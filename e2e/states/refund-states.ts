@@ -7,14 +7,32 @@ const id = '0190a000-0000-7000-8000-000000000001'
 const at = '2026-11-02T08:30:00.000Z'
 
 const refund = (part: object = {}) => ({
-  ...{ _id: id, donationId: id, campaignId: id, kind: 'refund', amount: 10, currency: 'USD', status: 'completed' },
-  ...{ reason: 'Given twice', problem: null, createdAt: at, completedAt: at },
+  _id: id,
+  donationId: id,
+  campaignId: id,
+  kind: 'refund',
+  amount: 10,
+  currency: 'USD',
+  status: 'completed',
+  reason: 'Given twice',
+  problem: null,
+  createdAt: at,
+  completedAt: at,
   ...part,
 })
 const offer = {
-  ...{ donationId: id, campaignId: id, campaignTitle: 'Plant forty lime trees', donorEmail: 'ben@example.org' },
-  ...{ donated: 25, refunded: 10, left: 15, platformFee: 1.25, platformFeeBack: 0.5, available: 88.41 },
-  ...{ isDisputed: false, refunds: [refund()] },
+  donationId: id,
+  campaignId: id,
+  campaignTitle: 'Plant forty lime trees',
+  donorEmail: 'ben@example.org',
+  donated: 25,
+  refunded: 10,
+  left: 15,
+  platformFee: 1.25,
+  platformFeeBack: 0.5,
+  available: 88.41,
+  isDisputed: false,
+  refunds: [refund()],
 }
 const paypalCase = { paypalId: 'PP-D-27803125', contested: 25, held: 15, end: null, openedAt: at, settledAt: null }
 const donation = { amount: 25, refunded: 10, status: 'completed', createdAt: at, completedAt: at }

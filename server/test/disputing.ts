@@ -30,7 +30,9 @@ export const useDisputes = () => {
   }
 
   return Object.assign(scene, {
-    ...{ report, reported, decide },
+    report,
+    reported,
+    decide,
     mine: async () => (await scene.t.as(scene.donor.token)(listMyDisputes, { query: {} })).body,
     /** Subjects and texts of the mails about disputes that somebody got. */
     newsFor: async (person: Person) =>

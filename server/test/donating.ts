@@ -61,7 +61,13 @@ export const useDonations = (options: PaypalOptions = {}) => {
     (await scene.t.movements()).filter(({ customId }) => customId === donationId)
 
   return Object.assign(scene, {
-    ...{ order, start, seen, statusOf, raised, reconcile, movementsOf },
+    order,
+    start,
+    seen,
+    statusOf,
+    raised,
+    reconcile,
+    movementsOf,
     reconcileAfter: async (ms: number) => {
       scene.t.clock.advance(ms)
       await reconcile()

@@ -42,7 +42,9 @@ export const usePayouts = () => {
     const { app, identity } = scene.t.sandbox
     const basic = Buffer.from(`${identity.clientId}:${identity.clientSecret}`).toString('base64')
     const granted = await app.inject({
-      ...{ method: 'POST', url: '/v1/oauth2/token', payload: 'grant_type=client_credentials' },
+      method: 'POST',
+      url: '/v1/oauth2/token',
+      payload: 'grant_type=client_credentials',
       headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
     })
     const headers = { authorization: `Bearer ${granted.json<{ access_token: string }>().access_token}` }
@@ -56,7 +58,11 @@ export const usePayouts = () => {
 
   return Object.assign(scene, {
     batchOf,
-    ...{ give, request, requested, approve, details },
+    give,
+    request,
+    requested,
+    approve,
+    details,
     admin: () => admin,
     reject: (payout: Payout, body: { reason?: string } = {}, by = admin) =>
       scene.t.as(by.token)(rejectPayout, { params: { id: payout._id }, body }),

@@ -28,8 +28,17 @@ const answers: Readonly<Record<string, unknown>> = {
 
 /** A campaign in full, with money. */
 const funded = {
-  ...{ ...campaign, description: 'Water flows.', tags: [], targetType: 'policy', goalAmount: 0, currency: 'USD' },
-  ...{ locationType: 'global', imageUrl: null, images: [], actionMode: 'donation', actionDescription: null },
+  ...campaign,
+  description: 'Water flows.',
+  tags: [],
+  targetType: 'policy',
+  goalAmount: 0,
+  currency: 'USD',
+  locationType: 'global',
+  imageUrl: null,
+  images: [],
+  actionMode: 'donation',
+  actionDescription: null,
   owner: {
     _id: '0199a3b4-7c20-7d00-8a00-000000000002',
     username: 'ana',
@@ -37,11 +46,21 @@ const funded = {
     displayName: 'ana',
     imageUrl: null,
   },
-  ...{ totalRaised: 100, members: 3, createdAt: '2026-11-01T12:00:00Z', supported: false },
+  totalRaised: 100,
+  members: 3,
+  createdAt: '2026-11-01T12:00:00Z',
+  supported: false,
 }
 const donations = {
-  ...{ totalRaised: 100, processorFees: 4, platformFees: 5, netRaised: 91, payoutFees: 0.25, paidOut: 60.75 },
-  ...{ notPaidOut: 30, count: 2, currency: 'USD' },
+  totalRaised: 100,
+  processorFees: 4,
+  platformFees: 5,
+  netRaised: 91,
+  payoutFees: 0.25,
+  paidOut: 60.75,
+  notPaidOut: 30,
+  count: 2,
+  currency: 'USD',
 }
 const fundedPath = `/api/campaigns/${funded._id}`
 const withMoney: Readonly<Record<string, unknown>> = {

@@ -85,9 +85,14 @@ export const openInstallation = async (): Promise<Installation> => {
   const { clientId, clientSecret, webhookId, buyers } = sandbox.ready as Record<string, string> & { buyers: Buyer[] }
   const settings = {
     ...compiled,
-    ...{ PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'off' },
-    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
-    ...{ PAYPAL_API_URL: apiUrl, PAYPAL_CLIENT_ID: clientId ?? '', PAYPAL_CLIENT_SECRET: clientSecret ?? '' },
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO_DATA: 'off',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    PAYPAL_API_URL: apiUrl,
+    PAYPAL_CLIENT_ID: clientId ?? '',
+    PAYPAL_CLIENT_SECRET: clientSecret ?? '',
     PAYPAL_WEBHOOK_ID: webhookId ?? '',
   }
   // Who ends in peace keeps the compiled code for all later starts.
@@ -114,7 +119,9 @@ export const openInstallation = async (): Promise<Installation> => {
     },
   }
   return {
-    ...{ url, admin, sandbox: { apiUrl, buyers, storeFile } },
+    url,
+    admin,
+    sandbox: { apiUrl, buyers, storeFile },
     databaseUrl: async () => (await openEmbeddedPostgres({ dataDir, log })).ownerUrl,
     kill: async (victim) => {
       const since = performance.now()

@@ -137,8 +137,13 @@ describe('those who stand behind a cancelled campaign', () => {
       (_, n) => `many${String(n).padStart(3, '0')}-${scene.campaignId}@example.org`,
     )
     const supports = emails.map((email) => ({
-      ...{ id: newId(), campaign_id: scene.campaignId, account_id: null, email, email_key: email },
-      ...{ anonymous: false, created_at: kernel.clock.now() },
+      id: newId(),
+      campaign_id: scene.campaignId,
+      account_id: null,
+      email,
+      email_key: email,
+      anonymous: false,
+      created_at: kernel.clock.now(),
     }))
     await kernel.db.insertInto('support').values(supports).execute()
     const counted = { campaign_id: scene.campaignId, shard: 0, supporters: emails.length }

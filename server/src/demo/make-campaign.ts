@@ -15,8 +15,19 @@ const inputOf = (demo: DemoCampaign, now: Date, pictures: Pictures): CampaignInp
   const { title, description, tags, targetType, timeZone, goalAmount, currency } = demo
   const { locationType, city, state, country, actionMode, actionDescription } = demo
   return CampaignInput.parse({
-    ...{ title, description, tags, targetType, timeZone, goalAmount, currency },
-    ...{ locationType, city, state, country, actionMode, actionDescription },
+    title,
+    description,
+    tags,
+    targetType,
+    timeZone,
+    goalAmount,
+    currency,
+    locationType,
+    city,
+    state,
+    country,
+    actionMode,
+    actionDescription,
     // An instant: the campaign's zone decides which day that is there.
     executionDate: demo.inDays === null ? null : after(now, demo.inDays * day).toISOString(),
     ...pictures,

@@ -33,7 +33,9 @@ const giveBack = async (moving: Moving, demo: DemoRefund): Promise<void> => {
   const donation = await findDonation(kernel.db, await campaignIdOf(moving, demo), ids.get(demo.donor) ?? '')
   if (donation?.status !== 'completed' || (await isRefunded(kernel.db, donation.id))) return
   await refundDonation(contextAt(moving, demo.daysAgo), {
-    ...{ donationId: donation.id, amountMinor: majorToMinor(demo.amount), reason: demo.reason },
+    donationId: donation.id,
+    amountMinor: majorToMinor(demo.amount),
+    reason: demo.reason,
     requestedBy: ids.get(decider) ?? '',
   })
 }

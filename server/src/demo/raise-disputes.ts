@@ -16,8 +16,12 @@ const raise = async (kernel: Kernel, ids: PeopleIds, demo: DemoDispute): Promise
   const donation = about === 'donation' ? await findDonation(kernel.db, campaign.id, reporterId) : undefined
   const then = kernelAt(kernel, after(kernel.clock.now(), -raisedHoursAgo * hour))
   await raiseDispute(then, noPayouts, reporterId, {
-    ...{ campaignId: campaign.id, donationId: donation?.id ?? null, payoutId: null },
-    ...{ type: about === 'donation' ? 'donation' : 'other', reason, details },
+    campaignId: campaign.id,
+    donationId: donation?.id ?? null,
+    payoutId: null,
+    type: about === 'donation' ? 'donation' : 'other',
+    reason,
+    details,
   })
 }
 

@@ -74,9 +74,19 @@ export const openForPaypal = async (
 ): Promise<string> => {
   const id = newId()
   await insertDispute(tx, {
-    ...{ id, campaign_id: campaignId, reporter_id: reporterId, donation_id: donationId, payout_id: null },
-    ...{ type: 'donation', reason, details, status: 'open', resolution_notes: null, repeat_key: null },
-    ...{ created_at: now, updated_at: now },
+    id,
+    campaign_id: campaignId,
+    reporter_id: reporterId,
+    donation_id: donationId,
+    payout_id: null,
+    type: 'donation',
+    reason,
+    details,
+    status: 'open',
+    resolution_notes: null,
+    repeat_key: null,
+    created_at: now,
+    updated_at: now,
   })
   return id
 }

@@ -10,13 +10,24 @@ import { type OpenDonation, settle } from './settle-donation.ts'
 const start = new Date('2026-06-01T12:00:00Z')
 const asked = { donationId: 'donation-1', orderId: 'ORDER1', amountMinor: 2500n, currency: 'USD' }
 const capture = (changes: Partial<PaypalCapture> = {}): PaypalCapture => ({
-  ...{ id: 'CAPTURE1', status: 'COMPLETED', reason: null, amountMinor: 2500n, currency: 'USD' },
-  ...{ customId: 'donation-1', invoiceId: 'donation-1' },
+  id: 'CAPTURE1',
+  status: 'COMPLETED',
+  reason: null,
+  amountMinor: 2500n,
+  currency: 'USD',
+  customId: 'donation-1',
+  invoiceId: 'donation-1',
   settlement: { grossMinor: 2500n, feeMinor: 136n, netMinor: 2364n },
   ...changes,
 })
 const order = (status: string, captures: PaypalCapture[] = []): PaypalOrder => ({
-  ...{ id: 'ORDER1', status, amount: null, customId: 'donation-1', invoiceId: 'donation-1', captures, links: [] },
+  id: 'ORDER1',
+  status,
+  amount: null,
+  customId: 'donation-1',
+  invoiceId: 'donation-1',
+  captures,
+  links: [],
   refundIds: [],
   approveUrl: null,
 })
@@ -148,7 +159,10 @@ describe('what a refusal means', () => {
 describe('what a verdict makes of a donation', () => {
   type Unpaid = Exclude<FinalVerdict, { kind: 'paid' | 'suspect' }>
   const donation = (changes: Partial<OpenDonation> = {}): OpenDonation => ({
-    ...{ status: 'awaiting_approval', createdAt: start, nextCheckAt: start, failedChecks: 0 },
+    status: 'awaiting_approval',
+    createdAt: start,
+    nextCheckAt: start,
+    failedChecks: 0,
     ...changes,
   })
   const verdicts: Unpaid[] = [
@@ -201,7 +215,8 @@ describe('what a verdict makes of a donation', () => {
   test('money that PayPal holds is looked at daily, also long after the order’s life', () => {
     const now = after(start, 10 * day)
     expect(settle(donation(), { kind: 'held', captureId: 'C' }, now)).toMatchObject({
-      ...{ status: 'pending', nextCheckAt: after(now, day) },
+      status: 'pending',
+      nextCheckAt: after(now, day),
     })
     expect(settle(donation({ status: 'pending' }), { kind: 'gone' }, now).nextCheckAt).toEqual(after(now, day))
   })

@@ -24,14 +24,14 @@ describe('a donation', () => {
   test('goes to PayPal and back, moves the total, and is thanked for', async () => {
     const started = await start(25)
     expect(await seen(started)).toMatchObject({
-      ...{
-        campaignId: scene.campaignId,
-        campaignTitle: 'Bridge over the creek',
-        amount: 25,
-        currency: 'USD',
-        anonymous: false,
-      },
-      ...{ status: 'awaiting_approval', approveUrl: started.approveUrl, completedAt: null },
+      campaignId: scene.campaignId,
+      campaignTitle: 'Bridge over the creek',
+      amount: 25,
+      currency: 'USD',
+      anonymous: false,
+      status: 'awaiting_approval',
+      approveUrl: started.approveUrl,
+      completedAt: null,
     })
     const back = await scene.t.decide(started.orderId, 'approve')
     expect(back).toContain(`${scene.t.kernel.config.publicUrl}/api/paypal/return?token=${started.orderId}`)
@@ -41,17 +41,15 @@ describe('a donation', () => {
     const { donations } = (await scene.t.call(getCampaignStats, { params: { id: scene.campaignId } })).body
     // PayPal keeps 3.49 % and 49 cents: 1.36; the platform 5 %: 1.25.
     expect(donations).toEqual({
-      ...{
-        totalRaised: 25,
-        netRaised: 22.39,
-        processorFees: 1.36,
-        platformFees: 1.25,
-        payoutFees: 0,
-        paidOut: 0,
-        notPaidOut: 22.39,
-        count: 1,
-        currency: 'USD',
-      },
+      totalRaised: 25,
+      netRaised: 22.39,
+      processorFees: 1.36,
+      platformFees: 1.25,
+      payoutFees: 0,
+      paidOut: 0,
+      notPaidOut: 22.39,
+      count: 1,
+      currency: 'USD',
     })
     const [mail, ...more] = await thanks()
     expect(more).toEqual([])
@@ -237,7 +235,8 @@ describe('a donation is refused', () => {
       await scene.given.campaign(scene.owner, { actionMode: 'action', actionDescription: 'Come' })
     )._id
     expect((await order()).error).toMatchObject({
-      ...{ code: 'donations_closed', error: 'This campaign does not take donations' },
+      code: 'donations_closed',
+      error: 'This campaign does not take donations',
     })
     scene.campaignId = bridge
     await cancelCampaign()

@@ -59,7 +59,10 @@ test('webhooks forged to the checksum of a genuine one, for which PayPal vouches
     const payload = withChecksumOf(model?.body ?? '', `{${claim},"id":"WH-`, '"}')
     expect(JSON.parse(payload)).toMatchObject({ event_type: type, resource })
     const answer = await scene.t.app.inject({
-      ...{ method: 'POST', url: '/api/webhooks/paypal', headers: model?.headers ?? {}, payload },
+      method: 'POST',
+      url: '/api/webhooks/paypal',
+      headers: model?.headers ?? {},
+      payload,
     })
     // 204: PayPal itself was fooled.
     expect(answer.statusCode).toBe(204)

@@ -121,7 +121,10 @@ describe('a receipt', () => {
       number: donation.donationId,
       donor: { name: 'Dragica Zupan', email: scene.donor.email },
       campaign: { _id: scene.campaignId, title: 'Bridge over the creek', ownerName: 'Member' },
-      ...{ amount: 25, currency: 'USD', completedAt, captureId: movement?.reference },
+      amount: 25,
+      currency: 'USD',
+      completedAt,
+      captureId: movement?.reference,
     }
     expect((await receiptOf(donation)).body).toEqual({ ...whole, refunds: [], refunded: 0, net: 25 })
     await refund(donation, 9.99)
@@ -158,7 +161,9 @@ describe('a donor’s name', () => {
     const changes = entries.filter(({ modelName }) => modelName === 'Donation')
     expect(changes).toHaveLength(2)
     expect(changes[0]).toMatchObject({
-      ...{ action: 'updated', key: 'anonymous', recordName: 'Bridge over the creek' },
+      action: 'updated',
+      key: 'anonymous',
+      recordName: 'Bridge over the creek',
       actor: { kind: 'user', _id: scene.donor.user._id },
     })
   })

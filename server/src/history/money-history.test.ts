@@ -14,7 +14,8 @@ test('a payout that is asked for and rejected stands in the history of its owner
   await scene.reject(payout)
   const [rejected, asked] = (await historyOf(scene.owner)).filter(({ modelName }) => modelName === 'Payout')
   expect(rejected).toMatchObject({
-    ...{ action: 'updated', recordId: payout._id },
+    action: 'updated',
+    recordId: payout._id,
     actor: { kind: 'user', _id: scene.admin().user._id },
   })
   expect(rejected?.key).toContain('status')

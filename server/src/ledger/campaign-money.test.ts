@@ -98,9 +98,16 @@ describe('the money of a campaign', () => {
 
     const figures = await money()
     expect(figures).toMatchObject({
-      ...{ donations: 6, currency: 'USD' },
-      ...{ given: 172.83, refunded: 36.66, totalRaised: 136.17 },
-      ...{ payoutFees: 0.25, paidOut: paid.net, inPayout: second.net, beingRefunded: 12.34, held: 7 },
+      donations: 6,
+      currency: 'USD',
+      given: 172.83,
+      refunded: 36.66,
+      totalRaised: 136.17,
+      payoutFees: 0.25,
+      paidOut: paid.net,
+      inPayout: second.net,
+      beingRefunded: 12.34,
+      held: 7,
     })
     await expectToAddUp(figures)
 
@@ -109,8 +116,12 @@ describe('the money of a campaign', () => {
     const { donations: stats } = (await scene.t.call(getCampaignStats, { params: params() })).body
     expect(totalRaised).toBe(figures.totalRaised)
     expect(stats).toMatchObject({
-      ...{ totalRaised: figures.totalRaised, netRaised: figures.netRaised, paidOut: figures.paidOut },
-      ...{ processorFees: figures.processorFees, platformFees: figures.platformFees, payoutFees: figures.payoutFees },
+      totalRaised: figures.totalRaised,
+      netRaised: figures.netRaised,
+      paidOut: figures.paidOut,
+      processorFees: figures.processorFees,
+      platformFees: figures.platformFees,
+      payoutFees: figures.payoutFees,
     })
     expect(cents(stats.notPaidOut)).toBe(
       sum([figures.available, figures.beingRefunded, figures.held, figures.inPayout]),

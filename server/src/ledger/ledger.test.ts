@@ -99,8 +99,13 @@ describe('booking a donation', () => {
   test('of the same capture by twenty at once books it once', async () => {
     const donationId = await givenCapture(700n, 'CAPTUREONCE')
     const captured = {
-      ...{ donationId, campaignId, captureId: 'CAPTUREONCE', grossMinor: 700n },
-      ...{ providerFeeMinor: 73n, percent: 5, bookedAt },
+      donationId,
+      campaignId,
+      captureId: 'CAPTUREONCE',
+      grossMinor: 700n,
+      providerFeeMinor: 73n,
+      percent: 5,
+      bookedAt,
     }
     const results = await Promise.all(
       Array.from({ length: 20 }, () => transact(db, (tx) => bookDonation(tx, captured))),

@@ -36,7 +36,11 @@ test('what did not match is listed with why, since when and which amounts, oldes
   expect(await setAside('capture:A')).toBe(false)
   const [first, second, ...others] = await list()
   expect(first).toMatchObject({
-    ...{ source: 'capture:A', reason: 'The amount differs', foundAt, lookedIntoAt: null, notes: [] },
+    source: 'capture:A',
+    reason: 'The amount differs',
+    foundAt,
+    lookedIntoAt: null,
+    notes: [],
     details: { asked: '25.00 USD', captured: '0.99 EUR', amount: '-0.05', donationId: 'd1' },
   })
   expect(first?.details).not.toHaveProperty('customId')

@@ -49,8 +49,11 @@ type Named = { campaign: string | null; donation: string | null; refund: string 
 const scopeOf = (rows: readonly Named[]): Scope => {
   const ids = (kind: keyof Named) => [...new Set(rows.flatMap((row) => row[kind] ?? []))]
   return {
-    ...{ campaignIds: ids('campaign'), donationIds: ids('donation'), refundIds: ids('refund') },
-    ...{ payoutIds: ids('payout'), peopleIds: [] },
+    campaignIds: ids('campaign'),
+    donationIds: ids('donation'),
+    refundIds: ids('refund'),
+    payoutIds: ids('payout'),
+    peopleIds: [],
   }
 }
 

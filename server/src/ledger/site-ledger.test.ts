@@ -47,8 +47,16 @@ describe('an entry', () => {
     const [donation] = await entries({ q: given.donationId, kind: 'donation' })
     const { capture_id: captureId } = await rowOf(given)
     expect(donation).toMatchObject({
-      ...{ kind: 'donation', debit: 'paypal', credit: 'campaign_available', amount: 40, currency: 'USD' },
-      ...{ source: `capture:${captureId}`, paypalId: captureId, refund: null, payout: null, disputes: [] },
+      kind: 'donation',
+      debit: 'paypal',
+      credit: 'campaign_available',
+      amount: 40,
+      currency: 'USD',
+      source: `capture:${captureId}`,
+      paypalId: captureId,
+      refund: null,
+      payout: null,
+      disputes: [],
       campaign: { _id: scene.campaignId, title: 'Bridge over the creek', owner: { email: scene.owner.email } },
       donation: { _id: given.donationId, amount: 40, status: 'completed', donor: { email: donor.email } },
     })
@@ -65,11 +73,15 @@ describe('an entry', () => {
     const dispute = (await scene.t.as(donor.token)(createDispute, { body })).body
     const payout = await paidOut()
     expect((await entries({ q: refund._id, kind: 'refund' }))[0]).toMatchObject({
-      ...{ amount: 10, refund: { _id: refund._id, status: 'completed', reason: 'Given twice' } },
-      ...{ donation: { _id: given.donationId }, disputes: [{ _id: dispute._id, reason: 'Twice', status: 'open' }] },
+      amount: 10,
+      refund: { _id: refund._id, status: 'completed', reason: 'Given twice' },
+      donation: { _id: given.donationId },
+      disputes: [{ _id: dispute._id, reason: 'Twice', status: 'open' }],
     })
     expect((await entries({ q: payout._id, kind: 'payout_reserved' }))[0]).toMatchObject({
-      ...{ amount: payout.net, donation: null, paypalId: payout.payoutBatchId },
+      amount: payout.net,
+      donation: null,
+      paypalId: payout.payoutBatchId,
       payout: { _id: payout._id, net: payout.net, status: 'approved', recipientPaypalEmail: scene.owner.email },
     })
   })

@@ -51,7 +51,9 @@ export const readDisputes = (json: unknown): { disputes: ListedDispute[]; next: 
   const href = links.find(({ rel }) => rel === 'next')?.href
   return {
     disputes: items.map(({ dispute_id: id, update_time: updatedAt, status }) => ({
-      ...{ id, updatedAt: instantOf(updatedAt), isSettled: isSettled(status) },
+      id,
+      updatedAt: instantOf(updatedAt),
+      isSettled: isSettled(status),
     })),
     next: href ? new URL(href, 'https://api.paypal.com').searchParams.get('next_page_token') : null,
   }

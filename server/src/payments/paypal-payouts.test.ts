@@ -20,8 +20,12 @@ const withMoney = async () => {
 }
 
 const payoutOf = (amountMinor: bigint) => ({
-  ...{ senderId: 'po-1', receiver: 'owner@example.org', amountMinor, currency: 'USD' },
-  ...{ subject: 'You have a payout', note: 'Bridge over the creek' },
+  senderId: 'po-1',
+  receiver: 'owner@example.org',
+  amountMinor,
+  currency: 'USD',
+  subject: 'You have a payout',
+  note: 'Bridge over the creek',
 })
 
 test('a payout is a batch of one item, with its fee in cents; asked for again it is the same batch', async () => {
@@ -33,7 +37,9 @@ test('a payout is a batch of one item, with its fee in cents; asked for again it
   expect(await client.getPayout(batchId)).toMatchObject({
     kind: 'ok',
     batch: {
-      ...{ id: batchId, status: 'SUCCESS', isClosed: true },
+      id: batchId,
+      status: 'SUCCESS',
+      isClosed: true,
       items: [{ status: 'SUCCESS', receiver: 'owner@example.org', amountMinor: 9000n, currency: 'USD', feeMinor: 25n }],
     },
   })

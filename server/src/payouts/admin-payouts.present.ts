@@ -59,7 +59,10 @@ export const presentDetails = (row: DecisionRow, viewerId: string, beside: Besid
   campaign: presentFigures(row, beside.money),
   short: minorToMajor(beside.shortMinor),
   openDisputes: beside.openDisputes.map(({ id, type, reason, status, created_at: createdAt }) => ({
-    ...{ _id: id, type, reason, status },
+    _id: id,
+    type,
+    reason,
+    status,
     createdAt: createdAt.toISOString(),
   })),
   recipientChangedAt: beside.recipientChangedAt?.toISOString() ?? null,

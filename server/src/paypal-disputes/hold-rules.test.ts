@@ -5,7 +5,11 @@ import { type Contested, isOver, mayTake, nextLookAt, toHold, waitForMoneyMs } f
 
 const now = new Date('2026-06-01T12:00:00Z')
 const contested = (part: Partial<Contested> = {}): Contested => ({
-  ...{ contestedMinor: 2500n, outcome: null, settledAt: null, wentBackMinor: 0n, remainderMinor: 10000n },
+  contestedMinor: 2500n,
+  outcome: null,
+  settledAt: null,
+  wentBackMinor: 0n,
+  remainderMinor: 10000n,
   ...part,
 })
 const ended = (outcome: string, part: Partial<Contested> = {}) => contested({ outcome, settledAt: now, ...part })

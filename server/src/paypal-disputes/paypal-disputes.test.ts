@@ -194,8 +194,11 @@ test('a dispute about what is no donation here goes to quarantine, and holds not
   const donation = await given()
   const capture = await captureOf(donation)
   const dispute = {
-    ...{ dispute_id: 'PP-D-1', status: 'UNDER_REVIEW', reason: 'UNAUTHORISED' },
-    ...{ create_time: '2026-06-01T12:00:00Z', update_time: '2026-06-01T12:00:00Z' },
+    dispute_id: 'PP-D-1',
+    status: 'UNDER_REVIEW',
+    reason: 'UNAUTHORISED',
+    create_time: '2026-06-01T12:00:00Z',
+    update_time: '2026-06-01T12:00:00Z',
     dispute_amount: { currency_code: 'USD', value: '25.00' },
     disputed_transactions: [{ seller_transaction_id: 'NOT-OURS' }],
   }

@@ -34,15 +34,29 @@ const setAside = async (
 const open = async (tx: Tx, dispute: PaypalDispute, donation: ContestedDonation, now: Date): Promise<Known> => {
   const { id: donationId, campaignId, donorId } = donation
   const disputeId = await openForPaypal(tx, {
-    ...{ campaignId, donationId, reporterId: donorId, now },
-    ...{ reason: reasonWords(dispute.reason), details: detailWords(dispute.id, dispute.amountMinor) },
+    campaignId,
+    donationId,
+    reporterId: donorId,
+    now,
+    reason: reasonWords(dispute.reason),
+    details: detailWords(dispute.id, dispute.amountMinor),
   })
   const id = newId()
   await insertPaypalDispute(tx, {
-    ...{ id, provider_id: dispute.id, donation_id: donationId, campaign_id: campaignId, dispute_id: disputeId },
-    ...{ reason: dispute.reason, contested_minor: dispute.amountMinor, currency: 'USD', outcome: null },
-    ...{ opened_at: dispute.openedAt, provider_updated_at: dispute.updatedAt, created_at: now },
-    ...{ settled_at: null, next_check_at: null },
+    id,
+    provider_id: dispute.id,
+    donation_id: donationId,
+    campaign_id: campaignId,
+    dispute_id: disputeId,
+    reason: dispute.reason,
+    contested_minor: dispute.amountMinor,
+    currency: 'USD',
+    outcome: null,
+    opened_at: dispute.openedAt,
+    provider_updated_at: dispute.updatedAt,
+    created_at: now,
+    settled_at: null,
+    next_check_at: null,
   })
   return { id, disputeId, outcome: null, settledAt: null }
 }

@@ -72,9 +72,15 @@ export const completeRefund = async (context: RefundContext, refund: PaypalRefun
     // By PayPal's clock, because what went back before a dispute was opened is no part of what is contested.
     const recorded = await recordCompletion(tx, refund, donation, { kind, at: refund.madeAt ?? now })
     await bookRefund(tx, {
-      ...{ refundId: recorded.id, kind: recorded.kind, donationId: donation.id, campaignId: donation.campaignId },
-      ...{ providerId: refund.id, amountMinor: refund.amountMinor, providerFeeBackMinor: refund.feeBackMinor },
-      ...{ platformFeeBackMinor: platformFeeBack(donation, refund.amountMinor), bookedAt: now },
+      refundId: recorded.id,
+      kind: recorded.kind,
+      donationId: donation.id,
+      campaignId: donation.campaignId,
+      providerId: refund.id,
+      amountMinor: refund.amountMinor,
+      providerFeeBackMinor: refund.feeBackMinor,
+      platformFeeBackMinor: platformFeeBack(donation, refund.amountMinor),
+      bookedAt: now,
     })
     await adjustHolds(tx, donation.id, now)
     if (!recorded.isOurs) await alarmWhereShort(context, tx, recorded.id, donation.campaignId)

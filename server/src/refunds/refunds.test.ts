@@ -78,8 +78,15 @@ describe('refunding a donation', () => {
     await refund(donation, { amount: 5 })
     const offer = (by: Person) => scene.t.as(by.token)(getRefundOffer, { params: { id: donation.donationId } })
     expect((await offer(admin)).body).toMatchObject({
-      ...{ campaignId: scene.campaignId, donorEmail: scene.donor.email, isDisputed: false },
-      ...{ donated: 25, refunded: 5, left: 20, platformFee: 1.25, platformFeeBack: 0.25, available: 108.66 },
+      campaignId: scene.campaignId,
+      donorEmail: scene.donor.email,
+      isDisputed: false,
+      donated: 25,
+      refunded: 5,
+      left: 20,
+      platformFee: 1.25,
+      platformFeeBack: 0.25,
+      available: 108.66,
       refunds: [{ amount: 5, status: 'completed' }],
     })
     const { donationId: id } = await scene.start(25)

@@ -171,8 +171,12 @@ describe('in production', () => {
     const [database, port] = await Promise.all([freshDatabase(), claimPort('127.0.0.1', 0)])
     const url = `http://localhost:${port}`
     const server = launch({
-      ...{ ...asAdmin, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url },
-      ...{ DATABASE_URL: database.ownerUrl, DATA_DIR: join(folder, 'production') },
+      ...asAdmin,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATABASE_URL: database.ownerUrl,
+      DATA_DIR: join(folder, 'production'),
       ENCRYPTION_KEY: `k1:${randomBytes(32).toString('base64')}`,
     })
     expect((await server.ready).buyers).toBeNull()

@@ -4,18 +4,22 @@ import { labelOf } from './donation-labels.ts'
 import { wordsOf } from './donation-words.ts'
 
 const donation: Donation = {
-  ...{ _id: '1', campaignId: '2', campaignTitle: 'Bridge', campaignImageUrl: null, approveUrl: null, anonymous: false },
-  ...{
-    amount: 25,
-    refunded: 0,
-    refunding: 0,
-    kept: 25,
-    contested: 0,
-    currency: 'USD',
-    status: 'completed',
-    doubt: null,
-  },
-  ...{ createdAt: '2026-12-01T12:00:00.000Z', completedAt: null },
+  _id: '1',
+  campaignId: '2',
+  campaignTitle: 'Bridge',
+  campaignImageUrl: null,
+  approveUrl: null,
+  anonymous: false,
+  amount: 25,
+  refunded: 0,
+  refunding: 0,
+  kept: 25,
+  contested: 0,
+  currency: 'USD',
+  status: 'completed',
+  doubt: null,
+  createdAt: '2026-12-01T12:00:00.000Z',
+  completedAt: null,
 }
 const silent: Donation = { ...donation, doubt: 'unanswered' }
 

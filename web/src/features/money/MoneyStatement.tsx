@@ -20,7 +20,10 @@ const takenOff = (money: CampaignMoney, keys: readonly (typeof endings)[number][
   endings
     .filter(({ key }) => keys.includes(key))
     .map(({ key, label, fill }) => ({
-      ...{ what: label, amount: money[key], fill, isTaken: true },
+      what: label,
+      amount: money[key],
+      fill,
+      isTaken: true,
       ...(key !== 'beingRefunded' && { figure: key }),
     }))
 

@@ -3,8 +3,18 @@ import { expect, test } from 'vitest'
 import { availableAfter, feeBackOf, readAmount } from './refund-amounts.ts'
 
 const offer = (part: Partial<RefundOffer> = {}): RefundOffer => ({
-  ...{ donationId: 'd', campaignId: 'c', campaignTitle: 'Trees', donorEmail: null, isDisputed: false, refunds: [] },
-  ...{ donated: 10, refunded: 0, left: 10, platformFee: 0.5, platformFeeBack: 0, available: 20 },
+  donationId: 'd',
+  campaignId: 'c',
+  campaignTitle: 'Trees',
+  donorEmail: null,
+  isDisputed: false,
+  refunds: [],
+  donated: 10,
+  refunded: 0,
+  left: 10,
+  platformFee: 0.5,
+  platformFeeBack: 0,
+  available: 20,
   ...part,
 })
 

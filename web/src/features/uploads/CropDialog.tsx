@@ -155,7 +155,9 @@ export const CropDialog = ({
         <div className="h-[300px] rounded-md bg-sunk" />
       ) : (
         <Stage
-          {...{ url, cut, frame }}
+          url={url}
+          cut={cut}
+          frame={frame}
           onFrame={change}
           onArea={setArea}
           onUnreadable={() => fail('This picture cannot be opened. Choose another JPEG, PNG or WebP picture')}

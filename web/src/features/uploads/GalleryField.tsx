@@ -40,7 +40,9 @@ export const GalleryField = ({
       {images.map(({ url, alt }, index) => (
         <PictureCard
           key={url}
-          {...{ url, alt, index }}
+          url={url}
+          alt={alt}
+          index={index}
           count={images.length}
           onAlt={(text) => gallery.describe(url, text)}
           onMoveTo={gallery.move}

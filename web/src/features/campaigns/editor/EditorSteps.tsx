@@ -64,7 +64,10 @@ const PlaceFields = ({ editor: { field, form, values } }: StepProps) => {
   const placeField = (kind: PlaceScope) => {
     const { id, error } = field(kind)
     return {
-      ...{ id, error, scope: kind, value: values[kind] },
+      id,
+      error,
+      scope: kind,
+      value: values[kind],
       onType: (text: string) => form.setValue(kind, text, { shouldDirty: true }),
       onTake: (fields: Partial<Place>) => {
         const taken = Object.entries(fields) as [PlaceScope, string][]

@@ -52,6 +52,28 @@ const useChecks = (problems: Problems, refused: Problems) => {
   }
 }
 
+/** The moves between the steps: what is left gets checked, and a field is focused in its own step. */
+const useMoves = ({ step, goTo }: ReturnType<typeof useStep>, { check, wrongIn }: ReturnType<typeof useChecks>) => {
+  const focus = useFieldFocus()
+  const focusField = (field: EditorField) => {
+    if (stepOf(field) !== step) goTo(stepOf(field))
+    focus(field)
+  }
+  return {
+    focusField,
+    next: () => {
+      check(step)
+      const wrong = wrongIn(step)
+      if (wrong) focusField(wrong)
+      else goTo(step + 1)
+    },
+    goTo: (index: number) => {
+      check(step)
+      goTo(index)
+    },
+  }
+}
+
 /**
  * The state of the campaign form: what is typed (kept as a draft under `draftName`), the step, what is wrong, and sending.
  * @param savedDay the day that the campaign has already
@@ -76,31 +98,18 @@ export const useEditor = ({
   // What a watched field holds is whole: the library allows for more than this form does.
   const watched = useWatch({ control: form.control }) as Partial<EditorValues>
   const values: EditorValues = { ...defaults, ...watched }
-  const { step, goTo, forget } = useStep(draftName)
+  const steps = useStep(draftName)
   const sending = useSending(values, failure)
   const problems = { ...problemsOf(values, useNow(), savedDay), ...sending.refusedFields }
-  const { check, checkAll, tries, wrongIn, isStepWrong, isStepDone, messageFor } = useChecks(
-    problems,
-    sending.refusedFields,
-  )
-  const focus = useFieldFocus()
+  const checks = useChecks(problems, sending.refusedFields)
+  const { next, goTo, focusField } = useMoves(steps, checks)
 
   const discard = () => {
     draft.clear()
-    forget()
-  }
-  const focusField = (field: EditorField) => {
-    if (stepOf(field) !== step) goTo(stepOf(field))
-    focus(field)
-  }
-  const next = () => {
-    check(step)
-    const wrong = wrongIn(step)
-    if (wrong) focusField(wrong)
-    else goTo(step + 1)
+    steps.forget()
   }
   const publish = () => {
-    checkAll()
+    checks.checkAll()
     const input = CampaignInput.safeParse(inputOf(values))
     if (!input.success || Object.keys(problems).length > 0) return
     void sending.send(async () => {
@@ -108,16 +117,28 @@ export const useEditor = ({
       discard()
     })
   }
-  const leaveFor = (index: number) => {
-    check(step)
-    goTo(index)
-  }
-  /** Spread into a field component: registers it, and gives it its id and its mistake. */
-  const field = (name: EditorField) => ({ ...form.register(name), id: fieldIdOf(name), error: messageFor(name) })
-  const { isSending, refusal } = sending
   return {
-    ...{ form, values, field, problems, step, next, goTo: leaveFor, focusField, isStepWrong, isStepDone },
-    ...{ publish, tries, isSending, refusal, savedAtMs: draft.savedAtMs, discard },
+    form,
+    values,
+    /** Spread into a field component: registers it, and gives it its id and its mistake. */
+    field: (name: EditorField) => ({
+      ...form.register(name),
+      id: fieldIdOf(name),
+      error: checks.messageFor(name),
+    }),
+    problems,
+    step: steps.step,
+    next,
+    goTo,
+    focusField,
+    isStepWrong: checks.isStepWrong,
+    isStepDone: checks.isStepDone,
+    publish,
+    tries: checks.tries,
+    isSending: sending.isSending,
+    refusal: sending.refusal,
+    savedAtMs: draft.savedAtMs,
+    discard,
   }
 }
 

@@ -19,7 +19,7 @@ test.each([
 })
 
 const own = (_id: string, endsAt: string | null, reasons?: OwnCampaign['reasons']) =>
-  ({ ...{ _id, executionDate: '2026-06-12', timeZone: 'UTC', endsAt, cancelledAt: null }, reasons }) as OwnCampaign
+  ({ _id, executionDate: '2026-06-12', timeZone: 'UTC', endsAt, cancelledAt: null, reasons }) as OwnCampaign
 const soon = own('soon', '2026-06-12T23:59:59.999Z')
 const refused = own('refused', '2026-09-01T23:59:59.999Z', ['payout_rejected', 'dispute_open'])
 const over = own('over', '2026-06-01T23:59:59.999Z', ['dispute_open'])
