@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { runChecks } from './checks.ts'
 import { addCounts, type Counts, playwrightCounts, simulationCounts, vitestCounts } from './test-counts.ts'
+import { playwrightFailures, simulationFailures, vitestFailures } from './test-failures.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -20,39 +21,49 @@ const readReport = (file: string): unknown => (existsSync(file) ? JSON.parse(rea
 
 const heading = (text: string): void => console.log(`\n── ${text} ──`)
 
-const checks = async (): Promise<Counts> => {
+/** What a suite came to: its counts, and what failed in it, to be told again at the end. */
+type Outcome = { counts: Counts; failures: string[] }
+
+const checks = async (): Promise<Outcome> => {
   heading('Checks')
-  return { ...(await runChecks()), skipped: 0 }
+  const { passed, failures } = await runChecks()
+  return { counts: { passed, failed: failures.length, skipped: 0 }, failures }
 }
 
-const unitAndHttp = async (reports: string): Promise<Counts> => {
+const unitAndHttp = async (reports: string): Promise<Outcome> => {
   heading('Unit and HTTP tests, against a real PostgreSQL')
   const file = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const exitCode = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters])
-  return vitestCounts(readReport(file), exitCode)
+  const report = readReport(file)
+  return { counts: vitestCounts(report, exitCode), failures: vitestFailures(report, root) }
 }
 
 /** The same seeds each time: whether a run passes must not be luck. */
-const simulation = async (reports: string): Promise<Counts> => {
+const simulation = async (reports: string): Promise<Outcome> => {
   heading('A minute of simulated worlds')
   const file = join(reports, 'simulation.json')
   const exitCode = await run(['simulation/simulate.ts', '--seconds', '60', '--report', file])
-  return simulationCounts(readReport(file), exitCode)
+  const report = readReport(file)
+  return { counts: simulationCounts(report, exitCode), failures: simulationFailures(report) }
 }
 
-const browser = async (reports: string): Promise<Counts> => {
+const browser = async (reports: string): Promise<Outcome> => {
   heading('Journeys in a browser')
   const file = join(reports, 'playwright.json')
   const flags = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
   const exitCode = await run(['node_modules/@playwright/test/cli.js', ...flags], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
-  return playwrightCounts(readReport(file), exitCode)
+  const report = readReport(file)
+  return { counts: playwrightCounts(report, exitCode), failures: playwrightFailures(report) }
 }
 
 const reports = await mkdtemp(join(tmpdir(), 'muster-reports-'))
 try {
-  const parts = [await checks(), await unitAndHttp(reports), await simulation(reports), await browser(reports)]
-  const counts = parts.reduce(addCounts)
+  const outcomes = [await checks(), await unitAndHttp(reports), await simulation(reports), await browser(reports)]
+  const counts = outcomes.map((outcome) => outcome.counts).reduce(addCounts)
+  const failures = outcomes.flatMap((outcome) => outcome.failures)
+  if (failures.length > 0) heading('What failed')
+  for (const failure of failures) console.log(`✗ ${failure}`)
   const strict = process.env.CI === 'true'
   if (strict && counts.skipped > 0) console.log('\nA skipped test fails here (CI=true).')
   process.exitCode = counts.failed > 0 || (strict && counts.skipped > 0) ? 1 : 0

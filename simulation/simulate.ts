@@ -10,7 +10,7 @@ const usage = `node simulation/simulate.ts [options]
   --from N       the first of them (default 1)
   --seed N       plays one seed and tells all that happened in it
   --seconds N    plays seeds until so much time is over
-  --report FILE  writes how many passed and failed
+  --report FILE  writes how many passed and failed, and what failed
   --workers N    processes that play at once (default 2)
   --mutants      plants each of the known mistakes and expects a seed to catch it`
 
@@ -39,7 +39,8 @@ const play = async (): Promise<number> => {
     const summary = await playSeeds(postgres, { ...limits, workers: seed === undefined ? workers : 1 })
     tell(summary)
     const { passed, failed } = summary
-    if (values.report) await writeFile(values.report, JSON.stringify({ passed, failed }))
+    const failures = summary.failures.map(({ seed, violations }) => `seed ${seed}: ${violations.join('; ')}`)
+    if (values.report) await writeFile(values.report, JSON.stringify({ passed, failed, failures }))
     return failed > 0 || passed === 0 ? 1 : 0
   } finally {
     await postgres.stop()

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { playwrightFailures, simulationFailures, vitestFailures } from './test-failures.ts'
+
+const place = '    at /site/server/money.test.ts:2:48'
+
+test('a failed test is told with its file, what it says and where', () => {
+  const failureMessages = [`AssertionError: expected 1 to be 2\n    at /site/node_modules/vitest/run.js:1:1\n${place}`]
+  const assertionResults = [
+    { fullName: 'adds up', status: 'failed', failureMessages },
+    { fullName: 'rounds', status: 'passed', failureMessages: [] },
+  ]
+  const report = {
+    testResults: [{ name: '/site/server/money.test.ts', status: 'failed', message: '', assertionResults }],
+  }
+  expect(vitestFailures(report, '/site')).toEqual([
+    'server/money.test.ts › adds up\n    AssertionError: expected 1 to be 2\n    at /site/server/money.test.ts:2:48',
+  ])
+})
+
+test('a file that never ran is told with what broke it', () => {
+  const broken = { name: '/site/a.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] }
+  expect(vitestFailures({ testResults: [broken] }, '/site')).toEqual(['a.test.ts\n    Cannot find module'])
+})
+
+test('a failed journey is told without the colours of a terminal, however deep it lies', () => {
+  const errors = [{ message: '\u001B[31mExpected\u001B[39m: visible' }]
+  const spec = { title: 'donates', file: 'donation.spec.ts', ok: false, tests: [{ results: [{ errors }] }] }
+  const passed = { ...spec, title: 'supports', ok: true }
+  const report = { errors: [{ message: 'no server' }], suites: [{ specs: [passed], suites: [{ specs: [spec] }] }] }
+  expect(playwrightFailures(report)).toEqual(['no server', 'donation.spec.ts › donates\n    Expected: visible'])
+})
+
+test('a failed seed is told with the promises that it broke', () => {
+  expect(simulationFailures({ failures: ['seed 7: a cent is missing'] })).toEqual(['seed 7: a cent is missing'])
+})
+
+test('a suite without a report tells of nothing', () => {
+  expect([...vitestFailures(null, '/'), ...playwrightFailures(null), ...simulationFailures(null)]).toEqual([])
+})
