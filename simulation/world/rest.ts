@@ -51,7 +51,8 @@ const nextDue = async ({ database, paypal }: World): Promise<Date | null> => {
     `select min(due) as due from (
        select next_check_at as due from donation union all
        select next_check_at from payout union all
-       select next_check_at from refund
+       select next_check_at from refund union all
+       select next_check_at from paypal_event
      ) as waiting`,
   )
   const delivery = paypal.store.get<{ due: string | null }>('select min(next_attempt_at) as due from delivery')

@@ -26,13 +26,16 @@ export const insertEvent = async (tx: Tx, event: PaypalEvent, receivedAt: Date):
       dispute_id: event.disputeId,
       received_at: receivedAt,
       processed_at: null,
+      next_check_at: receivedAt,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
 
-/** Notifications that nobody has acted on, oldest first. */
-export const findOpenEvents = (db: Db, limit: number): Promise<PaypalEvent[]> =>
+export type DueEvent = PaypalEvent & { failedChecks: number }
+
+/** Notifications to be acted on, those that failed least often first: however many fail, new ones do not wait for them. */
+export const findDueEvents = (db: Db, now: Date, limit: number): Promise<DueEvent[]> =>
   db
     .selectFrom('paypal_event')
     .select([
@@ -42,12 +45,26 @@ export const findOpenEvents = (db: Db, limit: number): Promise<PaypalEvent[]> =>
       'payout_batch_id as payoutBatchId',
       'refund_id as refundId',
       'dispute_id as disputeId',
+      'failed_checks as failedChecks',
     ])
-    .where('processed_at', 'is', null)
-    .orderBy('received_at')
+    .where('next_check_at', '<=', now)
+    .orderBy('failed_checks')
+    .orderBy('next_check_at')
     .limit(limit)
     .execute()
 
 export const markEventProcessed = async (tx: Tx, id: string, now: Date): Promise<void> => {
-  await tx.updateTable('paypal_event').set({ processed_at: now }).where('id', '=', id).execute()
+  await tx.updateTable('paypal_event').set({ processed_at: now, next_check_at: null }).where('id', '=', id).execute()
+}
+
+/** @param nextCheckAt null: it is tried no more. False: somebody else has acted on it meanwhile */
+export const markEventFailed = async (tx: Tx, event: DueEvent, nextCheckAt: Date | null): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('paypal_event')
+    .set({ next_check_at: nextCheckAt, failed_checks: event.failedChecks + 1 })
+    .where('id', '=', event.id)
+    .where('failed_checks', '=', event.failedChecks)
+    .where('next_check_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -3,8 +3,17 @@ import { transact } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import { faultPoint } from '../kernel/faults.ts'
 import type { RequestInfo } from '../kernel/route.ts'
+import { quarantine } from '../ledger/index.ts'
+import { retryCheckAt } from './check-schedule.ts'
 import type { DonationContext } from './donation-context.ts'
-import { findOpenEvents, insertEvent, markEventProcessed, type PaypalEvent } from './paypal-events.sql.ts'
+import {
+  type DueEvent,
+  findDueEvents,
+  insertEvent,
+  markEventFailed,
+  markEventProcessed,
+  type PaypalEvent,
+} from './paypal-events.sql.ts'
 import { syncOrder } from './sync-order.ts'
 
 /** A payment, or part of it, went back: the resource is the refund. */
@@ -12,6 +21,8 @@ const wentBack = ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED']
 
 export const eventsJob = 'paypal-events'
 const eventsPerRun = 200
+/** About a day, the pauses growing to an hour; what a notification is about is found without it by then. */
+const triesMost = 30
 
 /** Loose on purpose: whatever else PayPal tells is not believed anyway. */
 const Notification = z.object({
@@ -100,15 +111,46 @@ const actOn = async (context: DonationContext, hear: Listeners, event: PaypalEve
   return !orderId || (await syncOrder(context, orderId)) !== 'unanswered'
 }
 
-/** Acts on the notifications that came: each is a hint to look at what it is about. One that PayPal gives no answer to stays open. */
+type Failure = 'threw' | 'unanswered'
+
+const reasons: Record<Failure, string> = {
+  threw:
+    'A notification of PayPal’s could not be acted on for a day. See the log for why, and compare what it is about with PayPal',
+  unanswered: 'PayPal sent a notification and gave no answer for a day to what it is about. Ask PayPal',
+}
+
+/** Tries again later, ever more seldom; in the end a person is asked, so that nothing is lost. */
+const putOff = async ({ kernel }: DonationContext, event: DueEvent, failure: Failure): Promise<void> => {
+  const { db, clock, log } = kernel
+  const now = clock.now()
+  if (event.failedChecks + 1 < triesMost) {
+    const nextCheckAt = retryCheckAt(now, event.failedChecks, null)
+    await transact(db, (tx) => markEventFailed(tx, event, nextCheckAt))
+    return
+  }
+  const { id: eventId, eventType, orderId, payoutBatchId, refundId, disputeId } = event
+  const details = { eventId, eventType, orderId, payoutBatchId, refundId, disputeId }
+  const reason = reasons[failure]
+  await transact(db, async (tx) => {
+    if (!(await markEventFailed(tx, event, null))) return
+    log.error(details, reason)
+    await quarantine(tx, { source: `event:${eventId}`, reason, details, foundAt: now })
+  })
+}
+
+/** Acts on the notifications that are due: each is a hint to look at what it is about. What comes to nothing is put off. */
 export const processEvents = async (context: DonationContext, hear: Listeners): Promise<void> => {
   const { db, clock, log } = context.kernel
-  for (const event of await findOpenEvents(db, eventsPerRun)) {
+  for (const event of await findDueEvents(db, clock.now(), eventsPerRun)) {
     // One that cannot be acted on must not keep the others waiting.
-    const isActedOn = await actOn(context, hear, event).catch((error: unknown) => {
-      log.error({ err: error, eventId: event.id }, 'a notification of PayPal’s could not be acted on')
-      return false
-    })
-    if (isActedOn) await transact(db, (tx) => markEventProcessed(tx, event.id, clock.now()))
+    const failure = await actOn(context, hear, event).then(
+      (isAnswered): Failure | null => (isAnswered ? null : 'unanswered'),
+      (error: unknown): Failure => {
+        log.error({ err: error, eventId: event.id }, 'a notification of PayPal’s could not be acted on')
+        return 'threw'
+      },
+    )
+    if (failure) await putOff(context, event, failure)
+    else await transact(db, (tx) => markEventProcessed(tx, event.id, clock.now()))
   }
 }

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { getCampaign } from '@muster/contract/campaigns.ts'
 import { createDonationOrder, getDonation } from '@muster/contract/donations.ts'
+import { listQuarantine } from '@muster/contract/ledger.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { paypalSays, refusal } from '../../test/donating.ts'
 import { given as createGiven, type Person } from '../../test/given.ts'
 import { expectLedgerSound } from '../../test/ledger-checks.ts'
 import { type PaypalTestApp, paypalTestApp } from '../../test/paypal.ts'
-import { minute } from '../kernel/clock.ts'
+import { hour, minute } from '../kernel/clock.ts'
 
 type Delivery = { headers: Record<string, string>; body: string }
 
 let t: PaypalTestApp
+let admin: Person
 let donor: Person
 let campaignId: string
 /** What PayPal sent so far. */
@@ -17,6 +20,7 @@ let sent: Delivery[]
 
 beforeAll(async () => {
   t = await paypalTestApp()
+  admin = await createGiven(t).admin()
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -138,8 +142,46 @@ describe('a webhook', () => {
     t.interfere(() => 'lost_before')
     await work()
     t.interfere(() => undefined)
+    t.clock.advance(minute)
     await work()
     expect(await statusOf(started)).toBe('completed')
+  })
+
+  test('keeps no other waiting, however many cannot be acted on', async () => {
+    await disputesThat(() => paypalSays(500, {}), 201)
+    await work()
+    t.clock.advance(minute)
+    const started = await approvedWithWebhooks()
+    await work()
+    expect(await statusOf(started)).toBe('completed')
+    t.interfere(({ path }) => (path.includes('/disputes/') ? refusal('RESOURCE_NOT_FOUND', 404) : undefined))
+    t.clock.advance(hour)
+    for (let run = 0; run < 2; run++) await work()
+    expect(await eventsWaiting()).toEqual([])
+  })
+
+  test.each([
+    ['to which PayPal answers nothing', 'gave no answer for a day', () => paypalSays(500, {})],
+    ['that we cannot act on', 'could not be acted on for a day', () => paypalSays(200, unaskable)],
+  ])('%s is tried ever more seldom for a day, then set aside for a person, once', async (_, reason, answer) => {
+    const { tries, ids } = await disputesThat(answer, 1)
+    const [id = ''] = ids
+    const triedWithin = async (ms: number, steps: number) => {
+      const before = tries()
+      for (let step = 0; step < steps; step++) {
+        await work()
+        t.clock.advance(ms / steps)
+      }
+      return tries() - before
+    }
+    expect(await triedWithin(hour, 60)).toBe(6)
+    expect(await triedWithin(24 * hour, 48)).toBe(24)
+    expect(await triedWithin(48 * hour, 4)).toBe(0)
+    const items = (await t.as(admin.token)(listQuarantine, { query: {} })).body
+    const details = { eventId: id, eventType: 'CUSTOMER.DISPUTE.CREATED', disputeId: `PP-D-${id}` }
+    expect(items.filter(({ source }) => source === `event:${id}`)).toMatchObject([
+      { reason: expect.stringContaining(reason), details },
+    ])
   })
 
   test('about something that is no order of ours is kept and left alone', async () => {
@@ -155,10 +197,37 @@ describe('a webhook', () => {
       expect((await post({ headers, body })).statusCode).toBe(204)
     }
     await work()
-    const open = await t.kernel.db.selectFrom('paypal_event').select('id').where('processed_at', 'is', null).execute()
-    expect(open).toEqual([])
+    expect(await eventsWaiting()).toEqual([])
   })
 })
+
+/** A dispute such as PayPal never sent: no database can be asked about its payment. */
+const unaskable = {
+  ...{ dispute_id: 'PP-D-1', status: 'UNDER_REVIEW', disputed_transactions: [{ seller_transaction_id: '\0' }] },
+  ...{ create_time: '2026-06-01T12:00:00Z', update_time: '2026-06-01T12:00:00Z' },
+  dispute_amount: { currency_code: 'USD', value: '25.00' },
+}
+
+/** So many genuine notifications of disputes, to which PayPal answers this when asked about them. */
+const disputesThat = async (answer: () => Response, count: number) => {
+  const headers = await anyHeaders()
+  const ids = Array.from({ length: count }, () => `WH-${randomUUID()}`)
+  let tries = 0
+  t.interfere(({ path }) => {
+    if (path.endsWith('verify-webhook-signature')) return Response.json({ verification_status: 'SUCCESS' })
+    if (!path.includes('/disputes/')) return undefined
+    tries++
+    return answer()
+  })
+  for (const id of ids) {
+    const resource = { dispute_id: `PP-D-${id}` }
+    const body = JSON.stringify({ id, event_type: 'CUSTOMER.DISPUTE.CREATED', resource })
+    expect((await post({ headers, body })).statusCode).toBe(204)
+  }
+  return { ids, tries: () => tries }
+}
+const eventsWaiting = () =>
+  t.kernel.db.selectFrom('paypal_event').select('id').where('next_check_at', 'is not', null).execute()
 
 /** Headers as PayPal sends them; what they sign is another matter. */
 const anyHeaders = async (): Promise<Record<string, string>> => {

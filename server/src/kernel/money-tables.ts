@@ -34,6 +34,8 @@ export type PaypalEventTable = {
   dispute_id: string | null
   received_at: Instant
   processed_at: Instant | null
+  next_check_at: Instant | null
+  failed_checks: Generated<number>
 }
 
 export type PayoutTable = {

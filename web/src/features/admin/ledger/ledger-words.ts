@@ -71,6 +71,10 @@ export const detailWords: Readonly<Record<string, string>> = {
   captureId: 'PayPal’s payment',
   transactionId: 'PayPal’s transaction',
   batchId: 'PayPal’s batch',
+  payoutBatchId: 'PayPal’s batch',
+  disputeId: 'PayPal’s dispute',
+  eventId: 'PayPal’s notification',
+  eventType: 'It says',
   customId: 'Named at PayPal',
   eventCode: 'PayPal’s event code',
   source: 'Booked as',
@@ -84,5 +88,7 @@ export const searchable: ReadonlySet<string> = new Set([
   'orderId',
   'captureId',
   'batchId',
+  'payoutBatchId',
+  'disputeId',
   'source',
 ])
