@@ -15,7 +15,12 @@ export const autocompletePlaces = endpoint({
   path: '/geo/autocomplete',
   access: 'anyone',
   summary: 'Places whose name, in any language, begins as typed, the largest first; small typing errors are forgiven',
-  query: z.object({ input: z._default(line(120), ''), scope: z._default(z.enum(placeScopes), 'city') }),
+  query: z.object({
+    input: z._default(line(120), ''),
+    scope: z._default(z.enum(placeScopes), 'city'),
+    /** The country that was chosen already: what lies there comes first. */
+    country: z._default(line(120), ''),
+  }),
   response: z.object({ predictions: z.array(PlacePrediction) }),
 })
 

@@ -8,13 +8,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const predictions = async (input: string, scope?: PlaceScope) => {
-  const answer = await t.call(autocompletePlaces, { query: { input, ...(scope && { scope }) } })
+const predictions = async (input: string, scope?: PlaceScope, country?: string) => {
+  const answer = await t.call(autocompletePlaces, {
+    query: { input, ...(scope && { scope }), ...(country && { country }) },
+  })
   expect(answer.status).toBe(200)
   return answer.body.predictions
 }
-const descriptions = async (input: string, scope?: PlaceScope) =>
-  (await predictions(input, scope)).map(({ description }) => description)
+const descriptions = async (input: string, scope?: PlaceScope, country?: string) =>
+  (await predictions(input, scope, country)).map(({ description }) => description)
 
 describe('a city is found first', () => {
   test.each([
@@ -93,6 +95,23 @@ describe('a country is found first', () => {
     ['germny', 'Germany'],
   ])('%s → %s', async (input, first) => {
     expect((await descriptions(input, 'country'))[0]).toBe(first)
+  })
+})
+
+describe('what lies in the chosen country comes first, and the rest behind it', () => {
+  test.each([
+    ['mari', 'city', 'Slovenia', ['Maribor, Slovenia', 'Mari, Paraíba, Brazil']],
+    ['london', 'city', 'Canada', ['London, Ontario, Canada', 'London, England, United Kingdom']],
+    // A country in any language, a name in spite of an error.
+    ['gratz', 'city', 'Österreich', ['Graz, Styria, Austria']],
+    ['s', 'city', 'Slovenia', ['Škofja Loka, Slovenia']],
+    ['north', 'state', 'Germany', ['North Rhine-Westphalia, Germany']],
+    // What is no country changes nothing.
+    ['lond', 'city', 'qqqzzz', ['London, England, United Kingdom']],
+  ] as const)('%s as a %s in %s', async (input, scope, country, expected) => {
+    const found = await descriptions(input, scope, country)
+    expect(found[0]).toBe(expected[0])
+    expect(found).toEqual(expect.arrayContaining([...expected]))
   })
 })
 

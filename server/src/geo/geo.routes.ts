@@ -4,7 +4,7 @@ import type { Places } from './places.ts'
 
 /** Calls about places. */
 export const geoRoutes = (places: Places): Route[] => [
-  route(autocompletePlaces, async ({ query: { input, scope } }) => ({
-    predictions: input === '' ? [] : await places.autocomplete(input, scope),
+  route(autocompletePlaces, async ({ query }) => ({
+    predictions: query.input === '' ? [] : await places.autocomplete(query),
   })),
 ]

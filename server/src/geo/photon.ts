@@ -24,7 +24,7 @@ const predictionsOf = ({ properties }: z.infer<typeof Feature>): PlacePrediction
 
 /** Photon, the search over OpenStreetMap, of komoot or on a server of one's own. Not verified against the live service. */
 export const createPhotonPlaces = (apiUrl: string): Places => ({
-  autocomplete: async (input, scope) => {
+  autocomplete: async ({ input, scope }) => {
     const query = new URLSearchParams({ q: input, layer: scope, limit: String(maxSuggestions), lang: 'en' })
     const { features } = await ask(`${apiUrl}/api?${query.toString()}`, {}, Answer)
     return features.flatMap(predictionsOf).slice(0, maxSuggestions)

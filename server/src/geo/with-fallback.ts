@@ -14,15 +14,15 @@ export const withFallback = (
 ): Places => {
   let restsUntilMs = 0
   return {
-    autocomplete: async (input, scope) => {
+    autocomplete: async (question) => {
       const nowMs = clock.now().getTime()
-      if (nowMs < restsUntilMs) return gazetteer.autocomplete(input, scope)
+      if (nowMs < restsUntilMs) return gazetteer.autocomplete(question)
       try {
-        return await service.autocomplete(input, scope)
+        return await service.autocomplete(question)
       } catch (error) {
         restsUntilMs = nowMs + restMs
         log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'places: the gazetteer stands in')
-        return gazetteer.autocomplete(input, scope)
+        return gazetteer.autocomplete(question)
       }
     },
   }

@@ -56,6 +56,13 @@ const toIndex = (places: SourcePlace[], first: number): NameIndex => {
 
 const lineOf = (place: SourcePlace): Buffer => Buffer.from(`${place.id}\t${descriptionOf(place)}`)
 
+/** A number for the country of each place, in a byte: there are fewer than 256. */
+const countriesOf = (places: SourcePlace[]): Uint8Array => {
+  const names = places.map(({ name, within }) => within.at(-1) ?? name)
+  const numbers = new Map([...new Set(names)].map((name, number) => [name, number]))
+  return Uint8Array.from(names, (name) => numbers.get(name) ?? 0)
+}
+
 const toGazetteer = ({ city, state, country }: Record<PlaceScope, SourcePlace[]>): Gazetteer => {
   const places = [...city, ...state, ...country]
   const lines = places.map(lineOf)
@@ -63,6 +70,7 @@ const toGazetteer = ({ city, state, country }: Record<PlaceScope, SourcePlace[]>
     lines: Buffer.concat(lines),
     lineStarts: startsOf(lines),
     weights: Uint8Array.from(places, ({ people }) => weightOf(people)),
+    countries: countriesOf(places),
     indexes: {
       city: toIndex(city, 0),
       state: toIndex(state, city.length),

@@ -9,12 +9,12 @@ const open = async (): Promise<Gazetteer> => fromBytes(await readFile(gazetteerF
 export const createGazetteerPlaces = (): Places => {
   let opened: Promise<Gazetteer> | null = null
   return {
-    autocomplete: async (input, scope) => {
+    autocomplete: async (question) => {
       opened ??= open().catch((error: unknown) => {
         opened = null
         throw error
       })
-      return searchPlaces(await opened, input, scope)
+      return searchPlaces(await opened, question)
     },
   }
 }

@@ -24,14 +24,17 @@ export type Gazetteer = {
   lineStarts: Uint32Array
   /** Ten times the logarithm of the number of people. */
   weights: Uint8Array
+  /** A number for the country that each place lies in, or is. */
+  countries: Uint8Array
   indexes: Record<PlaceScope, NameIndex>
 }
 
-const blocksOf = ({ lines, lineStarts, weights, indexes }: Gazetteer): Uint8Array[] =>
+const blocksOf = ({ lines, lineStarts, weights, countries, indexes }: Gazetteer): Uint8Array[] =>
   [
     lines,
     lineStarts,
     weights,
+    countries,
     ...placeScopes.flatMap((scope) => [indexes[scope].names, indexes[scope].starts, indexes[scope].targets]),
   ].map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength))
 
@@ -53,7 +56,7 @@ export const toBytes = (gazetteer: Gazetteer): Uint8Array => {
 
 /** Reads the blocks where they lie, without copying them. */
 export const fromBytes = ({ buffer }: Uint8Array<ArrayBuffer>): Gazetteer => {
-  const lengths = [...new Uint32Array(buffer, 0, 3 + 3 * placeScopes.length)]
+  const lengths = [...new Uint32Array(buffer, 0, 4 + 3 * placeScopes.length)]
   let at = lengths.length * 4
   const next = (): [ArrayBuffer, number, number] => {
     const length = lengths.shift() ?? 0
@@ -71,6 +74,7 @@ export const fromBytes = ({ buffer }: Uint8Array<ArrayBuffer>): Gazetteer => {
     lines: bytes(),
     lineStarts: numbers(),
     weights: bytes(),
+    countries: bytes(),
     indexes: { city: index(), state: index(), country: index() },
   }
 }

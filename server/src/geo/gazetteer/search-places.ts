@@ -1,4 +1,5 @@
-import type { PlacePrediction, PlaceScope } from '@muster/contract/geo.ts'
+import type { PlacePrediction } from '@muster/contract/geo.ts'
+import type { PlaceQuestion } from '../places.ts'
 import { type Gazetteer, type NameIndex, nameKinds } from './layout.ts'
 import { createLikeliest } from './likeliest.ts'
 import { nameLength, namesBeginning } from './names-beginning.ts'
@@ -7,6 +8,7 @@ import { keyOf } from './place-key.ts'
 
 type Judge = (place: number) => boolean
 const anywhere: Judge = () => true
+const nowhere: Judge = () => false
 
 /**
  * What counts beside the number of people, in the same unit, tenths of a power of ten: a name that is typed to its end
@@ -16,6 +18,8 @@ const worth = {
   whole: { own: 13, other: 3, 'later-word': -18 },
   begun: { own: 0, other: -9, 'later-word': -18 },
   error: -15,
+  /** More than all else together. */
+  favoured: 1_000,
 }
 
 /** Errors forgiven in so many letters: in short names every error makes another name. */
@@ -24,8 +28,11 @@ const errorsForgiven = (letters: number): number => {
   return letters < 8 ? 1 : 2
 }
 
+/** Among which names to look, and which places come before all others. */
+type Field = { gazetteer: Gazetteer; index: NameIndex; isFavoured: Judge }
+
 /** Collects the likeliest places as names come up, with the typing errors that each would mean; half a one where it goes on. */
-const createHunt = ({ weights }: Gazetteer, { targets }: NameIndex, isThere: Judge) => {
+const createHunt = ({ gazetteer: { weights }, index: { targets }, isFavoured }: Field, isThere: Judge) => {
   const likeliest = createLikeliest()
   return {
     meet: (name: number, errors: number): void => {
@@ -33,25 +40,28 @@ const createHunt = ({ weights }: Gazetteer, { targets }: NameIndex, isThere: Jud
       const place = target >>> 2
       const kind = nameKinds[target & 3] ?? 'other'
       const extent = Number.isInteger(errors) ? worth.whole : worth.begun
-      if (isThere(place)) likeliest.add(place, (weights[place] ?? 0) + extent[kind] + errors * worth.error)
+      if (!isThere(place)) return
+      const fit = (weights[place] ?? 0) + extent[kind] + errors * worth.error
+      likeliest.add(place, isFavoured(place) ? fit + worth.favoured : fit)
     },
     places: likeliest.places,
   }
 }
 
-const beginning = (gazetteer: Gazetteer, index: NameIndex, key: string, isThere = anywhere): number[] => {
+const beginning = (field: Field, key: string, isThere = anywhere): number[] => {
+  const { index } = field
   const typed = Buffer.from(key)
   const { from, to } = namesBeginning(index, typed)
-  const hunt = createHunt(gazetteer, index, isThere)
+  const hunt = createHunt(field, isThere)
   for (let name = from; name < to; name++) hunt.meet(name, nameLength(index, name) === typed.length ? 0 : 0.5)
   return hunt.places()
 }
 
 /** With as few errors as lead anywhere: each more costs several times the work and finds much that was not meant. */
-const resembling = (gazetteer: Gazetteer, index: NameIndex, key: string): number[] => {
+const resembling = (field: Field, key: string): number[] => {
   for (let errorsMax = 1; errorsMax <= errorsForgiven(key.length); errorsMax++) {
-    const hunt = createHunt(gazetteer, index, anywhere)
-    for (const { name, errors } of namesResembling(index, Buffer.from(key), errorsMax)) hunt.meet(name, errors)
+    const hunt = createHunt(field, anywhere)
+    for (const { name, errors } of namesResembling(field.index, Buffer.from(key), errorsMax)) hunt.meet(name, errors)
     if (hunt.places().length > 0) return hunt.places()
   }
   return []
@@ -63,18 +73,29 @@ const predictionOf = ({ lines, lineStarts }: Gazetteer, place: number): PlacePre
   return { description: line.slice(tab + 1), place_id: line.slice(0, tab) }
 }
 
+const regionsNamed = (gazetteer: Gazetteer, scope: 'state' | 'country', name: string): number[] =>
+  beginning({ gazetteer, index: gazetteer.indexes[scope], isFavoured: nowhere }, name)
+
 /** Whether a place lies in all of these: states and countries, in any language, as far as typed. */
 const liesIn = (gazetteer: Gazetteer, regions: string[]): Judge => {
-  const { state, country } = gazetteer.indexes
   const named = regions.map((region) =>
-    [state, country]
-      .flatMap((index) => beginning(gazetteer, index, region))
+    (['state', 'country'] as const)
+      .flatMap((scope) => regionsNamed(gazetteer, scope, region))
       .map((place) => `, ${predictionOf(gazetteer, place).description},`),
   )
   return (place) => {
     const whereabouts = `${predictionOf(gazetteer, place).description},`
     return named.every((choices) => choices.some((choice) => whereabouts.includes(choice)))
   }
+}
+
+/** Whether a place lies in the likeliest country of this name. */
+const liesInCountry = (gazetteer: Gazetteer, name: string): Judge => {
+  const key = keyOf(name)
+  const [chosen] = key ? regionsNamed(gazetteer, 'country', key) : []
+  if (chosen === undefined) return nowhere
+  const { countries } = gazetteer
+  return (place) => countries[place] === countries[chosen]
 }
 
 /** Every way in which a name can be followed by where it lies: `Springfield, Illinois`, `springfield illinois`. */
@@ -88,26 +109,29 @@ const splitsOf = (input: string): { name: string; regions: string[] }[] => {
     .reverse()
 }
 
-const followed = (gazetteer: Gazetteer, index: NameIndex, input: string): number[] => {
+const followed = (field: Field, input: string): number[] => {
   for (const { name, regions } of splitsOf(input)) {
-    const places = beginning(gazetteer, index, name, liesIn(gazetteer, regions))
+    const places = beginning(field, name, liesIn(field.gazetteer, regions))
     if (places.length > 0) return places
   }
   return []
 }
 
-const find = (gazetteer: Gazetteer, index: NameIndex, input: string): number[] => {
+const find = (field: Field, input: string): number[] => {
   const key = keyOf(input)
   if (!key) return []
-  const literal = input.includes(',') ? [] : beginning(gazetteer, index, key)
+  const literal = input.includes(',') ? [] : beginning(field, key)
   if (literal.length > 0) return literal
-  const inRegion = followed(gazetteer, index, input)
-  return inRegion.length > 0 ? inRegion : resembling(gazetteer, index, key)
+  const inRegion = followed(field, input)
+  return inRegion.length > 0 ? inRegion : resembling(field, key)
 }
 
 /**
  * At most six places of a kind for what was typed so far, the likeliest first. A name may be in any language and without its
  * accents, with where it lies behind it; only what fits nothing so is taken for a typing error.
+ * @param country what lies there comes first; in any language, empty for none
  */
-export const searchPlaces = (gazetteer: Gazetteer, input: string, scope: PlaceScope): PlacePrediction[] =>
-  find(gazetteer, gazetteer.indexes[scope], input).map((place) => predictionOf(gazetteer, place))
+export const searchPlaces = (gazetteer: Gazetteer, { input, scope, country }: PlaceQuestion): PlacePrediction[] => {
+  const field = { gazetteer, index: gazetteer.indexes[scope], isFavoured: liesInCountry(gazetteer, country) }
+  return find(field, input).map((place) => predictionOf(gazetteer, place))
+}

@@ -13,6 +13,7 @@ import { usePlacesFor } from './usePlacesFor.ts'
  */
 export const PlaceInput = ({
   scope,
+  country = '',
   value,
   onType,
   onTake,
@@ -23,6 +24,8 @@ export const PlaceInput = ({
   id,
 }: FieldProps & {
   scope: PlaceScope
+  /** Where it lies, as far as that was chosen: places there are suggested first. */
+  country?: string
   value: string
   onType: (text: string) => void
   onTake: (fields: Partial<PlaceFields>) => void
@@ -31,7 +34,7 @@ export const PlaceInput = ({
   // Asked for only what is typed here: a field that is filled by a draft, or by another, asks nothing.
   const [asked, setAsked] = useState('')
   // What stands there already is no suggestion, and would only cover what comes below.
-  const places = usePlacesFor(asked === value ? asked : '', scope).filter(
+  const places = usePlacesFor(asked === value ? asked : '', scope, country).filter(
     ({ words }) => words.toLowerCase() !== value.trim().toLowerCase(),
   )
   const suggestions = useSuggestionList(places, ({ words }) => onTake(fieldsOf(scope, words)))

@@ -97,23 +97,26 @@ export const tagsQuery = (api: Api, text: string) =>
     },
   })
 
-const placesKey = (scope: PlaceScope, text: string) => ['places', scope, text] as const
+const placesKey = (scope: PlaceScope, country: string, text: string) => ['places', scope, country, text] as const
 
 /**
  * Places of a kind for what was typed so far. Until its answer is there the one before stands, where it was asked with less of
  * the same text. A failure is not tried again: whoever types on asks anew.
+ * @param country what lies there comes first
  */
-export const placesQuery = (api: Api, text: string, scope: PlaceScope) =>
+export const placesQuery = (api: Api, text: string, scope: PlaceScope, country = '') =>
   queryOptions({
-    queryKey: placesKey(scope, text),
+    queryKey: placesKey(scope, country, text),
     staleTime: 5 * 60_000,
     retry: false,
     queryFn: async ({ signal }) => {
-      const { predictions } = await api.call(autocompletePlaces, { query: { input: text, scope } }, { signal })
+      const { predictions } = await api.call(autocompletePlaces, { query: { input: text, scope, country } }, { signal })
       return predictions.slice(0, shownSuggestions)
     },
     placeholderData: (previous, query) =>
-      query?.queryKey[1] === scope && text.startsWith(query.queryKey[2]) ? previous : undefined,
+      query?.queryKey[1] === scope && query.queryKey[2] === country && text.startsWith(query.queryKey[3])
+        ? previous
+        : undefined,
   })
 
 const cacheOf = (queryClient: QueryClient, id: string) => ({

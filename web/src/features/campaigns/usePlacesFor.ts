@@ -4,12 +4,15 @@ import { useApi } from '../../api/context.tsx'
 import { useDebounced } from '../../lib/useDebounced.ts'
 import { placesQuery, suggestionDelayMs } from './campaigns.queries.ts'
 
-/** Places to suggest for what was typed; none where there are none, or where they cannot be had. */
-export const usePlacesFor = (typed: string, scope: PlaceScope) => {
+/** Places to suggest for what was typed, those in `country` first; none where there are none, or where they cannot be had. */
+export const usePlacesFor = (typed: string, scope: PlaceScope, country = '') => {
   const text = typed.trim()
   const settled = useDebounced(text, suggestionDelayMs)
   const enabled = settled !== '' && text !== ''
-  const { data = [], isPlaceholderData } = useQuery({ ...placesQuery(useApi(), settled, scope), enabled })
+  const { data = [], isPlaceholderData } = useQuery({
+    ...placesQuery(useApi(), settled, scope, country.trim()),
+    enabled,
+  })
   if (!enabled) return []
   // An answer to what was typed before is good for as long as it plainly fits.
   const isCurrent = settled === text && !isPlaceholderData

@@ -67,6 +67,7 @@ const PlaceFields = ({ editor: { field, form, values } }: StepProps) => {
       id,
       error,
       scope: kind,
+      ...(kind !== 'country' && { country: values.country }),
       value: values[kind],
       onType: (text: string) => form.setValue(kind, text, { shouldDirty: true }),
       onTake: (fields: Partial<Place>) => {
