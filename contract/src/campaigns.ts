@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Person } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, Day, Id, Instant, Money, hasAtMostTwoDecimals, line, pageQuery, text } from './shared.ts'
+import { Currency, Day, Id, Instant, Money, TimeZone, hasAtMostTwoDecimals, line, pageQuery, text } from './shared.ts'
 
 export const targetTypes = ['policy', 'corporate'] as const
 export const locationTypes = ['global', 'city', 'state', 'country'] as const
@@ -40,16 +40,6 @@ const none = z.pipe(
 )
 /** A calendar day, or an ISO instant, which is cut to its day in the campaign's zone. Empty: to be announced. */
 const ExecutionDate = z.union([Day, z.iso.datetime({ offset: true, local: true }), none], 'Choose a day')
-
-const isTimeZone = (zone: string) => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
-const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Choose a time zone such as Europe/Ljubljana'))
 
 const Goal = z
   .number('Enter the goal as a number')

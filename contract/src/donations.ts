@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Person } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Money, hasAtMostTwoDecimals, pageQuery } from './shared.ts'
+import { Id, Instant, Money, TimeZone, hasAtMostTwoDecimals, pageQuery } from './shared.ts'
 
 /** Donations are in US dollars whatever the goal is in (specification, section 9). */
 export const donationCurrency = 'USD'
@@ -58,6 +58,8 @@ export const Donation = z.object({
   status: DonationStatus,
   doubt: z.nullable(z.enum(donationDoubts)),
   anonymous: z.boolean(),
+  /** Whether the campaign was cancelled: what was not paid by then is not taken any more. */
+  campaignCancelled: z.boolean(),
   /** Where the donor approves; null once that is past. */
   approveUrl: z.nullable(z.string()),
   createdAt: Instant,
@@ -137,7 +139,7 @@ const givenFields = {
   kept: Money,
 }
 
-/** What somebody gave, by the year in which each donation arrived (UTC), latest first; and in all. */
+/** What somebody gave, by the year in which each donation arrived, latest first; and in all. */
 export const GivenByYear = z.object({
   currency: z.literal(donationCurrency),
   years: z.array(z.object({ year: z.number(), ...givenFields })),
@@ -150,6 +152,8 @@ export const getMyGiving = endpoint({
   path: '/donations/mine/by-year',
   access: 'user',
   summary: 'What the caller gave, by year and in all',
+  /** Whose new year parts the years. */
+  query: z.object({ timeZone: z._default(TimeZone, 'UTC') }),
   response: GivenByYear,
 })
 

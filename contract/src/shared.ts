@@ -42,3 +42,16 @@ export const sortBy = <const First extends string, const Rest extends string[]>(
 
 /** At most this many suggestions of tags and places are shown (specification, section 9). */
 export const maxSuggestions = 6
+
+const isTimeZone = (zone: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+/** A time zone by its IANA name. */
+export const TimeZone = z
+  .string()
+  .check(z.maxLength(64), z.refine(isTimeZone, 'Choose a time zone such as Europe/Ljubljana'))

@@ -18,6 +18,7 @@ const standings = [
   { status: 'completed', amount: 25, contested: 25 },
   { status: 'declined', amount: 30 },
   { status: 'cancelled', amount: 30 },
+  { status: 'cancelled', campaignCancelled: true, amount: 30 },
   { status: 'expired', amount: 30 },
 ]
 
@@ -30,6 +31,7 @@ const withDonations = async (page: Page, { campaign }: World, shown = standings)
     currency: 'USD',
     doubt: null,
     anonymous: false,
+    campaignCancelled: false,
     approveUrl: null,
     refunded: 0,
     refunding: 0,

@@ -5,10 +5,11 @@ import { approvalLifeMs } from './check-schedule.ts'
 import { undecided } from './donation-states.ts'
 import type { DonorsDonation, ReceiptRow, RefundRow, YearOfGiving } from './donors-view.sql.ts'
 
-/** The link leads somewhere only while the donor may still decide, and PayPal still knows the order. */
+/** The link leads somewhere only while the donor may still decide, PayPal still knows the order, and we would take the money. */
 const usefulApproveUrl = (row: DonorsDonation, now: Date): string | null => {
   const isInTime = now.getTime() - row.created_at.getTime() < approvalLifeMs
-  return isInTime && row.next_check_at && undecided.includes(row.status) ? row.approve_url : null
+  const isOpen = isInTime && !row.campaign_cancelled && row.next_check_at !== null
+  return isOpen && undecided.includes(row.status) ? row.approve_url : null
 }
 
 /** What PayPal holds is looked at daily; what nobody looks at any more was set aside for a person. */
@@ -32,6 +33,7 @@ export const presentDonation = (row: DonorsDonation, now: Date): Donation => ({
   status: row.status,
   doubt: doubtOf(row),
   anonymous: row.anonymous,
+  campaignCancelled: row.campaign_cancelled,
   approveUrl: usefulApproveUrl(row, now),
   createdAt: row.created_at.toISOString(),
   completedAt: row.completed_at?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import type { TimePlace } from '../kernel/time-page.ts'
+import type { Year } from './giving-years.ts'
 
 /** Of a row of donations, what went back (`completed`) or is about to (`requested`). */
 const goneBack = (status: 'completed' | 'requested') => sql<bigint>`coalesce(
@@ -19,6 +20,7 @@ const donorsView = (db: Db) =>
       'donation.campaign_id',
       'campaign.title as campaign_title',
       'campaign.image_url as campaign_image_url',
+      sql<boolean>`campaign.cancelled_at is not null`.as('campaign_cancelled'),
       'donation.amount_minor',
       goneBack('completed').as('refunded_minor'),
       goneBack('requested').as('refunding_minor'),
@@ -56,10 +58,25 @@ export const listForDonor = (
 
 export type YearOfGiving = { year: number; donations: number; givenMinor: bigint; refundedMinor: bigint }
 
-/** What a donor gave and what of it went back, by the year in which each donation arrived, latest first. */
-export const findGivingByYear = async (db: Db, donorId: string): Promise<YearOfGiving[]> => {
+/** When the first donation of a donor arrived; null: none did. */
+export const findFirstArrival = async (db: Db, donorId: string): Promise<Date | null> => {
+  const { first } = await db
+    .selectFrom('donation')
+    .select(({ fn }) => fn.min('completed_at').as('first'))
+    .where('donor_id', '=', donorId)
+    .executeTakeFirstOrThrow()
+  return first
+}
+
+/**
+ * What a donor gave and what of it went back, by the year in which each donation arrived, latest first.
+ * @param years without a gap, earliest first. PostgreSQL gets their instants, as it knows other time zones than we do
+ */
+export const findGivingByYear = async (db: Db, donorId: string, years: readonly Year[]): Promise<YearOfGiving[]> => {
+  const starts = years.map(({ startsAt }) => startsAt)
   const { rows } = await sql<YearOfGiving>`
-    select extract(year from completed_at at time zone 'UTC')::integer as year, count(*)::integer as donations,
+    select ${years[0]?.year ?? 0}::integer - 1 + width_bucket(completed_at, ${starts}::timestamptz[]) as year,
+      count(*)::integer as donations,
       sum(amount_minor)::bigint as "givenMinor", sum(${goneBack('completed')})::bigint as "refundedMinor"
     from donation where donor_id = ${donorId} and status = 'completed'
     group by year order by year desc`.execute(db)

@@ -1,5 +1,6 @@
 import {
   type Donation,
+  type GivenByYear,
   getDonation,
   getMyGiving,
   getReceipt,
@@ -16,11 +17,13 @@ import { presentDonation, presentGiving, presentReceipt } from './donations.pres
 import { setAnonymous } from './donations.sql.ts'
 import {
   findCompletedRefunds,
+  findFirstArrival,
   findForDonor,
   findForReceipt,
   findGivingByYear,
   listForDonor,
 } from './donors-view.sql.ts'
+import { yearsBetween } from './giving-years.ts'
 
 /** Whose donation: to everybody else there is none of this id. */
 type Own = { id: string; donorId: string }
@@ -40,6 +43,11 @@ const readReceipt = async ({ db }: Kernel, { id, donorId }: Own): Promise<Receip
   return presentReceipt({ ...row, completed_at: completedAt, capture_id: captureId }, refunds)
 }
 
+const readGiving = async ({ db, clock }: Kernel, donorId: string, timeZone: string): Promise<GivenByYear> => {
+  const first = await findFirstArrival(db, donorId)
+  return presentGiving(first ? await findGivingByYear(db, donorId, yearsBetween(first, clock.now(), timeZone)) : [])
+}
+
 /** What donors see of what they gave, and the one thing they may change of it. */
 export const donorRoutes = (kernel: Kernel): Route[] => {
   const { db, clock } = kernel
@@ -56,7 +64,7 @@ export const donorRoutes = (kernel: Kernel): Route[] => {
       const page = timePage('-createdAt', rows, limit)
       return { ...page, items: page.items.map((row) => presentDonation(row, clock.now())) }
     }),
-    route(getMyGiving, async ({ user }) => presentGiving(await findGivingByYear(db, user.id))),
+    route(getMyGiving, ({ query, user }) => readGiving(kernel, user.id, query.timeZone)),
     route(getReceipt, ({ params, user }) => readReceipt(kernel, { id: params.id, donorId: user.id })),
   ]
 }

@@ -32,7 +32,7 @@ const refund = async ({ donationId }: Started, amount: number) => {
 }
 const asDonor = () => scene.t.as(scene.donor.token)
 const mine = async (query: { limit?: number; cursor?: string } = {}) => asDonor()(listMyDonations, { query })
-const giving = async () => (await asDonor()(getMyGiving, {})).body
+const giving = async (query: { timeZone?: string } = {}) => (await asDonor()(getMyGiving, { query })).body
 const receiptOf = ({ donationId }: Started, by = scene.donor) =>
   scene.t.as(by.token)(getReceipt, { params: { id: donationId } })
 const setAnonymous = ({ donationId }: Started, anonymous: boolean, by = scene.donor) =>
@@ -81,7 +81,7 @@ describe('my donations', () => {
     expect(amounts).toEqual([3, 2, 1])
   })
 
-  test('are added up by the year in which they arrived, less what went back', async () => {
+  test('are added up by the year in which they arrived, where I am, less what went back', async () => {
     expect(await giving()).toEqual({
       currency: 'USD',
       years: [],
@@ -103,6 +103,8 @@ describe('my donations', () => {
       ],
       total: { donations: 2, given: 25.3, refunded: 5.05, kept: 20.25 },
     })
+    expect((await giving({ timeZone: 'Asia/Kathmandu' })).years).toMatchObject([{ year: 2027, donations: 2 }])
+    expect((await giving({ timeZone: 'America/New_York' })).years).toMatchObject([{ year: 2026, donations: 2 }])
   })
 })
 

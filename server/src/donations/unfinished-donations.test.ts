@@ -59,7 +59,9 @@ describe('a donor who decides otherwise', () => {
 
   test('approves although the campaign was cancelled meanwhile: nothing is taken', async () => {
     const started = await start()
+    expect(await seen(started)).toMatchObject({ campaignCancelled: false, approveUrl: started.approveUrl })
     await cancelCampaign()
+    expect(await seen(started)).toMatchObject({ campaignCancelled: true, approveUrl: null })
     const before = captures()
     await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
     await scene.t.deliverWebhooks()

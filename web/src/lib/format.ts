@@ -82,6 +82,9 @@ export const formatTime = (instantMs: number, timeZone: string) =>
 const dayMs = 24 * 60 * 60_000
 const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
+/** The zone of whoever looks. In the browser alone: what is rendered on the server is for everybody. */
+export const viewersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** Days from today in the zone to a calendar day; negative for a past one. */
 export const daysUntil = (day: string, nowMs: number, timeZone: string) =>
   Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${dayIn(nowMs, timeZone)}T00:00:00Z`)) / dayMs)

@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LoginLinks } from '../../ui/LoginLinks.tsx'
-import { wordsOf } from './donation-words.ts'
+import { isCalledOff, wordsOf } from './donation-words.ts'
 import { donationQuery } from './donations.queries.ts'
 import { isPaypalWindow } from './paypal-window.ts'
 
@@ -24,12 +24,13 @@ const looks = {
 } as const
 
 /** The way of a donation: which of its three steps is reached. */
-const stepOf: Partial<Record<Donation['status'], number>> = {
+const stepOfStatus: Partial<Record<Donation['status'], number>> = {
   created: 0,
   awaiting_approval: 0,
   processing: 1,
   completed: 2,
 }
+const stepOf = (donation: Donation) => (isCalledOff(donation) ? undefined : stepOfStatus[donation.status])
 const steps = ['Approve on PayPal', 'Money moves', 'Arrived']
 
 const Steps = ({ reached }: { reached: number }) => (
@@ -82,7 +83,7 @@ const ContinueLink = ({
 
 const State = ({ donation, isWindowBlocked }: { donation: Donation; isWindowBlocked: boolean }) => {
   const { title, text } = wordsOf(donation)
-  const reached = stepOf[donation.status]
+  const reached = stepOf(donation)
   return (
     <>
       <div role="status">
@@ -98,7 +99,7 @@ const State = ({ donation, isWindowBlocked }: { donation: Donation; isWindowBloc
 }
 
 const Ends = ({ donation, share, onClose }: { donation: Donation; share: ReactNode; onClose: () => void }) => {
-  const isOver = stepOf[donation.status] === undefined || donation.status === 'completed'
+  const isOver = stepOf(donation) === undefined || donation.status === 'completed'
   if (!isOver && donation.doubt === null) return null
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3">

@@ -1,7 +1,7 @@
 import type { GivenByYear as Giving } from '@muster/contract/donations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.tsx'
-import { plural } from '../../lib/format.ts'
+import { plural, viewersZone } from '../../lib/format.ts'
 import { Money } from '../../ui/Money.tsx'
 import { myGivingQuery } from './donations.queries.ts'
 
@@ -65,7 +65,7 @@ const Years = ({ years, total }: Giving) => (
 
 /** What this person gave in all, and by year where that says more; nothing while there is nothing. */
 export const GivenByYear = () => {
-  const { data: giving } = useQuery(myGivingQuery(useApi()))
+  const { data: giving } = useQuery(myGivingQuery(useApi(), viewersZone()))
   if (!giving || giving.total.donations === 0) return null
   const { total, years } = giving
   return (

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../api/context.tsx'
-import { dayIn, formatDay } from '../../lib/format.ts'
+import { dayIn, formatDay, formatZone, viewersZone } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass, ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -24,7 +24,8 @@ type Cover = (campaign: { _id: string; imageUrl: string | null }) => ReactNode
 const neverNamed: readonly Donation['status'][] = ['created', 'declined', 'cancelled', 'expired']
 const canBeNamed = ({ status, kept }: Donation) => !neverNamed.includes(status) && kept > 0
 
-const dayOf = ({ completedAt, createdAt }: Donation) => formatDay(dayIn(Date.parse(completedAt ?? createdAt), 'UTC'))
+const dayOf = ({ completedAt, createdAt }: Donation) =>
+  formatDay(dayIn(Date.parse(completedAt ?? createdAt), viewersZone()))
 
 const Ways = ({ donation }: { donation: Donation }) => (
   <div className="-mx-3.5 flex flex-wrap items-center">
@@ -137,7 +138,8 @@ export const MyDonations = ({ cover }: { cover: Cover }) => {
         ))}
       </ul>
       <p className="mt-4 text-sm text-mute">
-        Anonymous donations stay off the campaign’s public list of donors. Days are in UTC, as on the receipts.
+        Anonymous donations stay off the campaign’s public list of donors. Days are in {formatZone(viewersZone())},
+        those on receipts in UTC.
       </p>
       {list.hasNextPage && (
         <div className="mt-6 text-center">

@@ -1,6 +1,7 @@
 import type { Donation } from '@muster/contract/donations.ts'
 import { formatMoney } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Alert.tsx'
+import { isCalledOff } from './donation-words.ts'
 
 type Label = { tone: 'neutral' | Tone; label: string; text: string }
 
@@ -28,6 +29,7 @@ const givenLabel = ({ refunded, refunding, kept, contested, currency }: Donation
 
 /** Where a donation stands, in a few words for a list, and a sentence beside them. */
 export const labelOf = (donation: Donation): Label => {
+  if (isCalledOff(donation)) return notCharged('The campaign was cancelled before you paid.')
   const isUnanswered = donation.doubt === 'unanswered'
   switch (donation.status) {
     case 'created':

@@ -8,6 +8,7 @@ const donation: Donation = {
   campaignId: '2',
   campaignTitle: 'Bridge',
   campaignImageUrl: null,
+  campaignCancelled: false,
   approveUrl: null,
   anonymous: false,
   amount: 25,
@@ -47,6 +48,18 @@ test.each(
   expect(wordsOf({ ...donation, status }).text).toContain('not been charged')
   expect(labelOf({ ...donation, status }).text).toContain('not been charged')
 })
+
+test.each(['awaiting_approval', 'cancelled'] as const)(
+  'a donation that is %s when its campaign is cancelled is not laid to its donor, and nothing more is promised',
+  (status) => {
+    const standing: Donation = { ...silent, status, campaignCancelled: true }
+    expect(wordsOf(standing)).toMatchObject({ title: 'This campaign was cancelled' })
+    expect(labelOf(standing)).toMatchObject({
+      label: 'Not charged',
+      text: 'The campaign was cancelled before you paid. You have not been charged.',
+    })
+  },
+)
 
 test.each([
   [{ refunded: 0, kept: 25 }, 'Given', 'It counts for the campaign.'],

@@ -3,7 +3,11 @@ import { formatMoney } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Alert.tsx'
 
 type Words = { tone: Tone; title: string; text: string }
-type Standing = Pick<Donation, 'status' | 'amount' | 'currency' | 'doubt'>
+type Standing = Pick<Donation, 'status' | 'amount' | 'currency' | 'doubt' | 'campaignCancelled'>
+
+/** Whether nothing was paid by the time that the campaign was cancelled, and so nothing will be. */
+export const isCalledOff = ({ status, campaignCancelled }: Pick<Donation, 'status' | 'campaignCancelled'>) =>
+  campaignCancelled && (status === 'awaiting_approval' || status === 'cancelled')
 
 /** What it means that PayPal does not answer: it may have been asked for the money, or not yet. */
 const unansweredWords = (status: Donation['status'], sum: string): Words | null => {
@@ -25,7 +29,15 @@ const unansweredWords = (status: Donation['status'], sum: string): Words | null 
 }
 
 /** What a donation's state means for its donor: what happened, what is safe, what comes next. */
-export const wordsOf = ({ status, amount, currency, doubt }: Standing): Words => {
+export const wordsOf = (donation: Standing): Words => {
+  const { status, amount, currency, doubt } = donation
+  if (isCalledOff(donation)) {
+    return {
+      tone: 'info',
+      title: 'This campaign was cancelled',
+      text: 'It takes no donations any more. You have not been charged, and will not be.',
+    }
+  }
   const sum = formatMoney(amount, currency)
   const unanswered = doubt === 'unanswered' ? unansweredWords(status, sum) : null
   if (unanswered) return unanswered

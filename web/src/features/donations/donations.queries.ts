@@ -45,11 +45,11 @@ export const myDonationsQuery = (api: Api) =>
     getNextPageParam: (page) => page.next,
   })
 
-/** What this person gave, by year. */
-export const myGivingQuery = (api: Api) =>
+/** What this person gave, by the years of a time zone. */
+export const myGivingQuery = (api: Api, timeZone: string) =>
   queryOptions({
-    queryKey: ['donations', 'by-year'],
-    queryFn: ({ signal }) => api.call(getMyGiving, {}, { signal }),
+    queryKey: ['donations', 'by-year', timeZone],
+    queryFn: ({ signal }) => api.call(getMyGiving, { query: { timeZone } }, { signal }),
   })
 
 /** What the receipt of a donation says. */
