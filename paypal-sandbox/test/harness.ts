@@ -2,12 +2,13 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect } from 'vitest'
 import type { Deliver, SandboxConfig } from '../src/config.ts'
 import { type Sandbox, createSandbox } from '../src/sandbox.ts'
-import { openStore } from '../src/store.sql.ts'
 import { judgedFetch } from './paypal-openapi.ts'
+import { openTestStore } from './test-store.ts'
 
 type Options = Partial<Omit<SandboxConfig, 'apiUrl'>> & {
   think?: () => Promise<void>
   deliver?: Deliver
+  sleep?: (ms: number) => Promise<void>
 }
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- read by path here; its shape is what PayPal's own files judge
 type Body = any
@@ -32,18 +33,19 @@ export const requestsTo =
   }
 
 /** A sandbox in this process, under a clock that the test moves, with every exchange judged by PayPal's files. */
-export const startSandbox = async ({ think, deliver, ...config }: Options = {}) => {
+export const startSandbox = async ({ think, deliver, sleep, ...config }: Options = {}) => {
   const complaints: string[] = []
   const time = { now: new Date('2026-11-20T12:00:00.000Z') }
   const unexpected = (error: unknown) => complaints.push(String(error))
   const apiUrl = () => `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`
   const sandbox = await createSandbox({
-    store: openStore(':memory:'),
+    store: openTestStore(),
     clock: { now: () => time.now },
     config: { apiUrl, buyerUrl: apiUrl, ...config },
     report: unexpected,
     ...(think && { think }),
     ...(deliver && { deliver }),
+    ...(sleep && { sleep }),
   })
   open.push({ sandbox, complaints })
   await sandbox.app.listen({ host: '127.0.0.1', port: 0 })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { judgedFetch } from '../../paypal-sandbox/test/paypal-openapi.ts'
 import type { SandboxConfig } from '../../paypal-sandbox/src/config.ts'
 import { createSandbox, type Sandbox } from '../../paypal-sandbox/src/sandbox.ts'
-import { openStore } from '../../paypal-sandbox/src/store.sql.ts'
+import { openTestStore } from '../../paypal-sandbox/test/test-store.ts'
 import type { Config } from '../src/kernel/config.ts'
 import { createPaypalClient } from '../src/payments/index.ts'
 import { type TestApp, testApp } from './app.ts'
@@ -108,7 +108,7 @@ export const paypalTestApp = async ({
   const complaints: string[] = []
   const wire = fallible(judgedFetch(complaints))
   const apiUrl = () => `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`
-  const store = openStore(':memory:')
+  const store = openTestStore()
   let show: Parameters<PaypalTestApp['onDelivery']>[0] = () => undefined
   const sandbox: Sandbox = await createSandbox({
     store,
