@@ -5,24 +5,21 @@ import { recordEvent } from './events.ts'
 import { insertMovement } from './movements.sql.ts'
 import { presentWholeCapture } from './present.ts'
 
-const eventOf = {
-  COMPLETED: 'PAYMENT.CAPTURE.COMPLETED',
-  PENDING: 'PAYMENT.CAPTURE.PENDING',
-  DECLINED: 'PAYMENT.CAPTURE.DENIED',
-} as const
-
-type Settling = Capture & { status: keyof typeof eventOf }
-
-/** Tells the merchant's webhooks how a capture stands. */
-export const recordCapture = (context: Context, capture: Capture): void => {
-  const { id, status } = capture as Settling
+/**
+ * Tells the merchant's webhooks what became of a capture.
+ * @param became DECLINED where it never was pending, DENIED where it was
+ */
+export const recordCapture = (
+  context: Context,
+  capture: Capture,
+  became: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'DENIED',
+): void =>
   recordEvent(context, {
-    type: eventOf[status],
+    type: `PAYMENT.CAPTURE.${became}`,
     resourceType: 'capture',
-    summary: `Payment ${id} is ${status.toLowerCase()}`,
+    summary: `Payment ${capture.id} is ${became.toLowerCase()}`,
     resource: presentWholeCapture(context, capture),
   })
-}
 
 /** The money of a capture is here: books it, and tells. */
 export const bookCapture = (context: Context, capture: Capture): void => {
@@ -36,7 +33,7 @@ export const bookCapture = (context: Context, capture: Capture): void => {
     netMinor: capture.amountMinor - capture.feeMinor,
     createdAt: capture.updatedAt,
   })
-  recordCapture(context, capture)
+  recordCapture(context, capture, 'COMPLETED')
 }
 
 export const requireCapture = ({ store }: Context, id: string): Capture => {
@@ -57,6 +54,6 @@ export const settleCapture = (context: Context, id: string, isPaid: boolean): Ca
   }
   updateCapture(context.store, settled)
   if (isPaid) bookCapture(context, settled)
-  else recordCapture(context, settled)
+  else recordCapture(context, settled, 'DENIED')
   return settled
 }

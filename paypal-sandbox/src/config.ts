@@ -1,6 +1,7 @@
 import { type Clock, type Random, day, hour } from './basics.ts'
 import type { Identity } from './identity.sql.ts'
 import type { DeliveryRules, Faults } from './mishaps.ts'
+import type { RequestLog } from './request-log.ts'
 import type { Store } from './store.sql.ts'
 
 /** What differs between PayPal accounts, or is known of PayPal only by hearsay: each is a setting, so that tests can run both ways. */
@@ -15,6 +16,8 @@ export type SandboxConfig = {
   payoutFeeMinor: bigint
   /** Whether that fee comes back with a payout that comes back. */
   returnsPayoutFee: boolean
+  /** Whether PayPal holds the money of a blocked item, and its batch open, until it has looked into it. */
+  holdsBlocked: boolean
   /** How long a sender_batch_id, and the PayPal-Request-Id of a payout, are remembered. */
   payoutRequestWindowMs: number
   /** How long after creation the buyer may approve. */
@@ -41,6 +44,7 @@ export const defaultConfig = {
   fee: { basisPoints: 349n, fixedMinor: 49n },
   payoutFeeMinor: 25n,
   returnsPayoutFee: true,
+  holdsBlocked: false,
   payoutRequestWindowMs: 30 * day,
   approveWithinMs: 3 * hour,
   captureWithinMs: 3 * hour,
@@ -72,10 +76,13 @@ export type Context = {
   deliveryRules: () => DeliveryRules
   changeDeliveryRules: (change: Partial<DeliveryRules>) => void
   faults: Faults
+  requestLog: RequestLog
   /** Lets a call wait, by the machine's timers unless a simulation has its own. */
   sleep: (ms: number) => Promise<void>
   /** Moves the clock on, for good. */
   advance: (ms: number) => void
+  /** Begins anew: nothing has happened, no time has passed, nothing goes wrong. */
+  reset: () => void
   /** Requests under way, by operation and PayPal-Request-Id. */
   inFlight: Set<string>
   /** Called when a webhook delivery was written. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { parseAmount, type WireAmount } from './amounts.ts'
 import { settleCapture } from './captures.ts'
 import type { Context } from './config.ts'
-import { openDispute, presentDispute, resolveDispute } from './disputes.ts'
+import { changeDispute, openDispute, presentDispute, resolveDispute } from './disputes.ts'
 import { disputeOutcomes, type DisputeOutcome } from './disputes.sql.ts'
 import { PaypalError } from './errors.ts'
 import type { DeliveryRules, Fault } from './mishaps.ts'
@@ -29,6 +29,7 @@ const faultSchema = {
     effect: {
       oneOf: [
         effectOf('delay', { ms: count }),
+        effectOf('delay_answer', { ms: count }),
         effectOf('status', { status: { enum: [429, 500, 503] }, retryAfterSeconds: count }, ['status']),
         effectOf('drop_before'),
         effectOf('drop_after_commit'),
@@ -46,7 +47,8 @@ const deliverySchema = {
   additionalProperties: false,
   properties: {
     isHeld: { type: 'boolean' },
-    isShuffled: { type: 'boolean' },
+    order: { enum: ['as_it_happened', 'latest_first', 'shuffled'] },
+    delayMs: { type: 'integer', minimum: 0 },
     copies: { type: 'integer', minimum: 1, maximum: 25 },
     drop: count,
     forgery: { enum: ['signature', 'webhook_id', 'body', null] },
@@ -96,6 +98,14 @@ const registerCaptureControl = (app: FastifyInstance, context: Context): void =>
       store.transaction(() => openDispute(context, params.id, 'UNAUTHORISED')),
     ),
   )
+  app.post<About & { Body: { amount: WireAmount } | null }>('/sandbox/disputes/:id/change', ({ params, body }) => {
+    if (!body) throw new PaypalError(400, [{ issue: 'MISSING_REQUIRED_PARAMETER', field: '/amount' }])
+    const amount = parseAmount(body.amount, '/amount')
+    return presentDispute(
+      context,
+      store.transaction(() => changeDispute(context, params.id, amount)),
+    )
+  })
   app.post<About & { Body: { outcome: DisputeOutcome } | null }>(
     '/sandbox/disputes/:id/resolve',
     ({ params, body }) => {
@@ -110,7 +120,7 @@ const registerCaptureControl = (app: FastifyInstance, context: Context): void =>
 }
 
 /**
- * What no merchant can do: set faults, hold and forge webhooks, let banks answer and buyers complain, and let time pass. For
+ * What no merchant can do: set faults, hold and forge webhooks, let banks answer and buyers complain, let time pass, read what was asked and begin anew. For
  * tests, and for whoever tries the product out.
  */
 export const registerControl = (app: FastifyInstance, context: Context): void => {
@@ -125,6 +135,11 @@ export const registerControl = (app: FastifyInstance, context: Context): void =>
       return reply.code(204).send()
     },
   )
+  app.get('/sandbox/log', () => ({ requests: context.requestLog.all() }))
+  app.post('/sandbox/reset', (_request, reply) => {
+    context.reset()
+    return reply.code(204).send()
+  })
   app.post<{ Body: { ms: number } }>(
     '/sandbox/clock',
     { schema: { body: { type: 'object', required: ['ms'], properties: { ms: { type: 'integer', minimum: 0 } } } } },

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { type Random, hour } from './basics.ts'
 import type { Context, Deliver } from './config.ts'
 import type { DeliveryRules } from './mishaps.ts'
-import { authAlgorithm } from './webhook-signature.ts'
+import { newPaypalId } from './ids.ts'
+import { authAlgorithm, signDelivery } from './webhook-signature.ts'
 import { type Delivery, findDueDeliveries, findNextDue, markDelivered, markFailed } from './webhooks.sql.ts'
 
 type Message = Parameters<Deliver>[0]
@@ -34,13 +34,29 @@ const headersOf = (delivery: Delivery): Record<string, string> => ({
   'paypal-transmission-time': delivery.transmittedAt,
 })
 
-export const orderly: DeliveryRules = { isHeld: false, isShuffled: false, copies: 1, drop: 0, forgery: null }
+export const orderly: DeliveryRules = {
+  isHeld: false,
+  order: 'as_it_happened',
+  delayMs: 0,
+  copies: 1,
+  drop: 0,
+  forgery: null,
+}
+
+/** Signed as PayPal would sign it for somebody else's webhook. */
+const signatureForAnother = ({ identity, random }: Context, delivery: Delivery): string =>
+  signDelivery(identity.signingKey, { ...delivery, webhookId: newPaypalId(random) })
 
 /** A delivery that this sandbox cannot vouch for. */
-const forged = (message: Message, forgery: DeliveryRules['forgery']): Message => {
+const forged = (context: Context, delivery: Delivery, message: Message): Message => {
+  const { forgery } = context.deliveryRules()
   const { headers, body } = message
-  if (forgery === 'signature') return { ...message, headers: { ...headers, 'paypal-transmission-sig': 'Zm9yZ2Vk' } }
-  if (forgery === 'webhook_id') return { ...message, headers: { ...headers, 'paypal-transmission-id': randomUUID() } }
+  const signedAs = (signature: string) => ({
+    ...message,
+    headers: { ...headers, 'paypal-transmission-sig': signature },
+  })
+  if (forgery === 'signature') return signedAs('Zm9yZ2Vk')
+  if (forgery === 'webhook_id') return signedAs(signatureForAnother(context, delivery))
   if (forgery === 'body') return { ...message, body: body.replace(/"value":"[^"]*"/g, '"value":"99999.00"') }
   return message
 }
@@ -51,15 +67,21 @@ const shuffled = <T>(items: readonly T[], random: Random): T[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item)
 
+const inOrder = (context: Context, due: readonly Delivery[]): readonly Delivery[] => {
+  const { order } = context.deliveryRules()
+  if (order === 'shuffled') return shuffled(due, context.random)
+  return order === 'latest_first' ? due.toReversed() : due
+}
+
 const attempt = async (context: Context, delivery: Delivery): Promise<void> => {
   const { store, clock, deliver } = context
-  const { drop, forgery, copies } = context.deliveryRules()
+  const { drop, copies } = context.deliveryRules()
   if (drop > 0) {
     context.changeDeliveryRules({ drop: drop - 1 })
     return void markFailed(store, delivery.transmissionId, null)
   }
   const { url, body } = delivery
-  const message = forged({ url, headers: headersOf(delivery), body }, forgery)
+  const message = forged(context, delivery, { url, headers: headersOf(delivery), body })
   for (let copy = 1; copy < copies; copy++) await deliver(message).catch(() => 0)
   // No answer counts as a refusal: it is tried again.
   const status = await deliver(message).catch(() => 0)
@@ -76,10 +98,8 @@ const attempt = async (context: Context, delivery: Delivery): Promise<void> => {
 export const deliverDue = async (context: Context): Promise<void> => {
   for (;;) {
     const due = findDueDeliveries(context.store, context.clock.now(), batchSize)
-    const { isHeld, isShuffled } = context.deliveryRules()
-    if (due.length === 0 || isHeld) return
-    const inOrder = isShuffled ? shuffled(due, context.random) : due
-    await Promise.all(inOrder.map((delivery) => attempt(context, delivery)))
+    if (due.length === 0 || context.deliveryRules().isHeld) return
+    await Promise.all(inOrder(context, due).map((delivery) => attempt(context, delivery)))
   }
 }
 

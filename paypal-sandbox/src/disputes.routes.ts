@@ -3,15 +3,12 @@ import { day } from './basics.ts'
 import type { Context } from './config.ts'
 import { presentDispute, presentDisputeBriefly, requireDispute } from './disputes.ts'
 import { findDisputes } from './disputes.sql.ts'
-import { PaypalError } from './errors.ts'
+import { badQuery, countOf } from './query.ts'
 
 type ListQuery = { update_time_after?: string; page_size?: string; next_page_token?: string }
 
 const listedForMs = 180 * day
 const mostPerPage = 50
-
-const badQuery = (field: string): PaypalError =>
-  new PaypalError(400, [{ issue: 'INVALID_PARAMETER_VALUE', field, location: 'query' }])
 
 /** PayPal lists what changed within the last 180 days. */
 const changedAfter = ({ clock }: Context, { update_time_after: text }: ListQuery): string => {
@@ -19,12 +16,6 @@ const changedAfter = ({ clock }: Context, { update_time_after: text }: ListQuery
   const instant = text === undefined ? earliest : Date.parse(text)
   if (!(instant >= earliest)) throw badQuery('update_time_after')
   return new Date(instant).toISOString()
-}
-
-const sizeOf = ({ page_size: text }: ListQuery): number => {
-  const size = text === undefined ? 10 : Number(text)
-  if (!Number.isInteger(size) || size < 1 || size > mostPerPage) throw badQuery('page_size')
-  return size
 }
 
 /** A token of ours: how many disputes the pages before had. */
@@ -45,7 +36,7 @@ const linksOf = ({ config }: Context, query: ListQuery, next: number | null) => 
 /** Customer disputes v1, as far as a merchant reads them. */
 export const registerDisputes = (app: FastifyInstance, context: Context): void => {
   app.get<{ Querystring: ListQuery }>('/v1/customer/disputes', ({ query }) => {
-    const [offset, size] = [offsetOf(query), sizeOf(query)]
+    const [offset, size] = [offsetOf(query), countOf(query.page_size, 10, 'page_size', mostPerPage)]
     const range = { changedAfter: changedAfter(context, query), offset, limit: size + 1 }
     const found = findDisputes(context.store, range)
     const items = found.slice(0, size).map((dispute) => presentDisputeBriefly(context, dispute))

@@ -44,9 +44,7 @@ export const insertDispute = (store: Store, dispute: Dispute): void => {
 
 export const updateDispute = (store: Store, dispute: Dispute): void => {
   store.run(
-    'update dispute set outcome = ?, updated_at = ? where id = ?',
-    dispute.outcome,
-    dispute.updatedAt,
-    dispute.id,
+    'update dispute set amount_minor = ?, outcome = ?, updated_at = ? where id = ?',
+    ...[dispute.amountMinor, dispute.outcome, dispute.updatedAt, dispute.id],
   )
 }

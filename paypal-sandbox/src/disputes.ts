@@ -1,4 +1,4 @@
-import { wireAmount } from './amounts.ts'
+import { type Amount, wireAmount } from './amounts.ts'
 import { requireCapture } from './captures.ts'
 import type { Context } from './config.ts'
 import {
@@ -62,9 +62,9 @@ export const presentDispute = (context: Context, dispute: Dispute) => {
   })
 }
 
-const record = (context: Context, dispute: Dispute): void =>
+const record = (context: Context, dispute: Dispute, became: 'CREATED' | 'UPDATED' | 'RESOLVED'): void =>
   recordEvent(context, {
-    type: dispute.outcome ? 'CUSTOMER.DISPUTE.RESOLVED' : 'CUSTOMER.DISPUTE.CREATED',
+    type: `CUSTOMER.DISPUTE.${became}`,
     resourceType: 'dispute',
     summary: `Dispute ${dispute.id} of payment ${dispute.captureId}`,
     resource: presentDispute(context, dispute),
@@ -81,19 +81,36 @@ export const openDispute = (context: Context, captureId: string, reason: string)
   const about = { captureId, currency: capture.currency, amountMinor, reason }
   const dispute: Dispute = { id: newDisputeId(random), ...about, outcome: null, createdAt: at, updatedAt: at }
   insertDispute(store, dispute)
-  record(context, dispute)
+  record(context, dispute, 'CREATED')
   return dispute
+}
+
+const requireOpen = (context: Context, id: string): Dispute => {
+  const dispute = requireDispute(context, id)
+  if (dispute.outcome) throw unprocessable('DISPUTE_ALREADY_RESOLVED')
+  return dispute
+}
+
+/** The buyer asks for more of the payment, or for less. */
+export const changeDispute = (context: Context, id: string, amount: Amount): Dispute => {
+  const dispute = requireOpen(context, id)
+  if (amount.currency !== dispute.currency) throw unprocessable('CURRENCY_MISMATCH', '/amount/currency_code')
+  const remainder = remainderOf(context, requireCapture(context, dispute.captureId))
+  if (amount.minor > remainder) throw unprocessable('MAX_VALUE_EXCEEDED', '/amount/value')
+  const changed: Dispute = { ...dispute, amountMinor: amount.minor, updatedAt: context.clock.now().toISOString() }
+  updateDispute(context.store, changed)
+  record(context, changed, 'UPDATED')
+  return changed
 }
 
 /** PayPal decides, or the buyer thinks better of it. In the buyer's favour the payment is reversed. */
 export const resolveDispute = (context: Context, id: string, outcome: DisputeOutcome): Dispute => {
-  const dispute = requireDispute(context, id)
-  if (dispute.outcome) throw unprocessable('DISPUTE_ALREADY_RESOLVED')
+  const dispute = requireOpen(context, id)
   const resolved: Dispute = { ...dispute, outcome, updatedAt: context.clock.now().toISOString() }
   updateDispute(context.store, resolved)
   if (outcome === 'RESOLVED_BUYER_FAVOUR') {
     reverseCapture(context, dispute.captureId, { currency: dispute.currency, minor: dispute.amountMinor })
   }
-  record(context, resolved)
+  record(context, resolved, 'RESOLVED')
   return resolved
 }

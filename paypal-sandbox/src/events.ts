@@ -7,8 +7,8 @@ import { wireTime } from './wire.ts'
 type Happening = {
   type:
     | 'CHECKOUT.ORDER.APPROVED'
-    | `PAYMENT.CAPTURE.${'COMPLETED' | 'PENDING' | 'DENIED' | 'REFUNDED' | 'REVERSED'}`
-    | `CUSTOMER.DISPUTE.${'CREATED' | 'RESOLVED'}`
+    | `PAYMENT.CAPTURE.${'COMPLETED' | 'PENDING' | 'DECLINED' | 'DENIED' | 'REFUNDED' | 'REVERSED'}`
+    | `CUSTOMER.DISPUTE.${'CREATED' | 'UPDATED' | 'RESOLVED'}`
     | `PAYMENT.PAYOUTSBATCH.${'PROCESSING' | 'SUCCESS' | 'DENIED'}`
     | `PAYMENT.PAYOUTS-ITEM.${string}`
   resourceType: 'checkout-order' | 'capture' | 'refund' | 'dispute' | 'payouts' | 'payouts_item'
@@ -18,9 +18,18 @@ type Happening = {
 
 const wants = ({ eventTypes }: Webhook, type: string): boolean => eventTypes.includes('*') || eventTypes.includes(type)
 
+const linksOf = ({ config }: Context, id: string) => {
+  const self = `${config.apiUrl()}/v1/notifications/webhooks-events/${id}`
+  return [
+    { href: self, rel: 'self', method: 'GET' },
+    { href: `${self}/resend`, rel: 'resend', method: 'POST' },
+  ]
+}
+
 /** Writes a delivery to each webhook that wants this; inside the transaction of what happened, so that neither is without the other. */
 export const recordEvent = (context: Context, happening: Happening): void => {
   const now = context.clock.now()
+  const due = new Date(now.getTime() + context.deliveryRules().delayMs)
   const id = `WH-${newPaypalId(context.random)}-${newPaypalId(context.random)}`
   const body = JSON.stringify({
     id,
@@ -31,13 +40,14 @@ export const recordEvent = (context: Context, happening: Happening): void => {
     event_type: happening.type,
     summary: happening.summary,
     resource: happening.resource,
+    links: linksOf(context, id),
   })
   for (const webhook of findWebhooks(context.store)) {
     if (!wants(webhook, happening.type)) continue
     insertDelivery(
       context.store,
       { ...sign(context, webhook.id, body, now), eventId: id, eventType: happening.type },
-      now,
+      due,
     )
     context.onDeliveryDue()
   }

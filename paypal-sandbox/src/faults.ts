@@ -62,6 +62,7 @@ const befall = async (
       const { id } = request.params as { id: string }
       return void changeFunding(context, id, effect.status === 'PENDING' ? 'delayed' : 'refused')
     }
+    case 'delay_answer':
     case 'drop_after_commit':
     case 'truncate':
       return
@@ -74,9 +75,11 @@ export const sufferFaults = (app: FastifyInstance, context: Context): void => {
   app.addHook('onRequest', async (request, reply) => {
     const effect = context.faults.meet(`${request.method} ${request.routeOptions.url}`)
     request.effect = effect
+    if (request.logged && effect) request.logged.fault = effect.kind
     if (effect) await befall(context, effect, request, reply)
   })
   app.addHook('onSend', async (request, reply, payload) => {
+    if (request.effect?.kind === 'delay_answer') await context.sleep(request.effect.ms)
     if (request.effect?.kind === 'drop_after_commit') reply.raw.destroy()
     if (request.effect?.kind === 'truncate' && typeof payload === 'string') return payload.slice(0, payload.length / 2)
     return payload

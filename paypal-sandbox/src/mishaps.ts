@@ -2,6 +2,8 @@
 export type Effect =
   | { kind: 'delay'; ms: number }
   | { kind: 'status'; status: 429 | 500 | 503; retryAfterSeconds?: number }
+  /** PayPal has done it; its answer takes so long that what it tells by webhook may come first. */
+  | { kind: 'delay_answer'; ms: number }
   /** The connection breaks before PayPal has done anything. */
   | { kind: 'drop_before' }
   /** PayPal has done it; the connection breaks before it can say so. */
@@ -36,8 +38,10 @@ export type Faults = {
 export type DeliveryRules = {
   /** Nothing leaves until this is over. */
   isHeld: boolean
-  /** What is due leaves in any order. */
-  isShuffled: boolean
+  /** In which order what is due leaves. */
+  order: 'as_it_happened' | 'latest_first' | 'shuffled'
+  /** What happens from now on is told this much later. */
+  delayMs: number
   /** Each delivery is sent this often. */
   copies: number
   /** So many deliveries are lost, for good. */

@@ -108,6 +108,6 @@ export const captureOrder = (context: Context, orderId: string): Order => {
   insertCapture(store, capture)
   updateOrder(store, completed)
   if (status === 'COMPLETED') bookCapture(context, capture)
-  else recordCapture(context, capture)
+  else recordCapture(context, capture, status)
   return completed
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { wireAmount } from './amounts.ts'
 import { day } from './basics.ts'
 import type { Context } from './config.ts'
-import { PaypalError } from './errors.ts'
 import { type Movement, findBalances, findMovementsBetween } from './movements.sql.ts'
 import { findItem } from './payouts.sql.ts'
+import { badQuery, countOf, instantOf } from './query.ts'
 import { findRefund } from './refunds.sql.ts'
 import { present, wireTime } from './wire.ts'
 
@@ -46,21 +46,6 @@ const presentMovement = (context: Context, movement: Movement) => ({
 })
 
 type ReportQuery = { start_date?: string; end_date?: string; page?: string; page_size?: string }
-
-const badQuery = (field: string): PaypalError =>
-  new PaypalError(400, [{ issue: 'INVALID_PARAMETER_VALUE', field, location: 'query' }])
-
-const instantOf = (text: string | undefined, field: string): Date => {
-  const instant = new Date(text ?? '')
-  if (Number.isNaN(instant.getTime())) throw badQuery(field)
-  return instant
-}
-
-const countOf = (text: string | undefined, otherwise: number, field: string, most: number): number => {
-  const count = text === undefined ? otherwise : Number(text)
-  if (!Number.isInteger(count) || count < 1 || count > most) throw badQuery(field)
-  return count
-}
 
 /** Transaction Search v1, which knows a movement only some hours after it happened. */
 export const registerReporting = (app: FastifyInstance, context: Context): void => {

@@ -11,14 +11,18 @@ import { PaypalError, sendError } from './errors.ts'
 import { createFaults, sufferFaults } from './faults.ts'
 import { type Identity, ensureIdentity } from './identity.sql.ts'
 import { keep } from './kept.sql.ts'
+import type { DeliveryRules } from './mishaps.ts'
 import { obeyMockResponse } from './mock-response.ts'
 import { registerOauth, requireBearer } from './oauth.ts'
 import { registerOrders } from './orders.routes.ts'
 import { registerPayments } from './refunds.routes.ts'
+import { createRequestLog, logRequests } from './request-log.ts'
 import { registerReporting } from './reporting.routes.ts'
 import { registerPayouts } from './payouts.routes.ts'
+import { deleteHappenings } from './reset.sql.ts'
 import { registerStatement } from './statement.routes.ts'
 import type { Store } from './store.sql.ts'
+import { registerWebhookEvents } from './webhook-events.routes.ts'
 import { createWebhook, registerVerification, registerWebhooks } from './webhooks.routes.ts'
 import { findWebhooks, moveWebhook } from './webhooks.sql.ts'
 
@@ -66,11 +70,37 @@ const registerApi = async (app: FastifyInstance, context: Context): Promise<void
   registerPayments(app, context)
   registerPayouts(app, context)
   registerWebhooks(app, context)
+  registerWebhookEvents(app, context)
   registerDisputes(app, context)
   registerReporting(app, context)
   registerStatement(app, context)
   registerControl(app, context)
   await app.register(async (scope) => registerVerification(scope, context))
+}
+
+/** Time that the clock was moved ahead, and how deliveries go astray: both outlive the process. */
+const keepMishaps = (store: Store) => {
+  const ahead = keep(store, 'aheadMs', 0)
+  const rules = keep(store, 'deliveryRules', orderly)
+  return {
+    aheadMs: () => ahead.value,
+    advance: (ms: number) => {
+      ahead.value += ms
+      ahead.save()
+    },
+    // A store of an earlier version may lack some.
+    deliveryRules: () => ({ ...orderly, ...rules.value }),
+    changeDeliveryRules: (change: Partial<DeliveryRules>) => {
+      rules.value = { ...rules.value, ...change }
+      rules.save()
+    },
+    clear: () => {
+      ahead.value = 0
+      ahead.save()
+      rules.value = orderly
+      rules.save()
+    },
+  }
 }
 
 const ensureWebhook = (context: Context, url: string): string =>
@@ -85,22 +115,23 @@ const ensureWebhook = (context: Context, url: string): string =>
 export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const { store, clock, random = randomBytes, deliver = deliverOverHttp, report = console.error } = options
   let wake = () => {}
-  const ahead = keep(store, 'aheadMs', 0)
-  const rules = keep(store, 'deliveryRules', orderly)
+  const { aheadMs, clear: clearMishaps, ...mishaps } = keepMishaps(store)
+  const faults = createFaults(store)
+  const requestLog = createRequestLog()
   const context: Context = {
     store,
-    clock: { now: () => new Date(clock.now().getTime() + ahead.value) },
-    advance: (ms) => {
-      ahead.value += ms
-      ahead.save()
-    },
-    faults: createFaults(store),
+    clock: { now: () => new Date(clock.now().getTime() + aheadMs()) },
+    ...mishaps,
+    faults,
+    requestLog,
+    reset: () =>
+      store.transaction(() => {
+        deleteHappenings(store)
+        clearMishaps()
+        faults.clear()
+        requestLog.clear()
+      }),
     sleep: options.sleep ?? sleep,
-    deliveryRules: () => rules.value,
-    changeDeliveryRules: (change) => {
-      rules.value = { ...rules.value, ...change }
-      rules.save()
-    },
     random,
     deliver,
     config: { ...defaultConfig, ...options.config },
@@ -115,6 +146,7 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
   })
   app.setErrorHandler((error, _request, reply) => sendError(reply, random, error, report))
   app.setNotFoundHandler((_request, reply) => sendError(reply, random, new PaypalError(404), report))
+  logRequests(app, context)
   await app.register(async (scope) => registerOauth(scope, context))
   await app.register(async (scope) => registerApi(scope, context))
   await app.register(async (scope) => registerBuyerPage(scope, context))

@@ -104,6 +104,7 @@ const schema = `
     transmitted_at text not null, signature text not null, cert_url text not null,
     attempts integer not null default 0, next_attempt_at text, delivered_at text
   ) strict;
+  create index if not exists delivery_event on delivery (event_id);
   create index if not exists delivery_due on delivery (next_attempt_at) where next_attempt_at is not null;
 `
 

@@ -66,6 +66,11 @@ export const registerWebhooks = (app: FastifyInstance, context: Context): void =
   app.get('/v1/notifications/webhooks', () => ({
     webhooks: findWebhooks(context.store).map((webhook) => presentWebhook(context, webhook)),
   }))
+  app.get<{ Params: { id: string } }>('/v1/notifications/webhooks/:id', ({ params }) => {
+    const webhook = findWebhooks(context.store).find(({ id }) => id === params.id)
+    if (!webhook) throw notFound(params.id)
+    return presentWebhook(context, webhook)
+  })
   app.delete<{ Params: { id: string } }>('/v1/notifications/webhooks/:id', (request, reply) => {
     if (!deleteWebhook(context.store, request.params.id)) throw notFound(request.params.id)
     return reply.code(204).send()

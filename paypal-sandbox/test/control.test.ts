@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hour } from '../src/basics.ts'
 import type { Deliver } from '../src/config.ts'
 import type { Effect } from '../src/mishaps.ts'
-import { type TestSandbox, buyerDecides, capture, createOrder, startSandbox, whole } from './harness.ts'
+import { type TestSandbox, buyerDecides, capture, createOrder, openBuyerPage, startSandbox, whole } from './harness.ts'
 
 const captureCall = 'POST /v2/checkout/orders/:id/capture'
 
@@ -64,6 +64,22 @@ describe('a fault', () => {
     expect(await movements(sandbox)).toEqual(['capture 23.64'])
     expect((await capture(sandbox, order)).status).toBe(200)
     expect(await movements(sandbox)).toEqual(['capture 23.64'])
+  })
+
+  test('that delays the answer has the webhook come before it', async () => {
+    const told: string[] = []
+    const sandbox: TestSandbox = await startSandbox({
+      deliver: ({ body }) => {
+        told.push((JSON.parse(body) as { event_type: string }).event_type)
+        return Promise.resolve(200)
+      },
+      sleep: () => sandbox.deliverDue(),
+    })
+    sandbox.ensureWebhook('http://localhost:3000/api/webhooks/paypal')
+    const order = await approved(sandbox)
+    await suffer(sandbox, { kind: 'delay_answer', ms: 5_000 })
+    expect((await capture(sandbox, order)).status).toBe(201)
+    expect(told).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED'])
   })
 
   test('that cuts the answer short sends half of it', async () => {
@@ -160,6 +176,19 @@ describe('a dispute at PayPal', () => {
     expect(await list(`update_time_after=${last.items[0]?.update_time}`)).not.toHaveProperty('items')
   })
 
+  test('that is about less by now takes no more than that, and never about more than is left', async () => {
+    const sandbox = await startSandbox()
+    const id = await paid(sandbox)
+    const { body } = await control(sandbox, `captures/${id}/dispute`)
+    const change = (value: string) =>
+      control(sandbox, `disputes/${body.dispute_id}/change`, { amount: { currency_code: 'USD', value } })
+    expect((await change('25.01')).status).toBe(422)
+    expect((await change('10.00')).body).toMatchObject({ dispute_amount: { value: '10.00' } })
+    await control(sandbox, `disputes/${body.dispute_id}/resolve`, { outcome: 'RESOLVED_BUYER_FAVOUR' })
+    expect(await movements(sandbox)).toEqual(['capture 23.64', 'reversal -10.00'])
+    expect((await change('5.00')).body.details[0].issue).toBe('DISPUTE_ALREADY_RESOLVED')
+  })
+
   test('that the merchant wins moves nothing', async () => {
     const sandbox = await startSandbox()
     const id = await paid(sandbox)
@@ -196,6 +225,16 @@ describe('deliveries', () => {
     expect(received).toHaveLength(2)
   })
 
+  test('can come late, and the latest first', async () => {
+    const { sandbox, received } = await given({ delayMs: hour, order: 'latest_first' })
+    expect(received).toEqual([])
+    await control(sandbox, 'clock', { ms: hour })
+    await sandbox.deliverDue()
+    expect(received.map(({ body }) => (JSON.parse(body) as { event_type: string }).event_type)).toEqual([
+      ...['PAYMENT.CAPTURE.COMPLETED', 'CHECKOUT.ORDER.APPROVED'],
+    ])
+  })
+
   test('can come several times, or be lost', async () => {
     expect((await given({ copies: 3 })).received).toHaveLength(6)
     expect((await given({ drop: 1 })).received).toHaveLength(1)
@@ -224,4 +263,77 @@ test('time can be moved on', async () => {
   const order = await approved(sandbox)
   await control(sandbox, 'clock', { ms: 4 * hour })
   expect((await capture(sandbox, order)).status).toBe(404)
+})
+
+type Logged = { method: string; path: string; requestId: string | null; status: number | null; fault: string | null }
+const logOf = async (sandbox: TestSandbox) => (await sandbox.call('GET', '/sandbox/log')).body.requests as Logged[]
+
+describe('the log of requests', () => {
+  test('has every call of merchant and buyer with what became of it, and none that controls', async () => {
+    const sandbox = await startSandbox()
+    const order = await approved(sandbox)
+    await suffer(sandbox, { kind: 'status', status: 503 })
+    await capture(sandbox, order)
+    await suffer(sandbox, { kind: 'drop_before' })
+    await expect(capture(sandbox, order)).rejects.toThrow()
+    await capture(sandbox, order)
+    const path = `/v2/checkout/orders/${order}/capture`
+    const about = { method: 'POST', path, requestId: `capture-${order}` }
+    const all = await logOf(sandbox)
+    expect(all.slice(-3)).toMatchObject([
+      { ...about, status: 503, fault: 'status' },
+      { ...about, status: null, fault: 'drop_before' },
+      { ...about, status: 201, fault: null },
+    ])
+    expect(all.map((request) => request.path)).toContain('/checkoutnow/decide')
+    expect(all.filter((request) => request.path.startsWith('/sandbox'))).toEqual([])
+  })
+
+  test('holds no secret, token, password or cookie', async () => {
+    const sandbox = await startSandbox()
+    const token = await sandbox.token()
+    const buyer = await openBuyerPage(sandbox, String((await createOrder(sandbox)).id))
+    const cookie = /sandbox_buyer=([\w-]+)/.exec(String((await buyer.login()).headers.get('set-cookie')))?.[1] ?? ''
+    await sandbox.call('GET', `/v1/notifications/webhooks?access_token=${token}`)
+    const csrf = /name="csrf" value="([^"]*)"/.exec(String(buyer.page().body))?.[1] ?? ''
+    const { clientId, clientSecret, buyers } = sandbox.identity
+    const secrets = [token, cookie, csrf, clientSecret, clientId, buyers[0]?.password ?? '']
+    const written = JSON.stringify(await logOf(sandbox))
+    for (const secret of secrets) {
+      expect(secret.length).toBeGreaterThan(10)
+      expect(written).not.toContain(secret)
+    }
+  })
+
+  test('keeps the latest thousand', async () => {
+    const sandbox = await startSandbox()
+    for (let call = 0; call <= 1_000; call += 1) await sandbox.app.inject(`/v2/checkout/orders/${call}`)
+    const all = await logOf(sandbox)
+    expect(all).toHaveLength(1_000)
+    expect(all.at(-1)?.path).toBe('/v2/checkout/orders/1000')
+  })
+})
+
+test('a reset leaves who it is, its webhooks and its callers, and nothing that happened', async () => {
+  const sandbox = await startSandbox({ deliver: () => Promise.reject(new Error('nobody there')) })
+  const webhookId = sandbox.ensureWebhook('http://localhost:3000/api/webhooks/paypal')
+  const id = await paid(sandbox)
+  await paid(sandbox)
+  await control(sandbox, `captures/${id}/dispute`)
+  await control(sandbox, `captures/${id}/reverse`, { amount: { currency_code: 'USD', value: '5.00' } })
+  const item = { recipient_type: 'EMAIL', receiver: 'a@example.org', amount: { currency: 'USD', value: '1.00' } }
+  await sandbox.call('POST', '/v1/payments/payouts', { sender_batch_header: {}, items: [item] })
+  await control(sandbox, 'clock', { ms: hour })
+  await control(sandbox, 'webhooks', { isHeld: true })
+  await suffer(sandbox, { kind: 'status', status: 503 })
+  expect((await control(sandbox, 'reset')).status).toBe(204)
+  expect((await sandbox.call('GET', '/sandbox/statement')).body).toEqual({ movements: [], balances: [] })
+  expect((await sandbox.call('GET', `/v2/payments/captures/${id}`)).status).toBe(404)
+  expect((await sandbox.call('GET', '/v1/customer/disputes')).body).not.toHaveProperty('items')
+  expect((await sandbox.call('GET', '/v1/notifications/webhooks-events')).body.events).toEqual([])
+  expect((await logOf(sandbox)).map(({ method }) => method)).toEqual(['GET', 'GET', 'GET'])
+  expect((await sandbox.call('GET', `/v1/notifications/webhooks/${webhookId}`)).status).toBe(200)
+  expect((await control(sandbox, 'clock', { ms: 0 })).body.now).toBe('2026-11-20T12:00:00.000Z')
+  await paid(sandbox)
+  expect(await movements(sandbox)).toEqual(['capture 23.64'])
 })

@@ -9,7 +9,7 @@ import { day } from '../kernel/clock.ts'
 import { availableBalance } from '../ledger/index.ts'
 
 const scene = usePayouts()
-const calm = { copies: 1, isShuffled: false, isHeld: false, drop: 0 }
+const calm = { copies: 1, order: 'as_it_happened', isHeld: false, drop: 0 }
 beforeEach(() => scene.t.controlPaypal('webhooks', calm))
 
 /** A donation of $25 that has arrived, one of $100 beside it. Of both the campaign has 113.41 left. */
@@ -52,7 +52,7 @@ const mails = async () =>
 const ways = {
   'by its notifications': () => scene.t.deliverWebhooks(),
   'by notifications that come three times, shuffled and late': async () => {
-    await scene.t.controlPaypal('webhooks', { copies: 3, isShuffled: true })
+    await scene.t.controlPaypal('webhooks', { copies: 3, order: 'shuffled' })
     await scene.t.deliverWebhooks()
     await scene.t.runJob('paypal-disputes')
     await scene.t.deliverWebhooks()
