@@ -22,6 +22,9 @@ export const insertMovement = (store: Store, movement: Movement): void => {
   )
 }
 
+export const hasMovement = (store: Store, kind: Movement['kind'], reference: string): boolean =>
+  store.get('select 1 from movement where kind = ? and reference = ?', kind, reference) !== undefined
+
 export const findMovements = (store: Store): Movement[] =>
   store.all<Movement>(
     `select kind, reference, custom_id as customId, currency, gross_minor as grossMinor, fee_minor as feeMinor,

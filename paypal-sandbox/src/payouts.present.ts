@@ -7,9 +7,6 @@ const money = (currency: string, minor: bigint) => ({ currency, value: formatVal
 const batchUrl = ({ config }: Context, id: string) => `${config.apiUrl()}/v1/payments/payouts/${id}`
 const itemUrl = ({ config }: Context, id: string) => `${config.apiUrl()}/v1/payments/payouts-item/${id}`
 
-/** Statuses after which PayPal does nothing more of itself. */
-const isOver = (status: ItemStatus): boolean => !['PENDING', 'UNCLAIMED', 'ONHOLD'].includes(status)
-
 const problems: Partial<Record<ItemStatus, [name: string, message: string]>> = {
   UNCLAIMED: ['RECEIVER_UNREGISTERED', 'Receiver is unregistered'],
   FAILED: ['RECEIVER_ACCOUNT_LOCKED', 'Receiver’s account is locked or inactive'],
@@ -56,10 +53,9 @@ export const presentItem = (context: Context, item: PayoutItem) =>
     links: [{ href: itemUrl(context, item.id), rel: 'item', method: 'GET' }],
   })
 
-/** The whole batch, as it is now. */
-export const presentBatch = (context: Context, batch: PayoutBatch, items: PayoutItem[]) => {
+/** The whole batch. It is closed once nothing more will become of any item. */
+export const presentBatch = (context: Context, batch: PayoutBatch, items: PayoutItem[], isClosed: boolean) => {
   const sum = (of: (item: PayoutItem) => bigint) => items.reduce((total, item) => total + of(item), 0n)
-  const isClosed = items.every(({ status }) => isOver(status))
   const completedAt = wireTime(batch.createdAt)
   return {
     batch_header: {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './config.ts'
 import { type PayoutRequest, payoutRequestSchema, readPayoutRequest } from './payout-request.ts'
-import { cancelItem, createPayout, requireBatch, requireItem, settleItem } from './payouts.ts'
-import { type ItemStatus, findItems } from './payouts.sql.ts'
-import { presentBatch, presentItem, presentNewBatch } from './payouts.present.ts'
+import { cancelItem, createPayout, describeBatch, requireBatch, requireItem, settleItem } from './payouts.ts'
+import type { ItemStatus } from './payouts.sql.ts'
+import { presentItem, presentNewBatch } from './payouts.present.ts'
 import { once, requestIdOf } from './request-id.ts'
 
 type ById = { Params: { id: string } }
@@ -41,10 +41,7 @@ const settleSchema = {
 /** Payouts v1. */
 export const registerPayouts = (app: FastifyInstance, context: Context): void => {
   registerCreate(app, context)
-  app.get<ById>('/v1/payments/payouts/:id', ({ params }) => {
-    const batch = requireBatch(context, params.id)
-    return presentBatch(context, batch, findItems(context.store, batch.id))
-  })
+  app.get<ById>('/v1/payments/payouts/:id', ({ params }) => describeBatch(context, requireBatch(context, params.id)))
   app.get<ById>('/v1/payments/payouts-item/:id', ({ params }) => presentItem(context, requireItem(context, params.id)))
   app.post<ById>('/v1/payments/payouts-item/:id/cancel', ({ params }) =>
     presentItem(

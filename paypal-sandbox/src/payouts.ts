@@ -2,7 +2,7 @@ import type { Context } from './config.ts'
 import { PaypalError, notFound } from './errors.ts'
 import { recordEvent } from './events.ts'
 import { newAccountId, newPaypalId } from './ids.ts'
-import { findBalance, insertMovement } from './movements.sql.ts'
+import { findBalance, hasMovement, insertMovement } from './movements.sql.ts'
 import type { PayoutIntent } from './payout-request.ts'
 import {
   type ItemStatus,
@@ -45,20 +45,40 @@ const localPart = (receiver: string): string => receiver.split('@', 1)[0]?.toLow
 const statusFor = (receiver: string): ItemStatus => statusByReceiver[localPart(receiver)] ?? 'SUCCESS'
 const isDenied = ({ items }: PayoutIntent): boolean => items.some(({ item }) => localPart(item.receiver) === 'denied')
 
-/** The money is with the receiver or on its way; in all other statuses it is back, or never left. */
-const hasLeft = (status: ItemStatus): boolean => ['SUCCESS', 'PENDING', 'UNCLAIMED', 'ONHOLD'].includes(status)
+/** The receiver has it, or may have it yet: with these statuses no money comes back. */
+const keepsMoney = (status: ItemStatus): boolean => ['SUCCESS', 'PENDING', 'UNCLAIMED', 'ONHOLD'].includes(status)
+
+/** What PayPal took for an item, and has not given back. */
+const isMoneyOut = ({ store }: Context, { id }: PayoutItem): boolean =>
+  hasMovement(store, 'payout', id) && !hasMovement(store, 'payout_return', id)
+
+/** Statuses after which PayPal does nothing more of itself. A blocked item is over once its money is back. */
+const isOver = (context: Context, item: PayoutItem): boolean =>
+  item.status === 'BLOCKED' ? !isMoneyOut(context, item) : item.status === 'SUCCESS' || !keepsMoney(item.status)
 
 const eventByStatus: Partial<Record<ItemStatus, string>> = { SUCCESS: 'SUCCEEDED', ONHOLD: 'HELD' }
 
-const tellOfItem = (context: Context, item: PayoutItem): void => {
+/** @param called PayPal's word for what happened, where it is not that for the item's status */
+const tellOfItem = (context: Context, item: PayoutItem, called = eventByStatus[item.status] ?? item.status): void => {
   // PayPal has no event for an item that it has not looked at yet.
   if (item.status === 'PENDING') return
   recordEvent(context, {
-    type: `PAYMENT.PAYOUTS-ITEM.${eventByStatus[item.status] ?? item.status}`,
+    type: `PAYMENT.PAYOUTS-ITEM.${called}`,
     resourceType: 'payouts_item',
     summary: `Payout item ${item.id} is ${item.status}`,
     resource: presentItem(context, item),
   })
+}
+
+/** The whole batch, as it is now. */
+export const describeBatch = (context: Context, batch: PayoutBatch) => {
+  const items = findItems(context.store, batch.id)
+  return presentBatch(
+    context,
+    batch,
+    items,
+    items.every((item) => isOver(context, item)),
+  )
 }
 
 const tellOfBatch = (context: Context, batch: PayoutBatch, status: 'PROCESSING' | PayoutBatch['status']): void =>
@@ -66,7 +86,7 @@ const tellOfBatch = (context: Context, batch: PayoutBatch, status: 'PROCESSING' 
     type: `PAYMENT.PAYOUTSBATCH.${status}`,
     resourceType: 'payouts',
     summary: `Payout batch ${batch.id} is ${status}`,
-    resource: presentBatch(context, batch, findItems(context.store, batch.id)),
+    resource: describeBatch(context, batch),
   })
 
 const takeMoney = ({ store }: Context, item: PayoutItem): void =>
@@ -145,6 +165,9 @@ const newItem = (
   processedAt: batch.createdAt,
 })
 
+/** Blocked, and PayPal has yet to look into it. */
+const isHeldBack = ({ config }: Context, { status }: PayoutItem): boolean => status === 'BLOCKED' && config.holdsBlocked
+
 /** Sends a batch. What becomes of it is settled at once, as if PayPal were quick; who asked is told that it is pending. */
 export const createPayout = (context: Context, intent: PayoutIntent): PayoutBatch => {
   requirePayable(context, intent)
@@ -163,22 +186,31 @@ export const createPayout = (context: Context, intent: PayoutIntent): PayoutBatc
     insertItem(context.store, item)
     if (item.status === 'FAILED') continue
     takeMoney(context, item)
-    if (!hasLeft(item.status)) giveMoneyBack(context, item)
+    if (!keepsMoney(item.status) && !isHeldBack(context, item)) giveMoneyBack(context, item)
   }
   tellOfBatch(context, batch, 'PROCESSING')
-  for (const item of items) tellOfItem(context, item)
+  for (const item of items) tellOfItem(context, item, batch.status === 'DENIED' ? 'DENIED' : undefined)
   tellOfBatch(context, batch, batch.status)
   return batch
 }
 
-/** What the receiver or PayPal does later: an unclaimed item is claimed or comes back, a paid one is reversed. */
-export const settleItem = (context: Context, id: string, status: ItemStatus): PayoutItem => {
+/** Once the money is back nobody can have it; what was blocked may still be called something else. */
+const mayBecome = (context: Context, item: PayoutItem, status: ItemStatus): boolean =>
+  isMoneyOut(context, item) || (item.status === 'BLOCKED' && !keepsMoney(status))
+
+/**
+ * What the receiver or PayPal does later: an unclaimed item is claimed or comes back, a paid one is reversed. One that is blocked
+ * and is blocked again has been looked into.
+ * @param called PayPal's word for what happened, where it is not that for the status
+ */
+export const settleItem = (context: Context, id: string, status: ItemStatus, called?: string): PayoutItem => {
   const item = requireItem(context, id)
-  if (!hasLeft(item.status)) throw new PaypalError(422, [{ issue: 'ITEM_INCORRECT_STATUS' }])
+  if (!mayBecome(context, item, status)) throw new PaypalError(422, [{ issue: 'ITEM_INCORRECT_STATUS' }])
   const settled = { ...item, status, processedAt: context.clock.now().toISOString() }
   updateItem(context.store, settled)
-  if (!hasLeft(status)) giveMoneyBack(context, settled)
-  tellOfItem(context, settled)
+  const isHeld = item.status !== 'BLOCKED' && isHeldBack(context, settled)
+  if (!keepsMoney(status) && !isHeld && isMoneyOut(context, item)) giveMoneyBack(context, settled)
+  tellOfItem(context, settled, called)
   return settled
 }
 
@@ -187,5 +219,5 @@ export const cancelItem = (context: Context, id: string): PayoutItem => {
   if (requireItem(context, id).status !== 'UNCLAIMED') {
     throw new PaypalError(400, [], [], ['ITEM_INCORRECT_STATUS', 'The item is not unclaimed.'])
   }
-  return settleItem(context, id, 'RETURNED')
+  return settleItem(context, id, 'RETURNED', 'CANCELED')
 }

@@ -166,7 +166,8 @@ describe('what becomes of an item is chosen by its receiver', () => {
     const batch = await batchOf(await send(body({ receiver: 'denied@example.org' })))
     expect(batch.batch_header.batch_status).toBe('DENIED')
     expect((await statement()).movements).toHaveLength(1)
-    expect((await told()).map(({ event_type: type }) => type)).toContain('PAYMENT.PAYOUTSBATCH.DENIED')
+    const types = (await told()).map(({ event_type: type }) => type)
+    expect(types.slice(1)).toEqual(['PAYMENT.PAYOUTS-ITEM.DENIED', 'PAYMENT.PAYOUTSBATCH.DENIED'])
   })
 
   test('an unclaimed one can be claimed later, or come back, once', async () => {
@@ -183,8 +184,24 @@ describe('what becomes of an item is chosen by its receiver', () => {
     expect((await sandbox.call('POST', path, { transaction_status: 'SUCCESS' })).status).toBe(422)
   })
 
+  test('a blocked one can be held until PayPal has looked into it; then its money comes back, once', async () => {
+    const { sandbox, send, batchOf, statement } = await startFunded({ holdsBlocked: true })
+    const made = await send(body({ receiver: 'blocked@example.org' }))
+    const open = await batchOf(made)
+    expect(open.items[0].transaction_status).toBe('BLOCKED')
+    expect(open.batch_header).not.toHaveProperty('time_closed')
+    expect((await statement()).balances).toEqual([{ currency_code: 'USD', value: '5.77' }])
+    const settle = (status: string) =>
+      sandbox.call('POST', `/sandbox/payouts-item/${open.items[0].payout_item_id}`, { transaction_status: status })
+    expect((await settle('BLOCKED')).status).toBe(200)
+    expect((await batchOf(made)).batch_header.time_closed).toBeDefined()
+    expect((await settle('RETURNED')).body.transaction_status).toBe('RETURNED')
+    expect((await settle('SUCCESS')).status).toBe(422)
+    expect((await statement()).balances).toEqual([{ currency_code: 'USD', value: '96.02' }])
+  })
+
   test('an unclaimed one can be taken back by the merchant, and no other', async () => {
-    const { sandbox, send, batchOf, statement } = await startFunded()
+    const { sandbox, send, batchOf, statement, told } = await startFunded()
     const cancel = async (receiver: string) => {
       const sent = body({ receiver, amount: { currency: 'USD', value: '10.00' } }, receiver)
       const [item] = (await batchOf(await send(sent))).items
@@ -195,6 +212,7 @@ describe('what becomes of an item is chosen by its receiver', () => {
       body: { transaction_status: 'RETURNED' },
     })
     expect((await statement()).balances).toEqual([{ currency_code: 'USD', value: '96.02' }])
+    expect((await told()).map(({ event_type: type }) => type)).toContain('PAYMENT.PAYOUTS-ITEM.CANCELED')
     expect(await cancel('owner@example.org')).toMatchObject({ status: 400, body: { name: 'ITEM_INCORRECT_STATUS' } })
   })
 
