@@ -10,10 +10,11 @@ import { updateProfile } from '@muster/contract/accounts.ts'
 import { beforeEach, expect } from 'vitest'
 import { useDonations } from './donating.ts'
 import type { Person } from './given.ts'
+import type { PaypalOptions } from './paypal.ts'
 
 /** A campaign with money, its owner and an admin, in every test of a file; the ledger is checked after each. */
-export const usePayouts = () => {
-  const scene = useDonations()
+export const usePayouts = (options: PaypalOptions = {}) => {
+  const scene = useDonations(options)
   let admin: Person
   beforeEach(async () => {
     admin = await scene.given.admin()

@@ -87,6 +87,22 @@ type PaypalSite = {
   passMinute(): Promise<void>
 }
 
+/** PayPal's case about a payment, by what only a test can do there. */
+const contestAtPaypal = async ({ sandbox, store }: PaypalSite, donationId: string): Promise<string> => {
+  const payment = findMovements(store).find(({ kind, customId }) => kind === 'capture' && customId === donationId)
+  const { clientId, clientSecret } = sandbox.identity
+  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+  const granted = await sandbox.app.inject({
+    ...{ method: 'POST', url: '/v1/oauth2/token', payload: 'grant_type=client_credentials' },
+    headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  const authorization = `Bearer ${granted.json<{ access_token: string }>().access_token}`
+  const url = `/sandbox/captures/${payment?.reference}/dispute`
+  const opened = await sandbox.app.inject({ method: 'POST', url, headers: { authorization } })
+  expect(opened.statusCode).toBe(200)
+  return opened.json<{ dispute_id: string }>().dispute_id
+}
+
 /** A PayPal that lives on while our server dies, and delivers its webhooks by itself. */
 const openPaypal = async (webhookUrl: string): Promise<PaypalSite> => {
   const store = openStore(':memory:')
@@ -137,6 +153,11 @@ export const openShop = async () => {
   let campaignId = ''
   const url = `http://localhost:${port}`
   const call: ReturnType<typeof callAt> = (endpoint, request) => callAt(url, token)(endpoint, request)
+  /** Whether every notification of PayPal's was sent, and acted on. */
+  const isHeard = async (): Promise<boolean> => {
+    const open = await db.selectFrom('paypal_event').select('id').where('processed_at', 'is', null).execute()
+    return open.length === 0 && findNextDue(paypal.store) === undefined
+  }
 
   return {
     db,
@@ -183,11 +204,13 @@ export const openShop = async () => {
       findMovements(paypal.store).filter(({ kind, customId }) => kind === 'refund' && customId === donationId),
     statusOf: async ({ donationId }: Started) => (await call(getDonation, { params: { id: donationId } })).status,
     raised: async () => (await call(getCampaign, { params: { id: campaignId } })).totalRaised,
+    /** The donor complains to PayPal. Returns PayPal's id of the dispute. */
+    contest: ({ donationId }: Started) => contestAtPaypal(paypal, donationId),
+    isHeard,
     /** Whether nothing is left to be done: no donation to look at, no notification to act on or to be sent. */
     isQuiet: async (): Promise<boolean> => {
       const due = await db.selectFrom('donation').select('id').where('next_check_at', 'is not', null).execute()
-      const events = await db.selectFrom('paypal_event').select('id').where('processed_at', 'is', null).execute()
-      return due.length + events.length === 0 && findNextDue(paypal.store) === undefined
+      return due.length === 0 && (await isHeard())
     },
     /** Expects PayPal's books, the donations and the ledger to agree, and nothing to be broken. */
     expectBooksAgree: () => expectBooksAgree(db, paypal.store),
