@@ -115,6 +115,24 @@ describe('a webhook', () => {
     expect(await statusOf(started)).toBe('completed')
   })
 
+  test.each(['signature', 'webhook_id', 'body'])(
+    'with the %s of another is refused, and changes nothing',
+    async (forgery) => {
+      const started = await start()
+      await t.decide(started.orderId, 'approve_and_close')
+      const before = await eventsKept()
+      await t.controlPaypal('webhooks', { forgery })
+      await t.sandbox.deliverDue()
+      await work()
+      expect(await eventsKept()).toEqual(before)
+      expect(await statusOf(started)).toBe('awaiting_approval')
+      await t.controlPaypal('webhooks', { forgery: null })
+      t.clock.advance(minute)
+      await t.deliverWebhooks()
+      expect(await statusOf(started)).toBe('completed')
+    },
+  )
+
   test.each(['', '{', '[]', '{}', '{"id":"WH-1"}', '{"id":5,"event_type":"X"}'])(
     'that is no event is refused: %j',
     async (body) => {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Started } from '../../test/donating.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { usePayouts } from '../../test/paying-out.ts'
-import { day } from '../kernel/clock.ts'
+import { day, minute } from '../kernel/clock.ts'
 import { availableBalance } from '../ledger/index.ts'
 
 const scene = usePayouts()
@@ -131,6 +131,21 @@ describe('while PayPal decides', () => {
     expect(await available()).toBe(all - 2500n)
     const mine = (await scene.t.as(scene.donor.token)(listMyDisputes, { query: {} })).body
     expect(mine).toMatchObject([{ status: 'resolved', donationAmount: 25 }])
+  })
+
+  test('what the donor asks for by now is held, more or less', async () => {
+    const id = await contest(await given())
+    for (const value of ['10.00', '20.00']) {
+      scene.t.clock.advance(minute)
+      await scene.t.controlPaypal(`disputes/${id}/change`, { amount: { currency_code: 'USD', value } })
+      await scene.t.deliverWebhooks()
+      await scene.t.runJob('paypal-disputes')
+      expect(await available()).toBe(all - BigInt(Number(value) * 100))
+    }
+    await settle(id, 'RESOLVED_BUYER_FAVOUR')
+    await scene.t.deliverWebhooks()
+    // Of what goes back, the platform gives back its 5 %.
+    expect(await available()).toBe(all - 2000n + 100n)
   })
 
   test('only the rest can be asked for', async () => {
