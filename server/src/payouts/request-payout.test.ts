@@ -1,5 +1,6 @@
 import { getCampaignStats } from '@muster/contract/campaigns.ts'
 import { listCampaignPayouts } from '@muster/contract/payouts.ts'
+import type { KyselyPlugin } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { usePayouts } from '../../test/paying-out.ts'
 import { day } from '../kernel/clock.ts'
@@ -7,6 +8,25 @@ import { availableBalance } from '../ledger/index.ts'
 
 const scene = usePayouts()
 const available = () => availableBalance(scene.t.kernel.db, scene.campaignId)
+
+/** Once, between the two queries with which a payout is reckoned, this happens. */
+const whileReckoned = async (happen: () => Promise<void>, work: () => Promise<void>): Promise<void> => {
+  const { kernel } = scene.t
+  const { db } = kernel
+  let hasHappened = false
+  const between: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (hasHappened || !('adjustmentMinor' in (result.rows[0] ?? {}))) return result
+      hasHappened = true
+      await happen()
+      return result
+    },
+  }
+  kernel.db = db.withPlugin(between)
+  await work().finally(() => (kernel.db = db))
+  expect(hasHappened).toBe(true)
+}
 
 describe('asking for a payout', () => {
   test('takes all that is available, and says what it is made of and where it goes', async () => {
@@ -61,6 +81,14 @@ describe('asking for a payout', () => {
     const refusals = answers.filter(({ status }) => status !== 201)
     expect(new Set(refusals.map(({ status, error }) => `${status} ${error.code}`))).toEqual(
       new Set(['409 payout_pending']),
+    )
+  })
+
+  test('while a donation arrives takes that along', async () => {
+    await scene.give(100)
+    await whileReckoned(
+      () => scene.give(25),
+      async () => expect(await scene.request()).toMatchObject({ status: 201, body: { gross: 125, net: 113.41 } }),
     )
   })
 

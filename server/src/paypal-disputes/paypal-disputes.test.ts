@@ -122,6 +122,22 @@ describe.each(everyWay)('a dispute at PayPal, heard of %s', (_, hear) => {
 })
 
 describe('while PayPal decides', () => {
+  test('all that is contested is held, though we hear only later of what went back before', async () => {
+    const donation = await given()
+    await scene.t.controlPaypal('webhooks', { isHeld: true })
+    const amount = { currency_code: 'USD', value: '10.00' }
+    await scene.t.controlPaypal(`captures/${await captureOf(donation)}/reverse`, { amount })
+    scene.t.clock.advance(minute)
+    await contest(donation)
+    await scene.t.runJob('paypal-disputes')
+    expect(await available()).toBe(all - 1500n)
+    scene.t.clock.advance(minute)
+    await scene.t.controlPaypal('webhooks', calm)
+    await scene.t.deliverWebhooks()
+    // The platform gives back 50 cents with the ten dollars.
+    expect(await available()).toBe(all - 1500n - 1000n + 50n)
+  })
+
   test('that ours is resolved moves no money, and who reported it sees where it stands', async () => {
     await contest(await given())
     await scene.t.deliverWebhooks()
