@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { parseAmount, type WireAmount } from './amounts.ts'
 import { settleCapture } from './captures.ts'
 import type { Context } from './config.ts'
-import { changeDispute, openDispute, presentDispute, resolveDispute } from './disputes.ts'
+import { changeDispute, openDispute, presentDispute, reopenDispute, resolveDispute } from './disputes.ts'
 import { disputeOutcomes, type DisputeOutcome } from './disputes.sql.ts'
 import { PaypalError } from './errors.ts'
 import type { DeliveryRules, Fault } from './mishaps.ts'
@@ -106,6 +106,12 @@ const registerCaptureControl = (app: FastifyInstance, context: Context): void =>
       store.transaction(() => changeDispute(context, params.id, amount)),
     )
   })
+  app.post<About>('/sandbox/disputes/:id/reopen', ({ params }) =>
+    presentDispute(
+      context,
+      store.transaction(() => reopenDispute(context, params.id)),
+    ),
+  )
   app.post<About & { Body: { outcome: DisputeOutcome } | null }>(
     '/sandbox/disputes/:id/resolve',
     ({ params, body }) => {

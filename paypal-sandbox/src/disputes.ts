@@ -114,3 +114,13 @@ export const resolveDispute = (context: Context, id: string, outcome: DisputeOut
   record(context, resolved, 'RESOLVED')
   return resolved
 }
+
+/** The buyer appeals against a decision that left the payment as it was, and PayPal looks into it again. */
+export const reopenDispute = (context: Context, id: string): Dispute => {
+  const dispute = requireDispute(context, id)
+  if (!dispute.outcome || dispute.outcome === 'RESOLVED_BUYER_FAVOUR') throw unprocessable('ACTION_NOT_ALLOWED')
+  const reopened: Dispute = { ...dispute, outcome: null, updatedAt: context.clock.now().toISOString() }
+  updateDispute(context.store, reopened)
+  record(context, reopened, 'UPDATED')
+  return reopened
+}

@@ -189,12 +189,16 @@ describe('a dispute at PayPal', () => {
     expect((await change('5.00')).body.details[0].issue).toBe('DISPUTE_ALREADY_RESOLVED')
   })
 
-  test('that the merchant wins moves nothing', async () => {
+  test('that the merchant wins moves nothing, and can be opened again', async () => {
     const sandbox = await startSandbox()
     const id = await paid(sandbox)
     const { body } = await control(sandbox, `captures/${id}/dispute`)
     await control(sandbox, `disputes/${body.dispute_id}/resolve`, { outcome: 'RESOLVED_SELLER_FAVOUR' })
     expect(await movements(sandbox)).toEqual(['capture 23.64'])
+    await control(sandbox, `disputes/${body.dispute_id}/reopen`)
+    const again = (await sandbox.call('GET', `/v1/customer/disputes/${body.dispute_id}`)).body
+    expect(again.status).toBe('WAITING_FOR_SELLER_RESPONSE')
+    expect(again).not.toHaveProperty('dispute_outcome')
   })
 })
 

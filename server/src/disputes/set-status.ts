@@ -15,6 +15,14 @@ export const closeForPaypal = async (tx: Tx, disputeId: string, notes: string, n
   await insertChange(tx, { dispute_id: disputeId, ...change, created_at: now }, true)
 }
 
+/** PayPal looks into the case again that a dispute of ours was opened for, so ours is open again too, whoever had decided it. */
+export const reopenForPaypal = async (tx: Tx, disputeId: string, notes: string, now: Date): Promise<void> => {
+  const dispute = await lockDispute(tx, disputeId)
+  if (!dispute || !isDecided(dispute.status)) return
+  const change = { changed_by: null, from_status: dispute.status, to_status: 'open', notes } as const
+  await insertChange(tx, { dispute_id: disputeId, ...change, created_at: now }, false)
+}
+
 type Decision = { disputeId: string; adminId: string; status: DisputeStatus; notes: string }
 
 /**

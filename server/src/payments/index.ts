@@ -1,4 +1,5 @@
 export type {
+  ContestedPayment,
   ListedDispute,
   NewOrder,
   Outcome,

@@ -67,13 +67,19 @@ export type NewRefund = {
   note: string
 }
 
-/** What a buyer contests of a payment. Reasons and outcomes are PayPal's words, an open set. */
+/** What a buyer contests of a payment. */
+export type ContestedPayment = {
+  /** Null where PayPal does not name it. */
+  captureId: string | null
+  contestedMinor: bigint
+}
+
+/** A buyer's complaint. Reasons and outcomes are PayPal's words, an open set. */
 export type PaypalDispute = {
   id: string
-  /** Of which capture; null where PayPal names none. */
-  captureId: string | null
+  /** Most often one; at least one. */
+  payments: ContestedPayment[]
   reason: string
-  amountMinor: bigint
   currency: string
   /** How it ended; null: it has not. */
   outcome: string | null

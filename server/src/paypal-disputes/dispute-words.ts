@@ -26,5 +26,9 @@ const outcomes: Record<DisputeEnd, string> = {
   unclear: 'PayPal has closed the case.',
 }
 
+/** That PayPal has taken up again what it had closed. */
+export const reopenedWords =
+  'PayPal has opened the case again. Until it has decided, what is contested is kept out of the campaign’s payouts.'
+
 /** What PayPal decided, in a sentence. */
 export const outcomeWords = (outcome: string): string => outcomes[disputeEnd(outcome)]

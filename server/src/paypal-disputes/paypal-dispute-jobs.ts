@@ -5,7 +5,15 @@ import type { ListedDispute } from '../payments/index.ts'
 import { adjustHolds } from './adjust-holds.ts'
 import { isOver } from './hold-rules.ts'
 import type { PaypalDisputeContext } from './paypal-dispute-context.ts'
-import { findByProvider, findDue, findReadUntil, lockDonationOfCapture, saveReadUntil } from './paypal-disputes.sql.ts'
+import { letGoMail } from './paypal-dispute-mails.ts'
+import {
+  findByProvider,
+  findDue,
+  findKnown,
+  findReadUntil,
+  lockDonationOfCapture,
+  saveReadUntil,
+} from './paypal-disputes.sql.ts'
 import { syncDispute } from './sync-dispute.ts'
 
 /** PayPal lists no dispute that changed longer ago than 180 days. */
@@ -15,17 +23,20 @@ const overlapMs = day
 const mostPages = 1_000
 const duePerRun = 200
 
-/** Whether we know all that a list says of a dispute. PayPal's times are of seconds, in which it can also have settled it. */
-const isKnown = async (db: Db, { id, updatedAt, isSettled }: ListedDispute): Promise<boolean> => {
-  const known = await findByProvider(db, id)
-  return known !== undefined && known.providerUpdatedAt >= updatedAt && (known.outcome !== null) === isSettled
+/** Those of which a list says more than we know. PayPal's times are of seconds, in which it can also have settled a dispute. */
+const findNews = async (db: Db, disputes: readonly ListedDispute[]): Promise<ListedDispute[]> => {
+  const ids = disputes.map(({ id }) => id)
+  const known = new Map((await findKnown(db, ids)).map((its) => [its.providerId, its]))
+  return disputes.filter(({ id, updatedAt, isSettled }) => {
+    const its = known.get(id)
+    return !its || its.updatedAt < updatedAt || its.isSettled !== isSettled
+  })
 }
 
 /** Looks at what is new on a page. False: PayPal did not answer for all of it. */
 const readPage = async (context: PaypalDisputeContext, disputes: readonly ListedDispute[]): Promise<boolean> => {
   let isWhole = true
-  for (const dispute of disputes) {
-    if (await isKnown(context.kernel.db, dispute)) continue
+  for (const dispute of await findNews(context.kernel.db, disputes)) {
     if (!(await syncDispute(context, dispute.id))) isWhole = false
   }
   return isWhole
@@ -54,20 +65,29 @@ type Due = Awaited<ReturnType<typeof findDue>>[number]
 
 /** Looks whether what PayPal decided should go has gone, and gives up waiting where it has not for long. */
 const lookFor = async (context: PaypalDisputeContext, due: Due): Promise<void> => {
-  const { db, clock, log } = context.kernel
+  const { db, clock, log, config } = context.kernel
   if (due.orderId) await context.bookReversals(due.orderId)
   await transact(db, async (tx) => {
     const now = clock.now()
     const donation = due.captureId ? await lockDonationOfCapture(tx, due.captureId) : undefined
     if (!donation) throw new Error(`the donation of dispute ${due.providerId} is gone`)
-    const dispute = await findByProvider(tx, due.providerId)
+    const dispute = await findByProvider(tx, due.providerId, donation.id)
     await adjustHolds(tx, donation.id, now)
     if (!dispute || dispute.heldMinor === 0n || !isOver(dispute, now)) return
     const reason = 'PayPal decided a dispute 30 days ago and has not taken the money. It is available again. Ask PayPal'
     const details = { disputeId: due.providerId, donationId: donation.id }
     log.error(details, reason)
-    await quarantine(tx, { source: `dispute:${due.providerId}`, reason, details, foundAt: now })
+    await quarantine(tx, { source: `dispute:${due.providerId}:${donation.id}`, reason, details, foundAt: now })
+    const { campaignId, campaignTitle, ownerEmail: to } = donation
+    const content = letGoMail({
+      campaignId,
+      campaignTitle,
+      amountMinor: dispute.heldMinor,
+      publicUrl: config.publicUrl,
+    })
+    await context.outbox.enqueue(tx, { key: `paypal-dispute-let-go:${dispute.id}`, to, content })
   })
+  await context.outbox.wake()
 }
 
 const follow = async (context: PaypalDisputeContext): Promise<void> => {

@@ -10,6 +10,7 @@ export type ContestedDonation = {
   orderId: string | null
   donorId: string
   donorEmail: string
+  ownerEmail: string
 }
 
 /** The completed donation of a captured payment, held until the transaction ends, so that what it holds changes once at a time. */
@@ -17,22 +18,25 @@ export const lockDonationOfCapture = (tx: Tx, captureId: string): Promise<Contes
   tx
     .selectFrom('donation')
     .innerJoin('campaign', 'campaign.id', 'donation.campaign_id')
-    .innerJoin('account', 'account.id', 'donation.donor_id')
+    .innerJoin('account as donor', 'donor.id', 'donation.donor_id')
+    .innerJoin('account as owner', 'owner.id', 'campaign.owner_id')
     .select([
       'donation.id',
       'donation.campaign_id as campaignId',
       'campaign.title as campaignTitle',
       'donation.order_id as orderId',
       'donation.donor_id as donorId',
-      'account.email as donorEmail',
+      'donor.email as donorEmail',
+      'owner.email as ownerEmail',
     ])
     .where('donation.capture_id', '=', captureId)
     .where('donation.status', '=', 'completed')
     .forNoKeyUpdate('donation')
     .executeTakeFirst()
 
-export const findByProvider = (db: Db | Tx, providerId: string) =>
-  db
+/** What is known of a dispute at PayPal, as far as it is about this donation. */
+export const findByProvider = (tx: Tx, providerId: string, donationId: string) =>
+  tx
     .selectFrom('paypal_dispute')
     .select([
       'id',
@@ -40,10 +44,22 @@ export const findByProvider = (db: Db | Tx, providerId: string) =>
       'outcome',
       'settled_at as settledAt',
       'held_minor as heldMinor',
+      'hold_steps as holdSteps',
       'provider_updated_at as providerUpdatedAt',
     ])
     .where('provider_id', '=', providerId)
+    .where('donation_id', '=', donationId)
     .executeTakeFirst()
+
+type Known = { providerId: string; updatedAt: Date; isSettled: boolean }
+
+/** What is known of these disputes at PayPal, of each as of the payment that we last looked at longest ago. */
+export const findKnown = async (db: Db, providerIds: readonly string[]): Promise<Known[]> => {
+  const { rows } = await sql<Known>`
+    select provider_id as "providerId", min(provider_updated_at) as "updatedAt", bool_and(outcome is not null) as "isSettled"
+    from paypal_dispute where provider_id = any(${providerIds}) group by provider_id`.execute(db)
+  return rows
+}
 
 export const insertPaypalDispute = async (tx: Tx, dispute: Insertable<PaypalDisputeTable>): Promise<void> => {
   await tx.insertInto('paypal_dispute').values(dispute).execute()

@@ -47,6 +47,9 @@ const mails = async () =>
   (await mailsTo(scene.t, scene.donor.email))
     .map(({ subject }) => subject)
     .filter((subject) => !/^Thank/.test(subject ?? ''))
+const mailsToOwner = async () =>
+  (await mailsTo(scene.t, scene.owner.email)).map(({ subject }) => subject?.split(': ')[0]).toSorted()
+const [isHeld, isFree] = ['$25.00 of your campaign is held', '$25.00 of your campaign is available again']
 
 /** The ways by which we come to hear of what happened at PayPal. */
 const ways = {
@@ -84,6 +87,7 @@ describe.each(everyWay)('a dispute at PayPal, heard of %s', (_, hear) => {
       donation: { amount: 25, refunded: 0, status: 'completed' },
     })
     expect(await mails()).toEqual(['PayPal is looking into your donation: Bridge over the creek'])
+    expect(await mailsToOwner()).toEqual([isHeld])
   })
 
   test.each(['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER'])('and ended by %s is let go, once', async (outcome) => {
@@ -96,6 +100,38 @@ describe.each(everyWay)('a dispute at PayPal, heard of %s', (_, hear) => {
     expect((await holds()).map(({ kind }) => kind)).toEqual(['dispute_held', 'dispute_released'])
     expect((await ours())[0]).toMatchObject({ status: 'resolved' })
     expect(await mails()).toContain('PayPal has settled the case about your donation: Bridge over the creek')
+    expect(await mailsToOwner()).toEqual([isFree, isHeld])
+  })
+
+  test('and opened again is held again, ours is open again with who did it, and both are told', async () => {
+    const id = await contest(await given())
+    await hear()
+    await settle(id, 'CANCELED_BY_BUYER')
+    await hear()
+    scene.t.clock.advance(minute)
+    await scene.t.controlPaypal(`disputes/${id}/reopen`, {})
+    await hear()
+    await hear()
+    expect(await available()).toBe(all - 2500n)
+    expect((await holds()).map(({ kind }) => kind)).toEqual(['dispute_held', 'dispute_released', 'dispute_held'])
+    const [dispute, ...others] = await ours()
+    expect(others).toEqual([])
+    const asked = { params: { id: dispute?._id ?? '' } }
+    expect((await scene.t.as(scene.admin().token)(getDispute, asked)).body).toMatchObject({
+      status: 'open',
+      changes: [
+        { from: 'open', to: 'resolved', by: null },
+        { from: 'resolved', to: 'open', by: null, notes: expect.stringMatching(/^PayPal has opened the case again/) },
+      ],
+    })
+    expect(await mails()).toContain('PayPal is looking into your donation again: Bridge over the creek')
+    expect(await mailsToOwner()).toEqual([isFree, isHeld, isHeld])
+    await settle(id, 'RESOLVED_SELLER_FAVOUR')
+    await hear()
+    expect(await available()).toBe(all)
+    expect((await ours())[0]).toMatchObject({ status: 'resolved' })
+    expect(await mails()).toHaveLength(4)
+    expect(await mailsToOwner()).toEqual([isFree, isFree, isHeld, isHeld])
   })
 
   test('and decided for the donor goes as PayPal moved it, once', async () => {
@@ -110,6 +146,7 @@ describe.each(everyWay)('a dispute at PayPal, heard of %s', (_, hear) => {
     expect((await holds()).map(({ kind }) => kind)).toEqual(['dispute_held', 'dispute_released'])
     expect((await scene.movementsOf(donation)).map(({ kind }) => kind)).toEqual(['capture', 'reversal'])
     expect(await mails()).toHaveLength(3)
+    expect(await mailsToOwner()).toEqual(['$25.00 of your campaign goes back to a donor', isHeld])
   })
 
   test('only once it is over leaves no hold, and what PayPal took', async () => {
@@ -216,27 +253,64 @@ test('what PayPal decided to take and never took is available again after 30 day
   scene.t.clock.advance(day)
   await scene.t.runJob('paypal-disputes')
   expect(await available()).toBe(all)
-  expect((await quarantined())(`dispute:${id}`)).toEqual([
+  expect((await quarantined())(`dispute:${id}:${donation.donationId}`)).toEqual([
     'PayPal decided a dispute 30 days ago and has not taken the money. It is available again. Ask PayPal',
   ])
+  expect(await mailsToOwner()).toContain(isFree)
+})
+
+/** PayPal's answer about a dispute of these payments, $100 in all unless told otherwise. */
+const disputeOf = (payments: readonly (readonly [captureId: string, gross: string])[], rest: object = {}) => ({
+  dispute_id: 'PP-D-1',
+  status: 'UNDER_REVIEW',
+  reason: 'UNAUTHORISED',
+  create_time: '2026-06-01T12:00:00Z',
+  update_time: '2026-06-01T12:00:00Z',
+  dispute_amount: { currency_code: 'USD', value: '100.00' },
+  disputed_transactions: payments.map(([captureId, value]) => ({
+    seller_transaction_id: captureId,
+    gross_amount: { currency_code: 'USD', value },
+  })),
+  ...rest,
+})
+const answerDispute = (dispute: object) =>
+  scene.t.interfere(({ path }) => (path.includes('/disputes/') ? Response.json(dispute) : undefined))
+
+test('a dispute of several payments holds each on its own campaign, and what is no donation here is set aside', async () => {
+  const first = await given()
+  const campaignId = scene.campaignId
+  scene.campaignId = (await scene.given.campaign(scene.owner, { title: 'Bridge over the brook' }))._id
+  const second = await given()
+  const captures = [await captureOf(first), await captureOf(second)] as const
+  await contest(first)
+  const disputed = disputeOf([
+    [captures[0], '25.00'],
+    [captures[1], '25.00'],
+    ['NOT-OURS', '50.00'],
+  ])
+  answerDispute(disputed)
+  await scene.t.deliverWebhooks()
+  const availableIn = async () => [await availableBalance(scene.t.kernel.db, campaignId), await available()]
+  expect(await availableIn()).toEqual([all - 2500n, all - 2500n])
+  expect(await ours()).toMatchObject([{ donationId: second.donationId, status: 'open' }])
+  expect((await quarantined())('dispute:PP-D-1:NOT-OURS')).toHaveLength(1)
+  expect(await mailsToOwner()).toHaveLength(2)
+  const end = { status: 'RESOLVED', dispute_outcome: { outcome_code: 'CANCELED_BY_BUYER' } }
+  answerDispute({ ...disputed, ...end, update_time: '2026-06-01T12:00:01Z' })
+  await scene.t.runJob('paypal-disputes')
+  expect(await availableIn()).toEqual([all, all])
+  expect(await ours()).toMatchObject([{ status: 'resolved' }])
 })
 
 test('a dispute about what is no donation here goes to quarantine, and holds nothing', async () => {
   const donation = await given()
   const capture = await captureOf(donation)
-  const dispute = {
-    dispute_id: 'PP-D-1',
-    status: 'UNDER_REVIEW',
-    reason: 'UNAUTHORISED',
-    create_time: '2026-06-01T12:00:00Z',
-    update_time: '2026-06-01T12:00:00Z',
-    dispute_amount: { currency_code: 'USD', value: '25.00' },
-    disputed_transactions: [{ seller_transaction_id: 'NOT-OURS' }],
-  }
   await contest(donation)
-  scene.t.interfere(({ path }) => (path.includes('/disputes/') ? Response.json(dispute) : undefined))
+  answerDispute(disputeOf([['NOT-OURS', '100.00']]))
   await scene.t.deliverWebhooks()
   expect(capture).not.toBe('NOT-OURS')
   expect(await available()).toBe(all)
-  expect((await quarantined())('dispute:PP-D-1')).toEqual(['PayPal has a dispute about what is no donation here'])
+  expect((await quarantined())('dispute:PP-D-1:NOT-OURS')).toEqual([
+    'PayPal has a dispute about what is no donation here',
+  ])
 })
