@@ -57,11 +57,11 @@ export const states: readonly State[] = [
 /** Forgets all that a page did before, and opens a state in it as its viewer. */
 export const show = async (page: Page, state: State, world: World): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // A page of the site without a script of its own, to reach the browser's storage. There is little in it to lay out anew.
+  await page.goto('/robots.txt')
   await page.context().clearCookies()
   await page.setViewportSize(sizes[state.only ?? 'wide'])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  // A page of the site without a script of its own, to reach the browser's storage.
-  await page.goto('/robots.txt')
   const kept = { ...state.kept, ...(state.viewer && { 'muster.token': world[state.viewer].token }) }
   await page.evaluate((entries) => {
     localStorage.clear()
