@@ -47,7 +47,14 @@ export const watch = (page: Page, problems: string[]): void => {
   })
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { campaigner: Person }>({
+  /** Whose campaigns a worker's tests are about. */
+  campaigner: [
+    async ({}, use) => {
+      await use(await makePerson())
+    },
+    { scope: 'worker' },
+  ],
   inbox: async ({}, use) => {
     await use({ waitFor: waitForMail })
   },
@@ -69,11 +76,10 @@ export const test = base.extend<Fixtures>({
     expect(problems).toEqual([])
     await context.close()
   },
-  campaign: async ({}, use) => {
-    const owner = await makePerson()
+  campaign: async ({ campaigner }, use) => {
     const title = `Plant trees ${randomBytes(4).toString('hex')}`
     const body = { title, executionDate: inDays(20), goalAmount: 500, description: 'Shade for the whole road.' }
-    await use(await callApi('/campaigns', body, owner.token))
+    await use(await callApi('/campaigns', body, campaigner.token))
   },
   clean: [
     async ({ context }, use) => {
