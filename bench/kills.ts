@@ -54,9 +54,15 @@ const waitForRest = async (installation: Awaited<ReturnType<typeof openInstallat
   const since = performance.now()
   while (!(await isAtRest(installation))) {
     if (performance.now() - since > restWithinMs) throw new Error('Something was left unfinished')
-    await pause(1_000)
+    await pause(1_000, undefined, { signal: interrupted.signal })
   }
   return performance.now() - since
+}
+
+/** Who is told to end takes the processes and their folder along. */
+const interrupted = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => interrupted.abort(new Error(`ended by ${signal}`)))
 }
 
 progress(`Seed ${options.seed}: ${fates.length} kills …`)
@@ -65,7 +71,7 @@ try {
   const people = await sendPeople(installation, random)
   const times: Record<Victim, number[]> = { server: [], database: [], sandbox: [] }
   for (const [index, victim] of fates.entries()) {
-    await pause(500 + random() * 2_000)
+    await pause(500 + random() * 2_000, undefined, { signal: interrupted.signal })
     times[victim].push(await installation.kill(victim))
     if ((index + 1) % 10 === 0)
       progress(`${index + 1} kills, ${people.acknowledged.donations.size} donations acknowledged`)
