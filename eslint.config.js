@@ -3,7 +3,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
-const tests = ['**/*.test.{ts,tsx}', '**/test/**', 'e2e/**', 'bench/**', 'simulation/**']
+const tests = ['**/*.test.{ts,tsx}', '**/test/**', 'e2e/**', 'bench/**']
 
 export default defineConfig(
   { ignores: ['**/node_modules/', '**/dist/', 'data/', 'test-results/', 'playwright-report/', 'docs/'] },

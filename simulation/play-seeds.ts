@@ -11,24 +11,35 @@ export type Limits = {
   workers: number
   /** Whether the story of each seed is told, not only of those that fail. */
   tellsAll?: boolean
-  /** Ends with the first seed that fails, and says nothing. */
-  isQuest?: boolean
+  /** Looks for a seed that this holds for, ends with it, and says nothing. */
+  quest?: (played: Played) => boolean
   env?: Record<string, string>
+  /** Ends all at once, workers included. */
+  interrupted: AbortSignal
 }
 export type Summary = { passed: number; failed: number; ms: number; failures: Played[] }
 
 const program = join(import.meta.dirname, 'worker.ts')
 
-const launch = (template: Template, env: Record<string, string>): ChildProcess =>
-  fork(program, [JSON.stringify({ templateUrl: template.templateUrl, appUrl: template.appUrl })], {
-    env: { ...process.env, ...env },
+const launch = (template: Template, env: Record<string, string>, signal: AbortSignal): ChildProcess => {
+  const worker = fork(program, [JSON.stringify(template)], {
+    ...{ signal, killSignal: 'SIGKILL', env: { ...process.env, ...env } },
   })
+  // It tells that it was interrupted, which whoever did knows.
+  worker.on('error', () => undefined)
+  return worker
+}
 
 /** Has a worker play one seed; one that ends instead has failed it. */
 const playOne = (worker: ChildProcess, seed: number): Promise<Played> =>
   new Promise((resolve) => {
     const onEnd = (code: number | null) =>
-      resolve({ seed, violations: [`the process that played it ended with ${code}`], story: [], ms: 0 })
+      resolve({
+        seed,
+        violations: [{ invariant: null, says: `the process that played it ended with ${code}` }],
+        story: [],
+        ms: 0,
+      })
     worker.once('exit', onEnd)
     worker.once('message', (played) => {
       worker.off('exit', onEnd)
@@ -41,28 +52,31 @@ const tellOf = ({ seed, violations, story, ms }: Played, isWhole: boolean): void
   if (violations.length === 0 && !isWhole) return console.log(`seed ${seed}: all promises hold (${ms} ms)`)
   console.log(`\nseed ${seed} ${violations.length === 0 ? 'passed' : 'FAILED'}. What happened:\n`)
   console.log(story.join('\n'))
-  for (const violation of violations) console.log(`\n✗ ${violation}`)
+  for (const { invariant, says } of violations) console.log(`\n✗ ${invariant === null ? '' : `${invariant}. `}${says}`)
   if (violations.length > 0) console.log(`\nTo replay it: npm run simulate -- --seed ${seed}`)
 }
 
 /** Plays seeds on several processes, each with databases of its own, and tells of each. */
 export const playSeeds = async (template: Template, limits: Limits): Promise<Summary> => {
-  const { from, seeds, seconds, workers, tellsAll = false, isQuest = false, env = {} } = limits
+  const { from, seeds, seconds, workers, tellsAll = false, quest, env = {}, interrupted } = limits
   const since = performance.now()
   const summary: Summary = { passed: 0, failed: 0, ms: 0, failures: [] }
   let next = from
+  let isFound = false
   const isOver = () =>
-    next >= from + seeds || performance.now() - since > seconds * 1000 || (isQuest && summary.failed > 0)
+    isFound || interrupted.aborted || next >= from + seeds || performance.now() - since > seconds * 1000
   const playOn = async (): Promise<void> => {
-    let worker = launch(template, env)
+    let worker: ChildProcess | null = null
     while (!isOver()) {
+      if (!worker?.connected) worker = launch(template, env, interrupted)
       const played = await playOne(worker, next++)
+      if (interrupted.aborted) return
       if (played.violations.length > 0) summary.failures.push(played)
       summary[played.violations.length > 0 ? 'failed' : 'passed'] += 1
-      if (!isQuest) tellOf(played, tellsAll)
-      if (worker.exitCode !== null) worker = launch(template, env)
+      if (quest) isFound ||= quest(played)
+      else tellOf(played, tellsAll)
     }
-    if (worker.connected) worker.send({ kind: 'end' } satisfies Order)
+    if (worker?.connected) worker.send({ kind: 'end' } satisfies Order)
   }
   await Promise.all(Array.from({ length: workers }, playOn))
   summary.ms = performance.now() - since

@@ -1,19 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Action } from './actions/action.ts'
+import { disputingActions } from './actions/disputing.ts'
 import { donatingActions, found } from './actions/donating.ts'
 import { givingBackActions } from './actions/giving-back.ts'
 import { mishaps } from './actions/mishaps.ts'
 import { giveAddresses, payingOutActions } from './actions/paying-out.ts'
+import { wordsOf } from './engine/words-of.ts'
 import { checkAll } from './model/check-all.ts'
-import { openDatabase } from './world/database.ts'
+import type { Violation } from './model/invariant.ts'
+import type { Database } from './world/database.ts'
 import { gatherEvidence } from './world/evidence.ts'
-import { ownersOf, people } from './world/people.ts'
+import { ownersOf } from './world/people.ts'
 import { comeToRest, finishSteps, passDays, standUp } from './world/rest.ts'
 import { createWorld, type World } from './world/world.ts'
 
-const actions: readonly Action[] = [...donatingActions, ...givingBackActions, ...payingOutActions, ...mishaps]
+const actions: readonly Action[] = [
+  ...donatingActions,
+  ...givingBackActions,
+  ...disputingActions,
+  ...payingOutActions,
+  ...mishaps,
+]
 
 /** How many actions there are between one rest and the next. */
 const roundsOf = 2
@@ -48,8 +56,8 @@ const playRound = async (world: World): Promise<void> => {
   for (let acted = 0; acted < actionsPerRound;) {
     await scheduler.settle()
     time.advance(random.between(1, 20))
-    await world.bury()
-    if (!world.isServerUp() && random.chance(0.3)) await standUp(world)
+    await world.lives.bury()
+    if (!world.lives.isUp() && random.chance(0.3)) await standUp(world)
     const isBusy = scheduler.running() >= mostAtOnce || scheduler.parked().length > 12
     if (isBusy || (scheduler.parked().length > 0 && random.chance(0.9))) {
       goOn(world)
@@ -60,7 +68,7 @@ const playRound = async (world: World): Promise<void> => {
   }
 }
 
-const play = async (world: World): Promise<string[]> => {
+const play = async (world: World): Promise<Violation[]> => {
   const { facts } = world
   await giveAddresses(world)
   for (const owner of ownersOf(world.people)) found(world, owner)
@@ -78,21 +86,18 @@ const play = async (world: World): Promise<string[]> => {
   return facts.violations
 }
 
-export type SeedResult = { seed: number; violations: string[]; story: string[]; ms: number }
+export type SeedResult = { seed: number; violations: Violation[]; story: string[]; ms: number }
 
-/** Plays one seed from an empty database to its last rest. */
-export const runSeed = async (seed: number, urls: { templateUrl: string; appUrl: string }): Promise<SeedResult> => {
+/** Plays one seed from an empty database, which it then drops, to its last rest. */
+export const runSeed = async (seed: number, database: Database, folder: string): Promise<SeedResult> => {
   const since = performance.now()
-  const [database, dataDir] = await Promise.all([
-    openDatabase(urls.templateUrl, urls.appUrl),
-    mkdtemp(join(tmpdir(), 'muster-simulation-')),
-  ])
-  const world = await createWorld({ seed, database, dataDir, people })
+  const dataDir = await mkdtemp(join(folder, 'world-'))
+  const world = await createWorld({ seed, database, dataDir })
   try {
-    await world.startServer()
+    await world.lives.start()
     const violations = await play(world).catch((error: unknown) => [
       ...world.facts.violations,
-      `it could not go on: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      { invariant: null, says: `it could not go on: ${wordsOf(error)}` },
     ])
     const ms = Math.round(performance.now() - since)
     return { seed, violations, story: world.story, ms }

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
 import { playMutants } from './mutants/play-mutants.ts'
 import { playSeeds, type Summary } from './play-seeds.ts'
@@ -27,15 +28,31 @@ const { values } = parseArgs({
 const tell = ({ passed, failed, ms }: Summary): void =>
   console.log(`\n${passed} seeds passed, ${failed} failed, in ${(ms / 1000).toFixed(0)} s`)
 
+/** Ended by a signal: no further seed is played, and PostgreSQL and its folder go as they always do. */
+const interruption = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    process.exitCode = 128 + constants.signals[signal]
+    interruption.abort()
+  })
+}
+
 const play = async (): Promise<number> => {
   const postgres = await startPostgres()
+  const { signal: interrupted } = interruption
   const workers = number(values.workers) ?? 2
   try {
-    if (values.mutants) return await playMutants(postgres, workers)
+    if (values.mutants) return await playMutants(postgres, { workers, interrupted })
     const seed = number(values.seed)
     const from = seed ?? number(values.from) ?? 1
     const seeds = seed === undefined ? (number(values.seeds) ?? Infinity) : 1
-    const limits = { from, seeds, seconds: number(values.seconds) ?? Infinity, tellsAll: seed !== undefined }
+    const limits = {
+      from,
+      seeds,
+      seconds: number(values.seconds) ?? Infinity,
+      tellsAll: seed !== undefined,
+      interrupted,
+    }
     const summary = await playSeeds(postgres, { ...limits, workers: seed === undefined ? workers : 1 })
     tell(summary)
     const { passed, failed } = summary
@@ -49,4 +66,7 @@ const play = async (): Promise<number> => {
 
 const isAsked = values.seeds ?? values.seed ?? values.seconds ?? values.mutants
 if (values.help || !isAsked) console.log(usage)
-else process.exitCode = await play()
+else {
+  const exitCode = await play()
+  process.exitCode ??= exitCode
+}

@@ -17,7 +17,14 @@ const wireAmount = (minor: bigint, currency: string) => ({
 const partOf = ({ random }: World, minor: bigint): bigint | null =>
   random.chance(0.5) ? null : BigInt(random.between(1, Math.max(1, Number(minor))))
 
-const ask = async (world: World, by: Person, donationId: string, amountMinor: bigint | null, key?: string) => {
+/** Asks the server to give a donation back; null: all that is left of it. */
+export const askForRefund = async (
+  world: World,
+  by: Person,
+  donationId: string,
+  amountMinor: bigint | null,
+  key?: string,
+) => {
   const refund = { donationId, amountMinor, status: null as number | null, refundId: null as string | null }
   world.facts.refunds.push(refund)
   const body = { reason: 'Asked for', ...(amountMinor !== null && { amount: toMajor(amountMinor) }) }
@@ -39,7 +46,7 @@ const refund: Action = {
     const clicks = random.pick([1, 1, 1, 2])
     const key = random.chance(0.3) ? `key-${random.below(1e9)}` : undefined
     for (let click = 0; click < clicks; click++) {
-      world.begin(() => ask(world, by, capture.customId ?? '', amountMinor, key))
+      world.begin(() => askForRefund(world, by, capture.customId ?? '', amountMinor, key))
     }
     world.note(`${by.name} refunds ${amountMinor ?? 'all'} of donation ${capture.customId}, ${clicks} times`)
   },
@@ -52,29 +59,21 @@ const atPaypal = (world: World, path: string, body: object, what: string): void 
     world.note(`${what}: PayPal answers ${status}`)
   })
 
-const refundAtPaypal: Action = {
-  name: 'refund at PayPal',
+/** Money goes back without the server's asking for it. */
+const goesBack = (name: string, verb: 'refund' | 'reverse', pathOf: (captureId: string) => string): Action => ({
+  name,
   weight: 1,
   isPossible: (world) => takenCaptures(world).length > 0,
   begin: (world) => {
     const { id, amountMinor, currency } = world.random.pick(takenCaptures(world))
     const part = partOf(world, amountMinor)
     const body = part === null ? {} : { amount: wireAmount(part, currency) }
-    atPaypal(world, `/v2/payments/captures/${id}/refund`, body, `capture ${id} is refunded at PayPal`)
+    atPaypal(world, pathOf(id), body, `${verb} capture ${id} at PayPal`)
   },
-}
+})
 
-const reverse: Action = {
-  name: 'reverse a payment',
-  weight: 1,
-  isPossible: (world) => takenCaptures(world).length > 0,
-  begin: (world) => {
-    const { id, amountMinor, currency } = world.random.pick(takenCaptures(world))
-    const part = partOf(world, amountMinor)
-    const body = part === null ? {} : { amount: wireAmount(part, currency) }
-    atPaypal(world, `/sandbox/captures/${id}/reverse`, body, `capture ${id} is reversed`)
-  },
-}
+const refundAtPaypal = goesBack('refund at PayPal', 'refund', (id) => `/v2/payments/captures/${id}/refund`)
+const reverse = goesBack('reverse a payment', 'reverse', (id) => `/sandbox/captures/${id}/reverse`)
 
 const pendingCaptures = (world: World) =>
   readBooks(world.paypal.store).captures.filter(({ status }) => status === 'PENDING')

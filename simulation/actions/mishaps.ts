@@ -9,18 +9,18 @@ const moneyPoints = faultPoints.filter((point) => !point.startsWith('reminders.'
 const kill: Action = {
   name: 'kill the server',
   weight: 0.5,
-  isPossible: (world) => world.isServerUp(),
-  begin: (world) => world.kill(),
+  isPossible: (world) => world.lives.isUp(),
+  begin: (world) => world.lives.kill(),
 }
 
 const armKill: Action = {
   name: 'kill the server at a fault point',
   weight: 2,
-  isPossible: (world) => world.isServerUp(),
+  isPossible: (world) => world.lives.isUp(),
   begin: (world) => {
     const point: FaultPoint = world.random.pick(moneyPoints)
     world.note(`the server is to die at ${point}`)
-    world.armKill(point)
+    world.lives.armKill(point)
   },
 }
 
@@ -61,6 +61,18 @@ const befall: Action = {
   },
 }
 
+/** Nobody but PayPal then knows whether money moved. */
+const loseAnswer: Action = {
+  name: 'an answer about money is lost',
+  weight: 1.5,
+  isPossible: () => true,
+  begin: ({ random, network, note }) => {
+    const path = random.pick([/\/capture$/, /\/refund$/, /\/payments\/payouts$/])
+    network.loseAnswerTo(path)
+    note(`the next answer to ${String(path)} will be lost`)
+  },
+}
+
 const forge: Action = {
   name: 'forge a webhook',
   weight: 1,
@@ -68,6 +80,16 @@ const forge: Action = {
   begin: (world) => {
     const message = world.random.pick(world.post.sent())
     world.begin(() => world.post.forge(message))
+  },
+}
+
+const collide: Action = {
+  name: 'forge a webhook with the checksum of a genuine one',
+  weight: 1,
+  isPossible: ({ post }) => post.sent().length > 0,
+  begin: (world) => {
+    const message = world.random.pick(world.post.sent())
+    world.begin(() => world.post.collide(message))
   },
 }
 
@@ -106,8 +128,20 @@ const jump: Action = {
 const nightly: Action = {
   name: 'the night’s report is compared',
   weight: 0.5,
-  isPossible: (world) => world.isServerUp(),
+  isPossible: (world) => world.lives.isUp(),
   begin: (world) => void world.wokenJobs.add('reconcile-report'),
 }
 
-export const mishaps: readonly Action[] = [kill, armKill, changeWeather, befall, forge, nap, wait, jump, nightly]
+export const mishaps: readonly Action[] = [
+  kill,
+  armKill,
+  changeWeather,
+  befall,
+  loseAnswer,
+  forge,
+  collide,
+  nap,
+  wait,
+  jump,
+  nightly,
+]

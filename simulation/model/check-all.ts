@@ -2,7 +2,7 @@ import { donationInvariants } from './donation-invariants.ts'
 import type { Evidence } from './evidence.ts'
 import { reckon } from './expected.ts'
 import type { Facts } from './facts.ts'
-import type { Invariant } from './invariant.ts'
+import type { Invariant, Violation } from './invariant.ts'
 import { ledgerInvariants } from './ledger-invariants.ts'
 import { payoutInvariants } from './payout-invariants.ts'
 
@@ -12,12 +12,13 @@ export const invariants: readonly Invariant[] = [
   ...payoutInvariants,
 ].toSorted((a, b) => a.number - b.number)
 
-/** What is broken of all that must hold at rest, each sentence under the number of its invariant. */
-export const checkAll = async (facts: Facts, evidence: Evidence, before: Evidence | null): Promise<string[]> => {
+/** What is broken of all that must hold at rest. */
+export const checkAll = async (facts: Facts, evidence: Evidence, before: Evidence | null): Promise<Violation[]> => {
   const seen = { facts, evidence, expected: reckon(facts, evidence), before }
-  const found = Object.keys(evidence.brokenChecks).map((name) => `the server's own check ${name} does not hold`)
+  const found: Violation[] = []
   for (const { number, says, broken } of invariants) {
-    for (const sentence of await broken(seen)) found.push(`${number} (${says}): ${sentence}`)
+    for (const sentence of await broken(seen)) found.push({ invariant: number, says: `${says}: ${sentence}` })
   }
-  return found
+  const owns = Object.keys(evidence.brokenChecks).map((name) => `the server's own check ${name} does not hold`)
+  return [...found, ...owns.map((says) => ({ invariant: null, says }))]
 }

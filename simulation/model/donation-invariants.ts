@@ -1,3 +1,4 @@
+import { forgedMinor } from './facts.ts'
 import { isBeyondMeans, sumOf } from './expected.ts'
 import { type Invariant, where } from './invariant.ts'
 
@@ -38,7 +39,7 @@ const unfinished = ['created', 'awaiting_approval', 'processing']
 const nothingIsStuck: Invariant = {
   number: 5,
   says: 'whatever was cut off is finished without anybody’s help',
-  broken: ({ evidence: { donations, refunds, payouts, events, books, quarantine } }) => {
+  broken: ({ facts, evidence: { donations, refunds, payouts, disputes, events, books, quarantine } }) => {
     const doubted = new Set(quarantine.map(({ source }) => source))
     const held = new Set(books.captures.filter(({ status }) => status === 'PENDING').map(({ orderId }) => orderId))
     const isAccounted = ({ status, orderId, captureId }: (typeof donations)[number]) =>
@@ -58,6 +59,9 @@ const nothingIsStuck: Invariant = {
         .filter(({ status, transferStatus }) => status === 'approved' && transferStatus === null)
         .filter((payout) => !doubted.has(`transfer:${payout.id}`) && !isBeyondMeans(payout, books))
         .map(({ id }) => `payout ${id} is approved and not sent`),
+      ...[...facts.disputes]
+        .filter(([id, statuses]) => !disputes.some((one) => one.id === id && statuses.has(one.status)))
+        .map(([id]) => `dispute ${id} is gone, or stands where nobody put it`),
       ...events.filter(({ processedAt }) => !processedAt).map(({ id }) => `notification ${id} is not acted on`),
     ]
   },
@@ -104,9 +108,13 @@ const twice = <T>(items: readonly T[]): T[] => items.filter((item, index) => ite
 
 const forgeriesDoNothing: Invariant = {
   number: 9,
-  says: 'a notification that PayPal does not vouch for is not kept',
-  broken: ({ facts, evidence: { events } }) =>
-    events.filter(({ id }) => facts.forgedEvents.has(id)).map(({ id }) => `${id} was kept`),
+  says: 'a notification that PayPal does not vouch for is not kept, and none is believed what it says of money',
+  broken: ({ facts, evidence: { events, donations, refunds, ledger } }) => [
+    ...events.filter(({ id }) => facts.forgedEvents.has(id)).map(({ id }) => `${id} was kept`),
+    ...[...donations, ...refunds, ...ledger.filter(({ payoutId }) => payoutId === null)]
+      .filter(({ amount }) => amount === forgedMinor)
+      .map(({ id }) => `${id} is of what a forger claims`),
+  ],
 }
 
 const unpaidAddsNothing: Invariant = {

@@ -52,6 +52,7 @@ export type Evidence = {
     ownerId: string
     nextCheckAt: Date | null
   }[]
+  disputes: { id: string; status: string }[]
   quarantine: { source: string; reason: string; details: Record<string, unknown> }[]
   events: { id: string; processedAt: Date | null }[]
   mails: { key: string }[]
@@ -70,6 +71,6 @@ export type Evidence = {
   guards: { attempt: string; wasRefused: boolean }[]
   secrets: string[]
   spoken: { logs: readonly string[]; answers: readonly string[] }
-  /** Has every notification arrive three times more, in any order, and answers with the ledger after it. */
+  /** Has notifications of any time arrive three times more, in any order, and answers with the ledger after it. */
   replay: () => Promise<LedgerRow[]>
 }

@@ -1,3 +1,8 @@
+import type { Violation } from './invariant.ts'
+
+/** What forged notifications claim of each amount, in cents: more than anybody ever gives. */
+export const forgedMinor = 9_999_900n
+
 /** What the people of a simulation did, and what they were answered. Nothing here comes from the server's own books. */
 export type Facts = {
   campaigns: Map<string, CampaignFact>
@@ -10,6 +15,8 @@ export type Facts = {
   payouts: Map<string, PayoutFact>
   /** Decisions of people, with what they were answered; null: the server died before it answered. */
   decisions: { payoutId: string; kind: 'approve' | 'reject'; by: string; status: number | null }[]
+  /** Every status that somebody gave a dispute, by the id of one that its reporter was told is raised. */
+  disputes: Map<string, Set<string>>
   admins: Set<string>
   /** When people and mishaps stopped before the last rest. */
   restedFrom: Date
@@ -19,7 +26,7 @@ export type Facts = {
   webhooks: 'delivered' | 'lost'
   returns: 'visited' | 'never'
   /** What must not have happened, noticed at once. */
-  violations: string[]
+  violations: Violation[]
 }
 
 export type CampaignFact = { id: string; ownerId: string; isCancelled: boolean }
@@ -39,6 +46,7 @@ export const createFacts = (plays: Pick<Facts, 'webhooks' | 'returns' | 'admins'
   approvals: new Map(),
   refunds: [],
   payouts: new Map(),
+  disputes: new Map(),
   decisions: [],
   forgedEvents: new Set(),
   violations: [],

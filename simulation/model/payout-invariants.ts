@@ -9,8 +9,9 @@ type Payout = Evidence['payouts'][number]
 const isBack = ({ status }: PayoutItem): boolean =>
   ['RETURNED', 'FAILED', 'BLOCKED', 'REFUNDED', 'REVERSED'].includes(status)
 
+/** Under whatever name: a second one begins like the first. */
 const sentByUs = ({ evidence: { books } }: Case, { id }: Payout): PayoutItem[] =>
-  books.items.filter(({ senderBatchId }) => senderBatchId === `po-${id}`)
+  books.items.filter(({ senderBatchId }) => senderBatchId?.startsWith(`po-${id}`))
 
 const oneTransferPerPayout: Invariant = {
   number: 14,

@@ -2,28 +2,34 @@ type Change = { file: string; find: string; replace: string }
 
 /** A mistake that somebody could make, as changes of the server's source. */
 export type Mutant = {
+  /** The invariant that it breaks. */
+  breaks: number
   name: string
   says: string
   changes: readonly Change[]
 }
 
-const mutant = (name: string, says: string, ...changes: Change[]): Mutant => ({ name, says, changes })
+const mutant = (breaks: number, name: string, says: string, ...changes: Change[]): Mutant => ({
+  ...{ breaks, name, says, changes },
+})
 const change = (file: string, find: string, replace: string): Change => ({ file: `server/src/${file}`, find, replace })
 
 const trustTheWebhook = `{
     const told = JSON.parse(rawBody)
     const amount = BigInt(Math.round(Number(told.resource?.amount?.value ?? 0) * 100))
-    if (amount > 0n) await db.updateTable('donation').set({ amount_minor: amount }).where('id', '=', told.resource.custom_id ?? null).execute()
+    if (amount > 0n) await db.updateTable('donation').set({ amount_minor: amount }).where('order_id', '=', event.orderId).execute()
   }
   faultPoint('donation.notified')`
 
 export const mutants: readonly Mutant[] = [
   mutant(
+    11,
     'amount-unchecked',
     'books a payment without comparing it with what was asked for',
     change('donations/judge-order.ts', 'if (problems.length > 0)', 'if (problems.length > 99)'),
   ),
   mutant(
+    8,
     'unique-key-forgotten',
     'books a payment each time that it hears of it',
     change('donations/donations.sql.ts', "and donation.status <> 'completed' and campaign.id", 'and campaign.id'),
@@ -35,11 +41,13 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   mutant(
+    9,
     'webhook-trusted',
     'takes the amount that a notification names for what was given',
     change('donations/paypal-events.ts', "faultPoint('donation.notified')", trustTheWebhook),
   ),
   mutant(
+    14,
     'payout-fresh-id',
     'asks for a payout again under another name',
     change(
@@ -49,6 +57,7 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   mutant(
+    1,
     'floats',
     'reckons the fee with floats, and cuts off what is left',
     change(
@@ -58,11 +67,13 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   mutant(
+    12,
     'refund-fresh-id',
     'asks for a refund again under another name',
     change('refunds/ask-paypal.ts', 'requestId: `refund-${id}`,', 'requestId: `refund-${id}-${refund.failedChecks}`,'),
   ),
   mutant(
+    10,
     'pending-booked',
     'counts a payment that PayPal still holds',
     change(
@@ -72,6 +83,7 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   mutant(
+    16,
     'unclaimed-given-back',
     'gives back what its receiver can still claim',
     change(
@@ -81,6 +93,7 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   mutant(
+    16,
     'silence-is-refusal',
     'takes a lost answer for a refusal of the payout',
     change(
@@ -90,21 +103,25 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   mutant(
+    17,
     'decided-twice',
     'decides about a payout that is decided',
     change('payouts/decide-payout.ts', "if (payout.status !== 'pending') throw new DomainError('payout_decided')", ''),
   ),
   mutant(
+    17,
     'own-payout',
     'lets admins decide about their own money',
     change('payouts/decide-payout.ts', 'if (payout.owner_id === adminId) {', 'if (payout.owner_id === "") {'),
   ),
   mutant(
+    9,
     'unverified',
     'acts on notifications that PayPal does not vouch for',
     change('donations/paypal-events.ts', "if (!outcome.isGenuine) throw new DomainError('invalid_signature')", ''),
   ),
   mutant(
+    12,
     'refund-forgotten',
     'does not hear of what goes back at PayPal',
     change(
@@ -114,6 +131,7 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   mutant(
+    12,
     'fees-kept',
     'reckons what the platform gives back of each part alone',
     change(
@@ -123,6 +141,7 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   mutant(
+    4,
     'hold-not-subtracted',
     'offers money that donors contest',
     change('ledger/balance.sql.ts', ')::bigint - (${heldOf(campaignId)}) - (', ')::bigint - ('),
@@ -135,6 +154,16 @@ export const mutants: readonly Mutant[] = [
       'payouts/payouts.sql.ts',
       'raised.gross - refunds.open - disputes.held - raised.processor',
       'raised.gross - refunds.open - raised.processor',
+    ),
+  ),
+  mutant(
+    4,
+    'own-disputes-hold',
+    'keeps back what a member disputes here, and PayPal knows nothing of',
+    change(
+      'payouts/payouts.sql.ts',
+      'else -amount_minor end), 0)::bigint as held',
+      "else -amount_minor end), 0)::bigint + (select coalesce(sum(g.amount_minor), 0)::bigint from dispute o join donation g on g.id = o.donation_id where o.campaign_id = ${campaignId} and o.status = 'open') as held",
     ),
   ),
 ]

@@ -1,23 +1,49 @@
-import { playSeeds } from '../play-seeds.ts'
+import { type Limits, playSeeds } from '../play-seeds.ts'
+import type { Played } from '../worker.ts'
 import type { Template } from '../world/postgres.ts'
-import { mutants } from './mutants.ts'
+import { type Mutant, mutants } from './mutants.ts'
 
 /** A mistake that so many seeds do not meet is not caught. */
-const mostSeeds = 120
+const mostSeeds = 40
 
-/** Plants one mistake at a time and plays until a promise breaks. Answers how many stayed hidden. */
-export const playMutants = async (template: Template, workers: number): Promise<number> => {
-  let hidden = 0
-  for (const { name, says } of mutants) {
-    const limits = { from: 1, seeds: mostSeeds, seconds: Infinity, workers, isQuest: true }
-    const { failures, passed, ms } = await playSeeds(template, { ...limits, env: { SIMULATION_MUTANT: name } })
-    const [caught] = failures
-    if (!caught) hidden += 1
-    const outcome = caught
-      ? `caught by seed ${caught.seed} after ${passed} others: ${caught.violations[0] ?? ''}`
-      : `NOT CAUGHT by ${mostSeeds} seeds`
-    console.log(`${caught ? '✓' : '✗'} ${name}, ${says}\n  ${outcome} (${(ms / 1000).toFixed(0)} s)`)
+type How = Pick<Limits, 'workers' | 'interrupted'>
+
+/** What the oracle says of the invariant that a mistake breaks; empty where it did not notice. */
+const sayingsOf = ({ violations }: Played, { breaks }: Mutant): string[] =>
+  violations.filter(({ invariant }) => invariant === breaks).map(({ says }) => says)
+
+const outcomeOf = (caught: Played | undefined, mutant: Mutant, failures: readonly Played[]): string => {
+  if (!caught)
+    return `NOT CAUGHT by ${mostSeeds} seeds${failures[0] ? `, but ${JSON.stringify(failures[0].violations[0])}` : ''}`
+  const others = new Set(
+    caught.violations.map(({ invariant }) => invariant).filter((number) => number !== mutant.breaks),
+  )
+  const also = others.size > 0 ? ` (and ${[...others].map((number) => number ?? 'unnumbered').join(', ')})` : ''
+  return `caught by seed ${caught.seed}, invariant ${mutant.breaks}${also}: ${sayingsOf(caught, mutant)[0]}`
+}
+
+/** Plants one mistake and plays until the invariant that it breaks is seen to break. Answers whether it was. */
+const playMutant = async (template: Template, how: How, mutant: Mutant): Promise<boolean> => {
+  const limits = { from: 1, seeds: mostSeeds, seconds: Infinity, ...how }
+  const { failures, ms } = await playSeeds(template, {
+    ...limits,
+    quest: (played) => sayingsOf(played, mutant).length > 0,
+    env: { SIMULATION_MUTANT: mutant.name },
+  })
+  const caught = failures
+    .filter((played) => sayingsOf(played, mutant).length > 0)
+    .toSorted((a, b) => a.seed - b.seed)[0]
+  console.log(`${caught ? '✓' : '✗'} ${mutant.name}, ${mutant.says}`)
+  console.log(`  ${outcomeOf(caught, mutant, failures)} (${(ms / 1000).toFixed(0)} s)`)
+  return caught !== undefined
+}
+
+/** Plants one mistake after the other. Answers how many stayed hidden. */
+export const playMutants = async (template: Template, how: How): Promise<number> => {
+  let caught = 0
+  for (const mutant of mutants) {
+    if (!how.interrupted.aborted && (await playMutant(template, how, mutant))) caught += 1
   }
-  console.log(`\n${mutants.length - hidden} of ${mutants.length} planted mistakes caught`)
-  return hidden
+  console.log(`\n${caught} of ${mutants.length} planted mistakes caught`)
+  return mutants.length - caught
 }

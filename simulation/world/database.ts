@@ -7,6 +7,8 @@ export type Database = {
   appUrl: string
   /** Rows as the owner of the tables reads them; amounts as bigint. */
   rows<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>
+  /** Whether the database forbids this to the owner of the tables, or to the role in which the server works. */
+  forbids(role: 'owner' | 'application', sql: string): Promise<boolean>
   findBlockers: (pids: readonly number[]) => Promise<Map<number, number[]>>
   /** Ends the server's connections and waits until their locks are gone. */
   endConnections(): Promise<void>
@@ -33,16 +35,27 @@ const blockersSql = 'select pid, pg_blocking_pids(pid) as ahead from unnest($1::
 const endSql = `select count(pg_terminate_backend(pid))::int as alive from pg_stat_activity
   where datname = current_database() and application_name = 'muster'`
 
+const isForbidden = (url: string, text: string): Promise<boolean> =>
+  runSql(url, text).then(
+    () => false,
+    (error: unknown) => {
+      if ((error as { code?: string }).code === '42501') return true
+      throw error
+    },
+  )
+
 /** A new database like the template, for one seed. */
 export const openDatabase = async (templateUrl: string, appTemplateUrl: string): Promise<Database> => {
   const name = `muster_simulation_${randomBytes(6).toString('hex')}`
   const serverUrl = inDatabase(templateUrl, 'postgres')
   const template = new URL(templateUrl).pathname.slice(1)
   await runSql(serverUrl, `create database ${name} template ${template}`)
-  const client = new pg.Client({ connectionString: inDatabase(templateUrl, name), application_name: 'simulation' })
+  const [ownerUrl, appUrl] = [inDatabase(templateUrl, name), inDatabase(appTemplateUrl, name)]
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'simulation' })
   await client.connect()
   return {
-    appUrl: inDatabase(appTemplateUrl, name),
+    appUrl,
+    forbids: (role, text) => isForbidden(role === 'owner' ? ownerUrl : appUrl, text),
     rows: async <Row>(sql: string, values: readonly unknown[] = []) => {
       const result = await client.query(sql, [...values])
       return result.rows as Row[]

@@ -21,9 +21,6 @@ export const stormy: Weather = { lostBefore: 0.1, lostAfter: 0.15, failsAfter: 0
 /** A call as it left the server. */
 export type SentCall = { method: string; path: string; body: string; sentAt: Date }
 
-/** Deliveries whose transmission id begins so were never sent by PayPal, and yet its verification vouches for them. */
-export const vouchedPrefix = 'FORGED-'
-
 type Options = {
   scheduler: Scheduler
   random: Random
@@ -37,11 +34,14 @@ type Exchange = {
   headers: Record<string, string>
   life: Life
   label: string
+  /** PayPal does it, and nobody hears of it. */
+  isToBeLost: boolean
   /** Whoever asked has gone; what is under way may still arrive. */
   isAbandoned: boolean
   resolve: (response: Response) => void
   reject: (error: unknown) => void
 }
+type Reply = { status: number; headers: [string, string][]; text: string }
 
 const broken = () => new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } })
 const failure = (status: number): Response => {
@@ -49,56 +49,65 @@ const failure = (status: number): Response => {
   return new Response(body, { status, ...(status === 429 && { headers: { 'retry-after': '7' } }) })
 }
 
-const isVouchedFor = ({ path, body }: SentCall): boolean =>
-  path === '/v1/notifications/verify-webhook-signature' && body.includes(`"transmission_id":"${vouchedPrefix}`)
+/** What arrives of an answer that PayPal gave. */
+const answer = (
+  exchange: Exchange,
+  { lostAfter, failsAfter, truncated }: Weather,
+  dice: number,
+  reply: Reply,
+): void => {
+  if (exchange.isToBeLost || dice < lostAfter) return exchange.reject(broken())
+  if (dice < lostAfter + failsAfter) return exchange.resolve(failure(500))
+  const { status, headers, text } = reply
+  const isCut = dice < lostAfter + failsAfter + truncated
+  const body = isCut ? text.slice(0, text.length / 2) : text
+  exchange.resolve(new Response(body === '' ? null : body, { status, headers }))
+}
 
-/** The wire between the server and PayPal: what is sent waits for its turn, both ways, and may be lost on either. */
-export const createNetwork = ({ scheduler, random, paypal, weather, now }: Options) => {
-  const calls: SentCall[] = []
-
-  const park = (exchange: Exchange, what: string, go: () => void): void => {
-    const parked: Parked = {
-      label: `${exchange.label} ${what}`,
-      life: exchange.life,
-      go,
-      // What left before the server died may still reach PayPal after it.
-      onKill: async () => {
-        exchange.isAbandoned = true
-        if (what === 'leaves') scheduler.park({ label: `late ${parked.label}`, life: null, go })
-      },
-    }
-    scheduler.park(parked)
+const park = (scheduler: Scheduler, exchange: Exchange, what: 'leaves' | 'is answered', go: () => void): void => {
+  const parked: Parked = {
+    label: `${exchange.label} ${what}`,
+    life: exchange.life,
+    go,
+    // What left before the server died may still reach PayPal after it.
+    onKill: async () => {
+      exchange.isAbandoned = true
+      if (what === 'leaves') scheduler.park({ label: `late ${parked.label}`, life: null, go })
+    },
   }
+  scheduler.park(parked)
+}
 
-  const answer = (exchange: Exchange, response: Response, text: string): void => {
-    const { lostAfter, failsAfter, truncated } = weather()
-    const dice = random.next()
-    if (dice < lostAfter) return exchange.reject(broken())
-    if (dice < lostAfter + failsAfter) return exchange.resolve(failure(500))
-    if (dice < lostAfter + failsAfter + truncated) {
-      return exchange.resolve(new Response(text.slice(0, text.length / 2), response))
-    }
-    exchange.resolve(new Response(text === '' ? null : text, response))
-  }
-
+/** Carries what is sent to PayPal and back; each way waits for its turn, and on either it may be lost. */
+const createWire = ({ scheduler, random, paypal, weather }: Options) => {
   const carry = async (exchange: Exchange): Promise<void> => {
     const { method, path, body } = exchange.call
     const payload = body === '' ? {} : { payload: body }
     const request = { method: method as 'GET', url: path, headers: exchange.headers, ...payload }
-    const reply = await runAsNobody(async () => await paypal().inject(request))
-    const headers = Object.fromEntries(Object.entries(reply.headers).map(([name, value]) => [name, String(value)]))
-    const response = new Response(null, { status: reply.statusCode, headers })
-    if (!exchange.isAbandoned) park(exchange, 'is answered', () => answer(exchange, response, reply.body))
+    const { statusCode: status, headers, body: text } = await runAsNobody(async () => await paypal().inject(request))
+    const reply = {
+      status,
+      text,
+      headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+    }
+    if (exchange.isAbandoned) return
+    park(scheduler, exchange, 'is answered', () => answer(exchange, weather(), random.next(), reply))
   }
-
   const arrive = (exchange: Exchange): void => {
     const { lostBefore, refused } = weather()
     const dice = random.next()
     if (dice < lostBefore) return exchange.reject(broken())
     if (dice < lostBefore + refused) return exchange.resolve(failure(random.pick([500, 503, 429])))
-    if (isVouchedFor(exchange.call)) return exchange.resolve(Response.json({ verification_status: 'SUCCESS' }))
     carry(exchange).catch(exchange.reject)
   }
+  return (exchange: Exchange): void => park(scheduler, exchange, 'leaves', () => arrive(exchange))
+}
+
+/** The way between the server and PayPal. */
+export const createNetwork = (options: Options) => {
+  const calls: SentCall[] = []
+  const carry = createWire(options)
+  let unlucky: RegExp | null = null
 
   /** A `fetch` that leads to PayPal and nowhere else. */
   const send: typeof fetch = (input, init = {}) => {
@@ -109,19 +118,35 @@ export const createNetwork = ({ scheduler, random, paypal, weather, now }: Optio
     if (signal?.aborted) return Promise.reject(signal.reason as Error)
     const method = init.method ?? 'GET'
     const path = (input instanceof Request ? input.url : input.toString()).replace(apiUrl, '')
-    const call = { method, path, body: typeof init.body === 'string' ? init.body : '', sentAt: now() }
+    const call = { method, path, body: typeof init.body === 'string' ? init.body : '', sentAt: options.now() }
     const headers = { ...(init.headers as Record<string, string>) }
+    const isToBeLost = method === 'POST' && unlucky?.test(path) === true
+    if (isToBeLost) unlucky = null
     return new Promise((resolve, reject) => {
       const label = `${context.actor}: ${method} ${path.slice(0, 60)}`
-      const exchange: Exchange = { call, headers, life: context.life, label, isAbandoned: false, resolve, reject }
+      const exchange: Exchange = {
+        call,
+        headers,
+        life: context.life,
+        label,
+        isToBeLost,
+        isAbandoned: false,
+        resolve,
+        reject,
+      }
       calls.push(call)
       signal?.addEventListener('abort', () => {
         exchange.isAbandoned = true
         reject(signal.reason as Error)
       })
-      park(exchange, 'leaves', () => arrive(exchange))
+      carry(exchange)
     })
   }
-  return { fetch: send, calls: () => calls }
+  return {
+    fetch: send,
+    calls: () => calls,
+    /** PayPal does what the next such POST asks for, and its answer is lost; null: as the weather has it. */
+    loseAnswerTo: (path: RegExp | null) => void (unlucky = path),
+  }
 }
 export type Network = ReturnType<typeof createNetwork>

@@ -6,8 +6,8 @@ import { migrate } from '../../server/src/kernel/migrate.ts'
 import { inDatabase, runSql } from './database.ts'
 import { settlePeople } from './people.ts'
 
-/** The ways into the template that each seed's database is a copy of. */
-export type Template = { templateUrl: string; appUrl: string }
+/** The ways into the template that each seed's database is a copy of, and a folder for all that is written beside. */
+export type Template = { templateUrl: string; appUrl: string; folder: string }
 
 const name = 'muster_simulation_template'
 // Nothing here has to outlive a power cut.
@@ -30,8 +30,7 @@ export const startPostgres = async (): Promise<Template & { stop: () => Promise<
   await migrate(templateUrl)
   await settlePeople(templateUrl)
   return {
-    templateUrl,
-    appUrl: inDatabase(server.appUrl, name),
+    ...{ templateUrl, folder, appUrl: inDatabase(server.appUrl, name) },
     stop: async () => {
       await server.stop()
       await rm(folder, { recursive: true, force: true })

@@ -28,9 +28,9 @@ export const finishSteps = async (world: World): Promise<void> => {
 
 /** A server that died is started again. */
 export const standUp = async (world: World): Promise<void> => {
-  if (world.isServerUp()) return
-  await world.bury()
-  await world.startServer()
+  if (world.lives.isUp()) return
+  await world.lives.bury()
+  await world.lives.start()
 }
 
 const runJobs = async (world: World, jobs: readonly string[]): Promise<void> => {
@@ -72,7 +72,8 @@ export const comeToRest = async (world: World): Promise<void> => {
   const { time } = world
   world.weather = calm
   world.post.isUnreliable = false
-  world.armKill(null)
+  world.lives.armKill(null)
+  world.network.loseAnswerTo(null)
   await finishSteps(world)
   await world.paypal.call('DELETE', '/sandbox/faults')
   world.facts.restedFrom = time.now()

@@ -1,9 +1,9 @@
 import type { InjectOptions } from 'fastify'
+import { withChecksumOf } from '../../paypal-sandbox/test/forge-checksum.ts'
 import type { Deliver } from '../../paypal-sandbox/src/config.ts'
 import type { Random } from '../engine/random.ts'
 import type { Scheduler } from '../engine/scheduler.ts'
-import type { Facts } from '../model/facts.ts'
-import { vouchedPrefix } from './network.ts'
+import { type Facts, forgedMinor } from '../model/facts.ts'
 
 type Message = Parameters<Deliver>[0]
 type Options = {
@@ -24,12 +24,17 @@ export type Post = {
   replay(message: Message): Promise<void>
   /** Sends what PayPal never sent. */
   forge(message: Message): Promise<void>
+  /** Sends what PayPal never sent, with the checksum of what it did. */
+  collide(message: Message): Promise<void>
 }
 
 const eventOf = ({ body }: Message): { id: string; event_type: string } =>
   JSON.parse(body) as { id: string; event_type: string }
 
-const inflated = (body: string): string => body.replace(/"value":"[^"]*"/g, '"value":"99999.00"')
+const claimed = (Number(forgedMinor) / 100).toFixed(2)
+
+const inflated = (body: string, id: string): string =>
+  body.replace(/"value":"[^"]*"/g, `"value":"${claimed}"`).replace(/"id":"WH-[^"]*"/, `"id":"${id}"`)
 
 export const createPost = ({ scheduler, random, facts, inject }: Options): Post => {
   const sent: Message[] = []
@@ -39,16 +44,19 @@ export const createPost = ({ scheduler, random, facts, inject }: Options): Post 
     const options = { method: 'POST' as const, url: new URL(url).pathname, headers, payload: body }
     return (await inject(what, options)).status
   }
-  /** A notification with another id and other amounts, under headers that verify it or do not. */
-  const forgeryOf = (message: Message): { forgery: Message; isVouchedFor: boolean } => {
+  /** A notification with another id and other amounts, under headers that do not verify it. */
+  const forgeryOf = (message: Message): Message => {
     forged += 1
     const id = `WH-FORGED-${forged}`
-    const body = inflated(message.body.replace(eventOf(message).id, id))
-    const isVouchedFor = random.chance(0.5)
+    facts.forgedEvents.add(id)
     const signature = random.chance(0.5) ? { 'paypal-transmission-sig': 'Zm9yZ2Vk' } : {}
-    const vouched = isVouchedFor ? { 'paypal-transmission-id': `${vouchedPrefix}${forged}` } : signature
-    if (!isVouchedFor) facts.forgedEvents.add(id)
-    return { forgery: { ...message, headers: { ...message.headers, ...vouched }, body }, isVouchedFor }
+    return { ...message, headers: { ...message.headers, ...signature }, body: inflated(message.body, id) }
+  }
+  /** One that PayPal vouches for, because the signature covers no more of a body than its checksum. */
+  const collisionOf = (message: Message): Message => {
+    forged += 1
+    const body = inflated(message.body, `WH-COLLIDING-${forged}`)
+    return { ...message, body: withChecksumOf(message.body, `${body.slice(0, -1)},"filling":"`, '"}') }
   }
   const post: Post = {
     isUnreliable: false,
@@ -69,9 +77,13 @@ export const createPost = ({ scheduler, random, facts, inject }: Options): Post 
     },
     replay: async (message) => void (await send(message, 'webhook again')),
     forge: async (message) => {
-      const { forgery, isVouchedFor } = forgeryOf(message)
-      const status = await send(forgery, 'forged webhook')
-      if (!isVouchedFor && status < 300) facts.violations.push('9: a forged webhook was accepted')
+      const status = await send(forgeryOf(message), 'forged webhook')
+      if (status < 300) facts.violations.push({ invariant: 9, says: 'a forged webhook was accepted' })
+    },
+    collide: async (message) => {
+      const status = await send(collisionOf(message), 'colliding webhook')
+      // Where PayPal could be asked it says yes: else nothing would be tried here.
+      if (status === 400) throw new Error('a webhook with the checksum of a genuine one was not vouched for')
     },
   }
   return post

@@ -1,33 +1,26 @@
-import type { InjectOptions } from 'fastify'
-import { atFaultPoints, type FaultPoint } from '../../server/src/kernel/faults.ts'
-import { cutConnections, gateQueries } from '../engine/gated-postgres.ts'
+import { gateQueries } from '../engine/gated-postgres.ts'
 import { type Random, randomFrom } from '../engine/random.ts'
-import { type Life, runAs } from '../engine/run-context.ts'
 import { createScheduler, type Scheduler } from '../engine/scheduler.ts'
 import { govern } from '../engine/seeded-globals.ts'
 import { createTime, type VirtualTime } from '../engine/virtual-time.ts'
+import { wordsOf } from '../engine/words-of.ts'
 import { createFacts, type Facts } from '../model/facts.ts'
+import { type Calls, createCalls } from './calls.ts'
 import type { Database } from './database.ts'
+import { createLives, type Lives, ServerGone } from './lives.ts'
 import { calm, createNetwork, type Network, type Weather } from './network.ts'
 import { openPaypal, type PaypalWorld } from './paypal.ts'
-import type { Person } from './people.ts'
-import { startServer, type Server } from './server.ts'
+import { type Person, people } from './people.ts'
+import { startServer } from './server.ts'
 import { createPost, type Post } from './webhooks.ts'
 
-/** What a person meets whose server dies under their request, or is not there. */
-export class ServerGone extends Error {}
-/** Stops the code at a fault point; whatever catches it can do nothing any more. */
-class Killed extends Error {}
-
-export type Reply = { status: number; body: Record<string, unknown>; location: string | null }
-type Call = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: object; key?: string }
-
-export type World = {
+export type World = Pick<Calls, 'inject' | 'call' | 'answers'> & {
   seed: number
   random: Random
   time: VirtualTime
   scheduler: Scheduler
   database: Database
+  lives: Lives
   paypal: PaypalWorld
   network: Network
   post: Post
@@ -38,135 +31,102 @@ export type World = {
   wokenJobs: Set<string>
   /** Everything the server logged. */
   logs: string[]
-  /** Bodies of everything the server answered. */
-  answers: string[]
   /** What happened, in order, for whoever has to understand a failure. */
   story: string[]
-  isServerUp: () => boolean
-  /** Has the server die when it next comes here; null: nowhere. */
-  armKill: (point: FaultPoint | null) => void
-  /** A request to the server. Throws {@link ServerGone}. */
-  inject: (actor: string, options: InjectOptions) => Promise<Reply>
-  /** A call of the API by somebody; null: by nobody known. */
-  call: (person: Person | null, call: Call) => Promise<Reply>
   runJob: (name: string) => Promise<void>
   /** PayPal sends what is due, unless it still does. */
   sendWebhooks: () => Promise<void>
   /** Begins a step that runs beside the others; a server that dies ends it in peace. */
   begin(step: () => Promise<void>): void
-  kill: () => void
-  /** Clears away a server that died, so that another may start. */
-  bury: () => Promise<void>
-  startServer: () => Promise<void>
   note: (line: string) => void
   close: () => Promise<void>
 }
 
-type Options = { seed: number; database: Database; dataDir: string; people: readonly Person[] }
+type Options = { seed: number; database: Database; dataDir: string }
 
 /** The jobs that look after money. */
 export const moneyJobs = ['paypal-events', 'reconcile-donations', 'payouts', 'refunds', 'paypal-disputes']
 
-const createLife = (number: number) => {
-  const death = Promise.withResolvers<never>()
-  death.promise.catch(() => undefined)
-  const life: Life = { number, isAlive: true, died: death.promise }
-  return { life, end: () => death.reject(new ServerGone('the server is gone')) }
-}
-
-/** One small world: people, the real server on a real database, PayPal, and the wire between them, all on one schedule. */
-export const createWorld = async ({ seed, database, dataDir, people }: Options): Promise<World> => {
+/** What the code of the server, the sandbox and the people all follow. */
+const createCourse = ({ seed, database }: Options) => {
   const random = randomFrom(seed)
   const time = createTime()
   const story: string[] = []
-  const logs: string[] = []
-  const answers: string[] = []
+  const note = (line: string): void => void story.push(`${time.now().toISOString()} ${line}`)
   const facts = createFacts({
     webhooks: random.chance(0.2) ? 'lost' : 'delivered',
     returns: random.chance(0.2) ? 'never' : 'visited',
     admins: new Set(people.filter(({ role }) => role === 'admin').map(({ id }) => id)),
   })
   const fail = (error: unknown): void =>
-    void facts.violations.push(
-      `a step failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    )
+    void facts.violations.push({ invariant: null, says: `a step failed: ${wordsOf(error)}` })
   const scheduler = createScheduler(database.findBlockers, fail)
   // Streams of their own: what an id is must not change who goes on next.
   govern({ random: randomFrom(seed + 1_000_000_007), time, scheduler })
   gateQueries({ scheduler, random })
-  const wokenJobs = new Set<string>(moneyJobs)
-  let server: Server | null = null
-  let alive: ReturnType<typeof createLife> | null = null
-  let lives = 0
-  let isSending = false
-  let armed: FaultPoint | null = null
+  return { seed, random, time, story, note, facts, fail, scheduler, database }
+}
+type Course = ReturnType<typeof createCourse>
 
-  const note = (line: string): void => void story.push(`${time.now().toISOString()} ${line}`)
-  const network = createNetwork({
-    ...{ scheduler, random, now: () => time.now(), weather: () => world.weather },
-    paypal: () => world.paypal.sandbox.app,
+/** The server, to which everything that it reaches is told only when it starts. */
+const createServer = (course: Course, dataDir: string, reach: () => Pick<World, 'network' | 'paypal'>) => {
+  const { time, scheduler, database, note } = course
+  const wokenJobs = new Set<string>()
+  const logs: string[] = []
+  const lives = createLives({
+    ...{ database, scheduler, note },
+    build: async (life) => {
+      const { network, paypal } = reach()
+      for (const job of moneyJobs) wokenJobs.add(job)
+      return startServer({
+        ...{ databaseUrl: database.appUrl, dataDir, life, time, fetch: network.fetch, paypal: paypal.account },
+        onLog: (line) => void logs.push(line),
+        onWake: (job) => void wokenJobs.add(job),
+      })
+    },
   })
-  const post = createPost({ scheduler, random, facts, inject: (actor, options) => world.inject(actor, options) })
-
-  const kill = (): void => {
-    if (!alive?.life.isAlive) return
-    note('the server dies')
-    alive.life.isAlive = false
-    alive.end()
-    server = null
+  const runJob = async (name: string): Promise<void> => {
+    if (!lives.isUp()) return
+    wokenJobs.delete(name)
+    await lives.within(`job ${name}`, (server) => server.runJob(name))
   }
-  atFaultPoints((point) => {
-    if (armed !== point) return
-    armed = null
-    note(`at ${point}:`)
-    kill()
-    throw new Killed(point)
+  return { lives, wokenJobs, logs, runJob }
+}
+
+const openPaypalOf = ({ seed, random, time, fail }: Course, post: Post): Promise<PaypalWorld> =>
+  openPaypal({
+    ...{ time, fail, random: randomFrom(seed + 2_000_000_011), deliver: post.deliver },
+    config: { refundsFee: random.chance(0.3), afterDecline: random.pick(['approval_needed', 'stays_approved']) },
+    think: async () => undefined,
   })
 
+/** Has PayPal send what is due, once at a time. */
+const createSending = ({ sandbox }: PaypalWorld) => {
+  let isSending = false
+  return async (): Promise<void> => {
+    if (isSending) return
+    isSending = true
+    await sandbox.deliverDue().finally(() => (isSending = false))
+  }
+}
+
+/** One small world: people, the real server on a real database, PayPal, and the wire between them, all on one schedule. */
+export const createWorld = async (options: Options): Promise<World> => {
+  const course = createCourse(options)
+  const { random, time, scheduler, facts, note } = course
+  const server = createServer(course, options.dataDir, () => world)
+  const calls = createCalls(server.lives, facts, note)
+  const post = createPost({ scheduler, random, facts, inject: calls.inject })
+  const paypal = await openPaypalOf(course, post)
+  const network = createNetwork({
+    ...{ scheduler, random, now: time.now },
+    weather: () => world.weather,
+    paypal: () => paypal.sandbox.app,
+  })
   const world: World = {
-    ...{ seed, random, time, scheduler, database, network, post, facts, people, wokenJobs, logs, answers, story, note },
+    ...{ ...course, ...server, ...calls, post, paypal, network, people },
     weather: calm,
-    paypal: await openPaypal({
-      ...{ time, fail, random: randomFrom(seed + 2_000_000_011), deliver: (message) => post.deliver(message) },
-      config: { refundsFee: random.chance(0.3), afterDecline: random.pick(['approval_needed', 'stays_approved']) },
-      think: async () => undefined,
-    }),
-    isServerUp: () => server !== null,
-    armKill: (point) => void (armed = point),
-    inject: async (actor, options) => {
-      const at = server
-      if (!at) throw new ServerGone('the server is not there')
-      // What `inject` returns begins only when it is awaited, so that has to happen inside.
-      const answering = runAs({ actor, life: at.life }, async () => await at.app.inject(options))
-      const answer = await Promise.race([answering, at.life.died])
-      answers.push(answer.body)
-      const isJson = String(answer.headers['content-type']).includes('json')
-      const body = isJson ? answer.json<Record<string, unknown>>() : {}
-      note(
-        `${actor} is answered ${answer.statusCode}${answer.statusCode >= 400 ? ` ${JSON.stringify(body['code'])}` : ''}`,
-      )
-      if (answer.statusCode === 500) facts.violations.push(`${actor} was answered 500`)
-      return { status: answer.statusCode, body, location: answer.headers.location ?? null }
-    },
-    call: async (person, { method = 'GET', path, body, key }) => {
-      const headers = {
-        ...(person && { authorization: `Bearer ${person.token}` }),
-        ...(key !== undefined && { 'idempotency-key': key }),
-      }
-      const actor = `${person?.name ?? 'somebody'} ${method} ${path.replace(/[\da-f]{8}-[\da-f-]{27}/g, '…')}`
-      return world.inject(actor, { method, url: path, headers, ...(body && { payload: body }) })
-    },
-    runJob: async (name) => {
-      const at = server
-      if (!at) return
-      wokenJobs.delete(name)
-      await Promise.race([runAs({ actor: `job ${name}`, life: at.life }, () => at.runJob(name)), at.life.died])
-    },
-    sendWebhooks: async () => {
-      if (isSending) return
-      isSending = true
-      await world.paypal.sandbox.deliverDue().finally(() => (isSending = false))
-    },
+    sendWebhooks: createSending(paypal),
     begin: (step) =>
       scheduler.start(async () => {
         try {
@@ -175,33 +135,12 @@ export const createWorld = async ({ seed, database, dataDir, people }: Options):
           if (!(error instanceof ServerGone)) throw error
         }
       }),
-    kill,
-    bury: async () => {
-      if (!alive || alive.life.isAlive) return
-      const { life } = alive
-      alive = null
-      await scheduler.drop(life)
-      cutConnections(life)
-      await database.endConnections()
-    },
-    startServer: async () => {
-      lives += 1
-      alive = createLife(lives)
-      const { life } = alive
-      for (const job of moneyJobs) wokenJobs.add(job)
-      server = await startServer({
-        ...{ databaseUrl: database.appUrl, dataDir, life, time, fetch: network.fetch, paypal: world.paypal.account },
-        onLog: (line) => void logs.push(line),
-        onWake: (job) => void wokenJobs.add(job),
-      })
-      note('the server starts')
-    },
     close: async () => {
-      kill()
-      await world.bury()
+      server.lives.kill()
+      await server.lives.bury()
       govern(null)
       gateQueries(null)
-      await world.paypal.close()
+      await paypal.close()
     },
   }
   return world
