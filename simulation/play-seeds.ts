@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import { sentenceOf } from './model/invariant.ts'
 import type { Order, Played } from './worker.ts'
 import type { Template } from './world/postgres.ts'
 
@@ -52,7 +53,7 @@ const tellOf = ({ seed, violations, story, ms }: Played, isWhole: boolean): void
   if (violations.length === 0 && !isWhole) return console.log(`seed ${seed}: all promises hold (${ms} ms)`)
   console.log(`\nseed ${seed} ${violations.length === 0 ? 'passed' : 'FAILED'}. What happened:\n`)
   console.log(story.join('\n'))
-  for (const { invariant, says } of violations) console.log(`\n✗ ${invariant === null ? '' : `${invariant}. `}${says}`)
+  for (const violation of violations) console.log(`\n✗ ${sentenceOf(violation)}`)
   if (violations.length > 0) console.log(`\nTo replay it: npm run simulate -- --seed ${seed}`)
 }
 

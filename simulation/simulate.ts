@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
+import { sentenceOf } from './model/invariant.ts'
 import { playMutants } from './mutants/play-mutants.ts'
 import { playSeeds, type Summary } from './play-seeds.ts'
 import { startPostgres } from './world/postgres.ts'
@@ -56,7 +57,9 @@ const play = async (): Promise<number> => {
     const summary = await playSeeds(postgres, { ...limits, workers: seed === undefined ? workers : 1 })
     tell(summary)
     const { passed, failed } = summary
-    const failures = summary.failures.map(({ seed, violations }) => `seed ${seed}: ${violations.join('; ')}`)
+    const failures = summary.failures.map(
+      ({ seed, violations }) => `seed ${seed}: ${violations.map(sentenceOf).join('; ')}`,
+    )
     if (values.report) await writeFile(values.report, JSON.stringify({ passed, failed, failures }))
     return failed > 0 || passed === 0 ? 1 : 0
   } finally {
