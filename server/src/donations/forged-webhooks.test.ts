@@ -13,6 +13,7 @@ const money = async () => {
     ledger: await db.selectFrom('ledger_entry').selectAll().orderBy('id').execute(),
     totals: await db.selectFrom('campaign_total').selectAll().orderBy('campaign_id').orderBy('shard').execute(),
     donations: await db.selectFrom('donation').select(['id', 'status', 'capture_id']).orderBy('id').execute(),
+    amounts: await db.selectFrom('donation').select(['id', 'amount_minor']).orderBy('id').execute(),
     payouts: await db.selectFrom('payout').select(['id', 'status', 'transfer_status']).orderBy('id').execute(),
     refunds: await db.selectFrom('refund').selectAll().orderBy('id').execute(),
     disputes: await db.selectFrom('dispute').selectAll().orderBy('id').execute(),
@@ -38,7 +39,7 @@ test('webhooks forged to the checksum of a genuine one, for which PayPal vouches
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
   const up = [{ rel: 'up', href: `https://api-m.paypal.com/v2/payments/captures/${captureId}` }]
-  const order = { supplementary_data: { related_ids: { order_id: open.orderId } } }
+  const order = { custom_id: open.donationId, supplementary_data: { related_ids: { order_id: open.orderId } } }
   const item = { payout_batch_id: batchId, payout_item: { receiver: 'thief@example.org', sender_item_id: 'po-1' } }
   const claims = [
     ['PAYMENT.CAPTURE.COMPLETED', { id: 'FORGED', status: 'COMPLETED', amount: dollars, ...order }],
