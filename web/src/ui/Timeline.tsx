@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatInstant } from '../lib/format.ts'
+import { formatInstant, viewersZone } from '../lib/format.ts'
 
 export type TimelineStep = {
   title: ReactNode
@@ -7,8 +7,6 @@ export type TimelineStep = {
   at: string
   children?: ReactNode
 }
-
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** What happened to something, oldest first. `label` names the list. */
 export const Timeline = ({ label, steps }: { label: string; steps: readonly TimelineStep[] }) => (
@@ -20,7 +18,7 @@ export const Timeline = ({ label, steps }: { label: string; steps: readonly Time
       >
         <p className="font-semibold leading-snug">{title}</p>
         <time dateTime={at} className="block text-sm text-mute">
-          {formatInstant(at, zone())}
+          {formatInstant(at, viewersZone())}
         </time>
         {children && <div className="mt-1">{children}</div>}
       </li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
 /** A line of what is known of something, in a `dl`: its name and what it is, below it on a phone. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -6,4 +7,15 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
     <dt className="text-mute">{name}</dt>
     <dd className="wrap-anywhere">{children}</dd>
   </div>
+)
+
+/** The place of all that is known of something, while it is fetched. */
+export const RoomForFacts = () => (
+  <Loading>
+    <div className="grid gap-4">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-40" />
+    </div>
+  </Loading>
 )

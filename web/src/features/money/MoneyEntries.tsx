@@ -1,7 +1,7 @@
 import { type MoneyEntry, type MoneyFigure } from '@muster/contract/campaign-money.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.tsx'
-import { formatInstant, formatMoney } from '../../lib/format.ts'
+import { formatInstant, formatMoney, viewersZone } from '../../lib/format.ts'
 import { useMediaQuery } from '../../lib/useMediaQuery.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -10,8 +10,6 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { entriesQuery } from './money.queries.ts'
 import { figureWords, kindWords, ownerWords } from './money-words.ts'
-
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** With a plus where it adds, with a dash where it changes nothing. */
 const Change = ({ change }: Pick<MoneyEntry, 'change'>) => {
@@ -24,7 +22,7 @@ const Change = ({ change }: Pick<MoneyEntry, 'change'>) => {
 }
 
 const columnsFor = (figure: MoneyFigure): Column<MoneyEntry>[] => [
-  { key: 'when', header: 'When', cell: ({ bookedAt }) => formatInstant(bookedAt, zone()) },
+  { key: 'when', header: 'When', cell: ({ bookedAt }) => formatInstant(bookedAt, viewersZone()) },
   { key: 'what', header: 'What', isRowHeader: true, cell: ({ kind }) => kindWords[kind] },
   { key: 'of', header: 'Of', cell: (entry) => <span className="whitespace-nowrap">{ownerWords(entry)}</span> },
   { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => formatMoney(amount, 'USD') },
@@ -40,7 +38,7 @@ const Cards = ({ caption, entries }: { caption: string; entries: readonly MoneyE
           <Change {...entry} />
         </div>
         <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-mute">
-          <span>{formatInstant(entry.bookedAt, zone())}</span>
+          <span>{formatInstant(entry.bookedAt, viewersZone())}</span>
           <span>{ownerWords(entry)}</span>
         </p>
       </li>

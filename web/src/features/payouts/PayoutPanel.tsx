@@ -2,7 +2,7 @@ import type { Payout, PayoutOffer } from '@muster/contract/payouts.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../api/context.tsx'
-import { formatInstant, formatMoney } from '../../lib/format.ts'
+import { formatInstant, formatMoney, viewersZone } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -13,8 +13,6 @@ import { RequestPayoutDialog } from './RequestPayoutDialog.tsx'
 
 type Paid = { _id: string; title: string }
 
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 const Row = ({ payout }: { payout: Payout }) => {
   const { label, tone, text } = wordsOf(payout)
   return (
@@ -24,7 +22,7 @@ const Row = ({ payout }: { payout: Payout }) => {
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </div>
       <p className="mt-1 text-sm wrap-anywhere">{text}</p>
-      <p className="text-sm text-mute">Asked for {formatInstant(payout.createdAt, zone())}</p>
+      <p className="text-sm text-mute">Asked for {formatInstant(payout.createdAt, viewersZone())}</p>
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useApi } from '../../api/context.tsx'
-import { formatInstant, formatMoney } from '../../lib/format.ts'
+import { formatInstant, formatMoney, viewersZone } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -14,8 +14,6 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { problemWords, standingWords } from './refund-words.ts'
 import { RefundForm } from './RefundForm.tsx'
 import { refundOfferQuery } from './refunds.queries.ts'
-
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const Whose = ({ offer }: { offer: RefundOffer }) => (
   <dl className="rounded-md bg-sunk px-4 py-3">
@@ -46,7 +44,7 @@ const Earlier = ({ refunds }: { refunds: readonly Refund[] }) => (
             <StatusBadge tone={standingWords(refund).tone}>{standingWords(refund).label}</StatusBadge>
           </span>
           <span className="block text-sm text-mute wrap-anywhere">
-            {formatInstant(refund.completedAt ?? refund.createdAt, zone())}
+            {formatInstant(refund.completedAt ?? refund.createdAt, viewersZone())}
             {refund.status === 'failed' ? `. ${problemWords(refund.problem)}` : `. ${refund.reason}`}
           </span>
         </li>

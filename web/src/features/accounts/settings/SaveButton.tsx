@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatTime } from '../../../lib/format.ts'
+import { formatTime, viewersZone } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
-
-const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The button that saves a part of the account, and beside it since when it is saved. */
 export const SaveButton = ({
@@ -19,7 +17,7 @@ export const SaveButton = ({
       {children}
     </Button>
     <p role="status" className="text-mute">
-      {savedAtMs !== null && !isPending && `Saved ${formatTime(savedAtMs, here())}`}
+      {savedAtMs !== null && !isPending && `Saved ${formatTime(savedAtMs, viewersZone())}`}
     </p>
   </div>
 )

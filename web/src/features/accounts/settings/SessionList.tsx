@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { endSession } from '../../../api/calls.ts'
 import { useApi } from '../../../api/context.tsx'
 import { ApiError, messageOf } from '../../../api/errors.ts'
-import { formatInstant } from '../../../lib/format.ts'
+import { formatInstant, viewersZone } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { sessionsKey, sessionsQuery } from './sessions.queries.ts'
 
-const lastUse = ({ lastUsedAt }: Session) => formatInstant(lastUsedAt, Intl.DateTimeFormat().resolvedOptions().timeZone)
+const lastUse = ({ lastUsedAt }: Session) => formatInstant(lastUsedAt, viewersZone())
 
 /** Ending one that has ended already is what was wanted. */
 const useEnd = () => {

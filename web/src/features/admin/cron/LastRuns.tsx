@@ -1,14 +1,12 @@
 import type { CronRun } from '@muster/contract/cron.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
-import { formatCount, formatInstant } from '../../../lib/format.ts'
+import { formatCount, formatInstant, viewersZone } from '../../../lib/format.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { AdminTable } from '../AdminTable.tsx'
 import type { AdminColumn } from '../AdminTable.tsx'
 import { runsQuery } from './cron.queries.ts'
-
-const localZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const statusLooks = {
   running: ['info', 'Running'],
@@ -29,7 +27,12 @@ const figure = (key: 'campaigns' | 'reminders' | 'alreadySent' | 'failed', heade
 })
 
 const columns: readonly AdminColumn<CronRun>[] = [
-  { key: 'startedAt', header: 'Started', isRowHeader: true, cell: (run) => formatInstant(run.startedAt, localZone) },
+  {
+    key: 'startedAt',
+    header: 'Started',
+    isRowHeader: true,
+    cell: (run) => formatInstant(run.startedAt, viewersZone()),
+  },
   { key: 'startedBy', header: 'By', cell: (run) => <bdi>{run.startedBy?.displayName ?? 'Itself'}</bdi> },
   { key: 'status', header: 'Status', cell: (run) => <Status status={run.status} /> },
   figure('campaigns', 'Campaigns'),

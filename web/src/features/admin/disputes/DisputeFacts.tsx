@@ -2,7 +2,7 @@ import type { DisputeCase } from '@muster/contract/disputes.ts'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDay, formatInstant, plural } from '../../../lib/format.ts'
+import { formatDay, formatInstant, plural, viewersZone } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { PlainText } from '../../../ui/PlainText.tsx'
@@ -10,8 +10,6 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { Fact } from '../Fact.tsx'
 import { statusWords, typeWords } from './dispute-words.ts'
-
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type Count = DisputeCase['ownersDisputes']
 type PaypalCaseFields = NonNullable<DisputeCase['paypalCase']>
@@ -47,7 +45,7 @@ const Donation = ({ donation }: { donation: NonNullable<DisputeCase['donation']>
       </>
     )}
     <span className="block text-sm text-mute">
-      {donationWords[donation.status]}, {formatInstant(donation.completedAt ?? donation.createdAt, zone())}
+      {donationWords[donation.status]}, {formatInstant(donation.completedAt ?? donation.createdAt, viewersZone())}
     </span>
   </>
 )
@@ -66,8 +64,8 @@ const PaypalCase = ({ of: { paypalId, contested, held, end, openedAt, settledAt 
       <Money amount={contested} /> contested, <Money amount={held} /> kept out of payouts
     </span>
     <span className="block text-sm text-mute">
-      {paypalId}, since {formatInstant(openedAt, zone())}
-      {settledAt !== null && `, settled ${formatInstant(settledAt, zone())}`}
+      {paypalId}, since {formatInstant(openedAt, viewersZone())}
+      {settledAt !== null && `, settled ${formatInstant(settledAt, viewersZone())}`}
     </span>
   </>
 )
@@ -92,7 +90,7 @@ const Payout = ({ payout }: { payout: NonNullable<DisputeCase['payout']> }) => (
     <span className="block text-sm text-mute">
       {payoutWords[payout.status]}
       {payout.transferStatus && transferWords[payout.transferStatus]}, asked for{' '}
-      {formatInstant(payout.createdAt, zone())}
+      {formatInstant(payout.createdAt, viewersZone())}
     </span>
   </>
 )

@@ -6,7 +6,7 @@ import { useApi } from '../../../api/context.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { RoomForFacts } from '../Fact.tsx'
 import { disputeCaseQuery } from './admin-disputes.queries.ts'
 import { statusWords, waysFrom } from './dispute-words.ts'
 import { DisputeFacts } from './DisputeFacts.tsx'
@@ -32,16 +32,6 @@ const Ways = ({ dispute, RefundButton }: { dispute: DisputeCase; RefundButton: R
     </>
   )
 }
-
-const RoomForFacts = () => (
-  <Loading>
-    <div className="grid gap-4">
-      <Skeleton className="h-16" />
-      <Skeleton className="h-40" />
-      <Skeleton className="h-40" />
-    </div>
-  </Loading>
-)
 
 /** A dispute with all that is needed to decide it, and the ways to do so. `onOpen` shows another one instead. */
 export const DisputeSheet = ({

@@ -2,12 +2,12 @@ import type { AdminDispute } from '@muster/contract/disputes.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useApi } from '../../../api/context.tsx'
-import { formatInstant } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { Select } from '../../../ui/Select.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { type AdminColumn, AdminTable } from '../AdminTable.tsx'
+import { Instant } from '../Instant.tsx'
+import { StatusFilter } from '../StatusFilter.tsx'
 import { useAdminSearch } from '../useAdminSearch.ts'
 import { disputeListQuery } from './admin-disputes.queries.ts'
 import { statusWords, typeWords } from './dispute-words.ts'
@@ -33,8 +33,6 @@ const choices = {
 
 type Status = AdminDispute['status'] | 'waiting' | ''
 type Sort = 'createdAt' | '-createdAt'
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const columns: readonly AdminColumn<AdminDispute>[] = [
   {
@@ -62,11 +60,7 @@ const columns: readonly AdminColumn<AdminDispute>[] = [
     key: 'createdAt',
     header: 'Raised',
     sortBy: 'createdAt',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="whitespace-nowrap text-sm">
-        {formatInstant(createdAt, zone)}
-      </time>
-    ),
+    cell: ({ createdAt }) => <Instant at={createdAt} />,
   },
   {
     key: 'status',
@@ -108,21 +102,13 @@ export const DisputesTab = ({ RefundButton }: { RefundButton: ComponentType<{ do
   const list = useInfiniteQuery(disputeListQuery(useApi(), filter))
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end gap-4">
-        <div className="w-56">
-          <Select
-            label="Status"
-            options={filters}
-            value={status}
-            onChange={(event) => change({ status: event.target.value })}
-          />
-        </div>
+      <StatusFilter options={filters} value={status} onChange={(next) => change({ status: next })}>
         {campaignId !== '' && (
           <Button tone="quiet" onClick={() => change({ campaignId: '' })}>
             Show those of every campaign
           </Button>
         )}
-      </div>
+      </StatusFilter>
       <AdminTable
         caption="Disputes"
         noun={['dispute', 'disputes']}

@@ -2,7 +2,7 @@ import type { Check, CheckRun } from '@muster/contract/checks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/context.tsx'
-import { formatInstant, plural } from '../../../lib/format.ts'
+import { formatInstant, plural, viewersZone } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -10,8 +10,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { checksQuery } from './ledger.queries.ts'
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-const time = (instant: string) => formatInstant(instant, zone)
+const time = (instant: string) => formatInstant(instant, viewersZone())
 
 const uuid = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
 

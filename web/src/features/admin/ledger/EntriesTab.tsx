@@ -2,21 +2,19 @@ import type { LedgerEntry } from '@muster/contract/ledger.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
-import { formatInstant } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { type AdminColumn, AdminTable } from '../AdminTable.tsx'
+import { Instant } from '../Instant.tsx'
 import { SearchField } from '../SearchField.tsx'
 import { useAdminSearch } from '../useAdminSearch.ts'
 import { CsvButton } from './CsvButton.tsx'
 import { EntrySheet } from './EntrySheet.tsx'
 import { accountWords, kindWords, otherSideOf } from './ledger-words.ts'
 import { type LedgerFilter, ledgerQuery } from './ledger.queries.ts'
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const kinds = Object.keys(kindWords) as LedgerEntry['kind'][]
 const choices = { q: null, kind: ['', ...kinds], from: null, to: null } as const
@@ -49,11 +47,7 @@ const columns: readonly AdminColumn<LedgerEntry>[] = [
   {
     key: 'bookedAt',
     header: 'Booked',
-    cell: ({ bookedAt }) => (
-      <time dateTime={bookedAt} className="whitespace-nowrap text-sm">
-        {formatInstant(bookedAt, zone)}
-      </time>
-    ),
+    cell: ({ bookedAt }) => <Instant at={bookedAt} />,
   },
   {
     key: 'amount',

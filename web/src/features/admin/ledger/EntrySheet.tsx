@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/context.tsx'
-import { formatInstant } from '../../../lib/format.ts'
+import { formatInstant, viewersZone } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -13,8 +13,6 @@ import { Timeline } from '../../../ui/Timeline.tsx'
 import { Fact } from '../Fact.tsx'
 import { accountWords, inOrder, kindWords, subjectOf } from './ledger-words.ts'
 import { entriesOfQuery } from './ledger.queries.ts'
-
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type Person = LedgerEntry['campaign']['owner']
 
@@ -67,7 +65,7 @@ const Disputes = ({ disputes }: { disputes: LedgerEntry['disputes'] }) => (
 
 const Facts = ({ entry }: { entry: LedgerEntry }) => (
   <dl>
-    <Fact name="Booked">{formatInstant(entry.bookedAt, zone())}</Fact>
+    <Fact name="Booked">{formatInstant(entry.bookedAt, viewersZone())}</Fact>
     <Fact name="Moved">
       <Moved entry={entry} />
     </Fact>

@@ -1,7 +1,7 @@
 import { lookIntoQuarantine, type QuarantineItem } from '@muster/contract/ledger.ts'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/context.tsx'
-import { formatInstant } from '../../../lib/format.ts'
+import { formatInstant, viewersZone } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,8 +14,6 @@ import { showToast } from '../../../ui/toasts.ts'
 import { Fact } from '../Fact.tsx'
 import { detailWords, searchable } from './ledger-words.ts'
 import { useShowNoted } from './ledger.queries.ts'
-
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const places = Object.keys(detailWords)
 const placeOf = (name: string) => (places.includes(name) ? places.indexOf(name) : places.length)
@@ -31,7 +29,7 @@ const Detail = ({ name, value }: { name: string; value: string }) =>
 
 const Facts = ({ item }: { item: QuarantineItem }) => (
   <dl>
-    <Fact name="Set aside">{formatInstant(item.foundAt, zone())}</Fact>
+    <Fact name="Set aside">{formatInstant(item.foundAt, viewersZone())}</Fact>
     {Object.entries(item.details)
       .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
       .map(([name, value]) => (

@@ -2,17 +2,15 @@ import type { QuarantineItem } from '@muster/contract/ledger.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
-import { formatInstant } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { Select } from '../../../ui/Select.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { type AdminColumn, AdminTable } from '../AdminTable.tsx'
+import { Instant } from '../Instant.tsx'
+import { StatusFilter } from '../StatusFilter.tsx'
 import { useAdminSearch } from '../useAdminSearch.ts'
 import { type QuarantineStatus, quarantineQuery } from './ledger.queries.ts'
 import { QuarantineSheet } from './QuarantineSheet.tsx'
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const filters = [
   { value: 'waiting', label: 'Waiting' },
@@ -33,11 +31,7 @@ const columns: readonly AdminColumn<QuarantineItem>[] = [
   {
     key: 'foundAt',
     header: 'Since',
-    cell: ({ foundAt }) => (
-      <time dateTime={foundAt} className="whitespace-nowrap text-sm">
-        {formatInstant(foundAt, zone)}
-      </time>
-    ),
+    cell: ({ foundAt }) => <Instant at={foundAt} />,
   },
   {
     key: 'standing',
@@ -72,14 +66,7 @@ export const QuarantineTab = () => {
   const list = useInfiniteQuery(quarantineQuery(useApi(), (status === 'all' ? '' : status) as QuarantineStatus))
   return (
     <>
-      <div className="mb-5 w-56">
-        <Select
-          label="Status"
-          options={filters}
-          value={status}
-          onChange={(event) => change({ status: event.target.value })}
-        />
-      </div>
+      <StatusFilter options={filters} value={status} onChange={(next) => change({ status: next })} />
       <AdminTable
         caption="Set aside"
         noun={['thing set aside', 'things set aside']}

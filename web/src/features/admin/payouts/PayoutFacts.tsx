@@ -1,6 +1,6 @@
 import type { PayoutDetails } from '@muster/contract/payouts.ts'
 import { Link } from 'react-router'
-import { formatInstant, plural } from '../../../lib/format.ts'
+import { formatInstant, plural, viewersZone } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -9,8 +9,7 @@ import { SumTable } from '../../../ui/SumTable.tsx'
 import { Fact } from '../Fact.tsx'
 import { standingOf } from './payout-words.ts'
 
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-const time = (instant: string) => formatInstant(instant, zone())
+const time = (instant: string) => formatInstant(instant, viewersZone())
 
 const Disputes = ({ disputes }: { disputes: PayoutDetails['openDisputes'] }) => (
   <Alert

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { RoomForFacts } from '../Fact.tsx'
 import { payoutQuery } from './admin-payouts.queries.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { PayoutFacts } from './PayoutFacts.tsx'
@@ -27,16 +27,6 @@ const Ways = ({ payout, onAsk }: { payout: PayoutDetails; onAsk: (decision: Deci
       </Button>
     )}
   </>
-)
-
-const RoomForFacts = () => (
-  <Loading>
-    <div className="grid gap-4">
-      <Skeleton className="h-16" />
-      <Skeleton className="h-40" />
-      <Skeleton className="h-40" />
-    </div>
-  </Loading>
 )
 
 /** A payout with all that is needed to decide about it, and the ways to do so. */

@@ -1,13 +1,13 @@
 import type { ListedPayout, PayoutSort } from '@muster/contract/payouts.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
-import { formatInstant } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { Select } from '../../../ui/Select.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { type AdminColumn, AdminTable } from '../AdminTable.tsx'
+import { Instant } from '../Instant.tsx'
+import { StatusFilter } from '../StatusFilter.tsx'
 import { useAdminSearch } from '../useAdminSearch.ts'
 import { payoutListQuery } from './admin-payouts.queries.ts'
 import { standingOf } from './payout-words.ts'
@@ -26,8 +26,6 @@ const choices = {
   /** The one that is shown in full. */
   payout: null,
 } as const
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const Standing = ({ payout }: { payout: ListedPayout }) => {
   const { label, tone } = standingOf(payout)
@@ -72,11 +70,7 @@ const columns: readonly AdminColumn<ListedPayout>[] = [
     key: 'createdAt',
     header: 'Asked for',
     sortBy: 'createdAt',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="whitespace-nowrap text-sm">
-        {formatInstant(createdAt, zone)}
-      </time>
-    ),
+    cell: ({ createdAt }) => <Instant at={createdAt} />,
   },
   { key: 'status', header: 'Status', cell: (payout) => <Standing payout={payout} /> },
 ]
@@ -106,14 +100,7 @@ export const PayoutsTab = () => {
   const list = useInfiniteQuery(payoutListQuery(useApi(), filter))
   return (
     <>
-      <div className="mb-5 w-56">
-        <Select
-          label="Status"
-          options={filters}
-          value={status}
-          onChange={(event) => change({ status: event.target.value })}
-        />
-      </div>
+      <StatusFilter options={filters} value={status} onChange={(next) => change({ status: next })} />
       <AdminTable
         caption="Payouts"
         noun={['payout', 'payouts']}

@@ -2,15 +2,13 @@ import { type StoredSecret, knownSecrets } from '@muster/contract/secrets.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
-import { formatInstant } from '../../../lib/format.ts'
+import { formatInstant, viewersZone } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { AdminTable } from '../AdminTable.tsx'
 import type { AdminColumn } from '../AdminTable.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 import { secretsQuery } from './secrets.queries.ts'
-
-const localZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const columnsWith = (replace: (name: string) => void): readonly AdminColumn<StoredSecret>[] => [
   {
@@ -27,7 +25,7 @@ const columnsWith = (replace: (name: string) => void): readonly AdminColumn<Stor
   {
     key: 'createdAt',
     header: 'Saved',
-    cell: ({ createdAt }) => <span className="text-sm">{formatInstant(createdAt, localZone)}</span>,
+    cell: ({ createdAt }) => <span className="text-sm">{formatInstant(createdAt, viewersZone())}</span>,
   },
   {
     key: 'actions',

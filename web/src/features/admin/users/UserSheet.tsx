@@ -1,11 +1,9 @@
 import type { ListedUser } from '@muster/contract/users.ts'
 import { useState } from 'react'
-import { formatInstant } from '../../../lib/format.ts'
+import { formatInstant, viewersZone } from '../../../lib/format.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { nameOf } from './user-words.ts'
 import { UserHistory } from './UserHistory.tsx'
-
-const localZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const factsOf = (user: ListedUser): [term: string, value: string][] => [
   ['Email', user.emailVerified ? user.email : `${user.email} (not verified)`],
@@ -13,7 +11,7 @@ const factsOf = (user: ListedUser): [term: string, value: string][] => [
   ['Username', user.username ?? '–'],
   ['Phone', user.phone ?? '–'],
   ['Role', user.role === 'admin' ? 'Admin' : 'User'],
-  ['Joined', formatInstant(user.createdAt, localZone)],
+  ['Joined', formatInstant(user.createdAt, viewersZone())],
 ]
 
 const Facts = ({ user }: { user: ListedUser }) => (

@@ -2,21 +2,19 @@ import type { ListedUser } from '@muster/contract/users.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
-import { formatInstant } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { AdminTable } from '../AdminTable.tsx'
 import type { AdminColumn } from '../AdminTable.tsx'
+import { Instant } from '../Instant.tsx'
 import { SearchField } from '../SearchField.tsx'
 import { useAdminSearch } from '../useAdminSearch.ts'
 import { nameOf } from './user-words.ts'
 import { UserSheet } from './UserSheet.tsx'
 import { usersQuery } from './users.queries.ts'
 import type { UserFilter } from './users.queries.ts'
-
-const localZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const choices = {
   q: null,
@@ -56,7 +54,7 @@ const columns: readonly AdminColumn<ListedUser>[] = [
     key: 'createdAt',
     header: 'Joined',
     sortBy: 'createdAt',
-    cell: ({ createdAt }) => <span className="whitespace-nowrap text-sm">{formatInstant(createdAt, localZone)}</span>,
+    cell: ({ createdAt }) => <Instant at={createdAt} />,
   },
 ]
 

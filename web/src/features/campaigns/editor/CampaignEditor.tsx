@@ -2,7 +2,7 @@ import type { Campaign, CampaignInput } from '@muster/contract/campaigns.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useSession } from '../../../api/session.ts'
-import { formatTime } from '../../../lib/format.ts'
+import { formatTime, viewersZone } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -20,8 +20,6 @@ import type { PicturesSlot } from './StoryStep.tsx'
 import { useEditor } from './useEditor.ts'
 import type { Editor } from './useEditor.ts'
 
-const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** That the draft is safe, and a way to be rid of it. */
 const DraftLine = ({
   editor,
@@ -36,7 +34,7 @@ const DraftLine = ({
   if (editor.savedAtMs === null) return <p className="min-h-11" />
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm text-mute">
-      <p>Saved {formatTime(editor.savedAtMs, localZone())} in this browser</p>
+      <p>Saved {formatTime(editor.savedAtMs, viewersZone())} in this browser</p>
       <Button tone="quiet" size="small" className="-mx-3.5" onClick={() => setIsAsking(true)}>
         {discardLabel}
       </Button>

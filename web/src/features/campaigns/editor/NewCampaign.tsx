@@ -1,3 +1,4 @@
+import { viewersZone } from '../../../lib/format.ts'
 import { createCampaign } from '@muster/contract/campaigns.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -24,7 +25,7 @@ export const NewCampaign = ({ pictures }: { pictures: PicturesSlot }) => {
   const { user } = useSession()
   const { set } = useCampaignCache('')
   const [round, setRound] = useState(0)
-  const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [timeZone] = useState(viewersZone)
   const [createdAt] = useState(() => new Date().toISOString())
   const displayName = user?.name ?? user?.username ?? 'Member'
   return (

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Select } from '../../ui/Select.tsx'
+
+/** Which of a list are shown, by their status. `children` stand beside it. */
+export const StatusFilter = ({
+  options,
+  value,
+  onChange,
+  children,
+}: {
+  options: readonly { value: string; label: string }[]
+  value: string
+  onChange: (status: string) => void
+  children?: ReactNode
+}) => (
+  <div className="mb-5 flex flex-wrap items-end gap-4">
+    <div className="w-56">
+      <Select label="Status" options={options} value={value} onChange={(event) => onChange(event.target.value)} />
+    </div>
+    {children}
+  </div>
+)
