@@ -1,12 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { messageOf } from '../api/errors.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { Button } from './Button.tsx'
+import { Failure } from './Failure.tsx'
 import { Icon } from './Icon.tsx'
 
 type NamedFile = { name: string; mediaType: string; content: string }
 
-/** Fetches a file, as only somebody signed in may, and gives it to the browser to keep. */
+/**
+ * Fetches a file, as only somebody signed in may, and gives it to the browser to keep. A plain link would stream it to the disk, but
+ * a link cannot carry the session, which is a header by design: so the file is held here until all of it is there.
+ */
 export const DownloadButton = ({ children, fetchFile }: { children: string; fetchFile: () => Promise<NamedFile> }) => {
   const download = useMutation({
     mutationFn: async () => {
@@ -21,11 +24,7 @@ export const DownloadButton = ({ children, fetchFile }: { children: string; fetc
         {children}
       </Button>
       <div role="status">{download.isSuccess && <p>The file is among your downloads.</p>}</div>
-      {download.isError && (
-        <p role="alert" className="text-danger">
-          {messageOf(download.error)}.
-        </p>
-      )}
+      {download.isError && <Failure what="Failed to load" error={download.error} />}
     </div>
   )
 }

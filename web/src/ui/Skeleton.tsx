@@ -24,3 +24,14 @@ export const Loading = ({ label = 'Loading', children }: { label?: string; child
     {children}
   </div>
 )
+
+/** The place of a list: so many rows, one of which is as high as its class says. */
+export const RoomForRows = ({ rows, className }: { rows: number; className: string }) => (
+  <Loading>
+    <div className="grid gap-3">
+      {Array.from({ length: rows }, (_, place) => (
+        <Skeleton key={place} className={className} />
+      ))}
+    </div>
+  </Loading>
+)

@@ -1,13 +1,9 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { ReactNode } from 'react'
-import type { Page } from '../../api/api.ts'
-import { formatCount, plural } from '../../lib/format.ts'
+import { plural } from '../../lib/format.ts'
 import { useMediaQuery } from '../../lib/useMediaQuery.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Failure } from '../../ui/Failure.tsx'
+import { PagedList, type PagedQuery } from '../../ui/PagedList.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { RoomForRows } from '../../ui/Skeleton.tsx'
 import { Table } from '../../ui/Table.tsx'
 import type { Column } from '../../ui/Table.tsx'
 
@@ -18,8 +14,6 @@ export type AdminColumn<Row> = Omit<Column<Row>, 'sort'> & {
 
 /** The order of the list: a field, or `-field` for the other way round, as the API takes it. */
 type Sort = { value: string; onChange: (value: string) => void }
-
-type List<Row> = UseInfiniteQueryResult<InfiniteData<Page<Row>>>
 
 const sortOf = (sortBy: string | undefined, sort: Sort | undefined) => {
   if (!sortBy || !sort) return undefined
@@ -102,40 +96,6 @@ const OrderChoice = <Row,>({ columns, sort }: { columns: readonly AdminColumn<Ro
   </div>
 )
 
-/** Fetches on by a press. Focus stays on the button, and after the last page goes to the line that says so. */
-const More = <Row,>({ list, shown, total }: { list: List<Row>; shown: number; total: number | null }) => {
-  const line = useRef<HTMLParagraphElement>(null)
-  const press = async () => {
-    const { hasNextPage } = await list.fetchNextPage()
-    if (!hasNextPage) line.current?.focus()
-  }
-  return (
-    <div className="mt-6 grid justify-items-center gap-3">
-      {list.isFetchNextPageError && <Failure what="More could not be loaded" error={list.error} />}
-      <p ref={line} tabIndex={-1} role="status" className="text-sm text-mute">
-        {list.hasNextPage
-          ? `${formatCount(shown)} ${total === null ? 'shown' : `of ${formatCount(total)}`}`
-          : shown > 20 && `All ${formatCount(shown)} shown`}
-      </p>
-      {list.hasNextPage && (
-        <Button tone="secondary" pending={list.isFetchingNextPage} onClick={() => void press()}>
-          Load more
-        </Button>
-      )}
-    </div>
-  )
-}
-
-const RoomForRows = () => (
-  <Loading>
-    <div className="grid gap-2">
-      {[0, 1, 2, 3, 4, 5].map((place) => (
-        <Skeleton key={place} className="h-14" />
-      ))}
-    </div>
-  </Loading>
-)
-
 /**
  * A long list of the admin's pages, with the four faces of a list: rows come a page at a time from the server, in the order that it
  * makes, and old rows stand while new ones come. A table where there is room, cards on a phone.
@@ -158,7 +118,7 @@ export const AdminTable = <Row,>({
 }: {
   caption: string
   noun: readonly [one: string, many: string]
-  list: List<Row>
+  list: PagedQuery<Row>
   columns: readonly AdminColumn<Row>[]
   rowKey: (row: Row) => string
   sort?: Sort
@@ -167,27 +127,23 @@ export const AdminTable = <Row,>({
   failure?: string
 }) => {
   const isWide = useMediaQuery('(min-width: 48rem)')
-  if (list.isPending) return <RoomForRows />
-  if (list.isLoadingError) {
-    return <Failure what={failure} error={list.error} retry={() => void list.refetch()} retrying={list.isRefetching} />
-  }
-  const rows = list.data.pages.flatMap(({ items }) => items)
-  const total = list.data.pages[0]?.total ?? null
-  if (rows.length === 0) return empty
   const shown = columns.map((column) => (onOpen && column.isRowHeader ? opener(column, onOpen) : column))
   return (
-    <>
-      {list.isRefetchError && <Failure what={failure} error={list.error} retry={() => void list.refetch()} />}
-      <p role="status" className="mb-3 text-mute">
-        {total === null && list.hasNextPage
-          ? `More than ${plural(rows.length, one, many)}`
-          : plural(total ?? rows.length, one, many)}
-      </p>
-      <div
-        aria-busy={list.isPlaceholderData}
-        className={`transition-opacity delay-150 ${list.isPlaceholderData ? 'opacity-50' : ''}`}
-      >
-        {isWide ? (
+    <PagedList
+      list={list}
+      room={<RoomForRows rows={6} className="h-14" />}
+      empty={empty}
+      failure={failure}
+      count={(rows, total) => (
+        <p role="status" className="mb-3 text-mute">
+          {total === null && list.hasNextPage
+            ? `More than ${plural(rows, one, many)}`
+            : plural(total ?? rows, one, many)}
+        </p>
+      )}
+    >
+      {(rows) =>
+        isWide ? (
           <Table
             caption={caption}
             columns={shown.map(({ sortBy, ...column }) => ({ ...column, sort: sortOf(sortBy, sort) }))}
@@ -199,9 +155,8 @@ export const AdminTable = <Row,>({
             {sort && <OrderChoice columns={columns} sort={sort} />}
             <Cards caption={caption} columns={shown} rows={rows} rowKey={rowKey} />
           </>
-        )}
-      </div>
-      <More list={list} shown={rows.length} total={total} />
-    </>
+        )
+      }
+    </PagedList>
   )
 }

@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { useApi } from '../../api/context.tsx'
 import { useMediaQuery } from '../../lib/useMediaQuery.ts'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { Failure } from '../../ui/Failure.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { PlainText } from '../../ui/PlainText.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { RoomForRows } from '../../ui/Skeleton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { aboutWords, statusWords } from './dispute-words.ts'
@@ -84,15 +84,6 @@ const Cards = ({ disputes }: { disputes: readonly Dispute[] }) => (
   </ul>
 )
 
-const RoomForRows = () => (
-  <Loading>
-    <div className="grid gap-3">
-      <Skeleton className="h-28" />
-      <Skeleton className="h-28" />
-    </div>
-  </Loading>
-)
-
 const none = (
   <Empty action={<ButtonLink to={paths.campaigns()}>Browse campaigns</ButtonLink>}>
     No disputes. If a campaign or a donation looks wrong, report it on the campaign’s page.
@@ -103,27 +94,15 @@ const none = (
 export const MyDisputes = () => {
   const isWide = useMediaQuery('(min-width: 64rem)')
   const list = useInfiniteQuery(myDisputesQuery(useApi()))
-  if (list.isPending) return <RoomForRows />
-  if (list.isLoadingError) {
-    return <Failure what="Failed to load" error={list.error} retry={() => void list.refetch()} />
-  }
-  const disputes = list.data.pages.flatMap(({ items }) => items)
-  if (disputes.length === 0) return none
   return (
-    <>
-      {list.error && <Failure what="Failed to load" error={list.error} retry={() => void list.refetch()} />}
-      {isWide ? (
-        <Table caption="My disputes" columns={columns} rows={disputes} rowKey={({ _id }) => _id} />
-      ) : (
-        <Cards disputes={disputes} />
-      )}
-      {list.hasNextPage && (
-        <div className="mt-6 text-center">
-          <Button tone="secondary" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
-      )}
-    </>
+    <PagedList list={list} room={<RoomForRows rows={2} className="h-28" />} empty={none}>
+      {(disputes) =>
+        isWide ? (
+          <Table caption="My disputes" columns={columns} rows={disputes} rowKey={({ _id }) => _id} />
+        ) : (
+          <Cards disputes={disputes} />
+        )
+      }
+    </PagedList>
   )
 }

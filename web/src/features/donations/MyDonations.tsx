@@ -6,12 +6,12 @@ import { Link } from 'react-router'
 import { useApi } from '../../api/context.tsx'
 import { dayIn, formatDay, formatZone, viewersZone } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
-import { Button, buttonClass, ButtonLink } from '../../ui/Button.tsx'
+import { buttonClass, ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
+import { RoomForRows } from '../../ui/Skeleton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { AnonymousSwitch } from './AnonymousSwitch.tsx'
 import { labelOf } from './donation-labels.ts'
@@ -106,15 +106,6 @@ const DonationCard = ({ donation, cover }: { donation: Donation; cover: Cover })
   )
 }
 
-const RoomForCards = () => (
-  <Loading>
-    <div className="grid gap-4">
-      <Skeleton className="h-44" />
-      <Skeleton className="h-44" />
-    </div>
-  </Loading>
-)
-
 const none = (
   <Empty action={<ButtonLink to={paths.campaigns()}>Browse campaigns</ButtonLink>}>
     You have not given to a campaign yet. Find one whose day is yours too.
@@ -124,30 +115,21 @@ const none = (
 /** This person's donations, each with where it stands and what can be done about it. */
 export const MyDonations = ({ cover }: { cover: Cover }) => {
   const list = useInfiniteQuery(myDonationsQuery(useApi()))
-  if (list.isPending) return <RoomForCards />
-  const failure = <Failure what="Failed to load" error={list.error} retry={() => void list.refetch()} />
-  if (list.isLoadingError) return failure
-  const donations = list.data.pages.flatMap(({ items }) => items)
-  if (donations.length === 0) return none
   return (
-    <>
-      {list.error && failure}
-      <ul aria-label="My donations" className="grid gap-4">
-        {donations.map((donation) => (
-          <DonationCard key={donation._id} donation={donation} cover={cover} />
-        ))}
-      </ul>
-      <p className="mt-4 text-sm text-mute">
-        Anonymous donations stay off the campaign’s public list of donors. Days are in {formatZone(viewersZone())},
-        those on receipts in UTC.
-      </p>
-      {list.hasNextPage && (
-        <div className="mt-6 text-center">
-          <Button tone="secondary" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
+    <PagedList list={list} room={<RoomForRows rows={2} className="h-44" />} empty={none}>
+      {(donations) => (
+        <>
+          <ul aria-label="My donations" className="grid gap-4">
+            {donations.map((donation) => (
+              <DonationCard key={donation._id} donation={donation} cover={cover} />
+            ))}
+          </ul>
+          <p className="mt-4 text-sm text-mute">
+            Anonymous donations stay off the campaign’s public list of donors. Days are in {formatZone(viewersZone())},
+            those on receipts in UTC.
+          </p>
+        </>
       )}
-    </>
+    </PagedList>
   )
 }

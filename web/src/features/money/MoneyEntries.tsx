@@ -3,10 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.tsx'
 import { formatInstant, formatMoney, viewersZone } from '../../lib/format.ts'
 import { useMediaQuery } from '../../lib/useMediaQuery.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { Failure } from '../../ui/Failure.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
+import { RoomForRows } from '../../ui/Skeleton.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { entriesQuery } from './money.queries.ts'
 import { figureWords, kindWords, ownerWords } from './money-words.ts'
@@ -46,42 +45,19 @@ const Cards = ({ caption, entries }: { caption: string; entries: readonly MoneyE
   </ul>
 )
 
-const RoomForRows = () => (
-  <Loading>
-    <div className="grid gap-2">
-      {[0, 1, 2, 3].map((place) => (
-        <Skeleton key={place} className="h-14" />
-      ))}
-    </div>
-  </Loading>
-)
-
 /** The ledger's entries behind a figure, or all of them: a table where there is room, cards on a phone. */
 export const MoneyEntries = ({ campaignId, figure }: { campaignId: string; figure: MoneyFigure | null }) => {
   const isWide = useMediaQuery('(min-width: 48rem)')
   const list = useInfiniteQuery(entriesQuery(useApi(), campaignId, figure))
-  if (list.isPending) return <RoomForRows />
-  if (list.isLoadingError) {
-    return (
-      <Failure
-        what="Failed to load"
-        error={list.error}
-        retry={() => void list.refetch()}
-        retrying={list.isRefetching}
-      />
-    )
-  }
-  const entries = list.data.pages.flatMap(({ items }) => items)
-  if (entries.length === 0) return <Empty>No entry is behind this figure.</Empty>
   const caption = figure ? `Entries: ${figureWords[figure]}` : 'All entries'
   return (
-    <>
-      {list.error && <Failure what="Failed to load" error={list.error} retry={() => void list.refetch()} />}
-      <div
-        aria-busy={list.isPlaceholderData}
-        className={`transition-opacity delay-150 ${list.isPlaceholderData ? 'opacity-50' : ''}`}
-      >
-        {isWide ? (
+    <PagedList
+      list={list}
+      room={<RoomForRows rows={4} className="h-14" />}
+      empty={<Empty>No entry is behind this figure.</Empty>}
+    >
+      {(entries) =>
+        isWide ? (
           <Table
             caption={caption}
             columns={columnsFor(figure ?? 'available')}
@@ -90,18 +66,8 @@ export const MoneyEntries = ({ campaignId, figure }: { campaignId: string; figur
           />
         ) : (
           <Cards caption={caption} entries={entries} />
-        )}
-      </div>
-      {list.hasNextPage && (
-        <Button
-          tone="secondary"
-          className="mt-4"
-          pending={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
-    </>
+        )
+      }
+    </PagedList>
   )
 }

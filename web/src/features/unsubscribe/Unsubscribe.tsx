@@ -3,11 +3,11 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { Api } from '../../api/api.ts'
 import { callOf } from '../../api/call-of.ts'
 import { useApi } from '../../api/context.tsx'
-import { ApiError, answerOr } from '../../api/errors.ts'
+import { answerOr } from '../../api/errors.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { CutLink, LinkFailure, LinkWaiting } from '../../ui/MailedLink.tsx'
+import { MailedLink } from '../../ui/MailedLink.tsx'
 
 const getMailSubscription = callOf<typeof contract.getMailSubscription>({ method: 'GET', path: '/unsubscribe' })
 const unsubscribe = callOf<typeof contract.unsubscribe>({ method: 'POST', path: '/unsubscribe' })
@@ -73,22 +73,16 @@ const Ask = ({ subscription: { campaignTitle, email }, token }: { subscription: 
   )
 }
 
-const isRefusal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500
-
 /** Stops one campaign's mails by the token of a mailed link: by a press, because mail scanners open links. */
-export const Unsubscribe = ({ token }: { token: string }) => {
-  const { data, error, refetch, isFetching } = useQuery(subscriptionQuery(useApi(), token))
-  if (token === '') return <CutLink />
-  if (data) return data.stopped ? <Stopped subscription={data} /> : <Ask subscription={data} token={token} />
-  if (!error || isFetching) return <LinkWaiting label="Looking at your link" />
-  return (
-    <LinkFailure
-      title={answerOr('Failed to verify token', error)}
-      {...(!isRefusal(error) && { retry: () => void refetch() })}
-    >
-      {isRefusal(error)
-        ? 'Open the link of the newest mail. A campaign that is gone mails nobody any more.'
-        : 'Nothing was changed: the link can be opened again.'}
-    </LinkFailure>
-  )
-}
+export const Unsubscribe = ({ token }: { token: string }) => (
+  <MailedLink
+    token={token}
+    query={useQuery(subscriptionQuery(useApi(), token))}
+    waiting="Looking at your link"
+    wayOn={() => 'Open the link of the newest mail. A campaign that is gone mails nobody any more.'}
+  >
+    {(subscription) =>
+      subscription.stopped ? <Stopped subscription={subscription} /> : <Ask subscription={subscription} token={token} />
+    }
+  </MailedLink>
+)

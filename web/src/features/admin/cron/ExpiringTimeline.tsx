@@ -8,9 +8,9 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DateBlock } from '../../../ui/DateBlock.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { Failure } from '../../../ui/Failure.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { PagedList } from '../../../ui/PagedList.tsx'
+import { RoomForRows } from '../../../ui/Skeleton.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { expiringQuery } from './cron.queries.ts'
 import { mailsInWords, timeLeft } from './cron-words.ts'
@@ -81,45 +81,23 @@ const Entry = ({
   </li>
 )
 
-const RoomForEntries = () => (
-  <Loading>
-    <div className="grid gap-4">
-      <Skeleton className="h-36" />
-      <Skeleton className="h-36" />
-    </div>
-  </Loading>
-)
-
 /** Campaigns that end within the next 24 hours, down the hours. */
 export const ExpiringTimeline = ({ onPreview }: { onPreview: (campaign: ExpiringCampaign) => void }) => {
   const nowMs = useNow()
   const list = useInfiniteQuery(expiringQuery(useApi()))
-  if (list.isPending) return <RoomForEntries />
-  if (list.isLoadingError) {
-    return (
-      <Failure
-        what="Failed to load"
-        error={list.error}
-        retry={() => void list.refetch()}
-        retrying={list.isRefetching}
-      />
-    )
-  }
-  const campaigns = list.data.pages.flatMap(({ items }) => items)
-  if (campaigns.length === 0) return <Empty>No campaign ends within the next 24 hours.</Empty>
   return (
-    <>
-      {list.isRefetchError && <Failure what="Failed to load" error={list.error} retry={() => void list.refetch()} />}
-      <ol aria-label="Campaigns that end within the next 24 hours" className="ml-1.5 border-l-3 border-line">
-        {campaigns.map((campaign) => (
-          <Entry key={campaign.id} campaign={campaign} nowMs={nowMs} onPreview={onPreview} />
-        ))}
-      </ol>
-      {list.hasNextPage && (
-        <Button tone="secondary" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Load more
-        </Button>
+    <PagedList
+      list={list}
+      room={<RoomForRows rows={2} className="h-36" />}
+      empty={<Empty>No campaign ends within the next 24 hours.</Empty>}
+    >
+      {(campaigns) => (
+        <ol aria-label="Campaigns that end within the next 24 hours" className="ml-1.5 border-l-3 border-line">
+          {campaigns.map((campaign) => (
+            <Entry key={campaign.id} campaign={campaign} nowMs={nowMs} onPreview={onPreview} />
+          ))}
+        </ol>
       )}
-    </>
+    </PagedList>
   )
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -11,8 +12,8 @@ import { type AdminColumn, AdminTable } from '../AdminTable.tsx'
 import { Instant } from '../Instant.tsx'
 import { SearchField } from '../SearchField.tsx'
 import { useAdminSearch } from '../useAdminSearch.ts'
-import { CsvButton } from './CsvButton.tsx'
 import { EntrySheet } from './EntrySheet.tsx'
+import { exportLedger } from './ledger-calls.ts'
 import { accountWords, kindWords, otherSideOf } from './ledger-words.ts'
 import { type LedgerFilter, ledgerQuery } from './ledger.queries.ts'
 
@@ -80,6 +81,17 @@ const NothingFound = ({ filter, onClear }: { filter: LedgerFilter; onClear: () =
   )
 }
 
+/** What the filter lets through, as a file. */
+const DownloadFound = ({ filter }: { filter: LedgerFilter }) => {
+  const api = useApi()
+  const fetchFile = async () => ({
+    name: 'muster-ledger.csv',
+    mediaType: 'text/csv',
+    content: await api.call(exportLedger, { query: filter }),
+  })
+  return <DownloadButton fetchFile={fetchFile}>Download CSV</DownloadButton>
+}
+
 type Change = (part: Partial<Record<keyof typeof none, string>>) => void
 
 const Filters = ({ filter, change }: { filter: LedgerFilter; change: Change }) => (
@@ -114,7 +126,7 @@ const Filters = ({ filter, change }: { filter: LedgerFilter; change: Change }) =
         onChange={(event) => change({ to: event.target.value })}
       />
     </div>
-    <CsvButton filter={filter} />
+    <DownloadFound filter={filter} />
   </div>
 )
 

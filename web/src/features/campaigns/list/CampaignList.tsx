@@ -1,12 +1,11 @@
 import type { CampaignSummary } from '@muster/contract/campaigns.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.tsx'
-import { formatCount, plural } from '../../../lib/format.ts'
+import { plural } from '../../../lib/format.ts'
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
+import { LoadMore } from '../../../ui/LoadMore.tsx'
 import { CampaignCard } from '../CampaignCard.tsx'
 import { campaignListQuery } from '../campaigns.queries.ts'
 import { CampaignTable } from './CampaignTable.tsx'
@@ -59,44 +58,6 @@ const Rows = ({
   )
 }
 
-/** Fetches on by a press. Focus stays on the button, and after the last page goes to the line that says so. */
-const More = ({
-  shown,
-  total,
-  hasMore,
-  isFetching,
-  error,
-  fetchMore,
-}: {
-  shown: number
-  total: number | null
-  hasMore: boolean
-  isFetching: boolean
-  error: Error | null
-  fetchMore: () => Promise<{ hasNextPage: boolean }>
-}) => {
-  const line = useRef<HTMLParagraphElement>(null)
-  const press = async () => {
-    const { hasNextPage } = await fetchMore()
-    if (!hasNextPage) line.current?.focus()
-  }
-  return (
-    <div className="mt-8 grid justify-items-center gap-3">
-      {error && <Failure what="More campaigns could not be loaded" error={error} />}
-      <p ref={line} tabIndex={-1} role="status" className="text-sm text-mute">
-        {hasMore
-          ? `${formatCount(shown)} ${total === null ? 'shown' : `of ${formatCount(total)}`}`
-          : shown > 20 && `All ${formatCount(shown)} shown`}
-      </p>
-      {hasMore && (
-        <Button tone="secondary" size="large" pending={isFetching} onClick={() => void press()}>
-          Load more
-        </Button>
-      )}
-    </div>
-  )
-}
-
 const countOf = (total: number | null, shown: number, hasMore: boolean) => {
   if (total !== null) return plural(total, 'campaign', 'campaigns')
   return hasMore ? `More than ${plural(shown, 'campaign', 'campaigns')}` : plural(shown, 'campaign', 'campaigns')
@@ -136,14 +97,7 @@ export const CampaignList = ({ state, change, favorite }: Controls & { favorite:
       >
         <Rows campaigns={campaigns} state={state} change={change} favorite={favorite} />
       </div>
-      <More
-        shown={campaigns.length}
-        total={total}
-        hasMore={list.hasNextPage}
-        isFetching={list.isFetchingNextPage}
-        error={list.isFetchNextPageError ? list.error : null}
-        fetchMore={() => list.fetchNextPage()}
-      />
+      <LoadMore list={list} shown={campaigns.length} total={total} />
     </>
   )
 }

@@ -69,7 +69,7 @@ export const OwnCampaigns = ({ status, empty }: { status: 'active' | 'past'; emp
   const urgent = useQuery(attentionQuery(api))
   return (
     // Rows that are shown keep their places: those that go to the top are waited for.
-    <PagedSection title={titles[status]} list={urgent.isPending ? { ...list, data: undefined } : list} empty={empty}>
+    <PagedSection title={titles[status]} list={list} waits={urgent.isPending} empty={empty}>
       {(rows) => (
         <CampaignRows
           caption={titles[status]}

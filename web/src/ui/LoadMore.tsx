@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import { formatCount } from '../lib/format.ts'
+import { Button } from './Button.tsx'
+import { Failure } from './Failure.tsx'
+
+/** What a press needs of a list that is fetched page by page. */
+type Pages = {
+  error: Error | null
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => Promise<{ hasNextPage: boolean }>
+}
+
+const countOf = (shown: number, total: number | null, isMore: boolean) => {
+  if (isMore) return `${formatCount(shown)} ${total === null ? 'shown' : `of ${formatCount(total)}`}`
+  return shown > 20 && `All ${formatCount(shown)} shown`
+}
+
+/** Fetches on by a press. Focus stays on the button, and after the last page goes to the line that says so. */
+export const LoadMore = ({ list, shown, total }: { list: Pages; shown: number; total: number | null }) => {
+  const line = useRef<HTMLParagraphElement>(null)
+  const press = async () => {
+    const { hasNextPage } = await list.fetchNextPage()
+    if (!hasNextPage) line.current?.focus()
+  }
+  return (
+    <div className="mt-6 grid justify-items-center gap-3">
+      {list.isFetchNextPageError && <Failure what="More could not be loaded" error={list.error} />}
+      <p ref={line} tabIndex={-1} role="status" className="text-sm text-mute">
+        {countOf(shown, total, list.hasNextPage)}
+      </p>
+      {list.hasNextPage && (
+        <Button tone="secondary" pending={list.isFetchingNextPage} onClick={() => void press()}>
+          Load more
+        </Button>
+      )}
+    </div>
+  )
+}
