@@ -94,10 +94,16 @@ test('what was not saved is said in the specified words when no answer comes, an
   await expect(page.getByRole('alert').filter({ hasText: 'password' })).toHaveText('Failed to change password')
 })
 
-test('a changed password ends the other sessions, and says so', async ({ page, person }) => {
+test('one session is ended alone, a changed password ends the others, and both are said', async ({ page, person }) => {
+  const { email, password } = person
+  await page.request.post('/api/auth/login', { data: { email, password } })
   await page.goto('/login?next=/account')
   await typeLogin(page, person)
   const ends = page.getByRole('button', { name: /^End / })
+  await expect(ends).toHaveCount(2)
+  await enter(page, ends.first())
+  await expect(page.getByText(/^Ended: /)).toBeVisible()
+  await page.reload()
   await expect(ends).toHaveCount(1)
   await type(page, field(page, 'Current password'), person.password)
   await type(page, field(page, 'New password'), 'another good password')
