@@ -43,7 +43,7 @@ test('campaigns that end within 24 hours are listed', () => {
 })
 
 test('places are suggested for cities where nobody says of what', () => {
-  expect(autocompletePlaces.query.parse({})).toEqual({ input: '', scope: 'city' })
+  expect(autocompletePlaces.query.parse({})).toEqual({ input: '', scope: 'city', country: '' })
   for (const scope of ['city', 'state', 'country']) {
     expect(autocompletePlaces.query.safeParse({ scope }).success).toBe(true)
   }
