@@ -14,14 +14,23 @@ const usage = `node simulation/simulate.ts [options]
   --seconds N    plays seeds until so much time is over
   --report FILE  writes how many passed and failed, and what failed
   --workers N    processes that play at once (default 2)
-  --mutants      plants each of the known mistakes and expects a seed to catch it`
+  --mutants      plants each of the known mistakes and expects a seed to catch it
+  --mutant NAME  plants this one`
 
 const number = (value: string | undefined): number | undefined => (value === undefined ? undefined : Number(value))
 
 const options = { type: 'string' } as const
 const { values } = parseArgs({
   options: {
-    ...{ seeds: options, from: options, seed: options, seconds: options, workers: options, report: options },
+    ...{
+      seeds: options,
+      from: options,
+      seed: options,
+      seconds: options,
+      workers: options,
+      report: options,
+      mutant: options,
+    },
     ...{ mutants: { type: 'boolean' }, help: { type: 'boolean' } },
   },
 })
@@ -43,7 +52,7 @@ const play = async (): Promise<number> => {
   const { signal: interrupted } = interruption
   const workers = number(values.workers) ?? 2
   try {
-    if (values.mutants) return await playMutants(postgres, { workers, interrupted })
+    if (values.mutants || values.mutant) return await playMutants(postgres, { workers, interrupted }, values.mutant)
     const seed = number(values.seed)
     const from = seed ?? number(values.from) ?? 1
     const seeds = seed === undefined ? (number(values.seeds) ?? Infinity) : 1
@@ -67,7 +76,7 @@ const play = async (): Promise<number> => {
   }
 }
 
-const isAsked = values.seeds ?? values.seed ?? values.seconds ?? values.mutants
+const isAsked = values.seeds ?? values.seed ?? values.seconds ?? values.mutants ?? values.mutant
 if (values.help || !isAsked) console.log(usage)
 else {
   const exitCode = await play()

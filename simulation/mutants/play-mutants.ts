@@ -38,12 +38,14 @@ const playMutant = async (template: Template, how: How, mutant: Mutant): Promise
   return caught !== undefined
 }
 
-/** Plants one mistake after the other. Answers how many stayed hidden. */
-export const playMutants = async (template: Template, how: How): Promise<number> => {
+/** Plants one mistake after the other, or the one of this name. Answers how many stayed hidden. */
+export const playMutants = async (template: Template, how: How, name?: string): Promise<number> => {
+  const chosen = mutants.filter((mutant) => name === undefined || mutant.name === name)
+  if (chosen.length === 0) throw new Error(`no planted mistake is named ${name}`)
   let caught = 0
-  for (const mutant of mutants) {
+  for (const mutant of chosen) {
     if (!how.interrupted.aborted && (await playMutant(template, how, mutant))) caught += 1
   }
-  console.log(`\n${caught} of ${mutants.length} planted mistakes caught`)
-  return mutants.length - caught
+  console.log(`\n${caught} of ${chosen.length} planted mistakes caught`)
+  return chosen.length - caught
 }
