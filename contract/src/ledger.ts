@@ -57,7 +57,7 @@ export const LedgerEntry = z.object({
   currency: z.literal('USD'),
   /** What happened at PayPal or here, e.g. `capture:8AB…`. Each is booked once. */
   source: z.string(),
-  /** PayPal's own id of it: of a capture, a refund or a batch. */
+  /** PayPal's own id of it: of a capture, a refund, a batch or a dispute. */
   paypalId: z.nullable(z.string()),
   campaign: z.object({ _id: Id, title: z.string(), owner: PersonWithEmail }),
   donation: z.nullable(z.object({ _id: Id, amount: Money, status: DonationStatus, donor: PersonWithEmail })),

@@ -7,8 +7,8 @@ import type { EntryRow } from './site-ledger.sql.ts'
 const presentWithEmail = (row: EntryRow['owner']) => ({ ...presentPerson(row), email: row.email })
 
 /** PayPal's id of what an entry books: of the capture or the refund that its source names, or of the payout's batch. */
-export const paypalIdOf = ({ source, batch_id: batchId }: Pick<EntryRow, 'source' | 'batch_id'>): string | null =>
-  /^(?:capture|refund):(.+)$/.exec(source)?.[1] ?? batchId
+export const paypalIdOf = (row: Pick<EntryRow, 'source' | 'batch_id' | 'paypal_case'>): string | null =>
+  /^(?:capture|refund):(.+)$/.exec(row.source)?.[1] ?? row.batch_id ?? row.paypal_case
 
 const presentDonation = (row: EntryRow): LedgerEntry['donation'] =>
   row.donation_id !== null && row.donation_minor !== null && row.donation_status && row.donor

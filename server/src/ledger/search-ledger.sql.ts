@@ -65,17 +65,19 @@ export const findById = async (db: Db, id: string): Promise<Scope> => {
     union all select null, null, id, null from refund where id = ${id}
     union all select null, null, null, id from payout where id = ${id}
     union all select case when donation_id is null and payout_id is null then campaign_id end, donation_id, null, payout_id
-      from dispute where id = ${id}`.execute(db)
+      from dispute where id = ${id}
+    union all select null, donation_id, null, null from paypal_dispute where id = ${id}`.execute(db)
   const people = await idsOf(db, sql<{ id: string }>`select id from account where id = ${id}`)
   return { ...scopeOf(rows), peopleIds: people }
 }
 
-/** What an id of PayPal's names: an order, a capture, a refund or a batch. */
+/** What an id of PayPal's names: an order, a capture, a refund, a batch, or a dispute, which leads to what it is about. */
 export const findByPaypalId = async (db: Db, id: string): Promise<Scope> => {
   const { rows } = await sql<Named>`
     select null::uuid as campaign, id as donation, null::uuid as refund, null::uuid as payout from donation where order_id = ${id}
     union all select null, id, null, null from donation where capture_id = ${id}
     union all select null, null, id, null from refund where provider_id = ${id}
-    union all select null, null, null, id from payout where batch_id = ${id}`.execute(db)
+    union all select null, null, null, id from payout where batch_id = ${id}
+    union all select null, donation_id, null, null from paypal_dispute where provider_id = ${id}`.execute(db)
   return scopeOf(rows)
 }

@@ -7,8 +7,10 @@ import { findById, findByPaypalId, findCampaignsTitled, findPeopleNamed, type Sc
 const namesMost = 2_000
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** What a ledger entry writes around an id of ours to name its source. */
+const around = /^(?:payout|dispute):|:\d+$/g
 /** As a ledger entry names its source, or as PayPal shows it. */
-const paypalId = /^(?:(?:capture|refund|order):)?([A-Z0-9-]{8,40})$/i
+const paypalId = /^(?:(?:capture|refund|order|dispute):)?([A-Z0-9-]{8,40})$/i
 
 const nothing: Scope = { campaignIds: [], peopleIds: [], donationIds: [], refundIds: [], payoutIds: [] }
 
@@ -30,7 +32,7 @@ const findByName = async (db: Db, q: string): Promise<Scope> => {
  */
 export const searchLedger = async (db: Db, q: string): Promise<Scope | null> => {
   if (q === '') return null
-  const ours = uuid.exec(q.replace(/^payout:/, ''))?.[0]
+  const ours = uuid.exec(q.replace(around, ''))?.[0]
   if (ours) return findById(db, ours.toLowerCase())
   const paypals = paypalId.exec(q)?.[1]
   const [byPaypalId, byName] = await Promise.all([

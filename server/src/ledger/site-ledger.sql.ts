@@ -35,6 +35,7 @@ export type EntryRow = Omit<LedgerEntryTable, 'amount_minor'> & {
   transfer_status: PayoutTable['transfer_status']
   recipient: string | null
   batch_id: string | null
+  paypal_case: string | null
   disputes: { id: string; reason: string; status: DisputeTable['status'] }[]
 }
 
@@ -92,6 +93,7 @@ export const findEntries = async (db: Db, filter: EntryFilter, range: EntryRange
       d.amount_minor as donation_minor, d.status as donation_status, d.capture_id,
       r.status as refund_status, r.reason as refund_reason, r.provider_id,
       p.net_minor, p.status as payout_status, p.transfer_status, p.recipient_paypal_email as recipient, p.batch_id,
+      held.provider_id as paypal_case,
       coalesce((
         select jsonb_agg(about) from (
           select jsonb_build_object('id', id, 'reason', reason, 'status', status) as about from dispute
@@ -106,6 +108,7 @@ export const findEntries = async (db: Db, filter: EntryFilter, range: EntryRange
     left join account as donor on donor.id = d.donor_id
     left join refund as r on r.id = e.refund_id
     left join payout as p on p.id = e.payout_id
+    left join paypal_dispute as held on held.id = e.paypal_dispute_id
     order by e.booked_at desc, e.id desc`.execute(db)
   return rows
 }

@@ -107,6 +107,19 @@ describe('entries are found', () => {
     for (const [what, q] of Object.entries(words)) expect(await kinds({ q }), what).toEqual(ofDonation)
   })
 
+  test('by the id of a dispute at PayPal, ours and PayPal’s, with what it holds', async () => {
+    const { capture_id: captureId } = await rowOf(given)
+    const opened = await scene.t.controlPaypal(`captures/${captureId}/dispute`, {})
+    const { dispute_id: id } = opened as { dispute_id: string }
+    await scene.t.deliverWebhooks()
+    const found = await entries({ q: id })
+    expect(found.map(({ kind }) => kind).sort()).toEqual(['dispute_held', ...ofDonation])
+    const hold = found.find(({ kind }) => kind === 'dispute_held')
+    expect(hold).toMatchObject({ amount: 40, paypalId: id, donation: { _id: given.donationId } })
+    expect(await entries({ q: hold?.source ?? '' })).toEqual(found)
+    expect(await entries({ q: `dispute:${id}` })).toEqual(found)
+  })
+
   test('by the ids of a refund, of a dispute about the donation, and of a payout, ours and PayPal’s', async () => {
     const refund = await refunded()
     const payout = await paidOut()
