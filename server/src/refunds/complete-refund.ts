@@ -7,7 +7,14 @@ import { adjustHolds } from '../paypal-disputes/index.ts'
 import type { RefundContext } from './refund-context.ts'
 import { refundMail } from './refund-mails.ts'
 import { platformFeeBack, remainderOf } from './refund-rules.ts'
-import { insertRefund, isRecorded, lockDonationOfCapture, type LockedDonation, markCompleted } from './refunds.sql.ts'
+import {
+  findNamed,
+  insertRefund,
+  isRecorded,
+  lockDonationOfCapture,
+  type LockedDonation,
+  markCompleted,
+} from './refunds.sql.ts'
 
 type Kind = 'refund' | 'reversal'
 
@@ -30,14 +37,17 @@ const recordCompletion = async (
   refund: PaypalRefund,
   donation: LockedDonation,
   { kind, at }: { kind: Kind; at: Date },
-): Promise<{ id: string; kind: Kind; isOurs: boolean }> => {
-  if (refund.customId && (await markCompleted(tx, refund.customId, refund.id, at))) {
-    return { id: refund.customId, kind: 'refund', isOurs: true }
-  }
+): Promise<{ id: string; kind: Kind; wasExpected: boolean }> => {
   const { id: donationId, campaignId } = donation
+  const ours = refund.customId === null ? undefined : await findNamed(tx, donationId, refund.customId)
+  if (ours && ours.status !== 'completed') {
+    await markCompleted(tx, ours.id, refund.id, at)
+    // What was given up was the campaign's to spend again.
+    return { id: ours.id, kind: 'refund', wasExpected: ours.status === 'requested' }
+  }
   const about = { donationId, campaignId, kind, amountMinor: refund.amountMinor, reason: reasons[kind] }
   const id = await insertRefund(tx, { ...about, requestedBy: null, createdAt: at, providerId: refund.id })
-  return { id, kind, isOurs: false }
+  return { id, kind, wasExpected: false }
 }
 
 /** PayPal may take what was paid out already. Then somebody has to know, because payouts wait until donations have made up for it. */
@@ -83,7 +93,7 @@ export const completeRefund = async (context: RefundContext, refund: PaypalRefun
       bookedAt: now,
     })
     await adjustHolds(tx, donation.id, now)
-    if (!recorded.isOurs) await alarmWhereShort(context, tx, recorded.id, donation.campaignId)
+    if (!recorded.wasExpected) await alarmWhereShort(context, tx, recorded.id, donation.campaignId)
     const isWhole = refund.amountMinor === remainderOf(donation)
     const about = { ...donation, amountMinor: refund.amountMinor, kind: recorded.kind, isWhole }
     const content = refundMail(about, config.publicUrl)

@@ -214,13 +214,20 @@ export const isRecorded = async (db: Db | Tx, providerId: string): Promise<boole
   return row !== undefined
 }
 
-/** Completes a refund of ours. False: it was not open. */
-export const markCompleted = async (tx: Tx, id: string, providerId: string, now: Date): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('refund')
-    .set({ status: 'completed', provider_id: providerId, completed_at: now, next_check_at: null })
-    .where('id', '=', id)
-    .where('status', '=', 'requested')
+/** The refund of a donation that we gave this name at PayPal. What PayPal names may be anything, so it is compared as text. */
+export const findNamed = (tx: Tx, donationId: string, name: string) =>
+  tx
+    .selectFrom('refund')
+    .select(['id', 'status'])
+    .where('donation_id', '=', donationId)
+    .where(sql`id::text`, '=', name)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+
+/** Completes a refund of ours that PayPal has made, also one that was given up: PayPal's word counts. */
+export const markCompleted = async (tx: Tx, id: string, providerId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('refund')
+    .set({ status: 'completed', provider_id: providerId, completed_at: now, next_check_at: null, problem: null })
+    .where('id', '=', id)
+    .execute()
 }

@@ -294,7 +294,16 @@ test('what PayPal may have forgotten that it gave back does not go back again, h
   scene.t.clock.advance(46 * day)
   await scene.t.runJob('refunds')
   expect(await atPaypal(donation)).toHaveLength(1)
+  const rows = () =>
+    scene.t.kernel.db
+      .selectFrom('refund')
+      .select(['status', 'problem'])
+      .where('donation_id', '=', donation.donationId)
+      .execute()
+  expect(await rows()).toEqual([{ status: 'failed', problem: 'UNANSWERED' }])
   await scene.t.deliverWebhooks()
+  // It is the same refund, and no second one.
+  expect(await rows()).toEqual([{ status: 'completed', problem: null }])
   const before = (await stats()).totalRaised
   await scene.t.deliverWebhooks()
   expect((await stats()).totalRaised).toBe(before)
