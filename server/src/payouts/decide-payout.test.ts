@@ -150,6 +150,19 @@ describe('approving with a batch id', () => {
     expect((await scene.details(other)).status).toBe('pending')
   })
 
+  test('that PayPal made for another payout, which is not recorded yet, is refused in words', async () => {
+    const first = await scene.requested(100)
+    const batchId = await scene.payOutside(scene.owner.email, first.net, `po-${first._id}`)
+    scene.campaignId = (await scene.given.campaign(scene.owner, { title: 'Bridge over the brook' }))._id
+    const other = await scene.requested(100)
+    expect(await scene.approve(other, batchId)).toMatchObject({
+      status: 409,
+      error: { error: 'PayPal made this batch for another payout. Nothing was changed' },
+    })
+    expect((await scene.details(other)).status).toBe('pending')
+    expect((await scene.approve(first)).body.payoutBatchId).toBe(batchId)
+  })
+
   test('that cannot be looked up now is refused, and nothing changes', async () => {
     const payout = await scene.requested(100)
     scene.t.interfere(({ path }) => (path.includes('/payouts/') ? 'lost_before' : undefined))

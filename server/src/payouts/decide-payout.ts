@@ -18,7 +18,7 @@ import {
   type PayoutRow,
 } from './payouts.sql.ts'
 import { recordTransfer } from './record-transfer.ts'
-import { askedOf, syncPayout } from './sync-payout.ts'
+import { askedOf, isSenderId, senderIdOf, syncPayout } from './sync-payout.ts'
 import { markTransfer } from './transfers.sql.ts'
 
 /** Who decides about what. */
@@ -114,6 +114,11 @@ const lookUp = async ({ paypal }: PayoutContext, batchId: string): Promise<Paypa
 /** Where PayPal says that the named batch stands; it must have paid this payout, or be about to. */
 const requirePaying = (payout: PayoutRow, batch: PaypalPayoutBatch): Standing => {
   const { id, recipient_paypal_email: recipient, net_minor: netMinor } = payout
+  const isAnothers = batch.items.some(({ senderItemId: name }) => isSenderId(name) && name !== senderIdOf(id))
+  if (isAnothers) {
+    const message = 'PayPal made this batch for another payout. Nothing was changed'
+    throw new DomainError('payout_batch_mismatch', { message })
+  }
   const verdict = judgeBatch(askedOf({ id, recipient, netMinor, paidOutside: true }), batch)
   if (verdict.kind === 'mismatch') throw new DomainError('payout_batch_mismatch')
   if (verdict.status === 'failed' || verdict.status === 'returned') {

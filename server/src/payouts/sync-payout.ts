@@ -27,6 +27,10 @@ type Verdict =
 /** One name for ever: PayPal makes one batch of it, however often it is told to. */
 export const senderIdOf = (payoutId: string): string => `po-${payoutId}`
 
+/** Whether a name is one that we gave: the transfer is of a payout of ours, recorded or not. */
+export const isSenderId = (name: string | null): boolean =>
+  /^po-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(name ?? '')
+
 export const askedOf = (payout: { id: string; recipient: string; netMinor: bigint; paidOutside: boolean }): Asked => ({
   receiver: payout.recipient,
   amountMinor: payout.netMinor,
