@@ -13,7 +13,8 @@ export default defineConfig({
   // One more than there are cores, because some of them always wait for the server.
   workers: availableParallelism() + 1,
   forbidOnly: true,
-  timeout: 90_000,
+  // The longest journey takes a fifth of it, but other work may hold the machine.
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   use: {
     // Set by the global set-up before any worker starts.
