@@ -5,9 +5,14 @@ import { makeWorld } from './world.ts'
 
 type Stop = { name: string; outlineWidth: number }
 
-/** What has focus, and how wide the outline is that it shows, or what is drawn beside or around it does; null past the last control. */
+/**
+ * What has focus, and how wide the outline is that it shows, or what is drawn beside or around it does; null past the last control.
+ * At either end of a dialog stands a guard that hands focus on to the other end, a moment later.
+ */
 const stopAt = (page: Page): Promise<Stop | null> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    while (document.activeElement?.hasAttribute('data-base-ui-focus-guard')) await nextFrame()
     const focused = document.activeElement
     if (!focused || focused === document.body) return null
     // The button of a date's calendar is the browser's own, drawn inside the field.
@@ -27,16 +32,11 @@ const stopAt = (page: Page): Promise<Stop | null> =>
 /** More than any of these screens has. */
 const mostStops = 80
 
-/** At either end of a dialog stands a guard that hands focus on to the other end, a moment later. */
-const leaveGuard = (page: Page) =>
-  page.waitForFunction(() => !document.activeElement?.hasAttribute('data-base-ui-focus-guard'))
-
 /** Every stop of the Tab key, once round. */
 const stopsOf = async (page: Page): Promise<Stop[]> => {
   const stops: Stop[] = []
   for (let presses = 0; presses < mostStops; presses++) {
     await page.keyboard.press('Tab')
-    await leaveGuard(page)
     const stop = await stopAt(page)
     // A dialog leads round to its first stop, a page out to the browser.
     if (!stop || (stops.length > 1 && stop.name === stops[0]?.name)) break

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inDays } from '../api.ts'
 import type { World } from '../world.ts'
-import { type State, alert, asMember, campaignPath, text } from './state.ts'
+import { type State, alert, asMember, campaignPath, text, unanswered } from './state.ts'
 
 const figures = {
   given: 1284,
@@ -72,10 +72,7 @@ export const moneyStates: State[] = [
   {
     name: 'money, failed',
     viewer: 'member',
-    open: async (page, world) => {
-      await page.route(/\/api\/.*\/money$/, (route) => route.abort())
-      await open(page, world)
-    },
+    open: (page, { owned }) => unanswered(/\/api\/.*\/money$/, `/campaigns/${owned._id}/money`)(page),
     shows: alert('Failed to load'),
   },
   {
