@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { sentenceOf } from './model/invariant.ts'
 import type { Order, Played } from './worker.ts'
@@ -77,7 +78,10 @@ export const playSeeds = async (template: Template, limits: Limits): Promise<Sum
       if (quest) isFound ||= quest(played)
       else tellOf(played, tellsAll)
     }
-    if (worker?.connected) worker.send({ kind: 'end' } satisfies Order)
+    if (!worker?.connected) return
+    worker.send({ kind: 'end' } satisfies Order)
+    // PostgreSQL must not end before those who have connections.
+    await once(worker, 'exit')
   }
   await Promise.all(Array.from({ length: workers }, playOn))
   summary.ms = performance.now() - since

@@ -33,6 +33,7 @@ const playMutant = async (template: Template, how: How, mutant: Mutant): Promise
   const caught = failures
     .filter((played) => sayingsOf(played, mutant).length > 0)
     .toSorted((a, b) => a.seed - b.seed)[0]
+  if (how.interrupted.aborted) return false
   console.log(`${caught ? '✓' : '✗'} ${mutant.name}, ${mutant.says}`)
   console.log(`  ${outcomeOf(caught, mutant, failures)} (${(ms / 1000).toFixed(0)} s)`)
   return caught !== undefined
