@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from './config.ts'
+import type { Clock } from './basics.ts'
 import type { Effect } from './mishaps.ts'
 
 /** One call as it came. Neither query, headers nor bodies: that is where secrets and people's data stand. */
@@ -41,7 +41,10 @@ export const createRequestLog = (): RequestLog => {
 const textOf = (header: string | string[] | undefined): string | null => (typeof header === 'string' ? header : null)
 
 /** Writes down every call of merchant and buyer, before anything befalls it; not those that control the sandbox. */
-export const logRequests = (app: FastifyInstance, { requestLog, clock }: Context): void => {
+export const logRequests = (
+  app: FastifyInstance,
+  { requestLog, clock }: { requestLog: RequestLog; clock: Clock },
+): void => {
   app.decorateRequest('logged', undefined)
   app.addHook('onRequest', async (request) => {
     const path = request.url.split('?', 1)[0] ?? ''
