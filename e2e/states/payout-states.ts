@@ -157,7 +157,11 @@ export const adminPayouts: State[] = [
   {
     name: 'admin payouts, none',
     viewer: 'admin',
-    open: at('/admin?tab=payouts'),
+    // Others may ask for payouts meanwhile.
+    open: async (page) => {
+      await page.route(/\/api\/admin\/payouts\?/, (route) => route.fulfill({ json: [] }))
+      await page.goto('/admin?tab=payouts')
+    },
     shows: text('No payout waits for a decision.'),
   },
   {
