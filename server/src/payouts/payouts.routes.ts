@@ -68,7 +68,7 @@ const adminsRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Rou
         neighbours.openDisputes(db, row.campaign_id),
         recipientOf(neighbours, db, row.owner_id),
       ])
-      if (!money) throw new DomainError('payout_not_found')
+      if (!money) throw new Error(`the campaign of payout ${row.id} is gone`)
       return presentDetails(row, user.id, {
         money,
         shortMinor,

@@ -58,7 +58,8 @@ const readList = async (context: PaypalDisputeContext): Promise<void> => {
     page = answer.next
     if (page === null) break
   }
-  if (isWhole) await transact(db, (tx) => saveReadUntil(tx, now))
+  const isAtItsEnd = page === null
+  if (isWhole && isAtItsEnd) await transact(db, (tx) => saveReadUntil(tx, now))
 }
 
 type Due = Awaited<ReturnType<typeof findDue>>[number]
