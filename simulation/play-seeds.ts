@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { sentenceOf } from './model/invariant.ts'
+import { sentenceOf } from './model/violation.ts'
 import type { Order, Played } from './worker.ts'
 import type { Template } from './world/postgres.ts'
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
-import { sentenceOf } from './model/invariant.ts'
+import { sentenceOf } from './model/violation.ts'
 import { playMutants } from './mutants/play-mutants.ts'
 import { playSeeds, type Summary } from './play-seeds.ts'
 import { startPostgres } from './world/postgres.ts'

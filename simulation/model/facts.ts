@@ -1,4 +1,4 @@
-import type { Violation } from './invariant.ts'
+import type { Violation } from './violation.ts'
 
 /** What forged notifications claim of each amount, in cents: more than anybody ever gives. */
 export const forgedMinor = 9_999_900n

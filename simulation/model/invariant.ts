@@ -11,12 +11,6 @@ export type Invariant = {
   broken: (seen: Case) => string[] | Promise<string[]>
 }
 
-/** What did not hold. Without an invariant's number it was noticed by the server itself, or ended the world. */
-export type Violation = { invariant: number | null; says: string }
-
-export const sentenceOf = ({ invariant, says }: Violation): string =>
-  invariant === null ? says : `${invariant}. ${says}`
-
 /** The sentences of what is wrong: those whose condition holds. */
 export const where = (...problems: [isWrong: boolean, sentence: string][]): string[] =>
   problems.flatMap(([isWrong, sentence]) => (isWrong ? [sentence] : []))
