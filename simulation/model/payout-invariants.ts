@@ -140,11 +140,17 @@ const decisionsStand: Invariant = {
         ],
       )
     })
+    // Where the database had to stop it, the server did not know that it must not be.
+    const broken = facts.decisions.filter(({ status }) => status === 500)
     const rejected = payouts.filter(({ status }) => status === 'rejected')
     const sent = rejected.filter(({ id }) =>
       calls.some(({ method, body }) => method === 'POST' && body.includes(`po-${id}`)),
     )
-    return [...decided, ...sent.map(({ id }) => `rejected payout ${id} reached PayPal`)]
+    return [
+      ...decided,
+      ...broken.map(({ kind, payoutId }) => `to ${kind} payout ${payoutId} was neither done nor refused`),
+      ...sent.map(({ id }) => `rejected payout ${id} reached PayPal`),
+    ]
   },
 }
 
