@@ -5,6 +5,8 @@ import { type State, alert, at, button, skeleton, text, unanswered, waiting } fr
 const openUser = async (page: Page, name: string) => {
   await page.goto('/admin?tab=users')
   await page.getByLabel('Search users').fill(name)
+  // Until then the rows of before stand there, dimmed.
+  await text(/^1 user$/)(page).waitFor()
   await button(page, name).click()
 }
 

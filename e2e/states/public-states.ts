@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inDays, site } from '../api.ts'
 import type { World } from '../world.ts'
-import { type State, alert, asMember, at, button, campaignPath, heading, skeleton, text } from './state.ts'
+import { type State, alert, asMember, at, button, campaignPath, heading, skeleton, takenOver, text } from './state.ts'
 
 export const homes: State[] = [
   { name: 'home, signed out', open: at('/'), shows: (page) => page.getByRole('link', { name: 'Join' }) },
@@ -21,6 +21,7 @@ export const homes: State[] = [
     name: 'home, no day taken yet',
     open: async (page) => {
       await page.goto('/campaigns')
+      await takenOver(page)
       await page.route(/\/api\/campaigns\?/, (route) => route.fulfill({ json: [] }))
       await page.getByRole('link', { name: 'Muster' }).first().click()
     },
@@ -30,6 +31,7 @@ export const homes: State[] = [
     name: 'home, failed',
     open: async (page) => {
       await page.goto('/campaigns')
+      await takenOver(page)
       await page.route(/\/api\/(campaigns\?|figures)/, (route) => route.abort())
       await page.getByRole('link', { name: 'Muster' }).first().click()
     },
@@ -61,6 +63,7 @@ export const homes: State[] = [
 /** Opens the list within the app, so that the browser asks for it. */
 const openList = async (page: Page) => {
   await page.goto('/')
+  await takenOver(page)
   await page.getByRole('link', { name: 'Browse campaigns' }).click()
 }
 
@@ -75,6 +78,7 @@ export const lists: State[] = [
     name: 'campaigns, countries suggested',
     open: async (page) => {
       await page.goto('/campaigns')
+      await takenOver(page)
       await page.getByRole('combobox', { name: 'In country' }).pressSequentially('slov')
       await page.getByRole('listbox').getByRole('option').first().waitFor()
       await page.keyboard.press('ArrowDown')
@@ -86,6 +90,7 @@ export const lists: State[] = [
     viewer: 'member',
     open: async (page) => {
       await page.goto('/campaigns')
+      await takenOver(page)
       await page
         .getByRole('button', { name: /^Favorite/ })
         .first()
@@ -161,6 +166,7 @@ export const campaignPages: State[] = [
     name: 'campaign, failed',
     open: async (page, world) => {
       await page.goto('/campaigns')
+      await takenOver(page)
       await page.route(/\/api\/campaigns\/[\w-]+$/, (route) => route.abort())
       await page
         .getByRole('link', { name: `Open ${world.campaign.title}` })
