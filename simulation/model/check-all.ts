@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { donationInvariants } from './donation-invariants.ts'
 import type { Evidence } from './evidence.ts'
 import { reckon } from './expected.ts'
@@ -20,6 +21,8 @@ export const checkAll = async (facts: Facts, evidence: Evidence, before: Evidenc
   for (const { number, says, broken } of invariants) {
     for (const sentence of await broken(seen)) found.push({ invariant: number, says: `${says}: ${sentence}` })
   }
-  const owns = Object.keys(evidence.brokenChecks).map((name) => `the server's own check ${name} does not hold`)
+  const owns = Object.entries(evidence.brokenChecks).map(
+    ([name, rows]) => `the server's own check ${name} does not hold: ${inspect(rows)}`,
+  )
   return [...found, ...owns.map((says) => ({ invariant: null, says }))]
 }
