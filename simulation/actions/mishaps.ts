@@ -61,13 +61,15 @@ const befall: Action = {
   },
 }
 
+const moneyPaths = [/\/capture$/, /\/refund$/, /\/payments\/payouts$/]
+
 /** Nobody but PayPal then knows whether money moved. */
 const loseAnswer: Action = {
   name: 'an answer about money is lost',
   weight: 1.5,
   isPossible: () => true,
   begin: ({ random, network, note }) => {
-    const path = random.pick([/\/capture$/, /\/refund$/, /\/payments\/payouts$/])
+    const path = random.pick(moneyPaths)
     network.loseAnswerTo(path)
     note(`the next answer to ${String(path)} will be lost`)
   },

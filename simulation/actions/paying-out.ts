@@ -1,3 +1,4 @@
+import type { CampaignFact } from '../model/facts.ts'
 import { readBooks } from '../world/books.ts'
 import { adminsOf, ownersOf, type Person } from '../world/people.ts'
 import type { World } from '../world/world.ts'
@@ -16,13 +17,20 @@ const request = async (world: World, campaignId: string, ownerId: string, key?: 
   note(`payout ${payout.id} of ${payout.netMinor} cents is asked for`)
 }
 
+/** Campaigns whose donors' money PayPal has; owners mostly ask where there is something to ask for. */
+const funded = ({ facts, paypal }: World): CampaignFact[] =>
+  readBooks(paypal.store)
+    .captures.filter(({ status }) => status === 'COMPLETED')
+    .flatMap(({ customId }) => facts.campaigns.get(facts.donations.get(customId ?? '')?.campaignId ?? '') ?? [])
+
 const requestPayout: Action = {
   name: 'ask for a payout',
   weight: 4,
   isPossible: ({ facts }) => facts.campaigns.size > 0,
   begin: (world) => {
     const { random, facts } = world
-    const { id, ownerId } = random.pick([...facts.campaigns.values()])
+    const [all, withMoney] = [[...facts.campaigns.values()], funded(world)]
+    const { id, ownerId } = random.pick(withMoney.length > 0 && random.chance(0.85) ? withMoney : all)
     const key = random.chance(0.3) ? `key-${random.below(1e9)}` : undefined
     for (let click = 0; click < random.pick([1, 1, 2]); click++) {
       world.begin(() => request(world, id, ownerId, key))

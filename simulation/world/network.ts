@@ -107,7 +107,7 @@ const createWire = ({ scheduler, random, paypal, weather }: Options) => {
 export const createNetwork = (options: Options) => {
   const calls: SentCall[] = []
   const carry = createWire(options)
-  let unlucky: RegExp | null = null
+  const unlucky = new Set<RegExp>()
 
   /** A `fetch` that leads to PayPal and nowhere else. */
   const send: typeof fetch = (input, init = {}) => {
@@ -120,8 +120,9 @@ export const createNetwork = (options: Options) => {
     const path = (input instanceof Request ? input.url : input.toString()).replace(apiUrl, '')
     const call = { method, path, body: typeof init.body === 'string' ? init.body : '', sentAt: options.now() }
     const headers = { ...(init.headers as Record<string, string>) }
-    const isToBeLost = method === 'POST' && unlucky?.test(path) === true
-    if (isToBeLost) unlucky = null
+    const unluckyPath = method === 'POST' ? [...unlucky].find((one) => one.test(path)) : undefined
+    if (unluckyPath) unlucky.delete(unluckyPath)
+    const isToBeLost = unluckyPath !== undefined
     return new Promise((resolve, reject) => {
       const label = `${context.actor}: ${method} ${path.slice(0, 60)}`
       const exchange: Exchange = {
@@ -145,8 +146,10 @@ export const createNetwork = (options: Options) => {
   return {
     fetch: send,
     calls: () => calls,
-    /** PayPal does what the next such POST asks for, and its answer is lost; null: as the weather has it. */
-    loseAnswerTo: (path: RegExp | null) => void (unlucky = path),
+    /** PayPal does what the next such POST asks for, and its answer is lost. */
+    loseAnswerTo: (path: RegExp) => void unlucky.add(path),
+    /** From now on answers are lost as the weather has it. */
+    loseNoAnswer: () => unlucky.clear(),
   }
 }
 export type Network = ReturnType<typeof createNetwork>

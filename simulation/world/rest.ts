@@ -73,7 +73,7 @@ export const comeToRest = async (world: World): Promise<void> => {
   world.weather = calm
   world.post.isUnreliable = false
   world.lives.armKill(null)
-  world.network.loseAnswerTo(null)
+  world.network.loseNoAnswer()
   await finishSteps(world)
   await world.paypal.call('DELETE', '/sandbox/faults')
   world.facts.restedFrom = time.now()
