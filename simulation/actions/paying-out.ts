@@ -53,9 +53,13 @@ const undecided = ({ facts }: World): string[] => {
   return [...facts.payouts.keys()].filter((id) => !decided.has(id))
 }
 
-/** Mostly an admin; at times somebody who must not. */
-const decider = ({ random, people }: World): Person =>
-  random.chance(0.85) ? random.pick(adminsOf(people)) : random.pick(ownersOf(people))
+/** Mostly an admin; at times somebody who must not: who gets the money, or another owner. */
+const decider = (world: World, payoutId: string): Person => {
+  const { random, people, facts } = world
+  if (random.chance(0.8)) return random.pick(adminsOf(people))
+  const { ownerId } = facts.campaigns.get(facts.payouts.get(payoutId)?.campaignId ?? '') ?? { ownerId: '' }
+  return random.chance(0.6) ? (ownerOf(world, ownerId) ?? random.pick(ownersOf(people))) : random.pick(ownersOf(people))
+}
 
 const decideAction: Action = {
   name: 'decide about a payout',
@@ -73,7 +77,7 @@ const decideAction: Action = {
       ['approve', 'reject'],
     ])
     for (const kind of kinds as Deciding['kind'][]) {
-      const by = decider(world)
+      const by = decider(world, payoutId)
       world.begin(() => decide(world, by, { payoutId, kind, body: {} }))
     }
   },
