@@ -1,4 +1,3 @@
-import { inspect } from 'node:util'
 import { donationInvariants } from './donation-invariants.ts'
 import type { Evidence } from './evidence.ts'
 import { reckon } from './expected.ts'
@@ -22,7 +21,7 @@ export const checkAll = async (facts: Facts, evidence: Evidence, before: Evidenc
     for (const sentence of await broken(seen)) found.push({ invariant: number, says: `${says}: ${sentence}` })
   }
   const owns = Object.entries(evidence.brokenChecks).map(
-    ([name, rows]) => `the server's own check ${name} does not hold: ${inspect(rows)}`,
+    ([name, rows]) => `the server's own check ${name} does not hold: ${rows.join(', ')}`,
   )
   return [...found, ...owns.map((says) => ({ invariant: null, says }))]
 }
