@@ -19,49 +19,56 @@ const run = (args: string[], env: Record<string, string> = {}): Promise<number> 
 
 const readReport = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 
-const heading = (text: string): void => console.log(`\n── ${text} ──`)
+const heading = (text: string): string => {
+  console.log(`\n── ${text} ──`)
+  return text
+}
 
 /** What a suite came to: its counts, and what failed in it, to be told again at the end. */
-type Outcome = { counts: Counts; failures: string[] }
+type Outcome = { suite: string; counts: Counts; failures: string[] }
 
 const checks = async (): Promise<Outcome> => {
-  heading('Checks')
+  const suite = heading('Checks')
   const { passed, failures } = await runChecks()
-  return { counts: { passed, failed: failures.length, skipped: 0 }, failures }
+  return { suite, counts: { passed, failed: failures.length, skipped: 0 }, failures }
 }
 
 const unitAndHttp = async (reports: string): Promise<Outcome> => {
-  heading('Unit and HTTP tests, against a real PostgreSQL')
+  const suite = heading('Unit and HTTP tests, against a real PostgreSQL')
   const file = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const exitCode = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters])
   const report = readReport(file)
-  return { counts: vitestCounts(report, exitCode), failures: vitestFailures(report, root) }
+  return { suite, counts: vitestCounts(report, exitCode), failures: vitestFailures(report, root) }
 }
 
 /** The same seeds each time: whether a run passes must not be luck. */
 const simulation = async (reports: string): Promise<Outcome> => {
-  heading('A minute of simulated worlds')
+  const suite = heading('A minute of simulated worlds')
   const file = join(reports, 'simulation.json')
   const exitCode = await run(['simulation/simulate.ts', '--seconds', '60', '--report', file])
   const report = readReport(file)
-  return { counts: simulationCounts(report, exitCode), failures: simulationFailures(report) }
+  return { suite, counts: simulationCounts(report, exitCode), failures: simulationFailures(report) }
 }
 
 const browser = async (reports: string): Promise<Outcome> => {
-  heading('Journeys in a browser')
+  const suite = heading('Journeys in a browser')
   const file = join(reports, 'playwright.json')
   const flags = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
   const exitCode = await run(['node_modules/@playwright/test/cli.js', ...flags], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   const report = readReport(file)
-  return { counts: playwrightCounts(report, exitCode), failures: playwrightFailures(report) }
+  return { suite, counts: playwrightCounts(report, exitCode), failures: playwrightFailures(report) }
 }
 
 const reports = await mkdtemp(join(tmpdir(), 'muster-reports-'))
 try {
   const outcomes = [await checks(), await unitAndHttp(reports), await simulation(reports), await browser(reports)]
   const counts = outcomes.map((outcome) => outcome.counts).reduce(addCounts)
-  const failures = outcomes.flatMap((outcome) => outcome.failures)
+  const failures = outcomes.flatMap(({ suite, counts, failures }) =>
+    failures.length < counts.failed
+      ? [...failures, `${suite}: it ended badly without a test to show for it`]
+      : failures,
+  )
   if (failures.length > 0) heading('What failed')
   for (const failure of failures) console.log(`✗ ${failure}`)
   const strict = process.env.CI === 'true'

@@ -27,6 +27,8 @@ export const openMailbox = async (): Promise<Mailbox> => {
       })
     },
   })
+  // Who is killed hangs up in the middle of a mail. What has not come whole is no mail, and nothing else is wrong.
+  server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
