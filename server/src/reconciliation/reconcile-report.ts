@@ -9,6 +9,7 @@ import {
   countWaiting,
   findBookedBetween,
   findComparedUntil,
+  findFirstDonationAt,
   findOrderOf,
   insertComparison,
 } from './reconciliation.sql.ts'
@@ -69,6 +70,28 @@ const compareLines = async (context: ReportContext, transactions: readonly Paypa
 
 type Comparison = { transactions: number; discrepancies: Discrepancy[] }
 
+const earliestOf = (until: Date): Date => after(until, -longestMs)
+
+/**
+ * Those of our bookings that PayPal's books do not know, however far back they are asked: what we learned of late was made long
+ * before we booked it. Null: PayPal did not answer.
+ */
+const findUnknown = async <Booking extends { source: string }>(
+  context: ReportContext,
+  missing: Booking[],
+  { from, to }: { from: Date; to: Date },
+): Promise<Booking[] | null> => {
+  const earliest = earliestOf(to)
+  if (missing.length === 0 || from <= earliest) return missing
+  const earlier = await readReport(context.paypal, earliest, from)
+  if (!earlier) return null
+  const known = new Set<string | null>()
+  for (let first = 0; first < earlier.length; first += linesAtOnce) {
+    for (const { source } of await matchReport(context, earlier.slice(first, first + linesAtOnce))) known.add(source)
+  }
+  return missing.filter(({ source }) => !known.has(source))
+}
+
 const compare = async (context: ReportContext, from: Date, to: Date): Promise<Comparison | null> => {
   const report = await readReport(context.paypal, from, to)
   if (!report) return null
@@ -80,15 +103,20 @@ const compare = async (context: ReportContext, from: Date, to: Date): Promise<Co
     discrepancies.push(...compared.discrepancies)
   }
   const booked = await findBookedBetween(context.kernel.db, { from: after(from, overlapMs), to, booksFrom: from })
-  const missing = booked.filter(({ source }) => !known.has(source))
+  const missing = await findUnknown(
+    context,
+    booked.filter(({ source }) => !known.has(source)),
+    { from, to },
+  )
+  if (!missing) return null
   discrepancies.push(...missing.map(({ source, amountMinor }) => notAtPaypal(source, amountMinor)))
   return { transactions: report.length, discrepancies }
 }
 
-/** From when to compare: since the last time, with an overlap, but no longer than PayPal reports. */
-const startOf = (lastUntil: Date | null, until: Date): Date => {
-  const wanted = after(lastUntil ?? after(until, -day), -overlapMs)
-  const earliest = after(until, -longestMs)
+/** From when to compare: since the last time, or the first donation, with an overlap, but no longer than PayPal reports. */
+const startOf = (since: Date, until: Date): Date => {
+  const wanted = after(since, -overlapMs)
+  const earliest = earliestOf(until)
   return wanted < earliest ? earliest : wanted
 }
 
@@ -102,7 +130,8 @@ export const reconcileReport = async (context: ReportContext): Promise<void> => 
   if (!(await context.paypal.settings())) return
   const now = clock.now()
   const until = after(now, -reportLagMs)
-  const from = startOf(await findComparedUntil(db), until)
+  const since = (await findComparedUntil(db)) ?? (await findFirstDonationAt(db)) ?? until
+  const from = startOf(since, until)
   const compared = await compare(context, from, until)
   if (!compared) return void log.warn('PayPal gave no whole report; the next night compares the longer stretch')
   const { transactions, discrepancies } = compared

@@ -93,6 +93,15 @@ export const findComparedUntil = async (db: Db): Promise<Date | null> => {
   return row?.compared_until ?? null
 }
 
+/** When the first donation was begun: nothing of ours is at PayPal from before it. Null: there is none. */
+export const findFirstDonationAt = async (db: Db): Promise<Date | null> => {
+  const row = await db
+    .selectFrom('donation')
+    .select(({ fn }) => fn.min('created_at').as('first'))
+    .executeTakeFirst()
+  return row?.first ?? null
+}
+
 type Comparison = { comparedUntil: Date; transactions: number; discrepancies: number; finishedAt: Date }
 
 export const insertComparison = async (tx: Tx, comparison: Comparison): Promise<void> => {

@@ -43,6 +43,20 @@ const transactionsOf = async (batchId: string): Promise<string[]> => {
 const available = () => availableBalance(scene.t.kernel.db, scene.campaignId)
 
 describe('each night the ledger is compared with PayPal’s own books', () => {
+  test('and the first time from the first donation on, should no night have been one for long', async () => {
+    const donation = await given(25)
+    await scene.t.controlPaypal('webhooks', { drop: 10 })
+    await scene.t.controlPaypal(`captures/${await captureOf(donation)}/reverse`, {})
+    await scene.t.deliverWebhooks()
+    await scene.t.controlPaypal('webhooks', { drop: 0 })
+    scene.t.clock.advance(11 * day)
+    await night()
+    const query = scene.t.kernel.db.selectFrom('refund').select(['kind', 'status'])
+    expect(await query.where('donation_id', '=', donation.donationId).execute()).toEqual([
+      { kind: 'reversal', status: 'completed' },
+    ])
+  })
+
   test('and what matches is left alone: payments, refunds, payouts and those that came back', async () => {
     const donation = await given(100)
     const admin = await scene.given.admin()
