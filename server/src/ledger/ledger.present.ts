@@ -6,7 +6,7 @@ import type { EntryRow } from './site-ledger.sql.ts'
 
 const presentWithEmail = (row: EntryRow['owner']) => ({ ...presentPerson(row), email: row.email })
 
-/** PayPal's id of what an entry books: of the capture or the refund that its source names, or of the payout's batch. */
+/** PayPal's id of what an entry books: of the capture or refund that its source names, of the payout's batch, or of the dispute that holds it. */
 export const paypalIdOf = (row: Pick<EntryRow, 'source' | 'batch_id' | 'paypal_case'>): string | null =>
   /^(?:capture|refund):(.+)$/.exec(row.source)?.[1] ?? row.batch_id ?? row.paypal_case
 
