@@ -18,12 +18,23 @@ export type SandboxConfig = {
   returnsPayoutFee: boolean
   /** Whether PayPal holds the money of a blocked item, and its batch open, until it has looked into it. */
   holdsBlocked: boolean
+  /** Whether a payout under a known PayPal-Request-Id is the one that it made; else only its sender_batch_id keeps it from being another. */
+  repeatsPayouts: boolean
+  /**
+   * How a known sender_batch_id is refused: PayPal's documentation promises a link to the original, beside the details or, as others
+   * have seen it, in one; older reports have none, or another word for it.
+   */
+  duplicateBatch: 'link' | 'link_in_detail' | 'no_link' | 'another_word'
   /** How long a sender_batch_id, and the PayPal-Request-Id of a payout, are remembered. */
   payoutRequestWindowMs: number
   /** How long after creation the buyer may approve. */
   approveWithinMs: number
   /** How long after the approval the order may be captured. */
   captureWithinMs: number
+  /** What is left of an order that was not captured in time: nothing, its shell, or all as it was, though nothing can be done with it. */
+  expiredOrder: 'gone' | 'voided' | 'unchanged'
+  /** How an order that names its payment source begins: with the payer's action (200), or as every other (201). */
+  orderBegins: 'payer_action' | 'created'
   /** How long a PayPal-Request-Id of the Orders API is remembered. */
   orderRequestWindowMs: number
   /** How long one of the Payments API is. */
@@ -36,6 +47,8 @@ export type SandboxConfig = {
   reportLagMs: number
   /** Whether PayPal gives its fee back with a refund, pro rata. */
   refundsFee: boolean
+  /** Whether an order has among its refunds what PayPal or a bank took back. */
+  listsReversals: boolean
   /** What a declined capture leaves behind: an order to be approved again, or one that stays approved. */
   afterDecline: 'approval_needed' | 'stays_approved'
 }
@@ -45,14 +58,19 @@ export const defaultConfig = {
   payoutFeeMinor: 25n,
   returnsPayoutFee: true,
   holdsBlocked: false,
+  repeatsPayouts: true,
+  duplicateBatch: 'link',
   payoutRequestWindowMs: 30 * day,
   approveWithinMs: 3 * hour,
   captureWithinMs: 3 * hour,
+  expiredOrder: 'gone',
+  orderBegins: 'payer_action',
   orderRequestWindowMs: 6 * hour,
   paymentRequestWindowMs: 45 * day,
   blocksDuplicateInvoices: true,
   refundWithinMs: 180 * day,
   refundsFee: false,
+  listsReversals: true,
   reportLagMs: 3 * hour,
   afterDecline: 'approval_needed',
 } satisfies Partial<SandboxConfig>

@@ -23,8 +23,14 @@ const families = {
 } as const
 type Status = keyof typeof families
 
-export type Detail = { issue: string; field?: string; value?: string; location?: 'body' | 'path' | 'query' }
 export type Link = { href: string; rel: string; method?: 'GET' | 'POST' | 'PATCH' | 'DELETE' }
+export type Detail = {
+  issue: string
+  field?: string
+  value?: string
+  location?: 'body' | 'path' | 'query'
+  link?: readonly Link[]
+}
 
 type Words = readonly [name: string, message: string]
 

@@ -37,7 +37,7 @@ const registerCreate = (app: FastifyInstance, context: Context): void => {
         work: () => createOrder(context, intent),
         find: (id) => requireOrder(context, id),
       })
-      reply.code(isRepeat || order.hasPaymentSource ? 200 : 201)
+      reply.code(isRepeat || order.status === 'PAYER_ACTION_REQUIRED' ? 200 : 201)
       return presentAsAsked(context, request, order)
     },
   )

@@ -1,6 +1,6 @@
 import type { Store } from './store.sql.ts'
 
-export type OrderStatus = 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED'
+export type OrderStatus = 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
 
 export type Order = {
   id: string
@@ -27,7 +27,7 @@ export type Order = {
   wasDeclined: boolean
   createdAt: string
   updatedAt: string
-  /** Past this, an order that is not completed is forgotten. */
+  /** Past this, nothing can be done any more with an order that is not completed. */
   expiresAt: string
 }
 
@@ -38,13 +38,19 @@ const columns = `id, status, has_payment_source as hasPaymentSource, currency, a
   brand_name as brandName, return_url as returnUrl, cancel_url as cancelUrl, buyer_email as buyerEmail, funding,
   was_declined as wasDeclined, created_at as createdAt, updated_at as updatedAt, expires_at as expiresAt`
 
+export const isExpired = ({ status, expiresAt }: Order, now: Date): boolean =>
+  status !== 'COMPLETED' && expiresAt <= now.toISOString()
+
+/** The order, expired or not. */
+export const findAnyOrder = (store: Store, id: string): Order | undefined => {
+  const row = store.get<OrderRow>(`select ${columns} from checkout_order where id = ?`, id)
+  return row && { ...row, hasPaymentSource: row.hasPaymentSource === 1n, wasDeclined: row.wasDeclined === 1n }
+}
+
 /** The order, unless it expired before `now`. */
 export const findOrder = (store: Store, id: string, now: Date): Order | undefined => {
-  const row = store.get<OrderRow>(
-    `select ${columns} from checkout_order where id = ? and (status = 'COMPLETED' or expires_at > ?)`,
-    ...[id, now.toISOString()],
-  )
-  return row && { ...row, hasPaymentSource: row.hasPaymentSource === 1n, wasDeclined: row.wasDeclined === 1n }
+  const order = findAnyOrder(store, id)
+  return order && !isExpired(order, now) ? order : undefined
 }
 
 export const insertOrder = (store: Store, order: Order): void => {

@@ -6,23 +6,29 @@ import { recordEvent } from './events.ts'
 import { newPaypalId } from './ids.ts'
 import { PaypalError, notFound, unprocessable } from './errors.ts'
 import type { OrderIntent } from './order-request.ts'
-import { type Order, findOrder, insertOrder, updateOrder } from './orders.sql.ts'
+import { type Order, findAnyOrder, insertOrder, isExpired, updateOrder } from './orders.sql.ts'
 import { approveUrl, presentOrder } from './present.ts'
 
 const later = (from: Date, ms: number): string => new Date(from.getTime() + ms).toISOString()
 
-/** The order, or PayPal's 404 where there is none or it expired. */
-export const requireOrder = ({ store, clock }: Context, id: string): Order => {
-  const order = findOrder(store, id, clock.now())
+/** The order as PayPal shows it by now, or its 404 where there is none, or none any more. */
+export const requireOrder = ({ store, clock, config }: Context, id: string): Order => {
+  const order = findAnyOrder(store, id)
   if (!order) throw notFound(id)
-  return order
+  if (!isExpired(order, clock.now()) || config.expiredOrder === 'unchanged') return order
+  if (config.expiredOrder === 'gone') throw notFound(id)
+  return { ...order, status: 'VOIDED' }
 }
+
+/** How an order stands that its buyer has yet to approve. */
+const unapproved = ({ config }: Context, hasPaymentSource: boolean): Order['status'] =>
+  hasPaymentSource && config.orderBegins === 'payer_action' ? 'PAYER_ACTION_REQUIRED' : 'CREATED'
 
 export const createOrder = (context: Context, { unit, amount, experience, hasPaymentSource }: OrderIntent): Order => {
   const now = context.clock.now()
   const order: Order = {
     id: newPaypalId(context.random),
-    status: hasPaymentSource ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+    status: unapproved(context, hasPaymentSource),
     hasPaymentSource,
     currency: amount.currency,
     amountMinor: amount.minor,
@@ -67,12 +73,16 @@ export const approveOrder = (context: Context, order: Order, buyerEmail: string,
   })
 }
 
+/** Approved, and in time. */
+const isCapturable = ({ clock }: Context, order: Order): boolean =>
+  order.status === 'APPROVED' && !isExpired(order, clock.now())
+
 /** Refuses an order whose instrument will not pay, and leaves it as PayPal would. Returns the refusal, or undefined. */
 export const declineIfUnfunded = (context: Context, orderId: string): PaypalError | undefined => {
   const order = requireOrder(context, orderId)
-  if (order.status !== 'APPROVED' || order.funding !== 'declines') return undefined
-  const waiting = order.hasPaymentSource ? 'PAYER_ACTION_REQUIRED' : 'CREATED'
-  const status = context.config.afterDecline === 'approval_needed' ? waiting : 'APPROVED'
+  if (!isCapturable(context, order) || order.funding !== 'declines') return undefined
+  const needsApproval = context.config.afterDecline === 'approval_needed'
+  const status = needsApproval ? unapproved(context, order.hasPaymentSource) : 'APPROVED'
   updateOrder(context.store, { ...order, status, wasDeclined: true, updatedAt: context.clock.now().toISOString() })
   const link = { href: approveUrl(context, order.id), rel: 'redirect', method: 'GET' as const }
   return new PaypalError(422, [{ issue: 'INSTRUMENT_DECLINED' }], [link])
@@ -85,7 +95,7 @@ export const captureOrder = (context: Context, orderId: string): Order => {
   const { store, config } = context
   const order = requireOrder(context, orderId)
   if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_CAPTURED')
-  if (order.status !== 'APPROVED') throw unprocessable('ORDER_NOT_APPROVED')
+  if (!isCapturable(context, order)) throw unprocessable('ORDER_NOT_APPROVED')
   if (order.invoiceId !== null && config.blocksDuplicateInvoices && hasCaptureWithInvoice(store, order.invoiceId)) {
     throw unprocessable('DUPLICATE_INVOICE_ID')
   }

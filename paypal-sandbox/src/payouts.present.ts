@@ -4,7 +4,7 @@ import type { ItemStatus, PayoutBatch, PayoutItem } from './payouts.sql.ts'
 import { present, wireTime } from './wire.ts'
 
 const money = (currency: string, minor: bigint) => ({ currency, value: formatValue({ currency, minor }) })
-const batchUrl = ({ config }: Context, id: string) => `${config.apiUrl()}/v1/payments/payouts/${id}`
+export const batchUrl = ({ config }: Context, id: string) => `${config.apiUrl()}/v1/payments/payouts/${id}`
 const itemUrl = ({ config }: Context, id: string) => `${config.apiUrl()}/v1/payments/payouts-item/${id}`
 
 const problems: Partial<Record<ItemStatus, [name: string, message: string]>> = {

@@ -16,7 +16,7 @@ const registerCreate = (app: FastifyInstance, context: Context): void => {
       const intent = readPayoutRequest(request.body)
       const { resource: batch } = await once(context, {
         operation: 'payouts.create',
-        requestId: requestIdOf(request),
+        requestId: context.config.repeatsPayouts ? requestIdOf(request) : undefined,
         windowMs: context.config.payoutRequestWindowMs,
         prepare: () => context.think('payouts.create'),
         work: () => createPayout(context, intent),

@@ -16,7 +16,7 @@ import {
   insertItem,
   updateItem,
 } from './payouts.sql.ts'
-import { presentBatch, presentItem } from './payouts.present.ts'
+import { batchUrl, presentBatch, presentItem } from './payouts.present.ts'
 
 export const requireBatch = ({ store }: Context, id: string): PayoutBatch => {
   const batch = findBatch(store, id)
@@ -120,19 +120,31 @@ const errorByNote: Record<string, PaypalError> = {
   ERRPYO002: new PaypalError(403, [], [], ['SENDER_EMAIL_UNCONFIRMED', 'Authorization error occurred']),
 }
 
-/** Refuses what is a repeat, with a link to the original, and what the balance does not cover. */
-const requirePayable = ({ store, clock, config }: Context, { header, currency, items }: PayoutIntent): void => {
+/** PayPal's words for a sender_batch_id that it knows, in the ways that they were seen. */
+const duplicateOf = (context: Context, original: PayoutBatch): PaypalError => {
+  const link = { href: batchUrl(context, original.id), rel: 'self', method: 'GET' } as const
+  const about = { field: 'SENDER_BATCH_ID', location: 'body' } as const
+  const words = ['USER_BUSINESS_ERROR', 'User business error.'] as const
+  switch (context.config.duplicateBatch) {
+    case 'link':
+      return new PaypalError(400, [{ ...about, issue: 'Duplicate batch request' }], [link], words)
+    case 'link_in_detail': {
+      const issue = 'Batch with given sender_batch_id already exists'
+      return new PaypalError(400, [{ ...about, issue, link: [link] }], [], words)
+    }
+    case 'no_link':
+      return new PaypalError(400, [{ ...about, issue: 'Duplicate batch request' }], [], words)
+    case 'another_word':
+      return new PaypalError(409, [], [], ['DUPLICATE_REQUEST_ID', 'The request was sent before.'])
+  }
+}
+
+/** Refuses what is a repeat, and what the balance does not cover. */
+const requirePayable = (context: Context, { header, currency, items }: PayoutIntent): void => {
+  const { store, clock, config } = context
   const since = new Date(clock.now().getTime() - config.payoutRequestWindowMs)
   const earlier = header.sender_batch_id ? findBatchOfSender(store, header.sender_batch_id, since) : undefined
-  if (earlier) {
-    const original = {
-      href: `${config.apiUrl()}/v1/payments/payouts/${earlier.id}`,
-      rel: 'self',
-      method: 'GET',
-    } as const
-    const detail = { field: 'SENDER_BATCH_ID', location: 'body', issue: 'Duplicate batch request' } as const
-    throw new PaypalError(400, [detail], [original], ['USER_BUSINESS_ERROR', 'User business error.'])
-  }
+  if (earlier) throw duplicateOf(context, earlier)
   const told = errorByNote[items[0]?.item.note ?? '']
   if (told) throw told
   const neededMinor = items.reduce((sum, { amountMinor }) => sum + amountMinor + config.payoutFeeMinor, 0n)

@@ -23,6 +23,7 @@ const orderLinks = (context: Context, order: Order): Link[] => {
     case 'APPROVED':
       return [self, capture]
     case 'COMPLETED':
+    case 'VOIDED':
       return [self]
   }
 }
@@ -75,7 +76,9 @@ const presentCapture = (context: Context, capture: Capture) => {
 }
 
 const presentPayments = (context: Context, capture: Capture) => {
-  const refunds = findRefundsOfCapture(context.store, capture.id).map((refund) => presentRefund(context, refund))
+  const refunds = findRefundsOfCapture(context.store, capture.id)
+    .filter(({ kind }) => kind === 'refund' || context.config.listsReversals)
+    .map((refund) => presentRefund(context, refund))
   return { captures: [presentCapture(context, capture)], ...(refunds.length > 0 && { refunds }) }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hour, minute } from '../src/basics.ts'
-import { buyerDecides, capture, createOrder, orderBody, startSandbox, whole } from './harness.ts'
+import { buyerDecides, capture, createOrder, openBuyerPage, orderBody, startSandbox, whole } from './harness.ts'
 
 const create = '/v2/checkout/orders'
 const linksOf = (answer: { body: { links: { rel: string; href: string }[] } }) => answer.body.links
@@ -15,6 +15,19 @@ describe('creating an order', () => {
     expect(answer.body.id).toMatch(/^[A-Z0-9]{17}$/)
     const approve = linksOf(answer).find(({ rel }) => rel === 'payer-action')
     expect(approve?.href).toBe(`${sandbox.apiUrl}/checkoutnow?token=${answer.body.id}`)
+  })
+
+  test('with a payment source can begin as every other, and is approved, declined and captured all the same', async () => {
+    const sandbox = await startSandbox({ orderBegins: 'created' })
+    const answer = await sandbox.call('POST', create, orderBody(), { ...whole, 'paypal-request-id': 'one' })
+    expect(answer).toMatchObject({ status: 201, body: { status: 'CREATED' } })
+    expect(linksOf(answer).map(({ rel }) => rel)).toEqual(['self', 'approve', 'capture'])
+    const { id } = answer.body as { id: string }
+    await buyerDecides(sandbox, id, 'decline')
+    expect(issueOf(await capture(sandbox, id))).toBe('INSTRUMENT_DECLINED')
+    expect((await sandbox.call('GET', `${create}/${id}`)).body.status).toBe('CREATED')
+    await buyerDecides(sandbox, id)
+    expect((await capture(sandbox, id)).status).toBe(201)
   })
 
   test('without a payment source answers 201 with rel approve', async () => {
@@ -244,6 +257,25 @@ describe('time', () => {
     const gone = await sandbox.call('GET', `${create}/${order.id}`)
     expect(gone.status).toBe(404)
     expect(gone.body.name).toBe('RESOURCE_NOT_FOUND')
+  })
+
+  test.each([
+    ['voided', 'VOIDED', 'VOIDED'],
+    ['unchanged', 'PAYER_ACTION_REQUIRED', 'APPROVED'],
+  ] as const)('can leave an order %s that nobody paid for in time', async (expiredOrder, waiting, approved) => {
+    const sandbox = await startSandbox({ expiredOrder })
+    const [first, second] = [await createOrder(sandbox), await createOrder(sandbox)]
+    await buyerDecides(sandbox, second.id)
+    sandbox.advance(3 * hour)
+    for (const [order, status] of [
+      [first, waiting],
+      [second, approved],
+    ]) {
+      expect((await sandbox.call('GET', `${create}/${order.id}`)).body.status).toBe(status)
+      expect(issueOf(await capture(sandbox, order.id))).toBe('ORDER_NOT_APPROVED')
+    }
+    expect((await openBuyerPage(sandbox, first.id)).page().status).toBe(404)
+    expect((await sandbox.call('GET', '/sandbox/statement')).body.movements).toEqual([])
   })
 
   test('gives three more hours after the approval, and keeps what was captured', async () => {

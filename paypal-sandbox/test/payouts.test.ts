@@ -99,6 +99,30 @@ describe('a payout', () => {
     ).toBe(201)
   })
 
+  test.each([
+    ['link_in_detail', 400, 'USER_BUSINESS_ERROR', true],
+    ['no_link', 400, 'USER_BUSINESS_ERROR', false],
+    ['another_word', 409, 'DUPLICATE_REQUEST_ID', false],
+  ] as const)('can be refused in other ways: %s', async (duplicateBatch, status, name, isLinked) => {
+    const { sandbox, send, statement } = await startFunded({ duplicateBatch })
+    const id = (await send()).body.batch_header.payout_batch_id
+    const again = await send()
+    expect(again).toMatchObject({ status, body: { name } })
+    const link = [{ href: `${sandbox.apiUrl}${payouts}/${id}`, rel: 'self', method: 'GET' }]
+    expect(again.body.details?.[0]?.link).toEqual(isLinked ? link : undefined)
+    expect(again.body.links).toBeUndefined()
+    expect((await statement()).movements).toHaveLength(2)
+  })
+
+  test('can be another under a known PayPal-Request-Id, unless its sender_batch_id is known', async () => {
+    const { send, statement } = await startFunded({ repeatsPayouts: false })
+    const small = { amount: { currency: 'USD', value: '10.00' } }
+    const [first, again] = [await send(body(small, 'po-1'), 'same'), await send(body(small, 'po-2'), 'same')]
+    expect(again.body.batch_header.payout_batch_id).not.toBe(first.body.batch_header.payout_batch_id)
+    expect((await send(body(small, 'po-1'), 'same')).status).toBe(400)
+    expect((await statement()).movements).toHaveLength(3)
+  })
+
   test('with a known PayPal-Request-Id is answered with what the first one made', async () => {
     const { send, statement } = await startFunded()
     const [first, again] = [await send(body(), 'same'), await send(body(), 'same')]

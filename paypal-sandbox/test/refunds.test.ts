@@ -45,6 +45,21 @@ describe('a refund', () => {
     expect(balances).toEqual([{ currency_code: 'USD', value: '22.28' }])
   })
 
+  test.each([
+    ['also', true, ['10.00', '15.00']],
+    ['not', false, ['10.00']],
+  ])('is listed in its order; what PayPal took back can %s be', async (_word, listsReversals, listed) => {
+    const sandbox = await startSandbox({ listsReversals })
+    const id = await paid(sandbox)
+    await refund(sandbox, id, '10.00')
+    await sandbox.call('POST', `/sandbox/captures/${id}/reverse`, {})
+    const { supplementary_data: about, status } = await captureOf(sandbox, id)
+    expect(status).toBe('REFUNDED')
+    const order = (await sandbox.call('GET', `/v2/checkout/orders/${about.related_ids.order_id}`)).body
+    const refunds = order.purchase_units[0].payments.refunds as { amount: { value: string } }[]
+    expect(refunds.map(({ amount }) => amount.value)).toEqual(listed)
+  })
+
   test('is made once for one PayPal-Request-Id, for 45 days', async () => {
     const sandbox = await startSandbox()
     await paid(sandbox)
