@@ -86,7 +86,7 @@ export const judge = <Value extends object>(
       status,
       issue: issue ?? `HTTP_${status}`,
       debugId,
-      ...(earlierBatchId && { earlierBatchId }),
+      ...(earlierBatchId !== undefined && { earlierBatchId }),
     }
   return silence(call, `answer ${status}`)
 }

@@ -43,7 +43,9 @@ const Failure = z.object({
   name: z.optional(z.string()),
   error: z.optional(z.string()),
   debug_id: z.optional(z.string()),
-  details: z.optional(z.array(z.object({ field: z.optional(z.string()), issue: z.optional(z.string()) }))),
+  details: z.optional(
+    z.array(z.object({ field: z.optional(z.string()), issue: z.optional(z.string()), link: Links, links: Links })),
+  ),
   links: Links,
 })
 
@@ -109,22 +111,29 @@ export const readOrderOfCapture = (json: unknown): string | null =>
 type Refusal = {
   issue: string | null
   debugId: string | null
-  /** The payout batch that PayPal points to because it has this sender id already. */
-  earlierBatchId: string | null
+  /** The payout batch that PayPal has of this sender id already; null: it does not say which; undefined: it has none. */
+  earlierBatchId: string | null | undefined
 }
 
 const batchPath = /\/v1\/payments\/payouts\/([\w-]+)/
+const repeatWords = /sender_batch_id|^duplicate_(request|batch)/i
 
-/** Payouts alone refuse a repeat with a link to what was made before. */
-const earlierBatchOf = ({ details, links }: z.infer<typeof Failure>): string | null => {
-  const isRepeat = details?.some(({ field }) => field?.toUpperCase().includes('SENDER_BATCH_ID'))
-  return (isRepeat && links?.map(({ href }) => batchPath.exec(href)?.[1]).find(Boolean)) || null
+/** Payouts alone refuse a repeat, most often with a link to what was made before: in a detail, or beside them. */
+const earlierBatchOf = ({
+  name = '',
+  details = [],
+  links = [],
+}: z.infer<typeof Failure>): string | null | undefined => {
+  const words = [name, ...details.flatMap(({ field = '', issue = '' }) => [field, issue])]
+  if (!words.some((word) => repeatWords.test(word))) return undefined
+  const all = [...links, ...details.flatMap(({ link = [], links: more = [] }) => [...link, ...more])]
+  return all.map(({ href }) => batchPath.exec(href)?.[1]).find(Boolean) ?? null
 }
 
 /** Reads a refusal: PayPal's word for it, and the id by which its support finds it. */
 export const readFailure = (json: unknown): Refusal => {
   const { success, data } = z.safeParse(Failure, json)
-  if (!success) return { issue: null, debugId: null, earlierBatchId: null }
+  if (!success) return { issue: null, debugId: null, earlierBatchId: undefined }
   return {
     issue: data.details?.[0]?.issue ?? data.name ?? data.error ?? null,
     debugId: data.debug_id ?? null,

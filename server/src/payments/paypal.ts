@@ -15,8 +15,8 @@ export type Outcome<Value> =
       status: number
       issue: string
       debugId: string | null
-      /** Of a payout alone: PayPal made this batch of the same sender id before. */
-      earlierBatchId?: string
+      /** Of a payout alone: PayPal made this batch of the same sender id before; null: it made one, and does not say which. */
+      earlierBatchId?: string | null
     }
   | { kind: 'retryable'; reason: string; retryAfterSeconds: number | null }
   | { kind: 'unknown'; reason: string }

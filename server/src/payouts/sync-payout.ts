@@ -43,11 +43,19 @@ type Sent = { kind: 'ok'; batchId: string; isEarlier: boolean }
 /** Words of a refusal that speak of our credentials or our pace, not of this payout. */
 const speaksOfUs = (status: number): boolean => status === 401 || status === 429
 
+/** PayPal has one of this name, and does not say which: only a person can find it there. */
+const hasUnnamed = {
+  kind: 'suspect',
+  reason: 'PayPal has a transfer of this payout already, and does not say which. Find it at PayPal, and settle it here',
+  batchId: null,
+} as const
+
 /**
  * What it means that PayPal did not take it. Where PayPal may have been told before, even a refusal proves nothing: that time it
  * may have sent it.
  */
 const judgeNotSent = (payout: LeasedPayout, outcome: Exclude<Outcome<object>, { kind: 'ok' }>): Verdict => {
+  if (outcome.kind === 'rejected' && outcome.earlierBatchId === null) return hasUnnamed
   const isFirst = payout.sends === 1
   if (outcome.kind === 'rejected' && isFirst && !speaksOfUs(outcome.status)) {
     return { kind: 'refused', issue: outcome.issue }
@@ -83,7 +91,7 @@ const underWay: Standing = { status: 'sent', feeMinor: null, problem: null, revi
 
 const neverAnswered = {
   kind: 'suspect',
-  reason: 'PayPal has not said for 29 days whether it sent this payout. Ask PayPal',
+  reason: 'PayPal has not said for 29 days whether it sent this payout. Ask PayPal, and settle it here',
   batchId: null,
 } as const
 
