@@ -75,6 +75,7 @@ export const errors = {
   payout_pending: [409, 'A payout is already pending'],
   payout_not_found: [404, 'This payout does not exist'],
   payout_decided: [409, 'This payout is already decided'],
+  payout_settled: [409, 'Nobody has to settle this payout. Where it stands is known, or PayPal is still asked'],
   payout_uncovered: [
     409,
     'Donations to this campaign were contested or taken back since this payout was asked for. Wait until that is settled, or reject it',

@@ -149,6 +149,8 @@ export const PayoutDetails = z.extend(ListedPayout, {
   transferProblem: z.nullable(z.string()),
   /** Why a person has to look into the transfer, in a sentence. */
   review: z.nullable(z.string()),
+  /** Approved, and PayPal does not say whether it sent it: a person finds out, and settles it. */
+  isUnsettled: z.boolean(),
 })
 export type PayoutDetails = z.infer<typeof PayoutDetails>
 
@@ -219,6 +221,25 @@ export const rejectPayout = endpoint({
   errors: ['payout_not_found', 'payout_decided'],
 })
 
+export const settlePayout = endpoint({
+  method: 'POST',
+  path: '/admin/payouts/:id/settle',
+  access: 'admin',
+  summary:
+    'Settle an approved payout of which PayPal does not say whether it sent it: with its batch, or, without one, as never sent, and the money is available to the campaign again',
+  params: payoutParams,
+  body: z.strictObject({ payoutBatchId: z._default(line(payoutBatchIdMax), '') }),
+  response: Payout,
+  idempotent: true,
+  errors: [
+    'payout_not_found',
+    'payout_settled',
+    'payout_batch_mismatch',
+    'payout_batch_taken',
+    'payout_batch_unchecked',
+  ],
+})
+
 export const payoutEndpoints = [
   requestPayout,
   getPayoutOffer,
@@ -227,4 +248,5 @@ export const payoutEndpoints = [
   getPayout,
   approvePayout,
   rejectPayout,
+  settlePayout,
 ]

@@ -81,6 +81,7 @@ const details = {
   decidedBy: null,
   transferProblem: null,
   review: null,
+  isUnsettled: false,
 }
 
 const asAdmin = async (page: Page, part: object = {}) => {
@@ -94,6 +95,20 @@ const openSheet = async (page: Page) => {
   await asAdmin(page)
   await button(page, 'Plant forty lime trees').click()
   await text('The PayPal address is new')(page).waitFor()
+}
+
+const unsettled = {
+  ...approved,
+  payoutBatchId: null,
+  transferStatus: null,
+  isUnsettled: true,
+  review: 'PayPal has a transfer of this payout already, and does not say which',
+  decidedBy: person,
+}
+const openSettling = async (page: Page) => {
+  await asAdmin(page, unsettled)
+  await button(page, 'Plant forty lime trees').click()
+  await button(page, 'Settle').click()
 }
 
 /** Payouts as their owners see them, and test buyers as admins do. */
@@ -236,6 +251,21 @@ export const adminPayouts: State[] = [
       await button(page, 'Plant forty lime trees').click()
     },
     shows: text('PayPal does not know this batch'),
+  },
+  {
+    name: 'admin payouts, settling as never sent',
+    viewer: 'admin',
+    open: openSettling,
+    shows: text('Only if PayPal has no such payment'),
+  },
+  {
+    name: 'admin payouts, settling with a batch',
+    viewer: 'admin',
+    open: async (page) => {
+      await openSettling(page)
+      await page.getByLabel('Payout batch id').fill('TTCRZ4XT444KY')
+    },
+    shows: (page) => button(page, 'Record this batch'),
   },
   {
     name: 'admin payouts, approving failed',

@@ -5,6 +5,7 @@ import {
   type Payout,
   rejectPayout,
   requestPayout,
+  settlePayout,
 } from '@muster/contract/payouts.ts'
 import { updateProfile } from '@muster/contract/accounts.ts'
 import { beforeEach, expect } from 'vitest'
@@ -51,6 +52,9 @@ export const usePayouts = (options: PaypalOptions = {}) => {
     const headers = { authorization: `Bearer ${granted.json<{ access_token: string }>().access_token}` }
     return app.inject({ method, url, headers, ...(payload && { payload }) })
   }
+
+  const transfersOf = async ({ _id }: Payout) =>
+    (await scene.t.movements()).filter(({ customId }) => customId === `po-${_id}`)
 
   const batchOf = async (batchId: string) =>
     (await atPaypal('GET', `/v1/payments/payouts/${batchId}`)).json<{
@@ -101,8 +105,16 @@ export const usePayouts = (options: PaypalOptions = {}) => {
       return made.json<{ batch_header: { payout_batch_id: string } }>().batch_header.payout_batch_id
     },
     /** The transfers of a payout that PayPal's own books have. */
-    transfersOf: async ({ _id }: Payout) =>
-      (await scene.t.movements()).filter(({ customId }) => customId === `po-${_id}`),
+    transfersOf,
+    /** What somebody finds on PayPal's own pages who looks for a payout: the id of its batch. */
+    lookUpBatch: async (payout: Payout): Promise<string> => {
+      const [transfer] = await transfersOf(payout)
+      const item = await atPaypal('GET', `/v1/payments/payouts-item/${transfer?.reference}`)
+      return item.json<{ payout_batch_id: string }>().payout_batch_id
+    },
+    /** Settles what PayPal said nothing of; without a batch: it was never sent. */
+    settleByHand: ({ _id }: Payout, payoutBatchId = '', by = admin) =>
+      scene.t.as(by.token)(settlePayout, { params: { id: _id }, body: { payoutBatchId } }),
     /** Time passes, and the job looks at what is due. */
     lookAfter: async (ms: number) => {
       scene.t.clock.advance(ms)

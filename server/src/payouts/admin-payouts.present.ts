@@ -4,7 +4,7 @@ import { minorToMajor } from '../kernel/money.ts'
 import type { CampaignMoneyRow } from '../ledger/index.ts'
 import type { DecisionRow, ListedRow } from './admin-payouts.sql.ts'
 import type { OpenDispute } from './payout-context.ts'
-import { isRecipientNew } from './payout-rules.ts'
+import { isRecipientNew, isUnsettled } from './payout-rules.ts'
 import { presentPayout } from './payouts.present.ts'
 
 /** A payout as the admins' list has it. */
@@ -71,4 +71,5 @@ export const presentDetails = (row: DecisionRow, viewerId: string, beside: Besid
   decidedBy: presentDecider(row),
   transferProblem: row.transfer_problem,
   review: row.review,
+  isUnsettled: isUnsettled(row),
 })

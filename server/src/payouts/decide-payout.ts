@@ -102,8 +102,11 @@ export const approveAndSend = async (context: PayoutContext, deciding: Deciding)
   return found(context, deciding.payoutId)
 }
 
-/** What PayPal knows of a batch that an admin names; null: nothing, or there is no PayPal to ask. */
-const lookUp = async ({ paypal }: PayoutContext, batchId: string): Promise<PaypalPayoutBatch | null> => {
+/**
+ * What PayPal knows of a batch that an admin names; null: nothing, or there is no PayPal to ask. Throws payout_batch_unchecked where
+ * PayPal does not answer.
+ */
+export const findNamedBatch = async ({ paypal }: PayoutContext, batchId: string): Promise<PaypalPayoutBatch | null> => {
   const outcome = await paypal.getPayout(batchId)
   if (outcome.kind === 'ok') return outcome.batch
   const isUnknownToPaypal = outcome.kind === 'rejected' && (outcome.status === 404 || outcome.status === 400)
@@ -145,7 +148,7 @@ export const approveAsPaid = async (
 ): Promise<PayoutRow> => {
   const { db, clock } = context.kernel
   const pending = requirePending(await findPayout(db, deciding.payoutId), deciding.adminId)
-  const batch = await lookUp(context, batchId)
+  const batch = await findNamedBatch(context, batchId)
   const standing = batch && requirePaying(pending, batch)
   try {
     await transact(db, async (tx) => {

@@ -1,4 +1,5 @@
 import { day } from '../kernel/clock.ts'
+import type { PayoutRow } from './payouts.sql.ts'
 
 /** So shortly before a request, a change of its receiver may be somebody else's doing. */
 const newWithinMs = 3 * day
@@ -6,3 +7,9 @@ const newWithinMs = 3 * day
 /** Whether the receiver of a payout changed shortly before it was asked for, or since: whoever decides should look twice. */
 export const isRecipientNew = (changedAt: Date | null, askedAt: Date): boolean =>
   changedAt !== null && askedAt.getTime() - changedAt.getTime() <= newWithinMs
+
+type Transfer = Pick<PayoutRow, 'status' | 'transfer_status' | 'next_check_at'>
+
+/** Approved, and PayPal, which did not say whether it sent it, is not asked any more: a person has to find out. */
+export const isUnsettled = ({ status, transfer_status: transfer, next_check_at: nextCheckAt }: Transfer): boolean =>
+  status === 'approved' && transfer === null && nextCheckAt === null

@@ -6,6 +6,7 @@ import {
   listPayouts,
   rejectPayout as rejectEndpoint,
   requestPayout as requestEndpoint,
+  settlePayout as settleEndpoint,
 } from '@muster/contract/payouts.ts'
 import { findOwnerOf } from '../campaigns/index.ts'
 import { DomainError } from '../kernel/errors.ts'
@@ -20,6 +21,7 @@ import { pageOf, readPlace } from './payout-pages.ts'
 import { presentOffer, presentPayout } from './payouts.present.ts'
 import { findPayable, findPayoutsOf, findShortfall, hasPending } from './payouts.sql.ts'
 import { requestPayout } from './request-payout.ts'
+import { settlePayout } from './settle-payout.ts'
 
 const ownersRoutes = (kernel: Kernel, neighbours: PayoutNeighbours): Route[] => {
   const { db } = kernel
@@ -87,6 +89,9 @@ const adminsRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Rou
     }),
     route(rejectEndpoint, async ({ params, body, user }) =>
       presentPayout(await rejectPayout(context, { payoutId: params.id, adminId: user.id }, body.reason)),
+    ),
+    route(settleEndpoint, async ({ params, body, user }) =>
+      presentPayout(await settlePayout(context, { payoutId: params.id, adminId: user.id }, body.payoutBatchId)),
     ),
   ]
 }

@@ -105,6 +105,7 @@ const payoutColumns = [
   'payout.transfer_status',
   'payout.transfer_problem',
   'payout.batch_id',
+  'payout.next_check_at',
   'payout.decided_at',
   'payout.decided_by',
   'payout.reject_reason',

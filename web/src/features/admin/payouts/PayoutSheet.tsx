@@ -11,10 +11,13 @@ import { payoutQuery } from './admin-payouts.queries.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { PayoutFacts } from './PayoutFacts.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
+import { SettleDialog } from './SettleDialog.tsx'
 
-type Decision = 'approve' | 'reject'
+type Decision = 'approve' | 'reject' | 'settle'
 
-const Ways = ({ payout, onAsk }: { payout: PayoutDetails; onAsk: (decision: Decision) => void }) => (
+type WaysProps = { payout: PayoutDetails; onAsk: (decision: Decision) => void }
+
+const WaysToDecide = ({ payout, onAsk }: WaysProps) => (
   <>
     <Button tone="secondary" aria-haspopup="dialog" onClick={() => onAsk('reject')}>
       Reject
@@ -29,25 +32,39 @@ const Ways = ({ payout, onAsk }: { payout: PayoutDetails; onAsk: (decision: Deci
   </>
 )
 
+/** What can be done about a payout by somebody who does not own the campaign. */
+const Ways = (props: WaysProps) => {
+  const { status, isUnsettled } = props.payout
+  if (status === 'pending') return <WaysToDecide {...props} />
+  return (
+    isUnsettled && (
+      <Button aria-haspopup="dialog" onClick={() => props.onAsk('settle')}>
+        Settle
+      </Button>
+    )
+  )
+}
+
 /** A payout with all that is needed to decide about it, and the ways to do so. */
 export const PayoutSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: payout, error, refetch } = useQuery(payoutQuery(useApi(), id))
   // A question outlives the ways to it: whoever comes second reads there that it is decided.
   const [asked, setAsked] = useState<Decision | null>(null)
   const close = () => setAsked(null)
-  const isDecidable = payout?.status === 'pending' && !payout.isOwn
+  const mayAct = payout && !payout.isOwn && (payout.status === 'pending' || payout.isUnsettled)
   return (
     <Sheet
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={payout ? <bdi>{payout.campaignTitle}</bdi> : 'Payout'}
-      footer={isDecidable && <Ways payout={payout} onAsk={setAsked} />}
+      footer={mayAct && <Ways payout={payout} onAsk={setAsked} />}
     >
       {payout && <PayoutFacts key={payout.status} payout={payout} />}
       {!payout && error && <Failure what="Failed to load" error={error} retry={() => void refetch()} />}
       {!payout && !error && <RoomForFacts />}
       {payout && asked === 'approve' && <ApproveDialog payout={payout} onClose={close} />}
       {payout && asked === 'reject' && <RejectDialog payout={payout} onClose={close} />}
+      {payout && asked === 'settle' && <SettleDialog payout={payout} onClose={close} />}
     </Sheet>
   )
 }

@@ -14,13 +14,23 @@ const transferWords: Record<NonNullable<Payout['transferStatus']>, Standing> = {
   failed: { label: 'Failed', tone: 'danger', text: 'Nothing was sent. The money is available to the campaign again.' },
 }
 
+/** A list does not tell what nobody knows about; the sheet does. */
+type Standings = Pick<Payout, 'status' | 'transferStatus' | 'reason'> & { isUnsettled?: boolean }
+
 /** Where a payout stands, in words. */
-export const standingOf = ({ status, transferStatus, reason }: Payout): Standing => {
+export const standingOf = ({ status, transferStatus, reason, isUnsettled = false }: Standings): Standing => {
   if (status === 'pending') return { label: 'Pending', tone: 'warning', text: 'Waits for a decision.' }
   if (status === 'rejected') {
     return { label: 'Rejected', tone: 'danger', text: `${reason}. The money is available to the campaign again.` }
   }
   if (transferStatus) return transferWords[transferStatus]
+  if (isUnsettled) {
+    return {
+      label: 'Unknown',
+      tone: 'danger',
+      text: 'Approved. Nobody knows whether PayPal sent it. PayPal is not asked any more.',
+    }
+  }
   return {
     label: 'Being sent',
     tone: 'info',
