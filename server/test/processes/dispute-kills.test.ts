@@ -1,39 +1,15 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { faultPoints } from '../../src/kernel/faults.ts'
-import { createJobs } from '../../src/kernel/jobs.ts'
-import { createLog } from '../../src/kernel/log.ts'
 import { brokenChecks } from '../ledger-checks.ts'
-import { killLaunched } from './server-process.ts'
-import { openShop, type Shop, type Started } from './shop.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+import type { Started } from './shop.ts'
+import { useShop } from './use-shop.ts'
 
 const points = faultPoints.filter((point) => point.startsWith('dispute.'))
-let shop: Shop
-let jobs: ReturnType<typeof createJobs>
-
-beforeAll(async () => {
-  shop = await openShop()
-  await shop.start()
-  jobs = createJobs({ url: shop.ownerUrl, log: createLog('silent') })
-  await jobs.start()
-})
-afterAll(async () => {
-  await jobs.stop()
-  await shop.close()
-  killLaunched()
-})
-
-const completed = async (): Promise<Started> => {
-  const donation = await shop.order()
-  await shop.approve(donation)
-  await expect.poll(() => shop.statusOf(donation), { timeout: 20_000 }).toBe('completed')
-  return donation
-}
+const scene = useShop()
 
 /** All that a dispute about a donation leaves: PayPal's and ours, what is held, and who was told. */
 const tracesOf = async ({ donationId }: Started) => {
-  const { db } = shop
+  const { db } = scene.shop
   const rows = await db
     .selectFrom('paypal_dispute')
     .select(['id', 'held_minor'])
@@ -53,19 +29,10 @@ const tracesOf = async ({ donationId }: Started) => {
 }
 
 test.for(points)('the server is killed at %s: started again, it has the dispute and its hold once', async (point) => {
-  const donation = await completed()
-  // Whatever else PayPal had to say is heard, so that the dispute is what the server dies of.
-  await expect.poll(() => shop.isHeard(), { timeout: 20_000 }).toBe(true)
-  const doomed = await shop.start(point)
-  await shop.contest(donation)
-  expect(await doomed.ended).toEqual({ code: null, signal: 'SIGKILL' })
-  await shop.start()
-  const isHeardLater = async () => {
-    await shop.paypal.passMinute()
-    await jobs.wake('paypal-events')
-    return shop.isHeard()
-  }
-  await expect.poll(isHeardLater, { timeout: 45_000, interval: 300 }).toBe(true)
+  const { shop } = scene
+  const donation = await scene.completed()
+  await scene.dieAt(point, () => shop.contest(donation))
+  await scene.comeToRest()
   expect(await tracesOf(donation)).toEqual({
     known: [{ held_minor: 2_500n }],
     ours: [{ status: 'open' }],

@@ -1,50 +1,32 @@
 import { approvePayout } from '@muster/contract/payouts.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { faultPoints } from '../../src/kernel/faults.ts'
-import { createJobs } from '../../src/kernel/jobs.ts'
-import { createLog } from '../../src/kernel/log.ts'
 import { brokenChecks } from '../ledger-checks.ts'
-import { killLaunched } from './server-process.ts'
-import { type callAt, openShop, type Shop, unlessCutOff } from './shop.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+import type { callAt } from './shop.ts'
+import { useShop } from './use-shop.ts'
 
 const points = faultPoints.filter((point) => point.startsWith('payout.'))
-let shop: Shop
+const scene = useShop()
 let treasurer: ReturnType<typeof callAt>
-let jobs: ReturnType<typeof createJobs>
 
 beforeAll(async () => {
-  shop = await openShop()
-  await shop.start()
-  treasurer = await shop.secondAdmin()
-  jobs = createJobs({ url: shop.ownerUrl, log: createLog('silent') })
-  await jobs.start()
-})
-afterAll(async () => {
-  await jobs.stop()
-  await shop.close()
-  killLaunched()
+  treasurer = await scene.shop.secondAdmin()
 })
 
 /** Spares the minute in which a dead server's lease ends and the next look is due. */
 const passMinute = async (): Promise<void> => {
-  const minute = sql.raw(`interval '1 minute'`)
+  const minute = sql`interval '1 minute'`
   await sql`update payout set next_check_at = next_check_at - ${minute}, leased_until = leased_until - ${minute}
-    where next_check_at is not null`.execute(shop.db)
-  await jobs.wake('payouts')
+    where next_check_at is not null`.execute(scene.shop.db)
+  await scene.jobs.wake('payouts')
 }
 
 test.for(points)('the server is killed at %s: started again, it sends the payout once', async (point) => {
-  const donation = await shop.order()
-  await shop.approve(donation)
-  await expect.poll(() => shop.statusOf(donation)).toBe('completed')
+  const { shop } = scene
+  await scene.completed()
   const { _id: payoutId } = await shop.requestPayout()
-  const doomed = await shop.start(point)
-  await unlessCutOff(treasurer(approvePayout, { params: { id: payoutId }, body: {} }))
-  expect(await doomed.ended).toEqual({ code: null, signal: 'SIGKILL' })
-  await shop.start()
+  await scene.dieAt(point, () => treasurer(approvePayout, { params: { id: payoutId }, body: {} }))
   const statusLater = async () => {
     await passMinute()
     const { transfer_status: status } = await shop.db
