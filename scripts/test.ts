@@ -19,57 +19,62 @@ const run = (args: string[], env: Record<string, string> = {}): Promise<number> 
 
 const readReport = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 
-const heading = (text: string): string => {
-  console.log(`\n── ${text} ──`)
-  return text
-}
+const printHeading = (text: string): void => console.log(`\n── ${text} ──`)
 
 /** What a suite came to: its counts, and what failed in it, to be told again at the end. */
-type Outcome = { suite: string; counts: Counts; failures: string[] }
+type Outcome = { counts: Counts; failures: string[] }
 
 const checks = async (): Promise<Outcome> => {
-  const suite = heading('Checks')
   const { passed, failures } = await runChecks()
-  return { suite, counts: { passed, failed: failures.length, skipped: 0 }, failures }
+  return { counts: { passed, failed: failures.length, skipped: 0 }, failures }
 }
 
 const unitAndHttp = async (reports: string): Promise<Outcome> => {
-  const suite = heading('Unit and HTTP tests, against a real PostgreSQL')
   const file = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const exitCode = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters])
   const report = readReport(file)
-  return { suite, counts: vitestCounts(report, exitCode), failures: vitestFailures(report, root) }
+  return { counts: vitestCounts(report, exitCode), failures: vitestFailures(report, root) }
 }
 
 /** The same seeds each time: whether a run passes must not be luck. */
 const simulation = async (reports: string): Promise<Outcome> => {
-  const suite = heading('A minute of simulated worlds')
   const file = join(reports, 'simulation.json')
   const exitCode = await run(['simulation/simulate.ts', '--seconds', '60', '--report', file])
   const report = readReport(file)
-  return { suite, counts: simulationCounts(report, exitCode), failures: simulationFailures(report) }
+  return { counts: simulationCounts(report, exitCode), failures: simulationFailures(report) }
 }
 
 const browser = async (reports: string): Promise<Outcome> => {
-  const suite = heading('Journeys in a browser')
   const file = join(reports, 'playwright.json')
   const flags = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
   const exitCode = await run(['node_modules/@playwright/test/cli.js', ...flags], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   const report = readReport(file)
-  return { suite, counts: playwrightCounts(report, exitCode), failures: playwrightFailures(report) }
+  return { counts: playwrightCounts(report, exitCode), failures: playwrightFailures(report) }
+}
+
+type Suite = { title: string; run(reports: string): Promise<Outcome> }
+const suites: Suite[] = [
+  { title: 'Checks', run: checks },
+  { title: 'Unit and HTTP tests, against a real PostgreSQL', run: unitAndHttp },
+  { title: 'A minute of simulated worlds', run: simulation },
+  { title: 'Journeys in a browser', run: browser },
+]
+
+const runSuite = async (suite: Suite, reports: string): Promise<Outcome> => {
+  printHeading(suite.title)
+  const { counts, failures } = await suite.run(reports)
+  if (failures.length >= counts.failed) return { counts, failures }
+  return { counts, failures: [...failures, `${suite.title}: it ended badly without a test to show for it`] }
 }
 
 const reports = await mkdtemp(join(tmpdir(), 'muster-reports-'))
 try {
-  const outcomes = [await checks(), await unitAndHttp(reports), await simulation(reports), await browser(reports)]
+  const outcomes: Outcome[] = []
+  for (const suite of suites) outcomes.push(await runSuite(suite, reports))
   const counts = outcomes.map((outcome) => outcome.counts).reduce(addCounts)
-  const failures = outcomes.flatMap(({ suite, counts, failures }) =>
-    failures.length < counts.failed
-      ? [...failures, `${suite}: it ended badly without a test to show for it`]
-      : failures,
-  )
-  if (failures.length > 0) heading('What failed')
+  const failures = outcomes.flatMap((outcome) => outcome.failures)
+  if (failures.length > 0) printHeading('What failed')
   for (const failure of failures) console.log(`✗ ${failure}`)
   const strict = process.env.CI === 'true'
   if (strict && counts.skipped > 0) console.log('\nA skipped test fails here (CI=true).')
