@@ -9,6 +9,7 @@ export type Contested = {
   contestedMinor: bigint
   /** PayPal's word for how it ended; null: it has not. */
   outcome: string | null
+  /** When we heard of that; null exactly where the outcome is, which the database makes sure of. */
   settledAt: Date | null
   /** What went back of its donation since it was opened. */
   wentBackMinor: bigint

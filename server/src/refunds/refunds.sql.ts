@@ -3,7 +3,7 @@ import type { Db, Tx } from '../kernel/db.ts'
 import { newId } from '../kernel/tokens.ts'
 import type { Refundable } from './refund-rules.ts'
 
-/** The constraints whose breach is an answer of its own. */
+/** The constraint whose breach is an answer of its own. */
 export const oneOpenConstraint = 'refund_one_open'
 
 export type LockedDonation = Refundable & {
