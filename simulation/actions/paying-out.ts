@@ -1,6 +1,7 @@
 import type { CampaignFact } from '../model/facts.ts'
 import { readBooks } from '../world/books.ts'
 import { adminsOf, ownersOf, type Person } from '../world/people.ts'
+import { settleUnknown } from '../world/settling.ts'
 import type { World } from '../world/world.ts'
 import { type Action, toMinor } from './action.ts'
 
@@ -110,6 +111,13 @@ const approveOutside: Action = {
   },
 }
 
+const lookUpUnknown: Action = {
+  name: 'look up at PayPal what nobody knows about',
+  weight: 1,
+  isPossible: ({ facts }) => facts.decisions.some(({ kind }) => kind === 'approve'),
+  begin: (world) => world.begin(() => settleUnknown(world)),
+}
+
 const openStatuses = ['PENDING', 'UNCLAIMED', 'ONHOLD']
 
 const settleItem: Action = {
@@ -146,4 +154,10 @@ export const giveAddresses = async ({ random, people, database }: World): Promis
   }
 }
 
-export const payingOutActions: readonly Action[] = [requestPayout, decideAction, approveOutside, settleItem]
+export const payingOutActions: readonly Action[] = [
+  requestPayout,
+  decideAction,
+  approveOutside,
+  lookUpUnknown,
+  settleItem,
+]

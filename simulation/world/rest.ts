@@ -1,5 +1,6 @@
 import { day, hour, minute, second } from '../engine/virtual-time.ts'
 import { calm } from './network.ts'
+import { settleUnknown } from './settling.ts'
 import { moneyJobs, type World } from './world.ts'
 
 /** A schedule that does not end has lost its way. */
@@ -60,8 +61,8 @@ const nextDue = async ({ database, paypal }: World): Promise<Date | null> => {
   return times.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
 }
 
-/** Longer than the longest wait of anything that is still open at PayPal's side. */
-const restMs = 27 * hour
+/** Longer than the longest wait of anything that is still open at PayPal's side, or looks as if it were. */
+const restMsOf = ({ settings }: World): number => (settings.expiredOrder === 'unchanged' ? 75 : 27) * hour
 const maxLooks = 300
 
 /**
@@ -77,11 +78,13 @@ export const comeToRest = async (world: World): Promise<void> => {
   await finishSteps(world)
   await world.paypal.call('DELETE', '/sandbox/faults')
   world.facts.restedFrom = time.now()
-  const until = time.now().getTime() + restMs
+  const until = time.now().getTime() + restMsOf(world)
   for (let looks = 0; ; looks++) {
     if (looks > maxLooks) throw new Error('something is due again and again')
     await deliverWebhooks(world)
     await runJobs(world, moneyJobs)
+    world.begin(() => settleUnknown(world))
+    await finishSteps(world)
     const due = await nextDue(world)
     if (!due || due.getTime() > until) break
     time.advance(Math.max(due.getTime() - time.now().getTime(), second))

@@ -12,6 +12,7 @@ import { calm, createNetwork, type Network, type Weather } from './network.ts'
 import { openPaypal, type PaypalWorld } from './paypal.ts'
 import { type Person, people } from './people.ts'
 import { startServer } from './server.ts'
+import { drawSettings, type Settings } from './settings.ts'
 import { createPost, type Post } from './webhooks.ts'
 
 export type World = Pick<Calls, 'inject' | 'call' | 'answers'> & {
@@ -21,6 +22,8 @@ export type World = Pick<Calls, 'inject' | 'call' | 'answers'> & {
   scheduler: Scheduler
   database: Database
   lives: Lives
+  /** What PayPal is like in this world. */
+  settings: Settings
   paypal: PaypalWorld
   network: Network
   post: Post
@@ -64,7 +67,9 @@ const createCourse = ({ seed, database }: Options) => {
   // Streams of their own: what an id is must not change who goes on next.
   govern({ random: randomFrom(seed + 1_000_000_007), time, scheduler })
   gateQueries({ scheduler, random })
-  return { seed, random, time, story, note, facts, fail, scheduler, database }
+  const settings = drawSettings(randomFrom(seed + 1_500_000_001))
+  note(`PayPal is like this: ${JSON.stringify(settings)}`)
+  return { seed, random, settings, time, story, note, facts, fail, scheduler, database }
 }
 type Course = ReturnType<typeof createCourse>
 
@@ -93,10 +98,14 @@ const createServer = (course: Course, dataDir: string, reach: () => Pick<World, 
   return { lives, wokenJobs, logs, runJob }
 }
 
-const openPaypalOf = ({ seed, random, time, fail }: Course, post: Post): Promise<PaypalWorld> =>
+const openPaypalOf = ({ seed, random, settings, time, fail }: Course, post: Post): Promise<PaypalWorld> =>
   openPaypal({
     ...{ time, fail, random: randomFrom(seed + 2_000_000_011), deliver: post.deliver },
-    config: { refundsFee: random.chance(0.3), afterDecline: random.pick(['approval_needed', 'stays_approved']) },
+    config: {
+      ...settings,
+      refundsFee: random.chance(0.3),
+      afterDecline: random.pick(['approval_needed', 'stays_approved']),
+    },
     think: async () => undefined,
   })
 

@@ -1,0 +1,16 @@
+import type { SandboxConfig } from '../../paypal-sandbox/src/config.ts'
+import type { Random } from '../engine/random.ts'
+
+/** What nobody knows for certain of PayPal, so that each world has a PayPal of its own. */
+export type Settings = Pick<
+  SandboxConfig,
+  'orderBegins' | 'expiredOrder' | 'listsReversals' | 'repeatsPayouts' | 'duplicateBatch'
+>
+
+export const drawSettings = (random: Random): Settings => ({
+  orderBegins: random.pick(['payer_action', 'created']),
+  expiredOrder: random.pick(['gone', 'voided', 'unchanged']),
+  listsReversals: random.chance(0.5),
+  repeatsPayouts: random.chance(0.5),
+  duplicateBatch: random.pick(['link', 'link_in_detail', 'no_link', 'another_word']),
+})
