@@ -2,6 +2,8 @@ import { type Random, hour } from './basics.ts'
 import type { Context, Deliver } from './config.ts'
 import type { DeliveryRules } from './mishaps.ts'
 import { newPaypalId } from './ids.ts'
+import { tellOfLapses } from './orders.ts'
+import { findNextLapse } from './orders.sql.ts'
 import { authAlgorithm, signDelivery } from './webhook-signature.ts'
 import { type Delivery, findDueDeliveries, findNextDue, markDelivered, markFailed } from './webhooks.sql.ts'
 
@@ -94,8 +96,9 @@ const attempt = async (context: Context, delivery: Delivery): Promise<void> => {
   markFailed(store, delivery.transmissionId, next)
 }
 
-/** Sends what is due until nothing is. A refused delivery gets a later time, so this ends. */
+/** Tells of what came about by time alone, then sends what is due until nothing is. A refused delivery gets a later time, so this ends. */
 export const deliverDue = async (context: Context): Promise<void> => {
+  context.store.transaction(() => tellOfLapses(context))
   for (;;) {
     const due = findDueDeliveries(context.store, context.clock.now(), batchSize)
     if (due.length === 0 || context.deliveryRules().isHeld) return
@@ -103,14 +106,19 @@ export const deliverDue = async (context: Context): Promise<void> => {
   }
 }
 
-/** Delivers by itself, when something is written and when a retry is due, until stopped. */
+const nextDueOf = ({ store }: Context): Date | undefined => {
+  const times = [findNextDue(store), findNextLapse(store)].filter((time) => time !== undefined)
+  return times.toSorted((a, b) => a.getTime() - b.getTime())[0]
+}
+
+/** Delivers by itself, when something is written, when a retry is due and when an approval lapses, until stopped. */
 export const startDelivering = (context: Context): { wake: () => void; stop: () => Promise<void> } => {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let stopped = false
   const schedule = () => {
     clearTimeout(timer)
-    const next = stopped || context.deliveryRules().isHeld ? undefined : findNextDue(context.store)
+    const next = stopped || context.deliveryRules().isHeld ? undefined : nextDueOf(context)
     if (!next || running) return
     timer = setTimeout(run, Math.max(0, next.getTime() - context.clock.now().getTime()))
   }

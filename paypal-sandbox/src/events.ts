@@ -7,6 +7,7 @@ import { wireTime } from './wire.ts'
 type Happening = {
   type:
     | 'CHECKOUT.ORDER.APPROVED'
+    | 'CHECKOUT.PAYMENT-APPROVAL.REVERSED'
     | `PAYMENT.CAPTURE.${'COMPLETED' | 'PENDING' | 'DECLINED' | 'DENIED' | 'REFUNDED' | 'REVERSED'}`
     | `CUSTOMER.DISPUTE.${'CREATED' | 'UPDATED' | 'RESOLVED'}`
     | `PAYMENT.PAYOUTSBATCH.${'PROCESSING' | 'SUCCESS' | 'DENIED'}`

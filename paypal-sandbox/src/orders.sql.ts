@@ -53,6 +53,24 @@ export const findOrder = (store: Store, id: string, now: Date): Order | undefine
   return order && !isExpired(order, now) ? order : undefined
 }
 
+const untold = "status = 'APPROVED' and id not in (select order_id from lapsed_approval)"
+
+/** Approved orders whose time to be captured is over, and of which nobody was told. */
+export const findLapsed = (store: Store, now: Date): Order[] =>
+  store
+    .all<{ id: string }>(`select id from checkout_order where ${untold} and expires_at <= ?`, now.toISOString())
+    .flatMap(({ id }) => findAnyOrder(store, id) ?? [])
+
+/** When the next approval lapses unless its order is captured; undefined where none waits. */
+export const findNextLapse = (store: Store): Date | undefined => {
+  const row = store.get<{ at: string | null }>(`select min(expires_at) as at from checkout_order where ${untold}`)
+  return row?.at ? new Date(row.at) : undefined
+}
+
+export const markLapsed = (store: Store, orderId: string): void => {
+  store.run('insert into lapsed_approval (order_id) values (?)', orderId)
+}
+
 export const insertOrder = (store: Store, order: Order): void => {
   store.run(
     `insert into checkout_order (id, status, has_payment_source, currency, amount_minor, reference_id, custom_id, invoice_id,

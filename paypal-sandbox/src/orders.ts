@@ -6,8 +6,8 @@ import { recordEvent } from './events.ts'
 import { newPaypalId } from './ids.ts'
 import { PaypalError, notFound, unprocessable } from './errors.ts'
 import type { OrderIntent } from './order-request.ts'
-import { type Order, findAnyOrder, insertOrder, isExpired, updateOrder } from './orders.sql.ts'
-import { approveUrl, presentOrder } from './present.ts'
+import { type Order, findAnyOrder, findLapsed, insertOrder, isExpired, markLapsed, updateOrder } from './orders.sql.ts'
+import { approveUrl, presentLapse, presentOrder } from './present.ts'
 
 const later = (from: Date, ms: number): string => new Date(from.getTime() + ms).toISOString()
 
@@ -71,6 +71,20 @@ export const approveOrder = (context: Context, order: Order, buyerEmail: string,
     summary: `The buyer approved order ${order.id}`,
     resource: presentOrder(context, approved),
   })
+}
+
+/** Tells of approvals that came to nothing, because their orders were not captured in time: the buyer's consent is undone. */
+export const tellOfLapses = (context: Context): void => {
+  const { store, clock } = context
+  for (const order of findLapsed(store, clock.now())) {
+    markLapsed(store, order.id)
+    recordEvent(context, {
+      type: 'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
+      resourceType: 'checkout-order',
+      summary: `The approval of order ${order.id} was reversed`,
+      resource: presentLapse(context, order),
+    })
+  }
 }
 
 /** Approved, and in time. */

@@ -114,6 +114,15 @@ export const presentOrder = (context: Context, order: Order) => {
   }
 }
 
+/** An approval that came to nothing, which PayPal tells of by the order's id alone. */
+export const presentLapse = (context: Context, order: Order) => ({
+  order_id: order.id,
+  purchase_units: [
+    present({ reference_id: order.referenceId, custom_id: order.customId, invoice_id: order.invoiceId }),
+  ],
+  payment_source: buyerParts(context, order).payment_source,
+})
+
 /** What a caller gets who did not ask for the whole order. */
 export const presentOrderBriefly = (context: Context, order: Order) => ({
   id: order.id,

@@ -10,6 +10,7 @@ const emptied = [
   'dispute',
   'refund',
   'capture',
+  'lapsed_approval',
   'checkout_order',
   'buyer_session',
 ]

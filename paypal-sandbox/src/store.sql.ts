@@ -33,6 +33,9 @@ const schema = `
     was_declined integer not null default 0,
     created_at text not null, updated_at text not null, expires_at text not null
   ) strict;
+  create index if not exists checkout_order_approved on checkout_order (expires_at) where status = 'APPROVED';
+  -- Orders of which it was told that nobody captured them in time.
+  create table if not exists lapsed_approval (order_id text primary key references checkout_order) strict;
   create table if not exists capture (
     id text primary key,
     order_id text not null unique references checkout_order,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { day, verify } from './webhooks.ts'
+import { hour } from '../src/basics.ts'
+import type { SandboxConfig } from '../src/config.ts'
 import { buyerDecides, capture, createOrder, startSandbox } from './harness.ts'
 import { withChecksumOf } from './forge-checksum.ts'
 import { paypalOpenApi } from './paypal-openapi.ts'
@@ -7,9 +9,10 @@ import { paypalOpenApi } from './paypal-openapi.ts'
 type Message = { url: string; headers: Record<string, string>; body: string }
 
 /** A merchant who notes what arrives, and answers what the test says. */
-const startMerchant = async (answer: () => number = () => 200) => {
+const startMerchant = async (answer: () => number = () => 200, config: Partial<SandboxConfig> = {}) => {
   const received: Message[] = []
   const sandbox = await startSandbox({
+    ...config,
     deliver: async (message) => {
       received.push(message)
       return answer()
@@ -48,6 +51,34 @@ test('approval and capture are told, each once, with PayPal’s five headers and
     'paypal-transmission-sig',
     'paypal-transmission-time',
   ])
+  expect(events.flatMap((event) => paypalOpenApi?.checkEvent(event) ?? [])).toEqual([])
+})
+
+test('an approval that nobody captured in time is told to be reversed, once, by the id of its order', async () => {
+  const { sandbox, received } = await startMerchant()
+  const [lapsed, captured, ignored] = [
+    await createOrder(sandbox),
+    await createOrder(sandbox),
+    await createOrder(sandbox),
+  ]
+  for (const { id } of [lapsed, captured]) await buyerDecides(sandbox, id)
+  await capture(sandbox, captured.id)
+  await sandbox.deliverDue()
+  const before = received.length
+  sandbox.advance(3 * hour - 1)
+  await sandbox.deliverDue()
+  expect(received).toHaveLength(before)
+  sandbox.advance(1)
+  await sandbox.deliverDue()
+  await sandbox.deliverDue()
+  const events = received.slice(before).map(({ body }) => JSON.parse(body))
+  expect(events).toMatchObject([
+    {
+      event_type: 'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
+      resource: { order_id: lapsed.id, purchase_units: [{ custom_id: 'donation-1' }] },
+    },
+  ])
+  expect(JSON.stringify(events)).not.toContain(ignored.id)
   expect(events.flatMap((event) => paypalOpenApi?.checkEvent(event) ?? [])).toEqual([])
 })
 
@@ -96,9 +127,12 @@ test('what is forged to the checksum of a genuine event is vouched for, as PayPa
   expect(await verify(sandbox, headers, forged.replace('COMPLETED', 'PENDING'), webhookId)).toBe('FAILURE')
 })
 
+/** Approvals that do not lapse while a test waits. */
+const forLong = { captureWithinMs: 90 * day }
+
 test('a refused delivery comes again, later each time, until it is taken', async () => {
   let status = 500
-  const { sandbox, received } = await startMerchant(() => status)
+  const { sandbox, received } = await startMerchant(() => status, forLong)
   await buyerDecides(sandbox, (await createOrder(sandbox)).id)
   await sandbox.deliverDue()
   await sandbox.deliverDue()
@@ -121,7 +155,7 @@ test('a refused delivery comes again, later each time, until it is taken', async
 test('after 25 tries over some three days it is given up', async () => {
   const { sandbox, received } = await startMerchant(() => {
     throw new Error('connection refused')
-  })
+  }, forLong)
   await buyerDecides(sandbox, (await createOrder(sandbox)).id)
   let hours = 0
   for (; received.length < 25; hours += 1) {

@@ -94,6 +94,25 @@ describe('a webhook', () => {
     expect(await raised()).toBe(0)
   })
 
+  test('that an approval was reversed has its order looked at, which ends without a payment', async () => {
+    const started = await start()
+    await t.decide(started.orderId, 'approve_and_close')
+    await t.controlPaypal('webhooks', { drop: 100 })
+    await t.deliverWebhooks()
+    await t.controlPaypal('webhooks', { drop: 0 })
+    t.clock.advance(3 * hour)
+    const before = t.calls().length
+    await t.deliverWebhooks()
+    expect(t.calls().slice(before)).toContain(`GET /v2/checkout/orders/${started.orderId}`)
+    for (let hours = 0; hours < 5; hours++) {
+      t.clock.advance(hour)
+      await t.runJob('reconcile-donations')
+    }
+    expect(await statusOf(started)).toBe('expired')
+    expect(t.calls().filter((call) => call.endsWith(`${started.orderId}/capture`))).toEqual([])
+    expect(await raised()).toBe(0)
+  })
+
   test('that PayPal does not vouch for is refused and not kept', async () => {
     const started = await approvedWithWebhooks()
     const [genuine] = sent as [Delivery]
