@@ -1,5 +1,6 @@
 import { donorsOf, ownersOf, type Person } from '../world/people.ts'
 import type { Decision } from '../world/paypal.ts'
+import { publicUrl } from '../world/server.ts'
 import type { World } from '../world/world.ts'
 import { type Action, amountOf, toMajor } from './action.ts'
 
@@ -51,8 +52,9 @@ const donate: Action = {
   },
 }
 
-/** Orders whose donor has the link and that are worth a look. */
-const openOrders = ({ facts }: World): string[] => [...facts.donations.values()].map(({ orderId }) => orderId).slice(-8)
+/** The latest orders whose donor has the link. */
+const latestOrders = ({ facts }: World): string[] =>
+  [...facts.donations.values()].map(({ orderId }) => orderId).slice(-8)
 
 const visit = (world: World, url: string): void =>
   world.begin(async () => {
@@ -72,15 +74,14 @@ const decisions: readonly Decision[] = [
 const decide: Action = {
   name: 'decide at PayPal',
   weight: 12,
-  isPossible: (world) => openOrders(world).length > 0,
+  isPossible: (world) => latestOrders(world).length > 0,
   begin: (world) => {
-    const { random, facts, paypal, time, note } = world
-    const orderId = random.pick(openOrders(world))
+    const { random, facts, paypal, note } = world
+    const orderId = random.pick(latestOrders(world))
     const decision = random.pick(decisions)
     world.begin(async () => {
       const back = await paypal.decide(orderId, decision)
       note(`the buyer of ${orderId} decides: ${decision}`)
-      if (decision.startsWith('approve') && !facts.approvals.has(orderId)) facts.approvals.set(orderId, time.now())
       if (!back || facts.returns === 'never') return
       for (let times = random.pick([1, 1, 1, 2, 4]); times > 0; times--) visit(world, back)
     })
@@ -92,9 +93,9 @@ const returnAgain: Action = {
   weight: 3,
   isPossible: ({ facts }) => facts.returns === 'visited' && facts.donations.size > 0,
   begin: (world) => {
-    const orderId = world.random.pick(openOrders(world))
+    const orderId = world.random.pick(latestOrders(world))
     const times = world.random.pick([1, 3])
-    for (let time = 0; time < times; time++) visit(world, `http://muster.test/api/paypal/return?token=${orderId}`)
+    for (let time = 0; time < times; time++) visit(world, `${publicUrl}/api/paypal/return?token=${orderId}`)
   },
 }
 
@@ -117,10 +118,10 @@ const cancelCampaign: Action = {
 const tamper: Action = {
   name: 'tamper with an order',
   weight: 0.8,
-  isPossible: (world) => openOrders(world).length > 0,
+  isPossible: (world) => latestOrders(world).length > 0,
   begin: (world) => {
     const { random, facts, paypal, note } = world
-    const orderId = random.pick(openOrders(world))
+    const orderId = random.pick(latestOrders(world))
     const other = random.pick([...facts.donations.keys()])
     const change = random.pick([
       `amount_minor = amount_minor + ${random.between(1, 5_000)}`,

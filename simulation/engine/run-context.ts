@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** One life of the server, from its start until it is killed. What still runs of a dead one comes to nothing. */
-export type Life = { number: number; isAlive: boolean; died: Promise<never> }
+export type Life = { isAlive: boolean; died: Promise<never> }
 
 /** On whose way the code runs: the step that began it, and the life of the server that it runs in. */
 export type RunContext = { actor: string; life: Life }

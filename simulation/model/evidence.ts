@@ -17,7 +17,6 @@ export type LedgerRow = {
 
 /** What is there when all is at rest. Amounts in cents. */
 export type Evidence = {
-  now: Date
   /** In the order in which it was written. */
   ledger: LedgerRow[]
   donations: {
@@ -27,17 +26,11 @@ export type Evidence = {
     status: string
     orderId: string | null
     captureId: string | null
-    nextCheckAt: Date | null
   }[]
   refunds: {
     id: string
-    donationId: string
-    kind: string
     amount: bigint
     status: string
-    providerId: string | null
-    requestedBy: string | null
-    problem: string | null
   }[]
   payouts: {
     id: string
@@ -50,10 +43,9 @@ export type Evidence = {
     paidOutside: boolean
     decidedBy: string | null
     ownerId: string
-    nextCheckAt: Date | null
   }[]
   disputes: { id: string; status: string }[]
-  quarantine: { source: string; reason: string; details: Record<string, unknown> }[]
+  quarantine: { source: string }[]
   events: { id: string; processedAt: Date | null }[]
   mails: { key: string }[]
   /** The server's own checks of its books that do not hold. */
@@ -67,7 +59,7 @@ export type Evidence = {
   }[]
   books: Books
   /** Everything that the server sent to PayPal. */
-  calls: readonly { method: string; path: string; body: string; sentAt: Date }[]
+  calls: readonly { method: string; path: string; body: string }[]
   guards: { attempt: string; wasRefused: boolean }[]
   secrets: string[]
   spoken: { logs: readonly string[]; answers: readonly string[] }

@@ -19,8 +19,8 @@ export type Expected = {
   itemsOf(payout: Evidence['payouts'][number]): PayoutItem[]
 }
 
-const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
-export const sumOf = <T>(items: readonly T[], amount: (item: T) => bigint): bigint => sum(items.map(amount))
+export const sumOf = <T>(items: readonly T[], amount: (item: T) => bigint): bigint =>
+  items.reduce((total, item) => total + amount(item), 0n)
 
 const platformPercent = 5n
 

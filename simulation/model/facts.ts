@@ -9,9 +9,6 @@ export type Facts = {
   donations: Map<string, DonationFact>
   /** Orders that PayPal was made to change behind our back. */
   tamperedOrders: Set<string>
-  /** When buyers approved, by order; only approvals that can be paid. */
-  approvals: Map<string, Date>
-  refunds: RefundFact[]
   payouts: Map<string, PayoutFact>
   /** Decisions of people, with what they were answered; null: the server died before it answered. */
   decisions: { payoutId: string; kind: 'approve' | 'reject'; by: string; status: number | null }[]
@@ -31,20 +28,12 @@ export type Facts = {
 
 export type CampaignFact = { id: string; ownerId: string; isCancelled: boolean }
 export type DonationFact = { id: string; campaignId: string; amountMinor: bigint; orderId: string; donorId: string }
-export type RefundFact = {
-  donationId: string
-  amountMinor: bigint | null
-  status: number | null
-  refundId: string | null
-}
 export type PayoutFact = { id: string; campaignId: string; netMinor: bigint; receiver: string }
 
 export const createFacts = (plays: Pick<Facts, 'webhooks' | 'returns' | 'admins'>): Facts => ({
   campaigns: new Map(),
   donations: new Map(),
   tamperedOrders: new Set(),
-  approvals: new Map(),
-  refunds: [],
   payouts: new Map(),
   disputes: new Map(),
   decisions: [],

@@ -101,7 +101,7 @@ const refundsAreBooked: Invariant = {
       ledger.filter(({ kind, source }) => source === `refund:${id}` && /^re(fund|versal)$/.test(kind))
     const ofPayments = [...payments.values()].flatMap((payment) => {
       const { capture, donation } = payment
-      const back = balanceOfKind(ledger, 'platform_fee_back', donation.id)
+      const back = bookedAs(ledger, 'platform_fee_back', donation.id)
       return [
         ...where(
           [backOf(payment) > capture.amountMinor, `of ${capture.id} more went back than was given`],
@@ -130,7 +130,7 @@ const refundsAreBooked: Invariant = {
   },
 }
 
-const balanceOfKind = (ledger: readonly LedgerRow[], kind: string, donationId: string): bigint =>
+const bookedAs = (ledger: readonly LedgerRow[], kind: string, donationId: string): bigint =>
   sumOf(
     ledger.filter((row) => row.kind === kind && row.donationId === donationId),
     ({ amount }) => amount,

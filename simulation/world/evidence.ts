@@ -1,17 +1,14 @@
 import type { Evidence, LedgerRow } from '../model/evidence.ts'
 import { readBooks } from './books.ts'
+import type { Person } from './people.ts'
 import { finishSteps } from './rest.ts'
 import type { World } from './world.ts'
 
 /** What somebody is answered, with the schedule going on meanwhile. */
-const ask = async (
-  world: World,
-  owner: Parameters<World['call']>[0],
-  path: string,
-): Promise<Record<string, unknown>> => {
+const ask = async (world: World, by: Person | null, path: string): Promise<Record<string, unknown>> => {
   const answered = Promise.withResolvers<Record<string, unknown>>()
   world.begin(async () => {
-    const { status, body } = await world.call(owner, { path })
+    const { status, body } = await world.call(by, { path })
     if (status === 200) answered.resolve(body)
     else answered.reject(new Error(`${path} answered ${status}`))
   })
@@ -77,6 +74,13 @@ const replayAll = async (world: World): Promise<void> => {
   }
 }
 
+const brokenChecks = async ({ database }: World): Promise<Evidence['brokenChecks']> => {
+  const [latest] = await database.rows<{ broken: Evidence['brokenChecks'] }>(
+    'select broken from check_run order by started_at desc limit 1',
+  )
+  return latest?.broken ?? {}
+}
+
 /** Everything that is looked at when all is at rest: the server's books, what it shows to people, and PayPal's own books. */
 export const gatherEvidence = async (world: World): Promise<Evidence> => {
   const { database, paypal, network } = world
@@ -91,30 +95,21 @@ export const gatherEvidence = async (world: World): Promise<Evidence> => {
   return {
     ledger,
     figures,
-    now: world.time.now(),
     donations: await database.rows(
-      `select id, campaign_id as "campaignId", amount_minor as amount, status, order_id as "orderId", capture_id as "captureId",
-         next_check_at as "nextCheckAt" from donation`,
+      `select id, campaign_id as "campaignId", amount_minor as amount, status, order_id as "orderId", capture_id as "captureId"
+       from donation`,
     ),
-    refunds: await database.rows(
-      `select id, donation_id as "donationId", kind, amount_minor as amount, status, provider_id as "providerId",
-         requested_by as "requestedBy", problem from refund`,
-    ),
+    refunds: await database.rows('select id, amount_minor as amount, status from refund'),
     payouts: await database.rows(
       `select id, campaign_id as "campaignId", recipient_paypal_email as receiver, net_minor as net, status,
          transfer_status as "transferStatus", batch_id as "batchId", paid_outside as "paidOutside", decided_by as "decidedBy",
-         owner_id as "ownerId", next_check_at as "nextCheckAt" from payout`,
+         owner_id as "ownerId" from payout`,
     ),
     disputes: await database.rows('select id, status from dispute'),
-    quarantine: await database.rows('select source, reason, details from quarantine'),
+    quarantine: await database.rows('select source from quarantine'),
     events: await database.rows('select id, processed_at as "processedAt" from paypal_event'),
     mails: await database.rows('select key from mail'),
-    brokenChecks:
-      (
-        await database.rows<{ broken: Record<string, unknown[]> }>(
-          'select broken from check_run order by started_at desc limit 1',
-        )
-      ).map(({ broken }) => broken)[0] ?? {},
+    brokenChecks: await brokenChecks(world),
     books: readBooks(paypal.store),
     calls: network.calls(),
     guards: await ledgerGuards(world),

@@ -30,17 +30,16 @@ type Options = {
   note: (line: string) => void
 }
 
-const bear = (number: number) => {
+const bear = () => {
   const death = Promise.withResolvers<never>()
   death.promise.catch(() => undefined)
-  const life: Life = { number, isAlive: true, died: death.promise }
+  const life: Life = { isAlive: true, died: death.promise }
   return { life, end: () => death.reject(new ServerGone('the server is gone')) }
 }
 
 export const createLives = ({ database, scheduler, build, note }: Options): Lives => {
   let server: Server | null = null
   let latest: ReturnType<typeof bear> | null = null
-  let lived = 0
   let armed: FaultPoint | null = null
 
   const kill = (): void => {
@@ -60,8 +59,7 @@ export const createLives = ({ database, scheduler, build, note }: Options): Live
   return {
     isUp: () => server !== null,
     start: async () => {
-      lived += 1
-      latest = bear(lived)
+      latest = bear()
       server = await build(latest.life)
       note('the server starts')
     },

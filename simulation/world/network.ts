@@ -19,14 +19,13 @@ export const rough: Weather = { lostBefore: 0.04, lostAfter: 0.05, failsAfter: 0
 export const stormy: Weather = { lostBefore: 0.1, lostAfter: 0.15, failsAfter: 0.05, refused: 0.1, truncated: 0.05 }
 
 /** A call as it left the server. */
-export type SentCall = { method: string; path: string; body: string; sentAt: Date }
+export type SentCall = { method: string; path: string; body: string }
 
 type Options = {
   scheduler: Scheduler
   random: Random
-  paypal: () => FastifyInstance
+  paypal: FastifyInstance
   weather: () => Weather
-  now: () => Date
 }
 
 type Exchange = {
@@ -84,7 +83,7 @@ const createWire = ({ scheduler, random, paypal, weather }: Options) => {
     const { method, path, body } = exchange.call
     const payload = body === '' ? {} : { payload: body }
     const request = { method: method as 'GET', url: path, headers: exchange.headers, ...payload }
-    const { statusCode: status, headers, body: text } = await runAsNobody(async () => await paypal().inject(request))
+    const { statusCode: status, headers, body: text } = await runAsNobody(async () => await paypal.inject(request))
     const reply = {
       status,
       text,
@@ -118,7 +117,7 @@ export const createNetwork = (options: Options) => {
     if (signal?.aborted) return Promise.reject(signal.reason as Error)
     const method = init.method ?? 'GET'
     const path = (input instanceof Request ? input.url : input.toString()).replace(apiUrl, '')
-    const call = { method, path, body: typeof init.body === 'string' ? init.body : '', sentAt: options.now() }
+    const call = { method, path, body: typeof init.body === 'string' ? init.body : '' }
     const headers = { ...(init.headers as Record<string, string>) }
     const unluckyPath = method === 'POST' ? [...unlucky].find((one) => one.test(path)) : undefined
     if (unluckyPath) unlucky.delete(unluckyPath)
@@ -148,7 +147,7 @@ export const createNetwork = (options: Options) => {
     calls: () => calls,
     /** PayPal does what the next such POST asks for, and its answer is lost. */
     loseAnswerTo: (path: RegExp) => void unlucky.add(path),
-    /** From now on answers are lost as the weather has it. */
+    /** From now on answers are lost only as the weather has it. */
     loseNoAnswer: () => unlucky.clear(),
   }
 }

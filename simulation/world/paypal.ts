@@ -1,7 +1,7 @@
 import { createSandbox, type Sandbox } from '../../paypal-sandbox/src/sandbox.ts'
-import type { Deliver, SandboxConfig, SlowOperation } from '../../paypal-sandbox/src/config.ts'
+import type { Deliver, SandboxConfig } from '../../paypal-sandbox/src/config.ts'
 import { openStore, type Store } from '../../paypal-sandbox/src/store.sql.ts'
-import { publicUrl } from './server.ts'
+import { type PaypalAccount, publicUrl } from './server.ts'
 import type { Random } from '../engine/random.ts'
 import type { VirtualTime } from '../engine/virtual-time.ts'
 
@@ -13,7 +13,7 @@ export type Decision = 'approve' | 'approve_and_close' | 'approve_pending' | 'de
 export type PaypalWorld = {
   sandbox: Sandbox
   store: Store
-  account: { apiUrl: string; clientId: string; clientSecret: string; webhookId: string }
+  account: PaypalAccount
   /** A buyer decides on PayPal's page. Returns where their browser is sent; null: nowhere. */
   decide(orderId: string, decision: Decision): Promise<string | null>
   /** A call of the merchant's that is not the server's; what it answers, whatever its status. */
@@ -26,7 +26,6 @@ type Options = {
   random: Random
   config: Partial<SandboxConfig>
   deliver: Deliver
-  think: (operation: SlowOperation) => Promise<void>
   fail: (error: unknown) => void
 }
 
@@ -96,7 +95,7 @@ const createMerchant = ({ app, identity }: Sandbox) => {
   }
 }
 
-export const openPaypal = async ({ time, random, config, deliver, think, fail }: Options): Promise<PaypalWorld> => {
+export const openPaypal = async ({ time, random, config, deliver, fail }: Options): Promise<PaypalWorld> => {
   const store = openStore(':memory:')
   bringIdentity(store)
   const sandbox = await createSandbox({
@@ -105,7 +104,6 @@ export const openPaypal = async ({ time, random, config, deliver, think, fail }:
     config: { apiUrl: () => apiUrl, buyerUrl: () => apiUrl, ...config },
     random: (size) => random.bytes(size),
     deliver,
-    think,
     report: fail,
   })
   await sandbox.app.ready()

@@ -16,7 +16,6 @@ import { drawSettings, type Settings } from './settings.ts'
 import { createPost, type Post } from './webhooks.ts'
 
 export type World = Pick<Calls, 'inject' | 'call' | 'answers'> & {
-  seed: number
   random: Random
   time: VirtualTime
   scheduler: Scheduler
@@ -106,7 +105,6 @@ const openPaypalOf = ({ seed, random, settings, time, fail }: Course, post: Post
       refundsFee: random.chance(0.3),
       afterDecline: random.pick(['approval_needed', 'stays_approved']),
     },
-    think: async () => undefined,
   })
 
 /** Has PayPal send what is due, once at a time. */
@@ -122,15 +120,14 @@ const createSending = ({ sandbox }: PaypalWorld) => {
 /** One small world: people, the real server on a real database, PayPal, and the wire between them, all on one schedule. */
 export const createWorld = async (options: Options): Promise<World> => {
   const course = createCourse(options)
-  const { random, time, scheduler, facts, note } = course
+  const { random, scheduler, facts, note } = course
   const server = createServer(course, options.dataDir, () => world)
   const calls = createCalls(server.lives, facts, note)
   const post = createPost({ scheduler, random, facts, inject: calls.inject })
   const paypal = await openPaypalOf(course, post)
   const network = createNetwork({
-    ...{ scheduler, random, now: time.now },
+    ...{ scheduler, random, paypal: paypal.sandbox.app },
     weather: () => world.weather,
-    paypal: () => paypal.sandbox.app,
   })
   const world: World = {
     ...{ ...course, ...server, ...calls, post, paypal, network, people },
