@@ -55,6 +55,12 @@ const deliverySchema = {
   },
 }
 
+const disputeSchema = {
+  type: ['object', 'null'],
+  additionalProperties: false,
+  properties: { also: { type: 'array', uniqueItems: true, items: { type: 'string' } } },
+}
+
 type About = { Params: { id: string } }
 
 const registerFaults = (app: FastifyInstance, { faults }: Context): void => {
@@ -92,11 +98,14 @@ const registerCaptureControl = (app: FastifyInstance, context: Context): void =>
       store.transaction(() => reverseCapture(context, params.id, amount)),
     )
   })
-  app.post<About>('/sandbox/captures/:id/dispute', ({ params }) =>
-    presentDispute(
-      context,
-      store.transaction(() => openDispute(context, params.id, 'UNAUTHORISED')),
-    ),
+  app.post<About & { Body: { also?: string[] } | null }>(
+    '/sandbox/captures/:id/dispute',
+    { schema: { body: disputeSchema } },
+    ({ params, body }) =>
+      presentDispute(
+        context,
+        store.transaction(() => openDispute(context, params.id, 'UNAUTHORISED', body?.also)),
+      ),
   )
   app.post<About & { Body: { amount: WireAmount } | null }>('/sandbox/disputes/:id/change', ({ params, body }) => {
     if (!body) throw new PaypalError(400, [{ issue: 'MISSING_REQUIRED_PARAMETER', field: '/amount' }])

@@ -3,11 +3,13 @@ import type { Store } from './store.sql.ts'
 export const disputeOutcomes = ['RESOLVED_BUYER_FAVOUR', 'RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER'] as const
 export type DisputeOutcome = (typeof disputeOutcomes)[number]
 
-/** A buyer's complaint at PayPal about a payment. While it is open, PayPal holds the amount. */
+/** A buyer's complaint at PayPal about a payment, or several. While it is open, PayPal holds the amount. */
 export type Dispute = {
   id: string
+  /** The first of the payments. */
   captureId: string
   currency: string
+  /** Contested of all of them together. */
   amountMinor: bigint
   reason: string
   /** Null while it is open. */
@@ -32,14 +34,28 @@ export const findDisputes = (store: Store, { changedAfter, offset, limit }: Rang
   )
 
 export const hasOpenDispute = (store: Store, captureId: string): boolean =>
-  store.get('select 1 from dispute where capture_id = ? and outcome is null', captureId) !== undefined
+  store.get(
+    `select 1 from dispute where outcome is null
+       and (capture_id = ? or id in (select dispute_id from also_disputed where capture_id = ?))`,
+    ...[captureId, captureId],
+  ) !== undefined
 
-export const insertDispute = (store: Store, dispute: Dispute): void => {
+/** The payments that a dispute is about, in the order in which they were named. */
+export const findDisputed = (store: Store, { id, captureId }: Dispute): string[] => {
+  const others = 'select capture_id as captureId from also_disputed where dispute_id = ? order by rowid'
+  return [captureId, ...store.all<{ captureId: string }>(others, id).map((other) => other.captureId)]
+}
+
+/** @param others payments that it is about beside the first */
+export const insertDispute = (store: Store, dispute: Dispute, others: readonly string[]): void => {
   store.run(
     `insert into dispute (id, capture_id, currency, amount_minor, reason, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?)`,
     ...[dispute.id, dispute.captureId, dispute.currency, dispute.amountMinor, dispute.reason],
     ...[dispute.createdAt, dispute.updatedAt],
   )
+  for (const captureId of others) {
+    store.run('insert into also_disputed (dispute_id, capture_id) values (?, ?)', dispute.id, captureId)
+  }
 }
 
 export const updateDispute = (store: Store, dispute: Dispute): void => {

@@ -1,10 +1,12 @@
 import { type Amount, wireAmount } from './amounts.ts'
 import { requireCapture } from './captures.ts'
+import type { Capture } from './captures.sql.ts'
 import type { Context } from './config.ts'
 import {
   type Dispute,
   type DisputeOutcome,
   findDispute,
+  findDisputed,
   hasOpenDispute,
   insertDispute,
   updateDispute,
@@ -44,10 +46,11 @@ export const presentDisputeBriefly = (context: Context, dispute: Dispute) => ({
   links: linksOf(context, dispute.id),
 })
 
-/** A dispute as its own resource. */
-export const presentDispute = (context: Context, dispute: Dispute) => {
-  const capture = requireCapture(context, dispute.captureId)
-  const transaction = present({
+const disputedCaptures = (context: Context, dispute: Dispute): Capture[] =>
+  findDisputed(context.store, dispute).map((id) => requireCapture(context, id))
+
+const presentTransaction = (capture: Capture) =>
+  present({
     seller_transaction_id: capture.id,
     create_time: capture.createdAt,
     transaction_status: 'COMPLETED',
@@ -55,12 +58,14 @@ export const presentDispute = (context: Context, dispute: Dispute) => {
     invoice_number: capture.invoiceId,
     custom: capture.customId,
   })
-  return present({
+
+/** A dispute as its own resource. */
+export const presentDispute = (context: Context, dispute: Dispute) =>
+  present({
     ...presentDisputeBriefly(context, dispute),
-    disputed_transactions: [transaction],
+    disputed_transactions: disputedCaptures(context, dispute).map(presentTransaction),
     dispute_outcome: presentOutcome(dispute),
   })
-}
 
 const record = (context: Context, dispute: Dispute, became: 'CREATED' | 'UPDATED' | 'RESOLVED'): void =>
   recordEvent(context, {
@@ -70,17 +75,35 @@ const record = (context: Context, dispute: Dispute, became: 'CREATED' | 'UPDATED
     resource: presentDispute(context, dispute),
   })
 
-/** A buyer complains to PayPal about all that is left of a payment. */
-export const openDispute = (context: Context, captureId: string, reason: string): Dispute => {
+const remainderOfAll = (context: Context, captures: readonly Capture[]): bigint =>
+  captures.reduce((sum, capture) => sum + remainderOf(context, capture), 0n)
+
+const requireDisputable = (context: Context, capture: Capture): void => {
+  const isUnpaid = capture.status === 'PENDING' || capture.status === 'DECLINED'
+  if (isUnpaid || remainderOf(context, capture) === 0n) throw unprocessable('CAPTURE_STATUS_NOT_VALID')
+  if (hasOpenDispute(context.store, capture.id)) throw unprocessable('TRANSACTION_DISPUTED')
+}
+
+/**
+ * A buyer complains to PayPal about all that is left of a payment, or of several.
+ * @param others payments that the complaint is about too
+ */
+export const openDispute = (
+  context: Context,
+  captureId: string,
+  reason: string,
+  others: readonly string[] = [],
+): Dispute => {
   const { store, clock, random } = context
-  const capture = requireCapture(context, captureId)
-  const amountMinor = capture.status === 'PENDING' || capture.status === 'DECLINED' ? 0n : remainderOf(context, capture)
-  if (amountMinor === 0n) throw unprocessable('CAPTURE_STATUS_NOT_VALID')
-  if (hasOpenDispute(store, captureId)) throw unprocessable('TRANSACTION_DISPUTED')
+  const first = requireCapture(context, captureId)
+  const captures = [first, ...others.map((id) => requireCapture(context, id))]
+  for (const capture of captures) requireDisputable(context, capture)
+  if (others.includes(captureId)) throw unprocessable('TRANSACTION_DISPUTED')
+  if (captures.some(({ currency }) => currency !== first.currency)) throw unprocessable('CURRENCY_MISMATCH')
   const at = clock.now().toISOString()
-  const about = { captureId, currency: capture.currency, amountMinor, reason }
+  const about = { captureId, currency: first.currency, amountMinor: remainderOfAll(context, captures), reason }
   const dispute: Dispute = { id: newDisputeId(random), ...about, outcome: null, createdAt: at, updatedAt: at }
-  insertDispute(store, dispute)
+  insertDispute(store, dispute, others)
   record(context, dispute, 'CREATED')
   return dispute
 }
@@ -91,11 +114,11 @@ const requireOpen = (context: Context, id: string): Dispute => {
   return dispute
 }
 
-/** The buyer asks for more of the payment, or for less. */
+/** The buyer asks for more of what they paid, or for less. */
 export const changeDispute = (context: Context, id: string, amount: Amount): Dispute => {
   const dispute = requireOpen(context, id)
   if (amount.currency !== dispute.currency) throw unprocessable('CURRENCY_MISMATCH', '/amount/currency_code')
-  const remainder = remainderOf(context, requireCapture(context, dispute.captureId))
+  const remainder = remainderOfAll(context, disputedCaptures(context, dispute))
   if (amount.minor > remainder) throw unprocessable('MAX_VALUE_EXCEEDED', '/amount/value')
   const changed: Dispute = { ...dispute, amountMinor: amount.minor, updatedAt: context.clock.now().toISOString() }
   updateDispute(context.store, changed)
@@ -103,14 +126,25 @@ export const changeDispute = (context: Context, id: string, amount: Amount): Dis
   return changed
 }
 
-/** PayPal decides, or the buyer thinks better of it. In the buyer's favour the payment is reversed. */
+/** Takes what is contested, from the first payment on as far as each goes. */
+const takeContested = (context: Context, dispute: Dispute): void => {
+  const captures = disputedCaptures(context, dispute)
+  let leftMinor = dispute.amountMinor
+  for (const [index, capture] of captures.entries()) {
+    const remainder = remainderOf(context, capture)
+    const isLast = index === captures.length - 1
+    const minor = isLast || leftMinor < remainder ? leftMinor : remainder
+    if (minor > 0n) reverseCapture(context, capture.id, { currency: dispute.currency, minor })
+    leftMinor -= minor
+  }
+}
+
+/** PayPal decides, or the buyer thinks better of it. In the buyer's favour the payments are reversed. */
 export const resolveDispute = (context: Context, id: string, outcome: DisputeOutcome): Dispute => {
   const dispute = requireOpen(context, id)
   const resolved: Dispute = { ...dispute, outcome, updatedAt: context.clock.now().toISOString() }
   updateDispute(context.store, resolved)
-  if (outcome === 'RESOLVED_BUYER_FAVOUR') {
-    reverseCapture(context, dispute.captureId, { currency: dispute.currency, minor: dispute.amountMinor })
-  }
+  if (outcome === 'RESOLVED_BUYER_FAVOUR') takeContested(context, dispute)
   record(context, resolved, 'RESOLVED')
   return resolved
 }

@@ -7,6 +7,7 @@ const emptied = [
   'delivery',
   'payout_item',
   'payout_batch',
+  'also_disputed',
   'dispute',
   'refund',
   'capture',

@@ -66,6 +66,11 @@ const schema = `
     created_at text not null, updated_at text not null
   ) strict;
   create index if not exists dispute_capture on dispute (capture_id);
+  -- Payments that a dispute is about beside its first.
+  create table if not exists also_disputed (
+    dispute_id text not null references dispute, capture_id text not null references capture,
+    primary key (dispute_id, capture_id)
+  ) strict;
   create table if not exists payout_batch (
     id text primary key,
     sender_batch_id text, email_subject text, email_message text,

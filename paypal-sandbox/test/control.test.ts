@@ -162,6 +162,22 @@ describe('a dispute at PayPal', () => {
     expect(await movements(sandbox)).toEqual(['capture 23.64', 'capture 23.64', 'reversal -25.00'])
   })
 
+  test('can be about several payments, which are reversed from the first on', async () => {
+    const sandbox = await startSandbox()
+    const [first, second, third] = [await paid(sandbox), await paid(sandbox), await paid(sandbox)]
+    const open = (also: string[]) => sandbox.call('POST', `/sandbox/captures/${first}/dispute`, { also })
+    expect((await open([first])).status).toBe(422)
+    const { body } = await open([second, third])
+    expect(body.dispute_amount.value).toBe('75.00')
+    const disputed = body.disputed_transactions as { seller_transaction_id: string }[]
+    expect(disputed.map(({ seller_transaction_id: id }) => id)).toEqual([first, second, third])
+    expect((await control(sandbox, `captures/${third}/dispute`)).body.details[0].issue).toBe('TRANSACTION_DISPUTED')
+    const amount = { currency_code: 'USD', value: '40.00' }
+    await control(sandbox, `disputes/${body.dispute_id}/change`, { amount })
+    await control(sandbox, `disputes/${body.dispute_id}/resolve`, { outcome: 'RESOLVED_BUYER_FAVOUR' })
+    expect((await movements(sandbox)).slice(3)).toEqual(['reversal -25.00', 'reversal -15.00'])
+  })
+
   test('is listed with those that changed since, a page at a time', async () => {
     const sandbox = await startSandbox()
     for (let i = 0; i < 3; i++) await control(sandbox, `captures/${await paid(sandbox)}/dispute`)

@@ -106,6 +106,15 @@ export const usePayouts = (options: PaypalOptions = {}) => {
     },
     /** The transfers of a payout that PayPal's own books have. */
     transfersOf,
+    /** Somebody pays the same PayPal account for something that is none of ours. Returns the id of the payment. */
+    payElsewhere: async (amount: number): Promise<string> => {
+      const unit = { amount: { currency_code: 'USD', value: amount.toFixed(2) } }
+      const made = await atPaypal('POST', '/v2/checkout/orders', { intent: 'CAPTURE', purchase_units: [unit] })
+      const { id } = made.json<{ id: string }>()
+      await scene.t.decide(id, 'approve')
+      expect((await atPaypal('POST', `/v2/checkout/orders/${id}/capture`, {})).statusCode).toBe(201)
+      return (await scene.t.movements()).at(-1)?.reference ?? ''
+    },
     /** What somebody finds on PayPal's own pages who looks for a payout: the id of its batch. */
     lookUpBatch: async (payout: Payout): Promise<string> => {
       const [transfer] = await transfersOf(payout)

@@ -26,8 +26,9 @@ const captureOf = async (donation: Started): Promise<string> => {
   const made = await scene.t.movements()
   return made.find(({ customId }) => customId === donation.donationId)?.reference ?? ''
 }
-const contest = async (donation: Started): Promise<string> => {
-  const opened = await scene.t.controlPaypal(`captures/${await captureOf(donation)}/dispute`, {})
+/** @param also further payments that the same dispute is about */
+const contest = async (donation: Started, also: string[] = []): Promise<string> => {
+  const opened = await scene.t.controlPaypal(`captures/${await captureOf(donation)}/dispute`, { also })
   return (opened as { dispute_id: string }).dispute_id
 }
 const settle = (id: string, outcome: string) => scene.t.controlPaypal(`disputes/${id}/resolve`, { outcome })
@@ -259,58 +260,42 @@ test('what PayPal decided to take and never took is available again after 30 day
   expect(await mailsToOwner()).toContain(isFree)
 })
 
-/** PayPal's answer about a dispute of these payments, $100 in all unless told otherwise. */
-const disputeOf = (payments: readonly (readonly [captureId: string, gross: string])[], rest: object = {}) => ({
-  dispute_id: 'PP-D-1',
-  status: 'UNDER_REVIEW',
-  reason: 'UNAUTHORISED',
-  create_time: '2026-06-01T12:00:00Z',
-  update_time: '2026-06-01T12:00:00Z',
-  dispute_amount: { currency_code: 'USD', value: '100.00' },
-  disputed_transactions: payments.map(([captureId, value]) => ({
-    seller_transaction_id: captureId,
-    gross_amount: { currency_code: 'USD', value },
-  })),
-  ...rest,
-})
-const answerDispute = (dispute: object) =>
-  scene.t.interfere(({ path }) => (path.includes('/disputes/') ? Response.json(dispute) : undefined))
-
 test('a dispute of several payments holds each on its own campaign, and what is no donation here is set aside', async () => {
   const first = await given()
   const campaignId = scene.campaignId
   scene.campaignId = (await scene.given.campaign(scene.owner, { title: 'Bridge over the brook' }))._id
   const second = await given()
-  const captures = [await captureOf(first), await captureOf(second)] as const
-  await contest(first)
-  const disputed = disputeOf([
-    [captures[0], '25.00'],
-    [captures[1], '25.00'],
-    ['NOT-OURS', '50.00'],
-  ])
-  answerDispute(disputed)
+  const foreign = await scene.payElsewhere(50)
+  const id = await contest(first, [await captureOf(second), foreign])
   await scene.t.deliverWebhooks()
   const availableIn = async () => [await availableBalance(scene.t.kernel.db, campaignId), await available()]
   expect(await availableIn()).toEqual([all - 2500n, all - 2500n])
   expect(await ours()).toMatchObject([{ donationId: second.donationId, status: 'open' }])
-  expect((await quarantined())('dispute:PP-D-1:NOT-OURS')).toHaveLength(1)
+  expect((await quarantined())(`dispute:${id}:${foreign}`)).toHaveLength(1)
   expect(await mailsToOwner()).toHaveLength(2)
-  const end = { status: 'RESOLVED', dispute_outcome: { outcome_code: 'CANCELED_BY_BUYER' } }
-  answerDispute({ ...disputed, ...end, update_time: '2026-06-01T12:00:01Z' })
+  scene.t.clock.advance(minute)
+  await settle(id, 'CANCELED_BY_BUYER')
   await scene.t.runJob('paypal-disputes')
   expect(await availableIn()).toEqual([all, all])
   expect(await ours()).toMatchObject([{ status: 'resolved' }])
+  scene.t.clock.advance(minute)
+  await scene.t.controlPaypal(`disputes/${id}/reopen`, {})
+  await scene.t.deliverWebhooks()
+  expect(await availableIn()).toEqual([all - 2500n, all - 2500n])
+  scene.t.clock.advance(minute)
+  await settle(id, 'RESOLVED_BUYER_FAVOUR')
+  await scene.t.deliverWebhooks()
+  await scene.t.runJob('paypal-disputes')
+  // Of each donation the platform gives back its 1.25.
+  expect(await availableIn()).toEqual([all - 2375n, all - 2375n])
 })
 
 test('a dispute about what is no donation here goes to quarantine, and holds nothing', async () => {
-  const donation = await given()
-  const capture = await captureOf(donation)
-  await contest(donation)
-  answerDispute(disputeOf([['NOT-OURS', '100.00']]))
+  await given()
+  const foreign = await scene.payElsewhere(50)
+  const opened = await scene.t.controlPaypal(`captures/${foreign}/dispute`, {})
   await scene.t.deliverWebhooks()
-  expect(capture).not.toBe('NOT-OURS')
   expect(await available()).toBe(all)
-  expect((await quarantined())('dispute:PP-D-1:NOT-OURS')).toEqual([
-    'PayPal has a dispute about what is no donation here',
-  ])
+  const source = `dispute:${(opened as { dispute_id: string }).dispute_id}:${foreign}`
+  expect((await quarantined())(source)).toEqual(['PayPal has a dispute about what is no donation here'])
 })
