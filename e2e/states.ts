@@ -6,6 +6,7 @@ import { donors } from './states/donor-states.ts'
 import { forms } from './states/form-states.ts'
 import { cron, unansweredLinks } from './states/cron-states.ts'
 import { favorites, myCampaigns, ownCampaignPages } from './states/own-states.ts'
+import { letThrough } from './states/intercept.ts'
 import { ledger } from './states/ledger-states.ts'
 import { mailLinks } from './states/mail-states.ts'
 import { moneyStates } from './states/money-states.ts'
@@ -56,9 +57,10 @@ export const states: readonly State[] = [
 
 /** Forgets all that a page did before, and opens a state in it as its viewer. */
 export const show = async (page: Page, state: State, world: World): Promise<void> => {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
   // A page of the site without a script of its own, to reach the browser's storage. There is little in it to lay out anew.
   await page.goto('/robots.txt')
+  await letThrough(page)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().clearCookies()
   await page.setViewportSize(sizes[state.only ?? 'wide'])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callApi, linkToken, newAddress, password, waitForMail } from '../api.ts'
+import { intercept } from './intercept.ts'
 import { type State, alert, at, button, heading, text } from './state.ts'
 
 const fill = async (page: Page, fields: Record<string, string>) => {
@@ -28,7 +29,7 @@ export const accounts: State[] = [
   {
     name: 'login, no answer',
     open: async (page) => {
-      await page.route('**/api/auth/login', (route) => route.abort())
+      await intercept(page, /\/api\/auth\/login$/, () => 'no answer')
       await page.goto('/login')
       await fill(page, { Email: newAddress(), Password: password })
       await button(page, 'Log in').click()

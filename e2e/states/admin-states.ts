@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { site } from '../api.ts'
+import { intercept, interceptChanged } from './intercept.ts'
 import { type State, alert, at, button, skeleton, text, unanswered, waiting } from './state.ts'
 
 const openUser = async (page: Page, name: string) => {
@@ -22,11 +22,7 @@ export const admins: State[] = [
     name: 'admin, donations and mail off',
     viewer: 'admin',
     open: async (page) => {
-      await page.route(`${site()}/api/site`, async (route) => {
-        const answer = await route.fetch()
-        const features = { ...((await answer.json()) as object), donations: 'off', mail: 'off' }
-        await route.fulfill({ response: answer, json: features })
-      })
+      await interceptChanged(page, /\/api\/site$/, { donations: 'off', mail: 'off' })
       await page.goto('/admin?tab=tokens')
     },
     shows: (page) => page.getByRole('region', { name: 'Set-up' }),
@@ -59,7 +55,7 @@ export const admins: State[] = [
     name: 'admin users, change history failed',
     viewer: 'admin',
     open: async (page, { member }) => {
-      await page.route(/\/api\/admin\/users\/[^/]+\/history/, (route) => route.abort())
+      await intercept(page, /\/api\/admin\/users\/[^/]+\/history/, () => 'no answer')
       await openUser(page, member.email)
     },
     shows: (page) => page.getByRole('dialog').getByRole('alert'),
@@ -90,7 +86,7 @@ export const admins: State[] = [
     name: 'admin tokens, none',
     viewer: 'admin',
     open: async (page) => {
-      await page.route(/\/api\/admin\/tokens/, (route) => route.fulfill({ json: [] }))
+      await intercept(page, /\/api\/admin\/tokens/, () => ({ json: [] }))
       await page.goto('/admin?tab=tokens')
     },
     shows: text('No secrets are stored.'),
@@ -112,7 +108,7 @@ export const admins: State[] = [
     viewer: 'admin',
     open: async (page) => {
       const createdAt = '2026-11-02T08:30:00.000Z'
-      await page.route(/\/api\/admin\/tokens/, (route) => route.fulfill({ json: [{ name: 'SMTP_URL', createdAt }] }))
+      await intercept(page, /\/api\/admin\/tokens/, () => ({ json: [{ name: 'SMTP_URL', createdAt }] }))
       await page.goto('/admin?tab=tokens')
       await button(page, 'Replace SMTP_URL').click()
     },

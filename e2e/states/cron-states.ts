@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callApi, inDays } from '../api.ts'
 import type { World } from '../world.ts'
+import { intercept } from './intercept.ts'
 import { type State, alert, button, heading, skeleton, text, unanswered, waiting } from './state.ts'
 
 /** A zone where it is about noon, so that today ends within 24 hours whenever this runs. */
@@ -31,7 +32,7 @@ const openTab = async (page: Page, { admin, member }: World) => {
 }
 
 const answering = (path: string, json: unknown) => async (page: Page) => {
-  await page.route(`**/api${path}*`, (route) => route.fulfill({ json }))
+  await intercept(page, new RegExp(`/api${path}`), () => ({ json }))
   await page.goto('/admin?tab=cron')
 }
 
@@ -56,7 +57,7 @@ export const cron: State[] = [
     name: 'admin cron, run failed',
     viewer: 'admin',
     open: async (page, world) => {
-      await page.route('**/api/admin/cron/run', (route) => route.abort())
+      await intercept(page, /\/api\/admin\/cron\/run$/, () => 'no answer')
       await openTab(page, world)
       await button(page, 'Run now').click()
     },
@@ -96,17 +97,17 @@ export const cron: State[] = [
 export const unansweredLinks: State[] = [
   {
     name: 'verify-email, no answer',
-    open: unanswered('**/api/auth/verify-email/*', '/verify-email?token=some'),
+    open: unanswered(/\/api\/auth\/verify-email\//, '/verify-email?token=some'),
     shows: alert('Verification failed'),
   },
   {
     name: 'verify-join, no answer',
-    open: unanswered('**/api/campaigns/verify-guest/*', '/verify-join?token=some'),
+    open: unanswered(/\/api\/campaigns\/verify-guest\//, '/verify-join?token=some'),
     shows: alert('Failed to verify token'),
   },
   {
     name: 'verify-join, being looked at',
-    open: waiting('**/api/campaigns/verify-guest/*', '/verify-join?token=some'),
+    open: waiting(/\/api\/campaigns\/verify-guest\//, '/verify-join?token=some'),
     shows: text('One moment…'),
   },
 ]

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callApi } from '../api.ts'
+import { intercept } from './intercept.ts'
 import type { World } from '../world.ts'
 import {
   type State,
@@ -100,7 +101,7 @@ export const disputes: State[] = [
     name: 'dispute, not sent',
     viewer: 'member',
     open: async (page, { campaign }) => {
-      await page.route(/\/api\/disputes$/, (route) => route.abort())
+      await intercept(page, /\/api\/disputes$/, () => 'no answer')
       await page.goto(`/disputes/new?campaignId=${campaign._id}`)
       await page.getByRole('radio', { name: 'The campaign' }).check()
       await page.getByRole('textbox', { name: 'Reason' }).fill(reason)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callApi } from '../api.ts'
 import type { World } from '../world.ts'
+import { intercept, interceptChanged } from './intercept.ts'
 import { type State, alert, at, campaignPath, heading, text } from './state.ts'
 
 const id = (number: number) => `01997c3e-9f2b-7c41-8a6d-3f5b2c9d${String(number).padStart(4, '0')}`
@@ -45,16 +46,14 @@ const withDonations = async (page: Page, { campaign }: World, shown = standings)
     ...standing,
     completedAt: standing.status === 'completed' ? '2026-12-01T14:02:00.000Z' : null,
   }))
-  await page.route(/\/api\/donations\/mine(\?|$)/, (route) => route.fulfill({ json: mine }))
+  await intercept(page, /\/api\/donations\/mine(\?|$)/, () => ({ json: mine }))
   const total = { donations: 3, given: 50.5, refunded: 10.49, kept: 40.01 }
   const years = [
     { year: 2026, ...total },
     { year: 2025, donations: 1, given: 100_000, refunded: 0, kept: 100_000 },
   ]
   const sums = { donations: 4, given: 100_050.5, refunded: 10.49, kept: 100_040.01 }
-  await page.route(/\/api\/donations\/mine\/by-year/, (route) =>
-    route.fulfill({ json: { currency: 'USD', years, total: sums } }),
-  )
+  await intercept(page, /\/api\/donations\/mine\/by-year/, () => ({ json: { currency: 'USD', years, total: sums } }))
   await page.goto('/myDonations')
 }
 
@@ -80,7 +79,7 @@ const receipt = ({ campaign }: World) => ({
 })
 
 const withReceipt = async (page: Page, world: World) => {
-  await page.route(/\/api\/donations\/[\w-]+\/receipt/, (route) => route.fulfill({ json: receipt(world) }))
+  await intercept(page, /\/api\/donations\/[\w-]+\/receipt/, () => ({ json: receipt(world) }))
   await page.goto(`/donations/${id(7)}/receipt`)
 }
 
@@ -90,11 +89,8 @@ type Order = { donationId: string }
 const unanswered = async (page: Page, world: World) => {
   const path = `/campaigns/${world.campaign._id}/donations/create-order`
   const { donationId } = await callApi<Order>(path, { amount: 12.34 }, world.member.token)
-  await page.route(new RegExp(`/api/donations/${donationId}$`), async (route) => {
-    const answer = await route.fetch()
-    const silent = { status: 'processing', doubt: 'unanswered', approveUrl: null }
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...silent } })
-  })
+  const silent = { status: 'processing', doubt: 'unanswered', approveUrl: null }
+  await interceptChanged(page, new RegExp(`/api/donations/${donationId}$`), silent)
   await page.goto(`${campaignPath(world)}?donation=${donationId}`)
 }
 
@@ -115,7 +111,7 @@ export const donors: State[] = [
     name: 'my donations, failed',
     viewer: 'member',
     open: async (page) => {
-      await page.route(/\/api\/donations\/mine/, (route) => route.abort())
+      await intercept(page, /\/api\/donations\/mine/, () => 'no answer')
       await mine(page)
     },
     shows: alert('Failed to load'),
@@ -124,7 +120,7 @@ export const donors: State[] = [
     name: 'my donations, loading',
     viewer: 'member',
     open: async (page) => {
-      await page.route(/\/api\/donations\/mine/, () => undefined)
+      await intercept(page, /\/api\/donations\/mine/, () => undefined)
       await mine(page)
     },
     shows: (page) => page.locator('main [aria-hidden="true"].bg-sunk').first(),
@@ -133,7 +129,7 @@ export const donors: State[] = [
     name: 'my donations, name not saved',
     viewer: 'member',
     open: async (page, world) => {
-      await page.route(/\/api\/donations\/[\w-]{36}$/, (route) => route.abort())
+      await intercept(page, /\/api\/donations\/[\w-]{36}$/, () => 'no answer')
       await withDonations(page, world, standings.slice(0, 1))
       await page.getByRole('switch', { name: 'Anonymous' }).press('Space')
     },

@@ -1,4 +1,5 @@
 import { inDays } from '../api.ts'
+import { intercept } from './intercept.ts'
 import { type State, alert, asMember, at, button, text } from './state.ts'
 
 const draft = {
@@ -85,7 +86,7 @@ export const forms: State[] = [
     viewer: 'member',
     kept: keptDraft(4),
     open: async (page) => {
-      await page.route(/\/api\/campaigns$/, (route) => route.abort())
+      await intercept(page, /\/api\/campaigns$/, () => 'no answer')
       await page.goto('/campaigns/new')
       await asMember(page)
       await button(page, 'Publish the campaign').click()

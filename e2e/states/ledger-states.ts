@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import { type State, alert, at, button, skeleton, text, unanswered, waiting } from './state.ts'
 
 const id = (last: number) => `0190a000-0000-7000-8000-0000000000${String(last).padStart(2, '0')}`
@@ -76,7 +77,7 @@ const checks = [
 const comparison = { finishedAt: bookedAt, comparedUntil: bookedAt, transactions: 1204, discrepancies: 0 }
 
 const answering = (path: RegExp, json: unknown, tab: string) => async (page: Page) => {
-  await page.route(path, (route) => (route.request().method() === 'GET' ? route.fulfill({ json }) : route.abort()))
+  await intercept(page, path, ({ method }) => (method === 'GET' ? { json } : 'no answer'))
   await page.goto(`/admin/ledger?tab=${tab}`)
 }
 const withEntries = answering(/\/api\/admin\/ledger(\?|$)/, entries, 'entries')
@@ -108,7 +109,7 @@ export const ledger: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await withEntries(page)
-      await page.route(/\/api\/admin\/ledger\.csv/, (route) => route.abort())
+      await intercept(page, /\/api\/admin\/ledger\.csv/, () => 'no answer')
       await button(page, 'Download CSV').click()
     },
     shows: alert('Failed to load'),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import { type State, alert, at, button, text } from './state.ts'
 
 /** Opens the page of a mail's link, whose mails are stopped already or not. */
@@ -9,13 +10,13 @@ const withSubscription = (stopped: boolean) => async (page: Page) => {
     email: 'a.rather.long.address.of.somebody@example.org',
     stopped,
   }
-  await page.route('**/api/unsubscribe?*', (route) => route.fulfill({ json: subscription }))
+  await intercept(page, /\/api\/unsubscribe\?/, () => ({ json: subscription }))
   await page.goto('/unsubscribe?token=some')
 }
 
 const failStopping = async (page: Page) => {
   await withSubscription(false)(page)
-  await page.route('**/api/unsubscribe', (route) => route.abort())
+  await intercept(page, /\/api\/unsubscribe$/, () => 'no answer')
   await button(page, 'Stop these mails').click()
 }
 

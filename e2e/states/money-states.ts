@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inDays } from '../api.ts'
 import type { World } from '../world.ts'
+import { intercept } from './intercept.ts'
 import { type State, alert, asMember, campaignPath, text, unanswered } from './state.ts'
 
 const figures = {
@@ -45,12 +46,13 @@ const entries = [
 
 /** The page of a campaign that has money, which would take donations and payouts through PayPal to come by. */
 const withMoney = async (page: Page, { owned }: World) => {
-  await page.route(/\/api\/campaigns\/[^/]+\/money$/, (route) => route.fulfill({ json: figures }))
-  await page.route(/\/api\/campaigns\/[^/]+\/money\/entries/, (route) =>
-    route.fulfill({ json: entries, headers: { link: '</api/campaigns?cursor=x>; rel="next"' } }),
-  )
+  await intercept(page, /\/api\/campaigns\/[^/]+\/money$/, () => ({ json: figures }))
+  await intercept(page, /\/api\/campaigns\/[^/]+\/money\/entries/, () => ({
+    json: entries,
+    headers: { link: '</api/campaigns?cursor=x>; rel="next"' },
+  }))
   const days = [-9, -8, -5, -2].map((day, n) => ({ day: inDays(day), raised: [140, 445, 860, 1244][n], donations: 8 }))
-  await page.route(/\/api\/campaigns\/[^/]+\/raised-by-day/, (route) => route.fulfill({ json: { days } }))
+  await intercept(page, /\/api\/campaigns\/[^/]+\/raised-by-day/, () => ({ json: { days } }))
   await page.goto(`/campaigns/${owned._id}/money`)
   await page.getByRole('heading', { name: 'How it came together' }).waitFor()
 }
@@ -79,7 +81,7 @@ export const moneyStates: State[] = [
     name: 'money, loading',
     viewer: 'member',
     open: async (page, world) => {
-      await page.route(/\/api\/.*\/money$/, () => undefined)
+      await intercept(page, /\/api\/.*\/money$/, () => undefined)
       await open(page, world)
     },
     shows: (page) => page.locator('main [aria-hidden="true"].bg-sunk').first(),

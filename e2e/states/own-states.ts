@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inDays, site } from '../api.ts'
 import type { World } from '../world.ts'
+import { intercept, interceptChanged } from './intercept.ts'
 import { type State, alert, asMember, at, campaignPath, heading, skeleton, text, unanswered, waiting } from './state.ts'
 
 const people = (names: string[], when: object) =>
@@ -27,12 +28,9 @@ const money = {
 /** Lets the API answer as if people had come and given over days. */
 const withPeople = async (page: Page, world: World) => {
   const at = (path: string, json: object, headers = {}) =>
-    page.route(new RegExp(`/api/campaigns/${world.campaign._id}/${path}`), (route) => route.fulfill({ json, headers }))
-  await page.route(new RegExp(`/api/campaigns/${world.campaign._id}$`), async (route) => {
-    const answer = await route.fetch()
-    const counted = { support: 42, members: 42, supported: true, totalRaised: money.totalRaised }
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...counted } })
-  })
+    intercept(page, new RegExp(`/api/campaigns/${world.campaign._id}/${path}`), () => ({ json, headers }))
+  const counted = { support: 42, members: 42, supported: true, totalRaised: money.totalRaised }
+  await interceptChanged(page, new RegExp(`/api/campaigns/${world.campaign._id}$`), counted)
   const today = `${inDays(0)}T08:00:00.000Z`
   await at('stats', { donations: { ...money, currency: 'USD' }, members: 42 })
   await at('supporters', people(['Ana Novak', 'Ben', 'Cvetka Zupančič Koroška'], { supportedAt: today }), {
@@ -80,9 +78,7 @@ export const ownCampaignPages: State[] = [
     name: 'campaign, to be deleted, and failed',
     viewer: 'member',
     open: async (page, world) => {
-      await page.route(/\/api\/campaigns\/[\w-]+$/, (route) =>
-        route.request().method() === 'DELETE' ? route.abort() : route.continue(),
-      )
+      await intercept(page, /\/api\/campaigns\/[\w-]+$/, ({ method }) => (method === 'DELETE' ? 'no answer' : 'pass'))
       await press(/^Delete/)(page, world)
       await page.getByRole('button', { name: 'Delete the campaign' }).click()
     },
@@ -108,12 +104,10 @@ export const myCampaigns: State[] = [
     name: 'my campaigns, needing their owner',
     viewer: 'member',
     open: async (page) => {
-      await page.route('**/api/user/attention', async (route) => {
-        const answer = await page.request.get(`${site()}/api/campaigns?owner=me`, {
-          headers: route.request().headers(),
-        })
+      await intercept(page, /\/api\/user\/attention$/, async ({ headers }) => {
+        const answer = await page.request.get(`${site()}/api/campaigns?owner=me`, { headers })
         const [own] = (await answer.json()) as object[]
-        await route.fulfill({ json: [{ ...own, reasons: ['payout_rejected', 'dispute_open'] }] })
+        return { json: [{ ...own, reasons: ['payout_rejected', 'dispute_open'] }] }
       })
       await mine(page)
     },

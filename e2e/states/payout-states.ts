@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { World } from '../world.ts'
+import { intercept } from './intercept.ts'
 import { type State, alert, asMember, at, button, campaignPath, skeleton, text, unanswered, waiting } from './state.ts'
 
 const amounts = {
@@ -43,10 +44,8 @@ const asOwner = async (page: Page, { owned }: World, offer: object = {}, list: o
     isPending: false,
     ...offer,
   }
-  await page.route(/\/api\/campaigns\/[^/]+\/payout$/, (route) =>
-    route.request().method() === 'GET' ? route.fulfill({ json }) : route.abort(),
-  )
-  await page.route(/\/api\/campaigns\/[^/]+\/payouts/, (route) => route.fulfill({ json: list }))
+  await intercept(page, /\/api\/campaigns\/[^/]+\/payout$/, ({ method }) => (method === 'GET' ? { json } : 'no answer'))
+  await intercept(page, /\/api\/campaigns\/[^/]+\/payouts/, () => ({ json: list }))
   await page.goto(`/campaigns/${owned._id}`)
   await asMember(page)
 }
@@ -85,9 +84,9 @@ const details = {
 }
 
 const asAdmin = async (page: Page, part: object = {}) => {
-  await page.route(/\/api\/admin\/payouts\?/, (route) => route.fulfill({ json: listed }))
-  await page.route(/\/api\/admin\/payouts\/[^?]+$/, (route) =>
-    route.request().method() === 'GET' ? route.fulfill({ json: { ...details, ...part } }) : route.abort(),
+  await intercept(page, /\/api\/admin\/payouts\?/, () => ({ json: listed }))
+  await intercept(page, /\/api\/admin\/payouts\/[^?]+$/, ({ method }) =>
+    method === 'GET' ? { json: { ...details, ...part } } : 'no answer',
   )
   await page.goto('/admin?tab=payouts&status=all')
 }
@@ -174,7 +173,7 @@ export const adminPayouts: State[] = [
     viewer: 'admin',
     // Others may ask for payouts meanwhile.
     open: async (page) => {
-      await page.route(/\/api\/admin\/payouts\?/, (route) => route.fulfill({ json: [] }))
+      await intercept(page, /\/api\/admin\/payouts\?/, () => ({ json: [] }))
       await page.goto('/admin?tab=payouts')
     },
     shows: text('No payout waits for a decision.'),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pictureFile } from '../api.ts'
+import { intercept } from './intercept.ts'
 import { type State, asMember, button, campaignPath, text } from './state.ts'
 
 const kept = (values: unknown) => JSON.stringify({ values, savedAtMs: Date.now() })
@@ -52,7 +53,7 @@ export const pictures: State[] = [
     open: async (page) => {
       await openAccount(page)
       await choose(page, 'avatar', pictureFile)
-      await page.route('**/api/upload/avatar', (route) => route.abort())
+      await intercept(page, /\/api\/upload\/avatar$/, () => 'no answer')
       await page.getByRole('dialog').getByRole('application').waitFor()
       await button(page, 'Save picture').click()
     },
@@ -78,7 +79,7 @@ export const pictures: State[] = [
       await page.getByRole('dialog').getByRole('application').waitFor()
       await button(page, 'Save picture').click()
       await page.getByRole('button', { name: 'Remove picture' }).waitFor()
-      await page.route('**/api/upload/avatar', (route) => route.abort())
+      await intercept(page, /\/api\/upload\/avatar$/, () => 'no answer')
       await page.getByRole('button', { name: 'Remove picture' }).click()
     },
     shows: (page) => page.getByRole('alert').filter({ hasText: 'Failed to save image' }),

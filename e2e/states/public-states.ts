@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { inDays, site } from '../api.ts'
+import { inDays } from '../api.ts'
 import type { World } from '../world.ts'
+import { intercept, interceptChanged } from './intercept.ts'
 import { type State, alert, asMember, at, button, campaignPath, heading, skeleton, takenOver, text } from './state.ts'
 
 export const homes: State[] = [
@@ -22,7 +23,7 @@ export const homes: State[] = [
     open: async (page) => {
       await page.goto('/campaigns')
       await takenOver(page)
-      await page.route(/\/api\/campaigns\?/, (route) => route.fulfill({ json: [] }))
+      await intercept(page, /\/api\/campaigns\?/, () => ({ json: [] }))
       await page.getByRole('link', { name: 'Muster' }).first().click()
     },
     shows: text('No day is taken yet'),
@@ -32,7 +33,7 @@ export const homes: State[] = [
     open: async (page) => {
       await page.goto('/campaigns')
       await takenOver(page)
-      await page.route(/\/api\/(campaigns\?|figures)/, (route) => route.abort())
+      await intercept(page, /\/api\/(campaigns\?|figures)/, () => 'no answer')
       await page.getByRole('link', { name: 'Muster' }).first().click()
     },
     shows: alert('The next days could not be loaded'),
@@ -41,7 +42,7 @@ export const homes: State[] = [
     name: 'home, link could not be sent again',
     viewer: 'unverified',
     open: async (page) => {
-      await page.route('**/api/auth/resend-verification', (route) => route.abort())
+      await intercept(page, /\/api\/auth\/resend-verification$/, () => 'no answer')
       await page.goto('/')
       await button(page, 'Send the link again').click()
     },
@@ -107,7 +108,7 @@ export const lists: State[] = [
   {
     name: 'campaigns, failed',
     open: async (page) => {
-      await page.route(/\/api\/campaigns\?/, (route) => route.abort())
+      await intercept(page, /\/api\/campaigns\?/, () => 'no answer')
       await openList(page)
     },
     shows: alert('Failed to load'),
@@ -115,7 +116,7 @@ export const lists: State[] = [
   {
     name: 'campaigns, loading',
     open: async (page) => {
-      await page.route(/\/api\/campaigns\?/, () => undefined)
+      await intercept(page, /\/api\/campaigns\?/, () => undefined)
       await openList(page)
     },
     shows: skeleton,
@@ -124,10 +125,7 @@ export const lists: State[] = [
 
 /** Lets the API answer with a campaign that differs: one that is over needs a day to pass. */
 const changed = (change: object) => async (page: Page, world: World) => {
-  await page.route(`${site()}/api${campaignPath(world)}`, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...change } })
-  })
+  await interceptChanged(page, new RegExp(`/api${campaignPath(world)}$`), change)
   await page.goto(campaignPath(world))
 }
 
@@ -167,7 +165,7 @@ export const campaignPages: State[] = [
     open: async (page, world) => {
       await page.goto('/campaigns')
       await takenOver(page)
-      await page.route(/\/api\/campaigns\/[\w-]+$/, (route) => route.abort())
+      await intercept(page, /\/api\/campaigns\/[\w-]+$/, () => 'no answer')
       await page
         .getByRole('link', { name: `Open ${world.campaign.title}` })
         .first()

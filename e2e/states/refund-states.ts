@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { World } from '../world.ts'
 import { openDisputeSheet } from './dispute-states.ts'
+import { intercept, interceptChanged } from './intercept.ts'
 import { type State, alert, button, text } from './state.ts'
 
 const id = '0190a000-0000-7000-8000-000000000001'
@@ -39,17 +40,11 @@ const donation = { amount: 25, refunded: 10, status: 'completed', createdAt: at,
 
 /** The sheet of a dispute about a donation that arrived, which would take one through PayPal to come by. */
 const openSheet = async (page: Page, world: World, answers: { offer?: object; made?: object } = {}) => {
-  await page.route(/\/api\/admin\/disputes\/[^?/]+$/, async (route) => {
-    const answer = await route.fetch()
-    const dispute = (await answer.json()) as object
-    await route.fulfill({
-      response: answer,
-      json: { ...dispute, type: 'donation', donationId: id, donation, paypalCase },
-    })
-  })
-  await page.route(/\/api\/admin\/donations\/[^/]+\/refund$/, (route) => {
-    const json = route.request().method() === 'GET' ? answers.offer : answers.made
-    return json ? route.fulfill({ json }) : route.abort()
+  const aboutDonation = { type: 'donation', donationId: id, donation, paypalCase }
+  await interceptChanged(page, /\/api\/admin\/disputes\/[^?/]+$/, aboutDonation)
+  await intercept(page, /\/api\/admin\/donations\/[^/]+\/refund$/, ({ method }) => {
+    const json = method === 'GET' ? answers.offer : answers.made
+    return json ? { json } : 'no answer'
   })
   await openDisputeSheet(page, world)
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { intercept, interceptChanged } from './intercept.ts'
 import { type State, alert, asMember, at, button, heading, skeleton, text, waiting } from './state.ts'
 
 const openAccount = async (page: Page) => {
@@ -8,16 +9,13 @@ const openAccount = async (page: Page) => {
 
 /** Whoever looks is as they are, but for this. */
 const openAs = (change: object) => async (page: Page) => {
-  await page.route('**/api/auth/me', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...change } })
-  })
+  await interceptChanged(page, /\/api\/auth\/me$/, change)
   await openAccount(page)
 }
 
 /** What the server would answer, without anything happening to the account that other states look at. */
 const answer = (page: Page, path: string, json: object, status = 200) =>
-  page.route(`**/api${path}`, (route) => route.fulfill({ status, json }))
+  intercept(page, new RegExp(`/api${path}$`), () => ({ status, json }))
 
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `7H3K-${index}QWE-RT9Z-XC4V`)
 
@@ -26,13 +24,17 @@ export const settings: State[] = [
   { name: 'account, full', viewer: 'member', open: openAccount, shows: text('This device') },
   {
     name: 'account, on its way',
-    open: waiting('**/AccountPage*.js', '/account'),
+    open: async (page) => {
+      // Not `intercept`: the browser has this file already, and only a route turns its cache off.
+      await page.route('**/AccountPage*.js', () => undefined)
+      await page.goto('/account')
+    },
     shows: skeleton,
   },
   {
     name: 'account, sessions loading',
     viewer: 'member',
-    open: waiting('**/api/auth/sessions', '/account'),
+    open: waiting(/\/api\/auth\/sessions$/, '/account'),
     shows: (page) => page.getByRole('status').filter({ hasText: 'Loading your sessions' }),
   },
   {
@@ -129,7 +131,7 @@ export const settings: State[] = [
   {
     name: 'confirm-paypal-email, confirmed',
     open: async (page) => {
-      await answer(page, '/user/paypal-email/confirm/*', { message: 'Your PayPal address is confirmed.' })
+      await answer(page, '/user/paypal-email/confirm/[^/]+', { message: 'Your PayPal address is confirmed.' })
       await page.goto('/confirm-paypal-email?token=some')
       await button(page, 'Confirm this address').click()
     },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import type { World } from '../world.ts'
 
 export type Viewport = 'wide' | 'phone'
@@ -40,8 +41,8 @@ export const takenOver = (page: Page) => page.getByRole('group', { name: 'Look' 
 export const skeleton = (page: Page) => page.locator('main [aria-hidden="true"].bg-sunk').first()
 
 /** Opens a page whose calls of this path never come back. */
-export const waiting = (calls: string | RegExp, path: string) => async (page: Page) => {
-  await page.route(calls, () => undefined)
+export const waiting = (calls: RegExp, path: string) => async (page: Page) => {
+  await intercept(page, calls, () => undefined)
   await page.goto(path)
 }
 
@@ -54,8 +55,8 @@ const hurryToAskAgain = (page: Page) =>
   })
 
 /** Opens a page whose calls of this path get no answer. */
-export const unanswered = (calls: string | RegExp, path: string) => async (page: Page) => {
-  await page.route(calls, (route) => route.abort())
+export const unanswered = (calls: RegExp, path: string) => async (page: Page) => {
+  await intercept(page, calls, () => 'no answer')
   await page.goto(path, { waitUntil: 'commit' })
   await hurryToAskAgain(page)
   await page.waitForLoadState()

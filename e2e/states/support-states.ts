@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi, linkToken, newAddress, waitForMail } from '../api.ts'
 import { decideOnPaypal, logInAsBuyer } from '../paypal.ts'
 import type { World } from '../world.ts'
+import { intercept } from './intercept.ts'
 import { type State, alert, asMember, at, button, campaignPath, heading, text } from './state.ts'
 
 const openSupport = async (page: Page, world: World) => {
@@ -33,7 +34,7 @@ export const supports: State[] = [
     name: 'support, failed',
     viewer: 'member',
     open: async (page, world) => {
-      await page.route(/\/api\/campaigns\/[^/]+\/support$/, (route) => route.abort())
+      await intercept(page, /\/api\/campaigns\/[^/]+\/support$/, () => 'no answer')
       await page.goto(campaignPath(world))
       await asMember(page)
       await button(page, 'Support').click()
@@ -110,7 +111,7 @@ export const donations: State[] = [
     name: 'donate, failed',
     viewer: 'member',
     open: async (page, world) => {
-      await page.route('**/create-order', (route) => route.abort())
+      await intercept(page, /\/create-order$/, () => 'no answer')
       await openDonate(page, world)
       await page.getByLabel('Other amount').fill('25')
       await page

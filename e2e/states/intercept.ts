@@ -1,0 +1,77 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+/** What a call gets in the place of the server's answer: JSON, no answer at all, or the server's own after all. */
+export type Reply = { json: unknown; status?: number; headers?: Record<string, string> } | 'no answer' | 'pass'
+
+/** A call on its way to the server. */
+export type Call = {
+  method: string
+  headers: Record<string, string>
+  /** What the server answers to it. */
+  fetch: () => Promise<unknown>
+}
+
+/** Undefined where the call never comes back. */
+type Handler = (call: Call) => Reply | undefined | Promise<Reply>
+
+type Rule = { address: RegExp; handle: Handler }
+type Interception = { session: CDPSession; rules: Rule[] }
+
+/** Only calls are held up on their way. `page.route` would stop every file of a page, and turn the browser's cache off. */
+const heldUp = [{ urlPattern: '*/api/*' }]
+
+const interceptions = new WeakMap<Page, Promise<Interception>>()
+
+const settle = async (session: CDPSession, requestId: string, reply: Reply): Promise<void> => {
+  if (reply === 'pass') return void (await session.send('Fetch.continueRequest', { requestId }))
+  if (reply === 'no answer') return void (await session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' }))
+  const headers = { 'content-type': 'application/json', ...reply.headers }
+  await session.send('Fetch.fulfillRequest', {
+    requestId,
+    responseCode: reply.status ?? 200,
+    responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+    body: Buffer.from(JSON.stringify(reply.json)).toString('base64'),
+  })
+}
+
+const open = async (page: Page): Promise<Interception> => {
+  const session = await page.context().newCDPSession(page)
+  const rules: Rule[] = []
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const { method, headers, postData } = request
+    const rule = rules.findLast(({ address }) => address.test(request.url))
+    const fetch = async () =>
+      (await page.request.fetch(request.url, { method, headers, ...(postData && { data: postData }) })).json()
+    const answer = async () => {
+      const reply = rule ? await rule.handle({ method, headers, fetch }) : 'pass'
+      if (reply) await settle(session, requestId, reply)
+    }
+    // A page that has gone on meanwhile has nobody left to answer to.
+    answer().catch(() => undefined)
+  })
+  return { session, rules }
+}
+
+const interceptionOf = (page: Page): Promise<Interception> => {
+  const known = interceptions.get(page) ?? open(page)
+  interceptions.set(page, known)
+  return known
+}
+
+/** Answers the calls of a page to these addresses, until {@link letThrough}. Of rules that fit, the last one holds. */
+export const intercept = async (page: Page, address: RegExp, handle: Handler): Promise<void> => {
+  const { session, rules } = await interceptionOf(page)
+  rules.push({ address, handle })
+  if (rules.length === 1) await session.send('Fetch.enable', { patterns: heldUp })
+}
+
+/** Answers with what the server says, changed in part. */
+export const interceptChanged = (page: Page, address: RegExp, change: object): Promise<void> =>
+  intercept(page, address, async ({ fetch }) => ({ json: { ...((await fetch()) as object), ...change } }))
+
+/** Lets all calls of a page reach the server again. */
+export const letThrough = async (page: Page): Promise<void> => {
+  const { session, rules } = await interceptionOf(page)
+  rules.splice(0)
+  await session.send('Fetch.disable')
+}
