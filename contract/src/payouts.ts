@@ -221,14 +221,33 @@ export const rejectPayout = endpoint({
   errors: ['payout_not_found', 'payout_decided'],
 })
 
+/** What an admin found at PayPal of a payout of which PayPal does not say whether it sent it. */
+export const payoutFindings = ['sent', 'never_sent'] as const
+
+const Settling = z
+  .strictObject({
+    finding: z.enum(payoutFindings, 'Say what you found at PayPal'),
+    payoutBatchId: z._default(line(payoutBatchIdMax), ''),
+  })
+  .check(
+    z.refine(({ finding, payoutBatchId }) => finding !== 'sent' || payoutBatchId !== '', {
+      path: ['payoutBatchId'],
+      error: 'Enter the batch id that PayPal shows',
+    }),
+    z.refine(({ finding, payoutBatchId }) => finding === 'sent' || payoutBatchId === '', {
+      path: ['payoutBatchId'],
+      error: 'What was never sent has no batch id',
+    }),
+  )
+
 export const settlePayout = endpoint({
   method: 'POST',
   path: '/admin/payouts/:id/settle',
   access: 'admin',
   summary:
-    'Settle an approved payout of which PayPal does not say whether it sent it: with its batch, or, without one, as never sent, and the money is available to the campaign again',
+    'Settle an approved payout of which PayPal does not say whether it sent it: with its batch, or as never sent, and the money is available to the campaign again',
   params: payoutParams,
-  body: z.strictObject({ payoutBatchId: z._default(line(payoutBatchIdMax), '') }),
+  body: Settling,
   response: Payout,
   idempotent: true,
   errors: [

@@ -254,17 +254,21 @@ export const adminPayouts: State[] = [
   {
     name: 'admin payouts, settling as never sent',
     viewer: 'admin',
-    open: openSettling,
-    shows: text('Only if PayPal has no such payment'),
+    open: async (page) => {
+      await openSettling(page)
+      await page.getByRole('radio', { name: /no such payment/ }).check()
+    },
+    shows: (page) => button(page, 'Give the money back'),
   },
   {
     name: 'admin payouts, settling with a batch',
     viewer: 'admin',
     open: async (page) => {
       await openSettling(page)
-      await page.getByLabel('Payout batch id').fill('TTCRZ4XT444KY')
+      await page.getByRole('radio', { name: /PayPal has it/ }).check()
+      await button(page, 'Settle the payout').click()
     },
-    shows: (page) => button(page, 'Record this batch'),
+    shows: text('Enter the batch id that PayPal shows'),
   },
   {
     name: 'admin payouts, approving failed',

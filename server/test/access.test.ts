@@ -28,7 +28,7 @@ const bodies: Record<string, object> = {
   'POST /admin/quarantine/:id/notes': { note: 'A payment of somebody else' },
   'POST /admin/payouts/:id/approve': {},
   'POST /admin/payouts/:id/reject': {},
-  'POST /admin/payouts/:id/settle': {},
+  'POST /admin/payouts/:id/settle': { finding: 'never_sent' },
   'POST /disputes': { campaignId: '01890000-0000-7000-8000-000000000000', type: 'other', reason: 'No such river' },
   'POST /admin/disputes/:id/status': { status: 'resolved' },
   'POST /unsubscribe': {},

@@ -122,8 +122,10 @@ export const usePayouts = (options: PaypalOptions = {}) => {
       return item.json<{ payout_batch_id: string }>().payout_batch_id
     },
     /** Settles what PayPal said nothing of; without a batch: it was never sent. */
-    settleByHand: ({ _id }: Payout, payoutBatchId = '', by = admin) =>
-      scene.t.as(by.token)(settlePayout, { params: { id: _id }, body: { payoutBatchId } }),
+    settleByHand: ({ _id }: Payout, payoutBatchId = '', by = admin) => {
+      const finding = payoutBatchId === '' ? ('never_sent' as const) : ('sent' as const)
+      return scene.t.as(by.token)(settlePayout, { params: { id: _id }, body: { finding, payoutBatchId } })
+    },
     /** Time passes, and the job looks at what is due. */
     lookAfter: async (ms: number) => {
       scene.t.clock.advance(ms)

@@ -20,6 +20,10 @@ export const settleUnknown = async (world: World): Promise<void> => {
     const item = readBooks(paypal.store).items.find(({ senderBatchId }) => senderBatchId === `po-${id}`)
     if (payout['isUnsettled'] !== true || !item) continue
     note(`payout ${id} is found at PayPal in batch ${item.batchId}`)
-    await world.call(admin, { method: 'POST', path: `${path}/settle`, body: { payoutBatchId: item.batchId } })
+    await world.call(admin, {
+      method: 'POST',
+      path: `${path}/settle`,
+      body: { finding: 'sent', payoutBatchId: item.batchId },
+    })
   }
 }

@@ -91,7 +91,7 @@ const adminsRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Rou
       presentPayout(await rejectPayout(context, { payoutId: params.id, adminId: user.id }, body.reason)),
     ),
     route(settleEndpoint, async ({ params, body, user }) =>
-      presentPayout(await settlePayout(context, { payoutId: params.id, adminId: user.id }, body.payoutBatchId)),
+      presentPayout(await settlePayout(context, { payoutId: params.id, adminId: user.id }, body.payoutBatchId || null)),
     ),
   ]
 }

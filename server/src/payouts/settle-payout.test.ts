@@ -1,4 +1,4 @@
-import type { Payout } from '@muster/contract/payouts.ts'
+import { type Payout, settlePayout } from '@muster/contract/payouts.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { usePayouts } from '../../test/paying-out.ts'
 import { day, minute } from '../kernel/clock.ts'
@@ -41,6 +41,22 @@ describe('a payout whose name PayPal knows, and does not say from where', () => 
     }
     scene.t.interfere(() => 'lost_before')
     expect((await scene.settleByHand(payout, batchId)).error.code).toBe('payout_batch_unchecked')
+    await expectUnsettled()
+  })
+
+  test('is settled by nothing but plain words: it was sent, and in which batch, or it was never sent', async () => {
+    for (const [body, field] of [
+      [{}, 'finding'],
+      [{ payoutBatchId: batchId }, 'finding'],
+      [{ finding: 'sent' }, 'payoutBatchId'],
+      [{ finding: 'never_sent', payoutBatchId: batchId }, 'payoutBatchId'],
+    ] as const) {
+      const answer = await scene.t.as(scene.admin().token)(settlePayout, {
+        params: { id: payout._id },
+        body: body as never,
+      })
+      expect(answer).toMatchObject({ status: 400, error: { fields: { [field]: expect.any(String) as string } } })
+    }
     await expectUnsettled()
   })
 

@@ -37,19 +37,19 @@ const standingOf = async (context: PayoutContext, payout: PayoutRow, batchId: st
  * Settles an approved payout of which PayPal did not say whether it sent it, by what an admin found at PayPal: its batch, which is
  * asked about, or nothing, and the money is the campaign's again. Nothing is ever sent. Throws payout_not_found, payout_settled,
  * forbidden, payout_batch_mismatch, payout_batch_taken or payout_batch_unchecked.
- * @param batchId empty: PayPal has none
+ * @param batchId null: it was never sent
  */
 export const settlePayout = async (
   context: PayoutContext,
   { payoutId, adminId }: Deciding,
-  batchId: string,
+  batchId: string | null,
 ): Promise<PayoutRow> => {
   const { db } = context.kernel
   const unsettled = requireUnsettled(await findPayout(db, payoutId), adminId)
-  const standing = batchId === '' ? neverSent : await standingOf(context, unsettled, batchId)
+  const standing = batchId === null ? neverSent : await standingOf(context, unsettled, batchId)
   const settled = await transact(db, async (tx) => {
     const payout = requireUnsettled(await lockPayout(tx, payoutId), adminId)
-    await recordTransfer(context, tx, payout, { ...standing, batchId: batchId || null })
+    await recordTransfer(context, tx, payout, { ...standing, batchId })
     return findPayout(tx, payoutId)
   }).catch((error: unknown) => {
     throw isUniqueViolation(error, batchTakenConstraint) ? new DomainError('payout_batch_taken') : error

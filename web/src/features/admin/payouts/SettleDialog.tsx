@@ -1,5 +1,6 @@
-import { type PayoutDetails, settlePayout } from '@muster/contract/payouts.ts'
+import { type PayoutDetails, type payoutFindings, settlePayout } from '@muster/contract/payouts.ts'
 import { useApi } from '../../../api/context.tsx'
+import { ApiError } from '../../../api/errors.ts'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { useIdempotencyKey } from '../../../lib/useIdempotencyKey.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -7,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormSummary } from '../../../ui/FormSummary.tsx'
 import { Money } from '../../../ui/Money.tsx'
+import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDecisions } from './admin-payouts.queries.ts'
 
@@ -18,11 +20,34 @@ const WhatToLookFor = ({ payout }: { payout: PayoutDetails }) => (
   </p>
 )
 
+const whatIsFound = [
+  {
+    value: 'sent',
+    label: 'PayPal has it',
+    description: 'PayPal is asked about its batch, and what it says is recorded.',
+  },
+  {
+    value: 'never_sent',
+    label: 'PayPal has no such payment',
+    description: 'It was never sent, and nothing can arrive.',
+  },
+]
+
 const OnlyIfNotThere = () => (
-  <Alert tone="danger" title="Only if PayPal has no such payment">
+  <Alert tone="danger" title="Only if you are certain">
     <p>The campaign gets the money back and can ask for it again. Had PayPal sent it, it would be paid twice.</p>
   </Alert>
 )
+
+type Values = { finding: (typeof payoutFindings)[number] | ''; payoutBatchId: string }
+
+const nothingSaid: Values = { finding: '', payoutBatchId: '' }
+
+/** What was typed for one answer is no part of the other. */
+const bodyOf = ({ finding, payoutBatchId }: Values) => ({
+  finding,
+  ...(finding === 'sent' && { payoutBatchId }),
+})
 
 const SettleForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
   const api = useApi()
@@ -30,12 +55,15 @@ const SettleForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => v
   const { show, reload } = useDecisions(payout._id)
   const { field, form, onSubmit, isPending, problems } = useContractForm({
     schema: settlePayout.body,
-    defaultValues: { payoutBatchId: '' },
+    defaultValues: nothingSaid,
+    toBody: bodyOf,
     failure: 'Failed to settle',
     send: async (body) => {
       const settled = await api
         .call(settlePayout, { params: { id: payout._id }, body }, { idempotencyKey: key.of(body) })
         .catch((error: unknown) => {
+          // What PayPal does not know yet it may know in a moment: the same wish is asked about anew.
+          if (error instanceof ApiError && error.status !== 0) key.forget()
           void reload()
           throw error
         })
@@ -43,26 +71,28 @@ const SettleForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => v
       onDone()
     },
   })
-  const isFound = form.watch('payoutBatchId').trim() !== ''
+  const finding = form.watch('finding')
   return (
     <form noValidate className="grid gap-5" onSubmit={onSubmit}>
       <FormSummary problems={problems} />
       <WhatToLookFor payout={payout} />
-      <TextInput
-        {...field('payoutBatchId')}
-        label="Payout batch id"
-        optional
-        autoComplete="off"
-        spellCheck={false}
-        help="As PayPal shows it. PayPal is asked about it, and what it says is recorded."
-      />
-      {!isFound && <OnlyIfNotThere />}
+      <RadioCards {...field('finding')} label="What did you find?" columns={1} options={whatIsFound} />
+      {finding === 'sent' && (
+        <TextInput
+          {...field('payoutBatchId')}
+          label="Payout batch id"
+          autoComplete="off"
+          spellCheck={false}
+          help="As PayPal shows it."
+        />
+      )}
+      {finding === 'never_sent' && <OnlyIfNotThere />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" tone={isFound ? 'primary' : 'danger'} pending={isPending}>
-          {isFound ? 'Record this batch' : 'It was never sent'}
+        <Button type="submit" tone={finding === 'never_sent' ? 'danger' : 'primary'} pending={isPending}>
+          {finding === 'never_sent' ? 'Give the money back' : 'Settle the payout'}
         </Button>
       </div>
     </form>
