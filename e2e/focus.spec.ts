@@ -72,6 +72,7 @@ const walkedByOwnersAndAdmins = [
   'admin payouts, full',
   'admin payouts, sheet',
   'admin payouts, rejecting',
+  'admin payouts, settling with a batch',
   'admin disputes, sheet',
   'admin users, change history',
   'admin tokens, errors',

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { intercept, interceptChanged } from './intercept.ts'
-import { type State, alert, at, button, skeleton, text, unanswered, waiting } from './state.ts'
+import { type State, alert, at, button, hurryToAskAgain, skeleton, text, unanswered, waiting } from './state.ts'
 
-const openUser = async (page: Page, name: string) => {
+const openUser = async (page: Page, name: string, prepare?: (page: Page) => Promise<void>) => {
   await page.goto('/admin?tab=users')
   await page.getByLabel('Search users').fill(name)
   // Until then the rows of before stand there, dimmed.
   await text(/^1 user$/)(page).waitFor()
+  await prepare?.(page)
   await button(page, name).click()
 }
 
@@ -56,7 +57,7 @@ export const admins: State[] = [
     viewer: 'admin',
     open: async (page, { member }) => {
       await intercept(page, /\/api\/admin\/users\/[^/]+\/history/, () => 'no answer')
-      await openUser(page, member.email)
+      await openUser(page, member.email, hurryToAskAgain)
     },
     shows: (page) => page.getByRole('dialog').getByRole('alert'),
   },

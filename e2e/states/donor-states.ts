@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi } from '../api.ts'
 import type { World } from '../world.ts'
 import { intercept, interceptChanged } from './intercept.ts'
-import { type State, alert, at, campaignPath, heading, text } from './state.ts'
+import { type State, alert, at, campaignPath, heading, text, unanswered } from './state.ts'
 
 const id = (number: number) => `01997c3e-9f2b-7c41-8a6d-3f5b2c9d${String(number).padStart(4, '0')}`
 
@@ -86,7 +86,7 @@ const withReceipt = async (page: Page, world: World) => {
 type Order = { donationId: string }
 
 /** A donation whose capture PayPal has not answered. */
-const unanswered = async (page: Page, world: World) => {
+const withSilentPaypal = async (page: Page, world: World) => {
   const path = `/campaigns/${world.campaign._id}/donations/create-order`
   const { donationId } = await callApi<Order>(path, { amount: 12.34 }, world.member.token)
   const silent = { status: 'processing', doubt: 'unanswered', approveUrl: null }
@@ -98,7 +98,12 @@ const mine = at('/myDonations')
 
 /** What donors see of what they gave. */
 export const donors: State[] = [
-  { name: 'donation, not answered', viewer: 'member', open: unanswered, shows: heading('PayPal has not answered yet') },
+  {
+    name: 'donation, not answered',
+    viewer: 'member',
+    open: withSilentPaypal,
+    shows: heading('PayPal has not answered yet'),
+  },
   { name: 'my donations, signed out', open: mine, shows: text('Log in to see your donations') },
   {
     name: 'my donations, empty',
@@ -110,10 +115,7 @@ export const donors: State[] = [
   {
     name: 'my donations, failed',
     viewer: 'member',
-    open: async (page) => {
-      await intercept(page, /\/api\/donations\/mine/, () => 'no answer')
-      await mine(page)
-    },
+    open: unanswered(/\/api\/donations\/mine/, '/myDonations'),
     shows: alert('Failed to load'),
   },
   {

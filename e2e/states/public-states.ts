@@ -2,7 +2,19 @@ import type { Page } from '@playwright/test'
 import { inDays } from '../api.ts'
 import type { World } from '../world.ts'
 import { intercept, interceptChanged } from './intercept.ts'
-import { type State, alert, asMember, at, button, campaignPath, heading, skeleton, takenOver, text } from './state.ts'
+import {
+  type State,
+  alert,
+  asMember,
+  at,
+  button,
+  campaignPath,
+  heading,
+  hurryToAskAgain,
+  skeleton,
+  takenOver,
+  text,
+} from './state.ts'
 
 export const homes: State[] = [
   { name: 'home, signed out', open: at('/'), shows: (page) => page.getByRole('link', { name: 'Join' }) },
@@ -33,6 +45,7 @@ export const homes: State[] = [
     open: async (page) => {
       await page.goto('/campaigns')
       await takenOver(page)
+      await hurryToAskAgain(page)
       await intercept(page, /\/api\/(campaigns\?|figures)/, () => 'no answer')
       await page.getByRole('link', { name: 'Muster' }).first().click()
     },
@@ -62,9 +75,10 @@ export const homes: State[] = [
 ]
 
 /** Opens the list within the app, so that the browser asks for it. */
-const openList = async (page: Page) => {
+const openList = async (page: Page, prepare?: (page: Page) => Promise<void>) => {
   await page.goto('/')
   await takenOver(page)
+  await prepare?.(page)
   await page.getByRole('link', { name: 'Browse campaigns' }).click()
 }
 
@@ -109,7 +123,7 @@ export const lists: State[] = [
     name: 'campaigns, failed',
     open: async (page) => {
       await intercept(page, /\/api\/campaigns\?/, () => 'no answer')
-      await openList(page)
+      await openList(page, hurryToAskAgain)
     },
     shows: alert('Failed to load'),
   },
@@ -165,6 +179,7 @@ export const campaignPages: State[] = [
     open: async (page, world) => {
       await page.goto('/campaigns')
       await takenOver(page)
+      await hurryToAskAgain(page)
       await intercept(page, /\/api\/campaigns\/[\w-]+$/, () => 'no answer')
       await page
         .getByRole('link', { name: `Open ${world.campaign.title}` })

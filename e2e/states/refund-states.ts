@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { World } from '../world.ts'
 import { openDisputeSheet } from './dispute-states.ts'
 import { intercept, interceptChanged } from './intercept.ts'
-import { type State, alert, button, text } from './state.ts'
+import { type State, alert, button, hurryToAskAgain, text } from './state.ts'
 
 const id = '0190a000-0000-7000-8000-000000000001'
 const at = '2026-11-02T08:30:00.000Z'
@@ -109,7 +109,11 @@ export const refundStates: State[] = [
   {
     name: 'refund, failed to load',
     viewer: 'admin',
-    open: (page, world) => openDialog(page, world, {}),
+    open: async (page, world) => {
+      await openSheet(page, world)
+      await hurryToAskAgain(page)
+      await button(page, 'Refund').click()
+    },
     shows: alert('Failed to load'),
   },
 ]

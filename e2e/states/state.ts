@@ -46,8 +46,8 @@ export const waiting = (calls: RegExp, path: string) => async (page: Page) => {
   await page.goto(path)
 }
 
-/** The app asks again after 1 and 2 seconds before it says that no answer comes. This page does not wait so long. */
-const hurryToAskAgain = (page: Page) =>
+/** The app asks again after 1 and 2 seconds before it says that no answer comes. The page that is open does not wait so long. */
+export const hurryToAskAgain = (page: Page) =>
   page.evaluate(() => {
     const wait = window.setTimeout.bind(window)
     const hurried = (run: () => void, ms?: number) => wait(run, ms === 1_000 || ms === 2_000 ? 0 : ms)
