@@ -8,8 +8,8 @@ import type { Config } from '../src/kernel/config.ts'
 import { createPaypalClient } from '../src/payments/index.ts'
 import { type TestApp, testApp } from './app.ts'
 
-/** What may befall a call on its way: lost before PayPal has it, lost on the way back, or answered by something else. */
-export type Mishap = 'lost_before' | 'lost_after' | Response
+/** What may befall a call: lost before PayPal has it, lost or cut short on the way back, or answered by something else. */
+export type Mishap = 'lost_before' | 'lost_after' | 'cut_short' | Response
 type Interfere = (call: { method: string; path: string }) => Mishap | undefined | Promise<Mishap | undefined>
 
 type Movement = { kind: string; reference: string; customId: string; gross: string; fee: string; net: string }
@@ -59,9 +59,15 @@ const fallible = (send: typeof fetch) => {
     calls.push(`${call.method} ${call.path}`)
     const response = await send(input, init)
     if (mishap === 'lost_after') throw broken()
+    if (mishap === 'cut_short') return cutShort(response)
     return response
   }
   return { fetch: fetchOrFail, calls, set: (next: Interfere) => void (interfere = next) }
+}
+
+const cutShort = async (response: Response): Promise<Response> => {
+  const text = await response.text()
+  return new Response(text.slice(0, text.length / 2), { status: response.status })
 }
 
 const csrfIn = (page: string): string => /name="csrf" value="([^"]*)"/.exec(page)?.[1] ?? ''

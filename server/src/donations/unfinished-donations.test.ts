@@ -57,6 +57,18 @@ describe('a donor who decides otherwise', () => {
     await expectBookedOnce(started)
   })
 
+  test('has a card that is declined, in words that did not all arrive: can pay otherwise all the same', async () => {
+    const started = await start()
+    const back = (await scene.t.decide(started.orderId, 'decline')) ?? ''
+    scene.t.interfere(({ path }) => (path.endsWith('/capture') ? 'cut_short' : undefined))
+    await scene.t.follow(back)
+    expect(await statusOf(started)).toBe('processing')
+    scene.t.interfere(() => undefined)
+    await scene.t.decide(started.orderId, 'approve_and_close')
+    await reconcileAfter(minute)
+    await expectBookedOnce(started)
+  })
+
   test('approves although the campaign was cancelled meanwhile: nothing is taken', async () => {
     const started = await start()
     expect(await seen(started)).toMatchObject({ campaignCancelled: false, approveUrl: started.approveUrl })

@@ -61,6 +61,9 @@ export const exchange = async ({ fetch, settings, deadline }: Send, call: Call):
 const secondsOf = (retryAfter: string | null): number | null =>
   /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : null
 
+/** Refusals that say all there is to say by their number; of any other, PayPal's words decide what it means. */
+const plainRefusals = [401, 403, 404]
+
 /** What a reply means, once it is not a repeat for want of a token. */
 export const judge = <Value extends object>(
   call: Call,
@@ -79,14 +82,14 @@ export const judge = <Value extends object>(
   const isBusy = status === 429 || issue === 'PREVIOUS_REQUEST_IN_PROGRESS'
   if (isBusy)
     return { kind: 'retryable', reason: issue ?? String(status), retryAfterSeconds: secondsOf(reply.retryAfter) }
+  const isRefusal = plainRefusals.includes(status) || (status >= 400 && status < 500 && issue !== null)
   // 408: PayPal gave up waiting, and may have begun.
-  if (status >= 400 && status < 500 && status !== 408)
-    return {
-      kind: 'rejected',
-      status,
-      issue: issue ?? `HTTP_${status}`,
-      debugId,
-      ...(earlierBatchId !== undefined && { earlierBatchId }),
-    }
-  return silence(call, `answer ${status}`)
+  if (!isRefusal || status === 408) return silence(call, `answer ${status}`)
+  return {
+    kind: 'rejected',
+    status,
+    issue: issue ?? `HTTP_${status}`,
+    debugId,
+    ...(earlierBatchId !== undefined && { earlierBatchId }),
+  }
 }
