@@ -160,14 +160,20 @@ export const takeLease = async (
 }
 
 /** Records that the money is about to be taken: should we die now, the order is due for a look as soon as the lease ends. */
-export const markProcessing = async (tx: Tx, { id, leaseId }: LeasedDonation, now: Date): Promise<void> => {
-  await tx
+export const markProcessing = async (
+  tx: Tx,
+  { id, leaseId, status }: LeasedDonation,
+  now: Date,
+): Promise<DonationStatus> => {
+  const marked = await tx
     .updateTable('donation')
     .set({ status: 'processing', next_check_at: now, updated_at: now })
     .where('id', '=', id)
     .where('lease_id', '=', leaseId)
     .where('status', 'in', [...statusesBefore('processing'), 'processing'])
-    .execute()
+    .returning('status')
+    .executeTakeFirst()
+  return marked?.status ?? status
 }
 
 type Release = {

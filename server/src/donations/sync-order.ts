@@ -44,8 +44,6 @@ const capture = async (
   donation: LeasedDonation,
   deadline: AbortSignal,
 ): Promise<FinalVerdict> => {
-  const { db, clock } = context.kernel
-  await transact(db, (tx) => markProcessing(tx, donation, clock.now()))
   // The same id on every repeat, and one capture per order at PayPal: nobody pays twice.
   const outcome = await context.paypal.captureOrder(donation.orderId, `capture-${donation.orderId}`, deadline)
   faultPoint('donation.captured')
@@ -56,20 +54,21 @@ const capture = async (
   return seen.kind === 'approved' || seen.kind === 'look_again' ? unanswered : seen
 }
 
+/** The donation as it is by now, and what PayPal says of it. */
+type Found = { donation: LeasedDonation; verdict: FinalVerdict }
+
 /** Asks PayPal where the order stands, and takes the money where the donor approved. */
-const inquire = async (
-  context: DonationContext,
-  donation: LeasedDonation,
-  deadline: AbortSignal,
-): Promise<FinalVerdict> => {
-  const verdict = await read(context, donation, deadline)
+const inquire = async (context: DonationContext, donation: LeasedDonation, deadline: AbortSignal): Promise<Found> => {
+  const { db, clock } = context.kernel
+  const seen = await read(context, donation, deadline)
   faultPoint('donation.order-read')
-  if (verdict.kind === 'look_again') return unanswered
-  if (verdict.kind !== 'approved') return verdict
-  if (donation.campaignCancelled) return { kind: 'withheld' }
+  if (seen.kind === 'look_again') return { donation, verdict: unanswered }
+  if (seen.kind !== 'approved') return { donation, verdict: seen }
+  if (donation.campaignCancelled) return { donation, verdict: { kind: 'withheld' } }
   // Closed here although PayPal would still take it: whoever was told that it ended is not charged.
-  if (donation.nextCheckAt === null) return { kind: 'waiting' }
-  return capture(context, donation, deadline)
+  if (donation.nextCheckAt === null) return { donation, verdict: { kind: 'waiting' } }
+  const status = await transact(db, (tx) => markProcessing(tx, donation, clock.now()))
+  return { donation: { ...donation, status }, verdict: await capture(context, donation, deadline) }
 }
 
 const setAside = async (
@@ -116,8 +115,8 @@ export const syncOrder = async (context: DonationContext, orderId: string): Prom
     if (!donation) return round === 1 ? 'none' : 'done'
     if (donation === 'busy') return 'busy'
     faultPoint('donation.leased')
-    const verdict = await inquire(context, donation, deadline)
-    const wasHinted = await record(context, donation, verdict)
+    const { donation: found, verdict } = await inquire(context, donation, deadline)
+    const wasHinted = await record(context, found, verdict)
     if (verdict.kind === 'unanswered') return 'unanswered'
     if (!wasHinted || round === maxRounds) return 'done'
   }

@@ -67,6 +67,17 @@ describe.each(Object.entries(paypals))('with a PayPal %s', (_which, sandbox) => 
     expect(await scene.raised()).toBe(0)
   })
 
+  test('an order that was declined, approved again and forgotten until its time was over comes to its end', async () => {
+    const started = await scene.start()
+    await scene.t.follow((await scene.t.decide(started.orderId, 'decline')) ?? '')
+    await scene.t.decide(started.orderId, 'approve_and_close')
+    await scene.reconcileAfter(4 * day)
+    expect(['declined', 'expired']).toContain(await scene.statusOf(started))
+    const calls = scene.t.calls().length
+    await scene.reconcileAfter(day)
+    expect(scene.t.calls()).toHaveLength(calls)
+  })
+
   describe('what PayPal takes back of a donation leaves the campaign once', () => {
     /** Of $25 with $10 taken back: 23.64 arrived less 1.25 for the platform, which gives half a dollar back. */
     const takeBack = async () => {
