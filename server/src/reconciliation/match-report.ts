@@ -11,6 +11,8 @@ export type Matched = {
   transaction: PaypalTransaction
   /** As the ledger names it; null: it is nothing that we know. */
   source: string | null
+  /** The payout that the line is about, should it be about one of ours. */
+  payoutId?: string
   booked: Booked | undefined
 }
 
@@ -84,6 +86,6 @@ export const matchReport = async (
     if (!payoutId) return { transaction, source: null, booked: undefined }
     const ways = payouts.get(payoutId)
     const minor = expected.kind === 'payout' ? ways?.sentMinor : ways?.backMinor
-    return { transaction, source: `payout:${payoutId}`, booked: withoutFee(minor) }
+    return { transaction, source: `payout:${payoutId}`, payoutId, booked: withoutFee(minor) }
   })
 }

@@ -4,7 +4,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { quarantine } from '../ledger/index.ts'
 import type { Paypal, PaypalTransaction } from '../payments/index.ts'
 import { type Discrepancy, expect, judge, notAtPaypal } from './compare-report.ts'
-import { matchReport } from './match-report.ts'
+import { type Matched, matchReport } from './match-report.ts'
 import {
   countWaiting,
   findBookedBetween,
@@ -44,10 +44,9 @@ const readReport = async (paypal: Paypal, from: Date, to: Date): Promise<PaypalT
 }
 
 /** Lets those book it who would have, had they heard of it. */
-const remedy = async ({ kernel, remedies }: ReportContext, transaction: PaypalTransaction): Promise<void> => {
-  const expected = expect(transaction)
-  const { kind } = expected
-  if (expected.kind === 'payout_return' && expected.payoutId) await remedies.syncPayout(expected.payoutId)
+const remedy = async ({ kernel, remedies }: ReportContext, { transaction, payoutId }: Matched): Promise<void> => {
+  const { kind } = expect(transaction)
+  if (kind === 'payout_return' && payoutId) await remedies.syncPayout(payoutId)
   if (kind === 'refund') await remedies.syncRefund(transaction.id, transaction.eventCode === 'T1106')
   if (kind !== 'payment' || !transaction.customId) return
   const orderId = await findOrderOf(kernel.db, transaction.customId)
@@ -59,9 +58,10 @@ type Compared = { known: string[]; discrepancies: Discrepancy[] }
 /** Compares lines of PayPal's books with the ledger; where they differ, again after whoever can book it was asked to. */
 const compareLines = async (context: ReportContext, transactions: readonly PaypalTransaction[]): Promise<Compared> => {
   const matched = await matchReport(context, transactions)
-  const differing = matched.filter(({ transaction, booked }) => judge(transaction, booked)).map((it) => it.transaction)
-  for (const transaction of differing) await remedy(context, transaction)
-  const settled = differing.length === 0 ? [] : await matchReport(context, differing)
+  const differing = matched.filter(({ transaction, booked }) => judge(transaction, booked))
+  for (const line of differing) await remedy(context, line)
+  const again = differing.map(({ transaction }) => transaction)
+  const settled = again.length === 0 ? [] : await matchReport(context, again)
   return {
     known: matched.flatMap(({ source }) => source ?? []),
     discrepancies: settled.flatMap(({ transaction, booked }) => judge(transaction, booked) ?? []),

@@ -141,6 +141,22 @@ describe('each night the ledger is compared with PayPal’s own books', () => {
     expect(await aside()).toEqual([])
   })
 
+  test('and a payout made by hand that came back, whose webhook was lost, is the campaign’s again', async () => {
+    const payout = await scene.requested(60)
+    const before = await available()
+    const batchId = await scene.payOutside(payout.recipientPaypalEmail, payout.net)
+    expect((await scene.approve(payout, batchId)).status).toBe(200)
+    await scene.t.deliverWebhooks()
+    await scene.t.controlPaypal('webhooks', { drop: 10 })
+    await scene.settle(batchId, 'RETURNED')
+    await scene.t.deliverWebhooks()
+    await scene.t.controlPaypal('webhooks', { drop: 0 })
+    await night()
+    expect((await scene.details(payout)).transferStatus).toBe('returned')
+    expect(await available()).toBeGreaterThan(before)
+    expect(await aside()).toEqual([])
+  })
+
   test('and money that left for nobody here is set aside, whatever payout it names', async () => {
     const before = await available()
     await given(100)
