@@ -15,8 +15,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { 
 
 export default defineConfig({
   test: {
-    // One more than there are cores: some of them always wait, for a process to start or a lease to end.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: some of them always wait, for a process to start or a lease to end.
+    maxWorkers: availableParallelism() + 2,
     globalSetup: ['server/test/postgres-setup.ts', 'server/test/gazetteer-setup.ts'],
     projects: [
       { test: { ...patience, name: 'alone', include: alone } },
