@@ -271,6 +271,16 @@ export const adminPayouts: State[] = [
     shows: text('Enter the batch id that PayPal shows'),
   },
   {
+    name: 'admin payouts, settling failed',
+    viewer: 'admin',
+    open: async (page) => {
+      await openSettling(page)
+      await page.getByRole('radio', { name: /no such payment/ }).check()
+      await button(page, 'Give the money back').click()
+    },
+    shows: text('Failed to settle'),
+  },
+  {
     name: 'admin payouts, approving failed',
     viewer: 'admin',
     open: async (page) => {

@@ -159,7 +159,10 @@ export const takeLease = async (
   return leased && leased.leaseId !== leaseId ? 'busy' : leased
 }
 
-/** Records that the money is about to be taken: should we die now, the order is due for a look as soon as the lease ends. */
+/**
+ * Records that the money is about to be taken: should we die now, the order is due for a look as soon as the lease ends. Returns the
+ * donation's status by now.
+ */
 export const markProcessing = async (
   tx: Tx,
   { id, leaseId, status }: LeasedDonation,
