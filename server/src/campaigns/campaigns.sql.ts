@@ -203,4 +203,5 @@ export const findCampaignsOf = (db: Db, ownerId: string) =>
     ])
     .where('owner_id', '=', ownerId)
     .orderBy('created_at')
+    .orderBy('id')
     .execute()

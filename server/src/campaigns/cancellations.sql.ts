@@ -36,6 +36,7 @@ export const lockOpenCancellation = (tx: Tx) =>
     ])
     .where('cancellation.told_at', 'is', null)
     .orderBy('cancellation.cancelled_at')
+    .orderBy('cancellation.campaign_id')
     .limit(1)
     .forUpdate('cancellation')
     .skipLocked()

@@ -104,6 +104,7 @@ export const findDueOrders = async (db: Db, now: Date, limit: number): Promise<s
     .where('order_id', 'is not', null)
     .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
     .orderBy('next_check_at')
+    .orderBy('id')
     .limit(limit)
     .execute()
   return rows.flatMap(({ order_id: orderId }) => orderId ?? [])
@@ -306,4 +307,5 @@ export const findDonationsOf = (db: Db, donorId: string) =>
     ])
     .where('donation.donor_id', '=', donorId)
     .orderBy('donation.created_at')
+    .orderBy('donation.id')
     .execute()

@@ -50,6 +50,7 @@ export const findDueEvents = (db: Db, now: Date, limit: number): Promise<DueEven
     .where('next_check_at', '<=', now)
     .orderBy('failed_checks')
     .orderBy('next_check_at')
+    .orderBy('id')
     .limit(limit)
     .execute()
 

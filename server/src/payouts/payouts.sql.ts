@@ -222,4 +222,4 @@ export const findOpenPayout = (tx: Tx, ownerId: string): Promise<{ id: string } 
 
 /** Everything that somebody ever asked for. */
 export const findPayoutsOfOwner = (db: Db, ownerId: string): Promise<PayoutRow[]> =>
-  selectPayouts(db).where('payout.owner_id', '=', ownerId).orderBy('payout.created_at').execute()
+  selectPayouts(db).where('payout.owner_id', '=', ownerId).orderBy('payout.created_at').orderBy('payout.id').execute()

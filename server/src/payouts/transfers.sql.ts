@@ -105,6 +105,7 @@ export const findDuePayouts = async (db: Db, now: Date, limit: number): Promise<
     .where('next_check_at', '<=', now)
     .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
     .orderBy('next_check_at')
+    .orderBy('id')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)

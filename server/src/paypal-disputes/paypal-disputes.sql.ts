@@ -142,6 +142,7 @@ export const findDue = (db: Db, now: Date, limit: number) =>
     ])
     .where('paypal_dispute.next_check_at', '<=', now)
     .orderBy('paypal_dispute.next_check_at')
+    .orderBy('paypal_dispute.id')
     .limit(limit)
     .execute()
 

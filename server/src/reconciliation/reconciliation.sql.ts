@@ -44,7 +44,7 @@ export const findOutsideBatches = async (db: Db, decidedSince: Date) => {
     select id as "payoutId", batch_id as "batchId", recipient_paypal_email as receiver, net_minor as "netMinor" from payout
     where paid_outside and decided_at >= ${decidedSince}
       and exists (select from ledger_entry where payout_id = payout.id and kind = 'payout_sent')
-    order by decided_at desc limit ${sql.lit(batchesMost)}`.execute(db)
+    order by decided_at desc, id desc limit ${sql.lit(batchesMost)}`.execute(db)
   return rows
 }
 
@@ -70,7 +70,8 @@ export const findBookedBetween = async (db: Db, { from, to, booksFrom }: { from:
     join ledger_entry as sent on sent.payout_id = paid.payout_id and sent.kind = 'payout_sent'
     join payout on payout.id = paid.payout_id
     where paid.kind = 'payout_paid' and paid.booked_at >= ${from} and paid.booked_at < ${to}
-      and sent.booked_at >= ${booksFrom} and not payout.paid_outside`.execute(db)
+      and sent.booked_at >= ${booksFrom} and not payout.paid_outside
+    order by source`.execute(db)
   return rows
 }
 

@@ -175,6 +175,7 @@ export const findDueRefunds = async (db: Db, now: Date, limit: number): Promise<
     .select('id')
     .where('next_check_at', '<=', now)
     .orderBy('next_check_at')
+    .orderBy('id')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)

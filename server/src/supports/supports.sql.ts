@@ -166,4 +166,5 @@ export const findSupportsOf = (db: Db, accountId: string) =>
     ])
     .where('support.account_id', '=', accountId)
     .orderBy('support.created_at')
+    .orderBy('support.campaign_id')
     .execute()
