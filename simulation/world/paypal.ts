@@ -29,14 +29,11 @@ type Options = {
   fail: (error: unknown) => void
 }
 
-type Setting = { name: string; value: string }
-let keptIdentity: Setting[] | undefined
+let signingKey: string | undefined
 
-/** Making a key for signatures takes longer than a whole simulation, so each process makes one. */
-const bringIdentity = (store: Store): void => {
-  for (const { name, value } of keptIdentity ?? []) {
-    store.run('insert into setting (name, value) values (?, ?)', name, value)
-  }
+/** Making a key for signatures takes longer than a whole simulation, so each process makes one. All else is the seed's own. */
+const bringSigningKey = (store: Store): void => {
+  if (signingKey) store.run("insert into setting (name, value) values ('signingKey', ?)", signingKey)
 }
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -97,7 +94,7 @@ const createMerchant = ({ app, identity }: Sandbox) => {
 
 export const openPaypal = async ({ time, random, config, deliver, fail }: Options): Promise<PaypalWorld> => {
   const store = openStore(':memory:')
-  bringIdentity(store)
+  bringSigningKey(store)
   const sandbox = await createSandbox({
     store,
     clock: time,
@@ -107,7 +104,7 @@ export const openPaypal = async ({ time, random, config, deliver, fail }: Option
     report: fail,
   })
   await sandbox.app.ready()
-  keptIdentity ??= store.all<Setting>('select name, value from setting')
+  signingKey ??= sandbox.identity.signingKey
   const { clientId, clientSecret } = sandbox.identity
   const webhookId = sandbox.ensureWebhook(`${publicUrl}/api/webhooks/paypal`)
   return {
