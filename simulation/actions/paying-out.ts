@@ -1,3 +1,4 @@
+import type { PayoutItem } from '../model/books.ts'
 import type { CampaignFact } from '../model/facts.ts'
 import { readBooks } from '../world/books.ts'
 import { adminsOf, ownersOf, type Person } from '../world/people.ts'
@@ -118,7 +119,9 @@ const lookUpUnknown: Action = {
   begin: (world) => world.begin(() => settleUnknown(world)),
 }
 
-const openStatuses = ['PENDING', 'UNCLAIMED', 'ONHOLD']
+/** What PayPal blocked and holds comes to an end when it is blocked again. */
+const isOpen = ({ status, isMoneyOut }: PayoutItem): boolean =>
+  ['PENDING', 'UNCLAIMED', 'ONHOLD'].includes(status) || (status === 'BLOCKED' && isMoneyOut)
 
 const settleItem: Action = {
   name: 'a transfer comes to its end',
@@ -126,14 +129,12 @@ const settleItem: Action = {
   isPossible: ({ paypal }) => readBooks(paypal.store).items.length > 0,
   begin: (world) => {
     const { random, paypal, note } = world
-    const items = readBooks(paypal.store).items
-    const open = items.filter(({ status }) => openStatuses.includes(status))
+    const { items } = readBooks(paypal.store)
+    const open = items.filter(isOpen)
     const paid = items.filter(({ status }) => status === 'SUCCESS')
     const item = open.length > 0 ? random.pick(open) : random.chance(0.1) ? paid.at(-1) : undefined
     if (!item) return
-    const next = openStatuses.includes(item.status)
-      ? ['SUCCESS', 'SUCCESS', 'RETURNED', 'FAILED', 'BLOCKED', 'REFUNDED']
-      : ['REVERSED']
+    const next = isOpen(item) ? ['SUCCESS', 'SUCCESS', 'RETURNED', 'FAILED', 'BLOCKED', 'REFUNDED'] : ['REVERSED']
     const status = random.pick(next)
     world.begin(async () => {
       await paypal.call('POST', `/sandbox/payouts-item/${item.id}`, { transaction_status: status })

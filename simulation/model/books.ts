@@ -38,6 +38,8 @@ export type PayoutItem = {
   currency: string
   amountMinor: bigint
   feeMinor: bigint
+  /** PayPal took the money for it, and has not given it back. */
+  isMoneyOut: boolean
 }
 export type Movement = {
   kind: 'capture' | 'refund' | 'reversal' | 'payout' | 'payout_return'

@@ -5,10 +5,6 @@ import { type Case, type Invariant, where } from './invariant.ts'
 
 type Payout = Evidence['payouts'][number]
 
-/** The money came back, or never left. */
-const isBack = ({ status }: PayoutItem): boolean =>
-  ['RETURNED', 'FAILED', 'BLOCKED', 'REFUNDED', 'REVERSED'].includes(status)
-
 /** Under whatever name: a second one begins like the first. */
 const sentByUs = ({ evidence: { books } }: Case, { id }: Payout): PayoutItem[] =>
   books.items.filter(({ senderBatchId }) => senderBatchId?.startsWith(`po-${id}`))
@@ -19,7 +15,7 @@ const oneTransferPerPayout: Invariant = {
   broken: (seen) =>
     seen.evidence.payouts.flatMap((payout) => {
       const items = sentByUs(seen, payout)
-      const standing = items.filter((item) => !isBack(item))
+      const standing = items.filter(({ isMoneyOut }) => isMoneyOut)
       return where(
         [standing.length > 1, `payout ${payout.id} was paid ${standing.length} times`],
         [items.length > 1, `payout ${payout.id} has ${items.length} transfers`],
@@ -58,11 +54,12 @@ const transfersAreWhatWasApproved: Invariant = {
   },
 }
 
-/** Where a transfer must stand by what PayPal says of it. */
-const statusFor = ({ status }: PayoutItem): string => {
+/** Where a transfer must stand by what PayPal says of it. What it blocked it may hold until it has looked into it. */
+const statusFor = ({ status, isMoneyOut }: PayoutItem): string => {
   if (status === 'SUCCESS') return 'paid'
   if (status === 'UNCLAIMED') return 'unclaimed'
   if (status === 'PENDING' || status === 'ONHOLD') return 'sent'
+  if (status === 'BLOCKED' && isMoneyOut) return 'sent'
   return status === 'FAILED' || status === 'BLOCKED' ? 'failed' : 'returned'
 }
 

@@ -1,7 +1,8 @@
 import type { Store } from '../../paypal-sandbox/src/store.sql.ts'
-import type { Books } from '../model/books.ts'
+import type { Books, PayoutItem } from '../model/books.ts'
 
 type OrderRow = { id: string; status: string; funding: string; wasDeclined: bigint; expiresAt: string }
+type ItemRow = Omit<PayoutItem, 'isMoneyOut'> & { isMoneyOut: bigint | null }
 
 /** Everything that PayPal knows, as its own books have it. */
 export const readBooks = (store: Store): Books => ({
@@ -21,11 +22,14 @@ export const readBooks = (store: Store): Books => ({
   disputes: store.all(
     'select id, capture_id as captureId, amount_minor as amountMinor, outcome from dispute order by rowid',
   ),
-  items: store.all(
-    `select payout_item.id, batch_id as batchId, sender_batch_id as senderBatchId, payout_item.status, receiver,
-       sender_item_id as senderItemId, payout_item.currency, amount_minor as amountMinor, fee_minor as feeMinor
+  items: store
+    .all<ItemRow>(
+      `select payout_item.id, batch_id as batchId, sender_batch_id as senderBatchId, payout_item.status, receiver,
+       sender_item_id as senderItemId, payout_item.currency, amount_minor as amountMinor, fee_minor as feeMinor,
+       (select sum(gross_minor) < 0 from movement where reference = payout_item.id) as isMoneyOut
      from payout_item join payout_batch on payout_batch.id = batch_id order by payout_item.rowid`,
-  ),
+    )
+    .map((row) => ({ ...row, isMoneyOut: row.isMoneyOut === 1n })),
   movements: store.all(
     `select kind, reference, custom_id as customId, currency, gross_minor as grossMinor, fee_minor as feeMinor,
        net_minor as netMinor from movement order by number`,

@@ -53,6 +53,7 @@ const nextDue = async ({ database, paypal }: World): Promise<Date | null> => {
        select next_check_at as due from donation union all
        select next_check_at from payout union all
        select next_check_at from refund union all
+       select next_check_at from paypal_dispute union all
        select next_check_at from paypal_event
      ) as waiting`,
   )

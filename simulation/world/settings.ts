@@ -4,7 +4,15 @@ import type { Random } from '../engine/random.ts'
 /** What nobody knows for certain of PayPal, so that each world has a PayPal of its own. */
 export type Settings = Pick<
   SandboxConfig,
-  'orderBegins' | 'expiredOrder' | 'listsReversals' | 'repeatsPayouts' | 'duplicateBatch'
+  | 'orderBegins'
+  | 'expiredOrder'
+  | 'afterDecline'
+  | 'listsReversals'
+  | 'refundsFee'
+  | 'repeatsPayouts'
+  | 'duplicateBatch'
+  | 'holdsBlocked'
+  | 'returnsPayoutFee'
 >
 
 export const drawSettings = (random: Random): Settings => ({
@@ -13,4 +21,8 @@ export const drawSettings = (random: Random): Settings => ({
   listsReversals: random.chance(0.5),
   repeatsPayouts: random.chance(0.5),
   duplicateBatch: random.pick(['link', 'link_in_detail', 'no_link', 'another_word']),
+  refundsFee: random.chance(0.3),
+  afterDecline: random.pick(['approval_needed', 'stays_approved']),
+  holdsBlocked: random.chance(0.5),
+  returnsPayoutFee: random.chance(0.5),
 })

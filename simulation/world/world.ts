@@ -97,15 +97,8 @@ const createServer = (course: Course, dataDir: string, reach: () => Pick<World, 
   return { lives, wokenJobs, logs, runJob }
 }
 
-const openPaypalOf = ({ seed, random, settings, time, fail }: Course, post: Post): Promise<PaypalWorld> =>
-  openPaypal({
-    ...{ time, fail, random: randomFrom(seed + 2_000_000_011), deliver: post.deliver },
-    config: {
-      ...settings,
-      refundsFee: random.chance(0.3),
-      afterDecline: random.pick(['approval_needed', 'stays_approved']),
-    },
-  })
+const openPaypalOf = ({ seed, settings, time, fail }: Course, post: Post): Promise<PaypalWorld> =>
+  openPaypal({ time, fail, random: randomFrom(seed + 2_000_000_011), deliver: post.deliver, config: settings })
 
 /** Has PayPal send what is due, once at a time. */
 const createSending = ({ sandbox }: PaypalWorld) => {
