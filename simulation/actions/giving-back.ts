@@ -86,16 +86,22 @@ const settle: Action = {
 }
 
 const contest: Action = {
-  name: 'a buyer contests a payment at PayPal',
+  name: 'a buyer contests a payment, or several, at PayPal',
   weight: 1.2,
   isPossible: (world) => takenCaptures(world).length > 0,
   begin: (world) => {
-    const { id } = world.random.pick(takenCaptures(world))
-    atPaypal(world, `/sandbox/captures/${id}/dispute`, {}, `capture ${id} is contested`)
+    const { random } = world
+    const captures = takenCaptures(world)
+    const { id } = random.pick(captures)
+    const also = captures.map((other) => other.id).filter((other) => other !== id && random.chance(0.15))
+    atPaypal(world, `/sandbox/captures/${id}/dispute`, { also }, `a contest of ${[id, ...also].join(' and ')}`)
   },
 }
 
-const openDisputes = (world: World) => readBooks(world.paypal.store).disputes.filter(({ outcome }) => outcome === null)
+const disputesOf = (world: World) => readBooks(world.paypal.store).disputes
+const openDisputes = (world: World) => disputesOf(world).filter(({ outcome }) => outcome === null)
+const lostDisputes = (world: World) =>
+  disputesOf(world).filter(({ outcome }) => outcome !== null && outcome !== 'RESOLVED_BUYER_FAVOUR')
 
 const endDispute: Action = {
   name: 'PayPal decides a dispute',
@@ -108,4 +114,17 @@ const endDispute: Action = {
   },
 }
 
-export const givingBackActions: readonly Action[] = [refund, refundAtPaypal, reverse, settle, contest, endDispute]
+const appeal: Action = {
+  name: 'a buyer appeals',
+  weight: 0.5,
+  isPossible: (world) => lostDisputes(world).length > 0,
+  begin: (world) => {
+    const { id } = world.random.pick(lostDisputes(world))
+    atPaypal(world, `/sandbox/disputes/${id}/reopen`, {}, `dispute ${id} is open again`)
+  },
+}
+
+export const givingBackActions: readonly Action[] = [
+  ...[refund, refundAtPaypal, reverse, settle],
+  ...[contest, endDispute, appeal],
+]

@@ -4,6 +4,8 @@ export type Books = {
   captures: Capture[]
   refunds: Refund[]
   disputes: Dispute[]
+  /** Captures that open disputes are about. */
+  contested: string[]
   items: PayoutItem[]
   movements: Movement[]
 }
@@ -27,7 +29,7 @@ export type Refund = {
   customId: string | null
 }
 /** What a buyer contests at PayPal; `outcome` is null while it is open. */
-export type Dispute = { id: string; captureId: string; amountMinor: bigint; outcome: string | null }
+export type Dispute = { id: string; outcome: string | null }
 export type PayoutItem = {
   id: string
   batchId: string

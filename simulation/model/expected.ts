@@ -53,7 +53,7 @@ export const isBeyondMeans = ({ net }: { net: bigint }, { movements }: Books): b
 export const reckon = (facts: Facts, { books }: Evidence): Expected => {
   const byOrder = new Map([...facts.donations.values()].map((donation) => [donation.orderId, donation]))
   const taken = new Set(books.movements.filter(({ kind }) => kind === 'capture').map(({ reference }) => reference))
-  const contested = new Set(books.disputes.filter(({ outcome }) => outcome === null).map(({ captureId }) => captureId))
+  const contested = new Set(books.contested)
   const payments = new Map<string, ExpectedPayment>()
   const setAside = new Map<string, Capture>()
   for (const capture of books.captures.filter(({ id }) => taken.has(id))) {

@@ -19,9 +19,13 @@ export const readBooks = (store: Store): Books => ({
     `select id, capture_id as captureId, kind, currency, amount_minor as amountMinor, fee_back_minor as feeBackMinor,
        custom_id as customId from refund order by rowid`,
   ),
-  disputes: store.all(
-    'select id, capture_id as captureId, amount_minor as amountMinor, outcome from dispute order by rowid',
-  ),
+  disputes: store.all('select id, outcome from dispute order by rowid'),
+  contested: store
+    .all<{ captureId: string }>(
+      `select capture_id as captureId from dispute where outcome is null union
+       select also_disputed.capture_id from also_disputed join dispute on dispute.id = dispute_id where outcome is null`,
+    )
+    .map(({ captureId }) => captureId),
   items: store
     .all<ItemRow>(
       `select payout_item.id, batch_id as batchId, sender_batch_id as senderBatchId, payout_item.status, receiver,
