@@ -40,7 +40,7 @@ const unitAndHttp = async (reports: string): Promise<Outcome> => {
 /** The same seeds each time: whether a run passes must not be luck. */
 const simulation = async (reports: string): Promise<Outcome> => {
   const file = join(reports, 'simulation.json')
-  const exitCode = await run(['simulation/simulate.ts', '--seconds', '60', '--report', file])
+  const exitCode = await run(['simulation/simulate.ts', '--seconds', '60', '--replay', '20', '--report', file])
   const report = readReport(file)
   return { counts: simulationCounts(report, exitCode), failures: simulationFailures(report) }
 }

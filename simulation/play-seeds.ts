@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { sentenceOf } from './model/violation.ts'
+import { sentenceOf, type Violation } from './model/violation.ts'
 import type { Order, Played } from './worker.ts'
 import type { Template } from './world/postgres.ts'
 
@@ -11,6 +11,8 @@ export type Limits = {
   seeds: number
   seconds: number
   workers: number
+  /** Each so many seeds one is played twice, and fails unless it goes the same way again. */
+  replay?: number
   /** Whether the story of each seed is told, not only of those that fail. */
   tellsAll?: boolean
   /** Looks for a seed that this holds for, ends with it, and says nothing. */
@@ -39,8 +41,7 @@ const playOne = (worker: ChildProcess, seed: number): Promise<Played> =>
       resolve({
         seed,
         violations: [{ invariant: null, says: `the process that played it ended with ${code}` }],
-        story: [],
-        ms: 0,
+        ...{ story: [], trace: [], ms: 0 },
       })
     worker.once('exit', onEnd)
     worker.once('message', (played) => {
@@ -49,6 +50,23 @@ const playOne = (worker: ChildProcess, seed: number): Promise<Played> =>
     })
     worker.send({ kind: 'play', seed } satisfies Order)
   })
+
+/** Where a replay first went another way; null: nowhere. */
+const parting = ({ trace }: Played, replay: Played): Violation | null => {
+  const length = Math.max(trace.length, replay.trace.length)
+  const at = Array.from({ length }).findIndex((_, step) => trace[step] !== replay.trace[step])
+  if (at < 0) return null
+  const [before, first, second] = [trace[at - 1], trace[at], replay.trace[at]].map((line) => line ?? 'nothing')
+  return { invariant: null, says: `it did not replay: after "${before}" came "${first}", and then "${second}"` }
+}
+
+/** Plays one seed, twice where it is asked whether it replays. */
+const playAndReplay = async (worker: ChildProcess, seed: number, replays: boolean): Promise<Played> => {
+  const played = await playOne(worker, seed)
+  if (!replays || played.violations.length > 0) return played
+  const parted = parting(played, await playOne(worker, seed))
+  return parted ? { ...played, violations: [parted] } : played
+}
 
 const tellOf = ({ seed, violations, story, ms }: Played, isWhole: boolean): void => {
   if (violations.length === 0 && !isWhole) return console.log(`seed ${seed}: all promises hold (${ms} ms)`)
@@ -60,7 +78,7 @@ const tellOf = ({ seed, violations, story, ms }: Played, isWhole: boolean): void
 
 /** Plays seeds on several processes, each with databases of its own, and tells of each. */
 export const playSeeds = async (template: Template, limits: Limits): Promise<Summary> => {
-  const { from, seeds, seconds, workers, tellsAll = false, quest, env = {}, interrupted } = limits
+  const { from, seeds, seconds, workers, tellsAll = false, replay, quest, env = {}, interrupted } = limits
   const since = performance.now()
   const summary: Summary = { passed: 0, failed: 0, ms: 0, failures: [] }
   let next = from
@@ -71,7 +89,8 @@ export const playSeeds = async (template: Template, limits: Limits): Promise<Sum
     let worker: ChildProcess | null = null
     while (!isOver()) {
       if (!worker?.connected) worker = launch(template, env, interrupted)
-      const played = await playOne(worker, next++)
+      const seed = next++
+      const played = await playAndReplay(worker, seed, replay !== undefined && (seed - from) % replay === 0)
       if (interrupted.aborted) return
       if (played.violations.length > 0) summary.failures.push(played)
       summary[played.violations.length > 0 ? 'failed' : 'passed'] += 1

@@ -41,7 +41,7 @@ const goOn = (world: World): void => {
   const dice = random.next()
   if (jobs.length > 0 && dice < 0.1) return world.begin(() => world.runJob(random.pick(jobs)))
   if (dice < 0.15) return world.begin(() => world.sendWebhooks())
-  if (scheduler.parked().length > 0) return scheduler.release(random.pick(scheduler.parked()))
+  if (scheduler.ready().length > 0) return scheduler.release(random.pick(scheduler.ready()))
   if (jobs.length > 0) world.begin(() => world.runJob(random.pick(jobs)))
 }
 
@@ -86,7 +86,15 @@ const play = async (world: World): Promise<Violation[]> => {
   return facts.violations
 }
 
-export type SeedResult = { seed: number; violations: Violation[]; story: string[]; ms: number }
+export type SeedResult = {
+  seed: number
+  violations: Violation[]
+  /** What happened, for people to read. */
+  story: string[]
+  /** The same and every single pick of the schedule, which a replay has to repeat. */
+  trace: string[]
+  ms: number
+}
 
 /** Plays one seed from an empty database, which it then drops, to its last rest. */
 export const runSeed = async (seed: number, database: Database, folder: string): Promise<SeedResult> => {
@@ -100,7 +108,7 @@ export const runSeed = async (seed: number, database: Database, folder: string):
       { invariant: null, says: `it could not go on: ${wordsOf(error)}` },
     ])
     const ms = Math.round(performance.now() - since)
-    return { seed, violations, story: world.story, ms }
+    return { seed, violations, story: world.story, trace: world.trace, ms }
   } finally {
     await world.close()
     await database.drop()

@@ -12,6 +12,7 @@ const usage = `node simulation/simulate.ts [options]
   --from N       the first of them (default 1)
   --seed N       plays one seed and tells all that happened in it
   --seconds N    plays seeds until so much time is over
+  --replay N     plays each Nth of them twice, and expects it to go the same way again
   --report FILE  writes how many passed and failed, and what failed
   --workers N    processes that play at once (default 2)
   --mutants      plants each of the known mistakes and expects a seed to catch it
@@ -29,6 +30,7 @@ const { values } = parseArgs({
       seconds: options,
       workers: options,
       report: options,
+      replay: options,
       mutant: options,
     },
     ...{ mutants: { type: 'boolean' }, help: { type: 'boolean' } },
@@ -61,6 +63,7 @@ const play = async (): Promise<number> => {
       seeds,
       seconds: number(values.seconds) ?? Infinity,
       tellsAll: seed !== undefined,
+      ...(values.replay && { replay: Number(values.replay) }),
       interrupted,
     }
     const summary = await playSeeds(postgres, { ...limits, workers: seed === undefined ? workers : 1 })

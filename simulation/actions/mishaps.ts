@@ -102,7 +102,7 @@ const pass = (world: World, ms: number): void => {
 }
 
 /** A process does not stand still for hours in the middle of its own work; the wire may. */
-const isServerIdle = ({ scheduler }: World): boolean => scheduler.parked().every(({ isStatement }) => !isStatement)
+const isServerIdle = ({ scheduler }: World): boolean => scheduler.parked().every(({ backend }) => backend === undefined)
 
 /** Deadlines pass and leases end while calls are under way. */
 const nap: Action = {

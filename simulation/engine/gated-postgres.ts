@@ -30,21 +30,19 @@ let statements = 0
 const send = async (
   { scheduler }: Governed,
   { actor, life }: RunContext,
-  client: PgClient,
+  backend: number,
   query: () => Promise<unknown>,
 ) => {
   statements += 1
   const order = statements
-  const end = scheduler.begin(client.processID)
+  const end = scheduler.begin(backend)
   try {
     return await query()
   } finally {
     const wasBehindLock = end()
     if (!life.isAlive) await never()
     if (wasBehindLock) {
-      await new Promise<void>((go) =>
-        scheduler.park({ label: `${actor}: has the lock`, life, order, isStatement: true, go }),
-      )
+      await new Promise<void>((go) => scheduler.park({ label: `${actor}: has the lock`, life, order, backend, go }))
     }
   }
 }
@@ -53,16 +51,18 @@ const gated = (governor: Governed, context: RunContext, client: PgClient, statem
   const { scheduler, random } = governor
   const { actor, life } = context
   const { text, query } = statement
+  const { processID: backend } = client
+  if (backend === null) throw new Error('a statement on a connection that was never made')
   if (!life.isAlive) return never()
   const known = clientsOf.get(life) ?? new Set()
   clientsOf.set(life, known.add(client))
   return new Promise((resolve, reject) => {
-    const go = () => void send(governor, context, client, query).then(resolve, reject)
+    const go = () => void send(governor, context, backend, query).then(resolve, reject)
     // A server may die before its commit leaves, or before it hears that it arrived.
     const onKill = async () => {
       if (text === 'commit' && random.chance(0.5)) await query().catch(() => undefined)
     }
-    scheduler.park({ label: `${actor}: ${text.slice(0, 60)}`, life, isStatement: true, go, onKill })
+    scheduler.park({ label: `${actor}: ${text.slice(0, 60)}`, life, backend, go, onKill })
   })
 }
 

@@ -3,7 +3,7 @@ export type Activity = { count: number }
 
 type Work = { pid: number | null; isBehindLock: boolean; wasBehindLock: boolean }
 
-/** The backends that a backend waits for; empty where it runs. */
+/** The backends that a backend waits for, for good as far as PostgreSQL knows; empty where it runs. */
 export type FindBlockers = (pids: readonly number[]) => Promise<Map<number, number[]>>
 
 /** Longer than nearly every statement takes; who runs longer may wait for a lock. */
@@ -19,10 +19,15 @@ const areAllBehindOthers = (blockers: Map<number, number[]>): boolean => {
   return [...blockers.keys()].every((pid) => isBehindOthers(pid, []))
 }
 
+/** Who has what the others wait for: the ends of all chains. */
+const endsOf = (blockers: Map<number, number[]>): Set<number> =>
+  new Set([...blockers.values()].flat().filter((pid) => !blockers.has(pid)))
+
 /** What runs outside of JavaScript, and whether it still does or waits for the lock of somebody who does not run. */
 export const watchOutsideWork = (findBlockers: FindBlockers, activity: Activity) => {
   const work = new Set<Work>()
   let tellOfEnd: (() => void) | null = null
+  let holders: ReadonlySet<number> = new Set()
 
   const nextEnd = (): Promise<void> =>
     new Promise((resolve) => {
@@ -40,12 +45,18 @@ export const watchOutsideWork = (findBlockers: FindBlockers, activity: Activity)
     const blockers = await findBlockers(pids)
     for (const one of work) one.isBehindLock = (blockers.get(one.pid ?? 0)?.length ?? 0) > 0
     const isSo = activity.count === before && areAllBehindOthers(blockers)
-    if (isSo) for (const one of work) one.wasBehindLock = true
-    return isSo
+    if (!isSo) return false
+    for (const one of work) one.wasBehindLock = true
+    holders = endsOf(blockers)
+    return true
   }
 
   return {
     isNone: () => work.size === 0,
+    /** Backends that are at rest and have a lock that others wait for. */
+    holders: (): ReadonlySet<number> => (work.size === 0 ? new Set() : holders),
+    /** Backends that wait for a lock, in the order in which they began to. */
+    behindLocks: (): number[] => [...work].flatMap(({ pid, isBehindLock }) => (isBehindLock && pid ? [pid] : [])),
     /** Something runs until the returned function is called, which answers whether it waited for a lock. */
     begin: (pid: number | null): (() => boolean) => {
       const one = { pid, isBehindLock: false, wasBehindLock: false }

@@ -6,8 +6,8 @@ export type Parked = {
   label: string
   /** Whose death ends it; null: nobody's. */
   life: Life | null
-  /** A statement holds up the server's own work; all else is on its way from or to somewhere. */
-  isStatement?: boolean
+  /** Where a statement is to run, which holds up the server's own work; absent: it is on its way from or to somewhere. */
+  backend?: number
   /** Its place before those who have none: whoever gets a lock at the same moment as others comes in the order of asking. */
   order?: number
   go: () => void
@@ -19,6 +19,13 @@ export type Scheduler = {
   /** Adds what waits; it goes on when the schedule comes to it. */
   park(parked: Parked): void
   parked(): readonly Parked[]
+  /**
+   * What may go on now. While somebody waits for a lock, no statement goes on but those of whoever has it: where two met behind one
+   * lock, PostgreSQL would decide by the moment who gets it first.
+   */
+  ready(): readonly Parked[]
+  /** Backends that wait for a lock, in the order in which they began to. */
+  behindLocks(): number[]
   /** Lets one go on. */
   release(parked: Parked): void
   /** Takes away what a dead server waited for. */
@@ -51,20 +58,21 @@ const quiet = async (activity: Activity): Promise<void> => {
 }
 
 /** What waits to be let go on, in order. */
-const createQueue = (activity: Activity): Pick<Scheduler, 'park' | 'parked' | 'release' | 'drop'> => {
+const createQueue = (activity: Activity, tell: (label: string) => void) => {
   let waiting: Parked[] = []
   return {
-    park: (parked) => {
+    park: (parked: Parked): void => {
       activity.count += 1
       waiting = [...waiting, parked].toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0)
     },
-    parked: () => waiting,
-    release: (parked) => {
+    parked: (): readonly Parked[] => waiting,
+    release: (parked: Parked): void => {
       activity.count += 1
+      tell(parked.label)
       waiting = waiting.filter((other) => other !== parked)
       parked.go()
     },
-    drop: async (life) => {
+    drop: async (life: Life): Promise<void> => {
       const dropped = waiting.filter((parked) => parked.life === life)
       waiting = waiting.filter((parked) => parked.life !== life)
       for (const { onKill } of dropped) await onKill?.()
@@ -72,13 +80,32 @@ const createQueue = (activity: Activity): Pick<Scheduler, 'park' | 'parked' | 'r
   }
 }
 
+type Options = {
+  findBlockers: FindBlockers
+  /** Told of a step that failed. */
+  fail: (error: unknown) => void
+  /** Told of everything that goes on. */
+  tell: (label: string) => void
+}
+
 /** What the steps of a simulation share: who runs, who waits, and whether all has come to rest. */
-export const createScheduler = (findBlockers: FindBlockers, fail: (error: unknown) => void): Scheduler => {
+export const createScheduler = ({ findBlockers, fail, tell }: Options): Scheduler => {
   const activity: Activity = { count: 0 }
+  const queue = createQueue(activity, tell)
   const outside = watchOutsideWork(findBlockers, activity)
   let runningSteps = 0
   return {
-    ...createQueue(activity),
+    ...queue,
+    ready: () => {
+      const parked = queue.parked()
+      const holders = outside.holders()
+      if (holders.size === 0) return parked
+      const free = parked.filter(({ backend }) => backend === undefined || holders.has(backend))
+      if (parked.length > 0 && free.length === 0)
+        throw new Error('whoever has the lock that others wait for does not go on')
+      return free
+    },
+    behindLocks: outside.behindLocks,
     begin: outside.begin,
     settle: async () => {
       for (;;) {

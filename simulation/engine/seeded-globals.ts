@@ -9,9 +9,13 @@ import type { VirtualTime } from './virtual-time.ts'
 type Governed = { random: Random; time: VirtualTime; scheduler: Scheduler }
 
 let governed: Governed | null = null
+let sequence = 0
 
 /** From now on ids, deadlines and encryption of scheduled code follow this seed; null: they are the machine's own again. */
-export const govern = (next: Governed | null): void => void (governed = next)
+export const govern = (next: Governed | null): void => {
+  governed = next
+  sequence = 0
+}
 
 const real = {
   randomBytes: crypto.randomBytes,
@@ -20,7 +24,6 @@ const real = {
 }
 
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
-let sequence = 0
 
 /** A UUIDv7 of the virtual time, ordered as they are made. */
 const seededUuid = ({ random, time }: Governed): `${string}-${string}-${string}-${string}-${string}` => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import type { FindBlockers } from '../engine/outside-work.ts'
 
 /** The harness's own way into the database: never scheduled, never part of the server. */
 export type Database = {
@@ -9,7 +10,9 @@ export type Database = {
   rows<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>
   /** Whether the database forbids this to the owner of the tables, or to the role in which the server works. */
   forbids(role: 'owner' | 'application', sql: string): Promise<boolean>
-  findBlockers: (pids: readonly number[]) => Promise<Map<number, number[]>>
+  findBlockers: FindBlockers
+  /** Ends one of the server's connections, and waits until its locks are gone. */
+  endConnection(backend: number): Promise<void>
   /** Ends the server's connections and waits until their locks are gone. */
   endConnections(): Promise<void>
   drop(): Promise<void>
@@ -31,7 +34,17 @@ export const runSql = async (url: string, text: string): Promise<void> => {
   }
 }
 
-const blockersSql = 'select pid, pg_blocking_pids(pid) as ahead from unnest($1::int[]) as pid'
+/** How long a statement has waited for a lock before PostgreSQL looks, once, whether it could wait for ever. */
+export const deadlockTimeout = '1ms'
+/**
+ * Who has begun to wait just now counts as running: of two who wait for each other, the one whose look comes last is sent away,
+ * and that has to be the one who came last.
+ */
+const blockersSql = `select pid, case when exists (
+    select from pg_locks where pg_locks.pid = backend.pid and waitstart < clock_timestamp() - interval '8 ms'
+  ) then pg_blocking_pids(pid) else '{}' end as ahead
+  from unnest($1::int[]) as backend (pid)`
+const endMs = 10_000
 const endSql = `select count(pg_terminate_backend(pid))::int as alive from pg_stat_activity
   where datname = current_database() and application_name = 'muster'`
 
@@ -63,6 +76,9 @@ export const openDatabase = async (templateUrl: string, appTemplateUrl: string):
     findBlockers: async (pids) => {
       const { rows } = await client.query<{ pid: number; ahead: number[] }>(blockersSql, [pids])
       return new Map(rows.map(({ pid, ahead }) => [pid, ahead]))
+    },
+    endConnection: async (backend) => {
+      await client.query('select pg_terminate_backend($1, $2)', [backend, endMs])
     },
     endConnections: async () => {
       for (;;) {

@@ -69,6 +69,8 @@ export const createLives = ({ database, scheduler, build, note }: Options): Live
       if (!latest || latest.life.isAlive) return
       const { life } = latest
       latest = null
+      // Behind a lock they would go on as soon as its holder is cut off, for as long as nobody tells them to end.
+      for (const backend of scheduler.behindLocks()) await database.endConnection(backend)
       await scheduler.drop(life)
       cutConnections(life)
       await database.endConnections()

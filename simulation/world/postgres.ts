@@ -1,6 +1,6 @@
 import { migrate } from '../../server/src/kernel/migrate.ts'
 import { startScratchPostgres } from '../../server/test/scratch-postgres.ts'
-import { inDatabase, runSql } from './database.ts'
+import { deadlockTimeout, inDatabase, runSql } from './database.ts'
 import { settlePeople } from './people.ts'
 
 /** The ways into the template that each seed's database is a copy of, and a folder for all that is written beside. */
@@ -10,7 +10,7 @@ const name = 'muster_simulation_template'
 
 /** A PostgreSQL of its own with a migrated template in which people have accounts. */
 export const startPostgres = async (): Promise<Template & { stop: () => Promise<void> }> => {
-  const server = await startScratchPostgres('muster-simulation-postgres-', { deadlock_timeout: '20ms' })
+  const server = await startScratchPostgres('muster-simulation-postgres-', { deadlock_timeout: deadlockTimeout })
   const templateUrl = inDatabase(server.ownerUrl, name)
   await runSql(server.ownerUrl, `create database ${name}`)
   await migrate(templateUrl)

@@ -19,7 +19,7 @@ export const finishSteps = async (world: World): Promise<void> => {
       )
     await scheduler.settle()
     await standUp(world)
-    const [first] = scheduler.parked()
+    const [first] = scheduler.ready()
     if (first) scheduler.release(first)
     else if (scheduler.running() === 0) return
     // What is left waits for something that is no part of the schedule, such as a file.

@@ -35,6 +35,8 @@ export type World = Pick<Calls, 'inject' | 'call' | 'answers'> & {
   logs: string[]
   /** What happened, in order, for whoever has to understand a failure. */
   story: string[]
+  /** The story, and everything that the schedule let go on. */
+  trace: string[]
   runJob: (name: string) => Promise<void>
   /** PayPal sends what is due, unless it still does. */
   sendWebhooks: () => Promise<void>
@@ -54,7 +56,12 @@ const createCourse = ({ seed, database }: Options) => {
   const random = randomFrom(seed)
   const time = createTime()
   const story: string[] = []
-  const note = (line: string): void => void story.push(`${time.now().toISOString()} ${line}`)
+  const trace: string[] = []
+  const tell = (line: string): void => void trace.push(`${time.now().toISOString()} ${line}`)
+  const note = (line: string): void => {
+    story.push(`${time.now().toISOString()} ${line}`)
+    tell(line)
+  }
   const facts = createFacts({
     webhooks: random.chance(0.2) ? 'lost' : 'delivered',
     returns: random.chance(0.2) ? 'never' : 'visited',
@@ -62,13 +69,13 @@ const createCourse = ({ seed, database }: Options) => {
   })
   const fail = (error: unknown): void =>
     void facts.violations.push({ invariant: null, says: `a step failed: ${wordsOf(error)}` })
-  const scheduler = createScheduler(database.findBlockers, fail)
+  const scheduler = createScheduler({ findBlockers: database.findBlockers, fail, tell })
   // Streams of their own: what an id is must not change who goes on next.
   govern({ random: randomFrom(seed + 1_000_000_007), time, scheduler })
   gateQueries({ scheduler, random })
   const settings = drawSettings(randomFrom(seed + 1_500_000_001))
   note(`PayPal is like this: ${JSON.stringify(settings)}`)
-  return { seed, random, settings, time, story, note, facts, fail, scheduler, database }
+  return { seed, random, settings, time, story, trace, note, facts, fail, scheduler, database }
 }
 type Course = ReturnType<typeof createCourse>
 
