@@ -12,6 +12,17 @@ const maxMinor = 99_999_999_999_999_999n
 export type Amount = { currency: string; minor: bigint }
 export type WireAmount = { currency_code: string; value: string }
 
+/** The shape of an amount by PayPal's own description. */
+export const amountSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['currency_code', 'value'],
+  properties: {
+    currency_code: { type: 'string', minLength: 3, maxLength: 3 },
+    value: { type: 'string', maxLength: 32, pattern: '^((-?[0-9]+)|(-?([0-9]+)?[.][0-9]+))$' },
+  },
+}
+
 /**
  * PayPal's rules for an amount to be paid, beyond its pattern: a currency it takes, more than nothing, no fraction of a minor unit.
  * @param field JSON pointer to the amount, for the refusal

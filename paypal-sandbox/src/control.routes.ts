@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { parseAmount, type WireAmount } from './amounts.ts'
+import { amountSchema, parseAmount, type WireAmount } from './amounts.ts'
 import { settleCapture } from './captures.ts'
 import type { Context } from './config.ts'
 import { changeDispute, openDispute, presentDispute, reopenDispute, resolveDispute } from './disputes.ts'
@@ -61,6 +61,15 @@ const disputeSchema = {
   properties: { also: { type: 'array', uniqueItems: true, items: { type: 'string' } } },
 }
 
+const changeSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['amount'],
+  properties: { amount: amountSchema },
+}
+/** Without an amount it is all that is left. */
+const reverseSchema = { ...changeSchema, type: ['object', 'null'], required: [] }
+
 type About = { Params: { id: string } }
 
 const registerFaults = (app: FastifyInstance, { faults }: Context): void => {
@@ -91,13 +100,21 @@ const registerCaptureControl = (app: FastifyInstance, context: Context): void =>
       ),
     )
   }
-  app.post<About & { Body: { amount?: WireAmount } | null }>('/sandbox/captures/:id/reverse', ({ params, body }) => {
-    const amount = body?.amount ? parseAmount(body.amount, '/amount') : null
-    return presentRefund(
-      context,
-      store.transaction(() => reverseCapture(context, params.id, amount)),
-    )
-  })
+  app.post<About & { Body: { amount?: WireAmount } | null }>(
+    '/sandbox/captures/:id/reverse',
+    { schema: { body: reverseSchema } },
+    ({ params, body }) => {
+      const amount = body?.amount ? parseAmount(body.amount, '/amount') : null
+      return presentRefund(
+        context,
+        store.transaction(() => reverseCapture(context, params.id, amount)),
+      )
+    },
+  )
+}
+
+const registerDisputeControl = (app: FastifyInstance, context: Context): void => {
+  const { store } = context
   app.post<About & { Body: { also?: string[] } | null }>(
     '/sandbox/captures/:id/dispute',
     { schema: { body: disputeSchema } },
@@ -107,14 +124,17 @@ const registerCaptureControl = (app: FastifyInstance, context: Context): void =>
         store.transaction(() => openDispute(context, params.id, 'UNAUTHORISED', body?.also)),
       ),
   )
-  app.post<About & { Body: { amount: WireAmount } | null }>('/sandbox/disputes/:id/change', ({ params, body }) => {
-    if (!body) throw new PaypalError(400, [{ issue: 'MISSING_REQUIRED_PARAMETER', field: '/amount' }])
-    const amount = parseAmount(body.amount, '/amount')
-    return presentDispute(
-      context,
-      store.transaction(() => changeDispute(context, params.id, amount)),
-    )
-  })
+  app.post<About & { Body: { amount: WireAmount } }>(
+    '/sandbox/disputes/:id/change',
+    { schema: { body: changeSchema } },
+    ({ params, body }) => {
+      const amount = parseAmount(body.amount, '/amount')
+      return presentDispute(
+        context,
+        store.transaction(() => changeDispute(context, params.id, amount)),
+      )
+    },
+  )
   app.post<About>('/sandbox/disputes/:id/reopen', ({ params }) =>
     presentDispute(
       context,
@@ -141,6 +161,7 @@ const registerCaptureControl = (app: FastifyInstance, context: Context): void =>
 export const registerControl = (app: FastifyInstance, context: Context): void => {
   registerFaults(app, context)
   registerCaptureControl(app, context)
+  registerDisputeControl(app, context)
   app.post<{ Body: Partial<DeliveryRules> }>(
     '/sandbox/webhooks',
     { schema: { body: deliverySchema } },

@@ -1,4 +1,4 @@
-import { type Amount, type WireAmount, parseAmount } from './amounts.ts'
+import { type Amount, type WireAmount, amountSchema, parseAmount } from './amounts.ts'
 import { PaypalError, unprocessable } from './errors.ts'
 
 type Experience = { brand_name?: string; return_url?: string; cancel_url?: string }
@@ -30,22 +30,12 @@ const experience = {
   cancel_url: web,
 }
 
-const money = {
-  type: 'object',
-  required: ['currency_code', 'value'],
-  properties: {
-    currency_code: { type: 'string', minLength: 3, maxLength: 3 },
-    value: { type: 'string', maxLength: 32, pattern: '^((-?[0-9]+)|(-?([0-9]+)?[.][0-9]+))$' },
-    breakdown: false,
-  },
-}
-
 const purchaseUnit = {
   type: 'object',
   required: ['amount'],
   properties: {
     reference_id: text(256),
-    amount: money,
+    amount: amountSchema,
     description: text(127),
     custom_id: text(127),
     invoice_id: text(127),

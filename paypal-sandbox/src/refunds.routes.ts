@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { parseAmount, type WireAmount } from './amounts.ts'
+import { amountSchema, parseAmount, type WireAmount } from './amounts.ts'
 import { requireCapture } from './captures.ts'
 import type { Context } from './config.ts'
 import { notFound } from './errors.ts'
@@ -16,15 +16,7 @@ const refundSchema = {
   type: ['object', 'null'],
   additionalProperties: false,
   properties: {
-    amount: {
-      type: 'object',
-      required: ['currency_code', 'value'],
-      additionalProperties: false,
-      properties: {
-        currency_code: { type: 'string', minLength: 3, maxLength: 3 },
-        value: { type: 'string', maxLength: 32, pattern: '^((-?[0-9]+)|(-?([0-9]+)?[.][0-9]+))$' },
-      },
-    },
+    amount: amountSchema,
     custom_id: text,
     invoice_id: text,
     note_to_payer: { type: 'string', minLength: 1, maxLength: 255 },

@@ -58,6 +58,10 @@ describe('a dispute at PayPal', () => {
     const change = (value: string) =>
       control(sandbox, `disputes/${body.dispute_id}/change`, { amount: { currency_code: 'USD', value } })
     expect((await change('25.01')).status).toBe(422)
+    for (const amount of [undefined, null, '10.00', { currency_code: 'USD', value: 10 }]) {
+      const malformed = await control(sandbox, `disputes/${body.dispute_id}/change`, { amount })
+      expect(malformed.status).toBe(400)
+    }
     expect((await change('10.00')).body).toMatchObject({ dispute_amount: { value: '10.00' } })
     await control(sandbox, `disputes/${body.dispute_id}/resolve`, { outcome: 'RESOLVED_BUYER_FAVOUR' })
     expect(await movements(sandbox)).toEqual(['capture 23.64', 'reversal -10.00'])
