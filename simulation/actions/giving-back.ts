@@ -27,7 +27,8 @@ export const askForRefund = async (
 ): Promise<void> => {
   const body = { reason: 'Asked for', ...(amountMinor !== null && { amount: toMajor(amountMinor) }) }
   const path = `/api/admin/donations/${donationId}/refund`
-  await world.call(by, { method: 'POST', path, body, ...(key !== undefined && { key }) })
+  const answer = await world.call(by, { method: 'POST', path, body, ...(key !== undefined && { key }) })
+  if (answer.status === 201) world.facts.refunds.add(String(answer.body['_id']))
 }
 
 const refund: Action = {

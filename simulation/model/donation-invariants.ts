@@ -55,6 +55,9 @@ const nothingIsStuck: Invariant = {
         .filter((donation) => !isAccounted(donation))
         .map(({ id }) => `donation ${id} is pending for nothing`),
       ...refunds.filter(({ status }) => status === 'requested').map(({ id }) => `refund ${id} is still requested`),
+      ...[...facts.refunds]
+        .filter((id) => !refunds.some((refund) => refund.id === id))
+        .map((id) => `refund ${id}, which an admin was told of, is gone`),
       ...payouts
         .filter(({ status, transferStatus }) => status === 'approved' && transferStatus === null)
         // A person can settle what PayPal has; what it has nothing of, it may never have been told.

@@ -14,6 +14,8 @@ export type Facts = {
   decisions: { payoutId: string; kind: 'approve' | 'reject'; by: string; status: number | null }[]
   /** Every status that somebody gave a dispute, by the id of one that its reporter was told is raised. */
   disputes: Map<string, Set<string>>
+  /** Ids of the refunds that admins were told of. */
+  refunds: Set<string>
   admins: Set<string>
   /** When people and mishaps stopped before the last rest. */
   restedFrom: Date
@@ -36,6 +38,7 @@ export const createFacts = (plays: Pick<Facts, 'webhooks' | 'returns' | 'admins'
   tamperedOrders: new Set(),
   payouts: new Map(),
   disputes: new Map(),
+  refunds: new Set(),
   decisions: [],
   forgedEvents: new Set(),
   violations: [],
