@@ -106,6 +106,8 @@ export const ListedPayout = z.extend(Payout, {
   owner: Person,
   /** Whether the campaign is the caller's own, about which another admin has to decide. */
   isOwn: z.boolean(),
+  /** Approved, and PayPal does not say whether it sent it: a person finds out, and settles it. */
+  isUnsettled: z.boolean(),
 })
 export type ListedPayout = z.infer<typeof ListedPayout>
 
@@ -149,8 +151,6 @@ export const PayoutDetails = z.extend(ListedPayout, {
   transferProblem: z.nullable(z.string()),
   /** Why a person has to look into the transfer, in a sentence. */
   review: z.nullable(z.string()),
-  /** Approved, and PayPal does not say whether it sent it: a person finds out, and settles it. */
-  isUnsettled: z.boolean(),
 })
 export type PayoutDetails = z.infer<typeof PayoutDetails>
 

@@ -51,7 +51,10 @@ const asOwner = async (page: Page, { owned }: World, offer: object = {}, list: o
 }
 
 const person = { _id: id(8), username: 'ana', name: 'Ana Kovač', displayName: 'Ana Kovač', imageUrl: null }
-const listed = payouts.concat(payout(4)).map((one) => ({ ...one, owner: person, isOwn: false }))
+const listed = [
+  ...[...payouts, payout(4)].map((one) => ({ ...one, owner: person, isOwn: false, isUnsettled: false })),
+  { ...payout(5, { ...approved, payoutBatchId: null }), owner: person, isOwn: false, isUnsettled: true },
+]
 const details = {
   ...payout(4),
   owner: person,

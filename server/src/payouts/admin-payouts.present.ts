@@ -17,6 +17,7 @@ export const presentListed = (row: ListedRow, viewerId: string): ListedPayout =>
     image_url: row.owner_image_url,
   }),
   isOwn: row.owner_id === viewerId,
+  isUnsettled: isUnsettled(row),
 })
 
 const presentFigures = (row: DecisionRow, money: CampaignMoneyRow): PayoutDetails['campaign'] => ({
@@ -71,5 +72,4 @@ export const presentDetails = (row: DecisionRow, viewerId: string, beside: Besid
   decidedBy: presentDecider(row),
   transferProblem: row.transfer_problem,
   review: row.review,
-  isUnsettled: isUnsettled(row),
 })

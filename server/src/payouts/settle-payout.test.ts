@@ -1,4 +1,4 @@
-import { type Payout, settlePayout } from '@muster/contract/payouts.ts'
+import { listPayouts, type Payout, settlePayout } from '@muster/contract/payouts.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { usePayouts } from '../../test/paying-out.ts'
 import { day, minute } from '../kernel/clock.ts'
@@ -20,6 +20,8 @@ describe('a payout whose name PayPal knows, and does not say from where', () => 
 
   const expectUnsettled = async () => {
     expect(await scene.details(payout)).toMatchObject({ status: 'approved', transferStatus: null, isUnsettled: true })
+    const { body } = await scene.t.as(scene.admin().token)(listPayouts, { query: { status: 'approved' } })
+    expect(body.find(({ _id }) => _id === payout._id)).toMatchObject({ isUnsettled: true })
     expect(await available()).toBe(0n)
   }
 

@@ -3,17 +3,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { RoomForFacts } from '../Fact.tsx'
 import { payoutQuery } from './admin-payouts.queries.ts'
-import { ApproveDialog } from './ApproveDialog.tsx'
+import { ApproveForm } from './ApproveForm.tsx'
 import { PayoutFacts } from './PayoutFacts.tsx'
-import { RejectDialog } from './RejectDialog.tsx'
-import { SettleDialog } from './SettleDialog.tsx'
+import { RejectForm } from './RejectForm.tsx'
+import { SettleForm } from './SettleForm.tsx'
 
-type Decision = 'approve' | 'reject' | 'settle'
+const questions = {
+  approve: { title: 'Approve this payout?', Form: ApproveForm },
+  reject: { title: 'Reject this payout?', Form: RejectForm },
+  settle: { title: 'Settle this payout', Form: SettleForm },
+}
+type Decision = keyof typeof questions
 
 type WaysProps = { payout: PayoutDetails; onAsk: (decision: Decision) => void }
 
@@ -45,12 +51,27 @@ const Ways = (props: WaysProps) => {
   )
 }
 
+type QuestionProps = { payout: PayoutDetails; about: Decision; onClose: () => void }
+
+const Question = ({ payout, about, onClose }: QuestionProps) => {
+  const { title, Form } = questions[about]
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      description={<bdi>{payout.campaignTitle}</bdi>}
+    >
+      <Form payout={payout} onDone={onClose} />
+    </Dialog>
+  )
+}
+
 /** A payout with all that is needed to decide about it, and the ways to do so. */
 export const PayoutSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: payout, error, refetch } = useQuery(payoutQuery(useApi(), id))
   // A question outlives the ways to it: whoever comes second reads there that it is decided.
   const [asked, setAsked] = useState<Decision | null>(null)
-  const close = () => setAsked(null)
   const mayAct = payout && !payout.isOwn && (payout.status === 'pending' || payout.isUnsettled)
   return (
     <Sheet
@@ -62,9 +83,7 @@ export const PayoutSheet = ({ id, onClose }: { id: string; onClose: () => void }
       {payout && <PayoutFacts key={payout.status} payout={payout} />}
       {!payout && error && <Failure what="Failed to load" error={error} retry={() => void refetch()} />}
       {!payout && !error && <RoomForFacts />}
-      {payout && asked === 'approve' && <ApproveDialog payout={payout} onClose={close} />}
-      {payout && asked === 'reject' && <RejectDialog payout={payout} onClose={close} />}
-      {payout && asked === 'settle' && <SettleDialog payout={payout} onClose={close} />}
+      {payout && asked && <Question payout={payout} about={asked} onClose={() => setAsked(null)} />}
     </Sheet>
   )
 }

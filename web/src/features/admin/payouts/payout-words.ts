@@ -1,4 +1,4 @@
-import type { Payout } from '@muster/contract/payouts.ts'
+import type { ListedPayout, Payout } from '@muster/contract/payouts.ts'
 
 type Standing = { label: string; tone: 'info' | 'good' | 'warning' | 'danger'; text: string }
 
@@ -14,11 +14,8 @@ const transferWords: Record<NonNullable<Payout['transferStatus']>, Standing> = {
   failed: { label: 'Failed', tone: 'danger', text: 'Nothing was sent. The money is available to the campaign again.' },
 }
 
-/** A list does not tell what nobody knows about; the sheet does. */
-type Standings = Pick<Payout, 'status' | 'transferStatus' | 'reason'> & { isUnsettled?: boolean }
-
 /** Where a payout stands, in words. */
-export const standingOf = ({ status, transferStatus, reason, isUnsettled = false }: Standings): Standing => {
+export const standingOf = ({ status, transferStatus, reason, isUnsettled }: ListedPayout): Standing => {
   if (status === 'pending') return { label: 'Pending', tone: 'warning', text: 'Waits for a decision.' }
   if (status === 'rejected') {
     return { label: 'Rejected', tone: 'danger', text: `${reason}. The money is available to the campaign again.` }

@@ -4,7 +4,6 @@ import { useContractForm } from '../../../lib/useContractForm.ts'
 import { useIdempotencyKey } from '../../../lib/useIdempotencyKey.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormSummary } from '../../../ui/FormSummary.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -19,7 +18,8 @@ const OnYourWord = () => (
   </Alert>
 )
 
-const ApproveForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
+/** Asks once more, with amount and receiver, before money leaves. */
+export const ApproveForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
   const api = useApi()
   const key = useIdempotencyKey()
   const { show, reload } = useDecisions(payout._id)
@@ -76,15 +76,3 @@ const ApproveForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => 
     </form>
   )
 }
-
-/** Asks once more, with amount and receiver, before money leaves. */
-export const ApproveDialog = ({ payout, onClose }: { payout: PayoutDetails; onClose: () => void }) => (
-  <Dialog
-    open
-    onOpenChange={(isOpen) => !isOpen && onClose()}
-    title="Approve this payout?"
-    description={<bdi>{payout.campaignTitle}</bdi>}
-  >
-    <ApproveForm payout={payout} onDone={onClose} />
-  </Dialog>
-)

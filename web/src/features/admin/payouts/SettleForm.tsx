@@ -5,7 +5,6 @@ import { useContractForm } from '../../../lib/useContractForm.ts'
 import { useIdempotencyKey } from '../../../lib/useIdempotencyKey.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormSummary } from '../../../ui/FormSummary.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
@@ -49,7 +48,8 @@ const bodyOf = ({ finding, payoutBatchId }: Values) => ({
   ...(finding === 'sent' && { payoutBatchId }),
 })
 
-const SettleForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
+/** Asks what an admin found at PayPal of a payout that PayPal says nothing of. */
+export const SettleForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
   const api = useApi()
   const key = useIdempotencyKey()
   const { show, reload } = useDecisions(payout._id)
@@ -98,15 +98,3 @@ const SettleForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => v
     </form>
   )
 }
-
-/** Asks what an admin found at PayPal of a payout that PayPal says nothing of. */
-export const SettleDialog = ({ payout, onClose }: { payout: PayoutDetails; onClose: () => void }) => (
-  <Dialog
-    open
-    onOpenChange={(isOpen) => !isOpen && onClose()}
-    title="Settle this payout"
-    description={<bdi>{payout.campaignTitle}</bdi>}
-  >
-    <SettleForm payout={payout} onDone={onClose} />
-  </Dialog>
-)

@@ -3,7 +3,6 @@ import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { useIdempotencyKey } from '../../../lib/useIdempotencyKey.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormSummary } from '../../../ui/FormSummary.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -26,7 +25,8 @@ const Templates = ({ onChoose }: { onChoose: (reason: string) => void }) => (
   </div>
 )
 
-const RejectForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
+/** Asks for the reason that the owner is told. */
+export const RejectForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
   const api = useApi()
   const key = useIdempotencyKey()
   const { show, reload } = useDecisions(payout._id)
@@ -70,15 +70,3 @@ const RejectForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => v
     </form>
   )
 }
-
-/** Asks for the reason that the owner is told. */
-export const RejectDialog = ({ payout, onClose }: { payout: PayoutDetails; onClose: () => void }) => (
-  <Dialog
-    open
-    onOpenChange={(isOpen) => !isOpen && onClose()}
-    title="Reject this payout?"
-    description={<bdi>{payout.campaignTitle}</bdi>}
-  >
-    <RejectForm payout={payout} onDone={onClose} />
-  </Dialog>
-)
