@@ -5,6 +5,7 @@ import { getCampaign, getCampaignStats, getSiteFigures, listCampaigns } from '@m
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { expectLedgerSound } from '../../test/ledger-checks.ts'
 import { type PaypalTestApp, paypalTestApp } from '../../test/paypal.ts'
+import { day } from '../kernel/clock.ts'
 import { createPaypalClient } from '../payments/index.ts'
 import { createFileStorage } from '../storage/index.ts'
 import { demoCampaigns } from './content/campaigns.ts'
@@ -120,6 +121,15 @@ describe('a first start', () => {
   test('nobody is mailed about the demo', async () => {
     const { t } = seeded
     expect(await t.kernel.db.selectFrom('mail').select('id').execute()).toEqual([])
+  })
+
+  test('its money agrees with PayPal’s books, although by them all of it moved today', async () => {
+    const { t } = seeded
+    for (let night = 0; night < 3; night += 1) {
+      await t.runJob('reconcile-report')
+      t.clock.advance(day)
+    }
+    expect(await t.kernel.db.selectFrom('quarantine').select(['source', 'reason']).execute()).toEqual([])
   })
 
   test('a second start changes nothing and names the same people', async () => {

@@ -2,6 +2,7 @@ import { createAccount } from '../accounts/index.ts'
 import { after, day } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Paypal } from '../payments/index.ts'
+import { takeAsCompared } from '../reconciliation/index.ts'
 import type { Storage } from '../storage/index.ts'
 import { atMost } from './at-most.ts'
 import { demoCampaigns } from './content/campaigns.ts'
@@ -75,7 +76,10 @@ const make = async (kernel: Kernel, gateways: DemoGateways): Promise<void> => {
   const ids = await makePeople(kernel)
   // Three at a time: while one is drawn, the pictures of another are packed and a third waits for PayPal.
   await atMost(3, [...demoCampaigns.entries()], (entry) => bringToLife(kernel, gateways, ids, entry))
-  if (gateways.sandbox) await moveMoney({ kernel, paypal: gateways.paypal, ids })
+  if (gateways.sandbox) {
+    await moveMoney({ kernel, paypal: gateways.paypal, ids })
+    await takeAsCompared(kernel)
+  }
   await raiseDisputes(kernel, ids)
   // What lists are sorted and searched by is refreshed each minute; the first visitor need not wait for that.
   await kernel.jobs.run('campaign-popularity')

@@ -1,1 +1,1 @@
-export { defineReportJob } from './reconcile-report.ts'
+export { defineReportJob, takeAsCompared } from './reconcile-report.ts'
