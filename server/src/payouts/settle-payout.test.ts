@@ -71,6 +71,18 @@ describe('a payout whose name PayPal knows, and does not say from where', () => 
     expect((await scene.request()).status).toBe(201)
   })
 
+  test('and that was called never sent, and was, is found by the next comparison with PayPal’s books', async () => {
+    expect((await scene.settleByHand(payout)).status).toBe(200)
+    scene.t.clock.advance(day)
+    await scene.t.runJob('reconcile-report')
+    const setAside = await scene.t.kernel.db.selectFrom('quarantine').select(['reason', 'details']).execute()
+    expect(setAside).toContainEqual({
+      reason: 'PayPal moved money that is not in the ledger',
+      details: expect.objectContaining({ customId: `po-${payout._id}` }) as object,
+    })
+    expect(await available()).toBe(9102n)
+  })
+
   test('of one’s own campaign is another admin’s to settle', async () => {
     const { db } = scene.t.kernel
     await db.updateTable('account').set({ role: 'admin' }).where('id', '=', scene.owner.user._id).execute()
