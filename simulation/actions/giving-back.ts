@@ -94,7 +94,8 @@ const contest: Action = {
     const { random } = world
     const captures = takenCaptures(world)
     const { id } = random.pick(captures)
-    const also = captures.map((other) => other.id).filter((other) => other !== id && random.chance(0.15))
+    const others = captures.map((other) => other.id).filter((other) => other !== id)
+    const also = others.length > 0 && random.chance(0.3) ? [random.pick(others)] : []
     atPaypal(world, `/sandbox/captures/${id}/dispute`, { also }, `a contest of ${[id, ...also].join(' and ')}`)
   },
 }

@@ -66,7 +66,7 @@ const moneyPaths = [/\/capture$/, /\/refund$/, /\/payments\/payouts$/]
 /** Nobody but PayPal then knows whether money moved. */
 const loseAnswer: Action = {
   name: 'an answer about money is lost',
-  weight: 1.5,
+  weight: 2.5,
   isPossible: () => true,
   begin: ({ random, network, note }) => {
     const path = random.pick(moneyPaths)
