@@ -53,3 +53,20 @@ test('what PayPal blocked and lets through after all is paid, once', async () =>
   await expectStanding('paid', -25n)
   expect(await scene.transfersOf(payout)).toHaveLength(1)
 })
+
+test('what nobody claimed and PayPal then blocked is on its way again until PayPal is done with it', async () => {
+  await scene.payTo('unclaimed')
+  const unclaimed = await scene.requested(100)
+  const { body } = await scene.approve(unclaimed)
+  await learn()
+  expect((await scene.details(unclaimed)).transferStatus).toBe('unclaimed')
+  for (const [status, standing] of [
+    ['BLOCKED', 'sent'],
+    ['BLOCKED', 'failed'],
+  ]) {
+    await scene.settle(body.payoutBatchId ?? '', status ?? '')
+    await learn()
+    expect((await scene.details(unclaimed)).transferStatus).toBe(standing)
+  }
+  expect((await scene.transfersOf(unclaimed)).map(({ kind }) => kind)).toEqual(['payout', 'payout_return'])
+})

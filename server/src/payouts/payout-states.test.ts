@@ -11,7 +11,7 @@ test('a transfer walks only these ways', () => {
   expect(transitions).toEqual({
     unsent: ['sent', 'unclaimed', 'paid', 'returned', 'failed'],
     sent: ['unclaimed', 'paid', 'returned', 'failed'],
-    unclaimed: ['paid', 'returned', 'failed'],
+    unclaimed: ['sent', 'paid', 'returned', 'failed'],
     paid: ['returned'],
     returned: [],
     failed: [],

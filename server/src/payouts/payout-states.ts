@@ -4,11 +4,14 @@ import { after, day, hour, minute } from '../kernel/clock.ts'
 /** `unsent`: approved, and PayPal does not have it as far as we know. */
 type Transfer = TransferStatus | 'unsent'
 
-/** Where a transfer may go from each status. What has arrived can still be taken back by PayPal; what came back stays there. */
+/**
+ * Where a transfer may go from each status. What nobody claimed PayPal may look into first; what has arrived can still be taken
+ * back; what came back stays there.
+ */
 export const transitions = {
   unsent: ['sent', 'unclaimed', 'paid', 'returned', 'failed'],
   sent: ['unclaimed', 'paid', 'returned', 'failed'],
-  unclaimed: ['paid', 'returned', 'failed'],
+  unclaimed: ['sent', 'paid', 'returned', 'failed'],
   paid: ['returned'],
   returned: [],
   failed: [],
