@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FormSummary } from '../../../ui/FormSummary.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import { useDecisions } from './admin-payouts.queries.ts'
+import { useConclusion } from './admin-payouts.queries.ts'
 
 const OnYourWord = () => (
   <Alert tone="warning">
@@ -22,20 +22,13 @@ const OnYourWord = () => (
 export const ApproveForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
   const api = useApi()
   const key = useIdempotencyKey()
-  const { show, reload } = useDecisions(payout._id)
+  const conclude = useConclusion(payout._id)
   const { field, form, onSubmit, isPending, problems } = useContractForm({
     schema: approvePayout.body,
     defaultValues: { payoutBatchId: '' },
     failure: 'Failed to approve',
     send: async (body) => {
-      // Even a refusal can have decided it, and then the sheet says so.
-      const decided = await api
-        .call(approvePayout, { params: { id: payout._id }, body }, { idempotencyKey: key.of(body) })
-        .catch((error: unknown) => {
-          void reload()
-          throw error
-        })
-      await show(decided)
+      await conclude(api.call(approvePayout, { params: { id: payout._id }, body }, { idempotencyKey: key.of(body) }))
       onDone()
     },
   })

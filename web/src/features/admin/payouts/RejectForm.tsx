@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FormSummary } from '../../../ui/FormSummary.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import { useDecisions } from './admin-payouts.queries.ts'
+import { useConclusion } from './admin-payouts.queries.ts'
 import { reasonTemplates } from './payout-words.ts'
 
 const Templates = ({ onChoose }: { onChoose: (reason: string) => void }) => (
@@ -29,19 +29,13 @@ const Templates = ({ onChoose }: { onChoose: (reason: string) => void }) => (
 export const RejectForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
   const api = useApi()
   const key = useIdempotencyKey()
-  const { show, reload } = useDecisions(payout._id)
+  const conclude = useConclusion(payout._id)
   const { field, form, onSubmit, isPending, problems } = useContractForm({
     schema: rejectPayout.body,
     defaultValues: { reason: '' },
     failure: 'Failed to reject',
     send: async (body) => {
-      const decided = await api
-        .call(rejectPayout, { params: { id: payout._id }, body }, { idempotencyKey: key.of(body) })
-        .catch((error: unknown) => {
-          void reload()
-          throw error
-        })
-      await show(decided)
+      await conclude(api.call(rejectPayout, { params: { id: payout._id }, body }, { idempotencyKey: key.of(body) }))
       onDone()
     },
   })

@@ -9,7 +9,7 @@ import { FormSummary } from '../../../ui/FormSummary.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import { useDecisions } from './admin-payouts.queries.ts'
+import { useConclusion } from './admin-payouts.queries.ts'
 
 const WhatToLookFor = ({ payout }: { payout: PayoutDetails }) => (
   <p>
@@ -52,22 +52,21 @@ const bodyOf = ({ finding, payoutBatchId }: Values) => ({
 export const SettleForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
   const api = useApi()
   const key = useIdempotencyKey()
-  const { show, reload } = useDecisions(payout._id)
+  const conclude = useConclusion(payout._id)
   const { field, form, onSubmit, isPending, problems } = useContractForm({
     schema: settlePayout.body,
     defaultValues: nothingSaid,
     toBody: bodyOf,
     failure: 'Failed to settle',
     send: async (body) => {
-      const settled = await api
-        .call(settlePayout, { params: { id: payout._id }, body }, { idempotencyKey: key.of(body) })
-        .catch((error: unknown) => {
+      const call = api.call(settlePayout, { params: { id: payout._id }, body }, { idempotencyKey: key.of(body) })
+      await conclude(
+        call.catch((error: unknown) => {
           // What PayPal does not know yet it may know in a moment: the same wish is asked about anew.
           if (error instanceof ApiError && error.status !== 0) key.forget()
-          void reload()
           throw error
-        })
-      await show(settled)
+        }),
+      )
       onDone()
     },
   })

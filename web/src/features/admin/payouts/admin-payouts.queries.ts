@@ -25,13 +25,17 @@ export const payoutQuery = (api: Api, id: string) =>
     queryFn: ({ signal }) => api.call(getPayout, { params: { id } }, { signal }),
   })
 
-/** Shows a decision where the payout is on screen. */
-export const useDecisions = (id: string) => {
+/** Shows what a decision comes to wherever the payout is on screen. Throws what the decision does. */
+export const useConclusion = (id: string) => {
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries({ queryKey: detailsKey(id) })
-  const show = (decided: Payout) => {
+  return async (decision: Promise<Payout>): Promise<void> => {
+    const decided = await decision.catch((error: unknown) => {
+      // Even a refusal can have decided it, and then the sheet says so.
+      void reload()
+      throw error
+    })
     changeRow<ListedPayout>(queryClient, listsKey, decided)
-    return reload()
+    await reload()
   }
-  return { show, reload }
 }
