@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRecipientNew } from './payout-rules.ts'
+import { isRecipientNew, isUnsettled } from './payout-rules.ts'
 
 const asked = new Date('2026-06-10T12:00:00.000Z')
 
@@ -14,4 +14,12 @@ test.each([
 
 test('a receiver that never changed is not new', () => {
   expect(isRecipientNew(null, asked)).toBe(false)
+})
+
+test('a payout is unsettled once it is approved, PayPal says nothing of it, and is not asked any more', () => {
+  const unsettled = { status: 'approved', transfer_status: null, next_check_at: null } as const
+  expect(isUnsettled(unsettled)).toBe(true)
+  expect(isUnsettled({ ...unsettled, status: 'pending' })).toBe(false)
+  expect(isUnsettled({ ...unsettled, transfer_status: 'sent' })).toBe(false)
+  expect(isUnsettled({ ...unsettled, next_check_at: new Date() })).toBe(false)
 })
