@@ -11,8 +11,8 @@ export type Limits = {
   seeds: number
   seconds: number
   workers: number
-  /** Each so many seeds one is played twice, and fails unless it goes the same way again. */
-  replay?: number
+  /** Each so many seeds one is played twice, and fails unless it goes the same way again; undefined: none is. */
+  replay?: number | undefined
   /** Whether the story of each seed is told, not only of those that fail. */
   tellsAll?: boolean
   /** Looks for a seed that this holds for, ends with it, and says nothing. */

@@ -63,7 +63,7 @@ const play = async (): Promise<number> => {
       seeds,
       seconds: number(values.seconds) ?? Infinity,
       tellsAll: seed !== undefined,
-      ...(values.replay && { replay: Number(values.replay) }),
+      replay: number(values.replay),
       interrupted,
     }
     const summary = await playSeeds(postgres, { ...limits, workers: seed === undefined ? workers : 1 })

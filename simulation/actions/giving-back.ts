@@ -87,7 +87,7 @@ const settle: Action = {
 }
 
 const contest: Action = {
-  name: 'a buyer contests a payment, or several, at PayPal',
+  name: 'a buyer contests a payment, or two, at PayPal',
   weight: 1.2,
   isPossible: (world) => takenCaptures(world).length > 0,
   begin: (world) => {
@@ -102,7 +102,7 @@ const contest: Action = {
 
 const disputesOf = (world: World) => readBooks(world.paypal.store).disputes
 const openDisputes = (world: World) => disputesOf(world).filter(({ outcome }) => outcome === null)
-const lostDisputes = (world: World) =>
+const appealable = (world: World) =>
   disputesOf(world).filter(({ outcome }) => outcome !== null && outcome !== 'RESOLVED_BUYER_FAVOUR')
 
 const endDispute: Action = {
@@ -119,9 +119,9 @@ const endDispute: Action = {
 const appeal: Action = {
   name: 'a buyer appeals',
   weight: 0.5,
-  isPossible: (world) => lostDisputes(world).length > 0,
+  isPossible: (world) => appealable(world).length > 0,
   begin: (world) => {
-    const { id } = world.random.pick(lostDisputes(world))
+    const { id } = world.random.pick(appealable(world))
     atPaypal(world, `/sandbox/disputes/${id}/reopen`, {}, `dispute ${id} is open again`)
   },
 }

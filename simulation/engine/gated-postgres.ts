@@ -24,8 +24,8 @@ const textOf = ([query]: unknown[]): string => {
 let statements = 0
 
 /**
- * Sends a statement and gives its result, or its failure, to whoever still lives. Several that waited for one lock may get it at the
- * same moment, so each of them then waits for its turn once more.
+ * Sends a statement and gives its result, or its failure, to whoever still lives. Who waited for a lock would go on at the same moment
+ * as whoever let it go, so it waits for its turn once more.
  */
 const send = async (
   { scheduler }: Governed,

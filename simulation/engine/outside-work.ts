@@ -3,7 +3,7 @@ export type Activity = { count: number }
 
 type Work = { pid: number | null; isBehindLock: boolean; wasBehindLock: boolean }
 
-/** The backends that a backend waits for, for good as far as PostgreSQL knows; empty where it runs. */
+/** The backends that a backend waits for; empty where it runs, or has only just begun to wait. */
 export type FindBlockers = (pids: readonly number[]) => Promise<Map<number, number[]>>
 
 /** Longer than nearly every statement takes; who runs longer may wait for a lock. */

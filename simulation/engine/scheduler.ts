@@ -8,7 +8,7 @@ export type Parked = {
   life: Life | null
   /** Where a statement is to run, which holds up the server's own work; absent: it is on its way from or to somewhere. */
   backend?: number
-  /** Its place before those who have none: whoever gets a lock at the same moment as others comes in the order of asking. */
+  /** Its place before those who have none: whoever gets a lock goes on at the same moment as whoever let it go. */
   order?: number
   go: () => void
   /** What becomes of it where its server is killed; absent: nothing. */

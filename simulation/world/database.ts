@@ -44,6 +44,7 @@ const blockersSql = `select pid, case when exists (
     select from pg_locks where pg_locks.pid = backend.pid and waitstart < clock_timestamp() - interval '8 ms'
   ) then pg_blocking_pids(pid) else '{}' end as ahead
   from unnest($1::int[]) as backend (pid)`
+/** A backend that waits for a lock ends at once; longer, and something is wrong. */
 const endMs = 10_000
 const endSql = `select count(pg_terminate_backend(pid))::int as alive from pg_stat_activity
   where datname = current_database() and application_name = 'muster'`
