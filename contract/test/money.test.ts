@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createDonationOrder, DonationAmount } from '../src/donations.ts'
+import { createDonationOrder, DonationAmount, donationMax } from '../src/donations.ts'
+import { majorToMinor, minorToMajor, platformFee, platformFeeBack, wholePercentOf } from '../src/money.ts'
 import { problemOf, problemsOf } from './problems.ts'
 
 describe('a donation', () => {
@@ -18,4 +20,73 @@ describe('a donation', () => {
       currency: 'Donations are taken in US dollars',
     })
   })
+})
+
+const donatedCents = fc.integer({ min: 1, max: donationMax * 100 })
+const hundredths = fc.integer({ min: 0, max: 5_000 })
+
+test.each([
+  [25, 1.14, 0.29],
+  [25, 5, 1.25],
+  [12.34, 5, 0.62],
+  [0.1, 5, 0.01],
+  [0.09, 5, 0],
+  [100_000, 5, 5_000],
+])('of %d at %d percent the platform takes %d', (amount, percent, fee) => {
+  expect(minorToMajor(platformFee(majorToMinor(amount), percent))).toBe(fee)
+})
+
+test('the fee is the exact share of the amount as it is written, rounded half up to a cent', () => {
+  fc.assert(
+    fc.property(donatedCents, hundredths, (cents, rate) => {
+      // As the two travel: numbers with two decimals in JSON.
+      const amount = Number(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`)
+      const percent = Number(`${Math.floor(rate / 100)}.${String(rate % 100).padStart(2, '0')}`)
+      const fee = platformFee(majorToMinor(amount), percent)
+      const tenThousandths = BigInt(cents) * BigInt(rate) - fee * 10_000n
+      return tenThousandths >= -5_000n && tenThousandths < 5_000n
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test.each([
+  [29, 100, 29],
+  [57, 100, 57],
+  [99.99, 100, 99],
+  [1_000_000_000, 1_000_000_000, 100],
+])('%d of %d is %d percent, rounded down', (amount, whole, percent) => {
+  expect(wholePercentOf(amount, whole)).toBe(percent)
+})
+
+const donation = { givenMinor: 2_500n, refundedMinor: 0n, platformFeeMinor: 125n, platformFeeBackMinor: 0n }
+
+test.each([
+  [2_500n, 125n, 'all of it'],
+  [1_250n, 63n, 'half a cent is rounded up'],
+  [1n, 0n, 'less than half a cent is rounded down'],
+])('of %s cents that go back the platform gives back %s: %s', (amount, fee) => {
+  expect(platformFeeBack(donation, amount)).toBe(fee)
+})
+
+test('what was given back with earlier parts is not given back again', () => {
+  const half = { ...donation, refundedMinor: 1_250n, platformFeeBackMinor: 63n }
+  expect(platformFeeBack(half, 1_250n)).toBe(62n)
+})
+
+test('parts come to the cent to what the whole would, however they are cut', () => {
+  const cuts = fc.array(fc.bigInt({ min: 1n, max: 400n }), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(cuts, fc.bigInt({ min: 0n, max: 200n }), (parts, platformFeeMinor) => {
+      const givenMinor = parts.reduce((sum, part) => sum + part, 0n)
+      let state = { givenMinor, refundedMinor: 0n, platformFeeMinor, platformFeeBackMinor: 0n }
+      for (const part of parts) {
+        const back = platformFeeBack(state, part)
+        expect(back >= 0n).toBe(true)
+        const { refundedMinor, platformFeeBackMinor } = state
+        state = { ...state, refundedMinor: refundedMinor + part, platformFeeBackMinor: platformFeeBackMinor + back }
+      }
+      expect(state.platformFeeBackMinor).toBe(platformFeeMinor)
+    }),
+  )
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decimalToMinor, inDollars, majorToMinor, minorToDecimal, minorToMajor, platformFee } from './money.ts'
+import { bookedPlatformFee, decimalToMinor, inDollars, majorToMinor, minorToDecimal, minorToMajor } from './money.ts'
 
 const cents = fc.bigInt({ min: -10_000_000_000n, max: 10_000_000_000n })
 
@@ -46,7 +46,7 @@ test.each([
   { gross: 50n, provider: 60n, percent: 5, fee: 0n, why: 'never less than nothing' },
   { gross: 10_000n, provider: 0n, percent: 2.75, fee: 275n, why: 'a fraction of a per cent' },
 ])('the platform takes $fee of $gross: $why', ({ gross, provider, percent, fee }) => {
-  expect(platformFee(gross, provider, percent)).toBe(fee)
+  expect(bookedPlatformFee(gross, provider, percent)).toBe(fee)
 })
 
 test('fees never eat more than the donation', () => {
@@ -57,7 +57,7 @@ test('fees never eat more than the donation', () => {
   )
   fc.assert(
     fc.property(amounts, ([gross, provider, percent]) => {
-      const fee = platformFee(gross, provider, percent)
+      const fee = bookedPlatformFee(gross, provider, percent)
       return fee >= 0n && (fee === 0n || fee + provider <= gross)
     }),
   )

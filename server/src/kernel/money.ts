@@ -1,13 +1,10 @@
+import { minorToMajor, platformFee } from '@muster/contract/money.ts'
+
 /**
- * The only place where money is computed. Inside, money is a bigint of minor units (cents); on the wire it is a decimal
- * number of major units; at PayPal it is a string with exactly two decimals.
+ * Money inside the server is a bigint of minor units (cents); on the wire it is a decimal number of major units; at PayPal it is a
+ * string with exactly two decimals. What the browser computes too is in the contract.
  */
-
-/** Major units from the wire, already validated to at most two decimals, as minor units. */
-export const majorToMinor = (amount: number): bigint => BigInt(Math.round(amount * 100))
-
-/** Minor units as the decimal number that JSON carries. Exact: the nearest double of a two-decimal amount prints as it. */
-export const minorToMajor = (amountMinor: bigint): number => Number(amountMinor) / 100
+export { majorToMinor, minorToMajor } from '@muster/contract/money.ts'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
@@ -31,14 +28,12 @@ export const decimalToMinor = (text: string): bigint => {
 }
 
 /**
- * The platform's fee on a donation: a percentage of the gross, rounded half up to a cent, never more than what the
- * provider left over, never less than 0.
- * @param percent at most two decimals, e.g. 5 or 2.75
+ * The platform's fee on a donation as it is booked: the contract's rule, never more than what the provider left over, never less
+ * than 0.
  */
-export const platformFee = (grossMinor: bigint, providerFeeMinor: bigint, percent: number): bigint => {
-  const basisPoints = BigInt(Math.round(percent * 100))
-  const fee = (grossMinor * basisPoints + 5_000n) / 10_000n
+export const bookedPlatformFee = (grossMinor: bigint, providerFeeMinor: bigint, percent: number): bigint => {
   const left = grossMinor - providerFeeMinor
   if (left <= 0n) return 0n
+  const fee = platformFee(grossMinor, percent)
   return fee < left ? fee : left
 }

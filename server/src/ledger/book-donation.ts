@@ -1,5 +1,5 @@
 import type { Tx } from '../kernel/db.ts'
-import { platformFee } from '../kernel/money.ts'
+import { bookedPlatformFee } from '../kernel/money.ts'
 import { insertDonationEntries } from './ledger.sql.ts'
 
 export type CapturedDonation = {
@@ -21,7 +21,7 @@ export type CapturedDonation = {
  */
 export const bookDonation = async (tx: Tx, donation: CapturedDonation): Promise<{ booked: boolean }> => {
   const { captureId, percent, ...amounts } = donation
-  const platformFeeMinor = platformFee(donation.grossMinor, donation.providerFeeMinor, percent)
+  const platformFeeMinor = bookedPlatformFee(donation.grossMinor, donation.providerFeeMinor, percent)
   const booked = await insertDonationEntries(tx, { ...amounts, source: `capture:${captureId}`, platformFeeMinor })
   return { booked }
 }

@@ -1,3 +1,4 @@
+import { platformFeeBack } from '@muster/contract/money.ts'
 import { transact, type Tx } from '../kernel/db.ts'
 import { faultPoint } from '../kernel/faults.ts'
 import { inDollars } from '../kernel/money.ts'
@@ -6,7 +7,7 @@ import type { PaypalRefund } from '../payments/index.ts'
 import { adjustHolds } from '../paypal-disputes/index.ts'
 import type { RefundContext } from './refund-context.ts'
 import { refundMail } from './refund-mails.ts'
-import { platformFeeBack, remainderOf } from './refund-rules.ts'
+import { remainderOf } from './refund-rules.ts'
 import {
   findNamed,
   insertRefund,

@@ -1,12 +1,12 @@
+import type { FeeShare } from '@muster/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/db.ts'
 import { newId } from '../kernel/tokens.ts'
-import type { Refundable } from './refund-rules.ts'
 
 /** The constraint whose breach is an answer of its own. */
 export const oneOpenConstraint = 'refund_one_open'
 
-export type LockedDonation = Refundable & {
+export type LockedDonation = FeeShare & {
   id: string
   campaignId: string
   campaignTitle: string

@@ -21,11 +21,8 @@ test('one donation has an upper end', () => {
 })
 
 test.each([
-  [25, 1.25],
-  [12.34, 0.62],
-  [0.1, 0.01],
-  [0.09, 0],
-  [100_000, 5_000],
-])('the platform takes 5 percent of %s: %s', (amount, fee) => {
-  expect(platformFeeOf(amount, 5)).toBe(fee)
+  [25, 5, 1.25],
+  [25, 1.14, 0.29],
+])('of $%s at %s percent the platform takes $%s, as the server books it', (amount, percent, fee) => {
+  expect(platformFeeOf(amount, percent)).toBe(fee)
 })

@@ -1,3 +1,5 @@
+import { majorToMinor, minorToMajor, platformFee } from '@muster/contract/money.ts'
+
 /** Offered amounts in US dollars; none of them is chosen beforehand. */
 export const offeredAmounts = [10, 25, 50, 100] as const
 
@@ -18,6 +20,6 @@ export const readAmount = (text: string): { isValid: true; amount: number } | { 
   return { isValid: true, amount }
 }
 
-/** The platform's fee on an amount, rounded half up to a cent, as the server books it. Amounts in US dollars. */
+/** The platform's fee on an amount, as the server books it. Amounts in US dollars. */
 export const platformFeeOf = (amount: number, percent: number) =>
-  Math.round((Math.round(amount * 100) * percent) / 100) / 100
+  minorToMajor(platformFee(majorToMinor(amount), percent))

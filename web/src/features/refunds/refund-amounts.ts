@@ -1,21 +1,26 @@
+import { majorToMinor, minorToMajor, platformFeeBack } from '@muster/contract/money.ts'
 import type { RefundOffer } from '@muster/contract/refunds.ts'
-
-const cents = (amount: number) => Math.round(amount * 100)
 
 /** What was typed as an amount; NaN where it is none, which the contract then refuses. */
 export const readAmount = (text: string): number =>
   /^\s*\d+([.,]\d*)?\s*$/.test(text) ? Number(text.trim().replace(',', '.')) : Number.NaN
 
-/** Of the platform's fee, what comes back to the campaign with a refund: pro rata of all that went back, rounded half up, as it is booked. */
-export const feeBackOf = (
-  { donated, refunded, platformFee, platformFeeBack }: Omit<RefundOffer, 'refunds'>,
-  amount: number,
-): number => {
-  const wentBack = cents(refunded) + cents(amount)
-  const due = Math.floor((2 * cents(platformFee) * wentBack + cents(donated)) / (2 * cents(donated)))
-  return (due - cents(platformFeeBack)) / 100
+type FeeOffer = Pick<RefundOffer, 'donated' | 'refunded' | 'platformFee' | 'platformFeeBack'>
+
+const feeBackMinor = (offer: FeeOffer, amount: number): bigint => {
+  const { donated, refunded, platformFee, platformFeeBack: back } = offer
+  const share = {
+    givenMinor: majorToMinor(donated),
+    refundedMinor: majorToMinor(refunded),
+    platformFeeMinor: majorToMinor(platformFee),
+    platformFeeBackMinor: majorToMinor(back),
+  }
+  return platformFeeBack(share, majorToMinor(amount))
 }
+
+/** What of the platform's fee returns to the campaign with a refund, as the server books it. */
+export const feeBackOf = (offer: FeeOffer, amount: number): number => minorToMajor(feeBackMinor(offer, amount))
 
 /** What the campaign could be paid after a refund. */
 export const availableAfter = (offer: RefundOffer, amount: number): number =>
-  (cents(offer.available) - cents(amount) + cents(feeBackOf(offer, amount))) / 100
+  minorToMajor(majorToMinor(offer.available) - majorToMinor(amount) + feeBackMinor(offer, amount))

@@ -1,10 +1,8 @@
 import type { Campaign } from '@muster/contract/campaigns.ts'
+import { wholePercentOf } from '@muster/contract/money.ts'
 import { formatCount, formatMoney } from '../../../lib/format.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-
-/** Whole percent of the goal, rounded down, so that 100% is said only when it is reached. */
-const percentOf = (raised: number, goal: number) => Math.floor((raised / goal) * 100)
 
 /** What was raised, of how much, and how many stand behind it. A goal in another currency has no percentage: no rate is made up. */
 export const RaisedSummary = ({
@@ -41,7 +39,7 @@ export const RaisedSummary = ({
       <p className="mt-3.5 flex flex-wrap justify-between gap-x-4">
         <span>{people}</span>
         {goalAmount > 0 && isInDollars && (
-          <span className="text-mute">{formatCount(percentOf(raised, goalAmount))}% of the goal</span>
+          <span className="text-mute">{formatCount(wholePercentOf(raised, goalAmount))}% of the goal</span>
         )}
       </p>
     </div>
