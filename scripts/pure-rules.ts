@@ -1,6 +1,7 @@
 /** Modules of pure rules: each has beside it a test that needs neither database nor process. Mutants of them are tried. */
 export const pureRules = [
   'server/src/accounts/account-rules.ts',
+  'server/src/accounts/login-throttle.ts',
   'server/src/campaigns/calendar-file.ts',
   'server/src/campaigns/campaign-rules.ts',
   'server/src/campaigns/ends-at.ts',
@@ -9,6 +10,7 @@ export const pureRules = [
   'server/src/donations/donation-states.ts',
   'server/src/kernel/csv.ts',
   'server/src/kernel/money.ts',
+  'server/src/kernel/network.ts',
   'server/src/mail/retry-rules.ts',
   'server/src/payouts/judge-batch.ts',
   'server/src/payouts/payout-rules.ts',

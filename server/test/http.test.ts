@@ -117,3 +117,23 @@ test('rate limits answer 429 with the seconds to wait', async () => {
     await limited.close()
   }
 })
+
+test('the networks of one IPv6 site share five times the limit of one network', async () => {
+  const limited = await testApp({ config: { rateLimit: true, trustProxy: true } })
+  const forgot = async (ip: string) => {
+    const headers = { 'x-forwarded-for': ip }
+    const payload = { email: 'nobody@example.org' }
+    return limited.app.inject({ method: 'POST', url: '/api/auth/forgot-password', headers, payload })
+  }
+  try {
+    for (let i = 0; i < 50; i++) expect((await forgot(`2001:db8:7:${i}::1`)).statusCode).toBe(200)
+    const refused = await forgot('2001:db8:7:ffff::1')
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toMatchObject({ code: 'too_many_requests' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await forgot('2001:db8:8::1')).statusCode).toBe(200)
+    expect((await forgot('203.0.113.7')).statusCode).toBe(200)
+  } finally {
+    await limited.close()
+  }
+})

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../kernel/db.ts'
 import type { AccountTable } from '../kernel/schema.ts'
 
@@ -49,18 +49,14 @@ export const findByAddress = (db: Db, emailKey: string): Promise<AccountOfAddres
     .where('email_key', '=', emailKey)
     .executeTakeFirst()
 
-export type Credentials = UserRow & { password_hash: string; known_network: boolean }
+export type Credentials = UserRow & { password_hash: string }
 
-/** The account of an address with its password's hash, and whether it was entered from this network before. */
-export const findCredentials = (db: Db, emailKey: string, network: string): Promise<Credentials | undefined> =>
+/** The account of an address with its password's hash. */
+export const findCredentials = (db: Db, emailKey: string): Promise<Credentials | undefined> =>
   db
     .selectFrom('account')
-    .leftJoin('known_network', (join) =>
-      join.onRef('known_network.account_id', '=', 'account.id').on('known_network.network', '=', network),
-    )
     .select(userColumns)
     .select('password_hash')
-    .select(sql<boolean>`known_network.account_id is not null`.as('known_network'))
     .where('email_key', '=', emailKey)
     .executeTakeFirst()
 

@@ -7,7 +7,7 @@ import { deleteTokensExpiredBefore } from './tokens.sql.ts'
 
 const keepNetworksMs = 180 * day
 
-/** Removes what no longer matters: ended sessions, dead links, failed logins older than a day, networks long unused. */
+/** Removes ended sessions, expired links, failed logins and their locks after a day, and networks that were long not used. */
 export const cleanUpAccounts = ({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> =>
   transact(db, async (tx) => {
     const now = clock.now()

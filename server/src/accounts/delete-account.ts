@@ -7,7 +7,7 @@ import type { AccountEvents } from './account-events.ts'
 import { accountDeletedMail } from './account-mails.ts'
 import { emailKeyOf } from './account-rules.ts'
 import { eraseAccount, lockAccount } from './accounts.sql.ts'
-import { deleteFailures, deleteNetworks } from './login-failures.sql.ts'
+import { deleteAccountLock, deleteFailures, deleteNetworks } from './login-failures.sql.ts'
 import { provePassword } from './prove-password.ts'
 import { deleteSecondFactor } from './second-factor.sql.ts'
 import { deleteSessions } from './sessions.sql.ts'
@@ -27,6 +27,7 @@ const erase = async (tx: Tx, { id, email }: { id: string; email: string }, now: 
   await deleteSecondFactor(tx, id)
   await deleteNetworks(tx, id)
   await deleteFailures(tx, emailKeyOf(email))
+  await deleteAccountLock(tx, emailKeyOf(email))
   await eraseAccount(tx, id, now)
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { login, logout, me } from '@muster/contract/accounts.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
@@ -171,6 +172,77 @@ test('one network may fail 60 times, whatever the accounts, and addresses of one
   expect((await logIn(ana.email, ana.password, '2001:db8:1:3::1')).statusCode).toBe(200)
 })
 
+/** How often each status was answered. */
+const tally = (answers: readonly { statusCode: number }[]): Record<number, number> => {
+  const counts: Record<number, number> = {}
+  for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1
+  return counts
+}
+
+/** Parallel guesses, and a login that comes in the midst of them. */
+const guessAround = async (guess: (i: number) => ReturnType<typeof logIn>, honest: () => ReturnType<typeof logIn>) => {
+  const before = Array.from({ length: 30 }, (_, i) => guess(i))
+  const login = honest()
+  const after = Array.from({ length: 30 }, (_, i) => guess(30 + i))
+  return { guesses: tally(await Promise.all([...before, ...after])), honest: (await login).statusCode }
+}
+
+test('of 60 parallel guesses from one network 10 are compared, and the owner logs in from elsewhere meanwhile', async () => {
+  const ana = await given.user()
+  const answers = await guessAround(
+    () => logIn(ana.email, 'wrong'),
+    () => logIn(ana.email, ana.password, elsewhere(1)),
+  )
+  expect(answers).toEqual({ guesses: { 401: 10, 429: 50 }, honest: 200 })
+})
+
+test('of 60 parallel guesses from 60 networks 20 are compared, and the owner logs in from a known network meanwhile', async () => {
+  const ana = await given.user()
+  await logIn(ana.email, ana.password)
+  const answers = await guessAround(
+    (i) => logIn(ana.email, 'wrong', elsewhere(i)),
+    () => logIn(ana.email, ana.password),
+  )
+  expect(answers).toEqual({ guesses: { 401: 20, 429: 40 }, honest: 200 })
+})
+
+test('parallel guesses of one network at many accounts leave room for others to log in', async () => {
+  const ana = await given.user()
+  const answers = await guessAround(
+    (i) => logIn(`p${i}@example.org`, 'wrong'),
+    () => logIn(ana.email, ana.password, elsewhere(1)),
+  )
+  expect(answers).toEqual({ guesses: { 401: 60 }, honest: 200 })
+  expect((await logIn(ana.email, ana.password)).statusCode).toBe(429)
+})
+
+test('the right password in many tabs at once is never refused, also after nine failures', async () => {
+  const ana = await given.user()
+  await fail(9, ana.email)
+  const answers = await Promise.all(Array.from({ length: 15 }, () => logIn(ana.email, ana.password)))
+  expect(tally(answers)).toEqual({ 200: 15 })
+})
+
+test('the networks of one IPv6 site may fail 300 times together', async () => {
+  const ana = await given.user()
+  const failedAt = t.clock.now()
+  await t.kernel.db
+    .insertInto('login_failure')
+    .values(
+      Array.from({ length: 299 }, (_, i) => ({
+        id: randomUUID(),
+        email_key: `p${i}@example.org`,
+        network: `2001:db8:7:${i.toString(16)}::/64`,
+        site: '2001:db8:7::/48',
+        failed_at: failedAt,
+      })),
+    )
+    .execute()
+  await fail(1, 'ben@example.org', () => '2001:db8:7:ffff::1')
+  expect((await logIn(ana.email, ana.password, '2001:db8:7:fffe::1')).statusCode).toBe(429)
+  expect((await logIn(ana.email, ana.password, '2001:db8:8::1')).statusCode).toBe(200)
+})
+
 test('an unknown address is locked like a known one', async () => {
   await fail(10, 'nobody@example.org')
   expect((await logIn('nobody@example.org', 'wrong')).statusCode).toBe(429)
@@ -194,9 +266,10 @@ test('failures older than a day, and sessions and links that ended, are removed 
   await fail(1, ana.email)
   t.clock.advance(hour)
   await t.runJob('accounts-cleanup')
-  const count = async (table: 'login_failure' | 'session') =>
-    (await t.kernel.db.selectFrom(table).select('id').execute()).length
+  const count = async (table: 'login_failure' | 'login_lock' | 'session') =>
+    (await t.kernel.db.selectFrom(table).selectAll().execute()).length
   expect(await count('login_failure')).toBe(1)
+  expect(await count('login_lock')).toBe(2)
   expect(await count('session')).toBe(0)
 })
 

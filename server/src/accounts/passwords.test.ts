@@ -140,6 +140,13 @@ test('a wrong current password is told at its field, and guessing it is limited'
   expect((await change(ana, ana.password)).status).toBe(204)
 })
 
+test('of 30 parallel guesses of the current password 10 are compared', async () => {
+  const ana = await given.user()
+  const answers = await Promise.all(Array.from({ length: 30 }, () => change(ana, 'wrong')))
+  const count = (code: string) => answers.filter(({ error }) => error.code === code).length
+  expect([count('wrong_password'), count('too_many_logins')]).toEqual([10, 20])
+})
+
 test.each([
   { what: 'too short', password: 'short', sentence: 'At least 8 characters' },
   { what: 'too common', password: 'ILoveYou', sentence: expect.stringContaining('most common passwords') },

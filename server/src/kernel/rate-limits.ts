@@ -2,9 +2,9 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from './errors.ts'
 import { minute } from './clock.ts'
-import { networkOf } from './network.ts'
+import { networkOf, siteOf } from './network.ts'
 
-/** The remote address of a request that this process made to itself; no socket can carry it, so nobody can forge it. */
+/** The remote address of a request that this process made to itself. No socket has it, so no caller can forge it. */
 export const inProcess = 'in-process'
 
 /** Calls that send a mail to an address the caller typed: the tightest, or the site becomes a mail bomb. */
@@ -30,18 +30,37 @@ const limitOf = (request: FastifyRequest): { group: string; max: number } => {
   return { group: 'write', max: 90 }
 }
 
-/** Requests per minute and address (an IPv6 /64 counts as one), by what the request can cost. */
+/** One site has 65,536 networks, and may be a whole organisation: more than one network may ask for, far less than all. */
+const siteFactor = 5
+
+const isUnlimited = (request: FastifyRequest): boolean =>
+  request.raw.socket.remoteAddress === inProcess ||
+  request.url.startsWith('/assets/') ||
+  request.url.startsWith('/uploads/') ||
+  request.url.startsWith('/api/health/')
+
+const tooMany = (ttlMs: number): DomainError =>
+  new DomainError('too_many_requests', { retryAfterSeconds: Math.ceil(ttlMs / 1000) })
+
+/**
+ * Limits requests per minute by what a request can cost: for each network (an IPv4 address or an IPv6 /64), and more
+ * generously for each IPv6 site (a /48).
+ */
 export const limitRates = async (app: FastifyInstance): Promise<void> => {
   await app.register(rateLimit, {
     timeWindow: minute,
     max: (request) => limitOf(request).max,
     keyGenerator: (request) => `${limitOf(request).group}:${networkOf(request.ip)}`,
-    allowList: (request) =>
-      request.raw.socket.remoteAddress === inProcess ||
-      request.url.startsWith('/assets/') ||
-      request.url.startsWith('/uploads/') ||
-      request.url.startsWith('/api/health/'),
-    errorResponseBuilder: (_request, { ttl }) =>
-      new DomainError('too_many_requests', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+    allowList: isUnlimited,
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+  })
+  const countForSite = app.createRateLimit({
+    max: (request) => limitOf(request).max * siteFactor,
+    keyGenerator: (request) => `${limitOf(request).group}:${siteOf(request.ip)}`,
+    allowList: (request) => isUnlimited(request) || siteOf(request.ip) === null,
+  })
+  app.addHook('onRequest', async (request) => {
+    const counted = await countForSite(request)
+    if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
   })
 }

@@ -73,7 +73,16 @@ export type AccountTokenTable = {
   used_at: Instant | null
 }
 
-export type LoginFailureTable = { id: string; email_key: string; network: string; failed_at: Instant }
+export type LoginFailureTable = {
+  id: string
+  email_key: string
+  network: string
+  /** An IPv6 /48; null for IPv4. */
+  site: string | null
+  failed_at: Instant
+}
+
+export type LoginLockTable = { key: string; used_at: Instant }
 
 export type MailTable = {
   id: string
@@ -238,6 +247,7 @@ export type Database = {
   recovery_code: RecoveryCodeTable
   account_token: AccountTokenTable
   login_failure: LoginFailureTable
+  login_lock: LoginLockTable
   mail: MailTable
   campaign: CampaignTable
   campaign_cancellation: CampaignCancellationTable

@@ -1,9 +1,9 @@
 import { DomainError } from './errors.ts'
 
-type Limits = {
+export type QueueLimits = {
   /** Pieces of work done at the same time. */
   atOnce: number
-  /** Pieces that may wait; whoever comes after them is turned away. */
+  /** Pieces that may wait; those after them are turned away. */
   waiting: number
 }
 
@@ -13,7 +13,7 @@ export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>
 const retryAfterSeconds = 2
 
 /** A queue that would rather turn work away (`unavailable`) than let everybody wait without end. */
-export const createWorkQueue = ({ atOnce, waiting }: Limits): WorkQueue => {
+export const createWorkQueue = ({ atOnce, waiting }: QueueLimits): WorkQueue => {
   const line: (() => void)[] = []
   let running = 0
   const enter = async (): Promise<void> => {
