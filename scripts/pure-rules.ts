@@ -2,6 +2,7 @@
 export const pureRules = [
   'server/src/accounts/account-rules.ts',
   'server/src/accounts/login-throttle.ts',
+  'server/src/accounts/payout-address-rules.ts',
   'server/src/campaigns/calendar-file.ts',
   'server/src/campaigns/campaign-rules.ts',
   'server/src/campaigns/ends-at.ts',

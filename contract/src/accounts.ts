@@ -50,10 +50,16 @@ export const User = z.object({
   imageUrl: z.nullable(z.string()),
   /** The same value as `imageUrl`. */
   avatarUrl: z.nullable(z.string()),
-  /** Where payouts go once it is confirmed; null: to `email`. */
+  /** The PayPal address that was confirmed last; null: none, and payouts go to `email`. */
   paypalEmail: z.nullable(z.string()),
-  /** Mailed a link, and not confirmed yet: until then `paypalEmail` serves. */
+  /** Mailed a link, and not confirmed yet: nothing changes before. */
   paypalEmailPending: z.nullable(z.string()),
+  /** Where a payout goes that is asked for now. */
+  payoutAddress: z.string(),
+  /** From when `paypalEmail` (null: `email`) replaces `payoutAddress`, 72 hours after it was confirmed; null: it did already. */
+  payoutAddressServesAt: z.nullable(Instant),
+  /** Until when the address for payouts cannot be changed, because a change was undone by its mailed link; null: it can. */
+  payoutAddressLockedUntil: z.nullable(Instant),
   /** Whether logging in asks for a code too. */
   secondFactor: z.boolean(),
   createdAt: Instant,
@@ -167,7 +173,7 @@ export const updateProfile = endpoint({
   path: '/user/profile',
   access: 'user',
   summary:
-    'Change profile fields. A field left out keeps its value; an empty one is cleared. A new PayPal address is mailed a link, and serves once that confirmed it',
+    'Change profile fields. A field left out keeps its value; an empty one is cleared. A new PayPal address is mailed a link, and serves 72 hours after that confirmed it. The account’s address is mailed a link that undoes the change',
   body: z.strictObject({
     name: z.optional(Name),
     username: z.optional(Username),
@@ -175,7 +181,7 @@ export const updateProfile = endpoint({
     paypalEmail: z.optional(PaypalEmail),
   }),
   response: User,
-  errors: ['username_taken'],
+  errors: ['username_taken', 'payout_address_locked'],
 })
 
 export const confirmPaypalEmail = endpoint({
@@ -184,7 +190,20 @@ export const confirmPaypalEmail = endpoint({
   access: 'anyone',
   summary: 'Confirm the PayPal address for payouts by its mailed token. Doing it again within its life is harmless',
   params: TokenParam,
-  response: Message,
+  /** `servesAt`: from when payouts go to it; null: they do already. */
+  response: z.extend(Message, { servesAt: z.nullable(Instant) }),
+  errors: ['invalid_token', 'missing_token'],
+})
+
+export const undoPayoutAddress = endpoint({
+  method: 'POST',
+  path: '/user/paypal-email/undo/:token',
+  access: 'anyone',
+  summary:
+    'Undo a change of the address for payouts by the token mailed to the account’s address, and lock changes of it for 7 days. Doing it again within its life is harmless',
+  params: TokenParam,
+  /** `lockedUntil`: until when the address cannot be changed. */
+  response: z.extend(Message, { lockedUntil: Instant }),
   errors: ['invalid_token', 'missing_token'],
 })
 
@@ -200,4 +219,5 @@ export const accountEndpoints = [
   changePassword,
   updateProfile,
   confirmPaypalEmail,
+  undoPayoutAddress,
 ]

@@ -34,6 +34,7 @@ export const errors = {
   second_factor_off: [409, 'The second factor is off'],
   second_factor_not_started: [409, 'Start again: the key to confirm is not there any more'],
   session_not_found: [404, 'This session has ended already'],
+  payout_address_locked: [409, 'The address for payouts cannot be changed now, because a change of it was undone'],
   money_pending: [409, 'Money is still on its way, so the account cannot be deleted yet'],
   // campaigns
   campaign_not_found: [404, 'This campaign does not exist'],

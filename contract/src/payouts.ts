@@ -53,12 +53,19 @@ export const Payout = z.object({
 })
 export type Payout = z.infer<typeof Payout>
 
+/** A confirmed address that replaces the one in force. */
+const NextAddress = z.object({ email: z.string(), servesAt: Instant })
+export type NextAddress = z.infer<typeof NextAddress>
+
 /** What an owner could ask for now. */
 export const PayoutOffer = z.object({
   ...payoutAmounts,
+  /** Where it would go: the address in force now. */
   recipientPaypalEmail: z.string(),
   /** False: the account's own address serves, because none for payouts is confirmed. */
   hasConfirmedAddress: z.boolean(),
+  /** Where payouts go that are asked for from `servesAt` on; null: no other address waits. */
+  nextAddress: z.nullable(NextAddress),
   /** Whether one is waiting for a decision already. */
   isPending: z.boolean(),
 })
@@ -140,10 +147,16 @@ export const PayoutDetails = z.extend(ListedPayout, {
   openDisputes: z.array(
     z.object({ _id: Id, type: DisputeType, reason: z.string(), status: DisputeStatus, createdAt: Instant }),
   ),
+  /** Where a payout goes that the owner asks for now. */
+  addressInForce: z.string(),
+  /** Where payouts go that the owner asks for from `servesAt` on; null: no other address waits. */
+  nextAddress: z.nullable(NextAddress),
   /** When the owner last changed the address for payouts; null: never. */
   recipientChangedAt: z.nullable(Instant),
-  /** It was changed within three days before this was asked for, or since: worth a second look. */
+  /** It was changed within six days before this was asked for, or since: worth a second look. It serves after three. */
   isRecipientNew: z.boolean(),
+  /** When the owner last undid a change of the address by a mailed link; null: never. */
+  recipientUndoneAt: z.nullable(Instant),
   /** Recorded as paid outside on an admin's word alone: PayPal knows no batch of this id. */
   isPaidUnseen: z.boolean(),
   decidedBy: z.nullable(Person),

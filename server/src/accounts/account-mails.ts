@@ -45,29 +45,6 @@ export const passwordChangedMail = (publicUrl: string): MailContent => ({
     'You get this mail because it concerns the safety of your account. If you changed the password, there is nothing to do.',
 })
 
-/** Mailed to an address that somebody wants their payouts sent to. */
-export const confirmPaypalEmailMail = (publicUrl: string, token: string): MailContent => ({
-  subject: 'Confirm your PayPal address',
-  heading: 'Is this your PayPal address?',
-  paragraphs: ['Confirm it, and payouts of your campaigns on Muster are sent to this address.'],
-  button: { label: 'Confirm this address', url: `${publicUrl}/confirm-paypal-email?token=${token}` },
-  afterButton: ['The link works for 24 hours. Until then everything stays as it is.'],
-  reason:
-    'You get this mail because somebody entered this address on their account page at Muster. If that was not you, do nothing.',
-})
-
-/** Mailed whenever payouts go to another address than before, so that an owner learns of a change that was not theirs. */
-export const payoutAddressChangedMail = (publicUrl: string, receiver: string): MailContent => ({
-  subject: 'Your payouts go to another address',
-  heading: 'Your payouts go to another address',
-  paragraphs: [
-    `From now on, payouts of your campaigns are sent to ${receiver}.`,
-    `If that was not you, set a new password at once at ${publicUrl}/forgot and correct the address.`,
-  ],
-  button: { label: 'See my account', url: `${publicUrl}/account` },
-  reason: 'You get this mail because it concerns the safety of your account.',
-})
-
 /** Mailed when logging in begins to ask for a code. */
 export const secondFactorOnMail = (publicUrl: string): MailContent => ({
   subject: 'The second factor is on',

@@ -1,8 +1,9 @@
 import type { Person, User } from '@muster/contract/accounts.ts'
 import type { UserRow } from './accounts.sql.ts'
+import { lockedUntil, payoutAddressOf, waitsUntil } from './payout-address-rules.ts'
 
 /** An account as its owner sees it. */
-export const presentUser = (row: UserRow): User => ({
+export const presentUser = (row: UserRow, now: Date): User => ({
   _id: row.id,
   email: row.email,
   emailVerified: row.email_verified_at !== null,
@@ -14,6 +15,9 @@ export const presentUser = (row: UserRow): User => ({
   avatarUrl: row.image_url,
   paypalEmail: row.paypal_email,
   paypalEmailPending: row.paypal_email_pending,
+  payoutAddress: payoutAddressOf(row, now).email,
+  payoutAddressServesAt: waitsUntil(row, now)?.toISOString() ?? null,
+  payoutAddressLockedUntil: lockedUntil(row, now)?.toISOString() ?? null,
   secondFactor: row.second_factor_at !== null,
   createdAt: row.created_at.toISOString(),
 })

@@ -22,22 +22,23 @@ import { requestReset, requestVerification } from './request-link.ts'
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor.ts'
 import { endSession, listSessions } from './sessions.ts'
 import { deleteSession } from './sessions.sql.ts'
+import { undoPayoutAddress } from './undo-payout-address.ts'
 import { updateProfile } from './update-profile.ts'
 import { verifyEmail } from './verify-email.ts'
 
-const present = (row: UserRow | undefined): contract.User => {
+const present = ({ clock }: Kernel, row: UserRow | undefined): contract.User => {
   // The account can only have gone since the session was read.
   if (!row) throw new DomainError('session_expired')
-  return presentUser(row)
+  return presentUser(row, clock.now())
 }
 
 const sessionRoutes = (kernel: Kernel): Route[] => [
   route(contract.login, async ({ body, info }) => {
     const { token, account } = await login(kernel, body, info)
-    return { token, user: presentUser(account) }
+    return { token, user: presentUser(account, kernel.clock.now()) }
   }),
   route(contract.logout, ({ user }) => transact(kernel.db, (tx) => deleteSession(tx, user.sessionId))),
-  route(contract.me, async ({ user }) => present(await findUser(kernel.db, user.id))),
+  route(contract.me, async ({ user }) => present(kernel, await findUser(kernel.db, user.id))),
   route(sessionContract.listSessions, ({ user }) => listSessions(kernel, user)),
   route(sessionContract.endSession, ({ params, user }) => endSession(kernel.db, user.id, params.id)),
 ]
@@ -59,7 +60,7 @@ const personRoutes = (kernel: Kernel, outbox: Outbox, { events, records }: Neigh
     changePassword(kernel, outbox, { ...user, ip: info.ip }, body),
   ),
   route(contract.updateProfile, async ({ body, user }) =>
-    present(await updateProfile(kernel, outbox, events, user.id, body)),
+    present(kernel, await updateProfile(kernel, outbox, events, user.id, body)),
   ),
   route(exportEndpoint, ({ user }) => exportMyData(kernel, records, user)),
   route(deleteEndpoint, ({ body, user, info }) =>
@@ -85,8 +86,15 @@ const mailedLinkRoutes = (kernel: Kernel, outbox: Outbox, events: AccountEvents)
     return { message: 'Your password is changed. Log in with the new one.' }
   }),
   route(contract.confirmPaypalEmail, async ({ params }) => {
-    await confirmPaypalEmail(kernel, outbox, params.token)
-    return { message: 'Your PayPal address is confirmed.' }
+    const servesAt = await confirmPaypalEmail(kernel, outbox, params.token)
+    return { message: 'Your PayPal address is confirmed.', servesAt: servesAt?.toISOString() ?? null }
+  }),
+  route(contract.undoPayoutAddress, async ({ params }) => {
+    const { receiver, lockedUntil } = await undoPayoutAddress(kernel, outbox, params.token)
+    return {
+      message: `The change is undone. Payouts go to ${receiver}.`,
+      lockedUntil: lockedUntil.toISOString(),
+    }
   }),
 ]
 

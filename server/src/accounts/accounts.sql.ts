@@ -16,6 +16,9 @@ const userColumns = [
   'image_url',
   'paypal_email',
   'paypal_email_pending',
+  'paypal_email_before',
+  'paypal_email_serves_at',
+  'paypal_email_undone_at',
   'second_factor_at',
   'created_at',
 ] as const
@@ -115,17 +118,32 @@ export const markSecondFactorOff = async (tx: Tx, id: string): Promise<void> => 
   await tx.updateTable('account').set({ second_factor_at: null }).where('id', '=', id).execute()
 }
 
-type PaypalChange = Pick<Updateable<AccountTable>, 'paypal_email' | 'paypal_email_pending' | 'paypal_email_changed_at'>
+type PaypalChange = Pick<
+  Updateable<AccountTable>,
+  | 'paypal_email'
+  | 'paypal_email_pending'
+  | 'paypal_email_changed_at'
+  | 'paypal_email_before'
+  | 'paypal_email_serves_at'
+  | 'paypal_email_undone_at'
+>
 
 export const updatePaypalEmail = async (tx: Tx, id: string, change: PaypalChange): Promise<void> => {
   await tx.updateTable('account').set(change).where('id', '=', id).execute()
 }
 
-/** Where an account's payouts go, and since when. */
+/** What decides where an account's payouts go. */
 export const findPayoutAddress = (db: Db, id: string) =>
   db
     .selectFrom('account')
-    .select(['email', 'paypal_email as paypalEmail', 'paypal_email_changed_at as changedAt'])
+    .select([
+      'email',
+      'paypal_email',
+      'paypal_email_before',
+      'paypal_email_serves_at',
+      'paypal_email_changed_at',
+      'paypal_email_undone_at',
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -154,6 +172,9 @@ export const eraseAccount = async (tx: Tx, id: string, now: Date): Promise<void>
       paypal_email: null,
       paypal_email_changed_at: null,
       paypal_email_pending: null,
+      paypal_email_before: null,
+      paypal_email_serves_at: null,
+      paypal_email_undone_at: null,
       second_factor_at: null,
       deleted_at: now,
     })

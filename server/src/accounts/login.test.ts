@@ -67,6 +67,9 @@ test('the user is what the specification and the account page name, and no more'
     'avatarUrl',
     'paypalEmail',
     'paypalEmailPending',
+    'payoutAddress',
+    'payoutAddressServesAt',
+    'payoutAddressLockedUntil',
     'secondFactor',
     'createdAt',
   ]

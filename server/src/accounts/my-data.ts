@@ -21,7 +21,7 @@ export const exportMyData = async (
   for (const [name, find] of Object.entries(records)) exported[name] = await find(db, caller.id)
   return {
     exportedAt: clock.now().toISOString(),
-    profile: presentUser(account),
+    profile: presentUser(account, clock.now()),
     sessions: await listSessions(kernel, caller),
     records: exported,
   }

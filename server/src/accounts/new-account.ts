@@ -36,6 +36,9 @@ export const newAccount = (input: AccountInput, passwordHash: string, now: Date)
     paypal_email: null,
     paypal_email_changed_at: null,
     paypal_email_pending: null,
+    paypal_email_before: null,
+    paypal_email_serves_at: null,
+    paypal_email_undone_at: null,
     second_factor_at: null,
     deleted_at: null,
   }

@@ -1,9 +1,10 @@
-import { confirmPaypalEmail, updateProfile } from '@muster/contract/accounts.ts'
+import { confirmPaypalEmail, me, updateProfile } from '@muster/contract/accounts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { given as createGiven, type Given, type Person } from '../../test/given.ts'
 import { mailsTo, tokenIn } from '../../test/mails.ts'
 import { day, hour } from '../kernel/clock.ts'
+import { instantInWords } from '../mail/index.ts'
 import { payoutAddress } from './index.ts'
 
 let t: TestApp
@@ -18,15 +19,16 @@ afterAll(() => t.close())
 const newAddress = () => `pay${++number}@example.org`
 const save = (who: Person, paypalEmail: string) => t.as(who.token)(updateProfile, { body: { paypalEmail } })
 const confirm = (token: string) => t.call(confirmPaypalEmail, { params: { token } })
-const payoutsOf = (who: Person) => payoutAddress(t.kernel.db, who.user._id)
+const payoutsOf = (who: Person) => payoutAddress(t.kernel.db, who.user._id, t.clock.now())
 const linkTo = async (address: string) => tokenIn((await mailsTo(t, address)).at(-1))
 
-/** Somebody whose payouts go to an address of their own choice. */
+/** A person whose payouts go to a PayPal address. */
 const withConfirmed = async () => {
   const person = await given.user()
   const address = newAddress()
   await save(person, address)
   await confirm(await linkTo(address))
+  t.clock.advance(3 * day)
   return { person, address }
 }
 
@@ -34,38 +36,127 @@ test('a PayPal address waits for its confirmation by mail, and until then the ac
   const ana = await given.user()
   const address = newAddress()
   expect((await save(ana, address)).body).toMatchObject({ paypalEmail: null, paypalEmailPending: address })
-  expect(await payoutsOf(ana)).toEqual({ email: ana.email, isConfirmed: false, changedAt: null })
+  expect(await payoutsOf(ana)).toMatchObject({ email: ana.email, isConfirmed: false, changedAt: null, next: null })
   const confirmed = await confirm(await linkTo(address))
   expect(confirmed).toMatchObject({ status: 200, body: { message: 'Your PayPal address is confirmed.' } })
-  expect(await payoutsOf(ana)).toEqual({ email: address, isConfirmed: true, changedAt: t.clock.now() })
+})
+
+test('the first address serves 72 hours after it was confirmed, and before that the account address', async () => {
+  const ana = await given.user()
+  const address = newAddress()
+  await save(ana, address)
+  const servesAt = new Date(t.clock.now().getTime() + 72 * hour)
+  expect((await confirm(await linkTo(address))).body.servesAt).toBe(servesAt.toISOString())
+  expect(await payoutsOf(ana)).toMatchObject({ email: ana.email, next: { email: address, servesAt } })
+  t.clock.advance(72 * hour - 1)
+  expect(await payoutsOf(ana)).toMatchObject({ email: ana.email })
+  expect((await t.as(ana.token)(me, {})).body).toMatchObject({
+    paypalEmail: address,
+    payoutAddress: ana.email,
+    payoutAddressServesAt: servesAt.toISOString(),
+  })
+  t.clock.advance(1)
+  expect(await payoutsOf(ana)).toMatchObject({ email: address, isConfirmed: true, next: null })
+  expect((await t.as(ana.token)(me, {})).body).toMatchObject({ payoutAddress: address, payoutAddressServesAt: null })
 })
 
 test('a changed address waits too, and until then the former one serves', async () => {
   const { person, address } = await withConfirmed()
   const next = newAddress()
   expect((await save(person, next)).body).toMatchObject({ paypalEmail: address, paypalEmailPending: next })
-  expect(await payoutsOf(person)).toMatchObject({ email: address })
   await confirm(await linkTo(next))
+  t.clock.advance(72 * hour - 1)
+  expect(await payoutsOf(person)).toMatchObject({ email: address })
+  t.clock.advance(1)
   expect(await payoutsOf(person)).toMatchObject({ email: next })
 })
 
-test('each change of the receiver is told to the owner by mail', async () => {
+test('a second change during the wait starts the wait anew, and the address that serves goes on', async () => {
   const { person, address } = await withConfirmed()
-  const told = await mailsTo(t, person.email)
-  expect(told.map(({ subject }) => subject)).toEqual(['Your payouts go to another address'])
-  expect(told[0]?.text).toContain(address)
+  const [second, third] = [newAddress(), newAddress()]
+  await save(person, second)
+  await confirm(await linkTo(second))
+  t.clock.advance(2 * day)
+  await save(person, third)
+  await confirm(await linkTo(third))
+  t.clock.advance(2 * day)
+  expect(await payoutsOf(person)).toMatchObject({ email: address, next: { email: third } })
+  t.clock.advance(day)
+  expect(await payoutsOf(person)).toMatchObject({ email: third })
+})
+
+test('going back to the account address waits 72 hours as well', async () => {
+  const { person, address } = await withConfirmed()
+  expect((await save(person, '')).body).toMatchObject({ paypalEmail: null, payoutAddress: address })
+  t.clock.advance(72 * hour - 1)
+  expect(await payoutsOf(person)).toMatchObject({ email: address })
   t.clock.advance(1)
-  await save(person, '')
-  expect(await mailsTo(t, person.email)).toHaveLength(2)
-  expect(await payoutsOf(person)).toEqual({ email: person.email, isConfirmed: false, changedAt: t.clock.now() })
+  expect(await payoutsOf(person)).toMatchObject({ email: person.email, isConfirmed: false, next: null })
+})
+
+test('an address that waits is dropped at once by saving the one that serves', async () => {
+  const { person, address } = await withConfirmed()
+  const next = newAddress()
+  await save(person, next)
+  await confirm(await linkTo(next))
+  expect((await save(person, address)).body).toMatchObject({ paypalEmail: address, payoutAddressServesAt: null })
+  t.clock.advance(4 * day)
+  expect(await payoutsOf(person)).toMatchObject({ email: address, next: null })
+  expect((await mailsTo(t, person.email)).at(-1)).toMatchObject({ subject: 'Your payout address stays as it is' })
+})
+
+test('the address that waits may be sent back as it was answered, and goes on waiting', async () => {
+  const ana = await given.user()
+  const address = newAddress()
+  await save(ana, address)
+  const { servesAt } = (await confirm(await linkTo(address))).body
+  t.clock.advance(day)
+  expect((await save(ana, address)).body).toMatchObject({ paypalEmail: address, payoutAddressServesAt: servesAt })
+})
+
+test('the account address is told when an address is entered and when it is confirmed, each time with a link to undo it', async () => {
+  const ana = await given.user()
+  const address = newAddress()
+  await save(ana, address)
+  const [asked] = await mailsTo(t, ana.email)
+  expect(asked?.subject).toBe('Your payout address is about to change')
+  expect(asked?.text).toContain(address)
+  expect(asked?.text).toContain('/account/undo-payout-address?token=')
+  await confirm(await linkTo(address))
+  const told = await mailsTo(t, ana.email)
+  expect(told.map(({ subject }) => subject)).toEqual([asked?.subject, 'Your payouts will go to another address'])
+  expect(told[1]?.text).toContain(address)
+  expect(told[1]?.text).toContain(instantInWords(new Date(t.clock.now().getTime() + 72 * hour)))
+  expect(told[1]?.text).toContain('/account/undo-payout-address?token=')
+})
+
+test('the link mailed again to the same address is not told again', async () => {
+  const ana = await given.user()
+  const address = newAddress()
+  await save(ana, address)
+  await save(ana, address)
+  expect(await mailsTo(t, address)).toHaveLength(2)
+  expect(await mailsTo(t, ana.email)).toHaveLength(1)
+})
+
+test('confirming the account’s own address changes nothing for payouts, which wait for nothing', async () => {
+  const ana = await given.user()
+  await save(ana, ana.email)
+  expect((await confirm(await linkTo(ana.email))).body.servesAt).toBeNull()
+  expect(await payoutsOf(ana)).toMatchObject({ email: ana.email, isConfirmed: true, next: null })
+  expect(await mailsTo(t, ana.email)).toHaveLength(1)
 })
 
 test('opening the link again within its life is harmless', async () => {
-  const { person, address } = await withConfirmed()
+  const ana = await given.user()
+  const address = newAddress()
+  await save(ana, address)
   const token = await linkTo(address)
-  expect((await confirm(token)).status).toBe(200)
-  expect(await payoutsOf(person)).toMatchObject({ email: address })
-  expect(await mailsTo(t, person.email)).toHaveLength(1)
+  const { servesAt } = (await confirm(token)).body
+  t.clock.advance(hour)
+  expect(await confirm(token)).toMatchObject({ status: 200, body: { servesAt } })
+  expect(await payoutsOf(ana)).toMatchObject({ email: ana.email, next: { email: address } })
+  expect(await mailsTo(t, ana.email)).toHaveLength(2)
 })
 
 test('a link is void once another address was typed, and cannot confirm that one', async () => {

@@ -1,43 +1,17 @@
 import { after, hour } from '../kernel/clock.ts'
-import { type Db, transact, type Tx } from '../kernel/db.ts'
+import { transact, type Tx } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { hashToken, newToken } from '../kernel/tokens.ts'
 import type { Outbox } from '../mail/index.ts'
-import { confirmPaypalEmailMail, payoutAddressChangedMail } from './account-mails.ts'
-import { emailKeyOf, maxLinksPerHour, paypalEmailLifeMs } from './account-rules.ts'
-import { findPayoutAddress, lockAccount, updatePaypalEmail, type UserRow } from './accounts.sql.ts'
+import { maxLinksPerHour, paypalEmailLifeMs } from './account-rules.ts'
+import { lockAccount, updatePaypalEmail, type UserRow } from './accounts.sql.ts'
+import { changeReceiver, type Context, keepReceiver, requireUnlocked, tellAsked } from './payout-address.ts'
+import { confirmPaypalEmailMail } from './payout-address-mails.ts'
+import { isSamePaypalEmail, paypalEmailInForce, waitsUntil } from './payout-address-rules.ts'
 import { countTokens, findOpenToken, insertToken, voidTokens } from './tokens.sql.ts'
 
 const purpose = 'confirm_paypal_email'
-
-export type PayoutAddress = {
-  /** The PayPal address that was confirmed, else the account's own. */
-  email: string
-  isConfirmed: boolean
-  /** When it last became another one; null: never. */
-  changedAt: Date | null
-}
-
-/** Where an account's payouts go. Null where there is no such account. */
-export const payoutAddress = async (db: Db, accountId: string): Promise<PayoutAddress | null> => {
-  const found = await findPayoutAddress(db, accountId)
-  if (!found) return null
-  const { email, paypalEmail, changedAt } = found
-  return { email: paypalEmail ?? email, isConfirmed: paypalEmail !== null, changedAt }
-}
-
-type Context = Pick<Kernel, 'clock' | 'config'> & { outbox: Outbox }
-
-const tellOwner = async (
-  tx: Tx,
-  { clock, config, outbox }: Context,
-  { id, email }: Pick<UserRow, 'id' | 'email'>,
-  receiver: string,
-): Promise<void> => {
-  const key = `payout-address:${id}:${clock.now().toISOString()}`
-  await outbox.enqueue(tx, { key, to: email, content: payoutAddressChangedMail(config.publicUrl, receiver) })
-}
 
 const requireLinksLeft = async (tx: Tx, accountId: string, now: Date): Promise<void> => {
   if ((await countTokens(tx, accountId, purpose, after(now, -hour))) < maxLinksPerHour) return
@@ -58,54 +32,51 @@ const mailLink = async (tx: Tx, { clock, config, outbox }: Context, accountId: s
   await outbox.enqueue(tx, { key: `${purpose}:${hash.toString('base64url')}`, to, content })
 }
 
-const isSame = (a: string | null, b: string): boolean => a !== null && emailKeyOf(a) === emailKeyOf(b)
+const askForAddress = async (tx: Tx, context: Context, account: UserRow, asked: string): Promise<void> => {
+  await mailLink(tx, context, account.id, asked)
+  // The link mailed again is the same wish, of which the owner knows.
+  if (isSamePaypalEmail(asked, account.paypal_email_pending)) return
+  await updatePaypalEmail(tx, account.id, { paypal_email_pending: asked })
+  await tellAsked(tx, context, account, asked)
+}
 
 /**
- * Takes what was typed as PayPal address. A new one serves only once the link mailed to it was used; the one that serves
- * needs none; an empty one leaves payouts to the account's own address. Links mailed before are void.
+ * Takes what was typed as PayPal address; empty stands for the account's own. The confirmed one stays as it is, the one
+ * that serves drops another that waits, the account's own serves after the wait, and any other one is mailed a link first.
+ * Links mailed before are void. Throws payout_address_locked, and too_many_requests where enough links were mailed.
  */
 export const changePaypalEmail = async (tx: Tx, context: Context, accountId: string, typed: string): Promise<void> => {
   const account = await lockAccount(tx, accountId)
   const now = context.clock.now()
+  const asked = typed === '' ? null : typed
   await voidTokens(tx, accountId, purpose, now)
-  if (typed !== '' && !isSame(account.paypal_email, typed)) {
-    await mailLink(tx, context, accountId, typed)
-    return updatePaypalEmail(tx, accountId, { paypal_email_pending: typed })
-  }
-  if (typed !== '' || account.paypal_email === null) {
+  if (isSamePaypalEmail(asked, account.paypal_email)) {
     return updatePaypalEmail(tx, accountId, { paypal_email_pending: null })
   }
-  await tellOwner(tx, context, account, account.email)
-  return updatePaypalEmail(tx, accountId, {
-    paypal_email: null,
-    paypal_email_pending: null,
-    paypal_email_changed_at: now,
-  })
+  if (isSamePaypalEmail(asked, paypalEmailInForce(account, now))) return keepReceiver(tx, context, account)
+  requireUnlocked(account, now)
+  if (asked !== null) return askForAddress(tx, context, account, asked)
+  await changeReceiver(tx, context, account, null)
 }
 
 /**
- * Makes the address that a mailed link belongs to the receiver of payouts, and tells the account's owner. Doing it again
- * while the link lives changes nothing. Throws missing_token or invalid_token.
+ * Confirms the address that a mailed link belongs to. Doing it again while the link lives changes nothing. Returns from
+ * when payouts go to it; null: they do. Throws missing_token or invalid_token.
  */
-export const confirmPaypalEmail = async (kernel: Kernel, outbox: Outbox, token: string): Promise<void> => {
+export const confirmPaypalEmail = async (kernel: Kernel, outbox: Outbox, token: string): Promise<Date | null> => {
   if (!token) throw new DomainError('missing_token')
   const { db, clock } = kernel
   const now = clock.now()
   const hash = hashToken(token)
   const accountId = await findOpenToken(db, purpose, hash, now)
   if (!accountId) throw new DomainError('invalid_token')
-  await transact(db, async (tx) => {
+  const servesAt = await transact(db, async (tx) => {
     const account = await lockAccount(tx, accountId)
     // Another address may have been typed meanwhile, which voided this link.
     if (!(await findOpenToken(tx, purpose, hash, now))) throw new DomainError('invalid_token')
     const receiver = account.paypal_email_pending
-    if (receiver === null) return
-    await updatePaypalEmail(tx, accountId, {
-      paypal_email: receiver,
-      paypal_email_pending: null,
-      paypal_email_changed_at: now,
-    })
-    await tellOwner(tx, { ...kernel, outbox }, account, receiver)
+    return receiver === null ? waitsUntil(account, now) : changeReceiver(tx, { ...kernel, outbox }, account, receiver)
   })
   await outbox.wake()
+  return servesAt
 }

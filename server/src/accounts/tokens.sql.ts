@@ -4,9 +4,18 @@ import type { AccountTokenTable } from '../kernel/schema.ts'
 
 type Purpose = AccountTokenTable['purpose']
 
-type NewToken = { accountId: string; purpose: Purpose; hash: Buffer; now: Date; expiresAt: Date }
+type NewToken = {
+  accountId: string
+  purpose: Purpose
+  hash: Buffer
+  now: Date
+  expiresAt: Date
+  /** Of `undo_payout_address`: the PayPal address that it restores; null: the account's own address. */
+  paypalEmailBefore?: string | null
+}
 
-export const insertToken = async (tx: Tx, { accountId, purpose, hash, now, expiresAt }: NewToken): Promise<void> => {
+export const insertToken = async (tx: Tx, token: NewToken): Promise<void> => {
+  const { accountId, purpose, hash, now, expiresAt, paypalEmailBefore = null } = token
   await tx
     .insertInto('account_token')
     .values({
@@ -16,6 +25,7 @@ export const insertToken = async (tx: Tx, { accountId, purpose, hash, now, expir
       created_at: now,
       expires_at: expiresAt,
       used_at: null,
+      paypal_email_before: paypalEmailBefore,
     })
     .execute()
 }
@@ -81,6 +91,39 @@ export const findOpenToken = async (db: Db, purpose: Purpose, hash: Buffer, now:
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return found?.account_id ?? null
+}
+
+/** A link that undoes a change of the payout address, while it lives. */
+export const findUndoLink = (db: Db, hash: Buffer, now: Date) =>
+  db
+    .selectFrom('account_token')
+    .select([
+      'account_id as accountId',
+      'paypal_email_before as restores',
+      'created_at as createdAt',
+      'used_at as usedAt',
+    ])
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', 'undo_payout_address')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+export type UndoLink = NonNullable<Awaited<ReturnType<typeof findUndoLink>>>
+
+/**
+ * Uses up a link that undoes a change of the payout address, and with it those that were mailed later or restore the same
+ * address. Earlier ones stay open: they restore what served before an earlier change.
+ */
+export const useUndoLinks = async (tx: Tx, { accountId, restores, createdAt }: UndoLink, now: Date): Promise<void> => {
+  await tx
+    .updateTable('account_token')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'undo_payout_address')
+    .where('used_at', 'is', null)
+    .where((its) =>
+      its.or([its('created_at', '>=', createdAt), its('paypal_email_before', 'is not distinct from', restores)]),
+    )
+    .execute()
 }
 
 /** How many links of a kind an account was given since an instant. */

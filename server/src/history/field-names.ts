@@ -7,6 +7,7 @@ const differing: Readonly<Record<string, string>> = {
   image_url: 'imageUrl',
   goal_minor: 'goalAmount',
   paypal_email_pending: 'paypalEmail',
+  paypal_email_undone_at: 'payoutAddressLock',
   second_factor_at: 'secondFactor',
   cancelled_at: 'cancelled',
   deleted_at: 'deleted',

@@ -41,6 +41,9 @@ export type AccountTable = {
   paypal_email: string | null
   paypal_email_changed_at: Instant | null
   paypal_email_pending: string | null
+  paypal_email_before: string | null
+  paypal_email_serves_at: Instant | null
+  paypal_email_undone_at: Instant | null
   second_factor_at: Instant | null
   deleted_at: Instant | null
 }
@@ -67,10 +70,11 @@ export type KnownNetworkTable = { account_id: string; network: string; last_used
 export type AccountTokenTable = {
   token_hash: Buffer
   account_id: string
-  purpose: 'verify_email' | 'reset_password' | 'confirm_paypal_email'
+  purpose: 'verify_email' | 'reset_password' | 'confirm_paypal_email' | 'undo_payout_address'
   created_at: Instant
   expires_at: Instant
   used_at: Instant | null
+  paypal_email_before: string | null
 }
 
 export type LoginFailureTable = {

@@ -9,3 +9,9 @@ export const dateParts = (day: string): { month: string; numeral: string; weekda
   const weekday = part(date, { weekday: 'long' })
   return { month, numeral, weekday, whole: `${weekday}, ${month} ${numeral}, ${part(date, { year: 'numeric' })}` }
 }
+
+/** An instant in words, with its zone: `Tuesday, November 24, 2026, 14:05 UTC`. */
+export const instantInWords = (instant: Date): string => {
+  const iso = instant.toISOString()
+  return `${dateParts(iso.slice(0, 10)).whole}, ${iso.slice(11, 16)} UTC`
+}

@@ -1,3 +1,4 @@
+export { instantInWords } from './date-parts.ts'
 export { type DevInbox, startDevInbox } from './dev-inbox/dev-inbox.ts'
 export { serveDevInbox } from './dev-inbox/dev-inbox.routes.ts'
 export type { MailContent } from './mail-content.ts'

@@ -1,11 +1,11 @@
 import type { ListedPayout, PayoutDetails } from '@muster/contract/payouts.ts'
-import { presentPerson } from '../accounts/index.ts'
+import { type KnownPayoutAddress, presentPerson } from '../accounts/index.ts'
 import { minorToMajor } from '../kernel/money.ts'
 import type { CampaignMoneyRow } from '../ledger/index.ts'
 import type { DecisionRow, ListedRow } from './admin-payouts.sql.ts'
 import type { OpenDispute } from './payout-context.ts'
 import { isRecipientNew, isUnsettled } from './payout-rules.ts'
-import { presentPayout } from './payouts.present.ts'
+import { presentNextAddress, presentPayout } from './payouts.present.ts'
 
 /** A payout as the admins' list has it. */
 export const presentListed = (row: ListedRow, viewerId: string): ListedPayout => ({
@@ -49,7 +49,7 @@ type Beside = {
   money: CampaignMoneyRow
   shortMinor: bigint
   openDisputes: OpenDispute[]
-  recipientChangedAt: Date | null
+  recipient: KnownPayoutAddress
 }
 
 /** A payout with everything that deciding about it takes. */
@@ -66,8 +66,11 @@ export const presentDetails = (row: DecisionRow, viewerId: string, beside: Besid
     status,
     createdAt: createdAt.toISOString(),
   })),
-  recipientChangedAt: beside.recipientChangedAt?.toISOString() ?? null,
-  isRecipientNew: isRecipientNew(beside.recipientChangedAt, row.created_at),
+  addressInForce: beside.recipient.email,
+  nextAddress: presentNextAddress(beside.recipient),
+  recipientChangedAt: beside.recipient.changedAt?.toISOString() ?? null,
+  isRecipientNew: isRecipientNew(beside.recipient.changedAt, row.created_at),
+  recipientUndoneAt: beside.recipient.undoneAt?.toISOString() ?? null,
   isPaidUnseen: row.is_paid_unseen,
   decidedBy: presentDecider(row),
   transferProblem: row.transfer_problem,

@@ -233,7 +233,7 @@ describe('before deciding, an admin sees', () => {
     expect((await scene.details(payout)).decidedBy?._id).toBe(scene.admin().user._id)
   })
 
-  test('whether the address changed within three days before the request', async () => {
+  test('whether the address changed within six days before the request', async () => {
     const payout = await scene.requested(100)
     const changedBefore = async (ms: number) => {
       const changed = { paypal_email_changed_at: new Date(Date.parse(payout.createdAt) - ms) }
@@ -242,8 +242,8 @@ describe('before deciding, an admin sees', () => {
       return (await scene.details(payout)).isRecipientNew
     }
     expect((await scene.details(payout)).isRecipientNew).toBe(false)
-    expect(await changedBefore(2 * day)).toBe(true)
-    expect(await changedBefore(4 * day)).toBe(false)
+    expect(await changedBefore(5 * day)).toBe(true)
+    expect(await changedBefore(7 * day)).toBe(false)
   })
 
   test('the disputes that are open, about the payout itself too', async () => {

@@ -1,4 +1,4 @@
-import type { PayoutAddress } from '../accounts/index.ts'
+import type { KnownPayoutAddress } from '../accounts/index.ts'
 import type { Db, Tx } from '../kernel/db.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { DisputeTable } from '../kernel/schema.ts'
@@ -9,7 +9,7 @@ export type OpenDispute = Pick<DisputeTable, 'id' | 'type' | 'reason' | 'status'
 
 /** What payouts ask of capabilities beside them. */
 export type PayoutNeighbours = {
-  payoutAddress(db: Db | Tx, accountId: string): Promise<PayoutAddress | null>
+  payoutAddress(db: Db | Tx, accountId: string, now: Date): Promise<KnownPayoutAddress | null>
   /** Disputes about this campaign, and its donations and payouts, that wait for a decision. */
   openDisputes(db: Db, campaignId: string): Promise<OpenDispute[]>
 }
@@ -17,13 +17,14 @@ export type PayoutNeighbours = {
 /** What deciding about and sending a payout works with. */
 export type PayoutContext = { kernel: Kernel; paypal: Paypal; outbox: Outbox }
 
-/** Where an owner's payouts go. An owner always has an account: a campaign refers to it. */
+/** Where a payout goes that the owner asks for now. An owner always has an account: a campaign refers to it. */
 export const recipientOf = async (
   { payoutAddress }: Pick<PayoutNeighbours, 'payoutAddress'>,
   db: Db | Tx,
   ownerId: string,
-): Promise<PayoutAddress> => {
-  const recipient = await payoutAddress(db, ownerId)
+  now: Date,
+): Promise<KnownPayoutAddress> => {
+  const recipient = await payoutAddress(db, ownerId, now)
   if (!recipient) throw new Error(`account ${ownerId} is not there to be paid`)
   return recipient
 }

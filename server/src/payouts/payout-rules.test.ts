@@ -5,8 +5,8 @@ const asked = new Date('2026-06-10T12:00:00.000Z')
 
 test.each([
   ['2026-06-10T11:59:59.000Z', true],
-  ['2026-06-07T12:00:00.000Z', true],
-  ['2026-06-07T11:59:59.999Z', false],
+  ['2026-06-04T12:00:00.000Z', true],
+  ['2026-06-04T11:59:59.999Z', false],
   ['2026-06-11T00:00:00.000Z', true],
 ])('a receiver that changed at %s is new to a payout asked for on June 10 at noon: %s', (changedAt, isNew) => {
   expect(isRecipientNew(new Date(changedAt), asked)).toBe(isNew)

@@ -1,8 +1,8 @@
 import { day } from '../kernel/clock.ts'
 import type { PayoutRow } from './payouts.sql.ts'
 
-/** So shortly before a request, a change of its receiver may be somebody else's doing. */
-const newWithinMs = 3 * day
+/** A changed address serves after three days, and is new for three more: the change may be a thief's. */
+const newWithinMs = 6 * day
 
 /** Whether the receiver of a payout changed shortly before it was asked for, or since: whoever decides should look twice. */
 export const isRecipientNew = (changedAt: Date | null, askedAt: Date): boolean =>

@@ -1,5 +1,5 @@
-import type { Payout, PayoutOffer } from '@muster/contract/payouts.ts'
-import type { PayoutAddress } from '../accounts/index.ts'
+import type { NextAddress, Payout, PayoutOffer } from '@muster/contract/payouts.ts'
+import type { KnownPayoutAddress } from '../accounts/index.ts'
 import { minorToMajor } from '../kernel/money.ts'
 import type { Payable, PayoutRow } from './payouts.sql.ts'
 
@@ -33,10 +33,15 @@ export const presentPayout = (row: PayoutRow): Payout => ({
   reason: row.reject_reason,
 })
 
+/** The address that replaces an owner's, and from when. */
+export const presentNextAddress = ({ next }: KnownPayoutAddress): NextAddress | null =>
+  next && { email: next.email, servesAt: next.servesAt.toISOString() }
+
 /** What could be asked for now; nothing where fees of earlier payouts have eaten it. */
-export const presentOffer = (payable: Payable, recipient: PayoutAddress, isPending: boolean): PayoutOffer => ({
+export const presentOffer = (payable: Payable, recipient: KnownPayoutAddress, isPending: boolean): PayoutOffer => ({
   ...presentAmounts(payable),
   recipientPaypalEmail: recipient.email,
   hasConfirmedAddress: recipient.isConfirmed,
+  nextAddress: presentNextAddress(recipient),
   isPending,
 })

@@ -24,7 +24,7 @@ import { requestPayout } from './request-payout.ts'
 import { settlePayout } from './settle-payout.ts'
 
 const ownersRoutes = (kernel: Kernel, neighbours: PayoutNeighbours): Route[] => {
-  const { db } = kernel
+  const { db, clock } = kernel
   const findOwner = ({ id }: { id: string }) => findOwnerOf(db, id)
   return [
     ownerRoute(requestEndpoint, findOwner, async ({ params, user }) => {
@@ -34,7 +34,7 @@ const ownersRoutes = (kernel: Kernel, neighbours: PayoutNeighbours): Route[] => 
     ownerRoute(getPayoutOffer, findOwner, async ({ params, user }) => {
       const [payable, recipient, isPending] = await Promise.all([
         findPayable(db, params.id),
-        recipientOf(neighbours, db, user.id),
+        recipientOf(neighbours, db, user.id, clock.now()),
         hasPending(db, params.id),
       ])
       return presentOffer(payable, recipient, isPending)
@@ -49,7 +49,7 @@ const ownersRoutes = (kernel: Kernel, neighbours: PayoutNeighbours): Route[] => 
 }
 
 const adminsRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Route[] => {
-  const { db } = context.kernel
+  const { db, clock } = context.kernel
   return [
     route(listPayouts, async ({ query, user }) => {
       const { status, sort, limit, cursor } = query
@@ -64,18 +64,18 @@ const adminsRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Rou
     route(getPayout, async ({ params, user }) => {
       const row = await findForDecision(db, params.id)
       if (!row) throw new DomainError('payout_not_found')
-      const [money, shortMinor, disputes, { changedAt }] = await Promise.all([
+      const [money, shortMinor, disputes, recipient] = await Promise.all([
         findCampaignMoney(db, row.campaign_id),
         findShortfall(db, row.campaign_id),
         neighbours.openDisputes(db, row.campaign_id),
-        recipientOf(neighbours, db, row.owner_id),
+        recipientOf(neighbours, db, row.owner_id, clock.now()),
       ])
       if (!money) throw new Error(`the campaign of payout ${row.id} is gone`)
       return presentDetails(row, user.id, {
         money,
         shortMinor,
         openDisputes: disputes,
-        recipientChangedAt: changedAt,
+        recipient,
       })
     }),
     route(approvePayout, async ({ params, body, user }) => {

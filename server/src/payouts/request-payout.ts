@@ -86,8 +86,9 @@ export const requestPayout = async (
       const campaign = await lockCampaign(tx, request.campaignId)
       if (!campaign) throw new DomainError('campaign_not_found')
       if (await hasPending(tx, request.campaignId)) throw new DomainError('payout_pending')
-      const { email } = await recipientOf(neighbours, tx, request.ownerId)
-      return record(tx, request, email, clock.now())
+      const now = clock.now()
+      const { email } = await recipientOf(neighbours, tx, request.ownerId, now)
+      return record(tx, request, email, now)
     })
     if (!payout) throw new Error('a payout that was just written is not there')
     return payout

@@ -5,6 +5,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   imageUrl: 'picture',
   images: 'pictures',
   paypalEmail: 'PayPal address',
+  payoutAddressLock: 'lock of the PayPal address',
   secondFactor: 'second factor',
   executionDate: 'coordination date',
   targetType: 'type',

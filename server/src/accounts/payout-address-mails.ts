@@ -1,0 +1,82 @@
+import { instantInWords, type MailContent } from '../mail/index.ts'
+
+const safety = 'You get this mail because it concerns the safety of your account.'
+
+/** Mailed to a PayPal address that was entered as the receiver of payouts. */
+export const confirmPaypalEmailMail = (publicUrl: string, token: string): MailContent => ({
+  subject: 'Confirm your PayPal address',
+  heading: 'Is this your PayPal address?',
+  paragraphs: ['Confirm it, and 72 hours later payouts of your campaigns on Muster are sent to this address.'],
+  button: { label: 'Confirm this address', url: `${publicUrl}/confirm-paypal-email?token=${token}` },
+  afterButton: ['The link works for 24 hours. Until then everything stays as it is.'],
+  reason:
+    'You get this mail because this address was entered on an account page at Muster. If that was not you, do nothing.',
+})
+
+const undo = (publicUrl: string, token: string): Pick<MailContent, 'button' | 'afterButton'> => ({
+  button: {
+    label: 'That was not me: undo it',
+    url: `${publicUrl}/account/undo-payout-address?token=${token}`,
+  },
+  afterButton: [
+    'The link opens a page with one button. It undoes the change and locks the address for 7 days. The link works for 7 days.',
+  ],
+})
+
+/** Mailed to the account's address when another address for payouts is asked for, before that is confirmed. */
+export const payoutAddressAskedMail = (publicUrl: string, token: string, asked: string): MailContent => ({
+  subject: 'Your payout address is about to change',
+  heading: 'Your payout address is about to change',
+  paragraphs: [
+    `On your account page, ${asked} was entered as the address for payouts of your campaigns.`,
+    'We mailed it a link. It serves 72 hours after it is confirmed; until then payouts go where they go now.',
+    'If that was you, there is nothing to do here.',
+  ],
+  ...undo(publicUrl, token),
+  reason: safety,
+})
+
+/** Mailed to the account's address when another address for payouts was confirmed. */
+export const payoutAddressChangedMail = (
+  publicUrl: string,
+  token: string,
+  change: { before: string; receiver: string; servesAt: Date },
+): MailContent => ({
+  subject: 'Your payouts will go to another address',
+  heading: 'Your payouts will go to another address',
+  paragraphs: [
+    `From ${instantInWords(change.servesAt)}, payouts of your campaigns go to ${change.receiver}.`,
+    `A payout that you request before goes to ${change.before}.`,
+    'If that was you, there is nothing to do.',
+  ],
+  ...undo(publicUrl, token),
+  reason: safety,
+})
+
+/** Mailed to the account's address when a new address was taken back before it served. */
+export const payoutAddressKeptMail = (publicUrl: string, receiver: string): MailContent => ({
+  subject: 'Your payout address stays as it is',
+  heading: 'Your payout address stays as it is',
+  paragraphs: [
+    `The change of your payout address was taken back on your account page. Payouts go to ${receiver}, as before.`,
+    `If that was not you, set a new password at ${publicUrl}/forgot`,
+  ],
+  button: { label: 'See my account', url: `${publicUrl}/account` },
+  reason: safety,
+})
+
+/** Mailed to the account's address after its link undid a change. */
+export const payoutAddressUndoneMail = (
+  publicUrl: string,
+  { receiver, lockedUntil }: { receiver: string; lockedUntil: Date },
+): MailContent => ({
+  subject: 'The change of your payout address is undone',
+  heading: 'The change is undone',
+  paragraphs: [
+    `Payouts of your campaigns go to ${receiver}. The address cannot be changed before ${instantInWords(lockedUntil)}.`,
+    'A payout that was requested before goes to the address that served at that time.',
+    'If you did not make the change, set a new password. That also logs out every device.',
+  ],
+  button: { label: 'Set a new password', url: `${publicUrl}/forgot` },
+  reason: safety,
+})

@@ -1,0 +1,179 @@
+import { confirmPaypalEmail, me, undoPayoutAddress, updateProfile } from '@muster/contract/accounts.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../test/app.ts'
+import { given as createGiven, type Given, type Person } from '../../test/given.ts'
+import { mailsTo, tokenIn } from '../../test/mails.ts'
+import { day, hour } from '../kernel/clock.ts'
+import { payoutAddress } from './index.ts'
+
+let t: TestApp
+let given: Given
+let number = 0
+beforeAll(async () => {
+  t = await testApp()
+  given = createGiven(t)
+})
+afterAll(() => t.close())
+
+const newAddress = () => `undo${++number}@example.org`
+const save = (who: Person, paypalEmail: string) => t.as(who.token)(updateProfile, { body: { paypalEmail } })
+const lastTokenTo = async (address: string) => tokenIn((await mailsTo(t, address)).at(-1))
+const confirm = async (address: string) => t.call(confirmPaypalEmail, { params: { token: await lastTokenTo(address) } })
+const undo = (token: string) => t.call(undoPayoutAddress, { params: { token } })
+const receiverOf = async (who: Person) => (await payoutAddress(t.kernel.db, who.user._id, t.clock.now()))?.email
+const profileOf = async (who: Person) => (await t.as(who.token)(me, {})).body
+const inWeek = () => new Date(t.clock.now().getTime() + 7 * day).toISOString()
+
+/** Enters and confirms an address; returns the token of the link to undo it. */
+const change = async (who: Person, address: string): Promise<string> => {
+  await save(who, address)
+  await confirm(address)
+  return lastTokenTo(who.email)
+}
+
+/** A person whose payouts go to a PayPal address, for longer than any link lives. */
+const withAddress = async () => {
+  const person = await given.user()
+  const address = newAddress()
+  await change(person, address)
+  t.clock.advance(8 * day)
+  return { person, address }
+}
+
+test('one press undoes a change that waits: the former address serves on, and the new one never does', async () => {
+  const { person, address } = await withAddress()
+  const token = await change(person, newAddress())
+  const undone = await undo(token)
+  expect(undone).toMatchObject({
+    status: 200,
+    body: { message: `The change is undone. Payouts go to ${address}.`, lockedUntil: inWeek() },
+  })
+  expect(await profileOf(person)).toMatchObject({
+    paypalEmail: address,
+    payoutAddress: address,
+    payoutAddressServesAt: null,
+  })
+  t.clock.advance(4 * day)
+  expect(await receiverOf(person)).toBe(address)
+})
+
+test('after 72 hours the link restores the former address at once, as long as it lives: 7 days', async () => {
+  const { person, address } = await withAddress()
+  const next = newAddress()
+  const token = await change(person, next)
+  t.clock.advance(7 * day - 1)
+  expect(await receiverOf(person)).toBe(next)
+  expect((await undo(token)).status).toBe(200)
+  expect(await receiverOf(person)).toBe(address)
+  const another = await withAddress()
+  const late = await change(another.person, newAddress())
+  t.clock.advance(7 * day)
+  expect(await undo(late)).toMatchObject({ status: 400, error: { error: 'Invalid or expired token' } })
+})
+
+test('the link of the first mail undoes what is not confirmed yet, and voids the link to confirm it', async () => {
+  const ana = await given.user()
+  const address = newAddress()
+  await save(ana, address)
+  expect((await undo(await lastTokenTo(ana.email))).status).toBe(200)
+  expect(await profileOf(ana)).toMatchObject({ paypalEmailPending: null, payoutAddress: ana.email })
+  expect((await confirm(address)).error).toMatchObject({ code: 'invalid_token' })
+})
+
+test('for 7 days after it, no change is taken, and the answer says until when', async () => {
+  const { person, address } = await withAddress()
+  await undo(await change(person, newAddress()))
+  const lockedUntil = inWeek()
+  expect((await profileOf(person)).payoutAddressLockedUntil).toBe(lockedUntil)
+  t.clock.advance(7 * day - 1)
+  for (const asked of [newAddress(), '']) {
+    const refused = await save(person, asked)
+    expect(refused).toMatchObject({ status: 409, error: { code: 'payout_address_locked' } })
+    expect(refused.error.fields?.paypalEmail).toContain(`${lockedUntil.slice(11, 16)} UTC`)
+  }
+  expect((await save(person, address)).status).toBe(200)
+  t.clock.advance(1)
+  expect((await profileOf(person)).payoutAddressLockedUntil).toBeNull()
+  expect((await save(person, newAddress())).status).toBe(200)
+})
+
+test('a second press changes nothing, and answers with the same lock', async () => {
+  const { person, address } = await withAddress()
+  const token = await change(person, newAddress())
+  const { lockedUntil } = (await undo(token)).body
+  t.clock.advance(hour)
+  const mails = (await mailsTo(t, person.email)).length
+  expect(await undo(token)).toMatchObject({ status: 200, body: { lockedUntil } })
+  expect(await receiverOf(person)).toBe(address)
+  expect(await mailsTo(t, person.email)).toHaveLength(mails)
+})
+
+test('the link of an earlier change undoes the later ones too, whose links then restore nothing', async () => {
+  const { person, address } = await withAddress()
+  const first = await change(person, newAddress())
+  t.clock.advance(4 * day)
+  const second = await change(person, newAddress())
+  await undo(first)
+  expect(await receiverOf(person)).toBe(address)
+  t.clock.advance(hour)
+  await undo(second)
+  expect(await receiverOf(person)).toBe(address)
+})
+
+test('after the link of a later change, the link of an earlier one still goes back further', async () => {
+  const { person, address } = await withAddress()
+  const stolen = newAddress()
+  const first = await change(person, stolen)
+  t.clock.advance(4 * day)
+  await undo(await change(person, newAddress()))
+  expect(await receiverOf(person)).toBe(stolen)
+  await undo(first)
+  expect(await receiverOf(person)).toBe(address)
+})
+
+test('the account’s own address is restored where it served', async () => {
+  const ana = await given.user()
+  const token = await change(ana, newAddress())
+  t.clock.advance(4 * day)
+  expect((await undo(token)).body.message).toContain(ana.email)
+  expect(await profileOf(ana)).toMatchObject({ paypalEmail: null, payoutAddress: ana.email })
+})
+
+test('the owner is told that the change is undone, and how to set a new password', async () => {
+  const { person, address } = await withAddress()
+  await undo(await change(person, newAddress()))
+  const mail = (await mailsTo(t, person.email)).at(-1)
+  expect(mail?.subject).toBe('The change of your payout address is undone')
+  expect(mail?.text).toContain(`Payouts of your campaigns go to ${address}.`)
+  expect(mail?.text).toContain('/forgot')
+})
+
+test('the history says that a visitor undid it, and no address', async () => {
+  const { person } = await withAddress()
+  const stolen = newAddress()
+  await undo(await change(person, stolen))
+  const { columns, actor_kind } = await t.kernel.db
+    .selectFrom('change_history')
+    .select(['columns', 'actor_kind'])
+    .where('subject_id', '=', person.user._id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(columns).toEqual(['paypal_email', 'paypal_email_undone_at'])
+  expect(actor_kind).toBe('visitor')
+})
+
+test('the link is stored as a hash only, and no other link works in its place', async () => {
+  const { person } = await withAddress()
+  const address = newAddress()
+  const token = await change(person, address)
+  const rows = await t.kernel.db.selectFrom('account_token').select('token_hash').execute()
+  expect(rows.some(({ token_hash }) => token_hash.equals(Buffer.from(token, 'base64url')))).toBe(false)
+  expect((await undo(await lastTokenTo(address))).status).toBe(400)
+  expect((await t.call(confirmPaypalEmail, { params: { token } })).status).toBe(400)
+})
+
+test('without a token the sentence is: Missing token', async () => {
+  const answer = await t.app.inject({ method: 'POST', url: '/api/user/paypal-email/undo/' })
+  expect(answer.json()).toMatchObject({ code: 'missing_token', error: 'Missing token' })
+})
