@@ -19,7 +19,11 @@ export const errors = {
   internal: [500, 'Something went wrong on our side. Nothing was lost; try again'],
   idempotency_key_reused: [409, 'This Idempotency-Key was used for another request'],
   request_in_progress: [409, 'The same request is still under way. Try again in a moment'],
-  unavailable: [503, 'Muster is busy. Try again in a moment'],
+  unavailable: [503, 'Muster is busy or restarting. Nothing was changed; try again in a moment'],
+  outcome_unknown: [
+    503,
+    'The connection to our database broke, so it is not known whether this was done. Look before you try again',
+  ],
   // accounts
   invalid_credentials: [401, 'Email or password is wrong'],
   too_many_logins: [429, 'Too many failed logins. Wait a few minutes and try again'],
@@ -107,6 +111,7 @@ export const commonErrors = [
   'too_many_requests',
   'internal',
   'unavailable',
+  'outcome_unknown',
 ] as const satisfies readonly ErrorCode[]
 
 /** What a call that takes an `Idempotency-Key` can answer because of it. */

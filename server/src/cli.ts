@@ -12,6 +12,7 @@ import { systemClock } from './kernel/clock.ts'
 import { type Config, ConfigError, readConfig } from './kernel/config.ts'
 import { connect, type Db } from './kernel/db.ts'
 import { createLog, type Logger } from './kernel/log.ts'
+import { asKind } from './kernel/work-kind.ts'
 import { createMailWriter } from './mail/index.ts'
 import { openKeyring } from './process/keyring.ts'
 import { rewrapSecrets } from './secrets/index.ts'
@@ -61,7 +62,7 @@ const withDatabase = async (config: Config, work: (db: Db) => Promise<void>): Pr
   const { url, stop } = await openDatabase(config, log)
   const db = connect({ url, log, max: 1 })
   try {
-    await work(db)
+    await asKind('background', () => work(db))
   } finally {
     await db.destroy()
     await stop()

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from '../src/app.ts'
 import { createPlaces } from '../src/geo/index.ts'
 import { type Config, readConfig } from '../src/kernel/config.ts'
-import { connect } from '../src/kernel/db.ts'
+import { connect, type ConnectOptions } from '../src/kernel/db.ts'
 import { createJobs } from '../src/kernel/jobs.ts'
 import type { Kernel } from '../src/kernel/kernel.ts'
 import { createLog } from '../src/kernel/log.ts'
@@ -16,7 +16,7 @@ import type { Paypal } from '../src/payments/index.ts'
 import { createSecrets, smtpUrlFrom } from '../src/secrets/index.ts'
 import { createFileStorage } from '../src/storage/index.ts'
 import { type TestClock, testClock } from './clock.ts'
-import { freshDatabase } from './database.ts'
+import { type FreshDatabase, freshDatabase } from './database.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
 /** An answer as a test reads it: the body typed as success; check `status` first. */
@@ -51,6 +51,10 @@ type Options = {
   paypal?: (kernel: Kernel) => Paypal
   /** Where the clock stands at first. */
   now?: string
+  /** Absent: a fresh one on the server that all tests share. */
+  database?: FreshDatabase
+  /** Absent: the product's own. */
+  limits?: ConnectOptions['limits']
 }
 
 const noDonations: Paypal['settings'] = () => null
@@ -104,8 +108,10 @@ export const testApp = async ({
   config = {},
   paypal,
   now = '2026-06-01T12:00:00Z',
+  database: givenDatabase,
+  limits = {},
 }: Options = {}): Promise<TestApp> => {
-  const [database, mailbox] = await Promise.all([freshDatabase(), openMailbox()])
+  const [database, mailbox] = await Promise.all([givenDatabase ?? freshDatabase(), openMailbox()])
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'))
   const log = createLog(process.env.TEST_LOG_LEVEL ?? 'silent')
   const clock = testClock(now)
@@ -113,7 +119,7 @@ export const testApp = async ({
     ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', DEMO_DATA: 'off', SMTP_URL: mailbox.url }),
     ...config,
   }
-  const db = connect({ url: database.appUrl, log, max: 8 })
+  const db = connect({ url: database.appUrl, log, max: 8, limits })
   const jobs = createJobs({ url: database.appUrl, log })
   const keyring = [{ kid: 'test', key: new Uint8Array(32).fill(7) }]
   const kernel: Kernel = { db, clock, config: settings, log, jobs, keyring }

@@ -41,7 +41,13 @@ const removeLeftovers = async (home: string, prefix: string): Promise<void> => {
   }
 }
 
-export type ScratchPostgres = EmbeddedPostgres & { folder: string }
+export type ScratchPostgres = EmbeddedPostgres & {
+  folder: string
+  /** Ends the server and keeps its databases. */
+  halt(): Promise<void>
+  /** Starts it again, at the same address. */
+  resume(): Promise<void>
+}
 
 /**
  * A PostgreSQL whose databases nobody keeps. A database is some hundreds of files, and making one takes a disk many times as long
@@ -56,10 +62,18 @@ export const startScratchPostgres = async (
   for (const place of new Set([home, tmpdir()])) await removeLeftovers(place, prefix)
   const folder = await mkdtemp(join(home, prefix))
   await chmod(folder, 0o711)
-  const server = await startEmbeddedPostgres({ dataDir: folder, log, settings: { ...settings, ...more } })
-  const stop = async () => {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
+  const start = () => startEmbeddedPostgres({ dataDir: folder, log, settings: { ...settings, ...more } })
+  let server = await start()
+  return {
+    ...server,
+    folder,
+    halt: () => server.stop(),
+    resume: async () => {
+      server = await start()
+    },
+    stop: async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
-  return { ...server, folder, stop }
 }

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { currentActor } from './actor.ts'
+import { currentActor, noteEffect } from './actor.ts'
+import { databaseOutage, sqlState } from './database-outage.ts'
+import { openPools, poolLimits, type PoolLimits } from './database-pools.ts'
 import type { Logger } from './log.ts'
+import { Outage } from './outage.ts'
 import type { Database } from './schema.ts'
+import type { WorkKind } from './work-kind.ts'
 
 export type Db = Kysely<Database>
 /** What every write takes: passing a plain {@link Db} does not compile. */
@@ -30,10 +34,30 @@ const statementName = (sql: string): string | undefined => {
  */
 const beginning = () => `begin; set local muster.actor = ${pg.escapeLiteral(currentActor())}`
 
+const rolledBack = { command: 'ROLLBACK', rows: [] }
+
 class MusterClient extends pg.Client {
+  /** No statement can be sent on it any more, so the pool discards it. */
+  isBroken = false
+
   // pg declares a dozen overloads; only Kysely's (text, values) form is changed, all else passes through.
   override query(...args: unknown[]): never {
-    return (super.query as (...forwarded: unknown[]) => never)(...this.forwarded(args))
+    return this.queryWithOutages(args) as never
+  }
+
+  private async queryWithOutages(args: unknown[]): Promise<unknown> {
+    const isRollback = args[0] === 'rollback'
+    // PostgreSQL rolls back what a lost connection had begun. The error that led here is the one to report.
+    if (isRollback && this.isBroken) return rolledBack
+    try {
+      return await (super.query as (...forwarded: unknown[]) => Promise<unknown>)(...this.forwarded(args))
+    } catch (error) {
+      const outage = databaseOutage(error)
+      // A query that the client gave up on still runs there, so the connection cannot be used again either.
+      if (outage?.isEffectUnknown) this.isBroken = true
+      if (isRollback && this.isBroken) return rolledBack
+      throw outage ?? error
+    }
   }
 
   private forwarded(args: unknown[]): unknown[] {
@@ -47,39 +71,51 @@ class MusterClient extends pg.Client {
 
 const adminShutdown = '57P01'
 
-type ConnectOptions = {
+export type ConnectOptions = {
   url: string
   log: Logger
   /** Role that every connection works in; absent: the URL's own. */
   role?: string | undefined
-  /** Connections at most; default 16. */
+  /** Connections for requests at most; default 16. */
   max?: number
+  /** Other limits than the product's own, by kind of work. */
+  limits?: Partial<Record<WorkKind, Partial<PoolLimits>>>
 }
 
-/** Opens a pool. Connections are made on demand; close it with `db.destroy()`. */
-export const connect = ({ url, log, role, max = 16 }: ConnectOptions): Db => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    Client: MusterClient,
-    application_name: 'muster',
-    ...(role && { options: `-c role=${role}` }),
-    connectionTimeoutMillis: 10_000,
-  })
+const limitsFrom = ({ max, limits = {} }: ConnectOptions): Record<WorkKind, PoolLimits> => ({
+  request: { ...poolLimits.request, ...(max !== undefined && { max }), ...limits.request },
+  background: { ...poolLimits.background, ...limits.background },
+  probe: { ...poolLimits.probe, ...limits.probe },
+})
+
+const overloadOf = new WeakMap<Db, () => boolean>()
+
+/** Whether so many callers wait for a connection that the next request would be refused. */
+export const isOverloaded = (db: Db): boolean => overloadOf.get(db)?.() ?? false
+
+/** Opens the pools. Connections are made on demand; close them with `db.destroy()`. */
+export const connect = (options: ConnectOptions): Db => {
+  const { url, log, role } = options
   const noteLost = (error: Error) => {
     // The database ends what is still open when it is stopped on purpose, after us.
     const isShutdown = sqlState(error) === adminShutdown
     log[isShutdown ? 'debug' : 'warn']({ err: error }, 'a database connection was lost')
   }
-  // Without listeners a connection that dies would take the process with it: the pool's hears of idle ones, a connection's own
-  // of one that dies between two statements of a transaction.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', noteLost))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const pools = openPools({
+    connection: {
+      connectionString: url,
+      Client: MusterClient,
+      application_name: 'muster',
+      ...(role && { options: `-c role=${role}` }),
+    },
+    limits: limitsFrom(options),
+    // Without a listener a connection that dies between two statements of a transaction would end the process.
+    onConnect: (client) => client.on('error', noteLost),
+  })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: pools }) })
+  overloadOf.set(db, pools.isOverloaded)
+  return db
 }
-
-const sqlState = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 /** Serialization failure and deadlock: the whole transaction may simply be run again. */
 const retryableStates = new Set(['40001', '40P01'])
@@ -90,8 +126,27 @@ const retrying = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
-      if (attempt === maxAttempts || !retryableStates.has(sqlState(error) ?? '')) throw error
+      if (!retryableStates.has(sqlState(error) ?? '')) throw error
+      if (attempt === maxAttempts)
+        throw new Outage('a transaction met the same conflict again and again', { cause: error })
     }
+  }
+}
+
+/** Runs a transaction, and notes for the caller's answer whether it took effect, or may have. */
+const runTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  let isCommitting = false as boolean
+  try {
+    const result = await db.transaction().execute(async (tx) => {
+      const worked = await work(tx)
+      isCommitting = true
+      return worked
+    })
+    noteEffect()
+    return result
+  } catch (error) {
+    if (isCommitting && error instanceof Outage && error.isEffectUnknown) noteEffect()
+    throw error
   }
 }
 
@@ -100,7 +155,7 @@ const retrying = async <T>(work: () => Promise<T>): Promise<T> => {
  * effect outside the database.
  */
 export const transact = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  retrying(() => db.transaction().execute(work))
+  retrying(() => runTransaction(db, work))
 
 /**
  * As {@link transact}, for a write that is one statement: PostgreSQL makes that a transaction by itself, which spares the
@@ -108,8 +163,17 @@ export const transact = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
  * would not learn who acts.
  */
 export const transactOne = <T>(db: Db, statement: (tx: Tx) => Promise<T>): Promise<T> =>
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- to one statement they are the same
-  retrying(() => statement(db as Tx))
+  retrying(async () => {
+    try {
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- to one statement they are the same
+      const result = await statement(db as Tx)
+      noteEffect()
+      return result
+    } catch (error) {
+      if (error instanceof Outage && error.isEffectUnknown) noteEffect()
+      throw error
+    }
+  })
 
 /** Whether an error is a breach of a unique constraint, of this one where it is named. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>

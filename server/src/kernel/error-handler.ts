@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto'
 import { type ErrorBody, type ErrorCode, errors } from '@muster/contract/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { DomainError } from './errors.ts'
+import { Outage, OutcomeUnknown } from './outage.ts'
 
 /** The names of the fields that one validation failure is about, as the form or caller knows them. */
 const fieldNames = ({ instancePath, params }: FastifySchemaValidationError): string[] => {
@@ -41,8 +43,15 @@ const codeByStatus: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
+/** Between one and three seconds, so that callers who were refused together do not come back together. */
+const soon = (): number => randomInt(1, 4)
+
+const fromOutage = (outage: Outage): DomainError =>
+  new DomainError(outage instanceof OutcomeUnknown ? 'outcome_unknown' : 'unavailable', { retryAfterSeconds: soon() })
+
 const toDomainError = (error: FastifyError, request: FastifyRequest): DomainError => {
   if (error instanceof DomainError) return error
+  if (error instanceof Outage) return fromOutage(error)
   if (error.validation) return fromValidation(error, request)
   return new DomainError(codeByStatus[error.statusCode ?? 500] ?? 'internal')
 }
@@ -55,10 +64,12 @@ const send = (error: DomainError, request: FastifyRequest, reply: FastifyReply) 
   return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** Turns whatever was thrown into the one error shape. Only what we did not expect is logged, and never told. */
+/** Turns whatever was thrown into the one error shape. Outages and unexpected errors are logged, and their cause is never told. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const known = toDomainError(error, request)
-  if (known.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'unexpected error')
+  const about = { err: error, requestId: request.id }
+  if (known.code === 'internal') request.log.error(about, 'unexpected error')
+  else if (error instanceof Outage) request.log.warn(about, 'a request met an outage')
   return send(known, request, reply)
 }
 

@@ -1,6 +1,22 @@
 import { PgBoss } from 'pg-boss'
+import { second } from './clock.ts'
 import type { Logger } from './log.ts'
 import { jobsSchema } from './migrate.ts'
+import { within } from './within.ts'
+import { asKind } from './work-kind.ts'
+
+/** Callers wait for a wake-up after their commit, and it is only a hint: a queue that does not answer must not hold them up. */
+const wakeMs = 2 * second
+
+/** Of the job queue's own connections. Its maintenance moves many rows at once. */
+const queueLimits = {
+  max: 4,
+  connectionTimeoutMillis: 10 * second,
+  statement_timeout: 60 * second,
+  lock_timeout: 15 * second,
+  idle_in_transaction_session_timeout: 60 * second,
+  query_timeout: 70 * second,
+}
 
 type JobDefinition = {
   /** Snake-case or kebab-case name, stable: it is the queue's name in the database. */
@@ -35,7 +51,7 @@ const register = async (boss: PgBoss, job: JobDefinition, log: Logger): Promise<
   await boss.createQueue(job.name, { policy: 'short', retryLimit: 0, expireInSeconds: 900 })
   await boss.work(job.name, { pollingIntervalSeconds: 1 }, async () => {
     try {
-      await job.run()
+      await asKind('background', job.run)
     } catch (error) {
       log.error({ err: error, job: job.name }, 'a job failed')
       throw error
@@ -54,7 +70,7 @@ export const createJobs = ({ url, role, log }: JobsOptions): Jobs => {
     define: (job) => void definitions.set(job.name, job),
     wake: async (name) => {
       try {
-        await boss?.send(name, {})
+        if (boss) await within(wakeMs, boss.send(name, {}), 'the job queue does not answer')
       } catch (error) {
         log.warn({ err: error, job: name }, 'a job could not be woken; its next tick will do the work')
       }
@@ -62,11 +78,11 @@ export const createJobs = ({ url, role, log }: JobsOptions): Jobs => {
     run: async (name) => {
       const job = definitions.get(name)
       if (!job) throw new Error(`no job is named ${name}`)
-      return job.run()
+      return asKind('background', job.run)
     },
     start: async () => {
       const options = role ? { options: `-c role=${role}` } : {}
-      boss = new PgBoss({ connectionString: url, schema: jobsSchema, migrate: false, max: 4, ...options })
+      boss = new PgBoss({ connectionString: url, schema: jobsSchema, migrate: false, ...queueLimits, ...options })
       boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'))
       await boss.start()
       for (const job of definitions.values()) await register(boss, job, log)

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { CannotStart } from './errors.ts'
@@ -50,6 +51,8 @@ const lockMigrations = async (client: Client): Promise<void> => {
   await client.query('insert into migration_lock (id) values (1) on conflict do nothing')
   await client.query('begin')
   await client.query('select id from migration_lock where id = 1 for update')
+  // While a migration waits for the lock on a table, all that the table is asked for waits behind it.
+  await client.query(`set local lock_timeout = '2s'`)
 }
 
 const applyMissing = async (client: Client): Promise<string[]> => {
@@ -91,8 +94,14 @@ const withClient = async <T>(url: string, work: (client: Client) => Promise<T>):
   }
 }
 
-const isCatalogueRace = (error: unknown): boolean =>
-  ['23505', '42P07', '40001', '40P01', 'XX000'].includes((error as { code?: string }).code ?? '')
+const lockNotAvailable = '55P03'
+
+/** Two servers that migrate at once can collide in the catalogue; a table that is in use can be locked a little later. */
+const maySucceedLater = (error: unknown): boolean =>
+  ['23505', '42P07', '40001', '40P01', 'XX000', lockNotAvailable].includes((error as { code?: string }).code ?? '')
+
+const maxAttempts = 10
+const retryMs = 500
 
 export type Migrated = {
   /** Names of the files applied now. */
@@ -127,7 +136,8 @@ export const migrate = async (ownerUrl: string): Promise<Migrated> => {
     try {
       return await migrateOnce(ownerUrl)
     } catch (error) {
-      if (attempt === 5 || !isCatalogueRace(error)) throw error
+      if (attempt === maxAttempts || !maySucceedLater(error)) throw error
+      await pause(retryMs)
     }
   }
 }

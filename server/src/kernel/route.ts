@@ -7,6 +7,7 @@ import { actAs } from './actor.ts'
 import { DomainError, invalidField } from './errors.ts'
 import { acceptForms, type IncomingForm, incomingForm, requireForm, takesForm } from './forms.ts'
 import type { Idempotency } from './idempotency.ts'
+import { Outage, OutcomeUnknown } from './outage.ts'
 
 /** The signed-in caller of a request. */
 export type Caller = {
@@ -177,6 +178,32 @@ const schemaOf = ({ params, query, body, files, response, rawBody, status, produ
 
 const keyHeader = 'idempotency-key'
 
+/**
+ * Runs work around another, e.g. with a key claimed before and its outcome saved after. An {@link Outage} there must not be
+ * told as "nothing was changed" once the inner work has been done, or may have been.
+ */
+const rememberEffect = async <T>(
+  inner: () => Promise<T>,
+  around: (remembering: () => Promise<T>) => Promise<T>,
+): Promise<T> => {
+  let hasEffect = false as boolean
+  const remembering = async () => {
+    try {
+      const answer = await inner()
+      hasEffect = true
+      return answer
+    } catch (error) {
+      hasEffect = error instanceof OutcomeUnknown
+      throw error
+    }
+  }
+  try {
+    return await around(remembering)
+  } catch (error) {
+    throw hasEffect && error instanceof Outage ? new OutcomeUnknown(error) : error
+  }
+}
+
 /** Carries out the handler: once for all calls that carry the same key, where the endpoint takes one and the caller sent it. */
 const carryOut = (
   { endpoint, handler }: Route,
@@ -186,7 +213,7 @@ const carryOut = (
 ): Promise<unknown> => {
   const { caller } = request
   const work = () =>
-    actAs(caller ? `account:${caller.id}` : 'visitor', () =>
+    actAs(caller ? `account:${caller.id}` : 'visitor', async () =>
       handler({ ...parts, user: caller, info: infoOf(endpoint, request) } as never),
     )
   const key = request.headers[keyHeader]
@@ -194,7 +221,8 @@ const carryOut = (
   if (!idempotencyKey.test(String(key))) {
     throw invalidField('Idempotency-Key', 'An Idempotency-Key has 1 to 255 visible characters')
   }
-  return once({ accountId: caller.id, key: String(key), call: [endpoint.method, endpoint.path, parts] }, work)
+  const call = { accountId: caller.id, key: String(key), call: [endpoint.method, endpoint.path, parts] }
+  return rememberEffect(work, (remembering) => once(call, remembering))
 }
 
 /** What every route leans on: who calls, and whether they called so before. */

@@ -7,6 +7,7 @@ import { connect } from '../kernel/db.ts'
 import { createJobs } from '../kernel/jobs.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { createLog } from '../kernel/log.ts'
+import { asKind } from '../kernel/work-kind.ts'
 import { createSmtpTransport } from '../mail/index.ts'
 import { createPaypalClient } from '../payments/index.ts'
 import { createSecrets } from '../secrets/index.ts'
@@ -35,7 +36,7 @@ const seed = async ({ database, publicUrl, dataDir, sandbox }: SeedOrder): Promi
   }
   // The routes bring the jobs with them that the seeding runs.
   apiRoutes(kernel, gateways)
-  await seedDemo(kernel, gateways)
+  await asKind('background', () => seedDemo(kernel, gateways))
   await db.destroy()
 }
 

@@ -2,6 +2,7 @@ import { knownSecrets } from '@muster/contract/secrets.ts'
 import { second } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { unseal } from '../kernel/seal.ts'
+import { asKind } from '../kernel/work-kind.ts'
 import { findSealed, type SealedSecret } from './secrets.sql.ts'
 
 /** What admins stored, as far as the server uses it. Read at each use, so that a new value works without a restart. */
@@ -44,7 +45,9 @@ export const createSecrets = ({ db, keyring, log }: Pick<Kernel, 'db' | 'keyring
   const watch = () => {
     let underWay = Promise.resolve()
     const look = () => {
-      underWay = refresh().catch((error: unknown) => log.warn({ err: error }, 'the stored secrets could not be read'))
+      underWay = asKind('background', refresh).catch((error: unknown) =>
+        log.warn({ err: error }, 'the stored secrets could not be read'),
+      )
     }
     const timer = setInterval(look, refreshEveryMs).unref()
     return async () => {

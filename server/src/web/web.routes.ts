@@ -6,6 +6,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Logger } from '../kernel/log.ts'
 import { inProcess } from '../kernel/rate-limits.ts'
+import { within } from '../kernel/within.ts'
 import { type CachedPage, createPageCache, type RenderedPage } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
 
@@ -39,16 +40,6 @@ const inProcessFetcher =
     const body = answer.statusCode === 204 ? null : answer.body
     return new Response(body, { status: answer.statusCode, headers: answer.headers as Record<string, string> })
   }
-
-const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
-  const timeout = Promise.withResolvers<never>()
-  const timer = setTimeout(() => timeout.reject(new Error(`rendering took more than ${ms} ms`)), ms)
-  try {
-    return await Promise.race([work, timeout.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -103,7 +94,8 @@ export const serveWeb = async (app: FastifyInstance, { config, clock, log, webDi
   const { publicUrl } = config
   const fetcher = inProcessFetcher(app)
   const nowMs = () => clock.now().getTime()
-  const render = (url: string) => within(renderTimeoutMs, web.render({ url, fetcher, publicUrl, nowMs: nowMs() }))
+  const render = (url: string) =>
+    within(renderTimeoutMs, web.render({ url, fetcher, publicUrl, nowMs: nowMs() }), 'rendering a page took too long')
   const cache = createPageCache(render, nowMs)
   const otherName = redirectToPublicName(publicUrl)
 

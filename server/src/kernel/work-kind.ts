@@ -1,0 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/**
+ * What the database is asked for, which decides how long it may take:
+ * - `request`: a caller waits.
+ * - `background`: jobs and checks, which may take minutes.
+ * - `probe`: health checks, which must neither wait behind the others nor be refused with them.
+ */
+export type WorkKind = 'request' | 'background' | 'probe'
+
+const current = new AsyncLocalStorage<WorkKind>()
+
+/** Runs work whose statements get the connections and the timeouts of this kind. */
+export const asKind = <T>(kind: WorkKind, work: () => T): T => current.run(kind, work)
+
+/** Work of no declared kind is treated as a request. */
+export const currentKind = (): WorkKind => current.getStore() ?? 'request'

@@ -1,0 +1,188 @@
+import { createCampaign, getCampaign, listCampaigns } from '@muster/contract/campaigns.ts'
+import { live, ready } from '@muster/contract/health.ts'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '../src/kernel/migrate.ts'
+import { type Answered, testApp, type TestApp } from './app.ts'
+import { type BreakingProxy, openBreakingProxy } from './breaking-proxy.ts'
+import { given as createGiven, type Person } from './given.ts'
+import { runSql, withDatabase } from './postgres-setup.ts'
+import { type ScratchPostgres, startScratchPostgres } from './scratch-postgres.ts'
+
+const limits = {
+  request: { statementMs: 600, lockMs: 300, queryMs: 1_500, waitingMax: 4, connectMs: 2_500 },
+  probe: { statementMs: 600, queryMs: 1_500, connectMs: 1_000 },
+}
+const name = 'muster_outage'
+
+let postgres: ScratchPostgres
+let proxy: BreakingProxy
+let t: TestApp
+let ana: Person
+let adminUrl: string
+let ownerUrl: string
+
+beforeAll(async () => {
+  postgres = await startScratchPostgres('muster-outage-postgres-')
+  adminUrl = withDatabase(postgres.ownerUrl, 'postgres')
+  await runSql(adminUrl, `create database ${name}`)
+  ownerUrl = withDatabase(postgres.ownerUrl, name)
+  await migrate(ownerUrl)
+  proxy = await openBreakingProxy(postgres.appUrl)
+  const appUrl = proxy.through(withDatabase(postgres.appUrl, name))
+  t = await testApp({ database: { ownerUrl, appUrl, drop: async () => undefined }, limits })
+  ana = await createGiven(t).user()
+}, 60_000)
+afterAll(async () => {
+  await t.close()
+  await proxy.close()
+  await postgres.stop()
+})
+afterEach(() => runSql(ownerUrl, 'drop function if exists break_it cascade'))
+
+const create = (title = 'Plant trees'): Promise<Answered<typeof createCampaign>> =>
+  t.as(ana.token)(createCampaign, { body: { title } })
+const list = () => t.call(listCampaigns, { query: {} })
+const countTitled = async (title: string): Promise<number> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  const { rowCount } = await client.query('select from campaign where title = $1', [title])
+  await client.end()
+  return rowCount ?? 0
+}
+
+/** Ends the connections, so that the next ones begin with what was changed meanwhile. */
+const dropConnections = () =>
+  runSql(adminUrl, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+
+const until = (call: () => Promise<{ status: number }>, status: number) =>
+  expect.poll(async () => (await call()).status, { timeout: 20_000, interval: 50 }).toBe(status)
+
+const expectOutage = (answer: { status: number; error: object; headers: object }, code: string) => {
+  expect(answer).toMatchObject({ status: 503, error: { code } })
+  expect((answer.headers as Record<string, string>)['retry-after']).toMatch(/^[1-5]$/)
+}
+
+/** A session of another program that holds a lock until it is ended. */
+const holdLock = async (statement: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query(statement)
+  return client
+}
+
+/** Makes the creation of a campaign run this in the database, at its commit where it is deferred. */
+const whenCreating = (statement: string, when = ''): Promise<void> =>
+  runSql(
+    ownerUrl,
+    `create function break_it() returns trigger language plpgsql security definer
+       as $$ begin ${statement}; return new; end $$;
+     create constraint trigger break_it after insert on campaign ${when} for each row execute function break_it()`,
+  )
+const endConnection = 'perform pg_terminate_backend(pg_backend_pid())'
+
+describe('a write that fails for a reason outside of it', () => {
+  test.each([
+    ['the disk is full', `raise exception 'no space' using errcode = '53100'`],
+    ['there is no memory', `raise exception 'no memory' using errcode = '53200'`],
+    ['a file cannot be read', `raise exception 'input or output' using errcode = '58030'`],
+    ['the statement takes too long', 'perform pg_sleep(5)'],
+    ['the same conflict comes again and again', `raise exception 'conflict' using errcode = '40001'`],
+    ['the connection is ended', endConnection],
+  ])('is 503 and changes nothing where %s', async (title, statement) => {
+    await whenCreating(statement)
+    const answer = await create(title)
+    expectOutage(answer, 'unavailable')
+    expect(answer.error.error).toContain('Nothing was changed')
+    await runSql(ownerUrl, 'drop function break_it cascade')
+    expect(await countTitled(title)).toBe(0)
+    expect((await create()).status).toBe(201)
+  })
+
+  test('is 503 while another session holds a lock', async () => {
+    const { body: campaign } = await create()
+    const other = await holdLock('lock table campaign in share mode')
+    expectOutage(await create('locked out'), 'unavailable')
+    expect((await t.call(getCampaign, { params: { id: campaign._id } })).status).toBe(200)
+    await other.end()
+    expect((await create()).status).toBe(201)
+  })
+
+  test('is 503 while the database is read-only, and reads are answered', async () => {
+    await runSql(adminUrl, `alter database ${name} set default_transaction_read_only = on`)
+    await dropConnections()
+    await until(list, 200)
+    expectOutage(await create('read-only'), 'unavailable')
+    await runSql(adminUrl, `alter database ${name} set default_transaction_read_only = off`)
+    await dropConnections()
+    await until(create, 201)
+  })
+
+  test('is 503 while the database takes no more connections', async () => {
+    await runSql(adminUrl, 'alter role muster_app connection limit 0')
+    await dropConnections()
+    await until(list, 503)
+    expectOutage(await create('no connections'), 'unavailable')
+    await runSql(adminUrl, 'alter role muster_app connection limit -1')
+    await until(create, 201)
+  })
+})
+
+describe('an outcome is told as unknown', () => {
+  test('where the answer to the commit is lost, and it was done', async () => {
+    proxy.loseCommits(true)
+    const answer = await create('committed unheard')
+    proxy.loseCommits(false)
+    expectOutage(answer, 'outcome_unknown')
+    expect(answer.error.error).toContain('not known whether this was done')
+    expect(await countTitled('committed unheard')).toBe(1)
+  })
+
+  test('where the commit ends its connection, and it was not done', async () => {
+    await whenCreating(endConnection, 'deferrable initially deferred')
+    expectOutage(await create('never committed'), 'outcome_unknown')
+    expect(await countTitled('never committed')).toBe(0)
+  })
+})
+
+test('a frozen backend holds a request as long as one query may take, and is not asked again', async () => {
+  await Promise.all([list(), list()])
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  const find = `select pid from pg_stat_activity where datname = '${name}' and usename = 'muster_app'`
+  const { rows } = await admin.query<{ pid: number }>(find)
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+  try {
+    const answers = await Promise.all(rows.map(list))
+    for (const answer of answers) expectOutage(answer, 'unavailable')
+    expect((await list()).status).toBe(200)
+    expect((await create()).status).toBe(201)
+  } finally {
+    for (const { pid } of rows) process.kill(pid, 'SIGCONT')
+    await admin.end()
+  }
+})
+
+test('a request beyond the bound of the waiting line is refused, and health checks are not', async () => {
+  const other = await holdLock('lock table campaign_search in access exclusive mode')
+  const answers = await Promise.all([t.call(ready, {}), ...Array.from({ length: 30 }, list)])
+  expect(answers.shift()?.status).toBe(200)
+  for (const answer of answers) expectOutage(answer, 'unavailable')
+  await other.end()
+  expect((await list()).status).toBe(200)
+})
+
+test('while the database is gone every call is 503 and the process lives; afterwards all goes on', async () => {
+  await postgres.halt()
+  expectOutage(await list(), 'unavailable')
+  expectOutage(await create(), 'unavailable')
+  expectOutage(await t.call(ready, {}), 'unavailable')
+  expect((await t.call(live, {})).status).toBe(200)
+  await expect(t.runJob('mail')).rejects.toThrow('no database connection')
+  await postgres.resume()
+  await until(list, 200)
+  expect((await create()).status).toBe(201)
+  expect((await t.call(ready, {})).status).toBe(200)
+  await t.runJob('mail')
+})
