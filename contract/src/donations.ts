@@ -92,6 +92,7 @@ export const createDonationOrder = endpoint({
     'campaign_cancelled',
     'donations_closed',
     'donations_off',
+    'donation_given_up',
     'provider_refused',
     'provider_unavailable',
   ],

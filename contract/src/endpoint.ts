@@ -43,7 +43,9 @@ export type Endpoint = {
   rawBody?: true
   /**
    * Moves money or asks for it. A caller that sends an `Idempotency-Key` header (1 to 255 visible characters) may send the call
-   * again for 24 hours: the same body gets the same answer, another body 409, and what the server failed at is tried anew.
+   * again for 24 hours, whatever died in between: the same body has one effect. It gets the first answer where there was one; else
+   * the server goes on with what it had recorded, and answers how that stands. Another body gets 409. `settled.ts` says which
+   * refusals are kept.
    */
   idempotent?: true
   /** Domain errors that this call can answer, beyond those that every call can. */

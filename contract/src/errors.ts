@@ -61,6 +61,10 @@ export const errors = {
   // donations
   donations_closed: [409, 'This campaign does not take donations'],
   donations_off: [503, 'Donations are not set up on this site yet. You have not been charged'],
+  donation_given_up: [
+    409,
+    'PayPal gave no answer in time, so this donation was given up. You have not been charged. Donate again',
+  ],
   donation_not_found: [404, 'This donation does not exist'],
   donation_not_completed: [409, 'There is a receipt once the donation has arrived'],
   nothing_to_refund: [409, 'All of this donation has gone back already'],

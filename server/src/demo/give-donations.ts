@@ -1,5 +1,6 @@
-import { startDonation, syncOrder } from '../donations/index.ts'
+import { beginDonation, concludeDonation, syncOrder } from '../donations/index.ts'
 import { after, minute } from '../kernel/clock.ts'
+import { carryOutUnkeyed } from '../kernel/idempotency.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { majorToMinor } from '../kernel/money.ts'
 import type { Paypal } from '../payments/index.ts'
@@ -15,11 +16,11 @@ type Giving = { campaignId: string; openTime: OpenTime; ids: PeopleIds; paypal: 
 
 const startOrder = async (kernel: Kernel, giving: Giving, given: DemoDonation): Promise<string> => {
   const { donor, amount, anonymous = false } = given
-  const { links } = await startDonation(kernel, giving.paypal, {
-    campaignId: giving.campaignId,
-    donorId: giving.ids.get(donor) ?? '',
-    amountMinor: majorToMinor(amount),
-    anonymous,
+  const { campaignId, paypal } = giving
+  const intent = { campaignId, donorId: giving.ids.get(donor) ?? '', amountMinor: majorToMinor(amount), anonymous }
+  const { links } = await carryOutUnkeyed({
+    begin: (bind) => beginDonation(kernel, paypal, intent, bind),
+    conclude: (id) => concludeDonation(kernel, paypal, id),
   })
   const orderId = new URL(links[0]?.href ?? '').searchParams.get('token')
   if (!orderId) throw new Error('the approve link names no order')

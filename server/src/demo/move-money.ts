@@ -1,11 +1,12 @@
 import { payoutAddress } from '../accounts/index.ts'
 import { openDisputes } from '../disputes/index.ts'
 import { after, day } from '../kernel/clock.ts'
+import { carryOutUnkeyed, unkeyed } from '../kernel/idempotency.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { majorToMinor } from '../kernel/money.ts'
 import type { Paypal } from '../payments/index.ts'
-import { approveAndSend, requestPayout } from '../payouts/index.ts'
-import { refundDonation } from '../refunds/index.ts'
+import { approve, requestPayout, sendApproved } from '../payouts/index.ts'
+import { beginRefund, concludeRefund } from '../refunds/index.ts'
 import { decider, type DemoPayout, demoPayouts, type DemoRefund, demoRefunds } from './content/money.ts'
 import { findCampaignOf, findDonation, findPayoutOf, isRefunded } from './demo.sql.ts'
 import type { PeopleIds } from './make-people.ts'
@@ -32,11 +33,12 @@ const giveBack = async (moving: Moving, demo: DemoRefund): Promise<void> => {
   const { kernel, ids } = moving
   const donation = await findDonation(kernel.db, await campaignIdOf(moving, demo), ids.get(demo.donor) ?? '')
   if (donation?.status !== 'completed' || (await isRefunded(kernel.db, donation.id))) return
-  await refundDonation(contextAt(moving, demo.daysAgo), {
-    donationId: donation.id,
-    amountMinor: majorToMinor(demo.amount),
-    reason: demo.reason,
-    requestedBy: ids.get(decider) ?? '',
+  const context = contextAt(moving, demo.daysAgo)
+  const amountMinor = majorToMinor(demo.amount)
+  const request = { donationId: donation.id, amountMinor, reason: demo.reason, requestedBy: ids.get(decider) ?? '' }
+  await carryOutUnkeyed({
+    begin: (bind) => beginRefund(context, request, bind),
+    conclude: (id) => concludeRefund(context, id),
   })
 }
 
@@ -46,10 +48,14 @@ const payOut = async (moving: Moving, demo: DemoPayout): Promise<void> => {
   const known = await findPayoutOf(kernel.db, campaignId)
   const request = { campaignId, ownerId: ids.get(demo.owner) ?? '' }
   const asking = contextAt(moving, demo.askedDaysAgo)
-  const payout = known ?? (await requestPayout(asking.kernel, { payoutAddress, openDisputes }, request))
-  if (demo.approvedDaysAgo === null || payout.status !== 'pending') return
+  const payout = known ?? (await requestPayout(asking.kernel, { payoutAddress, openDisputes }, request, unkeyed))
+  if (demo.approvedDaysAgo === null || (known && known.status !== 'pending')) return
   const deciding = { payoutId: payout.id, adminId: ids.get(decider) ?? '' }
-  await approveAndSend(contextAt(moving, demo.approvedDaysAgo), deciding)
+  const context = contextAt(moving, demo.approvedDaysAgo)
+  await carryOutUnkeyed({
+    begin: (bind) => approve(context, deciding, bind),
+    conclude: (id) => sendApproved(context, id),
+  })
 }
 
 /** Gives back and pays out what the demo says, through PayPal's own steps; what was moved already is left alone. */

@@ -14,7 +14,7 @@ import { findByOrder, markCancelledByDonor } from './donations.sql.ts'
 import { donorRoutes } from './donors.routes.ts'
 import { listDonors } from './list-donors.ts'
 import { receiveEvent } from './paypal-events.ts'
-import { startDonation } from './start-donation.ts'
+import { beginDonation, concludeDonation } from './start-donation.ts'
 import { syncOrder } from './sync-order.ts'
 
 /** The page that says thanks or what went wrong; the list of campaigns where PayPal's order is none of ours. */
@@ -30,14 +30,14 @@ export const donationRoutes = (context: DonationContext): Route[] => {
   const { kernel, paypal } = context
   const { db, clock, log } = kernel
   return [
-    route(createDonationOrder, ({ params, body, user }) =>
-      startDonation(kernel, paypal, {
-        campaignId: params.id,
-        donorId: user.id,
-        amountMinor: majorToMinor(body.amount),
-        anonymous: body.anonymous,
-      }),
-    ),
+    route(createDonationOrder, {
+      begin: ({ params, body, user }, bind) => {
+        const amountMinor = majorToMinor(body.amount)
+        const intent = { campaignId: params.id, donorId: user.id, amountMinor, anonymous: body.anonymous }
+        return beginDonation(kernel, paypal, intent, bind)
+      },
+      conclude: (_request, id) => concludeDonation(kernel, paypal, id),
+    }),
     ...donorRoutes(kernel),
     route(listDonorsEndpoint, ({ params, query }) => listDonors(db, { ...query, campaignId: params.id })),
     route(paypalReturn, async ({ query: { token = '' } }) => {

@@ -39,6 +39,22 @@ export const insertDonation = async (tx: Tx, donation: NewDonation): Promise<voi
     .execute()
 }
 
+/** A donation as far as its order is concerned. */
+export const findStarted = (db: Db, id: string) =>
+  db
+    .selectFrom('donation')
+    .select([
+      'campaign_id as campaignId',
+      'amount_minor as amountMinor',
+      'status',
+      'order_id as orderId',
+      'approve_url as approveUrl',
+      'created_at as createdAt',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+export type Started = Awaited<ReturnType<typeof findStarted>>
+
 type MadeOrder = { orderId: string; approveUrl: string; now: Date; nextCheckAt: Date }
 
 /** Records PayPal's order. False: the donation was given up meanwhile. */

@@ -3,6 +3,7 @@ import { after, hour } from '../kernel/clock.ts'
 import { isForeignKeyViolation, transact } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import { faultPoint } from '../kernel/faults.ts'
+import type { Bind, Made } from '../kernel/idempotency.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { newId } from '../kernel/tokens.ts'
 import {
@@ -14,7 +15,7 @@ import {
   type PaypalOrder,
 } from '../payments/index.ts'
 import { nextCheckAt } from './check-schedule.ts'
-import { insertDonation, markOrderRefused, saveOrder } from './donations.sql.ts'
+import { findStarted, insertDonation, markOrderRefused, saveOrder, type Started } from './donations.sql.ts'
 
 export type DonationIntent = { campaignId: string; donorId: string; amountMinor: bigint; anonymous: boolean }
 export type StartedDonation = { donationId: string; links: PaypalLink[] }
@@ -54,10 +55,12 @@ const giveUp = async (
     // It may exist at PayPal, unapproved and unapprovable: nobody has its link.
     throw new DomainError('provider_unavailable', { retryAfterSeconds: 30 })
   }
-  await transact(db, (tx) => markOrderRefused(tx, donationId, clock.now()))
   if (outcome.kind === 'off') throw new DomainError('donations_off')
   log.error({ donationId, outcome }, 'PayPal refused to make an order')
-  throw new DomainError(misconfigured.includes(outcome.status) ? 'provider_unavailable' : 'provider_refused')
+  // Nothing was made, and it is not about this payment: a repeat under the same key may succeed.
+  if (misconfigured.includes(outcome.status)) throw new DomainError('provider_unavailable')
+  await transact(db, (tx) => markOrderRefused(tx, donationId, clock.now()))
+  throw new DomainError('provider_refused')
 }
 
 /** PayPal's links, first the one where the donor approves, under the one name that callers know. */
@@ -66,10 +69,11 @@ const linksOf = (order: PaypalOrder, approveUrl: string): PaypalLink[] => [
   ...order.links.filter(({ href }) => href !== approveUrl),
 ]
 
+/** Saves PayPal's order. A repeat at the same moment gets the same order from PayPal, and may have saved it before. */
 const save = async (
   { db, clock }: Kernel,
   donationId: string,
-  createdAt: Date,
+  { createdAt }: Started,
   order: PaypalOrder,
 ): Promise<string> => {
   const { approveUrl, id: orderId } = order
@@ -79,36 +83,62 @@ const save = async (
   const saved = await transact(db, (tx) =>
     saveOrder(tx, donationId, { orderId, approveUrl, now, nextCheckAt: firstCheckAt }),
   )
-  if (!saved) throw new DomainError('provider_unavailable')
-  return approveUrl
+  if (saved || (await findStarted(db, donationId)).orderId === orderId) return approveUrl
+  throw new DomainError('donation_given_up')
+}
+
+const findDonatable = async ({ db, clock }: Kernel, campaignId: string) => {
+  const campaign = await findOpenCampaign(db, campaignId, clock.now())
+  if (campaign.actionMode === 'action') throw new DomainError('donations_closed')
+  return campaign
 }
 
 /**
- * Starts a donation: records the intent, has PayPal make an order, and answers with the links of that order. Throws
- * campaign_not_found, campaign_over, campaign_cancelled, donations_closed, donations_off, provider_refused or
- * provider_unavailable; none of them charges anybody.
+ * Records the intent to give. Throws campaign_not_found, campaign_over, campaign_cancelled, donations_closed or donations_off.
  */
-export const startDonation = async (
+export const beginDonation = async (
   kernel: Kernel,
   paypal: Paypal,
   intent: DonationIntent,
-): Promise<StartedDonation> => {
+  bind: Bind,
+): Promise<Made> => {
   const { db, clock } = kernel
-  const now = clock.now()
-  const campaign = await findOpenCampaign(db, intent.campaignId, now)
-  if (campaign.actionMode === 'action') throw new DomainError('donations_closed')
+  await findDonatable(kernel, intent.campaignId)
   if (!(await paypal.settings())) throw new DomainError('donations_off')
-  const id = newId()
-  const donation = { id, ...intent, createdAt: now, nextCheckAt: after(now, orphanLifeMs) }
-  await transact(db, (tx) => insertDonation(tx, donation)).catch((error: unknown) => {
+  const now = clock.now()
+  const donation = { id: newId(), ...intent, createdAt: now, nextCheckAt: after(now, orphanLifeMs) }
+  return transact(db, async (tx) => {
+    await insertDonation(tx, donation)
+    return bind(tx, donation.id)
+  }).catch((error: unknown) => {
     // Its owner deletes it at this very moment.
     throw isForeignKeyViolation(error, 'donation_campaign_id_fkey') ? new DomainError('campaign_not_found') : error
   })
+}
+
+/** A donation whose order PayPal can still be asked for under the same name. */
+const requireAskable = ({ status, createdAt }: Started, now: Date): void => {
+  if (status === 'declined') throw new DomainError('provider_refused')
+  const isOver = now.getTime() - createdAt.getTime() >= orphanLifeMs
+  if (status !== 'created' || isOver) throw new DomainError('donation_given_up')
+}
+
+/**
+ * Has PayPal make the order of a donation that was recorded, where it has none, and answers with the links of that order. Throws
+ * campaign_over, campaign_cancelled, donations_closed, donations_off, donation_given_up, provider_refused or provider_unavailable;
+ * none of them charges anybody.
+ */
+export const concludeDonation = async (kernel: Kernel, paypal: Paypal, id: string): Promise<StartedDonation> => {
   faultPoint('donation.recorded')
-  const outcome = await makeOrder(paypal, orderFor(kernel, id, intent.amountMinor, campaign.title))
+  const donation = await findStarted(kernel.db, id)
+  const { approveUrl: known } = donation
+  if (known !== null) return { donationId: id, links: [{ href: known, rel: 'approve', method: 'GET' }] }
+  requireAskable(donation, kernel.clock.now())
+  const { title } = await findDonatable(kernel, donation.campaignId)
+  const outcome = await makeOrder(paypal, orderFor(kernel, id, donation.amountMinor, title))
   if (outcome.kind !== 'ok') return giveUp(kernel, id, outcome)
   faultPoint('donation.order-made')
-  const approveUrl = await save(kernel, id, now, outcome.order)
+  const approveUrl = await save(kernel, id, donation, outcome.order)
   faultPoint('donation.order-saved')
   return { donationId: id, links: linksOf(outcome.order, approveUrl) }
 }

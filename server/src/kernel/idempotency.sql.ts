@@ -1,42 +1,28 @@
+import { sql } from 'kysely'
 import { type Db, type Tx } from './db.ts'
 
 export type Claim = { accountId: string; key: string; fingerprint: Buffer; claimedUntil: Date; expiresAt: Date }
 export type Claimed = { fingerprint: Buffer; outcome: unknown }
 
-/** True: the call is ours to carry out, because the key is new, its time is over, or whoever carried it out has died. */
-export const claimKey = async (tx: Tx, claim: Claim, now: Date): Promise<boolean> => {
-  const claimed = await tx
-    .insertInto('idempotency_key')
-    .values({
-      account_id: claim.accountId,
-      key: claim.key,
-      fingerprint: claim.fingerprint,
-      claimed_until: claim.claimedUntil,
-      expires_at: claim.expiresAt,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'key'])
-        .doUpdateSet((eb) => ({
-          fingerprint: eb.ref('excluded.fingerprint'),
-          outcome: null,
-          claimed_until: eb.ref('excluded.claimed_until'),
-          expires_at: eb.ref('excluded.expires_at'),
-        }))
-        .where((eb) =>
-          eb.or([
-            eb('idempotency_key.expires_at', '<=', now),
-            eb.and([
-              eb('idempotency_key.outcome', 'is', null),
-              eb('idempotency_key.claimed_until', '<=', now),
-              eb('idempotency_key.fingerprint', '=', eb.ref('excluded.fingerprint')),
-            ]),
-          ]),
-        ),
-    )
-    .returning('key')
-    .executeTakeFirst()
-  return claimed !== undefined
+/**
+ * Takes the call under this key, because the key is new, its time is over, or nobody carries it out any more. `made`: what an earlier
+ * try has made already. Undefined: it is answered, or somebody else carries it out.
+ */
+export const claimKey = async (tx: Tx, claim: Claim, now: Date): Promise<{ made: string | null } | undefined> => {
+  const { accountId, key, fingerprint, claimedUntil, expiresAt } = claim
+  const { rows } = await sql<{ made: string | null }>`
+    insert into idempotency_key as known (account_id, key, fingerprint, claimed_until, expires_at)
+    values (${accountId}, ${key}, ${fingerprint}, ${claimedUntil}, ${expiresAt})
+    on conflict (account_id, key) do update set
+      fingerprint = excluded.fingerprint,
+      outcome = null,
+      claimed_until = excluded.claimed_until,
+      made = case when known.expires_at <= ${now} then null else known.made end,
+      expires_at = case when known.expires_at <= ${now} then excluded.expires_at else known.expires_at end
+    where known.expires_at <= ${now}
+      or (known.outcome is null and known.claimed_until <= ${now} and known.fingerprint = excluded.fingerprint)
+    returning made`.execute(tx)
+  return rows[0]
 }
 
 export const findKey = (db: Db, accountId: string, key: string): Promise<Claimed | undefined> =>
@@ -47,24 +33,46 @@ export const findKey = (db: Db, accountId: string, key: string): Promise<Claimed
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** Nothing happens where the claim was lost to somebody else meanwhile. */
-export const saveOutcome = async (tx: Tx, { accountId, key, claimedUntil }: Claim, outcome: object): Promise<void> => {
-  await tx
+/** Writes what the call made. False: somebody else has taken the call over, so that nothing may be made any more. */
+export const bindKey = async (tx: Tx, { accountId, key, claimedUntil }: Claim, made: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('idempotency_key')
+    .set({ made })
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .where('claimed_until', '=', claimedUntil)
+    .where('made', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False: somebody else has taken the call over, and answers it. */
+export const saveOutcome = async (
+  tx: Tx,
+  { accountId, key, claimedUntil }: Claim,
+  outcome: object,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
     .updateTable('idempotency_key')
     .set({ outcome: JSON.stringify(outcome) })
     .where('account_id', '=', accountId)
     .where('key', '=', key)
     .where('claimed_until', '=', claimedUntil)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-export const releaseKey = async (tx: Tx, { accountId, key, claimedUntil }: Claim): Promise<void> => {
-  await tx
-    .deleteFrom('idempotency_key')
-    .where('account_id', '=', accountId)
-    .where('key', '=', key)
-    .where('claimed_until', '=', claimedUntil)
-    .execute()
+/** Lets the call be tried again at once. A key that made nothing is forgotten. */
+export const releaseKey = async (tx: Tx, { accountId, key, claimedUntil }: Claim, now: Date): Promise<void> => {
+  await sql`
+    with emptied as (
+      delete from idempotency_key
+      where account_id = ${accountId} and key = ${key} and claimed_until = ${claimedUntil} and made is null
+    )
+    update idempotency_key set claimed_until = ${now}
+    where account_id = ${accountId} and key = ${key} and claimed_until = ${claimedUntil} and made is not null`.execute(
+    tx,
+  )
 }
 
 export const deleteExpiredKeys = async (tx: Tx, now: Date): Promise<void> => {

@@ -1,28 +1,65 @@
 import { createHash } from 'node:crypto'
-import { after, day, minute } from './clock.ts'
-import { transactOne } from './db.ts'
+import { isSettled } from '@muster/contract/settled.ts'
+import { after, day, second } from './clock.ts'
+import { transactOne, type Tx } from './db.ts'
 import { DomainError, type ErrorDetails } from './errors.ts'
-import { type Claim, claimKey, deleteExpiredKeys, findKey, releaseKey, saveOutcome } from './idempotency.sql.ts'
+import {
+  bindKey,
+  type Claim,
+  claimKey,
+  deleteExpiredKeys,
+  findKey,
+  releaseKey,
+  saveOutcome,
+} from './idempotency.sql.ts'
 import type { Kernel } from './kernel.ts'
 
 /** A call that its caller may send again under the same key. `call`: all that makes it the same call. */
 export type KeyedCall = { accountId: string; key: string; call: unknown }
 
+declare const isBound: unique symbol
+/** What a call made or decided about: proof that its key was bound to it, because only a {@link Bind} makes one. */
+export type Made = { readonly id: string; readonly [isBound]: true }
+
+/**
+ * Binds a call's key to what the call makes or decides about, in the transaction that records it. Throws request_in_progress where
+ * somebody else carries out the call by now; that undoes the transaction.
+ */
+export type Bind = (tx: Tx, id: string) => Promise<Made>
+
+/** A call in two steps, so that a repeat can go on from where the first try ended. */
+export type KeyedWork<Answer> = {
+  /** Records in one transaction what is to be done, and binds the key there. Has no effect outside the database. */
+  begin: (bind: Bind) => Promise<Made>
+  /** Goes on with what was recorded, as far as that is not done, and answers how it stands. Can be called again at any time. */
+  conclude: (id: string) => Promise<Answer>
+}
+
 export type Idempotency = {
   /**
-   * Carries out a call once within 24 hours of its first arrival: sent again it gets the answer, or the refusal, of the
-   * first time. An answer that says nothing of the call itself (5xx, 429) is not kept, so trying again does try again.
-   * Throws idempotency_key_reused where the key was another call's, and request_in_progress while the first still runs.
+   * Carries out a call once within 24 hours of its first arrival, whatever dies in between: sent again it gets the answer, or the
+   * refusal, of the first time, or goes on with what that time recorded. A refusal that does not settle the call (5xx, 429) is not
+   * kept. Throws idempotency_key_reused where the key was another call's, and request_in_progress while the first still runs.
    */
-  once: <T>(call: KeyedCall, work: () => Promise<T>) => Promise<T>
+  once: <T>(call: KeyedCall, work: KeyedWork<T>) => Promise<T>
 }
 
 type Outcome = { answer: unknown } | { error: { code: DomainError['code']; details: ErrorDetails } }
 
 /** How long a key is remembered. */
 const keyLifeMs = day
-/** Longer than any call lasts; after it, whoever carried it out is dead. */
-const claimMs = 2 * minute
+/** Longer than a call lasts. Should one last longer, nothing doubles: the bind of whoever lost the key fails. */
+const claimMs = 30 * second
+const retryAfterSeconds = 2
+
+const madeOf = (id: string) => ({ id }) as Made
+
+/** Of a call that carries no key. */
+export const unkeyed: Bind = (_tx, id) => Promise.resolve(madeOf(id))
+
+/** Carries out a call that carries no key. */
+export const carryOutUnkeyed = async <T>({ begin, conclude }: KeyedWork<T>): Promise<T> =>
+  conclude((await begin(unkeyed)).id)
 
 const fingerprintOf = (call: unknown): Buffer => createHash('sha256').update(JSON.stringify(call)).digest()
 
@@ -32,29 +69,43 @@ const replay = (outcome: Outcome): unknown => {
   throw new DomainError(code, details)
 }
 
-const isKept = (error: unknown): error is DomainError =>
-  error instanceof DomainError && error.status < 500 && error.status !== 429
+const inProgress = () => new DomainError('request_in_progress', { retryAfterSeconds })
+
+const bindOf =
+  (claim: Claim): Bind =>
+  async (tx, id) => {
+    if (!(await bindKey(tx, claim, id))) throw inProgress()
+    return madeOf(id)
+  }
 
 /** Keeps the promise of `Idempotency-Key`, in the database, so that it holds on any number of instances. */
 export const createIdempotency = ({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Idempotency => {
   const keep = (claim: Claim, outcome: Outcome) => transactOne(db, (tx) => saveOutcome(tx, claim, outcome))
-  const forget = (claim: Claim) => transactOne(db, (tx) => releaseKey(tx, claim))
   const earlier = async ({ accountId, key, fingerprint }: Claim): Promise<unknown> => {
     const known = await findKey(db, accountId, key)
     if (known && !known.fingerprint.equals(fingerprint)) throw new DomainError('idempotency_key_reused')
-    if (!known?.outcome) throw new DomainError('request_in_progress', { retryAfterSeconds: 2 })
+    if (!known?.outcome) throw inProgress()
     return replay(known.outcome as Outcome)
   }
+  /** A refusal is final only where it stands under the key: somebody else may carry out the call by now. */
+  const refuse = async (claim: Claim, error: unknown): Promise<never> => {
+    if (!(error instanceof DomainError) || !isSettled(error)) {
+      // What cannot be released is free once the claim has ended.
+      await transactOne(db, (tx) => releaseKey(tx, claim, clock.now())).catch(() => undefined)
+      throw error
+    }
+    const { code, details } = error
+    throw (await keep(claim, { error: { code, details } })) ? error : inProgress()
+  }
   return {
-    once: async <T>({ accountId, key, call }: KeyedCall, work: () => Promise<T>): Promise<T> => {
+    once: async <T>({ accountId, key, call }: KeyedCall, { begin, conclude }: KeyedWork<T>): Promise<T> => {
       const now = clock.now()
       const times = { claimedUntil: after(now, claimMs), expiresAt: after(now, keyLifeMs) }
       const claim = { accountId, key, fingerprint: fingerprintOf(call), ...times }
-      if (!(await transactOne(db, (tx) => claimKey(tx, claim, now)))) return (await earlier(claim)) as T
-      const answer = await work().catch(async (error: unknown) => {
-        await (isKept(error) ? keep(claim, { error: { code: error.code, details: error.details } }) : forget(claim))
-        throw error
-      })
+      const claimed = await transactOne(db, (tx) => claimKey(tx, claim, now))
+      if (!claimed) return (await earlier(claim)) as T
+      const carryOut = async () => conclude(claimed.made ?? (await begin(bindOf(claim))).id)
+      const answer = await carryOut().catch((error: unknown) => refuse(claim, error))
       await keep(claim, { answer })
       return answer
     },

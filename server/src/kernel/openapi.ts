@@ -60,7 +60,8 @@ const parametersIn = (where: 'path' | 'query', schema: $ZodType | undefined): Js
 const keyHeader = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'Sent again within 24 hours, the same request gets the same answer and is carried out once',
+  description:
+    'Sent again within 24 hours, the same request is carried out once, and a repeat is answered with the first answer or with how it stands',
   schema: { type: 'string', pattern: idempotencyKey.source },
 }
 

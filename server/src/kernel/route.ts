@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actAs } from './actor.ts'
 import { DomainError, invalidField } from './errors.ts'
 import { acceptForms, type IncomingForm, incomingForm, requireForm, takesForm } from './forms.ts'
-import type { Idempotency } from './idempotency.ts'
+import { type Bind, carryOutUnkeyed, type Idempotency, type KeyedWork, type Made } from './idempotency.ts'
 import { Outage, OutcomeUnknown } from './outage.ts'
 
 /** The signed-in caller of a request. */
@@ -52,8 +52,22 @@ type Parsed<E extends Endpoint> = E extends { files: object }
     }
   : ParsedRequestOf<E>
 export type HandlerRequest<E extends Endpoint> = Parsed<E> & { user: CallerOf<E>; info: RequestInfo }
-type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<Answer<E>>
-type AnyHandler = (request: never) => Promise<unknown>
+type PlainHandler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<Answer<E>>
+/**
+ * The handler of a call that takes an `Idempotency-Key`, in the two steps of `KeyedWork`: only `bind` makes what `begin` has to
+ * return, so a handler that does not bind the key does not compile.
+ */
+export type KeyedHandler<E extends Endpoint> = {
+  begin: (request: HandlerRequest<E>, bind: Bind) => Promise<Made>
+  conclude: (request: HandlerRequest<E>, id: string) => Promise<Answer<E>>
+}
+type Handler<E extends Endpoint> = E extends { idempotent: true } ? KeyedHandler<E> : PlainHandler<E>
+type AnyHandler =
+  | ((request: never) => Promise<unknown>)
+  | {
+      begin: (request: never, bind: Bind) => Promise<Made>
+      conclude: (request: never, id: string) => Promise<unknown>
+    }
 
 /** Finds the account that owns the thing a path names; null where there is no such thing. */
 type FindOwner<E extends Endpoint> = (
@@ -179,23 +193,27 @@ const schemaOf = ({ params, query, body, files, response, rawBody, status, produ
 const keyHeader = 'idempotency-key'
 
 /**
- * Runs work around another, e.g. with a key claimed before and its outcome saved after. An {@link Outage} there must not be
- * told as "nothing was changed" once the inner work has been done, or may have been.
+ * Carries out work in two steps with something around it, e.g. a key claimed before and its outcome saved after. An {@link Outage}
+ * there must not be told as "nothing was changed" once the first step has been taken, or may have been.
  */
 const rememberEffect = async <T>(
-  inner: () => Promise<T>,
-  around: (remembering: () => Promise<T>) => Promise<T>,
+  { begin, conclude }: KeyedWork<T>,
+  around: (remembering: KeyedWork<T>) => Promise<T>,
 ): Promise<T> => {
   let hasEffect = false as boolean
-  const remembering = async () => {
-    try {
-      const answer = await inner()
+  const remembering: KeyedWork<T> = {
+    begin: async (bind) => {
+      try {
+        return await begin(bind)
+      } catch (error) {
+        hasEffect = error instanceof OutcomeUnknown
+        throw error
+      }
+    },
+    conclude: (id) => {
       hasEffect = true
-      return answer
-    } catch (error) {
-      hasEffect = error instanceof OutcomeUnknown
-      throw error
-    }
+      return conclude(id)
+    },
   }
   try {
     return await around(remembering)
@@ -212,12 +230,15 @@ const carryOut = (
   parts: { params: unknown; query: unknown; body: unknown },
 ): Promise<unknown> => {
   const { caller } = request
-  const work = () =>
-    actAs(caller ? `account:${caller.id}` : 'visitor', async () =>
-      handler({ ...parts, user: caller, info: infoOf(endpoint, request) } as never),
-    )
+  const asked = { ...parts, user: caller, info: infoOf(endpoint, request) } as never
+  const act = <T>(step: () => Promise<T>) => actAs(caller ? `account:${caller.id}` : 'visitor', step)
+  if (typeof handler === 'function') return act(() => handler(asked))
+  const work = {
+    begin: (bind: Bind) => act(() => handler.begin(asked, bind)),
+    conclude: (id: string) => act(() => handler.conclude(asked, id)),
+  }
   const key = request.headers[keyHeader]
-  if (!endpoint.idempotent || !caller || key === undefined) return work()
+  if (!caller || key === undefined) return rememberEffect(work, carryOutUnkeyed)
   if (!idempotencyKey.test(String(key))) {
     throw invalidField('Idempotency-Key', 'An Idempotency-Key has 1 to 255 visible characters')
   }

@@ -241,6 +241,8 @@ export type IdempotencyKeyTable = {
   outcome: ColumnType<unknown, string | null, string | null>
   claimed_until: Instant
   expires_at: Instant
+  /** The donation, refund or payout that the call made or decided about. */
+  made: string | null
 }
 
 export type Database = {

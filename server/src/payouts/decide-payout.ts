@@ -1,6 +1,7 @@
 import { isUniqueViolation, transact, type Tx } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import { faultPoint } from '../kernel/faults.ts'
+import type { Bind, Made } from '../kernel/idempotency.ts'
 import { inDollars } from '../kernel/money.ts'
 import { bookPayout } from '../ledger/index.ts'
 import type { PaypalPayoutBatch } from '../payments/index.ts'
@@ -53,28 +54,39 @@ const moveOf = (payout: LockedPayout, bookedAt: Date) => ({
   bookedAt,
 })
 
-const found = async ({ kernel }: PayoutContext, id: string): Promise<PayoutRow> => {
+/** A payout as it stands now. Throws payout_not_found. */
+export const standingPayout = async ({ kernel }: PayoutContext, id: string): Promise<PayoutRow> => {
   const payout = await findPayout(kernel.db, id)
   if (!payout) throw new DomainError('payout_not_found')
   return payout
 }
 
 /** Rejects a payout and gives the money back to the campaign. Throws payout_not_found, payout_decided or forbidden. */
-export const rejectPayout = async (context: PayoutContext, deciding: Deciding, reason: string): Promise<PayoutRow> => {
+export const rejectPayout = async (
+  context: PayoutContext,
+  deciding: Deciding,
+  reason: string,
+  bind: Bind,
+): Promise<Made> => {
   const { db, clock, config } = context.kernel
-  await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const now = clock.now()
     const payout = await lockPending(tx, deciding)
     await markRejected(tx, payout.id, { decidedBy: deciding.adminId, now }, reason)
     await bookPayout(tx, 'payout_released', moveOf(payout, now))
     const content = rejectedMail(payout, config.publicUrl, reason)
     await context.outbox.enqueue(tx, { key: `payout-rejected:${payout.id}`, to: payout.owner_email, content })
+    return bind(tx, payout.id)
   })
-  await context.outbox.wake()
-  return found(context, deciding.payoutId)
 }
 
-const approve = async (
+/** After a decision of which nothing is left to do: has its mail leave, and returns the payout as it stands. */
+export const concludeDecision = async (context: PayoutContext, payoutId: string): Promise<PayoutRow> => {
+  await context.outbox.wake()
+  return standingPayout(context, payoutId)
+}
+
+const recordApproval = async (
   { kernel, outbox }: PayoutContext,
   tx: Tx,
   deciding: Deciding,
@@ -89,17 +101,32 @@ const approve = async (
 }
 
 /**
- * Approves a payout and has PayPal send it. The decision is written first, so that it is sent once however this ends: what PayPal
- * does not answer to, the job asks again under the same name. Throws payout_not_found, payout_decided, payout_uncovered, forbidden,
- * payouts_off, or payout_refused where PayPal will not send it and the money is the campaign's again.
+ * Approves a payout that PayPal is to send. Throws payout_not_found, payout_decided, payout_uncovered, forbidden or payouts_off.
  */
-export const approveAndSend = async (context: PayoutContext, deciding: Deciding): Promise<PayoutRow> => {
+export const approve = async (context: PayoutContext, deciding: Deciding, bind: Bind): Promise<Made> => {
   if (!(await context.paypal.settings())) throw new DomainError('payouts_off')
-  await transact(context.kernel.db, (tx) => approve(context, tx, deciding, null))
+  return transact(context.kernel.db, async (tx) => {
+    await recordApproval(context, tx, deciding, null)
+    return bind(tx, deciding.payoutId)
+  })
+}
+
+/** PayPal would not send it, and the money is the campaign's again. */
+const isRefused = ({ transfer_status: status, batch_id: batchId, transfer_problem: problem }: PayoutRow): boolean =>
+  status === 'failed' && batchId === null && problem !== null
+
+/**
+ * Has PayPal send an approved payout, and returns how it stands. The decision is written already, so that it is sent once however
+ * this ends: what PayPal does not answer to, the job asks again under the same name. Throws payout_refused where PayPal will not send
+ * it and the money is the campaign's again.
+ */
+export const sendApproved = async (context: PayoutContext, payoutId: string): Promise<PayoutRow> => {
   faultPoint('payout.approved')
   await context.outbox.wake()
-  if ((await syncPayout(context, deciding.payoutId)) === 'refused') throw new DomainError('payout_refused')
-  return found(context, deciding.payoutId)
+  await syncPayout(context, payoutId)
+  const payout = await standingPayout(context, payoutId)
+  if (isRefused(payout)) throw new DomainError('payout_refused')
+  return payout
 }
 
 /**
@@ -145,22 +172,22 @@ export const approveAsPaid = async (
   context: PayoutContext,
   deciding: Deciding,
   batchId: string,
-): Promise<PayoutRow> => {
+  bind: Bind,
+): Promise<Made> => {
   const { db, clock } = context.kernel
   const pending = requirePending(await findPayout(db, deciding.payoutId), deciding.adminId)
   const batch = await findNamedBatch(context, batchId)
   const standing = batch && requirePaying(pending, batch)
   try {
-    await transact(db, async (tx) => {
-      const payout = await approve(context, tx, deciding, batchId)
+    return await transact(db, async (tx) => {
+      const payout = await recordApproval(context, tx, deciding, batchId)
       const approved = { ...payout, decided_at: clock.now() }
       if (standing) await recordTransfer(context, tx, approved, { ...standing, batchId })
       else await recordUnseen(tx, payout, batchId, clock.now())
+      return bind(tx, payout.id)
     })
   } catch (error) {
     if (isUniqueViolation(error, batchTakenConstraint)) throw new DomainError('payout_batch_taken')
     throw error
   }
-  await context.outbox.wake()
-  return found(context, deciding.payoutId)
 }

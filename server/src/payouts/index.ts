@@ -1,4 +1,4 @@
-export { approveAndSend } from './decide-payout.ts'
+export { approve, sendApproved } from './decide-payout.ts'
 export { definePayoutJob, hastenPayouts, recheckPayout } from './payout-jobs.ts'
 export { payoutRoutes } from './payouts.routes.ts'
 export { exportPayouts, openPayout } from './personal-payouts.ts'

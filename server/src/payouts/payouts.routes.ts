@@ -10,12 +10,18 @@ import {
 } from '@muster/contract/payouts.ts'
 import { findOwnerOf } from '../campaigns/index.ts'
 import { DomainError } from '../kernel/errors.ts'
-import type { Kernel } from '../kernel/kernel.ts'
 import { ownerRoute, type Route, route } from '../kernel/route.ts'
 import { findCampaignMoney } from '../ledger/index.ts'
 import { presentDetails, presentListed } from './admin-payouts.present.ts'
 import { countPayouts, findForDecision, findPayouts } from './admin-payouts.sql.ts'
-import { approveAndSend, approveAsPaid, rejectPayout } from './decide-payout.ts'
+import {
+  approve,
+  approveAsPaid,
+  concludeDecision,
+  rejectPayout,
+  sendApproved,
+  standingPayout,
+} from './decide-payout.ts'
 import { type PayoutContext, type PayoutNeighbours, recipientOf } from './payout-context.ts'
 import { pageOf, readPlace } from './payout-pages.ts'
 import { presentOffer, presentPayout } from './payouts.present.ts'
@@ -23,13 +29,17 @@ import { findPayable, findPayoutsOf, findShortfall, hasPending } from './payouts
 import { requestPayout } from './request-payout.ts'
 import { settlePayout } from './settle-payout.ts'
 
-const ownersRoutes = (kernel: Kernel, neighbours: PayoutNeighbours): Route[] => {
+const ownersRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Route[] => {
+  const { kernel } = context
   const { db, clock } = kernel
   const findOwner = ({ id }: { id: string }) => findOwnerOf(db, id)
   return [
-    ownerRoute(requestEndpoint, findOwner, async ({ params, user }) => {
-      if (!user.emailVerified) throw new DomainError('email_unverified')
-      return presentPayout(await requestPayout(kernel, neighbours, { campaignId: params.id, ownerId: user.id }))
+    ownerRoute(requestEndpoint, findOwner, {
+      begin: async ({ params, user }, bind) => {
+        if (!user.emailVerified) throw new DomainError('email_unverified')
+        return requestPayout(kernel, neighbours, { campaignId: params.id, ownerId: user.id }, bind)
+      },
+      conclude: async (_request, id) => presentPayout(await standingPayout(context, id)),
     }),
     ownerRoute(getPayoutOffer, findOwner, async ({ params, user }) => {
       const [payable, recipient, isPending] = await Promise.all([
@@ -78,26 +88,35 @@ const adminsRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Rou
         recipient,
       })
     }),
-    route(approvePayout, async ({ params, body, user }) => {
-      const deciding = { payoutId: params.id, adminId: user.id }
-      const { payoutBatchId } = body
-      return presentPayout(
-        await (payoutBatchId === ''
-          ? approveAndSend(context, deciding)
-          : approveAsPaid(context, deciding, payoutBatchId)),
-      )
-    }),
-    route(rejectEndpoint, async ({ params, body, user }) =>
-      presentPayout(await rejectPayout(context, { payoutId: params.id, adminId: user.id }, body.reason)),
-    ),
-    route(settleEndpoint, async ({ params, body, user }) =>
-      presentPayout(await settlePayout(context, { payoutId: params.id, adminId: user.id }, body.payoutBatchId || null)),
-    ),
   ]
 }
 
+const decidingRoutes = (context: PayoutContext): Route[] => [
+  route(approvePayout, {
+    begin: ({ params, body: { payoutBatchId }, user }, bind) => {
+      const deciding = { payoutId: params.id, adminId: user.id }
+      return payoutBatchId === ''
+        ? approve(context, deciding, bind)
+        : approveAsPaid(context, deciding, payoutBatchId, bind)
+    },
+    conclude: async ({ body: { payoutBatchId } }, id) =>
+      presentPayout(await (payoutBatchId === '' ? sendApproved(context, id) : concludeDecision(context, id))),
+  }),
+  route(rejectEndpoint, {
+    begin: ({ params, body, user }, bind) =>
+      rejectPayout(context, { payoutId: params.id, adminId: user.id }, body.reason, bind),
+    conclude: async (_request, id) => presentPayout(await concludeDecision(context, id)),
+  }),
+  route(settleEndpoint, {
+    begin: ({ params, body, user }, bind) =>
+      settlePayout(context, { payoutId: params.id, adminId: user.id }, body.payoutBatchId || null, bind),
+    conclude: async (_request, id) => presentPayout(await concludeDecision(context, id)),
+  }),
+]
+
 /** Asking for payouts, and deciding about them. */
 export const payoutRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Route[] => [
-  ...ownersRoutes(context.kernel, neighbours),
+  ...ownersRoutes(context, neighbours),
   ...adminsRoutes(context, neighbours),
+  ...decidingRoutes(context),
 ]

@@ -1,18 +1,17 @@
 import type { Kernel } from '../kernel/kernel.ts'
 import { isUniqueViolation, transact, type Tx } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
+import type { Bind, Made } from '../kernel/idempotency.ts'
 import { newId } from '../kernel/tokens.ts'
 import { availableBalance, bookPayout } from '../ledger/index.ts'
 import { type PayoutNeighbours, recipientOf } from './payout-context.ts'
 import {
   findPayable,
-  findPayout,
   hasPending,
   insertPayout,
   lockCampaign,
   onePendingConstraint,
   type Payable,
-  type PayoutRow,
 } from './payouts.sql.ts'
 
 type Request = { campaignId: string; ownerId: string }
@@ -36,12 +35,7 @@ const reckon = async (tx: Tx, campaignId: string): Promise<Payable> => {
   }
 }
 
-const record = async (
-  tx: Tx,
-  { campaignId, ownerId }: Request,
-  recipient: string,
-  now: Date,
-): Promise<PayoutRow | undefined> => {
+const record = async (tx: Tx, { campaignId, ownerId }: Request, recipient: string, now: Date): Promise<string> => {
   const payable = await reckon(tx, campaignId)
   const id = newId()
   await insertPayout(tx, {
@@ -69,7 +63,7 @@ const record = async (
     leased_until: null,
   })
   await bookPayout(tx, 'payout_reserved', { payoutId: id, campaignId, amountMinor: payable.netMinor, bookedAt: now })
-  return findPayout(tx, id)
+  return id
 }
 
 /**
@@ -80,18 +74,17 @@ export const requestPayout = async (
   { db, clock }: Kernel,
   neighbours: PayoutNeighbours,
   request: Request,
-): Promise<PayoutRow> => {
+  bind: Bind,
+): Promise<Made> => {
   try {
-    const payout = await transact(db, async (tx) => {
+    return await transact(db, async (tx) => {
       const campaign = await lockCampaign(tx, request.campaignId)
       if (!campaign) throw new DomainError('campaign_not_found')
       if (await hasPending(tx, request.campaignId)) throw new DomainError('payout_pending')
       const now = clock.now()
       const { email } = await recipientOf(neighbours, tx, request.ownerId, now)
-      return record(tx, request, email, now)
+      return bind(tx, await record(tx, request, email, now))
     })
-    if (!payout) throw new Error('a payout that was just written is not there')
-    return payout
   } catch (error) {
     if (isUniqueViolation(error, onePendingConstraint)) throw new DomainError('payout_pending')
     throw error

@@ -1,5 +1,6 @@
 import { isUniqueViolation, transact } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
+import type { Bind, Made } from '../kernel/idempotency.ts'
 import { type Deciding, findNamedBatch } from './decide-payout.ts'
 import { judgeBatch, type Standing } from './judge-batch.ts'
 import type { PayoutContext } from './payout-context.ts'
@@ -43,18 +44,16 @@ export const settlePayout = async (
   context: PayoutContext,
   { payoutId, adminId }: Deciding,
   batchId: string | null,
-): Promise<PayoutRow> => {
+  bind: Bind,
+): Promise<Made> => {
   const { db } = context.kernel
   const unsettled = requireUnsettled(await findPayout(db, payoutId), adminId)
   const standing = batchId === null ? neverSent : await standingOf(context, unsettled, batchId)
-  const settled = await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const payout = requireUnsettled(await lockPayout(tx, payoutId), adminId)
     await recordTransfer(context, tx, payout, { ...standing, batchId })
-    return findPayout(tx, payoutId)
+    return bind(tx, payoutId)
   }).catch((error: unknown) => {
     throw isUniqueViolation(error, batchTakenConstraint) ? new DomainError('payout_batch_taken') : error
   })
-  if (!settled) throw new Error(`payout ${payoutId} is gone`)
-  await context.outbox.wake()
-  return settled
 }

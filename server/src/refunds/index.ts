@@ -1,3 +1,3 @@
-export { refundDonation } from './refund-donation.ts'
+export { beginRefund, concludeRefund } from './refund-donation.ts'
 export { bookReversals, defineRefundJob, hearOfRefund } from './refund-jobs.ts'
 export { refundRoutes } from './refunds.routes.ts'

@@ -1,6 +1,7 @@
 import { isUniqueViolation, transact, type Tx } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import { faultPoint } from '../kernel/faults.ts'
+import { type Bind, type Made } from '../kernel/idempotency.ts'
 import { inDollars } from '../kernel/money.ts'
 import { availableBalance } from '../ledger/index.ts'
 import { askPaypal } from './ask-paypal.ts'
@@ -45,7 +46,7 @@ const requireAvailable = async (tx: Tx, campaignId: string, amountMinor: bigint)
   })
 }
 
-const recordIntent = async (tx: Tx, request: Request, now: Date): Promise<string> => {
+const recordIntent = async (tx: Tx, request: Request, bind: Bind, now: Date): Promise<Made> => {
   const donation = await lockDonation(tx, request.donationId)
   if (!donation) throw new DomainError('donation_not_found')
   if (await isDisputed(tx, donation.id)) throw new DomainError('refund_disputed')
@@ -54,23 +55,29 @@ const recordIntent = async (tx: Tx, request: Request, now: Date): Promise<string
   await requireAvailable(tx, donation.campaignId, amountMinor)
   const { donationId, reason, requestedBy } = request
   const intent = { donationId, reason, requestedBy, campaignId: donation.campaignId, amountMinor }
-  return insertRefund(tx, { ...intent, kind: 'refund', createdAt: now, providerId: null })
+  return bind(tx, await insertRefund(tx, { ...intent, kind: 'refund', createdAt: now, providerId: null }))
 }
 
 /**
- * Gives a donation back: records the intent, asks PayPal, and books what PayPal says it did. Where PayPal does not answer, a
- * job goes on asking under the same request id. Throws donation_not_found, nothing_to_refund, refund_under_way, refund_disputed,
+ * Records that a donation is to be given back. Throws donation_not_found, nothing_to_refund, refund_under_way, refund_disputed,
  * refund_too_large, campaign_paid_out or donations_off.
  */
-export const refundDonation = async (context: RefundContext, request: Request): Promise<RefundRow> => {
+export const beginRefund = async (context: RefundContext, request: Request, bind: Bind): Promise<Made> => {
   const { db, clock } = context.kernel
   if (!(await context.paypal.settings())) throw new DomainError('donations_off')
-  const id = await transact(db, (tx) => recordIntent(tx, request, clock.now())).catch((error: unknown) => {
+  return transact(db, (tx) => recordIntent(tx, request, bind, clock.now())).catch((error: unknown) => {
     throw isUniqueViolation(error, oneOpenConstraint) ? new DomainError('refund_under_way') : error
   })
+}
+
+/**
+ * Asks PayPal for a refund that was recorded, where it is not at its end, books what PayPal says it did, and returns how it stands.
+ * Where PayPal does not answer, a job goes on asking under the same request id.
+ */
+export const concludeRefund = async (context: RefundContext, id: string): Promise<RefundRow> => {
   faultPoint('refund.recorded')
   await askPaypal(context, id)
-  const refund = await findRefund(db, id)
-  if (!refund) throw new Error('a refund that was just written is not there')
+  const refund = await findRefund(context.kernel.db, id)
+  if (!refund) throw new Error(`refund ${id} is gone`)
   return refund
 }

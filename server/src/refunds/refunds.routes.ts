@@ -1,16 +1,11 @@
-import {
-  getRefundOffer,
-  listRefunds,
-  type RefundOffer,
-  refundDonation as refundDonationEndpoint,
-} from '@muster/contract/refunds.ts'
+import { getRefundOffer, listRefunds, refundDonation, type RefundOffer } from '@muster/contract/refunds.ts'
 import type { Db } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import { majorToMinor } from '../kernel/money.ts'
 import { type Route, route } from '../kernel/route.ts'
 import { availableBalance } from '../ledger/index.ts'
 import type { RefundContext } from './refund-context.ts'
-import { refundDonation } from './refund-donation.ts'
+import { beginRefund, concludeRefund } from './refund-donation.ts'
 import { presentOffer, presentRefund } from './refunds.present.ts'
 import { findDonorOf, findRefundable, findRefundsOf, isDisputed } from './refunds.sql.ts'
 
@@ -29,10 +24,13 @@ const offerOf = async (db: Db, donationId: string): Promise<RefundOffer> => {
 export const refundRoutes = (context: RefundContext): Route[] => {
   const { db } = context.kernel
   return [
-    route(refundDonationEndpoint, async ({ params, body, user }) => {
-      const amountMinor = body.amount === undefined ? null : majorToMinor(body.amount)
-      const request = { donationId: params.id, amountMinor, reason: body.reason, requestedBy: user.id }
-      return presentRefund(await refundDonation(context, request))
+    route(refundDonation, {
+      begin: ({ params, body, user }, bind) => {
+        const amountMinor = body.amount === undefined ? null : majorToMinor(body.amount)
+        const request = { donationId: params.id, amountMinor, reason: body.reason, requestedBy: user.id }
+        return beginRefund(context, request, bind)
+      },
+      conclude: async (_request, id) => presentRefund(await concludeRefund(context, id)),
     }),
     route(getRefundOffer, ({ params }) => offerOf(db, params.id)),
     route(listRefunds, async ({ params, user }) => {
