@@ -17,10 +17,12 @@ test('a guest supports by a confirmed address, once, however often the link is o
   const link = new URL(mail.links.find((found) => found.includes('/verify-join'))!)
   for (let openings = 0; openings < 2; openings++) {
     await page.goto(link.pathname + link.search)
+    await page.getByRole('button', { name: 'Confirm my support' }).click()
     await expect(page.getByText('Your support is confirmed')).toBeVisible()
   }
   // The same token works on the campaign's own page.
   await page.goto(`/campaigns/${campaign._id}?joinToken=${link.searchParams.get('token')}`)
+  await page.getByRole('button', { name: 'Confirm my support' }).click()
   await expect(page.getByText('Your support is confirmed')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('1 supporter')
 })
@@ -29,5 +31,6 @@ test('a link that is cut off or wrong says so', async ({ page }) => {
   await page.goto('/verify-join')
   await expect(page.getByRole('alert')).toContainText('Missing token')
   await page.goto('/verify-join?token=wrong')
+  await page.getByRole('button', { name: 'Confirm my support' }).click()
   await expect(page.getByRole('alert')).toContainText('Invalid or expired token')
 })

@@ -36,6 +36,7 @@ test('a stranger becomes a member, makes a campaign, supports it and donates, an
       .first()
       .click()
     await expect(page).toHaveURL(/verify-email/)
+    await page.getByRole('button', { name: 'Verify my address' }).click()
     await page.getByRole('link', { name: 'Log in' }).click()
   })
 

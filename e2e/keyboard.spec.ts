@@ -36,6 +36,7 @@ test('registering and logging in need no mouse', async ({ page, inbox }) => {
   await expect(page.getByRole('heading', { name: /Check your inbox/ })).toBeFocused()
   const mail = await inbox.waitFor(email, /verify/i)
   await page.goto(`/verify-email?token=${linkToken(mail)}`)
+  await enter(page, button(page, 'Verify my address'))
   await enter(page, page.getByRole('main').getByRole('link', { name: 'Log in' }))
   await type(page, field(page, 'Email'), email)
   await type(page, field(page, 'Password'), password)

@@ -59,13 +59,26 @@ export const accounts: State[] = [
     shows: heading(/Check your inbox/),
   },
   { name: 'verify-email, missing token', open: at('/verify-email'), shows: alert('Missing token') },
-  { name: 'verify-email, invalid token', open: at('/verify-email?token=wrong'), shows: alert(/Invalid/) },
+  {
+    name: 'verify-email, waiting for the press',
+    open: at('/verify-email?token=some'),
+    shows: (page) => button(page, 'Verify my address'),
+  },
+  {
+    name: 'verify-email, invalid token',
+    open: async (page) => {
+      await page.goto('/verify-email?token=wrong')
+      await button(page, 'Verify my address').click()
+    },
+    shows: (page) => page.getByRole('heading', { name: 'Have a new link mailed' }),
+  },
   {
     name: 'verify-email, verified',
     open: async (page) => {
       const email = newAddress()
       await callApi('/auth/register', { email, password })
       await page.goto(`/verify-email?token=${linkToken(await waitForMail(email, /verify/i))}`)
+      await button(page, 'Verify my address').click()
     },
     shows: text(/You can create campaigns, support them and donate/),
   },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi, inDays } from '../api.ts'
 import type { World } from '../world.ts'
 import { intercept } from './intercept.ts'
-import { type State, alert, button, heading, skeleton, text, unanswered, waiting } from './state.ts'
+import { type State, alert, button, heading, skeleton, text, takenOver, unanswered, waiting } from './state.ts'
 
 /** A zone where it is about noon, so that today ends within 24 hours whenever this runs. */
 const noonZone = (): string => {
@@ -93,21 +93,32 @@ export const cron: State[] = [
   },
 ]
 
+/** Opens the page of a mailed link, and presses its button while the call is answered like this. */
+const pressed = (calls: RegExp, path: string, name: string, reply: 'no answer' | undefined) => async (page: Page) => {
+  await intercept(page, calls, () => reply)
+  await page.goto(path)
+  await takenOver(page)
+  await button(page, name).click()
+}
+
+const verifyCall = /\/api\/auth\/verify-email\//
+const joinCall = /\/api\/campaigns\/verify-guest\//
+
 /** Links of mails whose answer does not come. */
 export const unansweredLinks: State[] = [
   {
     name: 'verify-email, no answer',
-    open: unanswered(/\/api\/auth\/verify-email\//, '/verify-email?token=some'),
+    open: pressed(verifyCall, '/verify-email?token=some', 'Verify my address', 'no answer'),
     shows: alert('Verification failed'),
   },
   {
     name: 'verify-join, no answer',
-    open: unanswered(/\/api\/campaigns\/verify-guest\//, '/verify-join?token=some'),
+    open: pressed(joinCall, '/verify-join?token=some', 'Confirm my support', 'no answer'),
     shows: alert('Failed to verify token'),
   },
   {
-    name: 'verify-join, being looked at',
-    open: waiting(/\/api\/campaigns\/verify-guest\//, '/verify-join?token=some'),
-    shows: text('One moment…'),
+    name: 'verify-join, pressed',
+    open: pressed(joinCall, '/verify-join?token=some', 'Confirm my support', undefined),
+    shows: (page) => page.getByRole('main').getByRole('button', { name: 'Confirming…' }),
   },
 ]

@@ -1,21 +1,27 @@
 import type { Page } from '@playwright/test'
 import { intercept } from './intercept.ts'
-import { type State, alert, at, button, text } from './state.ts'
+import { callApi, waitForMail } from '../api.ts'
+import type { World } from '../world.ts'
+import { type State, alert, at, button, takenOver, text } from './state.ts'
 
-/** Opens the page of a mail's link, whose mails are stopped already or not. */
-const withSubscription = (stopped: boolean) => async (page: Page) => {
-  const subscription = {
-    campaignId: '01900000-0000-7000-8000-000000000000',
-    campaignTitle: 'Plant forty lime trees along the lower road',
-    email: 'a.rather.long.address.of.somebody@example.org',
-    stopped,
-  }
-  await intercept(page, /\/api\/unsubscribe\?/, () => ({ json: subscription }))
-  await page.goto('/unsubscribe?token=some')
+let stopPath: Promise<string> | null = null
+/** Opens the page of the link that the mail about a cancelled campaign ends with. */
+const openStop = async (page: Page, { admin, member }: World) => {
+  stopPath ??= callApi<{ _id: string }>('/campaigns', { title: 'Plant lime trees along the road' }, admin.token).then(
+    async ({ _id: id }) => {
+      await callApi(`/campaigns/${id}/support`, {}, member.token)
+      await callApi(`/campaigns/${id}/cancel`, {}, admin.token)
+      const { links } = await waitForMail(member.email, /^Cancelled: Plant lime trees/)
+      const { pathname, search } = new URL(links.find((link) => link.includes('/unsubscribe')) ?? '')
+      return pathname + search
+    },
+  )
+  await page.goto(await stopPath)
+  await takenOver(page)
 }
 
-const failStopping = async (page: Page) => {
-  await withSubscription(false)(page)
+const failStopping = async (page: Page, world: World) => {
+  await openStop(page, world)
   await intercept(page, /\/api\/unsubscribe$/, () => 'no answer')
   await button(page, 'Stop these mails').click()
 }
@@ -28,11 +34,14 @@ export const mailLinks: State[] = [
     open: at('/unsubscribe?token=wrong'),
     shows: alert('Invalid or expired token'),
   },
-  { name: 'unsubscribe, asked', open: withSubscription(false), shows: (page) => button(page, 'Stop these mails') },
+  { name: 'unsubscribe, asked', open: openStop, shows: (page) => button(page, 'Stop these mails') },
   { name: 'unsubscribe, failed', open: failStopping, shows: alert('Failed to stop the mails') },
   {
     name: 'unsubscribe, stopped',
-    open: withSubscription(true),
+    open: async (page, world) => {
+      await openStop(page, world)
+      await button(page, 'Stop these mails').click()
+    },
     shows: text('You get no more mails about this campaign'),
   },
 ]

@@ -43,8 +43,21 @@ export const supports: State[] = [
   },
   { name: 'verify-join, missing token', open: at('/verify-join'), shows: alert('Missing token') },
   {
+    name: 'verify-join, waiting for the press',
+    open: at('/verify-join?token=some'),
+    shows: (page) => button(page, 'Confirm my support'),
+  },
+  {
+    name: 'campaign, join token waiting for the press',
+    open: (page, world) => at(`${campaignPath(world)}?joinToken=some`)(page),
+    shows: (page) => button(page, 'Confirm my support'),
+  },
+  {
     name: 'verify-join, invalid token',
-    open: at('/verify-join?token=wrong'),
+    open: async (page) => {
+      await page.goto('/verify-join?token=wrong')
+      await button(page, 'Confirm my support').click()
+    },
     shows: alert('Invalid or expired token'),
   },
   {
@@ -53,6 +66,7 @@ export const supports: State[] = [
       const email = newAddress()
       await callApi(`/campaigns/${supported._id}/support`, { email })
       await page.goto(`/verify-join?token=${linkToken(await waitForMail(email, /support/i))}`)
+      await button(page, 'Confirm my support').click()
     },
     shows: (page) => page.getByRole('link', { name: 'See the campaign' }),
   },

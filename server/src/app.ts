@@ -53,7 +53,7 @@ import {
   findSupportsOf,
   supportRoutes,
 } from './supports/index.ts'
-import { serveOneClickUnsubscribe, unsubscribeRoutes } from './unsubscribe/index.ts'
+import { unsubscribeRoutes } from './unsubscribe/index.ts'
 import { discardUploadsOf, findUploadsOf, serveUploads, uploadRoutes } from './uploads/index.ts'
 
 /** What differs between production, development and tests: the ends of the wires, never the code between them. */
@@ -156,7 +156,6 @@ export const createApp = async (kernel: Kernel, gateways: Gateways): Promise<Fas
     app,
     routes.map(({ endpoint }) => endpoint),
   )
-  await serveOneClickUnsubscribe(app, kernel)
   await serveUploads(app, gateways.storage)
   return app
 }

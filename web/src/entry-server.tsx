@@ -18,11 +18,18 @@ import { metaOf } from './meta.ts'
 import type { PageState } from './page-state.ts'
 import { paths } from './paths.ts'
 import { publicPages } from './public-pages.ts'
+import type { PublicPage } from './public-pages.ts'
 import { routes } from './routes.tsx'
 
 export type Rendered = { html: string; status: number; redirect?: string }
 
+/** A posted form as it came. */
+export type PostedForm = { type: string; text: string }
+
 const handler = createStaticHandler(routes)
+
+const requestFor = (address: URL, form: PostedForm | undefined) =>
+  new Request(address, form && { method: 'POST', headers: { 'content-type': form.type }, body: form.text })
 
 /** Whether the web app has a page at this path. Any other path leads to `/` (specification, section 2). */
 export const isKnownPath = (pathname: string) => {
@@ -30,11 +37,17 @@ export const isKnownPath = (pathname: string) => {
   return matched !== undefined && matched.route.path !== '*'
 }
 
-/** Whether `render` writes this page; a known path that it does not write is served by `shell`. */
-export const isServerRendered = (pathname: string) => {
+const publicPageAt = (pathname: string): PublicPage | undefined => {
   const pattern = matchRoutes(routes, pathname)?.at(-1)?.route.path
-  return pattern !== undefined && Object.hasOwn(publicPages, pattern)
+  return pattern !== undefined && Object.hasOwn(publicPages, pattern) ? publicPages[pattern] : undefined
 }
+
+/** Whether `render` writes this page; a known path that it does not write is served by `shell`. */
+export const isServerRendered = (pathname: string) => publicPageAt(pathname) !== undefined
+
+/** Whether the page at this address takes the form that it posts to itself. No cache may keep such a page. */
+export const waitsForPress = (address: URL) =>
+  publicPageAt(address.pathname)?.waitsForPress?.(address.searchParams) ?? false
 
 /** The page without content, which the browser then fills. @param url path with query */
 export const shell = ({
@@ -70,17 +83,20 @@ const isBroken = ({ errors }: StaticHandlerContext) => errors !== null && Object
  * @param fetcher calls the API, without any credential of the visitor; `url` is a path such as `/api/campaigns?q=x`
  * @param publicUrl the configured PUBLIC_URL, for absolute links
  * @param nowMs the instant that "in 11 days" counts from
+ * @param form what was posted to the page's address by its own form; absent: the page is only shown
  */
 export const render = async ({
   url,
   fetcher,
   publicUrl,
   nowMs = Date.now(),
+  form,
 }: {
   url: string
   fetcher: Fetcher
   publicUrl: string
   nowMs?: number
+  form?: PostedForm
 }): Promise<Rendered> => {
   const address = new URL(url, publicUrl)
   if (!isKnownPath(address.pathname)) return { html: '', status: 302, redirect: paths.home() }
@@ -89,7 +105,7 @@ export const render = async ({
   const api = createApi({ fetcher })
   try {
     const requestContext = new RouterContextProvider(new Map([[loaderContext, { api, queryClient }]]))
-    const context = await handler.query(new Request(address), { requestContext })
+    const context = await handler.query(requestFor(address, form), { requestContext })
     if (context instanceof Response) {
       return { html: '', status: context.status, redirect: context.headers.get('location') ?? paths.home() }
     }
@@ -100,7 +116,8 @@ export const render = async ({
       ? { title: 'Not found', isPrivate: true }
       : metaOf(handles, { queryClient, params: context.matches.at(-1)?.params ?? {}, url: address })
     // An error page carries no state: the browser draws it anew instead of going on from it.
-    const state: PageState = { q: dehydrate(queryClient), r: { loaderData: context.loaderData }, nowMs }
+    const { loaderData, actionData } = context
+    const state: PageState = { q: dehydrate(queryClient), r: { loaderData, actionData }, nowMs }
     const html = fillTemplate({
       url: address,
       meta,

@@ -1,2 +1,2 @@
 export { stopLink } from './stop-link.ts'
-export { serveOneClickUnsubscribe, unsubscribeRoutes } from './unsubscribe.routes.ts'
+export { unsubscribeRoutes } from './unsubscribe.routes.ts'

@@ -88,25 +88,6 @@ test('the button stops this campaign’s mails to this address, and no others', 
   expect(await isMailedAgain(supporter, 'Plant trees')).toBe(true)
 })
 
-test.each([
-  ['a form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
-  ['a form in parts', 'multipart/form-data; boundary=x', '--x\r\n\r\nOne-Click\r\n--x--'],
-])(
-  'one click in a mail program posts %s to the address in the header, and that stops them',
-  async (_, type, payload) => {
-    const supporter = await given.user()
-    const { pathname, search } = addressIn(await reminded(supporter))
-    const answer = await t.app.inject({
-      method: 'POST',
-      url: pathname + search,
-      headers: { 'content-type': type },
-      payload,
-    })
-    expect(answer.statusCode).toBe(204)
-    expect(await isMailedAgain(supporter)).toBe(false)
-  },
-)
-
 test('an owner can stop the summaries too', async () => {
   await t.runJob('reminders')
   const summary = (await mailsTo(t, person.email)).find(({ subject }) => subject?.endsWith('Clean the river'))
@@ -126,8 +107,6 @@ test('a link without its token, or with one that was changed or made elsewhere, 
   }
   const missing = await t.call(getMailSubscription, { query: {} })
   expect(missing.error).toMatchObject({ code: 'missing_token', error: 'Missing token' })
-  const oneClick = await t.app.inject({ method: 'POST', url: '/unsubscribe' })
-  expect(oneClick.json()).toMatchObject({ code: 'missing_token' })
 })
 
 test('the link of a campaign that was deleted is harmless', async () => {

@@ -9,16 +9,27 @@ import { inProcess } from '../kernel/rate-limits.ts'
 import { within } from '../kernel/within.ts'
 import { type CachedPage, createPageCache, type RenderedPage } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
+import { acceptPostedForms, isFromElsewhere, type PostedForm, postedForm } from './posted-form.ts'
 
 /** The subset of fetch that pages need while they render. */
-type Fetcher = (path: string, init: { method: string; headers: Record<string, string> }) => Promise<Response>
+type Fetcher = (
+  path: string,
+  init: { method: string; headers: Record<string, string>; body?: string },
+) => Promise<Response>
 
 /** What the built web app exports for the server. */
 type WebApp = {
-  render(request: { url: string; fetcher: Fetcher; publicUrl: string; nowMs: number }): Promise<Rendered>
+  render(request: {
+    url: string
+    fetcher: Fetcher
+    publicUrl: string
+    nowMs: number
+    form?: PostedForm
+  }): Promise<Rendered>
   shell(request: { url: string; publicUrl: string; status?: number }): Rendered
   isKnownPath(pathname: string): boolean
   isServerRendered(pathname: string): boolean
+  waitsForPress(address: URL): boolean
 }
 type Rendered = RenderedPage & { redirect?: string }
 
@@ -31,12 +42,20 @@ type WebOptions = {
 }
 
 const renderTimeoutMs = 2_000
+/** A press writes before its page is rendered. */
+const pressTimeoutMs = 10_000
 
 /** Answers a page's calls inside this process, without a session and without a socket. */
 const inProcessFetcher =
   (app: FastifyInstance): Fetcher =>
-  async (path, { method, headers }) => {
-    const answer = await app.inject({ method: method as 'GET', url: path, headers, remoteAddress: inProcess })
+  async (path, { method, headers, body: payload }) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: path,
+      headers,
+      remoteAddress: inProcess,
+      ...(payload !== undefined && { payload }),
+    })
     const body = answer.statusCode === 204 ? null : answer.body
     return new Response(body, { status: answer.statusCode, headers: answer.headers as Record<string, string> })
   }
@@ -62,6 +81,10 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CachedPage
 
 const sendPrivate = (reply: FastifyReply, { html, status }: RenderedPage) =>
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(html)
+
+/** A page whose address carries a token, or that came of one: no cache keeps it, not even the browser's. */
+const sendUncached = (reply: FastifyReply, { html, status }: RenderedPage) =>
+  reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
 
 const serveFiles = (app: FastifyInstance, webDir: string) =>
   app.register(fastifyStatic, {
@@ -107,6 +130,7 @@ export const serveWeb = async (app: FastifyInstance, { config, clock, log, webDi
     const shell = () => web.shell({ url: request.url, publicUrl })
     if (!web.isServerRendered(url.pathname)) return sendPrivate(reply, shell())
     try {
+      if (web.waitsForPress(url)) return await sendUncached(reply, await render(request.url))
       const key = pageKey(url)
       if (!key) return await sendPrivate(reply, await render(request.url))
       return await sendPage(request, reply, await cache.get(key))
@@ -117,8 +141,22 @@ export const serveWeb = async (app: FastifyInstance, { config, clock, log, webDi
     }
   }
 
+  /** Carries out the press on a page that waits for one, and answers the page with what came of it. */
+  const answerPress = async (request: FastifyRequest, reply: FastifyReply) => {
+    const url = new URL(request.url, publicUrl)
+    if (!web.waitsForPress(url)) return void reply.callNotFound()
+    // What another site sent may not act: the person sees the page, and presses there.
+    if (isFromElsewhere(request, publicUrl)) return reply.redirect(url.pathname + url.search, 303)
+    const page = { url: request.url, fetcher, publicUrl, nowMs: nowMs(), form: postedForm(request) }
+    return sendUncached(reply, await within(pressTimeoutMs, web.render(page)))
+  }
+
   await serveFiles(app, webDir)
   app.get('/*', answerPage)
+  await app.register(async (scope) => {
+    acceptPostedForms(scope)
+    scope.post('/*', answerPress)
+  })
   app.addHook('onResponse', async (request, reply) => {
     const purges = purgesOf(request, reply.statusCode)
     if (purges) cache.purge(purges)

@@ -18,6 +18,8 @@ export const resendVerification = callOf<typeof accounts.resendVerification>({
   path: '/auth/resend-verification',
 })
 
+export const verifyEmail = callOf<typeof accounts.verifyEmail>({ method: 'GET', path: '/auth/verify-email/:token' })
+
 export const getSiteFigures = callOf<typeof campaigns.getSiteFigures>({ method: 'GET', path: '/figures' })
 
 export const listCampaigns = callOf<typeof campaigns.listCampaigns>({ method: 'GET', path: '/campaigns', paged: true })

@@ -1,40 +1,40 @@
-import { resendVerification, verifyEmail } from '@muster/contract/accounts.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useApi } from '../../api/context.tsx'
-import { ApiError, answerOr } from '../../api/errors.ts'
+import { useSyncExternalStore } from 'react'
+import { verifyEmail } from '../../api/calls.ts'
+import { type Press, isRefusal, sentenceOr, usePress } from '../../api/press.ts'
 import { useSession } from '../../api/session.ts'
+import { later } from '../../lib/later.tsx'
 import { paths, safeNext } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { cutLinkHint, LinkWaiting } from '../../ui/MailedLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { cutLinkHint } from '../../ui/MailedLink.tsx'
+import { PressForm } from '../../ui/PressForm.tsx'
 import { readAccountDraft } from './account-draft.ts'
-import { MailRequest } from './MailRequest.tsx'
+
+/** A form that needs scripts, and most people never need it. */
+const NewVerification = later(async () => (await import('./NewVerification.tsx')).NewVerification)
 
 const noAnswer = 'Verification failed'
 
-/** Verifies once for a token, however often the page is drawn; then whoever is signed in here is asked for anew. */
-const useVerification = (token: string) => {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  return useQuery({
-    queryKey: ['verify-email', token],
-    enabled: token !== '',
-    staleTime: Infinity,
-    retry: false,
-    queryFn: async () => {
-      const answer = (await api.call(verifyEmail, { params: { token } })) as { message?: string } | undefined
-      if (!answer?.message) throw new Error(noAnswer)
-      void queryClient.invalidateQueries({ queryKey: ['me'] })
-      return answer.message
-    },
-  })
+/** Verifies the address of the token; who is signed in here is then asked for anew. Answers with the API's sentence. */
+export const pressVerifyEmail: Press<string> = async ({ api, queryClient, url }) => {
+  const token = url.searchParams.get('token') ?? ''
+  const answer = (await api.call(verifyEmail, { params: { token } })) as { message?: string } | undefined
+  if (!answer?.message) throw new Error(noAnswer)
+  void queryClient.invalidateQueries({ queryKey: ['me'] })
+  return answer.message
 }
 
-/** Back to what they registered for, where that is known. */
+const never = () => () => undefined
+
+/** Back to what they registered for, where this browser knows it. */
 const Onward = () => {
   const { status } = useSession()
-  const next = safeNext(readAccountDraft().next, '')
+  const next = useSyncExternalStore(
+    never,
+    () => safeNext(readAccountDraft().next, ''),
+    () => '',
+  )
   if (status === 'signed-out') {
     return (
       <ButtonLink size="large" to={paths.login(next)}>
@@ -56,22 +56,11 @@ const Onward = () => {
   )
 }
 
-const NotVerified = ({ message, retry, children }: { message: string; retry?: () => void; children?: ReactNode }) => {
+const NotVerified = ({ message, children }: { message: string; children: ReactNode }) => {
   const { user } = useSession()
   return (
     <div className="grid gap-7">
-      <Alert
-        tone="danger"
-        live
-        title={message}
-        action={
-          retry && (
-            <Button tone="secondary" size="small" onClick={retry}>
-              Try again
-            </Button>
-          )
-        }
-      >
+      <Alert tone="danger" live title={message}>
         {children}
       </Alert>
       {user?.emailVerified ? (
@@ -82,26 +71,26 @@ const NotVerified = ({ message, retry, children }: { message: string; retry?: ()
           <ButtonLink to={paths.campaigns()}>Browse campaigns</ButtonLink>
         </div>
       ) : (
-        <section aria-labelledby="new-link">
-          <h2 id="new-link" className="mb-4 text-[1.4rem]">
-            Have a new link mailed
-          </h2>
-          <MailRequest
-            call={resendVerification}
-            defaultMessage="Email sent if this address still needs to be verified."
-            life="The link works for 24 hours."
-            submitLabel="Send me the link"
-            knownEmail={user?.email}
-          />
-        </section>
+        <NewVerification knownEmail={user?.email} />
       )}
     </div>
   )
 }
 
-/** Verifies an address by the token of a mailed link. */
+const Verified = ({ message }: { message: string }) => (
+  <div className="grid gap-7">
+    <Alert tone="good" live title={message}>
+      <p>You can create campaigns, support them and donate.</p>
+    </Alert>
+    <div className="flex flex-wrap gap-3">
+      <Onward />
+    </div>
+  </div>
+)
+
+/** Verifies an address by the token of a mailed link: by a press, because mail scanners open links and run scripts. */
 export const VerifyEmail = ({ token }: { token: string }) => {
-  const { data: message, error, refetch, isFetching } = useVerification(token)
+  const press = usePress(pressVerifyEmail)
   if (token === '') {
     return (
       <NotVerified message="Missing token">
@@ -109,23 +98,25 @@ export const VerifyEmail = ({ token }: { token: string }) => {
       </NotVerified>
     )
   }
-  if (message !== undefined) {
+  if (press.answer !== null) return <Verified message={press.answer} />
+  if (press.failed && isRefusal(press.failed)) {
     return (
-      <div className="grid gap-7">
-        <Alert tone="good" live title={message}>
-          <p>You can create campaigns, support them and donate.</p>
-        </Alert>
-        <div className="flex flex-wrap gap-3">
-          <Onward />
-        </div>
-      </div>
+      <NotVerified message={press.failed.message}>
+        <p>A link works for 24 hours.</p>
+      </NotVerified>
     )
   }
-  if (!error || isFetching) return <LinkWaiting label="Verifying your address" />
-  const isRefused = error instanceof ApiError && error.code === 'invalid_token'
   return (
-    <NotVerified message={answerOr(noAnswer, error)} {...(!isRefused && { retry: () => void refetch() })}>
-      <p>{isRefused ? 'A link works for 24 hours.' : 'Nothing is lost: the link can be opened again.'}</p>
-    </NotVerified>
+    <div className="grid gap-6">
+      {press.failed && (
+        <Alert tone="danger" live title={sentenceOr(noAnswer, press.failed)}>
+          <p>Nothing is lost: press again in a moment.</p>
+        </Alert>
+      )}
+      <p>Did you register at Muster? Then press the button: it shows that this address is yours.</p>
+      <PressForm press={press} pendingLabel="Verifying…">
+        Verify my address
+      </PressForm>
+    </div>
   )
 }

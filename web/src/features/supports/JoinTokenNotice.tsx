@@ -1,49 +1,47 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { useApi } from '../../api/context.tsx'
-import { ApiError, answerOr } from '../../api/errors.ts'
+import { isRefusal, type Press, sentenceOr, usePress } from '../../api/press.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { guestConfirmationQuery } from './guest-confirmation.queries.ts'
-
-const Failed = ({ error, retry }: { error: Error; retry: () => void }) => {
-  const hasAnswer = error instanceof ApiError && error.status !== 0
-  return (
-    <Alert
-      tone="danger"
-      live
-      title={answerOr('Failed to verify token', error)}
-      action={
-        !hasAnswer && (
-          <Button tone="secondary" size="small" onClick={retry}>
-            Try again
-          </Button>
-        )
-      }
-    >
-      <p>{hasAnswer ? 'Press Support to have a new link mailed to you.' : 'Muster could not be reached.'}</p>
-    </Alert>
-  )
-}
+import { PressForm } from '../../ui/PressForm.tsx'
+import type { ConfirmedSupport } from './press-join.ts'
 
 /**
- * Confirms a guest's support by the token in the page's address, and says so. Asking twice is harmless.
- * @param onConfirmed told once, so that the page fetches its count again
+ * Asks a guest to confirm their support by the token in the campaign page's address, and says what came of it.
+ * @param pressed confirms, and fetches the page's count again
  */
-export const JoinTokenNotice = ({ token, onConfirmed }: { token: string; onConfirmed: () => void }) => {
-  const confirmation = useQuery(guestConfirmationQuery(useApi(), token))
-  const isTold = useRef(false)
-  useEffect(() => {
-    if (!confirmation.data?.created || isTold.current) return
-    isTold.current = true
-    onConfirmed()
-  }, [confirmation.data, onConfirmed])
+export const JoinTokenNotice = ({ token, pressed }: { token: string; pressed: Press<ConfirmedSupport> }) => {
+  const press = usePress(pressed)
   if (token === '') return <Alert tone="danger" live title="Missing token" />
-  if (confirmation.error) return <Failed error={confirmation.error} retry={() => void confirmation.refetch()} />
-  if (!confirmation.data) return <Alert live title="Confirming your support…" />
+  if (press.answer) {
+    return (
+      <Alert tone="good" live title="Your support is confirmed">
+        <p>Thank you. You are counted among the supporters, and a mail reminds you of the day.</p>
+      </Alert>
+    )
+  }
+  const { failed } = press
+  if (failed && isRefusal(failed)) {
+    return (
+      <Alert tone="danger" live title={failed.message}>
+        <p>Press Support to have a new link mailed to you.</p>
+      </Alert>
+    )
+  }
   return (
-    <Alert tone="good" live title="Your support is confirmed">
-      <p>Thank you. You are counted among the supporters, and a mail reminds you of the day.</p>
-    </Alert>
+    <>
+      {failed && (
+        <Alert tone="danger" live title={sentenceOr('Failed to verify token', failed)}>
+          <p>Nothing is lost: press again in a moment.</p>
+        </Alert>
+      )}
+      <Alert
+        title="Your support is not confirmed yet"
+        action={
+          <PressForm press={press} pendingLabel="Confirming…">
+            Confirm my support
+          </PressForm>
+        }
+      >
+        <p>It counts once you confirm it here.</p>
+      </Alert>
+    </>
   )
 }

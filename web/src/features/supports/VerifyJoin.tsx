@@ -1,33 +1,56 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useApi } from '../../api/context.tsx'
+import { isRefusal, sentenceOr, type usePress } from '../../api/press.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { MailedLink } from '../../ui/MailedLink.tsx'
-import { guestConfirmationQuery } from './guest-confirmation.queries.ts'
+import { LinkFailure, MissingToken } from '../../ui/MailedLink.tsx'
+import { PressForm } from '../../ui/PressForm.tsx'
+import type { ConfirmedSupport } from './press-join.ts'
 
 /**
- * Confirms a guest's support by the token of a mailed link, once however often it is drawn. The thanks are the same when
- * the link was opened before, because mail scanners open links first.
+ * Confirms a guest's support by the token of a mailed link: by a press, because mail scanners open links and run scripts. The
+ * thanks are the same when it was confirmed before.
  * @param children what follows the thanks, about the campaign
  */
-export const VerifyJoin = ({ token, children }: { token: string; children: (campaignId: string) => ReactNode }) => (
-  <MailedLink
-    token={token}
-    query={useQuery(guestConfirmationQuery(useApi(), token))}
-    waiting="Confirming your support"
-    wayOn={({ code }) =>
-      code === 'invalid_token'
-        ? 'A link works for 7 days. Open the campaign and press Support, and we mail you a new one.'
-        : 'Your support could not be counted any more.'
-    }
-  >
-    {({ campaignId }) => (
+export const VerifyJoin = ({
+  token,
+  press,
+  children,
+}: {
+  token: string
+  press: ReturnType<typeof usePress<ConfirmedSupport>>
+  children: (campaignId: string) => ReactNode
+}) => {
+  const { answer, failed } = press
+  if (token === '') return <MissingToken />
+  if (answer) {
+    return (
       <div className="grid gap-7">
         <Alert tone="good" live title="Your support is confirmed">
           <p>Thank you. You are counted among the supporters, and a mail reminds you of the day.</p>
         </Alert>
-        {children(campaignId)}
+        {children(answer.campaignId)}
       </div>
-    )}
-  </MailedLink>
-)
+    )
+  }
+  if (failed && isRefusal(failed)) {
+    return (
+      <LinkFailure title={failed.message}>
+        {failed.code === 'invalid_token'
+          ? 'A link works for 7 days. Open the campaign and press Support, and we mail you a new one.'
+          : 'Your support could not be counted any more.'}
+      </LinkFailure>
+    )
+  }
+  return (
+    <div className="grid gap-6">
+      {failed && (
+        <Alert tone="danger" live title={sentenceOr('Failed to verify token', failed)}>
+          <p>Nothing is lost: press again in a moment.</p>
+        </Alert>
+      )}
+      <p>You asked to support a campaign with your email address. Your support counts once you confirm it here.</p>
+      <PressForm press={press} pendingLabel="Confirming…">
+        Confirm my support
+      </PressForm>
+    </div>
+  )
+}

@@ -1,36 +1,36 @@
 import type * as contract from '@muster/contract/unsubscribe.ts'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Api } from '../../api/api.ts'
 import { callOf } from '../../api/call-of.ts'
-import { useApi } from '../../api/context.tsx'
-import { answerOr } from '../../api/errors.ts'
+import {
+  type Failed,
+  isRefusal,
+  type Outcome,
+  type Press,
+  type PressInput,
+  sentenceOr,
+  usePress,
+} from '../../api/press.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { MailedLink } from '../../ui/MailedLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { LinkFailure, MissingToken } from '../../ui/MailedLink.tsx'
+import { PressForm } from '../../ui/PressForm.tsx'
 
 const getMailSubscription = callOf<typeof contract.getMailSubscription>({ method: 'GET', path: '/unsubscribe' })
 const unsubscribe = callOf<typeof contract.unsubscribe>({ method: 'POST', path: '/unsubscribe' })
 
-const subscriptionQuery = (api: Api, token: string) =>
-  queryOptions({
-    queryKey: ['unsubscribe', token],
-    enabled: token !== '',
-    queryFn: ({ signal }) => api.call(getMailSubscription, { query: { token } }, { signal }),
-  })
-
-/** Stops the mails; what the page then says of them is what the server would. */
-const useStop = (token: string) => {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => api.call(unsubscribe, { body: { token } }),
-    onSuccess: () =>
-      queryClient.setQueryData(subscriptionQuery(api, token).queryKey, (known) => known && { ...known, stopped: true }),
-  })
-}
-
 type Subscription = contract.MailSubscription
+
+const tokenIn = (url: URL) => url.searchParams.get('token') ?? ''
+
+/** What the link would stop. Reads only. */
+export const lookAtSubscription = ({ api, url }: Omit<PressInput, 'form'>): Promise<Subscription> =>
+  api.call(getMailSubscription, { query: { token: tokenIn(url) } })
+
+/** Stops the mails. Also what a mail program's one click posts. */
+export const pressUnsubscribe: Press<true> = async ({ api, url }) => {
+  await api.call(unsubscribe, { body: { token: tokenIn(url) } })
+  return true
+}
 
 const Stopped = ({ subscription: { campaignId, campaignTitle, email } }: { subscription: Subscription }) => (
   <div className="grid gap-7">
@@ -45,44 +45,45 @@ const Stopped = ({ subscription: { campaignId, campaignTitle, email } }: { subsc
   </div>
 )
 
-const Ask = ({ subscription: { campaignTitle, email }, token }: { subscription: Subscription; token: string }) => {
-  const stop = useStop(token)
-  return (
-    <div className="grid gap-6">
-      <p className="text-lg">
-        Shall “{campaignTitle}” send no more mails to <bdi className="font-semibold wrap-anywhere">{email}</bdi>?
-      </p>
-      <p className="text-mute">
-        Your support still counts. You would get no reminder of the day, and no word if it is cancelled.
-      </p>
-      <Button
-        className="justify-self-start"
-        size="large"
-        pending={stop.isPending}
-        pendingLabel="Stopping..."
-        onClick={() => stop.mutate()}
-      >
-        Stop these mails
-      </Button>
-      {stop.error && (
-        <Alert tone="danger" live title={answerOr('Failed to stop the mails', stop.error)}>
-          <p>Nothing was changed. Try again in a moment.</p>
-        </Alert>
-      )}
-    </div>
-  )
-}
+const Asked = ({
+  subscription: { campaignTitle, email },
+  press,
+}: {
+  subscription: Subscription
+  press: ReturnType<typeof usePress<true>>
+}) => (
+  <div className="grid gap-6">
+    <p className="text-lg">
+      Shall “{campaignTitle}” send no more mails to <bdi className="font-semibold wrap-anywhere">{email}</bdi>?
+    </p>
+    <p className="text-mute">
+      Your support still counts. You would get no reminder of the day, and no word if it is cancelled.
+    </p>
+    <PressForm press={press} pendingLabel="Stopping...">
+      Stop these mails
+    </PressForm>
+    {press.failed && (
+      <Alert tone="danger" live title={sentenceOr('Failed to stop the mails', press.failed)}>
+        <p>Nothing was changed. Try again in a moment.</p>
+      </Alert>
+    )}
+  </div>
+)
+
+const NotRead = ({ failed }: { failed: Failed }) => (
+  <LinkFailure title={sentenceOr('Failed to verify token', failed)}>
+    {isRefusal(failed)
+      ? 'Open the link of the newest mail. A campaign that is gone sends no more mails.'
+      : 'Nothing is lost: the link can be opened again.'}
+  </LinkFailure>
+)
 
 /** Stops one campaign's mails by the token of a mailed link: by a press, because mail scanners open links. */
-export const Unsubscribe = ({ token }: { token: string }) => (
-  <MailedLink
-    token={token}
-    query={useQuery(subscriptionQuery(useApi(), token))}
-    waiting="Looking at your link"
-    wayOn={() => 'Open the link of the newest mail. A campaign that is gone mails nobody any more.'}
-  >
-    {(subscription) =>
-      subscription.stopped ? <Stopped subscription={subscription} /> : <Ask subscription={subscription} token={token} />
-    }
-  </MailedLink>
-)
+export const Unsubscribe = ({ token, found }: { token: string; found: Outcome<Subscription> }) => {
+  const press = usePress(pressUnsubscribe)
+  if (token === '') return <MissingToken />
+  if ('failed' in found) return <NotRead failed={found.failed} />
+  const subscription = found.answer
+  if (press.answer || subscription.stopped) return <Stopped subscription={subscription} />
+  return <Asked subscription={subscription} press={press} />
+}

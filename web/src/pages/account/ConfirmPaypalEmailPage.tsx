@@ -1,9 +1,12 @@
 import { useSearchParams } from 'react-router'
-import { ConfirmPaypalEmail } from '../../features/accounts/ConfirmPaypalEmail.tsx'
+import { pressAction } from '../../api/press.ts'
+import { ConfirmPaypalEmail, pressConfirmPaypalEmail } from '../../features/accounts/ConfirmPaypalEmail.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { NarrowPage } from '../../ui/NarrowPage.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'Confirm your PayPal address', isPrivate: true }) }
+
+export const action = pressAction(pressConfirmPaypalEmail)
 
 export const Component = () => {
   const [search] = useSearchParams()

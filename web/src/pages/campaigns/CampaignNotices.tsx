@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
 import { DonationProgress } from '../../features/donations/DonationProgress.tsx'
 import { JoinTokenNotice } from '../../features/supports/JoinTokenNotice.tsx'
+import { pressJoin } from '../../features/supports/press-join.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 
@@ -19,6 +20,11 @@ export const CampaignNotices = ({ campaign, onChanged }: { campaign: Campaign; o
   const { joinToken, donationId, isWindowBlocked = false, isPublished, isSaved } = useArrivedWith()
   const navigate = useNavigate()
   const changed = useCallback(() => void onChanged(), [onChanged])
+  const join: typeof pressJoin = async (input) => {
+    const confirmed = await pressJoin(input)
+    if (confirmed.created) changed()
+    return confirmed
+  }
   const share = <ShareButton campaign={campaign} label="Share this campaign" />
   return (
     <div className="grid gap-4 not-empty:mt-3 not-empty:mb-6">
@@ -31,7 +37,7 @@ export const CampaignNotices = ({ campaign, onChanged }: { campaign: Campaign; o
         />
       )}
       {isSaved && <Alert tone="good" live title="Your changes are saved" />}
-      {joinToken !== null && <JoinTokenNotice token={joinToken} onConfirmed={changed} />}
+      {joinToken !== null && <JoinTokenNotice key={joinToken} token={joinToken} pressed={join} />}
       {donationId !== null && (
         <DonationProgress
           key={donationId}

@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../api/context.tsx'
 import { loader as makeLoader } from '../../api/load.ts'
+import { pressAction } from '../../api/press.ts'
 import { siteQuery } from '../../api/site.queries.ts'
 import { campaignQuery, campaignStatsQuery, raisedByDayQuery } from '../../features/campaigns/campaigns.queries.ts'
 import { CampaignSkeleton } from '../../features/campaigns/page/CampaignSkeleton.tsx'
+import { pressJoin } from '../../features/supports/press-join.ts'
 import { formatDay, formatPlace } from '../../lib/format.ts'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
@@ -48,6 +50,9 @@ export const loader = makeLoader(async ({ api, queryClient, params }) => {
   const orNone = import.meta.env.SSR ? figures : figures.catch(() => undefined)
   await Promise.all([queryClient.query({ ...campaignQuery(api, id), staleTime: 'static' }), orNone])
 })
+
+/** Without scripts the notice of a `joinToken` posts its form here; the loader then reads the new count. */
+export const action = pressAction(pressJoin)
 
 export const Component = () => {
   const { id = '' } = useParams()

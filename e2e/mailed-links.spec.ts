@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { callApi, linkToken, makePerson, password, type Person, site, waitForMail } from './api.ts'
+import { expect, newAddress, test } from './fixtures.ts'
+
+/** The token of a registration's mail; its address is not verified yet. */
+const registered = async (): Promise<{ email: string; token: string }> => {
+  const email = newAddress()
+  await callApi('/auth/register', { email, password })
+  return { email, token: linkToken(await waitForMail(email, /verify/i)) }
+}
+
+const isVerified = async (email: string): Promise<boolean> => {
+  const { user } = await callApi<{ user: { emailVerified: boolean } }>('/auth/login', { email, password })
+  return user.emailVerified
+}
+
+/** The token of a guest's mail about a campaign, not confirmed yet. */
+const asked = async (campaignId: string): Promise<string> => {
+  const email = newAddress()
+  await callApi(`/campaigns/${campaignId}/support`, { email })
+  return linkToken(await waitForMail(email, /support/i))
+}
+
+const supporters = async (campaignId: string): Promise<number> => {
+  const answer = await fetch(`${site()}/api/campaigns/${campaignId}/stats`)
+  return ((await answer.json()) as { members: number }).members
+}
+
+/** Opens a page as a scanner that runs scripts does: until nothing more is asked. */
+const scan = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
+
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click()
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('an address is verified by a press, and not by opening the link', async ({ page }) => {
+      const { email, token } = await registered()
+      await scan(page, `/verify-email?token=${token}`)
+      expect(await isVerified(email)).toBe(false)
+      await press(page, 'Verify my address')
+      await expect(page.getByRole('main')).toContainText('You can create campaigns, support them and donate.')
+      expect(await isVerified(email)).toBe(true)
+      await scan(page, `/verify-email?token=${token}`)
+      await press(page, 'Verify my address')
+      await expect(page.getByRole('main')).toContainText('You can create campaigns, support them and donate.')
+    })
+
+    test('a guest is counted by a press, and not by opening the link', async ({ page, campaign }) => {
+      const token = await asked(campaign._id)
+      await scan(page, `/verify-join?token=${token}`)
+      expect(await supporters(campaign._id)).toBe(0)
+      for (let presses = 0; presses < 2; presses++) {
+        await page.goto(`/verify-join?token=${token}`)
+        await press(page, 'Confirm my support')
+        await expect(page.getByText('Your support is confirmed')).toBeVisible()
+        await expect(page.getByRole('heading', { name: campaign.title })).toBeVisible()
+      }
+      expect(await supporters(campaign._id)).toBe(1)
+    })
+
+    test('the campaign’s own page confirms a join token by a press', async ({ page, campaign }) => {
+      const token = await asked(campaign._id)
+      await scan(page, `/campaigns/${campaign._id}?joinToken=${token}`)
+      expect(await supporters(campaign._id)).toBe(0)
+      await press(page, 'Confirm my support')
+      await expect(page.getByText('Your support is confirmed')).toBeVisible()
+      await expect(page.getByRole('main')).toContainText('1 supporter')
+      expect(await supporters(campaign._id)).toBe(1)
+    })
+
+    test('a link is judged only when its button is pressed', async ({ page, campaign }) => {
+      for (const [path, button] of [
+        ['/verify-email?token=wrong', 'Verify my address'],
+        ['/verify-join?token=wrong', 'Confirm my support'],
+        ['/confirm-paypal-email?token=wrong', 'Confirm this address'],
+        [`/campaigns/${campaign._id}?joinToken=wrong`, 'Confirm my support'],
+      ] as const) {
+        await scan(page, path)
+        await expect(page.getByText('Invalid or expired token')).toHaveCount(0)
+        await press(page, button)
+        await expect(page.getByRole('alert')).toContainText('Invalid or expired token')
+      }
+    })
+
+    test('a link without its token says so at once', async ({ page }) => {
+      for (const path of ['/verify-email', '/verify-join', '/confirm-paypal-email', '/unsubscribe']) {
+        await page.goto(path)
+        await expect(page.getByRole('alert')).toContainText('Missing token')
+      }
+    })
+  })
+}
+
+test('a mailed link is opened and pressed with the keyboard alone', async ({ page }) => {
+  const { email, token } = await registered()
+  await page.goto(`/verify-email?token=${token}`)
+  await page.getByRole('button', { name: 'Verify my address' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'You can create campaigns' })).toBeVisible()
+  expect(await isVerified(email)).toBe(true)
+})
+
+test('no cache keeps a page that waits for a press, or what its press came to', async ({ request, campaign }) => {
+  for (const path of [
+    '/verify-email',
+    '/verify-email?token=x',
+    '/verify-join?token=x',
+    '/confirm-paypal-email?token=x',
+    '/unsubscribe?token=x',
+    `/campaigns/${campaign._id}?joinToken=x`,
+  ]) {
+    for (const answer of [await request.get(path), await request.post(path, { form: {} })]) {
+      expect(answer.headers()['cache-control']).toBe('no-store')
+      expect(answer.headers()['referrer-policy']).toBe('no-referrer')
+      expect(answer.headers()['content-security-policy']).toContain("form-action 'self'")
+      expect(await answer.text()).toMatch(/<meta name="robots" content="noindex">/)
+    }
+  }
+})
+
+test('a form that another site sends only shows the page', async ({ request }) => {
+  const { email, token } = await registered()
+  const path = `/verify-email?token=${token}`
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://elsewhere.example' },
+  ]) {
+    const answer = await request.post(path, { headers, form: {}, maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location]).toEqual([303, path])
+  }
+  expect(await isVerified(email)).toBe(false)
+  expect((await request.post(path, { headers: { origin: site() }, form: {} })).status()).toBe(200)
+  expect(await isVerified(email)).toBe(true)
+})
+
+test('only pages that wait for a press take a form', async ({ request, campaign }) => {
+  for (const path of ['/', '/login', `/campaigns/${campaign._id}`, '/nowhere']) {
+    expect((await request.post(path, { form: {} })).status()).toBe(404)
+  }
+  // The API takes JSON alone.
+  expect((await request.post('/api/unsubscribe', { form: { token: 'x' } })).status()).toBe(415)
+})
+
+/** The path of the link that the mail about a cancelled campaign ends with. */
+const stopPath = async (person: Person): Promise<string> => {
+  const { _id: id } = await callApi<{ _id: string }>('/campaigns', { title: 'Lanterns' }, person.token)
+  const supporter = await makePerson()
+  await callApi(`/campaigns/${id}/support`, {}, supporter.token)
+  await callApi(`/campaigns/${id}/cancel`, {}, person.token)
+  const { links } = await waitForMail(supporter.email, /^Cancelled: Lanterns/)
+  const { pathname, search } = new URL(links.find((link) => link.includes('/unsubscribe')) ?? '')
+  return pathname + search
+}
+
+const isStopped = async (path: string): Promise<boolean> => {
+  const answer = await fetch(`${site()}/api${path}`)
+  return ((await answer.json()) as { stopped: boolean }).stopped
+}
+
+for (const [what, type, data] of [
+  ['a form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+  ['a form in parts', 'multipart/form-data; boundary=x', '--x\r\n\r\nOne-Click\r\n--x--'],
+] as const) {
+  test(`one click in a mail program posts ${what} to the link, and that stops the mails`, async ({
+    request,
+    person,
+  }) => {
+    const path = await stopPath(person)
+    await request.get(path)
+    expect(await isStopped(path)).toBe(false)
+    const answer = await request.post(path, { headers: { 'content-type': type }, data, maxRedirects: 0 })
+    expect(answer.status()).toBe(200)
+    expect(await isStopped(path)).toBe(true)
+  })
+}
+
+test('without JavaScript, mails are stopped by a press', async ({ browser, baseURL, person }) => {
+  const path = await stopPath(person)
+  const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(path)
+  await expect(page.getByText('Shall “Lanterns” send no more mails')).toBeVisible()
+  await press(page, 'Stop these mails')
+  await expect(page.getByText('You get no more mails about this campaign')).toBeVisible()
+  expect(await isStopped(path)).toBe(true)
+  await context.close()
+})

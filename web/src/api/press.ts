@@ -1,0 +1,91 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SubmitEvent } from 'react'
+import { data, useActionData, useLocation, useParams } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { Api } from './api.ts'
+import { loaderContext, useApi } from './context.tsx'
+import { ApiError } from './errors.ts'
+
+/** What a press works with. `url` has the page's own query, and in it the token; `form` what the pressed form says. */
+export type PressInput = {
+  api: Api
+  queryClient: QueryClient
+  params: Readonly<Record<string, string | undefined>>
+  url: URL
+  form: FormData
+}
+
+/** What one press on a page does: the same function in the browser, and on the server where the browser runs no scripts. */
+export type Press<Answer> = (input: PressInput) => Promise<Answer>
+
+/** A call that failed, as plain data: a rendered page hands it on to the browser. Status 0: there was no answer. */
+export type Failed = Pick<ApiError, 'status' | 'code' | 'message'>
+export type Outcome<Answer> = { answer: Answer } | { failed: Failed }
+
+const failedFrom = ({ status, code, message }: ApiError): Failed => ({ status, code, message })
+
+const outcomeOf = async <Answer>(work: Promise<Answer>): Promise<Outcome<Answer>> => {
+  try {
+    return { answer: await work }
+  } catch (error) {
+    if (error instanceof ApiError) return { failed: failedFrom(error) }
+    throw error
+  }
+}
+
+/** A page's answer carries the status of the call that failed. No answer at all is the server's own fault. */
+const withStatus = <Answer>(outcome: Outcome<Answer>) =>
+  'failed' in outcome ? data(outcome, { status: outcome.failed.status || 503 }) : outcome
+
+/** The route's `action`: carries out a press whose form a browser without scripts posted to the page's own address. */
+export const pressAction =
+  <Answer>(press: Press<Answer>) =>
+  async ({ request, context, params }: ActionFunctionArgs) => {
+    const form = await request.formData().catch(() => new FormData())
+    return withStatus(
+      await outcomeOf(press({ ...context.get(loaderContext), params, url: new URL(request.url), form })),
+    )
+  }
+
+/**
+ * The route's `loader` for a page that shows what its link is about before the press. It must only read: mail scanners open
+ * links. Read it with `useLoaderData() as Outcome<Answer>`.
+ */
+export const outcomeLoader =
+  <Answer>(look: (input: Omit<PressInput, 'form'>) => Promise<Answer>) =>
+  async ({ request, context, params }: LoaderFunctionArgs) =>
+    withStatus(await outcomeOf(look({ ...context.get(loaderContext), params, url: new URL(request.url) })))
+
+/**
+ * The state of a page that waits for a press. `submit` belongs on a `PressForm`; what the server did before the browser took
+ * over is shown as if it were done here.
+ */
+export const usePress = <Answer>(press: Press<Answer>) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { search } = useLocation()
+  const params = useParams()
+  const posted = useActionData<Outcome<Answer>>()
+  const url = new URL(search, 'http://localhost')
+  const pressed = useMutation({
+    mutationFn: (form: FormData) => outcomeOf(press({ api, queryClient, params, url, form })),
+  })
+  const outcome = pressed.isIdle ? posted : pressed.data
+  const broke = pressed.error && { status: 0, code: 'unknown', message: pressed.error.message }
+  return {
+    answer: outcome && 'answer' in outcome ? outcome.answer : null,
+    failed: outcome && 'failed' in outcome ? outcome.failed : broke,
+    isPending: pressed.isPending,
+    submit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      if (!pressed.isPending) pressed.mutate(new FormData(event.currentTarget))
+    },
+  }
+}
+
+/** The API's own sentence, or the given one where no answer came. */
+export const sentenceOr = (fallback: string, { status, message }: Failed) => (status === 0 ? fallback : message)
+
+/** Whether the API looked at the link and would say the same again. */
+export const isRefusal = ({ status }: Failed) => status >= 400 && status < 500

@@ -1,0 +1,18 @@
+import { resendVerification } from '@muster/contract/accounts.ts'
+import { MailRequest } from './MailRequest.tsx'
+
+/** Has a new verification link mailed. */
+export const NewVerification = ({ knownEmail }: { knownEmail: string | undefined }) => (
+  <section aria-labelledby="new-link">
+    <h2 id="new-link" className="mb-4 text-[1.4rem]">
+      Have a new link mailed
+    </h2>
+    <MailRequest
+      call={resendVerification}
+      defaultMessage="Email sent if this address still needs to be verified."
+      life="The link works for 24 hours."
+      submitLabel="Send me the link"
+      knownEmail={knownEmail}
+    />
+  </section>
+)

@@ -1,0 +1,8 @@
+import { verifyGuestSupport } from '../../api/calls.ts'
+import type { Press } from '../../api/press.ts'
+
+export type ConfirmedSupport = { campaignId: string; created: boolean }
+
+/** Confirms a guest's support by the token in the page's address: `token`, or `joinToken` on a campaign's own page. */
+export const pressJoin: Press<ConfirmedSupport> = ({ api, url: { searchParams } }) =>
+  api.call(verifyGuestSupport, { params: { token: searchParams.get('token') ?? searchParams.get('joinToken') ?? '' } })
