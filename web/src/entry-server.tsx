@@ -109,7 +109,7 @@ export const render = async ({
     if (context instanceof Response) {
       return { html: '', status: context.status, redirect: context.headers.get('location') ?? paths.home() }
     }
-    if (context.statusCode >= 500) return shell({ url, publicUrl, status: 503 })
+    if (context.statusCode >= 500 && isBroken(context)) return shell({ url, publicUrl, status: 503 })
     const app = toHtml(context, { api, queryClient, nowMs, children: null })
     const handles = context.matches.map(({ route }): unknown => route.handle)
     const meta = isBroken(context)

@@ -148,7 +148,12 @@ export const serveWeb = async (app: FastifyInstance, { config, clock, log, webDi
     // What another site sent may not act: the person sees the page, and presses there.
     if (isFromElsewhere(request, publicUrl)) return reply.redirect(url.pathname + url.search, 303)
     const page = { url: request.url, fetcher, publicUrl, nowMs: nowMs(), form: postedForm(request) }
-    return sendUncached(reply, await within(pressTimeoutMs, web.render(page)))
+    try {
+      return await sendUncached(reply, await within(pressTimeoutMs, web.render(page), 'a press took too long'))
+    } catch (error) {
+      log.warn({ err: error, path: url.pathname }, 'a press could not be answered')
+      return sendUncached(reply, web.shell({ url: request.url, publicUrl, status: 503 }))
+    }
   }
 
   await serveFiles(app, webDir)
