@@ -1,42 +1,42 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Message, line } from './shared.ts'
+import { change, Id, Instant, Message, line, string, token } from './shared.ts'
 
 /** Compared without case, kept as typed. */
-export const Email = z
-  .string('Enter your email address')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Enter your email address'),
-    z.maxLength(254, 'At most 254 characters'),
-    z.email('Enter an email address like ana@example.org'),
-  )
+export const Email = string('Enter your email address').check(
+  z.trim(),
+  z.minLength(1, 'Enter your email address'),
+  z.maxLength(254, 'At most 254 characters'),
+  z.email('Enter an email address like ana@example.org'),
+)
 
 export const passwordLength = { min: 8, max: 128 } as const
-export const NewPassword = z
-  .string('Enter a password')
-  .check(
-    z.minLength(passwordLength.min, `At least ${passwordLength.min} characters`),
-    z.maxLength(passwordLength.max, `At most ${passwordLength.max} characters`),
-  )
+export const NewPassword = string('Enter a password').check(
+  z.minLength(passwordLength.min, `At least ${passwordLength.min} characters`),
+  z.maxLength(passwordLength.max, `At most ${passwordLength.max} characters`),
+)
 /** A password that is only compared: its length is bounded so that hashing it is too. */
-export const GivenPassword = z
-  .string('Enter your password')
-  .check(z.minLength(1, 'Enter your password'), z.maxLength(passwordLength.max, 'Email or password is wrong'))
+export const GivenPassword = string('Enter your password').check(
+  z.minLength(1, 'Enter your password'),
+  z.maxLength(passwordLength.max, 'Email or password is wrong'),
+)
 
 // Of the optional ones, empty means none: forms send what their fields hold.
-export const Username = z
-  .string()
-  .check(z.trim(), z.regex(/^(?:[A-Za-z0-9_.-]{3,32})?$/, '3 to 32 letters, digits, "_", "." or "-"'))
+export const Username = string().check(
+  z.trim(),
+  z.regex(/^(?:[A-Za-z0-9_.-]{3,32})?$/, '3 to 32 letters, digits, "_", "." or "-"'),
+)
 /** Read by the server with a phone-number library and kept as E.164. */
 export const Phone = line(32)
 export const Name = line(80)
 /** The receiver of payouts, where it is not the account's own address. */
 const PaypalEmail = z.union([z.literal(''), Email], 'Enter an email address like ana@example.org')
 /** Six digits of an authenticator app, or one of the recovery codes; spaces and case do not count. */
-export const SecondFactorCode = z
-  .string('Enter the code')
-  .check(z.trim(), z.minLength(1, 'Enter the code'), z.maxLength(40, 'At most 40 characters'))
+export const SecondFactorCode = string('Enter the code').check(
+  z.trim(),
+  z.minLength(1, 'Enter the code'),
+  z.maxLength(40, 'At most 40 characters'),
+)
 
 export const roles = ['admin', 'user'] as const
 export const User = z.object({
@@ -77,7 +77,7 @@ export const Person = z.object({
 export type Person = z.infer<typeof Person>
 
 /** The token of a mailed link: 32 random bytes in base64url. Anything else cannot be one, and reads as invalid. */
-const TokenParam = z.object({ token: z.string().check(z.maxLength(200)) })
+const TokenParam = z.object({ token: token(200) })
 
 export const register = endpoint({
   method: 'POST',
@@ -173,12 +173,12 @@ export const updateProfile = endpoint({
   path: '/user/profile',
   access: 'user',
   summary:
-    'Change profile fields. A field left out keeps its value; an empty one is cleared. A new PayPal address is mailed a link, and serves 72 hours after that confirmed it. The account’s address is mailed a link that undoes the change',
+    'Change profile fields. A field left out keeps its value; an empty one or null is cleared. A new PayPal address is mailed a link, and serves 72 hours after that confirmed it. The account’s address is mailed a link that undoes the change',
   body: z.strictObject({
-    name: z.optional(Name),
-    username: z.optional(Username),
-    phone: z.optional(Phone),
-    paypalEmail: z.optional(PaypalEmail),
+    name: change(Name, ''),
+    username: change(Username, ''),
+    phone: change(Phone, ''),
+    paypalEmail: change(PaypalEmail, ''),
   }),
   response: User,
   errors: ['username_taken', 'payout_address_locked'],

@@ -1,114 +1,16 @@
 import * as z from 'zod/mini'
 import { Person } from './accounts.ts'
+import {
+  CampaignChange,
+  CampaignInput,
+  actionModes,
+  campaignFields,
+  locationTypes,
+  tagMax,
+  targetTypes,
+} from './campaign-input.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, Day, Id, Instant, Money, TimeZone, hasAtMostTwoDecimals, line, pageQuery, text } from './shared.ts'
-
-export const targetTypes = ['policy', 'corporate'] as const
-export const locationTypes = ['global', 'city', 'state', 'country'] as const
-export const actionModes = ['action', 'donation', 'both'] as const
-
-export const titleMax = 120
-export const descriptionMax = 20_000
-export const actionDescriptionMax = 5_000
-export const goalMax = 1_000_000_000
-export const tagsMax = 10
-export const tagMax = 32
-export const imagesMax = 10
-export const altMax = 200
-
-/** One tag as kept: trimmed and lowercase. */
-export const Tag = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, 'A tag cannot be empty'),
-    z.maxLength(tagMax, `A tag has at most ${tagMax} characters`),
-    z.regex(/^[^\p{Cc},]*$/u, 'A tag cannot contain a comma'),
-  )
-const Tags = z.pipe(
-  z.array(Tag).check(z.maxLength(100, `At most ${tagsMax} tags`)),
-  z.pipe(
-    z.transform((tags: string[]) => [...new Set(tags)]),
-    z.array(z.string()).check(z.maxLength(tagsMax, `At most ${tagsMax} tags`)),
-  ),
-)
-
-const none = z.pipe(
-  z.literal(''),
-  z.transform(() => null),
-)
-/** A calendar day, or an ISO instant, which is cut to its day in the campaign's zone. Empty: to be announced. */
-const ExecutionDate = z.union([Day, z.iso.datetime({ offset: true, local: true }), none], 'Choose a day')
-
-const Goal = z
-  .number('Enter the goal as a number')
-  .check(
-    z.minimum(0, 'The goal cannot be less than 0'),
-    z.maximum(goalMax, 'The goal can be at most 1,000,000,000'),
-    z.refine(hasAtMostTwoDecimals, 'The goal can have at most two decimals'),
-  )
-
-const Image = z.object({ url: z.string().check(z.maxLength(500)), alt: line(altMax) })
-
-const requiredPlaces = {
-  city: 'City is required for City location',
-  state: 'State is required for State location',
-  country: 'Country is required for Country location',
-} as const
-
-type Draft = {
-  locationType?: string | undefined
-  city?: string | undefined
-  state?: string | undefined
-  country?: string | undefined
-  actionMode?: string | undefined
-  actionDescription?: string | undefined
-}
-type Problem = { field: keyof typeof requiredPlaces | 'actionDescription'; message: string }
-
-const placeProblems = (draft: Draft): Problem[] => {
-  const scope = draft.locationType
-  if (scope !== 'city' && scope !== 'state' && scope !== 'country') return []
-  return draft[scope]?.trim() ? [] : [{ field: scope, message: requiredPlaces[scope] }]
-}
-
-const actionProblems = (draft: Draft): Problem[] => {
-  const needsAction = draft.actionMode === 'action' || draft.actionMode === 'both'
-  if (!needsAction || draft.actionDescription?.trim()) return []
-  return [{ field: 'actionDescription', message: 'Action description is required' }]
-}
-
-/** Rules that span fields (specification, section 5): a sentence for each field that breaks one. */
-export const crossFieldProblems = (draft: Draft): Problem[] => [...placeProblems(draft), ...actionProblems(draft)]
-
-const campaignFields = {
-  title: line(titleMax).check(z.minLength(1, 'Title is required')),
-  description: z._default(text(descriptionMax), ''),
-  tags: z._default(Tags, []),
-  targetType: z._default(z.enum(targetTypes), 'policy'),
-  executionDate: z._default(z.nullable(ExecutionDate), null),
-  timeZone: z._default(TimeZone, 'UTC'),
-  goalAmount: z._default(Goal, 0),
-  currency: z._default(Currency, 'USD'),
-  locationType: z._default(z.enum(locationTypes), 'global'),
-  city: z._default(line(120), ''),
-  state: z._default(line(120), ''),
-  country: z._default(line(120), ''),
-  imageUrl: z._default(z.nullable(z.string().check(z.maxLength(500))), null),
-  images: z._default(z.array(Image).check(z.maxLength(imagesMax, `At most ${imagesMax} pictures`)), []),
-  /** Left out: both where an action description is given, else donation. */
-  actionMode: z.optional(z.enum(actionModes)),
-  actionDescription: z._default(text(actionDescriptionMax), ''),
-}
-
-/** What creating and editing a campaign takes. Left-out fields have the defaults of the decisions. */
-export const CampaignInput = z.strictObject(campaignFields).check((context) => {
-  for (const { field, message } of crossFieldProblems(context.value)) {
-    context.issues.push({ code: 'custom', path: [field], message, input: context.value })
-  }
-})
-export type CampaignInput = z.infer<typeof CampaignInput>
+import { Currency, Day, Id, Instant, Money, line, pageQuery } from './shared.ts'
 
 export const Campaign = z.object({
   _id: Id,
@@ -188,13 +90,13 @@ export const CampaignQuery = z.object({
   ...pageQuery,
   q: z._default(line(200), ''),
   tag: z.optional(line(tagMax).check(z.toLowerCase())),
-  targetType: z.optional(z.enum(targetTypes)),
-  locationType: z.optional(z.enum(locationTypes)),
+  targetType: z.optional(campaignFields.targetType),
+  locationType: z.optional(campaignFields.locationType),
   country: z.optional(line(120)),
   /** `all` together with `owner=me` only. */
-  status: z._default(z.enum(['active', 'past', 'all']), 'active'),
+  status: z._default(z.enum(['active', 'past', 'all'], 'Choose active or past'), 'active'),
   sort: z._default(z.enum(campaignSorts), 'date'),
-  owner: z.optional(z.literal('me')),
+  owner: z.optional(z.literal('me', 'The only owner to choose is me')),
 })
 export type CampaignQuery = z.infer<typeof CampaignQuery>
 
@@ -273,9 +175,9 @@ export const updateCampaign = endpoint({
   method: 'PUT',
   path: '/campaigns/:id',
   access: 'owner',
-  summary: 'Edit a campaign: the whole of it, as when creating',
+  summary: 'Edit a campaign. A field left out stays as it is; null sets it to its default',
   params: campaignParams,
-  body: CampaignInput,
+  body: CampaignChange,
   response: Campaign,
   errors: ['campaign_not_found', 'campaign_cancelled', 'currency_locked', 'image_not_yours'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Person } from './accounts.ts'
-import { actionModes } from './campaigns.ts'
+import { actionModes } from './campaign-input.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Instant, Money, pageQuery } from './shared.ts'
 

@@ -20,7 +20,7 @@ export const DisputeInput = z.strictObject({
   donationId: z._default(z.nullable(Id), null),
   payoutId: z._default(z.nullable(Id), null),
   type: DisputeType,
-  reason: text(reasonMax, 'Reason is required').check(z.minLength(1, 'Reason is required')),
+  reason: text(reasonMax, 'Reason is required'),
   details: z._default(text(detailsMax), ''),
 })
 export type DisputeInput = z.infer<typeof DisputeInput>
@@ -28,7 +28,7 @@ export type DisputeInput = z.infer<typeof DisputeInput>
 /** The same in the words of the dialog on a campaign's page. */
 export const DisputeDialogInput = z.extend(DisputeInput, {
   campaignId: z.uuid('Missing campaign id'),
-  reason: text(reasonMax, 'Please provide a reason').check(z.minLength(1, 'Please provide a reason')),
+  reason: text(reasonMax, 'Please provide a reason'),
 })
 
 /** One step of a dispute; `from` and `to` are the same where an admin only added a note. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Person } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Money, TimeZone, hasAtMostTwoDecimals, pageQuery } from './shared.ts'
+import { Id, Instant, Money, TimeZone, change, hasAtMostTwoDecimals, pageQuery, token } from './shared.ts'
 
 /** Donations are in US dollars whatever the goal is in (specification, section 9). */
 export const donationCurrency = 'USD'
@@ -114,7 +114,7 @@ export const updateDonation = endpoint({
   access: 'user',
   summary: 'Keep the name off public lists, or show it on them; all else of a donation is settled',
   params: z.object({ id: Id }),
-  body: z.strictObject({ anonymous: z.boolean('Say whether your name stays off public lists') }),
+  body: z.strictObject({ anonymous: change(z.boolean('Say whether your name stays off public lists'), false) }),
   response: Donation,
   errors: ['donation_not_found'],
 })
@@ -207,7 +207,7 @@ export const listDonors = endpoint({
 })
 
 /** PayPal's ways back. Whatever else stands in the query is ignored: only the order id is looked up, at PayPal. */
-const ReturnQuery = z.object({ token: z.optional(z.string().check(z.maxLength(64))) })
+const ReturnQuery = z.object({ token: z.optional(token(64)) })
 
 export const paypalReturn = endpoint({
   method: 'GET',

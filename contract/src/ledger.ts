@@ -85,8 +85,8 @@ const filters = {
   q: z._default(line(200), ''),
   kind: z._default(z.enum(['', ...entryKinds]), ''),
   /** Days in UTC, both included. */
-  from: z._default(z.union([Day, z.literal('')]), ''),
-  to: z._default(z.union([Day, z.literal('')]), ''),
+  from: z._default(z.union([Day, z.literal('')], 'Choose a day'), ''),
+  to: z._default(z.union([Day, z.literal('')], 'Choose a day'), ''),
 }
 export const LedgerFilter = z.object(filters)
 export type LedgerFilter = z.infer<typeof LedgerFilter>
@@ -153,7 +153,7 @@ export const lookIntoQuarantine = endpoint({
   summary: 'Note what was found out about it, which marks it as looked into. Notes stay; no money moves',
   params: z.object({ id: Id }),
   body: z.strictObject({
-    note: text(noteMax, 'Say what you found out').check(z.minLength(1, 'Say what you found out')),
+    note: text(noteMax, 'Say what you found out'),
   }),
   response: QuarantineItem,
   status: 201,

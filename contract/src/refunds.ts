@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { donationCurrency } from './donations.ts'
+import { donationCurrency, donationMax } from './donations.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Money, hasAtMostTwoDecimals } from './shared.ts'
+import { errors } from './errors.ts'
+import { Id, Instant, Money, hasAtMostTwoDecimals, text } from './shared.ts'
 
 /**
  * `requested`: PayPal has been asked, or will be. `completed`: the money went back. `failed`: PayPal refused, and nothing moved.
@@ -64,12 +65,14 @@ export const refundDonation = endpoint({
     amount: z.optional(
       z
         .number('Enter a valid amount')
-        .check(z.gt(0, 'Enter a valid amount'), z.refine(hasAtMostTwoDecimals, 'Enter a valid amount')),
+        .check(
+          z.gt(0, 'Enter a valid amount'),
+          z.maximum(donationMax, errors.refund_too_large[1]),
+          z.refine(hasAtMostTwoDecimals, 'Enter a valid amount'),
+        ),
     ),
     /** The donor reads it. */
-    reason: z
-      .string('Say why')
-      .check(z.trim(), z.minLength(1, 'Say why'), z.maxLength(refundReasonMax, 'Keep the reason under 500 characters')),
+    reason: text(refundReasonMax, 'Say why', 'Keep the reason under 500 characters'),
   }),
   response: Refund,
   status: 201,

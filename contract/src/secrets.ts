@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Instant, line, pageQuery } from './shared.ts'
+import { Instant, line, pageQuery, string } from './shared.ts'
 
 type KnownSecret = {
   /** What the server does with it, for the admin who gives it. */
@@ -49,10 +49,12 @@ export const listTokens = endpoint({
 
 const SecretInput = z
   .strictObject({
-    name: line(100, 'At most 100 characters').check(z.minLength(1, 'Name is required')),
-    value: z
-      .string()
-      .check(z.trim(), z.minLength(1, 'Value is required'), z.maxLength(10_000, 'At most 10,000 characters')),
+    name: line(100, { missing: 'Name is required' }),
+    value: string('Value is required').check(
+      z.trim(),
+      z.minLength(1, 'Value is required'),
+      z.maxLength(10_000, 'At most 10,000 characters'),
+    ),
   })
   .check((context) => {
     const { name, value } = context.value

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email, Person } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, pageQuery } from './shared.ts'
+import { Id, Instant, pageQuery, token } from './shared.ts'
 
 const campaignParams = z.object({ id: Id })
 
@@ -36,7 +36,7 @@ export const verifyGuestSupport = endpoint({
   path: '/campaigns/verify-guest/:token',
   access: 'anyone',
   summary: "Confirm a guest's support. Opening the link again within its life is harmless",
-  params: z.object({ token: z.string().check(z.maxLength(200)) }),
+  params: z.object({ token: token(200) }),
   response: z.object({ campaignId: Id, created: z.boolean() }),
   errors: ['invalid_token', 'campaign_over', 'campaign_cancelled'],
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id } from './shared.ts'
+import { Id, token } from './shared.ts'
 
 /** The sealed text of a mail's link; empty or absent reads as missing. */
-const StopToken = z._default(z.string().check(z.maxLength(2_000, 'Invalid or expired token')), '')
+const StopToken = z._default(token(2_000, 'Invalid or expired token'), '')
 
 /** What the link of one mail would stop. */
 export const MailSubscription = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { altMax, imagesMax } from './campaigns.ts'
+import { altMax, imagesMax } from './campaign-input.ts'
 import { endpoint } from './endpoint.ts'
 import { line } from './shared.ts'
 
@@ -40,7 +40,9 @@ export const uploadCampaignImages = endpoint({
   summary:
     "Keep pictures for a campaign's `images`, in their own shapes. The first `alts` belongs to the first file, and so on",
   files: { name: 'files', max: imagesMax },
-  body: z.strictObject({ alts: z.optional(z.array(line(altMax)).check(z.maxLength(imagesMax))) }),
+  body: z.strictObject({
+    alts: z.optional(z.array(line(altMax)).check(z.maxLength(imagesMax, `At most ${imagesMax} pictures`))),
+  }),
   response: z.object({ images: z.array(z.object({ url: z.string(), alt: z.string() })) }),
   errors: uploadErrors,
 })

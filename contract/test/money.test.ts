@@ -22,7 +22,11 @@ describe('a donation', () => {
   })
 })
 
-const donatedCents = fc.integer({ min: 1, max: donationMax * 100 })
+// Multiples of $25 make many shares that end in exactly half a cent, where rounding errors show.
+const donatedCents = fc.oneof(
+  fc.integer({ min: 1, max: donationMax * 100 }),
+  fc.integer({ min: 1, max: donationMax / 25 }).map((times) => times * 2_500),
+)
 const hundredths = fc.integer({ min: 0, max: 5_000 })
 
 test.each([

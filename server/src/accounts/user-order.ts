@@ -1,6 +1,7 @@
 import type { listUsers } from '@muster/contract/users.ts'
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
 import { invalidField } from '../kernel/errors.ts'
+import { isInstantText } from '../kernel/keyset.ts'
 
 type Sort = ParsedRequestOf<typeof listUsers>['query']['sort']
 
@@ -18,11 +19,10 @@ export const orderOf = (sort: Sort): UserOrder => {
 }
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 const isKey = ({ column }: UserOrder, key: unknown): boolean => {
   if (typeof key !== 'string' || key.includes('\0')) return false
-  return column !== 'created_at' || (instantPattern.test(key) && !Number.isNaN(Date.parse(key)))
+  return column !== 'created_at' || isInstantText(key)
 }
 
 const parse = (cursor: string): unknown => {

@@ -1,4 +1,4 @@
-import type { CampaignInput } from '@muster/contract/campaigns.ts'
+import type { CampaignInput } from '@muster/contract/campaign-input.ts'
 import { invalidField } from '../kernel/errors.ts'
 import { majorToMinor } from '../kernel/money.ts'
 import type { CampaignTable } from '../kernel/schema.ts'

@@ -200,14 +200,6 @@ describe('pictures', () => {
 })
 
 describe('editing', () => {
-  test('replaces the whole of what was written', async () => {
-    const { body: before } = await create({ tags: ['rivers'], description: 'Old', executionDate: '2026-07-01' })
-    const { status, body } = await edit(before, { title: 'Clean the lake', description: 'New' })
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ title: 'Clean the lake', description: 'New', tags: [], executionDate: null })
-    expect(await read(before)).toMatchObject({ title: 'Clean the lake', createdAt: before.createdAt })
-  })
-
   test('a past campaign can be corrected as long as its date stays', async () => {
     const { body: campaign } = await create({ executionDate: '2026-06-02' })
     t.clock.set('2026-06-10T12:00:00Z')

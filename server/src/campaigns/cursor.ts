@@ -1,18 +1,16 @@
 import { invalidField } from '../kernel/errors.ts'
+import { isInstantText } from '../kernel/keyset.ts'
 import type { Order } from './campaign-order.ts'
 
 /** Where a page ended: the last campaign's place in the order. */
 export type Place = { stage: number; key: string; id: string }
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 // No larger than their columns hold.
 const patterns = { supporters: /^\d{1,9}$/, raised_minor: /^\d{1,18}$/ }
 
-const isInstant = (key: string) => instantPattern.test(key) && !Number.isNaN(Date.parse(key))
-
 const isKey = ({ by }: Order, key: unknown): boolean =>
-  typeof key === 'string' && (by === 'ends_at' || by === 'created_at' ? isInstant(key) : patterns[by].test(key))
+  typeof key === 'string' && (by === 'ends_at' || by === 'created_at' ? isInstantText(key) : patterns[by].test(key))
 
 const isStage = (stage: unknown): boolean => Number.isInteger(stage) && Number(stage) >= 0 && Number(stage) < 10
 

@@ -1,19 +1,28 @@
-import type { Campaign, CampaignInput } from '@muster/contract/campaigns.ts'
+import type { CampaignChange, CampaignInput } from '@muster/contract/campaign-input.ts'
+import type { Campaign } from '@muster/contract/campaigns.ts'
 import { type Tx, transact } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { newId } from '../kernel/tokens.ts'
 import { urlsNotOwned } from '../uploads/index.ts'
-import { findCampaign } from './campaign-rows.sql.ts'
+import { type CampaignRow, findCampaign } from './campaign-rows.sql.ts'
 import { columnsOf, pictureUrls, whenOf } from './campaign-rules.ts'
+import { changed, writtenIn } from './change-campaign.ts'
 import { presentCampaign, type Viewer } from './campaigns.present.ts'
 import { hasDonations, insertCampaign, lockCampaign, updateCampaignRow } from './campaigns.sql.ts'
 import { reindexCampaign } from './index-campaigns.ts'
 
 export type Author = NonNullable<Viewer>
 
-const requireOwnPictures = async (tx: Tx, accountId: string, input: CampaignInput): Promise<void> => {
-  const strange = await urlsNotOwned(tx, accountId, pictureUrls(input))
+/** @param kept what the campaign shows already, which may be sent back */
+const requireOwnPictures = async (
+  tx: Tx,
+  accountId: string,
+  input: CampaignInput,
+  kept: readonly string[] = [],
+): Promise<void> => {
+  const added = pictureUrls(input).filter((url) => !kept.includes(url))
+  const strange = await urlsNotOwned(tx, accountId, added)
   if (strange.length === 0) return
   const field = input.imageUrl && strange.includes(input.imageUrl) ? 'imageUrl' : 'images'
   const error = new DomainError('image_not_yours')
@@ -59,24 +68,33 @@ const requireCurrencyKept = async (tx: Tx, id: string, kept: string, given: stri
   throw new DomainError('currency_locked', { fields: { currency: message } })
 }
 
+/** The campaign to edit, locked. Throws campaign_not_found and campaign_cancelled. */
+const lockForEditing = async (tx: Tx, id: string): Promise<CampaignRow> => {
+  const locked = await lockCampaign(tx, id)
+  const campaign = locked && (await findCampaign(tx, id, null))
+  if (!campaign) throw new DomainError('campaign_not_found')
+  if (campaign.cancelled_at) throw new DomainError('campaign_cancelled')
+  return campaign
+}
+
 /**
- * Replaces what the owner wrote. Throws a field error for a date moved to a day that is over, `campaign_not_found`,
- * `campaign_cancelled`, `currency_locked` and `image_not_yours`.
+ * Changes what the owner sent and keeps the rest. Throws field errors for a date moved to a day that is over and for a change that does
+ * not fit what is kept, `campaign_not_found`, `campaign_cancelled`, `currency_locked` and `image_not_yours`.
  */
 export const updateCampaign = (
   { db, clock }: Pick<Kernel, 'db' | 'clock'>,
   id: string,
   editor: Author,
-  input: CampaignInput,
+  change: CampaignChange,
 ): Promise<Campaign> =>
   transact(db, async (tx) => {
-    const campaign = await lockCampaign(tx, id)
-    if (!campaign) throw new DomainError('campaign_not_found')
-    if (campaign.cancelled_at) throw new DomainError('campaign_cancelled')
+    const campaign = await lockForEditing(tx, id)
+    const kept = writtenIn(campaign)
+    const input = changed(kept, change)
     const now = clock.now()
     const when = whenOf(input, now, campaign)
     await requireCurrencyKept(tx, id, campaign.currency, input.currency)
-    await requireOwnPictures(tx, campaign.owner_id, input)
+    await requireOwnPictures(tx, campaign.owner_id, input, pictureUrls(kept))
     await updateCampaignRow(tx, id, { ...columnsOf(input, when), updated_at: now })
     await reindexCampaign(tx, id)
     return readCampaign(tx, id, editor)

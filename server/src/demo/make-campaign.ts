@@ -1,4 +1,4 @@
-import { CampaignInput } from '@muster/contract/campaigns.ts'
+import { CampaignInput } from '@muster/contract/campaign-input.ts'
 import { createCampaign } from '../campaigns/index.ts'
 import { after, day } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'

@@ -55,7 +55,9 @@ export const donorRoutes = (kernel: Kernel): Route[] => {
     route(getDonation, ({ params, user }) => readDonation(kernel, { id: params.id, donorId: user.id })),
     route(updateDonation, async ({ params, body, user }) => {
       const own = { id: params.id, donorId: user.id }
-      const isTheirs = await transact(db, (tx) => setAnonymous(tx, { ...own, anonymous: body.anonymous }))
+      const { anonymous } = body
+      if (anonymous === undefined) return readDonation(kernel, own)
+      const isTheirs = await transact(db, (tx) => setAnonymous(tx, { ...own, anonymous }))
       if (!isTheirs) throw new DomainError('donation_not_found')
       return readDonation(kernel, own)
     }),

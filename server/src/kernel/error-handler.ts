@@ -1,22 +1,37 @@
 import { randomInt } from 'node:crypto'
+import type { Endpoint } from '@muster/contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errors } from '@muster/contract/errors.ts'
+import { sentences } from '@muster/contract/sentences.ts'
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { DomainError } from './errors.ts'
 import { Outage, OutcomeUnknown } from './outage.ts'
 
 /** The names of the fields that one validation failure is about, as the form or caller knows them. */
 const fieldNames = ({ instancePath, params }: FastifySchemaValidationError): string[] => {
-  if (Array.isArray(params.keys)) return params.keys.map(String)
   const name = instancePath.split('/')[1]
-  return name ? [name] : []
+  if (name) return [name]
+  return Array.isArray(params.keys) ? params.keys.map(String) : []
 }
 
-const fieldsOf = (failures: readonly FastifySchemaValidationError[]): Record<string, string> => {
+/** Whether a record has this field, which a PUT of it cannot change. */
+const isReadOnly = (endpoint: Endpoint | undefined, name: string): boolean => {
+  if (endpoint?.method !== 'PUT' || !endpoint.response || !('shape' in endpoint.response)) return false
+  return Object.hasOwn(endpoint.response.shape as object, name)
+}
+
+const sentenceOf = (failure: FastifySchemaValidationError, name: string, endpoint: Endpoint | undefined): string => {
+  const isUnknown = failure.keyword === 'unrecognized_keys'
+  if (isUnknown) return isReadOnly(endpoint, name) ? sentences.readOnlyField : sentences.unknownField
+  return failure.message ?? sentences.wrongShape
+}
+
+const fieldsOf = (
+  failures: readonly FastifySchemaValidationError[],
+  endpoint: Endpoint | undefined,
+): Record<string, string> => {
   const fields: Record<string, string> = {}
   for (const failure of failures) {
-    const isUnknown = failure.keyword === 'unrecognized_keys'
-    const sentence = isUnknown ? 'This field is not known here' : (failure.message ?? 'This is not valid')
-    for (const name of fieldNames(failure)) fields[name] ??= sentence
+    for (const name of fieldNames(failure)) fields[name] ??= sentenceOf(failure, name, endpoint)
   }
   return fields
 }
@@ -29,9 +44,11 @@ const invalidPathCode = (request: FastifyRequest): ErrorCode => {
 
 const fromValidation = (error: FastifyError, request: FastifyRequest): DomainError => {
   if (error.validationContext === 'params') return new DomainError(invalidPathCode(request))
-  const fields = fieldsOf(error.validation ?? [])
-  const sentences = Object.values(fields)
-  return new DomainError('invalid', { fields, ...(sentences.length === 1 && { message: sentences[0] as string }) })
+  const fields = fieldsOf(error.validation ?? [], request.routeOptions.config.endpoint)
+  const [first, ...others] = Object.values(fields)
+  // No field: the body as a whole is no object.
+  if (first === undefined) return new DomainError('invalid', { message: sentences.noObject })
+  return new DomainError('invalid', { fields, ...(others.length === 0 && { message: first }) })
 }
 
 const codeByStatus: Record<number, ErrorCode> = {

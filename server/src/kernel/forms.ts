@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
 import { type ErrorCode, errors } from '@muster/contract/errors.ts'
 import { pictureBytesMax } from '@muster/contract/pictures.ts'
+import { sentences } from '@muster/contract/sentences.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError, invalidField } from './errors.ts'
 
@@ -57,7 +58,7 @@ const refusalOf = (error: unknown, { files }: FormEndpoint): DomainError => {
   return new DomainError(code, { message, fields: { [files.name]: message } })
 }
 
-const unknownField = (name: string) => invalidField(name, 'This field is not known here')
+const unknownField = (name: string) => invalidField(name, sentences.unknownField)
 
 async function* readFiles(request: FastifyRequest, endpoint: FormEndpoint, texts: Texts): AsyncGenerator<Buffer> {
   const { name } = endpoint.files
@@ -88,7 +89,7 @@ const checkTexts = ({ body }: FormEndpoint, texts: Texts): unknown => {
   if (checked.success) return checked.data
   const [issue] = checked.error.issues
   if (issue?.code === 'unrecognized_keys') throw unknownField(String(issue.keys[0]))
-  throw invalidField(String(issue?.path[0]), issue?.message ?? 'This is not valid')
+  throw invalidField(String(issue?.path[0]), issue?.message ?? sentences.wrongShape)
 }
 
 /** The body of a call that is sent a form. Nothing is read yet. */

@@ -3,10 +3,14 @@ import { invalidField } from './errors.ts'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
+/** Whether a text is an instant as `toISOString` writes it. PostgreSQL has no year 0. */
+export const isInstantText = (text: string): boolean =>
+  instant.test(text) && !text.startsWith('0000') && !Number.isNaN(Date.parse(text))
+
 /** What a part of a cursor may be. */
 export const keysetParts = {
   id: (part: unknown) => typeof part === 'string' && uuid.test(part),
-  instant: (part: unknown) => typeof part === 'string' && instant.test(part) && !Number.isNaN(Date.parse(part)),
+  instant: (part: unknown) => typeof part === 'string' && isInstantText(part),
   /** Whole, and small enough for a bigint column. */
   integer: (part: unknown) => Number.isSafeInteger(part),
 }

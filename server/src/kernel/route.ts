@@ -5,6 +5,7 @@ import { commonErrors, type ErrorCode, keyErrors } from '@muster/contract/errors
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actAs } from './actor.ts'
 import { DomainError, invalidField } from './errors.ts'
+import { withoutNulls } from './left-out.ts'
 import { acceptForms, type IncomingForm, incomingForm, requireForm, takesForm } from './forms.ts'
 import { type Bind, carryOutUnkeyed, type Idempotency, type KeyedWork, type Made } from './idempotency.ts'
 import { Outage, OutcomeUnknown } from './outage.ts'
@@ -254,6 +255,9 @@ const prepareBody = (endpoint: Endpoint, request: FastifyRequest): void => {
   if (takesForm(endpoint)) request.body = incomingForm(request, endpoint)
   // A call whose fields are all optional may come without a body.
   else if (endpoint.body) request.body ??= {}
+  if (endpoint.body && !endpoint.files && endpoint.method !== 'PUT') {
+    request.body = withoutNulls(endpoint.body, request.body)
+  }
 }
 
 /** Registers a route: session and role first, then validation, ownership, the handler, in the contract's wire conventions. */

@@ -1,5 +1,6 @@
 import type { PayoutSort } from '@muster/contract/payouts.ts'
 import { invalidField } from '../kernel/errors.ts'
+import { isInstantText } from '../kernel/keyset.ts'
 import type { Page } from '../kernel/route.ts'
 
 /** Where a page ended: what it is sorted by in its last row, as text, and that row's id. */
@@ -12,7 +13,7 @@ export const orderOf = (sort: PayoutSort) => ({
 })
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const keyPatterns = { created_at: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, net_minor: /^\d{1,18}$/ }
+const amountPattern = /^\d{1,18}$/
 
 const parse = (cursor: string): unknown => {
   try {
@@ -23,9 +24,8 @@ const parse = (cursor: string): unknown => {
 }
 
 const isKey = (sort: PayoutSort, key: unknown): boolean => {
-  const { by } = orderOf(sort)
-  if (typeof key !== 'string' || !keyPatterns[by].test(key)) return false
-  return by === 'net_minor' || !Number.isNaN(Date.parse(key))
+  if (typeof key !== 'string') return false
+  return orderOf(sort).by === 'net_minor' ? amountPattern.test(key) : isInstantText(key)
 }
 
 /** Reads the cursor of a page of {@link pageOf}; null without one. Throws a field error for anything else, and for another order's. */

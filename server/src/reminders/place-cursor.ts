@@ -1,4 +1,5 @@
 import { invalidField } from '../kernel/errors.ts'
+import { isInstantText } from '../kernel/keyset.ts'
 
 const pattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
@@ -13,7 +14,7 @@ export const writePlace = ({ at, id }: InstantPlace): string =>
 export const readPlace = (cursor: string | undefined): InstantPlace | null => {
   if (cursor === undefined) return null
   const [, at = '', id = ''] = pattern.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (Number.isNaN(Date.parse(at))) {
+  if (!isInstantText(at)) {
     throw invalidField('cursor', 'This list cannot be continued from here. Start it again')
   }
   return { at: new Date(at), id }

@@ -1,4 +1,4 @@
-import { imagesMax } from '@muster/contract/campaigns.ts'
+import { imagesMax } from '@muster/contract/campaign-input.ts'
 import { useRef } from 'react'
 import { DropBox } from './DropBox.tsx'
 import { FileButton } from './FileButton.tsx'

@@ -1,4 +1,4 @@
-import { altMax } from '@muster/contract/campaigns.ts'
+import { altMax } from '@muster/contract/campaign-input.ts'
 import { pictureAt } from '@muster/contract/pictures.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { imagesMax } from '@muster/contract/campaigns.ts'
+import { imagesMax } from '@muster/contract/campaign-input.ts'
 import { useState } from 'react'
 import type { RefObject } from 'react'
 import { showToast } from '../../ui/toasts.ts'

@@ -1,4 +1,5 @@
-import type { Campaign, CampaignInput } from '@muster/contract/campaigns.ts'
+import type { CampaignInput } from '@muster/contract/campaign-input.ts'
+import type { Campaign } from '@muster/contract/campaigns.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useSession } from '../../../api/session.ts'

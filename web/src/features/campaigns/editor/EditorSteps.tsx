@@ -1,4 +1,4 @@
-import { titleMax } from '@muster/contract/campaigns.ts'
+import { titleMax } from '@muster/contract/campaign-input.ts'
 import type { PlaceScope } from '@muster/contract/geo.ts'
 import { currencies } from '@muster/contract/shared.ts'
 import { useState } from 'react'

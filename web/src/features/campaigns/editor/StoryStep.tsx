@@ -1,5 +1,5 @@
 import type { Campaign } from '@muster/contract/campaigns.ts'
-import { descriptionMax } from '@muster/contract/campaigns.ts'
+import { descriptionMax } from '@muster/contract/campaign-input.ts'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../lib/format.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'

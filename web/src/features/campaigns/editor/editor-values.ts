@@ -1,5 +1,5 @@
 import type { Campaign } from '@muster/contract/campaigns.ts'
-import { CampaignInput as CampaignInputSchema, crossFieldProblems } from '@muster/contract/campaigns.ts'
+import { CampaignInput as CampaignInputSchema, crossFieldProblems } from '@muster/contract/campaign-input.ts'
 import { daysUntil } from '../../../lib/format.ts'
 
 /** What the fields of the form hold. Amounts and dates are text, as typed. */

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+
+/**
+ * The sentences for values that a field refuses without a sentence of its own. They replace those of the validation library, which are
+ * written for programmers, on the server and in the browser.
+ */
+export const sentences = {
+  missing: 'This is required',
+  unknownField: 'This field is not known here',
+  readOnlyField: 'This field cannot be changed',
+  noObject: 'Send a JSON object with named fields',
+  wrongShape: 'This is not in the right form',
+  unreadableText: 'This text has characters that cannot be kept. Type it again',
+} as const
+
+type Issue = z.core.$ZodRawIssue
+
+const byType: Readonly<Record<string, string>> = {
+  string: 'Write this as text',
+  number: 'Write this as a number',
+  int: 'Write this as a whole number',
+  boolean: 'Answer true or false',
+  array: 'Send this as a list',
+  object: sentences.noObject,
+}
+
+const formats: Readonly<Record<string, string>> = {
+  uuid: 'This id is not valid',
+  date: 'Write a day like 2026-05-31',
+  datetime: 'Write a time like 2026-05-31T18:00:00Z',
+  email: 'Enter an email address like ana@example.org',
+}
+
+const count = new Intl.NumberFormat('en-US')
+const options = new Intl.ListFormat('en', { type: 'disjunction' })
+
+const choice = (values: readonly unknown[]): string => {
+  const named = values.map(String).filter((value) => value !== '')
+  return named.length > 12 ? 'Choose one of the options' : `Choose ${options.format(named)}`
+}
+
+const unitOf = (origin: string | undefined): string =>
+  origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : ''
+
+const tooBig = ({ origin, maximum, inclusive }: Issue & { code: 'too_big' }): string =>
+  `${inclusive === false ? 'Less than' : 'At most'} ${count.format(Number(maximum))}${unitOf(origin)}`
+
+const tooSmall = ({ origin, minimum, inclusive }: Issue & { code: 'too_small' }): string => {
+  if (minimum === 1 && origin !== 'number') return sentences.missing
+  return `${inclusive === false ? 'More than' : 'At least'} ${count.format(Number(minimum))}${unitOf(origin)}`
+}
+
+/** The sentence for one issue of the validation library. */
+export const sentenceFor = (issue: Issue): string => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null
+        ? sentences.missing
+        : (byType[issue.expected] ?? sentences.wrongShape)
+    case 'invalid_value':
+      return choice(issue.values)
+    case 'too_big':
+      return tooBig(issue)
+    case 'too_small':
+      return tooSmall(issue)
+    case 'invalid_format':
+      return formats[issue.format] ?? sentences.wrongShape
+    case 'unrecognized_keys':
+      return sentences.unknownField
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'not_multiple_of':
+    case 'custom':
+      return sentences.wrongShape
+  }
+}
+
+// As `customError` and not as a locale: another module that loads the library's own locale would replace a locale.
+z.config({ customError: sentenceFor })

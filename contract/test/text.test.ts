@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import type { $ZodType, $ZodTypes } from 'zod/v4/core'
+import { Tag } from '../src/campaign-input.ts'
+import { allEndpoints } from '../src/all.ts'
+import { line, text } from '../src/shared.ts'
+import { problemOf } from './problems.ts'
+
+const unreadable = 'This text has characters that cannot be kept. Type it again'
+const notStorable = ['\0', 'a\0b', '\ud800', 'a\udc00b', '\udc00\ud800']
+
+describe('a text that cannot be stored', () => {
+  test.each(notStorable)('is refused: %j', (value) => {
+    expect(problemOf(line(10), value)).toBe(unreadable)
+    expect(problemOf(text(10), value)).toBe(unreadable)
+  })
+})
+
+/** Every schema of a string in this one, with where it stands. */
+const stringsIn = (schema: $ZodType, path: string): [path: string, schema: $ZodType][] => {
+  const { def } = (schema as $ZodTypes)._zod
+  if (def.type === 'string') return [[path, schema]]
+  if (def.type === 'object') {
+    return Object.entries(def.shape).flatMap(([name, part]) => stringsIn(part, `${path}.${name}`))
+  }
+  if (def.type === 'array') return stringsIn(def.element, `${path}[]`)
+  if (def.type === 'union') return def.options.flatMap((option) => stringsIn(option, path))
+  if (def.type === 'pipe') return [...stringsIn(def.in, path), ...stringsIn(def.out, path)]
+  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default')
+    return stringsIn(def.innerType, path)
+  if (['number', 'boolean', 'enum', 'literal', 'transform'].includes(def.type)) return []
+  throw new Error(`${path} is a ${def.type}: say here where it holds strings`)
+}
+
+const requestStrings = allEndpoints.flatMap(({ method, path, params, query, body }) =>
+  [params, query, body].flatMap((part) => (part ? stringsIn(part, `${method} ${path}`) : [])),
+)
+
+// The second half of the tags' schema sees only what the first half has let through.
+const checkedBefore = /\.tags\[\]$/
+
+test('the walk finds strings of every kind of request', () => {
+  const paths = requestStrings.map(([path]) => path)
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      'POST /campaigns.images[].alt',
+      'GET /paypal/return.token',
+      'GET /auth/verify-email/:token.token',
+      'PUT /user/profile.paypalEmail',
+    ]),
+  )
+})
+
+test.each(requestStrings)('no text that cannot be stored passes %s', (path, schema) => {
+  if (checkedBefore.test(path)) return
+  for (const value of notStorable) expect(problemOf(schema as never, value), JSON.stringify(value)).not.toBeNull()
+})
+
+describe('a line', () => {
+  test.each([
+    ['control characters', 'Pl\u0007ant\n trees\u0085', 'Plant trees'],
+    ['a soft hyphen', 'Cam\u00adpaign', 'Campaign'],
+    ['separators of lines', 'one\u2028 two\u2029', 'one two'],
+    [
+      'overrides and isolates of direction',
+      '\u202agood\u202b \u202c\u202dand\u202e \u2066\u2067\u2068bad\u2069',
+      'good and bad',
+    ],
+    ['characters without width', '\ufeffri\u200bv\u2060er', 'river'],
+    ['tag characters that spell no flag', 'river\u{e0061}\u{e007f}', 'river'],
+  ])('loses %s', (_, typed, kept) => {
+    expect(line(50).parse(typed)).toBe(kept)
+    expect(Tag.parse(typed)).toBe(kept.toLowerCase())
+  })
+  test.each([
+    ['the non-joiner of Persian', 'می\u200cخواهم'],
+    ['the joiner of Indic scripts', 'ක්\u200dෂ'],
+    ['families of emoji', '👨\u200d👩\u200d👧\u200d👦 ❤\ufe0f'],
+    ['flags that are spelled', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f} Alba'],
+  ])('keeps %s', (_, typed) => {
+    expect(line(50).parse(typed)).toBe(typed)
+  })
+  test('is empty where all that is left has no shape', () => {
+    for (const typed of ['\u200b', '\u202e \u2069', '\u200d\u200c', '\ufe0f', '\n\t']) {
+      expect(problemOf(line(50, { missing: 'Title is required' }), typed)).toBe('Title is required')
+    }
+  })
+  test('is as it is once cleaned', () => {
+    const typed = ' \u200b \u202eab\u00adc \u{1f3f4}\u{e0067} '
+    expect(line(50).parse(line(50).parse(typed))).toBe(line(50).parse(typed))
+  })
+})
+
+test('a long text loses what turns it around, and keeps its lines', () => {
+  expect(text(50).parse('one\u202e\n\ttwo\u202d ')).toBe('one\n\ttwo')
+})

@@ -1,0 +1,42 @@
+import { type CampaignChange, type CampaignInput, crossFieldProblems } from '@muster/contract/campaign-input.ts'
+import { DomainError } from '../kernel/errors.ts'
+import { minorToMajor } from '../kernel/money.ts'
+import type { CampaignRow } from './campaign-rows.sql.ts'
+
+/** What a campaign's owner wrote, as creating takes it. */
+export const writtenIn = (row: CampaignRow): CampaignInput => ({
+  title: row.title,
+  description: row.description,
+  tags: row.tags,
+  targetType: row.target_type,
+  executionDate: row.execution_date,
+  timeZone: row.time_zone,
+  goalAmount: minorToMajor(row.goal_minor),
+  currency: row.currency,
+  locationType: row.location_type,
+  city: row.city ?? '',
+  state: row.state ?? '',
+  country: row.country ?? '',
+  imageUrl: row.image_url,
+  images: row.images,
+  actionMode: row.action_mode,
+  actionDescription: row.action_description ?? '',
+})
+
+const given = (change: CampaignChange): Partial<CampaignInput> =>
+  Object.fromEntries(
+    Object.entries(change)
+      .filter(([, value]) => value !== undefined)
+      // Null is the default of the mode, which depends on the action description.
+      .map(([field, value]) => [field, field === 'actionMode' ? (value ?? undefined) : value]),
+  )
+
+/** What the campaign is after a change. Throws `invalid` where a rule that spans fields is broken. */
+export const changed = (kept: CampaignInput, change: CampaignChange): CampaignInput => {
+  const input = { ...kept, ...given(change) }
+  const problems = crossFieldProblems(input)
+  const [first] = problems
+  if (!first) return input
+  const fields = Object.fromEntries(problems.map(({ field, message }) => [field, message]))
+  throw new DomainError('invalid', { fields, ...(problems.length === 1 && { message: first.message }) })
+}

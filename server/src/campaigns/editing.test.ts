@@ -1,0 +1,137 @@
+import { CampaignInput } from '@muster/contract/campaign-input.ts'
+import { type Campaign, createCampaign, getCampaign, updateCampaign } from '@muster/contract/campaigns.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../test/app.ts'
+import { given as createGiven, type Person } from '../../test/given.ts'
+import { uploadCampaignCover } from '@muster/contract/uploads.ts'
+
+let t: TestApp
+let owner: Person
+let imageUrl: string
+
+beforeAll(async () => {
+  t = await testApp()
+  owner = await createGiven(t).user()
+  const plain = sharp({ create: { width: 32, height: 32, channels: 3, background: '#4a1942' } })
+  const file = new Blob([new Uint8Array(await plain.png().toBuffer())])
+  imageUrl = (await t.as(owner.token)(uploadCampaignCover, { files: [file] })).body.url
+})
+afterAll(() => t.close())
+
+type Body = Record<string, unknown>
+const create = (body: Body) => t.as(owner.token)(createCampaign, { body: { title: 'Clean the river', ...body } })
+const change = ({ _id }: Campaign, body: Body) => t.as(owner.token)(updateCampaign, { params: { id: _id }, body })
+const read = async ({ _id }: Campaign) => (await t.as(owner.token)(getCampaign, { params: { id: _id } })).body
+
+const editable = Object.keys(CampaignInput.shape)
+const editableIn = (campaign: Campaign) =>
+  Object.fromEntries(Object.entries(campaign).filter(([field]) => editable.includes(field)))
+
+/** A value for each field that differs from its default. */
+const everyField = (): Body => ({
+  title: 'Clean the river',
+  description: 'Line one\nLine two',
+  tags: ['rivers', 'spring'],
+  targetType: 'corporate',
+  executionDate: '2026-07-01',
+  timeZone: 'Pacific/Auckland',
+  goalAmount: 1_250.5,
+  currency: 'EUR',
+  locationType: 'city',
+  city: 'Maribor',
+  state: 'Podravska',
+  country: 'Slovenia',
+  imageUrl,
+  images: [{ url: imageUrl, alt: 'The river' }],
+  actionMode: 'action',
+  actionDescription: 'Bring gloves',
+})
+
+const shapes: { shape: string; body: () => Body }[] = [
+  { shape: 'with only a title', body: () => ({}) },
+  { shape: 'with every field', body: everyField },
+  { shape: 'in a state, for both', body: () => ({ ...everyField(), locationType: 'state', actionMode: 'both' }) },
+  {
+    shape: 'in a country, for donations',
+    body: () => ({ ...everyField(), locationType: 'country', actionMode: 'donation' }),
+  },
+  {
+    shape: 'everywhere, to be announced',
+    body: () => ({ ...everyField(), locationType: 'global', executionDate: null }),
+  },
+]
+
+test('in a POST null is the same as left out, and a field that is not known is refused all the same', async () => {
+  const nulls = Object.fromEntries(Object.keys(everyField()).map((field) => [field, null]))
+  const { status, body } = await create({ ...nulls, title: 'Clean the river' })
+  expect(status).toBe(201)
+  expect(editableIn(body)).toEqual(editableIn((await create({})).body))
+  expect((await create({ title: null })).error.fields).toEqual({ title: 'Title is required' })
+  expect((await create({ images: [{ url: imageUrl, alt: null }] })).body.images).toEqual([{ url: imageUrl, alt: '' }])
+  expect((await create({ headline: null })).error.fields).toEqual({ headline: 'This field is not known here' })
+})
+
+test('changes the fields that are sent; all others stay', async () => {
+  const { body: before } = await create(everyField())
+  const { status, body } = await change(before, { title: 'Clean the lake' })
+  expect(status).toBe(200)
+  expect(body).toEqual({ ...before, title: 'Clean the lake' })
+  expect(await read(before)).toEqual(body)
+})
+
+test('null sets a field to its default', async () => {
+  const { body: before } = await create(everyField())
+  const nulls = Object.fromEntries(Object.keys(everyField()).map((field) => [field, null]))
+  const { status, body } = await change(before, { ...nulls, title: before.title })
+  expect(status).toBe(200)
+  const { body: plain } = await create({ title: before.title })
+  expect(editableIn(body)).toEqual(editableIn(plain))
+})
+
+test.each(['', null])('a goal of %j is none', async (goalAmount) => {
+  const { body: campaign } = await create({ goalAmount: 500 })
+  expect((await change(campaign, { goalAmount })).body.goalAmount).toBe(0)
+  expect((await create({ goalAmount })).body.goalAmount).toBe(0)
+})
+
+test('the goal stays while the campaign takes no donations', async () => {
+  const { body: campaign } = await create({ goalAmount: 500 })
+  await change(campaign, { actionMode: 'action', actionDescription: 'Bring gloves' })
+  expect((await change(campaign, { actionMode: 'donation' })).body.goalAmount).toBe(500)
+})
+
+test.each(shapes)('each field of a campaign $shape may be sent back as it was answered', async ({ body }) => {
+  const { status, body: made } = await create(body())
+  expect(status).toBe(201)
+  const answered = await read(made)
+  for (const [field, value] of Object.entries(editableIn(answered))) {
+    const { status: changed, error } = await change(made, { [field]: value })
+    expect(changed, `${field}: ${JSON.stringify(error.fields)}`).toBe(200)
+  }
+  expect((await change(made, editableIn(answered))).status).toBe(200)
+  expect(await read(made)).toEqual(answered)
+  expect((await create(editableIn(answered))).status).toBe(201)
+})
+
+test('a field that cannot be changed is refused by name, whatever it holds', async () => {
+  const { body: campaign } = await create({})
+  const answered = await read(campaign)
+  for (const field of Object.keys(answered).filter((name) => !(name in editableIn(answered)))) {
+    for (const value of [answered[field as keyof Campaign], null]) {
+      const { status, error } = await change(campaign, { [field]: value })
+      expect([status, error.fields]).toEqual([400, { [field]: 'This field cannot be changed' }])
+    }
+  }
+  const { error } = await change(campaign, { headline: 'x' })
+  expect(error.fields).toEqual({ headline: 'This field is not known here' })
+})
+
+test('a change that does not fit what stays is refused at its field', async () => {
+  const { body: campaign } = await create({})
+  const noCity = await change(campaign, { locationType: 'city' })
+  expect(noCity.error).toMatchObject({ code: 'invalid', error: 'City is required for City location' })
+  const noAction = await change(campaign, { actionMode: 'both' })
+  expect(noAction.error.fields).toEqual({ actionDescription: 'Action description is required' })
+  expect((await change(campaign, { title: null })).error.fields).toEqual({ title: 'Title is required' })
+})

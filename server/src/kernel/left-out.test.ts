@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { withoutNulls } from './left-out.ts'
+
+const Body = z.strictObject({
+  title: z.string(),
+  goal: z._default(z.number(), 0),
+  pictures: z.optional(z.array(z.strictObject({ url: z.string(), alt: z._default(z.nullable(z.string()), '') }))),
+})
+
+test('a field that is null is left out, in lists of objects too', () => {
+  const body = { title: null, goal: null, pictures: [{ url: 'a', alt: null }] }
+  expect(withoutNulls(Body, body)).toEqual({ pictures: [{ url: 'a' }] })
+})
+
+test.each([null, 'text', 5, [null], { unknown: null }, { pictures: [null, 5] }, { pictures: {} }])(
+  'what the schema refuses stays as it is: %j',
+  (body) => {
+    expect(withoutNulls(Body, body)).toEqual(body)
+  },
+)
+
+test('a field of the name of a prototype stays what it is', () => {
+  const body: unknown = JSON.parse('{"__proto__": null, "title": "a"}')
+  expect(Object.keys(withoutNulls(Body, body) as object)).toEqual(['__proto__', 'title'])
+})
