@@ -20,6 +20,7 @@ export const pureRules = [
   'server/src/refunds/refund-rules.ts',
   'server/src/reminders/reminder-mails.ts',
   'server/src/reminders/reminder-rules.ts',
+  'server/src/secrets/secret-rules.ts',
 ]
 
 /** The test of a module of pure rules. */

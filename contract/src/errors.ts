@@ -76,6 +76,8 @@ export const errors = {
   provider_unavailable: [503, 'PayPal does not answer just now. You have not been charged; try again in a moment'],
   quarantine_not_found: [404, 'This was not set aside'],
   invalid_signature: [400, 'This message is not from PayPal'],
+  // secrets
+  secret_not_waiting: [409, 'This value does not wait. It is used already, or was taken back'],
   // disputes
   dispute_not_found: [404, 'This dispute does not exist'],
   too_many_disputes: [409, 'Many of your disputes are waiting already. Raise another once one of them is decided'],

@@ -140,7 +140,7 @@ export const apiRoutes = (kernel: Kernel, gateways: Gateways): Route[] => {
     ...reminderRoutes(kernel, outbox),
     ...checkRoutes(kernel),
     ...ledgerRoutes(kernel),
-    ...secretRoutes(kernel, secrets),
+    ...secretRoutes({ kernel, outbox, secrets }),
     ...historyRoutes(kernel),
     ...uploadRoutes(kernel, storage, setAvatar),
   ]

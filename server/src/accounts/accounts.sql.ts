@@ -99,6 +99,16 @@ export const setAvatar = async (tx: Tx, id: string, url: string | null): Promise
   return before[0]?.image_url ?? null
 }
 
+/** Every admin who can be written to. */
+export const findAdmins = (db: Db) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'email', 'name'])
+    .where('role', '=', 'admin')
+    .where('email_verified_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .execute()
+
 export const makeAdmin = async (tx: Tx, id: string): Promise<void> => {
   await tx.updateTable('account').set({ role: 'admin' }).where('id', '=', id).execute()
 }

@@ -53,7 +53,6 @@ test.each([
   [{ SMTP_URL: 'http://mail' }, /SMTP_URL/],
   [{ PLATFORM_FEE_PERCENT: '5.001' }, /PLATFORM_FEE_PERCENT has at most two decimals/],
   [{ PLATFORM_FEE_PERCENT: '-1' }, /PLATFORM_FEE_PERCENT is at least 0/],
-  [{ PAYPAL_API_URL: 'paypal.example' }, /PAYPAL_API_URL is a URL/],
   [{ ADMIN_EMAIL: 'ana@example.org' }, /go together/],
   [{ ADMIN_EMAIL: 'ana@example.org', ADMIN_PASSWORD: 'short' }, /at least 8/],
   [{ STORAGE_URL: 'https://s3.example/bucket' }, /STORAGE_URL is like s3:/],
@@ -64,8 +63,36 @@ test.each([
 })
 
 test('of PayPal a part is enough, because a stored secret can serve for the rest', () => {
-  const { paypal } = readConfig({ PAYPAL_API_URL: 'https://paypal.example/', PAYPAL_CLIENT_ID: 'muster' })
-  expect(paypal).toEqual({ apiUrl: 'https://paypal.example', clientId: 'muster' })
+  const { paypal } = readConfig({ PAYPAL_API_URL: 'https://api-m.paypal.com/', PAYPAL_CLIENT_ID: 'muster' })
+  expect(paypal).toEqual({ apiUrl: 'https://api-m.paypal.com', clientId: 'muster' })
+})
+
+test.each([
+  'https://api-m.paypal.com',
+  'https://api-m.sandbox.paypal.com/',
+  'http://127.0.0.1:4000',
+  'https://localhost:4000',
+  'http://[::1]:4000',
+])('PAYPAL_API_URL can be %s', (PAYPAL_API_URL) => {
+  expect(readConfig({ PAYPAL_API_URL }).paypal.apiUrl).toBe(PAYPAL_API_URL.replace(/\/$/, ''))
+})
+
+test.each([
+  'paypal.example',
+  'https://paypal.example',
+  'http://api-m.paypal.com',
+  'https://api-m.paypal.com.evil.example',
+  'https://api-m.paypal.com@evil.example',
+  'https://api-m.paypal.com:444',
+  'https://api-m.paypal.com/proxy',
+  'https://user:word@api-m.paypal.com',
+  'http://127.0.0.1.evil.example',
+  'http://10.0.0.1',
+  'ftp://localhost',
+])('PAYPAL_API_URL cannot be %s', (PAYPAL_API_URL) => {
+  expect(problemsOf({ PAYPAL_API_URL })).toEqual([
+    expect.stringMatching(/^PAYPAL_API_URL is https:\/\/api-m\.paypal\.com or /),
+  ])
 })
 
 test('an empty variable counts as not given', () => {

@@ -47,6 +47,19 @@ export type Config = {
 const given = z.optional(z.string())
 const onOff = z.enum(['on', 'off'], 'is on or off')
 const webUrl = z.url({ protocol: /^https?$/, error: 'is a URL that begins with http:// or https://' })
+const paypalHosts = new Set(['https://api-m.paypal.com', 'https://api-m.sandbox.paypal.com'])
+const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]'])
+const paypalUrls =
+  'is https://api-m.paypal.com or https://api-m.sandbox.paypal.com, or for tests an http address of this machine such as http://localhost:4000'
+
+/** The client's secret and every order are sent there, so no other host is taken. */
+const isPaypalUrl = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { origin, protocol, hostname, username, password, pathname, search, hash } = new URL(text)
+  if (username || password || search || hash || pathname !== '/') return false
+  return paypalHosts.has(origin) || (/^https?:$/.test(protocol) && loopbackHosts.has(hostname))
+}
+
 const geoProviders = 'is gazetteer, google, photon, or the URL of a Photon server'
 const GeoProviderName = z.union([
   z.enum(['gazetteer', 'google', 'photon'], geoProviders),
@@ -66,7 +79,7 @@ const Environment = z.object({
   ADMIN_PASSWORD: given,
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'is a URL that begins with smtp:// or smtps://' })),
   MAIL_FROM: z._default(z.string(), 'Muster <muster@localhost>'),
-  PAYPAL_API_URL: z.optional(webUrl),
+  PAYPAL_API_URL: z.optional(z.string().check(z.refine(isPaypalUrl, paypalUrls))),
   PAYPAL_CLIENT_ID: given,
   PAYPAL_CLIENT_SECRET: given,
   PAYPAL_WEBHOOK_ID: given,

@@ -35,7 +35,14 @@ export type CheckRunTable = {
   broken: ColumnType<Record<string, unknown[]>, string, string>
 }
 
-export type StoredSecretTable = { id: string; name: string; sealed_value: string; created_at: Instant }
+export type StoredSecretTable = {
+  id: string
+  name: string
+  sealed_value: string
+  created_at: Instant
+  serves_at: Instant | null
+  sealed_before: string | null
+}
 
 /** Written by triggers alone. */
 export type ChangeHistoryTable = {

@@ -7,7 +7,7 @@ import type { Logger } from '../kernel/log.ts'
 import type { Keyring } from '../kernel/seal.ts'
 import { createSmtpTransport, type DevInbox, startDevInbox } from '../mail/index.ts'
 import { createPaypalClient, type PaypalSandbox, readLogins, startPaypalSandbox } from '../payments/index.ts'
-import { createSecrets, paypalSettingsFrom, type Secrets, smtpUrlFrom } from '../secrets/index.ts'
+import { createSecrets, paypalSettingsFrom, type Secrets, smtpUrlFrom, warnOfIgnored } from '../secrets/index.ts'
 import { openStorage } from '../storage/index.ts'
 import type { Closers } from './closers.ts'
 import { buyerPagePath } from './development.routes.ts'
@@ -58,6 +58,7 @@ const mailMode = (smtpUrl: string | null, inbox: DevInbox | null) => {
 const openSecrets = async (environment: Environment): Promise<Secrets> => {
   const secrets = createSecrets(environment)
   await secrets.refresh()
+  await warnOfIgnored(environment)
   environment.closers.add('the look at stored secrets', secrets.watch())
   return secrets
 }

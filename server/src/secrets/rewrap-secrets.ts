@@ -9,9 +9,14 @@ const atOnce = 100
 const rewrapBatch = (db: Db, keyring: Keyring, after: string): Promise<string[]> =>
   transact(db, async (tx) => {
     const secrets = await lockSealed(tx, { after, limit: atOnce })
-    for (const { name, sealed_value } of secrets) {
-      const value = await unseal(keyring, sealed_value, boundTo(name))
-      await resealSecret(tx, { name, sealed_value: await seal(keyring, value, boundTo(name)) })
+    for (const { name, sealed_value, sealed_before } of secrets) {
+      const reseal = async (sealed: string) =>
+        seal(keyring, await unseal(keyring, sealed, boundTo(name)), boundTo(name))
+      await resealSecret(tx, {
+        name,
+        sealed_value: await reseal(sealed_value),
+        sealed_before: sealed_before && (await reseal(sealed_before)),
+      })
     }
     return secrets.map(({ name }) => name)
   })

@@ -1,21 +1,75 @@
 import type { saveToken } from '@muster/contract/secrets.ts'
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
-import { transact } from '../kernel/db.ts'
+import { after } from '../kernel/clock.ts'
+import { transact, type Tx } from '../kernel/db.ts'
+import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import type { Caller } from '../kernel/route.ts'
 import { seal } from '../kernel/seal.ts'
 import { newId } from '../kernel/tokens.ts'
+import type { Outbox } from '../mail/index.ts'
+import { secretSavedMail, secretTakenBackMail } from './secret-mails.ts'
+import { hasToWait, mailHostOf, stateOf, waitMs } from './secret-rules.ts'
 import { boundTo, type Secrets } from './secrets.ts'
-import { type SecretName, upsertSecret } from './secrets.sql.ts'
+import { deleteSecret, lockSecret, restoreBefore, type SecretName, upsertSecret } from './secrets.sql.ts'
+import { tellAdmins } from './tell-admins.ts'
 
-/** Stores a secret, or a new value for its name. When this returns, the server works with it. */
+export type SecretContext = { kernel: Kernel; outbox: Outbox; secrets: Secrets }
+
+/** The sealed value that is in use now; null: none is. */
+const sealedInUse = async (tx: Tx, name: string, now: Date): Promise<string | null> => {
+  const stored = await lockSecret(tx, name)
+  if (!stored) return null
+  return stored.serves_at !== null && now < stored.serves_at ? stored.sealed_before : stored.sealed_value
+}
+
+/**
+ * Stores a secret, or a new value for its name, and tells every admin. When this returns, the server works with it, unless it
+ * has to wait: until then the value before is used.
+ */
 export const saveSecret = async (
-  { db, clock, keyring }: Kernel,
-  secrets: Secrets,
+  { kernel, outbox, secrets }: SecretContext,
+  caller: Caller,
   { name, value }: ParsedRequestOf<typeof saveToken>['body'],
 ): Promise<SecretName> => {
+  const { db, clock, config, keyring } = kernel
   const now = clock.now()
-  const sealedValue = await seal(keyring, value, boundTo(name))
-  await transact(db, (tx) => upsertSecret(tx, { id: newId(), name, sealed_value: sealedValue, created_at: now }))
+  const servesAt = hasToWait(name, config) ? after(now, waitMs) : null
+  const sealed = await seal(keyring, value, boundTo(name))
+  const state = stateOf({ name, servesAt }, config, now)
+  const told = { name, state, servesAt, mailHost: mailHostOf(value) }
+  await transact(db, async (tx) => {
+    const before = await sealedInUse(tx, name, now)
+    await upsertSecret(tx, {
+      id: newId(),
+      name,
+      sealed_value: sealed,
+      created_at: now,
+      serves_at: servesAt,
+      sealed_before: servesAt && before,
+    })
+    await tellAdmins(tx, outbox, caller, (doer) => secretSavedMail(config.publicUrl, doer, told))
+  })
   await secrets.refresh()
-  return { name, created_at: now }
+  await outbox.wake()
+  return { name, created_at: now, serves_at: servesAt }
+}
+
+/** Takes back a value that waits, and tells every admin. Throws secret_not_waiting. */
+export const takeBackSecret = async (
+  { kernel, outbox, secrets }: SecretContext,
+  caller: Caller,
+  name: string,
+): Promise<void> => {
+  const { db, clock, config } = kernel
+  const now = clock.now()
+  await transact(db, async (tx) => {
+    const stored = await lockSecret(tx, name)
+    if (!stored || stored.serves_at === null || stored.serves_at <= now) throw new DomainError('secret_not_waiting')
+    if (stored.sealed_before === null) await deleteSecret(tx, name)
+    else await restoreBefore(tx, name, stored.sealed_before, now)
+    await tellAdmins(tx, outbox, caller, (doer) => secretTakenBackMail(config.publicUrl, doer, name))
+  })
+  await secrets.refresh()
+  await outbox.wake()
 }

@@ -1,15 +1,27 @@
 import * as contract from '@muster/contract/secrets.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Config } from '../kernel/config.ts'
+import { transact } from '../kernel/db.ts'
 import { invalidField } from '../kernel/errors.ts'
-import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/route.ts'
-import { saveSecret } from './save-secret.ts'
-import type { Secrets } from './secrets.ts'
-import { listNames, type SecretName } from './secrets.sql.ts'
+import { saveSecret, type SecretContext, takeBackSecret } from './save-secret.ts'
+import { stateOf } from './secret-rules.ts'
+import { forgetBefore, listNames, type SecretName } from './secrets.sql.ts'
 
-const present = ({ name, created_at }: SecretName): contract.StoredSecret => ({
-  name,
-  createdAt: created_at.toISOString(),
-})
+type Context = { config: Config; clock: Clock }
+
+const present = (
+  { config, clock }: Context,
+  { name, created_at, serves_at: servesAt }: SecretName,
+): contract.StoredSecret => {
+  const now = clock.now()
+  return {
+    name,
+    createdAt: created_at.toISOString(),
+    state: stateOf({ name, servesAt }, config, now),
+    servesAt: servesAt !== null && now < servesAt ? servesAt.toISOString() : null,
+  }
+}
 
 const writeCursor = (name: string): string => Buffer.from(name).toString('base64url')
 
@@ -20,11 +32,22 @@ const readCursor = (cursor: string): string => {
 }
 
 /** Stored secrets: their names for admins, and a way to save. There is no call that answers a value. */
-export const secretRoutes = (kernel: Kernel, secrets: Secrets): Route[] => [
-  route(contract.listTokens, async ({ query: { cursor, limit } }) => {
-    const rows = await listNames(kernel.db, { after: cursor ? readCursor(cursor) : '', limit: limit + 1 })
-    const last = rows.length > limit ? rows[limit - 1] : undefined
-    return { items: rows.slice(0, limit).map(present), next: last ? writeCursor(last.name) : null }
-  }),
-  route(contract.saveToken, async ({ body }) => present(await saveSecret(kernel, secrets, body))),
-]
+export const secretRoutes = (context: SecretContext): Route[] => {
+  const { kernel } = context
+  const { db, clock, jobs } = kernel
+  jobs.define({
+    name: 'secrets-cleanup',
+    cron: '23 * * * *',
+    run: () => transact(db, (tx) => forgetBefore(tx, clock.now())),
+  })
+  return [
+    route(contract.listTokens, async ({ query: { cursor, limit } }) => {
+      const rows = await listNames(db, { after: cursor ? readCursor(cursor) : '', limit: limit + 1 })
+      const last = rows.length > limit ? rows[limit - 1] : undefined
+      const items = rows.slice(0, limit).map((row) => present(kernel, row))
+      return { items, next: last ? writeCursor(last.name) : null }
+    }),
+    route(contract.saveToken, async ({ body, user }) => present(kernel, await saveSecret(context, user, body))),
+    route(contract.takeBackToken, ({ params, user }) => takeBackSecret(context, user, params.name)),
+  ]
+}

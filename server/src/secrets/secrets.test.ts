@@ -4,14 +4,15 @@ import { promisify } from 'node:util'
 import { forgotPassword } from '@muster/contract/accounts.ts'
 import { startSecondFactor } from '@muster/contract/second-factor.ts'
 import { listTokens, saveToken } from '@muster/contract/secrets.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Call, testApp, type TestApp } from '../../test/app.ts'
 import { given as createGiven } from '../../test/given.ts'
 import { runSql } from '../../test/postgres-setup.ts'
 import { readConfig } from '../kernel/config.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import { createLog } from '../kernel/log.ts'
 import { seal, unseal } from '../kernel/seal.ts'
-import { createSecrets, paypalSettingsFrom } from './index.ts'
+import { createSecrets, paypalSettingsFrom, warnOfIgnored } from './index.ts'
 
 const withoutMail = { config: { smtpUrl: null } }
 
@@ -41,7 +42,8 @@ describe('A stored secret', () => {
     const saved = await save('PAYPAL_CLIENT_SECRET', 'hush-hush')
     expect(saved).toMatchObject({ status: 201, body: { name: 'PAYPAL_CLIENT_SECRET' } })
     const { body } = await admin(listTokens, { query: {} })
-    expect(body).toContainEqual({ name: 'PAYPAL_CLIENT_SECRET', createdAt: t.clock.now().toISOString() })
+    const createdAt = t.clock.now().toISOString()
+    expect(body).toContainEqual({ name: 'PAYPAL_CLIENT_SECRET', createdAt, state: 'in_use', servesAt: null })
     expect(JSON.stringify([saved, body])).not.toContain('hush')
   })
 
@@ -57,7 +59,7 @@ describe('A stored secret', () => {
     t.clock.advance(1000)
     await save('PAYPAL_CLIENT_ID', 'second')
     const { body } = await admin(listTokens, { query: { limit: 100 } })
-    expect(body.filter(({ name }) => name === 'PAYPAL_CLIENT_ID')).toEqual([
+    expect(body.filter(({ name }) => name === 'PAYPAL_CLIENT_ID')).toMatchObject([
       { name: 'PAYPAL_CLIENT_ID', createdAt: t.clock.now().toISOString() },
     ])
     const secrets = anotherInstance()
@@ -66,7 +68,7 @@ describe('A stored secret', () => {
   })
 
   test('may have a name that the server does not know, and is then only kept', async () => {
-    expect((await save('Our partner’s key', 'x')).status).toBe(201)
+    expect(await save('Our partner’s key', 'x')).toMatchObject({ status: 201, body: { state: 'unused' } })
   })
 
   test('opens under no other name: a row that was moved counts as missing', async () => {
@@ -82,7 +84,11 @@ describe('A stored secret', () => {
     ['', 'x', { name: 'Name is required' }],
     ['SOME', '  ', { value: 'Value is required' }],
     ['SMTP_URL', 'mail.example.org', { value: 'Give an address that begins with smtp:// or smtps://' }],
-    ['PAYPAL_API_URL', 'paypal', { value: 'Give an address that begins with https://' }],
+    [
+      'PAYPAL_API_URL',
+      'https://api-m.paypal.com',
+      { name: 'PAYPAL_API_URL cannot be stored. Set it in the environment of the server' },
+    ],
   ])('named %j with the value %j is refused at its field', async (name, value, fields) => {
     expect(await save(name, value)).toMatchObject({ status: 400, error: { fields } })
   })
@@ -113,24 +119,44 @@ describe('Where the environment has none', () => {
       expect(mailless.mailbox.all()).toEqual([])
       await mailless.as(token)(saveToken, { body: { name: 'SMTP_URL', value: mailless.mailbox.url } })
       await mailless.runJob('mail')
-      expect(mailless.mailbox.to(email)).toHaveLength(1)
+      expect(mailless.mailbox.to(email).map(({ subject }) => subject)).toContain('Set a new password')
     } finally {
       await mailless.close()
     }
   })
 
   test('stored PayPal secrets serve for what is missing, and only all four together are PayPal', async () => {
-    const given = readConfig({ PAYPAL_API_URL: 'https://api.paypal.example', PAYPAL_CLIENT_ID: 'ours' })
+    const given = readConfig({ PAYPAL_API_URL: 'https://api-m.paypal.com', PAYPAL_CLIENT_ID: 'ours' })
     const kept = new Map([['PAYPAL_CLIENT_SECRET', 's']])
     const find = (name: string) => kept.get(name) ?? null
     expect(paypalSettingsFrom(given, find)).toBeNull()
     kept.set('PAYPAL_WEBHOOK_ID', 'w').set('PAYPAL_CLIENT_ID', 'not this one')
     expect(paypalSettingsFrom(given, find)).toEqual({
-      apiUrl: 'https://api.paypal.example',
+      apiUrl: 'https://api-m.paypal.com',
       clientId: 'ours',
       clientSecret: 's',
       webhookId: 'w',
     })
+  })
+
+  test('PayPal’s API is where the environment says, and a value stored by a former version is ignored', async () => {
+    const rest = { PAYPAL_CLIENT_ID: 'i', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w' }
+    const find = (name: string) => (name === 'PAYPAL_API_URL' ? 'https://evil.example' : null)
+    expect(paypalSettingsFrom(readConfig(rest), find)).toBeNull()
+    const sealed = await seal(t.kernel.keyring, 'https://evil.example', 'stored-secret:PAYPAL_API_URL')
+    await runSql(
+      t.ownerUrl,
+      `insert into stored_secret (id, name, sealed_value, created_at)
+       values (gen_random_uuid(), 'PAYPAL_API_URL', '${sealed}', now())`,
+    )
+    const secrets = anotherInstance()
+    await secrets.refresh()
+    expect(secrets.find('PAYPAL_API_URL')).toBeNull()
+    const { body } = await admin(listTokens, { query: { limit: 100 } })
+    expect(body.find(({ name }) => name === 'PAYPAL_API_URL')).toMatchObject({ state: 'unused' })
+    const warn = vi.fn()
+    await warnOfIgnored({ db: t.kernel.db, log: { warn } as unknown as Kernel['log'] })
+    expect(warn).toHaveBeenCalledWith({ secret: 'PAYPAL_API_URL' }, expect.stringContaining('ignored'))
   })
 
   test('another instance knows of a saved secret within seconds', async () => {

@@ -1,4 +1,4 @@
-import { knownSecrets } from '@muster/contract/secrets.ts'
+import { environmentOnly, knownSecrets } from '@muster/contract/secrets.ts'
 import { second } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { unseal } from '../kernel/seal.ts'
@@ -7,7 +7,7 @@ import { findSealed, type SealedSecret } from './secrets.sql.ts'
 
 /** What admins stored, as far as the server uses it. Read at each use, so that a new value works without a restart. */
 export type Secrets = {
-  /** The stored value of a name in `knownSecrets`; null: none. */
+  /** The stored value of a name in `knownSecrets` that is in use now; null: none. */
   find: (name: string) => string | null
   /** Reads again what is stored. */
   refresh: () => Promise<void>
@@ -20,21 +20,38 @@ const refreshEveryMs = 2 * second
 /** What a secret is sealed for: its value opens under no other name. */
 export const boundTo = (name: string): string => `stored-secret:${name}`
 
-type Opened = { sealed: string; value: string | null }
+type Opened = SealedSecret & { value: string | null; before: string | null }
+
+const isUnchanged = (known: Opened, row: SealedSecret): boolean =>
+  known.sealed_value === row.sealed_value &&
+  known.sealed_before === row.sealed_before &&
+  known.serves_at?.getTime() === row.serves_at?.getTime()
 
 /** The stored secrets, opened. Nothing is known before the first `refresh`. */
-export const createSecrets = ({ db, keyring, log }: Pick<Kernel, 'db' | 'keyring' | 'log'>): Secrets => {
+export const createSecrets = ({
+  db,
+  keyring,
+  log,
+  clock,
+}: Pick<Kernel, 'db' | 'keyring' | 'log' | 'clock'>): Secrets => {
   let opened = new Map<string, Opened>()
 
-  const open = async ({ name, sealed_value: sealed }: SealedSecret): Promise<[string, Opened]> => {
-    const known = opened.get(name)
-    if (known?.sealed === sealed) return [name, known]
+  const openValue = async (name: string, sealed: string | null): Promise<string | null> => {
+    if (sealed === null) return null
     try {
-      return [name, { sealed, value: await unseal(keyring, sealed, boundTo(name)) }]
+      return await unseal(keyring, sealed, boundTo(name))
     } catch (error) {
       log.error({ err: error, secret: name }, 'a stored secret cannot be opened, and counts as missing')
-      return [name, { sealed, value: null }]
+      return null
     }
+  }
+
+  const open = async (row: SealedSecret): Promise<[string, Opened]> => {
+    const { name, sealed_value: sealed, sealed_before: sealedBefore } = row
+    const known = opened.get(name)
+    if (known && isUnchanged(known, row)) return [name, known]
+    const [value, before] = await Promise.all([openValue(name, sealed), openValue(name, sealedBefore)])
+    return [name, { ...row, value, before }]
   }
 
   const refresh = async (): Promise<void> => {
@@ -56,5 +73,18 @@ export const createSecrets = ({ db, keyring, log }: Pick<Kernel, 'db' | 'keyring
     }
   }
 
-  return { find: (name) => opened.get(name)?.value ?? null, refresh, watch }
+  const find = (name: string): string | null => {
+    const secret = opened.get(name)
+    if (!secret) return null
+    return secret.serves_at !== null && clock.now() < secret.serves_at ? secret.before : secret.value
+  }
+
+  return { find, refresh, watch }
+}
+
+/** Warns of stored secrets that the server reads from its environment alone: a former version took them. */
+export const warnOfIgnored = async ({ db, log }: Pick<Kernel, 'db' | 'log'>): Promise<void> => {
+  for (const { name } of await findSealed(db, Object.keys(environmentOnly))) {
+    log.warn({ secret: name }, 'a stored secret of this name is ignored: set it in the environment')
+  }
 }

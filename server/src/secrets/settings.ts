@@ -7,9 +7,12 @@ type Find = Secrets['find']
 export const smtpUrlFrom = ({ smtpUrl }: Pick<Config, 'smtpUrl'>, find: Find): string | null =>
   smtpUrl ?? find('SMTP_URL')
 
-/** PayPal's settings, each from the environment, else from the stored secret of its name; null while one is missing. */
+/**
+ * PayPal's settings; null while one is missing. The address of its API comes from the environment alone, because the client's
+ * secret is sent there; the others come from the environment, else from the stored secret of their name.
+ */
 export const paypalSettingsFrom = ({ paypal }: Pick<Config, 'paypal'>, find: Find): PaypalSettings | null => {
-  const apiUrl = paypal.apiUrl ?? find('PAYPAL_API_URL')?.replace(/\/$/, '')
+  const { apiUrl } = paypal
   const clientId = paypal.clientId ?? find('PAYPAL_CLIENT_ID')
   const clientSecret = paypal.clientSecret ?? find('PAYPAL_CLIENT_SECRET')
   const webhookId = paypal.webhookId ?? find('PAYPAL_WEBHOOK_ID')
