@@ -14,6 +14,7 @@ import { buildGazetteer, gazetteerIsBuilt } from './setup/gazetteer.mjs'
 import { handOver, nodeForProduct } from './setup/node.mjs'
 import { installPackages, packagesAreInstalled } from './setup/packages.mjs'
 import { CannotSetUp, step } from './setup/steps.mjs'
+import { dieBy, passStopsOn, Stopped } from './setup/stopping.mjs'
 import { buildWeb, webIsBuilt } from './setup/web.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -41,11 +42,14 @@ const setUp = async (needsBrowser) => {
 const [first, ...rest] = process.argv.slice(2)
 const needsBrowser = first === '--tests'
 const command = needsBrowser ? rest : process.argv.slice(2)
+passStopsOn()
 try {
   const node = await setUp(needsBrowser)
   if (command.length > 0) await handOver(node, command)
 } catch (error) {
-  if (!(error instanceof CannotSetUp)) throw error
-  console.error(`\n${error.message}`)
-  process.exitCode = 1
+  if (error instanceof Stopped) dieBy(error.signal)
+  else if (error instanceof CannotSetUp) {
+    console.error(`\n${error.message}`)
+    process.exitCode = 1
+  } else throw error
 }

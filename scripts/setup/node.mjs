@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { CannotSetUp } from './steps.mjs'
+import { endWithUs, mayBeReplaced, throwIfStopped } from './stopping.mjs'
 
 const neededMajor = 26
 
@@ -19,23 +20,18 @@ export const nodeForProduct = (root) => {
 }
 
 /**
- * Runs a script with that Node in this process's place. Where this Node cannot replace itself, the script runs as its
- * child, and signals and its end are passed on.
+ * Runs a script with that Node in this process's place. Where this process must stay or cannot replace itself, the script
+ * runs as its child, and signals and its end are passed on.
  */
 export const handOver = async (node, command) => {
-  if (process.execve && process.platform !== 'win32') {
+  throwIfStopped()
+  if (process.execve && process.platform !== 'win32' && mayBeReplaced()) {
     // It says that this call is new; the reader of the start block need not know.
     process.removeAllListeners('warning')
     process.execve(node, [node, ...command], process.env)
   }
   const child = spawn(node, command, { stdio: 'inherit' })
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  for (const signal of signals) {
-    process.on(signal, () => {
-      // A terminal's Ctrl-C reaches the child by itself; twice would mean: at once.
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
-    })
-  }
+  endWithUs(child)
   process.exitCode = await new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)))

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { endWithUs, throwIfStopped } from './stopping.mjs'
 
 /** The set-up cannot go on; the message tells a person what to do. */
 export class CannotSetUp extends Error {}
@@ -7,6 +8,7 @@ const elapsed = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`
 
 /** Runs one step of the set-up and tells of it in one line, with the time it takes. */
 export const step = async (name, work) => {
+  throwIfStopped()
   const since = Date.now()
   const { isTTY } = process.stdout
   process.stdout.write(`${name} …`)
@@ -16,6 +18,8 @@ export const step = async (name, work) => {
     process.stdout.write(`${isTTY ? `\r${name} …` : ''} done in ${elapsed(since)}\n`)
     return result
   } catch (error) {
+    // Ended on purpose, a step has not failed.
+    throwIfStopped()
     process.stdout.write(' failed\n')
     throw error
   } finally {
@@ -30,6 +34,7 @@ export const step = async (name, work) => {
 export const runQuietly = (program, args, options = {}) =>
   new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true, ...options })
+    endWithUs(child)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {

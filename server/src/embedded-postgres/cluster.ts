@@ -22,16 +22,26 @@ const locale = (): string[] => {
   return ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...own]
 }
 
+type NewCluster = {
+  nativeDir: string
+  clusterDir: string
+  superuserPassword: string
+  runAs: RunAs | null
+  /** Breaks it off. */
+  asked: AbortSignal | undefined
+}
+
 /**
  * Makes a new cluster that only passwords open. It appears at `clusterDir` in one step, so that a crash in the middle
  * leaves nothing that looks like a database.
  */
-export const makeCluster = async (
-  nativeDir: string,
-  clusterDir: string,
-  superuserPassword: string,
-  runAs: RunAs | null,
-): Promise<void> => {
+export const makeCluster = async ({
+  nativeDir,
+  clusterDir,
+  superuserPassword,
+  runAs,
+  asked,
+}: NewCluster): Promise<void> => {
   const unfinished = `${clusterDir}.unfinished`
   const passwordFile = `${unfinished}.password`
   await rm(unfinished, { recursive: true, force: true })
@@ -41,7 +51,12 @@ export const makeCluster = async (
   if (runAs) for (const path of [unfinished, passwordFile]) await chown(path, runAs.uid, runAs.gid)
   const flags = ['-D', unfinished, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, ...locale()]
   try {
-    await run(executable(nativeDir, 'initdb'), flags, { cwd: dirname(clusterDir), env: postgresEnv(), ...runAs })
+    await run(executable(nativeDir, 'initdb'), flags, {
+      cwd: dirname(clusterDir),
+      env: postgresEnv(),
+      ...runAs,
+      ...(asked && { signal: asked }),
+    })
     await rename(unfinished, clusterDir)
   } catch (error) {
     const said = (error as { stderr?: string }).stderr?.trim() || String(error)

@@ -20,6 +20,8 @@ export type EmbeddedPostgresOptions = {
   settings?: Record<string, string>
   /** Where things go that an unprivileged user cannot reach in the checkout; used only as root. */
   sharedDir?: string
+  /** Breaks the start off: nothing is left running, and the next start takes the folder as it is. */
+  asked?: AbortSignal
 }
 
 export type EmbeddedPostgres = {
@@ -55,7 +57,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   const lock = lockDirectory(dataDir)
   try {
     const server = await prepare(packaged, dataDir, options)
-    const running = await ensureRunning(server, false)
+    const running = await ensureRunning(server, { asked: options.asked })
     server.record.port = running.port
     await saveRecord(dataDir, server.record)
     await ensureRoles(server.record)
@@ -87,7 +89,13 @@ const prepare = async (packaged: string, dataDir: string, options: EmbeddedPostg
   const nativeDir = runAs ? await reachableBinaries(packaged, await versionOf(packaged), runAs, sharedHere) : packaged
   if (!record.made) {
     await saveRecord(dataDir, record)
-    await makeCluster(nativeDir, clusterDir, record.passwords.superuser, runAs)
+    await makeCluster({
+      nativeDir,
+      clusterDir,
+      superuserPassword: record.passwords.superuser,
+      runAs,
+      asked: options.asked,
+    })
     record.made = true
   }
   const logFile = join(dataDir, 'postgres.log')

@@ -100,15 +100,26 @@ const launch = (server: Server, port: number, attempt: number): ChildProcess => 
 const hasEnded = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null
 
+/** Ends a server that was launched and may not know its folder yet. */
+const endLaunched = async (server: Server, child: ChildProcess): Promise<void> => {
+  if (child.pid) await askToStop(server, child.pid)
+  const deadline = performance.now() + stopTimeoutMs
+  while (!hasEnded(child) && performance.now() < deadline) await pause(pollMs)
+}
+
 /** Waits until the launched server answers; null where it ended before. */
 const untilReady = async (
   server: Server,
   child: ChildProcess,
   port: number,
-  deadline: number,
+  { deadline, asked }: { deadline: number; asked: AbortSignal | undefined },
 ): Promise<Running | null> => {
   while (performance.now() < deadline) {
     if (hasEnded(child)) return null
+    if (asked?.aborted) {
+      await endLaunched(server, child)
+      throw asked.reason as Error
+    }
     if (child.pid && (await ask(server.record, port, server.clusterDir)) === 'ours') {
       return { pid: child.pid, port, adopted: false }
     }
@@ -125,20 +136,27 @@ const adopt = async (server: Server): Promise<Running | 'busy' | null> => {
   return answer === 'busy' ? 'busy' : null
 }
 
+type RunOptions = {
+  /** Whether the port was already given out and must stay. */
+  keepPort?: boolean
+  /** Breaks it off, and ends what was launched. */
+  asked?: AbortSignal | undefined
+}
+
 /**
  * The running PostgreSQL of this cluster: the one that survived a crash of the server, or a new one. `postmaster.pid`
  * is never removed: PostgreSQL itself knows best when it is stale. After a kill -9 the first attempts can fail while
  * its orphaned processes end, so it tries again.
- * @param keepPort whether the port was already given out and must stay
  */
-export const ensureRunning = async (server: Server, keepPort: boolean): Promise<Running> => {
+export const ensureRunning = async (server: Server, { keepPort = false, asked }: RunOptions): Promise<Running> => {
   const deadline = performance.now() + startTimeoutMs
   for (let attempt = 1; performance.now() < deadline;) {
+    asked?.throwIfAborted()
     const adopted = await adopt(server)
     if (adopted && adopted !== 'busy') return adopted
     if (adopted === null) {
       const port = keepPort ? server.record.port : await freePort(server.record.port)
-      const started = await untilReady(server, launch(server, port, attempt), port, deadline)
+      const started = await untilReady(server, launch(server, port, attempt), port, { deadline, asked })
       if (started) return started
       attempt += 1
     }

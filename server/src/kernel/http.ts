@@ -15,6 +15,7 @@ import { answerError, answerNotFound } from './error-handler.ts'
 import { type Logger, withoutTokens } from './log.ts'
 import { limitRates } from './rate-limits.ts'
 import { contractSerializer } from './serializer.ts'
+import { type Traffic, watchTraffic } from './traffic.ts'
 
 /** Largest JSON body; a campaign with all its text is a tenth of it. */
 const bodyLimitBytes = 256 * 1024
@@ -100,6 +101,7 @@ export const createHttp = async (config: Config, log: Logger): Promise<FastifyIn
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(contractSerializer as never)
   app.decorateRequest('caller', null)
+  app.decorate('traffic', watchTraffic(app.server))
   ignoreBodylessJson(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
@@ -116,4 +118,11 @@ export const createHttp = async (config: Config, log: Logger): Promise<FastifyIn
   await protect(app, config)
   if (config.rateLimit) await limitRates(app)
   return app
+}
+
+declare module 'fastify' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a library's type is widened only so
+  interface FastifyInstance {
+    traffic: Traffic
+  }
 }

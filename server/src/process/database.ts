@@ -18,7 +18,17 @@ export type OpenDatabase = {
 
 type Place = { ownerUrl: string; appUrl: string; place: string; embedded: boolean }
 
-const findPlace = async (config: Config, log: Logger, closers: Closers): Promise<Place> => {
+type Environment = {
+  log: Logger
+  closers: Closers
+  /** Breaks the start off. */
+  asked: AbortSignal
+}
+
+/** Longer than the database itself waits for an orderly end. */
+const stopWithinMs = 35_000
+
+const findPlace = async (config: Config, { log, closers, asked }: Environment): Promise<Place> => {
   const { databaseUrl, migrationDatabaseUrl, dataDir } = config
   if (databaseUrl) {
     const place = new URL(databaseUrl)
@@ -29,8 +39,8 @@ const findPlace = async (config: Config, log: Logger, closers: Closers): Promise
       embedded: false,
     }
   }
-  const postgres = await startEmbeddedPostgres({ dataDir, log })
-  closers.add('the database', postgres.stop)
+  const postgres = await startEmbeddedPostgres({ dataDir, log, asked })
+  closers.add('the database', postgres.stop, stopWithinMs)
   return { ...postgres, place: postgres.clusterDir, embedded: true }
 }
 
@@ -38,8 +48,10 @@ const findPlace = async (config: Config, log: Logger, closers: Closers): Promise
  * Starts or reaches the database and brings it up to date. The embedded one has a login of its own for the application;
  * on a given server, connections change into the application's role where the owner could make it.
  */
-export const openDatabase = async (config: Config, log: Logger, closers: Closers): Promise<OpenDatabase> => {
-  const { ownerUrl, appUrl, place, embedded } = await findPlace(config, log, closers)
+export const openDatabase = async (config: Config, environment: Environment): Promise<OpenDatabase> => {
+  const { log, closers, asked } = environment
+  const { ownerUrl, appUrl, place, embedded } = await findPlace(config, environment)
+  asked.throwIfAborted()
   const { applied, guarded } = await migrate(ownerUrl)
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
   const changesRole = guarded && !embedded && ownerUrl === appUrl

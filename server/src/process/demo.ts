@@ -18,27 +18,31 @@ export type SeedOrder = {
 
 const program = join(import.meta.dirname, 'seed-program.ts')
 
-const seedApart = async (order: SeedOrder): Promise<void> => {
-  const child = fork(program, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+const seedApart = async (order: SeedOrder, asked: AbortSignal): Promise<void> => {
+  const child = fork(program, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'], signal: asked })
   child.send(order)
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error('the sample campaigns could not be made; DEMO_DATA=off starts without them')
 }
 
+type Environment = {
+  kernel: Kernel
+  database: OpenDatabase
+  gateways: OpenGateways
+  /** Ends the seeding; the next start goes on where it was cut off. */
+  asked: AbortSignal
+}
+
 /**
- * Sees to it that an empty development database has the sample campaigns, and says whom one can log in as. They are made in
+ * Gives an empty development database the sample campaigns, and answers with the accounts to log in with. They are made in
  * a process of its own, because drawing and packing their pictures leaves hundreds of megabytes behind, which a server would keep.
  */
-export const provideDemo = async (
-  kernel: Kernel,
-  database: OpenDatabase,
-  gateways: OpenGateways,
-): Promise<DemoAccount[]> => {
+export const provideDemo = async ({ kernel, database, gateways, asked }: Environment): Promise<DemoAccount[]> => {
   const found = await findDemo(kernel)
   if (found) return found
   const { url, role } = database
   const { publicUrl, dataDir } = kernel.config
   const sandbox = gateways.sandbox && { settings: gateways.sandbox.settings(), buyers: gateways.sandbox.buyers }
-  await seedApart({ database: { url, role }, publicUrl, dataDir, sandbox })
+  await seedApart({ database: { url, role }, publicUrl, dataDir, sandbox }, asked)
   return (await findDemo(kernel)) ?? []
 }

@@ -39,7 +39,7 @@ const openSandbox = async ({ config, log, closers }: Environment): Promise<Paypa
     webhookUrl: `http://${reachableHost(config.host)}:${port}/api/webhooks/paypal`,
     log,
   })
-  closers.add('the PayPal sandbox', sandbox.stop)
+  closers.add('the PayPal sandbox', sandbox.stop, 8_000)
   return sandbox
 }
 

@@ -8,7 +8,7 @@ import { createJobs } from '../kernel/jobs.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Logger } from '../kernel/log.ts'
 import { serveWeb } from '../web/index.ts'
-import { createClosers } from './closers.ts'
+import { type Closers, createClosers } from './closers.ts'
 import { provideDemo } from './demo.ts'
 import { openDatabase, type OpenDatabase } from './database.ts'
 import { serveDevelopment } from './development.routes.ts'
@@ -16,6 +16,7 @@ import { openGateways, type OpenGateways } from './gateways.ts'
 import { openKeyring } from './keyring.ts'
 import { claimPort } from './port.ts'
 import type { StartFacts } from './start-block.ts'
+import type { Stopping } from './stopping.ts'
 
 const webDir = join(import.meta.dirname, '../../../web/dist')
 
@@ -52,31 +53,62 @@ const withPort = async (config: Config): Promise<Config> => {
   return { ...config, port, publicUrl }
 }
 
+/** Longest time that requests under way may take to end, and that a step of the start may take once asked to stop. */
+const patienceMs = 10_000
+
+type Environment = { log: Logger; closers: Closers; stopping: Stopping }
+
+/** Opens what the application works with, and makes the application. Nothing listens yet. */
+const prepare = async (config: Config, { log, closers, stopping: { asked } }: Environment) => {
+  const database = await openDatabase(config, { log, closers, asked })
+  const { db } = database
+  const keyring = await openKeyring(config)
+  const jobs = createJobs({ url: database.url, role: database.role, log })
+  const kernel: Kernel = { db, clock: systemClock, config, log, jobs, keyring }
+  asked.throwIfAborted()
+  const gateways = await openGateways({ config, db, keyring, clock: systemClock, log, closers })
+  const app = await createApp(kernel, gateways)
+  await serveDevelopment(app, gateways)
+  await serveWeb(app, { config, clock: systemClock, log, webDir })
+  return { kernel, database, gateways, app }
+}
+
+const bringUp = async (givenConfig: Config, environment: Environment): Promise<StartFacts> => {
+  const { closers, stopping } = environment
+  const { asked, hurried } = stopping
+  const config = await withPort(givenConfig)
+  const { kernel, database, gateways, app } = await prepare(config, environment)
+  asked.throwIfAborted()
+  await bootstrapAdmin(kernel, accountEvents)
+  const demo = config.demoData ? await provideDemo({ kernel, database, gateways, asked }) : []
+  asked.throwIfAborted()
+  closers.add('jobs', () => kernel.jobs.stop(), 12_000)
+  closers.add('the web server', () => app.close())
+  closers.add('requests under way', () => app.traffic.drain({ withinMs: patienceMs, hurried }), 2 * patienceMs)
+  // Before listening: the first request may already have work for a job.
+  await kernel.jobs.start()
+  asked.throwIfAborted()
+  await app.listen({ host: config.host, port: config.port })
+  return factsOf(config, database, gateways, demo)
+}
+
+/** Rejects some time after it was asked to stop: a step that waits for something outside must not keep the process. */
+const givingUp = ({ asked }: Stopping): Promise<never> =>
+  new Promise((_, reject) => {
+    const giveUp = () => void setTimeout(() => reject(asked.reason as Error), patienceMs)
+    if (asked.aborted) giveUp()
+    else asked.addEventListener('abort', giveUp, { once: true })
+  })
+
 /**
- * Starts the whole product in this process, from the database to the listening port. Where a step fails, what was started
- * before it is ended again.
+ * Starts the whole product in this process, from the database to the listening port. Where a step fails, or the process
+ * is asked to stop meanwhile, what was started is ended again.
  */
-export const start = async (givenConfig: Config, log: Logger): Promise<Running> => {
+export const start = async (givenConfig: Config, log: Logger, stopping: Stopping): Promise<Running> => {
   const closers = createClosers(log)
   try {
-    const config = await withPort(givenConfig)
-    const database = await openDatabase(config, log, closers)
-    const { db } = database
-    const keyring = await openKeyring(config)
-    const jobs = createJobs({ url: database.url, role: database.role, log })
-    const kernel: Kernel = { db, clock: systemClock, config, log, jobs, keyring }
-    const gateways = await openGateways({ config, db, keyring, clock: systemClock, log, closers })
-    const app = await createApp(kernel, gateways)
-    await serveDevelopment(app, gateways)
-    await serveWeb(app, { config, clock: systemClock, log, webDir })
-    await bootstrapAdmin(kernel, accountEvents)
-    const demo = config.demoData ? await provideDemo(kernel, database, gateways) : []
-    closers.add('jobs', () => jobs.stop())
-    closers.add('the web server', () => app.close())
-    // Before listening: the first request may already have work for a job.
-    await jobs.start()
-    await app.listen({ host: config.host, port: config.port })
-    return { facts: factsOf(config, database, gateways, demo), stop: () => closers.closeAll() }
+    const facts = await Promise.race([bringUp(givenConfig, { log, closers, stopping }), givingUp(stopping)])
+    return { facts, stop: () => closers.closeAll() }
   } catch (error) {
     await closers.closeAll()
     throw error

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+// A checkout with the real set-up and a program in place of the product. It says what it hears.
+const program = `
+import { appendFileSync, writeFileSync } from 'node:fs'
+writeFileSync('program.pid', String(process.pid))
+process.on('SIGTERM', () => {
+  appendFileSync('heard', 'SIGTERM')
+  setTimeout(() => process.exit(0), 100)
+})
+setInterval(() => {}, 1000)
+`
+const slowBuild = `
+import { writeFileSync } from 'node:fs'
+writeFileSync('build.pid', String(process.pid))
+setInterval(() => {}, 1000)
+`
+
+let root: string
+let started: ChildProcess[]
+
+const write = async (path: string, text: string): Promise<void> => {
+  await mkdir(dirname(join(root, path)), { recursive: true })
+  await writeFile(join(root, path), text)
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'muster-npm-'))
+  started = []
+  for (const part of ['setup.mjs', 'setup']) {
+    await cp(join(import.meta.dirname, part), join(root, 'scripts', part), { recursive: true })
+  }
+  const scripts = { start: 'node scripts/setup.mjs program.mjs' }
+  await write('package.json', JSON.stringify({ name: 'checkout', type: 'module', scripts }))
+  await write('package-lock.json', '{"packages":{}}')
+  await write('node_modules/.package-lock.json', '{"packages":{}}')
+  await write('server/package.json', '{}')
+  await write('server/src/kernel/fold.ts', '')
+  await write('server/src/geo/gazetteer/build.ts', '')
+  await write('server/dist/gazetteer.bin', '')
+  await write('contract/src/a.ts', '')
+  await write('web/build.ts', '')
+  await write('program.mjs', program)
+})
+
+afterEach(async () => {
+  for (const file of ['program.pid', 'build.pid']) {
+    const pid = await pidIn(file)
+    if (pid && isAlive(pid)) process.kill(pid, 'SIGKILL')
+  }
+  for (const child of started) child.kill('SIGKILL')
+  await rm(root, { recursive: true, force: true })
+})
+
+const pidIn = async (file: string): Promise<number> => Number(await readFile(join(root, file), 'utf8').catch(() => '0'))
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const run = (command: string, args: string[]): ChildProcess => {
+  const child = spawn(command, args, { cwd: root, stdio: 'ignore' })
+  started.push(child)
+  return child
+}
+
+const untilRuns = async (file: string): Promise<number> => {
+  await expect.poll(() => pidIn(file), { timeout: 20_000 }).toBeGreaterThan(0)
+  return pidIn(file)
+}
+
+const untilGone = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+
+describe.skipIf(process.platform === 'win32')('npm start', () => {
+  test.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
+    '%s to npm alone stops the program in an orderly way',
+    async (signal) => {
+      const npm = run('npm', ['start'])
+      const pid = await untilRuns('program.pid')
+      npm.kill(signal)
+      await untilGone(pid)
+      expect(await readFile(join(root, 'heard'), 'utf8')).toBe('SIGTERM')
+    },
+  )
+
+  test('SIGTERM to npm alone during the set-up ends the set-up, and the program never runs', async () => {
+    await write('web/build.ts', slowBuild)
+    const npm = run('npm', ['start'])
+    const build = await untilRuns('build.pid')
+    npm.kill('SIGTERM')
+    await untilGone(build)
+    expect(await pidIn('program.pid')).toBe(0)
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('the set-up without npm', () => {
+  test('SIGTERM reaches the program, whose exit code is passed on', async () => {
+    const setUp = run('node', ['scripts/setup.mjs', 'program.mjs'])
+    await untilRuns('program.pid')
+    const ended = once(setUp, 'exit')
+    setUp.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+  })
+
+  test('SIGTERM during the set-up ends it by that signal, so that nothing takes it for done', async () => {
+    await write('web/build.ts', slowBuild)
+    const setUp = run('node', ['scripts/setup.mjs', 'program.mjs'])
+    const build = await untilRuns('build.pid')
+    const ended = once(setUp, 'exit')
+    setUp.kill('SIGTERM')
+    expect(await ended).toEqual([null, 'SIGTERM'])
+    await untilGone(build)
+  })
+
+  test.each(['node scripts/setup.mjs program.mjs', 'npm start'])(
+    '%s: a program that a script left in the background goes on when the script ends',
+    async (command) => {
+      const script = run('sh', ['-c', `${command} & until [ -s program.pid ]; do sleep 0.1; done`])
+      const pid = await untilRuns('program.pid')
+      await once(script, 'exit')
+      // Longer than the set-up takes to notice.
+      await new Promise((done) => setTimeout(done, 1_500))
+      expect(isAlive(pid)).toBe(true)
+    },
+  )
+})

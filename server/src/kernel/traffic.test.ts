@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type DrainOptions, type Traffic, watchTraffic } from './traffic.ts'
+
+let server: Server
+let traffic: Traffic
+let port: number
+let handle: RequestListener
+let sockets: Socket[]
+
+beforeEach(async () => {
+  sockets = []
+  server = createServer((request, response) => handle(request, response))
+  traffic = watchTraffic(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as { port: number }).port
+})
+afterEach(() => {
+  for (const socket of sockets) socket.destroy()
+  server.close()
+})
+
+/** A connection on which this was written, and what came back. */
+const open = async (text: string) => {
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  let received = ''
+  socket.setEncoding('latin1').on('data', (part: string) => (received += part))
+  socket.on('error', () => undefined)
+  const closed = once(socket, 'close')
+  await once(socket, 'connect')
+  if (text) socket.write(text)
+  return { socket, closed, received: () => received }
+}
+
+const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+const never = () => new AbortController().signal
+const drain = (options: Partial<DrainOptions> = {}) => traffic.drain({ withinMs: 60_000, hurried: never(), ...options })
+const untilUnderWay = (count: number) => expect.poll(() => traffic.underWay.size).toBe(count)
+
+describe('a server that is drained', () => {
+  test('closes connections without a request at once, whether they had one or not', async () => {
+    handle = (_request, response) => response.end('done')
+    const [used, fresh] = [await open(get), await open('')]
+    await expect.poll(used.received).toContain('done')
+    await drain()
+    await Promise.all([used.closed, fresh.closed])
+    expect(used.received()).toContain('Connection: keep-alive')
+  })
+
+  test('answers what is under way with Connection: close, and what arrives on the same connections', async () => {
+    const answers: (() => void)[] = []
+    handle = (_request, response) => answers.push(() => response.end('done'))
+    const client = await open(get)
+    await untilUnderWay(1)
+    const drained = drain()
+    answers[0]?.()
+    await Promise.all([drained, client.closed])
+    expect(client.received()).toMatch(/^HTTP\/1.1 200 OK\r\nconnection: close\r\n/i)
+    expect(client.received()).toContain('done')
+  })
+
+  test('sends an answer to its end that had begun before', async () => {
+    const part = 'x'.repeat(1_000_000)
+    let end = () => {}
+    handle = (_request, response) => {
+      response.writeHead(200, { 'content-length': 4 * part.length }).write(part)
+      end = () => response.end(part + part + part)
+    }
+    const client = await open(get)
+    await untilUnderWay(1)
+    // More than the system takes from us at once, so it is written long before it is sent.
+    client.socket.pause()
+    const drained = drain()
+    end()
+    await pause(50)
+    client.socket.resume()
+    await Promise.all([drained, client.closed])
+    expect(client.received().split('\r\n\r\n')[1]).toHaveLength(4 * part.length)
+  })
+
+  test('cuts off what is left at the deadline, such as a body that never ends', async () => {
+    handle = (request) => request.resume()
+    const client = await open('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx')
+    await untilUnderWay(1)
+    await drain({ withinMs: 50 })
+    await client.closed
+    expect(client.received()).toBe('')
+  })
+
+  test('cuts off what is left when it is hurried', async () => {
+    handle = () => {}
+    const client = await open(get)
+    await untilUnderWay(1)
+    const hurry = new AbortController()
+    const drained = drain({ hurried: hurry.signal })
+    hurry.abort()
+    await Promise.all([drained, client.closed])
+  })
+
+  test('takes no new connection', async () => {
+    handle = () => {}
+    await open(get)
+    await untilUnderWay(1)
+    const drained = drain({ withinMs: 200 })
+    const late = connect(port, '127.0.0.1')
+    const [error] = (await once(late, 'error')) as [NodeJS.ErrnoException]
+    expect(error.code).toBe('ECONNREFUSED')
+    await drained
+  })
+})

@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLog } from '../kernel/log.ts'
+import { createClosers } from './closers.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a closer that hangs or fails does not keep the rest from running, last opened first', async () => {
+  const closers = createClosers(createLog('silent'))
+  const ended: string[] = []
+  const ending = (name: string) => () => Promise.resolve(ended.push(name))
+  closers.add('database', ending('database'))
+  closers.add('hanging', () => new Promise(() => undefined), 2_000)
+  closers.add('failing', () => Promise.reject(new Error('broken')))
+  closers.add('server', ending('server'))
+  const all = closers.closeAll()
+  expect(closers.closeAll()).toBe(all)
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(ended).toEqual(['server'])
+  await vi.advanceTimersByTimeAsync(1)
+  await all
+  expect(ended).toEqual(['server', 'database'])
+})

@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process'
+import { access, chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { login } from '@muster/contract/accounts.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { isAlive } from '../../src/embedded-postgres/postmaster.ts'
+import { claimPort } from '../../src/process/port.ts'
+import { killLaunched, launch, type ServerProcess } from './server-process.ts'
+import { callAt } from './shop.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const admin = { email: 'owner@example.org', password: 'correct horse battery' }
+const stopped = { code: 0, signal: null }
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-stopping-'))
+  // As root, the database belongs to another user, who must be able to get there.
+  await chmod(folder, 0o711)
+})
+afterEach(() => killLaunched())
+afterAll(async () => {
+  // What a failed test left behind.
+  const pid = await databasePid().catch(() => null)
+  if (pid && isAlive(pid)) process.kill(pid, 'SIGQUIT')
+  await rm(folder, { recursive: true, force: true })
+})
+
+const dataDir = () => join(folder, 'data')
+const start = (settings: Record<string, string> = {}) =>
+  launch({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, DATA_DIR: dataDir(), ...settings })
+
+const databasePid = async (): Promise<number | null> => {
+  const text = await readFile(join(dataDir(), 'postgres', 'postmaster.pid'), 'utf8').catch(() => null)
+  return text === null ? null : Number.parseInt(text, 10)
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Programs that this process started and that still run. */
+const childrenOf = ({ pid }: ServerProcess): string =>
+  execFileSync('sh', ['-c', `ps -o args= --ppid ${pid} || true`], { encoding: 'utf8' })
+
+describe('SIGTERM to a running server', () => {
+  const portOf = (url: string) => Number(new URL(url).port)
+  const socketTo = (url: string): Promise<Socket> =>
+    new Promise((done) => {
+      const socket: Socket = connect(portOf(url), '127.0.0.1', () => done(socket))
+      socket.on('error', () => undefined)
+    })
+  const closeOf = (socket: Socket) => new Promise<void>((done) => void socket.once('close', () => done()))
+
+  /** A request over a connection that is kept, whose body is not complete. */
+  const openRequest = async (url: string, token: string) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', expect: '100-continue' }
+    const sent = request(`${url}/api/campaigns`, { method: 'POST', agent, headers })
+    const answered = new Promise<IncomingMessage>((done, fail) => void sent.once('response', done).once('error', fail))
+    answered.catch(() => undefined)
+    await new Promise((done) => {
+      sent.once('continue', done)
+      sent.flushHeaders()
+    })
+    return { sent, answered }
+  }
+
+  test('answers what is under way with Connection: close, ends idle connections at once, and leaves nothing', async () => {
+    const server = start()
+    const { url } = await server.ready
+    const token = (await callAt(url)(login, { body: admin })).token
+    const [post, idle] = [await openRequest(url, token), await socketTo(url)]
+    const ended = server.signal('SIGTERM')
+    await closeOf(idle)
+    expect(await databasePid()).not.toBeNull()
+    post.sent.end(JSON.stringify({ title: 'Bridge over the creek' }))
+    const answer = await post.answered
+    expect([answer.statusCode, answer.headers.connection]).toEqual([201, 'close'])
+    answer.resume()
+    expect(await ended).toEqual(stopped)
+    expect(await databasePid()).toBeNull()
+    expect(await claimPort('127.0.0.1', portOf(url))).toBe(portOf(url))
+    expect(server.said()).not.toContain('did not end')
+  })
+
+  test('ends a body that never ends at the deadline, and then everything else', async () => {
+    const server = start()
+    const { url } = await server.ready
+    const token = (await callAt(url)(login, { body: admin })).token
+    const post = await openRequest(url, token)
+    post.sent.write('{"title":')
+    expect(await server.signal('SIGTERM')).toEqual(stopped)
+    await expect(post.answered).rejects.toThrow()
+    expect(await databasePid()).toBeNull()
+    expect(server.said()).not.toContain('did not end')
+  })
+})
+
+describe('SIGTERM during the start', () => {
+  /** Starts the server, waits until it is so far, and stops it. */
+  const stopWhen = async (isSoFar: (server: ServerProcess) => boolean | Promise<boolean>, settings = {}) => {
+    const server = start(settings)
+    await expect.poll(() => isSoFar(server), { timeout: 120_000, interval: 20 }).toBe(true)
+    expect(await server.signal('SIGTERM')).toEqual(stopped)
+    expect(server.said()).toBe('')
+    expect(await databasePid()).toBeNull()
+  }
+
+  test('while PostgreSQL is made, while it starts, and while sample data is made: all is ended, and the next start goes on', async () => {
+    await rm(dataDir(), { recursive: true, force: true })
+    await stopWhen(() => exists(join(dataDir(), 'postgres.unfinished')))
+    await stopWhen(async () => (await databasePid()) !== null)
+    await stopWhen((server) => childrenOf(server).includes('seed-program'), { DEMO_DATA: 'on' })
+    const server = start()
+    await server.ready
+    expect(await server.signal('SIGTERM')).toEqual(stopped)
+  })
+})
