@@ -23,6 +23,7 @@ import {
 import { geoRoutes, type Places } from './geo/index.ts'
 import { exportHistory, historyRoutes } from './history/index.ts'
 import { serveApiDocs } from './kernel/api-docs.ts'
+import { answerNotFound } from './kernel/error-handler.ts'
 import { createHttp } from './kernel/http.ts'
 import { createIdempotency, defineKeyCleanup } from './kernel/idempotency.ts'
 import type { Kernel } from './kernel/kernel.ts'
@@ -151,7 +152,14 @@ export const createApp = async (kernel: Kernel, gateways: Gateways): Promise<Fas
   const app = await createHttp(kernel.config, kernel.log)
   const services = { authenticate: createAuthenticate(kernel), idempotency: createIdempotency(kernel) }
   const routes = apiRoutes(kernel, gateways)
-  await app.register((api) => registerRoutes(api, routes, services), { prefix: '/api' })
+  await app.register(
+    async (api) => {
+      await registerRoutes(api, routes, services)
+      // The web app's routes would else answer a GET of an unknown path with a page.
+      for (const url of ['', '/*']) api.all(url, (request, reply) => answerNotFound(request, reply))
+    },
+    { prefix: '/api' },
+  )
   await serveApiDocs(
     app,
     routes.map(({ endpoint }) => endpoint),

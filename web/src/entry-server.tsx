@@ -5,6 +5,7 @@ import {
   StaticRouterProvider,
   createStaticHandler,
   createStaticRouter,
+  generatePath,
   matchRoutes,
 } from 'react-router'
 import type { StaticHandlerContext } from 'react-router'
@@ -20,6 +21,9 @@ import { paths } from './paths.ts'
 import { publicPages } from './public-pages.ts'
 import type { PublicPage } from './public-pages.ts'
 import { routes } from './routes.tsx'
+import { siteUrl } from './site-url.ts'
+
+export { siteUrl }
 
 export type Rendered = { html: string; status: number; redirect?: string }
 
@@ -60,7 +64,7 @@ export const shell = ({
   status?: number
 }): Rendered => ({
   status,
-  html: fillTemplate({ url: new URL(url, publicUrl), meta: { title: 'Muster', isPrivate: true } }),
+  html: fillTemplate({ url: siteUrl(url, publicUrl), meta: { title: 'Muster', isPrivate: true } }),
 })
 
 const toHtml = (context: StaticHandlerContext, tools: Parameters<typeof App>[0]) =>
@@ -98,7 +102,7 @@ export const render = async ({
   nowMs?: number
   form?: PostedForm
 }): Promise<Rendered> => {
-  const address = new URL(url, publicUrl)
+  const address = siteUrl(url, publicUrl)
   if (!isKnownPath(address.pathname)) return { html: '', status: 302, redirect: paths.home() }
   if (!isServerRendered(address.pathname)) return shell({ url, publicUrl })
   const queryClient = createPageQueryClient()
@@ -118,9 +122,10 @@ export const render = async ({
     // An error page carries no state: the browser draws it anew instead of going on from it.
     const { loaderData, actionData } = context
     const state: PageState = { q: dehydrate(queryClient), r: { loaderData, actionData }, nowMs }
+    const match = context.matches.at(-1)
     const html = fillTemplate({
       url: address,
-      meta,
+      meta: { canonicalPath: generatePath(match?.route.path ?? '/', match?.params), ...meta },
       app,
       pattern: context.matches.at(-1)?.route.path,
       ...(!isBroken(context) && { state }),

@@ -2,6 +2,7 @@ import { defaultDescription, siteName, titleOf } from './meta.ts'
 import type { PageMeta } from './meta.ts'
 import { pageStateId } from './page-state.ts'
 import type { PageState } from './page-state.ts'
+import { siteUrl } from './site-url.ts'
 
 /** The built index.html, and for each route pattern the chunks of its page; both put in when the server's bundle is built. */
 declare const __TEMPLATE__: string
@@ -28,7 +29,7 @@ const socialAlt = 'Pick a day. Fill it with people. Muster'
 const headOf = (meta: PageMeta, url: URL) => {
   const description = meta.description ?? defaultDescription
   const title = titleOf(meta)
-  const address = new URL(meta.canonicalPath ?? url.pathname, url.origin).href
+  const address = siteUrl(meta.canonicalPath ?? url.pathname, url.origin).href
   const picture = meta.image ? { path: meta.image, alt: meta.imageAlt } : { path: '/social.jpg', alt: socialAlt }
   const image = new URL(picture.path, url.origin).href
   if (meta.isPrivate) return `<title>${escaped(title)}</title>${tag('meta', { name: 'robots', content: 'noindex' })}`

@@ -39,9 +39,10 @@ const contentSecurityPolicy = (publicUrl: string) => ({
   },
 })
 
-const protect = async (app: FastifyInstance, config: Config): Promise<void> => {
+/** Sets the headers that every answer carries. */
+const securityHeaders = (config: Config) => {
   // Made once: the plugin around it would work every header out anew for each request.
-  const setHeaders = helmet({
+  return helmet({
     contentSecurityPolicy: contentSecurityPolicy(config.publicUrl),
     // PayPal's window must be able to tell us that it is there.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -49,6 +50,11 @@ const protect = async (app: FastifyInstance, config: Config): Promise<void> => {
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 63_072_000 } : false,
     xFrameOptions: { action: 'deny' },
   })
+}
+
+type SetHeaders = ReturnType<typeof securityHeaders>
+
+const protect = async (app: FastifyInstance, config: Config, setHeaders: SetHeaders): Promise<void> => {
   app.addHook('onRequest', (request, reply, done) =>
     setHeaders(request.raw, reply.raw, (error) => done(error as FastifyError | undefined)),
   )
@@ -69,6 +75,9 @@ const ignoreBodylessJson = (app: FastifyInstance): void => {
 /** Of the forwarded addresses only the last was written by our proxy; those before it any client could have written. */
 const oneHop = (_address: string, hop: number): boolean => hop === 0
 
+/** A request to a proxy names a host in its first line (RFC 9112); whatever it names, it came to this site. */
+const pathOf = (url: string): string => url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '') || '/'
+
 const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
   const { method, url } = request
   const line = { method, url: withoutTokens(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
@@ -83,6 +92,7 @@ const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
 export const createHttp = async (config: Config, log: Logger): Promise<FastifyInstance> => {
   // As the wider type: Fastify would else carry pino's through every plugin.
   const loggerInstance: FastifyBaseLogger = log
+  const setHeaders = securityHeaders(config)
   const app = Fastify({
     loggerInstance,
     // Requests are logged below, in one line and without tokens.
@@ -94,8 +104,15 @@ export const createHttp = async (config: Config, log: Logger): Promise<FastifyIn
     requestTimeout: 120_000,
     // As long as Node lets a URL be: a parameter that is too long is then refused by the contract, in words.
     routerOptions: { maxParamLength: 16_384 },
-    // A path that cannot be decoded fails before there is a route.
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    rewriteUrl: ({ url = '/' }) => pathOf(url),
+    // A path that cannot be decoded fails before there is a route, so no hook sets its headers.
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(
+        request.raw,
+        reply.raw,
+        () => void answerError(error, request, reply.header('x-request-id', request.id)),
+      )
+    },
     return503OnClosing: true,
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -115,7 +132,7 @@ export const createHttp = async (config: Config, log: Logger): Promise<FastifyIn
     if (logsAll || reply.statusCode >= 500) logRequest(request, reply)
     done()
   })
-  await protect(app, config)
+  await protect(app, config, setHeaders)
   if (config.rateLimit) await limitRates(app)
   return app
 }

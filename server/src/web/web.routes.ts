@@ -27,6 +27,7 @@ type WebApp = {
     form?: PostedForm
   }): Promise<Rendered>
   shell(request: { url: string; publicUrl: string; status?: number }): Rendered
+  siteUrl(pathAndQuery: string, publicUrl: string): URL
   isKnownPath(pathname: string): boolean
   isServerRendered(pathname: string): boolean
   waitsForPress(address: URL): boolean
@@ -86,6 +87,16 @@ const sendPrivate = (reply: FastifyReply, { html, status }: RenderedPage) =>
 const sendUncached = (reply: FastifyReply, { html, status }: RenderedPage) =>
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
 
+const fileFolder = /^\/(assets|uploads|\.well-known)(\/|$)/
+const fileExtension =
+  /\.(avif|css|csv|gif|ico|ics|jpe?g|js|json|map|mjs|mp4|pdf|png|svg|txt|webmanifest|webp|woff2?|xml|zip)$/i
+
+/** Whether an unknown path asks for a file, which is missing, and not for a page, which people are led home from. */
+const namesFile = (pathname: string): boolean => fileFolder.test(pathname) || fileExtension.test(pathname)
+
+const sendNoFile = (reply: FastifyReply) =>
+  reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('There is nothing here\n')
+
 const serveFiles = (app: FastifyInstance, webDir: string) =>
   app.register(fastifyStatic, {
     root: join(webDir, 'client'),
@@ -125,8 +136,10 @@ export const serveWeb = async (app: FastifyInstance, { config, clock, log, webDi
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const elsewhere = otherName(request)
     if (elsewhere) return reply.redirect(elsewhere, 302)
-    const url = new URL(request.url, publicUrl)
-    if (!web.isKnownPath(url.pathname)) return reply.redirect('/', 302)
+    const url = web.siteUrl(request.url, publicUrl)
+    if (!web.isKnownPath(url.pathname)) {
+      return namesFile(url.pathname) ? sendNoFile(reply) : reply.redirect('/', 302)
+    }
     const shell = () => web.shell({ url: request.url, publicUrl })
     if (!web.isServerRendered(url.pathname)) return sendPrivate(reply, shell())
     try {
@@ -143,7 +156,7 @@ export const serveWeb = async (app: FastifyInstance, { config, clock, log, webDi
 
   /** Carries out the press on a page that waits for one, and answers the page with what came of it. */
   const answerPress = async (request: FastifyRequest, reply: FastifyReply) => {
-    const url = new URL(request.url, publicUrl)
+    const url = web.siteUrl(request.url, publicUrl)
     if (!web.waitsForPress(url)) return void reply.callNotFound()
     // What another site sent may not act: the person sees the page, and presses there.
     if (isFromElsewhere(request, publicUrl)) return reply.redirect(url.pathname + url.search, 303)

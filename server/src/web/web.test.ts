@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../test/app.ts'
+import { given as createGiven } from '../../test/given.ts'
+import { serveWeb } from './index.ts'
+
+const webDir = join(import.meta.dirname, '../../../web/dist')
+const publicUrl = 'https://muster.example'
+
+let t: TestApp
+let campaignId: string
+
+beforeAll(async () => {
+  t = await testApp({ config: { publicUrl } })
+  const { app, clock, kernel } = t
+  await serveWeb(app, { config: kernel.config, clock, log: kernel.log, webDir })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const given = createGiven(t)
+  campaignId = (await given.campaign(await given.user()))._id
+})
+afterAll(() => t.close())
+
+/** Sends a request line exactly as written, which no client library does. */
+const sendLine = async (target: string, host = 'muster.example'): Promise<string> => {
+  const socket = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
+  await once(socket, 'close')
+  return answer
+}
+
+describe('what does not exist', () => {
+  const unknownCalls = (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).flatMap((method) =>
+    ['*/*', 'text/html', 'application/json'].map((accept) => ({ method, accept })),
+  )
+  test.each(unknownCalls)('under /api is 404 in the error shape: $method, $accept', async ({ method, accept }) => {
+    for (const url of ['/api', '/api/', '/api/nothing', '/api/nothing/here.css?x=1']) {
+      const answer = await t.app.inject({ method, url, headers: { accept } })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['content-type']).toContain('application/json')
+      if (method !== 'HEAD') expect(answer.json()).toMatchObject({ code: 'not_found', requestId: expect.any(String) })
+    }
+  })
+
+  test.each([
+    '/assets/gone-123.js',
+    '/assets/',
+    '/assets/folder',
+    '/uploads/nothing',
+    '/uploads/nobody/480.webp',
+    '/.well-known/security',
+    '/.well-known/apple-app-site-association',
+    '/sitemap.xml',
+    '/favicon.ico',
+    '/apple-touch-icon.png',
+    '/some/where/data.json',
+  ])('as a file is 404: %s', async (url) => {
+    for (const accept of ['*/*', 'text/html', 'image/avif']) {
+      const answer = await t.app.inject({ url, headers: { accept } })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    }
+  })
+
+  test.each(['/nowhere', '/campaign', '/wp-login.php', '/some/where/page.html', '/verify.phone/x', '//evil.test/', '/dev/inbox'])(
+    'as a page leads home: %s',
+    async (url) => {
+      const answer = await t.app.inject({ url })
+      expect(answer.statusCode).toBe(302)
+      expect(answer.headers.location).toBe('/')
+    },
+  )
+
+  test.each(['POST', 'PUT', 'DELETE'] as const)('is 404 for %s anywhere', async (method) => {
+    expect((await t.app.inject({ method, url: '/nowhere' })).statusCode).toBe(404)
+  })
+})
+
+test.each(['/%', '/%ff', '/campaigns/%E0%A4%A', '/api/campaigns/%ff', '/assets/%ff.js', '/uploads/%ff/1.webp'])(
+  'a URL that cannot be decoded is refused, with the security headers: %s',
+  async (target) => {
+    const answer = await sendLine(target)
+    expect(answer).toMatch(/^HTTP\/1\.1 40[04] /)
+    expect(answer).toMatch(/content-security-policy: default-src 'none'/i)
+    expect(answer).toMatch(/x-content-type-options: nosniff/i)
+    expect(answer).toMatch(/x-request-id: \S+/i)
+  },
+)
+
+describe('addresses of this site', () => {
+  const canonical = () => `<link rel="canonical" href="${publicUrl}/campaigns/${campaignId}">`
+
+  test.each([
+    ['a query', () => `/campaigns/${campaignId}?x=1`],
+    ['a slash at the end', () => `/campaigns/${campaignId}/`],
+    ['a foreign origin in the request line', () => `http://evil.test/campaigns/${campaignId}`],
+  ])('are canonical for a request with %s', async (_, target) => {
+    const answer = await sendLine(target(), 'evil.test')
+    expect(answer).toContain(canonical())
+    expect(answer).toContain(`content="${publicUrl}/campaigns/${campaignId}"`)
+    expect(answer).not.toContain('evil.test')
+  })
+
+  test.each([
+    ['//evil.test/campaigns/ID?x=1'],
+    ['/\\evil.test/campaigns/ID'],
+    ['///evil.test/campaigns/ID'],
+    ['http://evil.test//evil.test/campaigns/ID'],
+    ['/.//evil.test/campaigns/ID'],
+  ])('never name the host of a path: %s', async (target) => {
+    const answer = await sendLine(target.replace('ID', campaignId))
+    expect(answer).toMatch(/location: \/\r\n/)
+    expect(answer).not.toContain('evil.test')
+  })
+
+  test('are paths where a list names its next page', async () => {
+    const given = createGiven(t)
+    await given.campaign(await given.user())
+    const answer = await sendLine('http://evil.test/api/campaigns?limit=1')
+    expect(answer).toMatch(/link: <\/api\/campaigns\?/)
+    expect(answer).not.toContain('evil.test')
+  })
+})

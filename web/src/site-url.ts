@@ -1,0 +1,12 @@
+/**
+ * The address of a path of this site. It is put together from its parts and never resolved, because a path such as
+ * `//evil.test/` or `/\\evil.test` would be resolved to another host.
+ * @param pathAndQuery as a request asks for it
+ */
+export const siteUrl = (pathAndQuery: string, publicUrl: string): URL => {
+  const url = new URL(publicUrl)
+  const [, path = '/', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(pathAndQuery) ?? []
+  url.pathname = path
+  url.search = query
+  return url
+}
