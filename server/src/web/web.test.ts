@@ -66,14 +66,19 @@ describe('what does not exist', () => {
     }
   })
 
-  test.each(['/nowhere', '/campaign', '/wp-login.php', '/some/where/page.html', '/verify.phone/x', '//evil.test/', '/dev/inbox'])(
-    'as a page leads home: %s',
-    async (url) => {
-      const answer = await t.app.inject({ url })
-      expect(answer.statusCode).toBe(302)
-      expect(answer.headers.location).toBe('/')
-    },
-  )
+  test.each([
+    '/nowhere',
+    '/campaign',
+    '/wp-login.php',
+    '/some/where/page.html',
+    '/verify.phone/x',
+    '//evil.test/',
+    '/dev/inbox',
+  ])('as a page leads home: %s', async (url) => {
+    const answer = await t.app.inject({ url })
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toBe('/')
+  })
 
   test.each(['POST', 'PUT', 'DELETE'] as const)('is 404 for %s anywhere', async (method) => {
     expect((await t.app.inject({ method, url: '/nowhere' })).statusCode).toBe(404)
