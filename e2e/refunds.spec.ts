@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { callApi, inDays, makePerson } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { enter, expectOutlined, field, tabTo, type } from './keys.ts'
@@ -6,10 +7,8 @@ import { decideOnPaypal } from './paypal.ts'
 type Made = { _id: string }
 type Order = { donationId: string; links: { href: string; rel: string }[] }
 
-test('a part of a donation goes back from the dispute about it, by keys alone', async ({
-  page,
-  admin: { page: admin },
-}) => {
+/** A donation that arrived, beside another one, and that its donor disputes. */
+const disputedDonation = async (page: Page) => {
   const [owner, donor] = [await makePerson(), await makePerson()]
   const { _id: campaignId } = await callApi<Made>(
     '/campaigns',
@@ -26,6 +25,14 @@ test('a part of a donation goes back from the dispute about it, by keys alone', 
     const about = { campaignId, donationId, type: 'donation', reason: `Typed twice ${donor.email}` }
     await callApi('/disputes', about, donor.token)
   }
+  return donor
+}
+
+test('a part of a donation goes back from the dispute about it, by keys alone', async ({
+  page,
+  admin: { page: admin },
+}) => {
+  const donor = await disputedDonation(page)
   const sheet = admin.getByRole('dialog', { name: `Typed twice ${donor.email}` })
   const dialog = admin.getByRole('dialog', { name: 'Refund this donation' })
   await admin.goto('/admin?tab=disputes&sort=-createdAt')
@@ -43,4 +50,35 @@ test('a part of a donation goes back from the dispute about it, by keys alone', 
   await expect(sheet.getByRole('button', { name: 'Refund' })).toBeFocused()
   await expectOutlined(sheet.getByRole('button', { name: 'Refund' }))
   await expect(sheet).toContainText('$7.50 of it went back')
+})
+
+test('a refund whose answer was lost is made once, though its dialog was closed in between', async ({
+  page,
+  admin: { page: admin },
+}) => {
+  const donor = await disputedDonation(page)
+  const sheet = admin.getByRole('dialog', { name: `Typed twice ${donor.email}` })
+  const dialog = admin.getByRole('dialog', { name: 'Refund this donation' })
+  const askFor = async (amount: string) => {
+    await sheet.getByRole('button', { name: 'Refund' }).click()
+    await dialog.getByText('A part of it').click()
+    await field(dialog, 'Amount').fill(amount)
+    await field(dialog, 'Reason').fill('Given twice')
+    await dialog.getByRole('button', { name: `Refund $${amount}` }).click()
+  }
+  await admin.goto('/admin?tab=disputes&sort=-createdAt')
+  await admin.getByRole('button', { name: `Typed twice ${donor.email}` }).click()
+  await admin.route('**/api/admin/donations/*/refund', async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await askFor('7.50')
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await admin.unrouteAll()
+  await askFor('7.50')
+  await expect(dialog.getByRole('status')).toContainText('$7.50 went back to the donor')
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await expect(dialog).toContainText('$12.50')
 })

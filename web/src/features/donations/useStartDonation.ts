@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
+import { callOnce } from '../../api/call-once.ts'
 import { createDonationOrder } from '../../api/calls.ts'
 import { useApi } from '../../api/context.tsx'
 import { ApiError, answerOr } from '../../api/errors.ts'
-import { useIdempotencyKey } from '../../lib/useIdempotencyKey.ts'
 import { openPaypalWindow } from './paypal-window.ts'
 import type { PaypalWindow } from './paypal-window.ts'
 
@@ -24,12 +24,10 @@ const wordsFor = (error: Error) =>
  */
 export const useStartDonation = (campaignId: string, onStarted: (started: StartedDonation) => void) => {
   const api = useApi()
-  const key = useIdempotencyKey()
   const order = useMutation({
     mutationFn: async ({ amount, anonymous, paypal }: DonationWish & { paypal: PaypalWindow | null }) => {
       const body = { amount, currency: 'USD' as const, anonymous }
-      const options = { idempotencyKey: key.of({ campaignId, ...body }) }
-      const { links, donationId } = await api.call(createDonationOrder, { params: { id: campaignId }, body }, options)
+      const { links, donationId } = await callOnce(api, createDonationOrder, { params: { id: campaignId }, body })
       const approve = links.find(({ rel }) => rel === 'approve')
       if (!approve) throw new NoApproveLink()
       paypal?.show(approve.href)
@@ -37,11 +35,6 @@ export const useStartDonation = (campaignId: string, onStarted: (started: Starte
     },
     onSuccess: onStarted,
     onError: (_error, { paypal }) => paypal?.close(),
-    onSettled: (_started, error) => {
-      // Without an answer nobody knows whether there is an order now: asked again under the same key, it is the same one.
-      const isAnswered = !(error instanceof ApiError) || (error.status > 0 && error.status < 500)
-      if (isAnswered) key.forget()
-    },
   })
   const { error } = order
   return {

@@ -1,11 +1,11 @@
 import type { PayoutOffer } from '@muster/contract/payouts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { callOnce } from '../../api/call-once.ts'
 import { useApi } from '../../api/context.tsx'
-import { ApiError, answerOr } from '../../api/errors.ts'
+import { answerOr } from '../../api/errors.ts'
 import { useSession } from '../../api/session.ts'
 import { formatMoney } from '../../lib/format.ts'
-import { useIdempotencyKey } from '../../lib/useIdempotencyKey.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -40,21 +40,15 @@ const Receiver = ({ offer }: { offer: PayoutOffer }) => (
 const useRequest = (campaignId: string, onDone: () => void) => {
   const api = useApi()
   const queryClient = useQueryClient()
-  const key = useIdempotencyKey()
   const reload = () => queryClient.invalidateQueries({ queryKey: payoutsKey(campaignId) })
   return useMutation({
-    mutationFn: () =>
-      api.call(requestPayout, { params: { id: campaignId } }, { idempotencyKey: key.of({ campaignId }) }),
+    mutationFn: () => callOnce(api, requestPayout, { params: { id: campaignId } }),
     onSuccess: async () => {
       await reload()
       showToast({ title: 'Your request is with the admins. You get a mail once it is decided' })
       onDone()
     },
-    onError: (error) => {
-      // Where no answer came the wish may have been carried out: asking again under its key does nothing twice.
-      if (error instanceof ApiError && error.status !== 0) key.forget()
-      void reload()
-    },
+    onError: () => void reload(),
   })
 }
 

@@ -1,9 +1,8 @@
 import { type Refund, refundDonation, type RefundOffer } from '@muster/contract/refunds.ts'
+import { callOnce } from '../../api/call-once.ts'
 import { useApi } from '../../api/context.tsx'
-import { ApiError } from '../../api/errors.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { useContractForm } from '../../lib/useContractForm.ts'
-import { useIdempotencyKey } from '../../lib/useIdempotencyKey.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormSummary } from '../../ui/FormSummary.tsx'
@@ -25,7 +24,6 @@ const bodyOf = ({ part, amount, reason }: Values, { left }: RefundOffer) => ({
 const useRefundForm = (offer: RefundOffer, onDone: (refund: Refund) => void) => {
   const api = useApi()
   const reload = useReloadMoney()
-  const key = useIdempotencyKey()
   const params = { id: offer.donationId }
   return useContractForm({
     schema: refundDonation.body,
@@ -33,15 +31,10 @@ const useRefundForm = (offer: RefundOffer, onDone: (refund: Refund) => void) => 
     toBody: (values: Values) => bodyOf(values, offer),
     failure: 'Failed to refund',
     send: async (body) => {
-      const refund = await api
-        .call(refundDonation, { params, body }, { idempotencyKey: key.of({ ...params, ...body }) })
-        .catch((error: unknown) => {
-          // Where no answer came the wish may have been carried out: asking again under its key does nothing twice.
-          if (error instanceof ApiError && error.status !== 0) key.forget()
-          void reload()
-          throw error
-        })
-      key.forget()
+      const refund = await callOnce(api, refundDonation, { params, body }).catch((error: unknown) => {
+        void reload()
+        throw error
+      })
       onDone(refund)
       await reload()
     },

@@ -1,7 +1,7 @@
 import { approvePayout, type PayoutDetails } from '@muster/contract/payouts.ts'
+import { callOnce } from '../../../api/call-once.ts'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
-import { useIdempotencyKey } from '../../../lib/useIdempotencyKey.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { FormSummary } from '../../../ui/FormSummary.tsx'
@@ -21,14 +21,13 @@ const OnYourWord = () => (
 /** Asks once more, with amount and receiver, before money leaves. */
 export const ApproveForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
   const api = useApi()
-  const key = useIdempotencyKey()
   const conclude = useConclusion(payout._id)
   const { field, form, onSubmit, isPending, problems } = useContractForm({
     schema: approvePayout.body,
     defaultValues: { payoutBatchId: '' },
     failure: 'Failed to approve',
     send: async (body) => {
-      await conclude(api.call(approvePayout, { params: { id: payout._id }, body }, { idempotencyKey: key.of(body) }))
+      await conclude(callOnce(api, approvePayout, { params: { id: payout._id }, body }))
       onDone()
     },
   })

@@ -1,7 +1,7 @@
 import { defaultRejectReason, type PayoutDetails, rejectPayout } from '@muster/contract/payouts.ts'
+import { callOnce } from '../../../api/call-once.ts'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
-import { useIdempotencyKey } from '../../../lib/useIdempotencyKey.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormSummary } from '../../../ui/FormSummary.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -28,14 +28,13 @@ const Templates = ({ onChoose }: { onChoose: (reason: string) => void }) => (
 /** Asks for the reason that the owner is told. */
 export const RejectForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
   const api = useApi()
-  const key = useIdempotencyKey()
   const conclude = useConclusion(payout._id)
   const { field, form, onSubmit, isPending, problems } = useContractForm({
     schema: rejectPayout.body,
     defaultValues: { reason: '' },
     failure: 'Failed to reject',
     send: async (body) => {
-      await conclude(api.call(rejectPayout, { params: { id: payout._id }, body }, { idempotencyKey: key.of(body) }))
+      await conclude(callOnce(api, rejectPayout, { params: { id: payout._id }, body }))
       onDone()
     },
   })

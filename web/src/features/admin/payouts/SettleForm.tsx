@@ -1,8 +1,7 @@
 import { type PayoutDetails, type payoutFindings, settlePayout } from '@muster/contract/payouts.ts'
+import { callOnce } from '../../../api/call-once.ts'
 import { useApi } from '../../../api/context.tsx'
-import { ApiError } from '../../../api/errors.ts'
 import { useContractForm } from '../../../lib/useContractForm.ts'
-import { useIdempotencyKey } from '../../../lib/useIdempotencyKey.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { FormSummary } from '../../../ui/FormSummary.tsx'
@@ -51,7 +50,6 @@ const bodyOf = ({ finding, payoutBatchId }: Values) => ({
 /** Asks what an admin found at PayPal of a payout that PayPal says nothing of. */
 export const SettleForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
   const api = useApi()
-  const key = useIdempotencyKey()
   const conclude = useConclusion(payout._id)
   const { field, form, onSubmit, isPending, problems } = useContractForm({
     schema: settlePayout.body,
@@ -59,14 +57,7 @@ export const SettleForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: 
     toBody: bodyOf,
     failure: 'Failed to settle',
     send: async (body) => {
-      const call = api.call(settlePayout, { params: { id: payout._id }, body }, { idempotencyKey: key.of(body) })
-      await conclude(
-        call.catch((error: unknown) => {
-          // What PayPal does not know yet it may know in a moment: the same wish is asked about anew.
-          if (error instanceof ApiError && error.status !== 0) key.forget()
-          throw error
-        }),
-      )
+      await conclude(callOnce(api, settlePayout, { params: { id: payout._id }, body }))
       onDone()
     },
   })
