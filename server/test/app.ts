@@ -124,7 +124,11 @@ export const testApp = async ({
   const keyring = [{ kid: 'test', key: new Uint8Array(32).fill(7) }]
   const kernel: Kernel = { db, clock, config: settings, log, jobs, keyring }
   const secrets = createSecrets(kernel)
-  const transport = createSmtpTransport({ url: () => smtpUrlFrom(settings, secrets.find), from: settings.mailFrom })
+  const transport = createSmtpTransport({
+    url: () => smtpUrlFrom(settings, secrets.find),
+    from: settings.mailFrom,
+    encryptsLogins: settings.production,
+  })
   const app = await createApp(kernel, {
     transport,
     secrets,

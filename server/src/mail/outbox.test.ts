@@ -12,7 +12,7 @@ let smtp: MailTransport
 
 beforeAll(async () => {
   t = await testApp()
-  smtp = createSmtpTransport({ url: () => t.mailbox.url, from: t.kernel.config.mailFrom })
+  smtp = createSmtpTransport({ url: () => t.mailbox.url, from: t.kernel.config.mailFrom, encryptsLogins: false })
 })
 afterAll(() => t.close())
 beforeEach(() => t.kernel.db.deleteFrom('mail').execute())
@@ -57,7 +57,8 @@ const openRefusing = async (code: number) => {
 /** Where nobody listens: a port that was free a moment ago may be another test's by now. */
 const nobody = 'smtp://127.0.0.1:1'
 
-const smtpTo = (url: () => string | null) => createSmtpTransport({ url, from: t.kernel.config.mailFrom })
+const smtpTo = (url: () => string | null) =>
+  createSmtpTransport({ url, from: t.kernel.config.mailFrom, encryptsLogins: false })
 
 test('a mail arrives with text and HTML, and its row then keeps nothing of it', async () => {
   const to = newAddress()
@@ -235,7 +236,11 @@ test('a woken outbox sends by itself', async () => {
   await own.kernel.jobs.start()
   const outbox = createOutbox({
     ...own.kernel,
-    transport: createSmtpTransport({ url: () => own.mailbox.url, from: 'Muster <muster@localhost>' }),
+    transport: createSmtpTransport({
+      url: () => own.mailbox.url,
+      from: 'Muster <muster@localhost>',
+      encryptsLogins: false,
+    }),
   })
   const to = newAddress()
   await transact(own.kernel.db, (tx) => outbox.enqueue(tx, { key: to, to, content }))

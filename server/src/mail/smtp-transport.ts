@@ -1,5 +1,6 @@
 import nodemailer, { type NodemailerError } from 'nodemailer'
 import { second } from '../kernel/clock.ts'
+import { encryptedTarget, hasCredentials } from './smtp-target.ts'
 import type { MailTransport, OutgoingMail, SendOutcome } from './transport.ts'
 
 type Options = {
@@ -7,6 +8,8 @@ type Options = {
   url: () => string | null
   /** Sender, e.g. `Muster <muster@example.org>`. */
   from: string
+  /** A login is only sent over TLS with a verified certificate. Without it, only where the server offers TLS or the URL asks for it. */
+  encryptsLogins: boolean
 }
 
 const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 60 * second }
@@ -16,7 +19,7 @@ const aboutThisMail = new Set(['RCPT TO', 'DATA'])
 
 const failure = (error: NodemailerError): SendOutcome => {
   const { command = '', responseCode, code, message } = error
-  const reason = message.slice(0, 500)
+  const reason = (code === 'ETLS' ? `No encrypted connection, so no login was sent: ${message}` : message).slice(0, 500)
   // The library itself refuses an address or a message that cannot be sent to anybody.
   if (command === 'API' && (code === 'EENVELOPE' || code === 'EMESSAGE')) return { kind: 'refused', reason }
   if (!responseCode || !aboutThisMail.has(command)) return { kind: 'unreachable', reason }
@@ -41,13 +44,14 @@ const message = (from: string, { to, stopUrl, attachments, ...mail }: OutgoingMa
 })
 
 /** Sends over SMTP, each mail on a connection of its own. */
-export const createSmtpTransport = ({ url, from }: Options): MailTransport => ({
+export const createSmtpTransport = ({ url, from, encryptsLogins }: Options): MailTransport => ({
   isConfigured: () => url() !== null,
   send: async (mail) => {
     const target = url()
     if (target === null) return { kind: 'unreachable', reason: 'no SMTP server is configured' }
     try {
-      await nodemailer.createTransport({ url: target, ...timeouts }).sendMail(message(from, mail))
+      const server = encryptsLogins && hasCredentials(target) ? encryptedTarget(target) : { url: target }
+      await nodemailer.createTransport({ ...server, ...timeouts }).sendMail(message(from, mail))
       return { kind: 'sent' }
     } catch (error) {
       return failure(error as NodemailerError)

@@ -78,7 +78,11 @@ export const openGateways = async (environment: Environment): Promise<OpenGatewa
     inbox,
     sandbox,
     secrets,
-    transport: createSmtpTransport({ url: () => smtpUrl() ?? inbox?.smtpUrl ?? null, from: config.mailFrom }),
+    transport: createSmtpTransport({
+      url: () => smtpUrl() ?? inbox?.smtpUrl ?? null,
+      from: config.mailFrom,
+      encryptsLogins: config.production,
+    }),
     paypal: createPaypalClient({ settings: paypal, clock, log }),
     sandboxLogins: () => sandbox?.buyers ?? readLogins(secrets.find('PAYPAL_SANDBOX_LOGINS') ?? ''),
     storage: openStorage(config),

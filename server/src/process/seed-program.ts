@@ -25,7 +25,7 @@ const seed = async ({ database, publicUrl, dataDir, sandbox }: SeedOrder): Promi
   const keyring = await openKeyring(config)
   const kernel: Kernel = { db, clock: systemClock, config, log, jobs, keyring }
   const gateways = {
-    transport: createSmtpTransport({ url: () => null, from: config.mailFrom }),
+    transport: createSmtpTransport({ url: () => null, from: config.mailFrom, encryptsLogins: true }),
     paypal: createPaypalClient({ settings: () => sandbox?.settings ?? null, clock: systemClock, log }),
     sandboxLogins: () => [],
     storage: openStorage(config),

@@ -28,7 +28,11 @@ afterAll(async () => {
 })
 
 const sendTo = async (to: string, subject: string): Promise<void> => {
-  const transport = createSmtpTransport({ url: () => inbox.smtpUrl, from: 'Muster <muster@localhost>' })
+  const transport = createSmtpTransport({
+    url: () => inbox.smtpUrl,
+    from: 'Muster <muster@localhost>',
+    encryptsLogins: false,
+  })
   const mail = renderMail({
     subject,
     heading: 'Is this your address?',
