@@ -113,7 +113,7 @@ test('one session is ended alone, a changed password ends the others, and both a
   await expect(ends).toHaveCount(0)
 })
 
-test('a PayPal address waits until its link was used', async ({ signedIn: page, inbox }) => {
+test('a PayPal address waits until its link was used, and 72 hours more', async ({ signedIn: page, person, inbox }) => {
   await openAccount(page)
   const address = `pay${Date.now()}@example.org`
   await type(page, page.getByLabel(/^PayPal address/), address)
@@ -124,7 +124,10 @@ test('a PayPal address waits until its link was used', async ({ signedIn: page, 
   await press(page, 'Confirm this address')
   await expect(page.getByText('Your PayPal address is confirmed.')).toBeVisible()
   await enter(page, page.getByRole('link', { name: 'Go to my account' }))
-  await expect(page.getByText(`Payouts go to ${address}`)).toBeVisible()
+  await expect(page.getByText(`Payouts go to ${person.email}`)).toBeVisible()
+  await expect(page.getByText(/^From .*, payouts go to/)).toContainText(address)
+  await press(page, 'Keep the present address')
+  await expect(page.getByText('A new address waits')).toHaveCount(0)
 })
 
 test('logout clears the token, ends the session and leads to /', async ({ page, person }) => {

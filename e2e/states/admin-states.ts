@@ -109,11 +109,28 @@ export const admins: State[] = [
     viewer: 'admin',
     open: async (page) => {
       const createdAt = '2026-11-02T08:30:00.000Z'
-      await intercept(page, /\/api\/admin\/tokens/, () => ({ json: [{ name: 'SMTP_URL', createdAt }] }))
+      const secret = { name: 'SMTP_URL', createdAt, state: 'in_use', servesAt: null }
+      await intercept(page, /\/api\/admin\/tokens/, () => ({ json: [secret] }))
       await page.goto('/admin?tab=tokens')
       await button(page, 'Replace SMTP_URL').click()
     },
     shows: (page) => page.getByRole('dialog', { name: 'Replace SMTP_URL' }),
+  },
+  {
+    name: 'admin tokens, one that waits and one that is not in use',
+    viewer: 'admin',
+    open: async (page) => {
+      const createdAt = '2026-11-02T08:30:00.000Z'
+      const servesAt = '2026-11-03T08:30:00.000Z'
+      const json = [
+        { name: 'GOOGLE_PLACES_KEY', createdAt, state: 'overridden', servesAt: null },
+        { name: 'PAYPAL_API_URL', createdAt, state: 'unused', servesAt: null },
+        { name: 'SMTP_URL', createdAt, state: 'waiting', servesAt },
+      ]
+      await intercept(page, /\/api\/admin\/tokens/, () => ({ json }))
+      await page.goto('/admin?tab=tokens')
+    },
+    shows: (page) => button(page, 'Take back SMTP_URL'),
   },
   {
     name: 'admin tokens, errors',

@@ -13,6 +13,7 @@ const amounts = {
 }
 const id = (last: number) => `0190a000-0000-7000-8000-00000000000${last}`
 const asked = '2026-11-02T08:30:00.000Z'
+const nextAddress = { email: 'new@example.org', servesAt: '2026-11-24T14:05:00.000Z' }
 
 const payout = (last: number, part: object = {}) => ({
   _id: id(last),
@@ -41,6 +42,7 @@ const asOwner = async (page: Page, { owned }: World, offer: object = {}, list: o
     ...amounts,
     recipientPaypalEmail: 'ana@example.org',
     hasConfirmedAddress: false,
+    nextAddress: null,
     isPending: false,
     ...offer,
   }
@@ -77,8 +79,11 @@ const details = {
   },
   short: 0,
   openDisputes: [{ _id: id(7), type: 'payout', reason: 'Where did the trees go', status: 'open', createdAt: asked }],
+  addressInForce: 'ana@example.org',
+  nextAddress: null,
   recipientChangedAt: asked,
   isRecipientNew: true,
+  recipientUndoneAt: null,
   isPaidUnseen: false,
   decidedBy: null,
   transferProblem: null,
@@ -149,6 +154,15 @@ export const payoutStates: State[] = [
     shows: (page) => page.getByRole('dialog', { name: 'Request a payout' }),
   },
   {
+    name: 'payout dialog, another address waits',
+    viewer: 'member',
+    open: async (page, world) => {
+      await asOwner(page, world, { nextAddress })
+      await button(page, 'Request payout of $412.60').click()
+    },
+    shows: text('Another address waits'),
+  },
+  {
     name: 'payout dialog, failed',
     viewer: 'member',
     open: async (page, world) => {
@@ -216,6 +230,24 @@ export const adminPayouts: State[] = [
     viewer: 'admin',
     open: openSheet,
     shows: (page) => page.getByRole('dialog', { name: 'Plant forty lime trees' }),
+  },
+  {
+    name: 'admin payouts, another address waits',
+    viewer: 'admin',
+    open: async (page) => {
+      await asAdmin(page, { nextAddress })
+      await button(page, 'Plant forty lime trees').click()
+    },
+    shows: text('A new PayPal address waits'),
+  },
+  {
+    name: 'admin payouts, the owner undid a change of the address',
+    viewer: 'admin',
+    open: async (page) => {
+      await asAdmin(page, { addressInForce: 'ana.kovac@example.org', recipientUndoneAt: asked })
+      await button(page, 'Plant forty lime trees').click()
+    },
+    shows: text('The owner undid a change of the PayPal address'),
   },
   {
     name: 'admin payouts, contested since it was asked for',

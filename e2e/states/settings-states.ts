@@ -63,6 +63,18 @@ export const settings: State[] = [
     shows: text('Waiting for confirmation'),
   },
   {
+    name: 'account, another payout address waits for its time',
+    viewer: 'member',
+    open: openAs({ paypalEmail: 'payouts@example.org', payoutAddressServesAt: '2026-11-24T14:05:00.000Z' }),
+    shows: text('A new address waits'),
+  },
+  {
+    name: 'account, payout address locked',
+    viewer: 'member',
+    open: openAs({ payoutAddressLockedUntil: '2026-11-29T14:05:00.000Z' }),
+    shows: text('The address is locked'),
+  },
+  {
     name: 'account, password refused',
     viewer: 'member',
     open: async (page) => {
@@ -131,11 +143,44 @@ export const settings: State[] = [
   {
     name: 'confirm-paypal-email, confirmed',
     open: async (page) => {
-      await answer(page, '/user/paypal-email/confirm/[^/]+', { message: 'Your PayPal address is confirmed.' })
+      await answer(page, '/user/paypal-email/confirm/[^/]+', {
+        message: 'Your PayPal address is confirmed.',
+        servesAt: '2026-11-24T14:05:00.000Z',
+      })
       await page.goto('/confirm-paypal-email?token=some')
       await button(page, 'Confirm this address').click()
     },
-    shows: text('Your PayPal address is confirmed.'),
+    shows: text('From 24 November 2026, 14:05 UTC, payouts go to it.'),
+  },
+  {
+    name: 'undo-payout-address, asking',
+    open: at('/account/undo-payout-address?token=some'),
+    shows: (page) => button(page, 'Undo the change'),
+  },
+  {
+    name: 'undo-payout-address, missing token',
+    open: at('/account/undo-payout-address'),
+    shows: alert('Missing token'),
+  },
+  {
+    name: 'undo-payout-address, expired token',
+    open: async (page) => {
+      await page.goto('/account/undo-payout-address?token=wrong')
+      await button(page, 'Undo the change').click()
+    },
+    shows: alert('Invalid or expired token'),
+  },
+  {
+    name: 'undo-payout-address, done',
+    open: async (page) => {
+      await answer(page, '/user/paypal-email/undo/[^/]+', {
+        message: 'The change is undone. Payouts go to ana@example.org.',
+        lockedUntil: '2026-11-29T14:05:00.000Z',
+      })
+      await page.goto('/account/undo-payout-address?token=some')
+      await button(page, 'Undo the change').click()
+    },
+    shows: text('The address cannot be changed before 29 November 2026, 14:05 UTC.'),
   },
   {
     name: 'login, code asked',

@@ -17,6 +17,7 @@ export const patterns = {
   myCampaigns: '/myCampaigns',
   account: '/account',
   confirmPaypalEmail: '/confirm-paypal-email',
+  undoPayoutAddress: '/account/undo-payout-address',
   unsubscribe: '/unsubscribe',
   myDisputes: '/myDisputes',
   myDonations: '/myDonations',

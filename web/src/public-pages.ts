@@ -44,6 +44,11 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
     fetch: () => import('./pages/account/ConfirmPaypalEmailPage.tsx'),
     waitsForPress: always,
   },
+  [patterns.undoPayoutAddress]: {
+    file: 'src/pages/account/UndoPayoutAddressPage.tsx',
+    fetch: () => import('./pages/account/UndoPayoutAddressPage.tsx'),
+    waitsForPress: always,
+  },
   [patterns.verifyJoin]: {
     file: 'src/pages/campaigns/VerifyJoinPage.tsx',
     fetch: () => import('./pages/campaigns/VerifyJoinPage.tsx'),

@@ -98,6 +98,10 @@ export const confirmPaypalEmail = callOf<typeof accounts.confirmPaypalEmail>({
   method: 'POST',
   path: '/user/paypal-email/confirm/:token',
 })
+export const undoPayoutAddress = callOf<typeof accounts.undoPayoutAddress>({
+  method: 'POST',
+  path: '/user/paypal-email/undo/:token',
+})
 export const listMyDisputes = callOf<typeof disputes.listMyDisputes>({
   method: 'GET',
   path: '/disputes/mine',

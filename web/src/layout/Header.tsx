@@ -25,6 +25,7 @@ const noWayBack = [
   patterns.reset,
   patterns.verifyJoin,
   patterns.confirmPaypalEmail,
+  patterns.undoPayoutAddress,
 ]
 
 /** Coming back after signing in to where the person is, or, on the way in already, to where they were going. */

@@ -1,5 +1,6 @@
 import { confirmPaypalEmail } from '../../api/calls.ts'
 import { type Press, isRefusal, sentenceOr, usePress } from '../../api/press.ts'
+import { formatInstant } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -7,7 +8,11 @@ import { MissingToken } from '../../ui/MailedLink.tsx'
 import { PressForm } from '../../ui/PressForm.tsx'
 
 /** Makes the address of the token the receiver of payouts. */
-export const pressConfirmPaypalEmail: Press<{ message: string }> = async ({ api, queryClient, url }) => {
+export const pressConfirmPaypalEmail: Press<{ message: string; servesAt: string | null }> = async ({
+  api,
+  queryClient,
+  url,
+}) => {
   const answer = await api.call(confirmPaypalEmail, { params: { token: url.searchParams.get('token') ?? '' } })
   void queryClient.invalidateQueries({ queryKey: ['me'] })
   return answer
@@ -19,6 +24,12 @@ const toAccount = (
   </ButtonLink>
 )
 
+// In UTC, because the page may be rendered on the server, as the mail is.
+const wordsOf = (servesAt: string | null) =>
+  servesAt === null
+    ? 'Payouts go to it.'
+    : `From ${formatInstant(servesAt, 'UTC')} UTC, payouts go to it. A payout that you request before goes to the address that serves now.`
+
 /** Confirms a PayPal address by the token of a mailed link. It takes a press: money depends on it, and mail scanners open links. */
 export const ConfirmPaypalEmail = ({ token }: { token: string }) => {
   const press = usePress(pressConfirmPaypalEmail)
@@ -27,7 +38,7 @@ export const ConfirmPaypalEmail = ({ token }: { token: string }) => {
     return (
       <div className="grid gap-7">
         <Alert tone="good" live title={press.answer.message}>
-          <p>Payouts are sent to it from now on.</p>
+          <p>{wordsOf(press.answer.servesAt)}</p>
         </Alert>
         {toAccount}
       </div>

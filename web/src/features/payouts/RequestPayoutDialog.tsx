@@ -5,7 +5,7 @@ import { callOnce } from '../../api/call-once.ts'
 import { useApi } from '../../api/context.tsx'
 import { answerOr } from '../../api/errors.ts'
 import { useSession } from '../../api/session.ts'
-import { formatMoney } from '../../lib/format.ts'
+import { formatInstant, formatMoney, viewersZone } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -21,7 +21,18 @@ const Receiver = ({ offer }: { offer: PayoutOffer }) => (
       It goes to <strong className="wrap-anywhere">{offer.recipientPaypalEmail}</strong> on PayPal, once an admin has
       approved it.
     </p>
-    {!offer.hasConfirmedAddress && (
+    {offer.nextAddress && (
+      <div className="mt-3">
+        <Alert title="Another address waits">
+          <p>
+            From {formatInstant(offer.nextAddress.servesAt, viewersZone())}, payouts go to{' '}
+            <bdi className="font-semibold wrap-anywhere">{offer.nextAddress.email}</bdi>. To be paid there, request the
+            payout after that.
+          </p>
+        </Alert>
+      </div>
+    )}
+    {!offer.hasConfirmedAddress && !offer.nextAddress && (
       <div className="mt-3">
         <Alert tone="warning" title="This is your account’s own address">
           <p>

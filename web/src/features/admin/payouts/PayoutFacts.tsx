@@ -31,6 +31,41 @@ const Disputes = ({ disputes }: { disputes: PayoutDetails['openDisputes'] }) => 
   </Alert>
 )
 
+/** What is to be known about the address that the money goes to. */
+const ReceiverWarning = ({ payout }: { payout: PayoutDetails }) => {
+  const { addressInForce, nextAddress, recipientChangedAt, recipientUndoneAt, recipientPaypalEmail } = payout
+  if (recipientUndoneAt && recipientPaypalEmail !== addressInForce) {
+    return (
+      <Alert tone="danger" title="The owner undid a change of the PayPal address">
+        <p>
+          On {time(recipientUndoneAt)}. This payout still goes to the address that served when it was requested. Ask the
+          owner before you approve it, or reject it: a new request goes to{' '}
+          <bdi className="font-semibold wrap-anywhere">{addressInForce}</bdi>.
+        </p>
+      </Alert>
+    )
+  }
+  if (nextAddress) {
+    return (
+      <Alert tone="warning" title="A new PayPal address waits">
+        <p>
+          From {time(nextAddress.servesAt)}, payouts go to{' '}
+          <bdi className="font-semibold wrap-anywhere">{nextAddress.email}</bdi>. This one goes to the address that
+          served when it was requested.
+        </p>
+      </Alert>
+    )
+  }
+  return (
+    recipientChangedAt &&
+    payout.isRecipientNew && (
+      <Alert tone="warning" title="The PayPal address is new">
+        <p>The owner changed it on {time(recipientChangedAt)}. A changed address serves after 72 hours.</p>
+      </Alert>
+    )
+  )
+}
+
 /** What speaks for a second look before money leaves. */
 const Warnings = ({ payout }: { payout: PayoutDetails }) => (
   <div className="grid gap-3 empty:hidden">
@@ -58,11 +93,7 @@ const Warnings = ({ payout }: { payout: PayoutDetails }) => (
         <p>On {time(payout.campaign.cancelledAt)}. Its donors may expect their money back.</p>
       </Alert>
     )}
-    {payout.recipientChangedAt && payout.isRecipientNew && (
-      <Alert tone="warning" title="The PayPal address is new">
-        <p>The owner changed it on {time(payout.recipientChangedAt)}.</p>
-      </Alert>
-    )}
+    <ReceiverWarning payout={payout} />
     {payout.isPaidUnseen && (
       <Alert tone="warning" title="PayPal does not know this batch">
         <p>It is recorded as paid outside, on the word of whoever decided. Keep the proof of payment.</p>
@@ -124,6 +155,11 @@ export const PayoutFacts = ({ payout }: { payout: PayoutDetails }) => (
     <dl>
       <Fact name="Receiver">
         <span className="font-semibold">{payout.recipientPaypalEmail}</span>
+        {payout.addressInForce !== payout.recipientPaypalEmail && (
+          <span className="block text-sm text-mute wrap-anywhere">
+            A payout requested now goes to <bdi>{payout.addressInForce}</bdi>
+          </span>
+        )}
       </Fact>
       <Fact name="Campaign">
         <Link to={paths.campaign(payout.campaignId)} className="text-link font-semibold">

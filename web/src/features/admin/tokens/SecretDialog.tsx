@@ -84,7 +84,10 @@ export const SecretDialog = ({
         ) : (
           <PasswordInput {...field('value')} label="Value" autoComplete="off" enterKeyHint="done" />
         )}
-        <p className="-mt-2 text-sm text-mute">It is encrypted, works at once, and is never shown again.</p>
+        <p className="-mt-2 text-sm text-mute">
+          It is encrypted and never shown again. Every admin is mailed its name, and that you stored it.
+          {name === 'SMTP_URL' && ' In production it is used after 24 hours.'}
+        </p>
         <Button type="submit" pending={isPending} pendingLabel="Saving…">
           {givenName ? 'Replace it' : 'Save'}
         </Button>

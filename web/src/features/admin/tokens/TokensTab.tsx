@@ -1,4 +1,4 @@
-import { type StoredSecret, knownSecrets } from '@muster/contract/secrets.ts'
+import { type StoredSecret, environmentOnly, knownSecrets } from '@muster/contract/secrets.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
@@ -8,6 +8,8 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { AdminTable } from '../AdminTable.tsx'
 import type { AdminColumn } from '../AdminTable.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
+import { SecretState } from './SecretState.tsx'
+import { TakeBack } from './TakeBack.tsx'
 import { secretsQuery } from './secrets.queries.ts'
 
 const columnsWith = (replace: (name: string) => void): readonly AdminColumn<StoredSecret>[] => [
@@ -20,7 +22,13 @@ const columnsWith = (replace: (name: string) => void): readonly AdminColumn<Stor
   {
     key: 'purpose',
     header: 'What it does',
-    cell: ({ name }) => knownSecrets[name]?.purpose ?? 'Kept, and not used by the server',
+    cell: ({ name }) =>
+      knownSecrets[name]?.purpose ?? environmentOnly[name] ?? 'Nothing: the server does not look for it',
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: (secret) => <SecretState secret={secret} />,
   },
   {
     key: 'createdAt',
@@ -30,11 +38,15 @@ const columnsWith = (replace: (name: string) => void): readonly AdminColumn<Stor
   {
     key: 'actions',
     header: 'Actions',
-    cell: ({ name }) => (
-      <Button tone="secondary" size="small" aria-label={`Replace ${name}`} onClick={() => replace(name)}>
-        Replace
-      </Button>
-    ),
+    cell: ({ name, state }) =>
+      !Object.hasOwn(environmentOnly, name) && (
+        <span className="flex flex-wrap gap-2">
+          <Button tone="secondary" size="small" aria-label={`Replace ${name}`} onClick={() => replace(name)}>
+            Replace
+          </Button>
+          {state === 'waiting' && <TakeBack name={name} />}
+        </span>
+      ),
   },
 ]
 
@@ -48,8 +60,9 @@ export const TokensTab = () => {
     <>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
         <p className="max-w-prose text-mute">
-          Passwords and keys that the server works with at once, where its environment has none of that name. They are
-          kept encrypted and never shown again; a new value replaces the old one.
+          Passwords and keys that the server works with at once, where its environment has none of that name; in
+          production a mail server is used after 24 hours. They are kept encrypted and never shown again. Every admin is
+          mailed the name of what was stored, and by whom.
         </p>
         <Button onClick={add}>Add a secret</Button>
       </div>

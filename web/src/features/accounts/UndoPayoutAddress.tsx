@@ -1,0 +1,87 @@
+import { undoPayoutAddress } from '../../api/calls.ts'
+import { type Failed, type Press, isRefusal, sentenceOr, usePress } from '../../api/press.ts'
+import { formatInstant } from '../../lib/format.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { MissingToken } from '../../ui/MailedLink.tsx'
+import { PressForm } from '../../ui/PressForm.tsx'
+
+type Undone = { message: string; lockedUntil: string }
+
+/** Restores the payout address that the token belongs to, and locks it. */
+export const pressUndoPayoutAddress: Press<Undone> = async ({ api, queryClient, url }) => {
+  const answer = await api.call(undoPayoutAddress, { params: { token: url.searchParams.get('token') ?? '' } })
+  void queryClient.invalidateQueries({ queryKey: ['me'] })
+  return answer
+}
+
+const WaysOn = () => (
+  <div className="flex flex-wrap gap-3">
+    <ButtonLink to={paths.forgot()}>Set a new password</ButtonLink>
+    <ButtonLink tone="secondary" to={paths.account()}>
+      Go to my account
+    </ButtonLink>
+  </div>
+)
+
+const toAccount = (
+  <ButtonLink tone="secondary" to={paths.account()}>
+    Go to my account
+  </ButtonLink>
+)
+
+const Done = ({ undone: { message, lockedUntil } }: { undone: Undone }) => (
+  <div className="grid gap-7">
+    <Alert tone="good" live title={message}>
+      {/* In UTC, because the page may be rendered on the server, as the mail is. */}
+      <p>The address cannot be changed before {formatInstant(lockedUntil, 'UTC')} UTC.</p>
+    </Alert>
+    <div className="grid gap-3">
+      <p>
+        If you did not make the change, another person may be in your account. A new password logs out every device.
+      </p>
+      <p>
+        A payout keeps the address that served when it was requested. If one was requested meanwhile, an admin can still
+        reject it.
+      </p>
+    </div>
+    <WaysOn />
+  </div>
+)
+
+const NotDone = ({ failed }: { failed: Failed }) => (
+  <Alert tone="danger" live title={sentenceOr('Failed to undo the change', failed)}>
+    <p>
+      {isRefusal(failed)
+        ? 'A link works for 7 days. Set a new password to log out every device, then correct the address on your account page.'
+        : 'Nothing was changed, and the link can be used again.'}
+    </p>
+  </Alert>
+)
+
+/** Undoes a change of the payout address by the token of a mailed link. It takes a press: mail scanners open links. */
+export const UndoPayoutAddress = ({ token }: { token: string }) => {
+  const press = usePress(pressUndoPayoutAddress)
+  if (token === '') return <MissingToken wayOn={toAccount} />
+  if (press.answer) return <Done undone={press.answer} />
+  const isRefused = press.failed !== null && isRefusal(press.failed)
+  return (
+    <div className="grid gap-7">
+      {press.failed && <NotDone failed={press.failed} />}
+      {isRefused ? (
+        <WaysOn />
+      ) : (
+        <>
+          <p>
+            One press restores the address that payouts went to before, and drops the new one. The address then cannot
+            be changed for 7 days.
+          </p>
+          <PressForm press={press} pendingLabel="Undoing…">
+            Undo the change
+          </PressForm>
+        </>
+      )}
+    </div>
+  )
+}

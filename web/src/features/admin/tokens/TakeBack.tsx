@@ -1,0 +1,29 @@
+import { takeBackToken } from '@muster/contract/secrets.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.tsx'
+import { answerOr } from '../../../api/errors.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+
+/** Takes back a value that is not used yet. */
+export const TakeBack = ({ name }: { name: string }) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const takeBack = useMutation({
+    mutationFn: () => api.call(takeBackToken, { params: { name } }),
+    onSuccess: () => showToast({ title: `${name} is taken back. Every admin is mailed that` }),
+    onError: (error) => showToast({ title: answerOr(`Failed to take ${name} back`, error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin', 'tokens'] }),
+  })
+  return (
+    <Button
+      tone="quiet"
+      size="small"
+      aria-label={`Take back ${name}`}
+      pending={takeBack.isPending}
+      onClick={() => takeBack.mutate()}
+    >
+      Take back
+    </Button>
+  )
+}
