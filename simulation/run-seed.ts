@@ -56,6 +56,7 @@ const playRound = async (world: World): Promise<void> => {
   for (let acted = 0; acted < actionsPerRound;) {
     await scheduler.settle()
     time.advance(random.between(1, 20))
+    await world.proveAdmins()
     await world.lives.bury()
     if (!world.lives.isUp() && random.chance(0.3)) await standUp(world)
     const isBusy = scheduler.running() >= mostAtOnce || scheduler.parked().length > 12

@@ -62,6 +62,8 @@ export const User = z.object({
   payoutAddressLockedUntil: z.nullable(Instant),
   /** Whether logging in asks for a code too. */
   secondFactor: z.boolean(),
+  /** An admin of a site that requires a second factor of admins, and it is off: no admin's call answers until it is on. */
+  secondFactorNeeded: z.boolean(),
   createdAt: Instant,
 })
 export type User = z.infer<typeof User>
@@ -163,17 +165,29 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/auth/change-password',
   access: 'user',
+  proof: 'in body',
   summary: 'Change the password. Ends every other session of the account',
   body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
-  errors: ['wrong_password', 'too_many_logins'],
+  errors: ['wrong_password', 'too_many_proofs'],
+})
+
+export const prove = endpoint({
+  method: 'POST',
+  path: '/auth/prove',
+  access: 'user',
+  summary:
+    'Give a fresh proof: the password and, with a second factor, a code unless one was given in the last 10 minutes. It serves for 10 minutes. The fifth wrong proof ends the session',
+  body: z.strictObject({ password: GivenPassword, code: z.optional(SecondFactorCode) }),
+  errors: ['wrong_password', 'wrong_code', 'proof_required', 'too_many_proofs'],
 })
 
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/user/profile',
   access: 'user',
+  proof: 'some changes',
   summary:
-    'Change profile fields. A field left out keeps its value; an empty one or null is cleared. A new PayPal address is mailed a link, and serves 72 hours after that confirmed it. The account’s address is mailed a link that undoes the change',
+    'Change profile fields. A field left out keeps its value; an empty one or null is cleared. Another PayPal address needs a fresh proof; it is mailed a link, and serves 72 hours after that confirmed it. The account’s address is mailed a link that undoes the change',
   body: z.strictObject({
     name: change(Name, ''),
     username: change(Username, ''),
@@ -217,6 +231,7 @@ export const accountEndpoints = [
   forgotPassword,
   resetPassword,
   changePassword,
+  prove,
   updateProfile,
   confirmPaypalEmail,
   undoPayoutAddress,

@@ -12,6 +12,16 @@ import type { ErrorCode } from './errors.ts'
  */
 export type Access = 'anyone' | 'user' | 'verified' | 'owner' | 'owner or admin' | 'admin'
 
+/**
+ * Where a call needs a fresh proof: a password or second-factor code given with this session in the last 10 minutes. With a
+ * second factor only a code counts. Without one the call answers 403 `proof_required`.
+ * - `fresh`: always, before anything else of the call is read.
+ * - `in body`: the password or code in the call's own body is the proof. With a second factor, a call that carries a password
+ *   also needs a code given in the last 10 minutes.
+ * - `some changes`: only for the changes that its summary names.
+ */
+export type ProofNeed = 'fresh' | 'in body' | 'some changes'
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A call of the API, declared once: the server registers it, the browser calls it, OpenAPI describes it. */
@@ -48,6 +58,8 @@ export type Endpoint = {
    * refusals are kept.
    */
   idempotent?: true
+  /** Absent: the session alone is enough. */
+  proof?: ProofNeed
   /** Domain errors that this call can answer, beyond those that every call can. */
   errors?: readonly ErrorCode[]
 }

@@ -12,6 +12,8 @@ export const errors = {
   session_expired: [401, 'Your session has ended. Log in again'],
   forbidden: [403, "You don't have permission to do this"],
   email_unverified: [403, 'Verify your email address first. We can send the link again'],
+  proof_required: [403, 'Confirm that it is you: give your password, and a code where you have a second factor'],
+  second_factor_needed: [403, 'Admins of this site need a second factor. Turn it on in your account first'],
   not_found: [404, 'There is nothing here'],
   payload_too_large: [413, 'That is too large to send'],
   unsupported_media_type: [415, 'Send this as JSON'],
@@ -31,6 +33,7 @@ export const errors = {
   invalid_token: [400, 'Invalid or expired token'],
   missing_token: [400, 'Missing token'],
   user_not_found: [404, 'This user does not exist'],
+  too_many_proofs: [401, 'That was wrong five times, so this session has ended. Log in again'],
   wrong_password: [400, 'The current password is wrong'],
   second_factor_required: [401, 'Enter the code from your authenticator app'],
   wrong_code: [400, 'This code is wrong or was used already. Wait for the next one'],
@@ -122,6 +125,12 @@ export const commonErrors = [
 
 /** What a call that takes an `Idempotency-Key` can answer because of it. */
 export const keyErrors = ['idempotency_key_reused', 'request_in_progress'] as const satisfies readonly ErrorCode[]
+
+/** What a call that needs a fresh proof can answer because of it. */
+export const proofErrors = ['proof_required'] as const satisfies readonly ErrorCode[]
+
+/** What a call for admins can answer where the site requires a second factor of them. */
+export const adminErrors = ['second_factor_needed'] as const satisfies readonly ErrorCode[]
 
 /** The one shape of every failed answer. `fields` maps a bad field to its sentence, so that a form shows it in place. */
 export const ErrorBody = z.object({

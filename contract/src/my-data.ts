@@ -21,6 +21,7 @@ export const exportMyData = endpoint({
   method: 'GET',
   path: '/user/export',
   access: 'user',
+  proof: 'fresh',
   summary: 'All that the site keeps of the account, as JSON',
   response: MyData,
 })
@@ -29,10 +30,11 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/user',
   access: 'user',
+  proof: 'in body',
   summary:
     'Delete the account. What the ledger, campaigns and counts need stays without a name; refused while money is pending',
   body: z.strictObject({ password: GivenPassword }),
-  errors: ['wrong_password', 'money_pending', 'too_many_logins'],
+  errors: ['wrong_password', 'money_pending', 'too_many_proofs'],
 })
 
 export const myDataEndpoints = [exportMyData, deleteAccount]

@@ -200,6 +200,7 @@ export const approvePayout = endpoint({
   method: 'POST',
   path: '/admin/payouts/:id/approve',
   access: 'admin',
+  proof: 'fresh',
   summary: 'Approve a payout: PayPal sends it, or, with the id of a batch that was paid outside, it is recorded',
   params: payoutParams,
   body: z.strictObject({ payoutBatchId: z._default(line(payoutBatchIdMax), '') }),
@@ -221,6 +222,7 @@ export const rejectPayout = endpoint({
   method: 'POST',
   path: '/admin/payouts/:id/reject',
   access: 'admin',
+  proof: 'fresh',
   summary: 'Reject a payout: the money is available to the campaign again, and the owner is told the reason',
   params: payoutParams,
   body: z.strictObject({
@@ -257,6 +259,7 @@ export const settlePayout = endpoint({
   method: 'POST',
   path: '/admin/payouts/:id/settle',
   access: 'admin',
+  proof: 'fresh',
   summary:
     'Settle an approved payout of which PayPal does not say whether it sent it: with its batch, or as never sent, and the money is available to the campaign again',
   params: payoutParams,

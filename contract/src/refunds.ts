@@ -58,6 +58,7 @@ export const refundDonation = endpoint({
   method: 'POST',
   path: '/admin/donations/:id/refund',
   access: 'admin',
+  proof: 'fresh',
   summary: 'Give a donation back, in part or all that is left of it',
   params: z.object({ id: Id }),
   body: z.strictObject({

@@ -91,6 +91,7 @@ export const saveToken = endpoint({
   method: 'POST',
   path: '/admin/tokens',
   access: 'admin',
+  proof: 'fresh',
   summary:
     'Store a secret, encrypted. A name that is stored already gets the new value. It works at once; in production SMTP_URL works after 24 hours. Every admin is mailed its name and who stored it',
   body: SecretInput,

@@ -25,7 +25,8 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/:id',
   access: 'user',
-  summary: 'End a session of the account',
+  proof: 'some changes',
+  summary: 'End a session of the account. Ending another one than the own needs a fresh proof',
   params: z.object({ id: Id }),
   errors: ['session_not_found'],
 })

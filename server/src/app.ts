@@ -150,7 +150,11 @@ export const apiRoutes = (kernel: Kernel, gateways: Gateways): Route[] => {
 /** The composition root: the whole server but for its processes. Listening, jobs and shutting down are the caller's. */
 export const createApp = async (kernel: Kernel, gateways: Gateways): Promise<FastifyInstance> => {
   const app = await createHttp(kernel.config, kernel.log)
-  const services = { authenticate: createAuthenticate(kernel), idempotency: createIdempotency(kernel) }
+  const services = {
+    authenticate: createAuthenticate(kernel),
+    idempotency: createIdempotency(kernel),
+    clock: kernel.clock,
+  }
   const routes = apiRoutes(kernel, gateways)
   await app.register(
     async (api) => {

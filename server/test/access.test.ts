@@ -14,6 +14,7 @@ const bodies: Record<string, object> = {
   'POST /auth/login': { email: 'new@example.org', password: 'whatever it is' },
   'POST /auth/forgot-password': { email: 'new@example.org' },
   'POST /auth/reset-password/:token': { password: 'a long enough one' },
+  'POST /auth/prove': { password: 'not this one' },
   'POST /auth/change-password': { currentPassword: 'not this one', newPassword: 'a long enough one' },
   'PUT /user/profile': {},
   'POST /auth/second-factor/confirm': { code: '000000' },

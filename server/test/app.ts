@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { login } from '@muster/contract/accounts.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '@muster/contract/endpoint.ts'
 import type { ErrorBody } from '@muster/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
@@ -11,6 +12,7 @@ import { connect, type ConnectOptions } from '../src/kernel/db.ts'
 import { createJobs } from '../src/kernel/jobs.ts'
 import type { Kernel } from '../src/kernel/kernel.ts'
 import { createLog } from '../src/kernel/log.ts'
+import { proofLifeMs } from '../src/kernel/proof.ts'
 import { createSmtpTransport } from '../src/mail/index.ts'
 import type { Paypal } from '../src/payments/index.ts'
 import { createSecrets, smtpUrlFrom } from '../src/secrets/index.ts'
@@ -38,8 +40,10 @@ export type TestApp = {
   ownerUrl: string
   /** Calls without a session. */
   call: Call
-  /** Calls with this session token. */
+  /** Calls with this session token. An admin of `given.admin()` logs in again when time has passed. */
   as(token: string): Call
+  /** Has the owner of a session log in again before a call, once the last proof has grown old. */
+  keepProved(session: Credentials & { token: string }): void
   /** Runs the named job once, as the scheduler would. */
   runJob(name: string): Promise<unknown>
   close(): Promise<void>
@@ -103,6 +107,27 @@ const callWith =
     return { status: answer.statusCode, body: parsed as never, error: parsed as ErrorBody, headers: answer.headers }
   }
 
+type Credentials = { email: string; password: string }
+
+/** Where tests move the clock by days, an admin's session would have ended, and its proof be too old for deciding about money. */
+const createSessions = (clock: TestClock, call: Call) => {
+  const kept = new Map<string, Credentials & { token: string; provedAt: Date }>()
+  return {
+    keepProved: (session: Credentials & { token: string }): void =>
+      void kept.set(session.token, { ...session, provedAt: clock.now() }),
+    tokenOf: async (token: string): Promise<string> => {
+      const session = kept.get(token)
+      if (!session) return token
+      if (Math.abs(clock.now().getTime() - session.provedAt.getTime()) < proofLifeMs) return session.token
+      const { email, password } = session
+      const { status, body } = await call(login, { body: { email, password } })
+      if (status !== 200) return session.token
+      kept.set(token, { ...session, token: body.token, provedAt: clock.now() })
+      return body.token
+    },
+  }
+}
+
 /** The real server on a fresh database, with a real SMTP receiver and a clock that a test can move. */
 export const testApp = async ({
   config = {},
@@ -138,14 +163,17 @@ export const testApp = async ({
     places: createPlaces({ provider: settings.geoProvider, googleKey: () => settings.googlePlacesKey, clock, log }),
     features: { donations: () => (paypal ? 'sandbox' : 'off'), mail: () => 'smtp' },
   })
+  const call = callWith(app)
+  const sessions = createSessions(clock, call)
   return {
     app,
     kernel,
     clock,
     mailbox,
     ownerUrl: database.ownerUrl,
-    call: callWith(app),
-    as: (token) => callWith(app, token),
+    call,
+    as: (token) => async (endpoint, request) => callWith(app, await sessions.tokenOf(token))(endpoint, request),
+    keepProved: sessions.keepProved,
     runJob: (name) => jobs.run(name),
     close: async () => {
       await app.close()

@@ -26,6 +26,7 @@ export const given = (t: TestApp): Given => {
     const { verified = true, name, role = 'user' } = options
     await createAccount(t.kernel, { email, password, verified, role, ...(name && { name }) })
     const { body } = await t.call(login, { body: { email, password } })
+    if (role === 'admin') t.keepProved({ token: body.token, email, password })
     return { ...body, email, password }
   }
   return {

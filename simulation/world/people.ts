@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { runSql } from './database.ts'
+import { minute, type VirtualTime } from '../engine/virtual-time.ts'
+import { type Database, runSql } from './database.ts'
 
-/** Somebody with an account and a session that never ends. */
+/** A person with an account and a session that does not end while a world is played. */
 export type Person = { id: string; name: string; role: 'user' | 'admin'; token: string }
 
 const idOf = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -25,7 +26,10 @@ export const ownersOf = (all: readonly Person[]): Person[] => all.filter(({ name
 export const donorsOf = (all: readonly Person[]): Person[] => all.filter(({ name }) => name.startsWith('D'))
 export const adminsOf = (all: readonly Person[]): Person[] => all.filter(({ name }) => name.startsWith('A'))
 
-/** Writes the accounts and their sessions; the accounts' own doors are not what is simulated. */
+/** Later than every world ends, so that the limits of sessions are never reached. */
+const neverOld = '2200-01-01'
+
+/** Writes the accounts and their sessions; logging in is not what is simulated. */
 export const settlePeople = async (ownerUrl: string): Promise<void> => {
   const accounts = people.map(({ id, name, role }) => {
     const email = `${name.toLowerCase()}@example.org`
@@ -33,7 +37,7 @@ export const settlePeople = async (ownerUrl: string): Promise<void> => {
   })
   const sessions = people.map(({ id, token }) => {
     const hash = createHash('sha256').update(token).digest('hex')
-    return `('${id}', '${id}', '\\x${hash}', '2026-01-01', '2200-01-01', '2200-01-01')`
+    return `('${id}', '${id}', '\\x${hash}', '${neverOld}', '${neverOld}', '${neverOld}')`
   })
   await runSql(
     ownerUrl,
@@ -41,4 +45,21 @@ export const settlePeople = async (ownerUrl: string): Promise<void> => {
        values ${accounts.join(', ')};
      insert into session (id, account_id, token_hash, created_at, last_used_at, expires_at) values ${sessions.join(', ')}`,
   )
+}
+
+/** Less than a proof serves for. */
+const proveEveryMs = 5 * minute
+
+/**
+ * Makes the step in which admins prove who they are, so that they may decide about money: to be taken while no other step runs.
+ * The proof is written into the sessions, because hashing a password takes time that the schedule does not govern.
+ */
+export const createProving = ({ rows }: Pick<Database, 'rows'>, { now }: Pick<VirtualTime, 'now'>) => {
+  let provedAt = new Date(0)
+  return async (): Promise<void> => {
+    if (now().getTime() - provedAt.getTime() < proveEveryMs) return
+    provedAt = now()
+    const admins = people.filter(({ role }) => role === 'admin').map(({ id }) => id)
+    await rows('update session set proved_at = $2 where account_id = any($1)', [admins, provedAt])
+  }
 }

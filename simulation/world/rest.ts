@@ -84,6 +84,7 @@ export const comeToRest = async (world: World): Promise<void> => {
     if (looks > maxLooks) throw new Error('something is due again and again')
     await deliverWebhooks(world)
     await runJobs(world, moneyJobs)
+    await world.proveAdmins()
     world.begin(() => settleUnknown(world))
     await finishSteps(world)
     const due = await nextDue(world)

@@ -10,7 +10,7 @@ import type { Database } from './database.ts'
 import { createLives, type Lives, ServerGone } from './lives.ts'
 import { calm, createNetwork, type Network, type Weather } from './network.ts'
 import { openPaypal, type PaypalWorld } from './paypal.ts'
-import { type Person, people } from './people.ts'
+import { createProving, type Person, people } from './people.ts'
 import { startServer } from './server.ts'
 import { drawSettings, type Settings } from './settings.ts'
 import { createPost, type Post } from './webhooks.ts'
@@ -28,6 +28,8 @@ export type World = Pick<Calls, 'inject' | 'call' | 'answers'> & {
   post: Post
   facts: Facts
   people: readonly Person[]
+  /** Has admins give a fresh proof where the last one grows old; while no step runs. */
+  proveAdmins: () => Promise<void>
   weather: Weather
   /** Jobs that are wanted soon. */
   wokenJobs: Set<string>
@@ -132,6 +134,7 @@ export const createWorld = async (options: Options): Promise<World> => {
   const world: World = {
     ...{ ...course, ...server, ...calls, post, paypal, network, people },
     weather: calm,
+    proveAdmins: createProving(course.database, course.time),
     sendWebhooks: createSending(paypal),
     begin: (step) =>
       scheduler.start(async () => {

@@ -6,7 +6,7 @@ import {
   parsePhone,
   paypalEmailLifeMs,
   resetLifeMs,
-  sessionLifeMs,
+  sessionEndsAt,
   usernameKeyOf,
   usernameTaken,
   verificationLifeMs,
@@ -14,12 +14,23 @@ import {
 
 const hourMs = 3_600_000
 
-test('a link verifies for 24 hours and resets for one, and a session lasts 30 days from its last use', () => {
+test('a link verifies for 24 hours and resets for one', () => {
   expect(verificationLifeMs).toBe(24 * hourMs)
   expect(paypalEmailLifeMs).toBe(24 * hourMs)
   expect(resetLifeMs).toBe(hourMs)
-  expect(sessionLifeMs).toBe(30 * 24 * hourMs)
   expect(maxLinksPerHour).toBe(5)
+})
+
+// 30 days from the last use, 180 from the login; for admins 12 hours and 7 days.
+test.each([
+  ['user', 1, 31],
+  ['user', 160, 180],
+  ['admin', 1, 1.5],
+  ['admin', 6.9, 7],
+] as const)('a session of a %s that was used on day %d ends on day %d', (role, usedOn, endsOn) => {
+  const dayMs = 24 * hourMs
+  const end = sessionEndsAt({ role, createdAt: new Date(0), lastUsedAt: new Date(usedOn * dayMs) })
+  expect(end.getTime()).toBe(endsOn * dayMs)
 })
 
 test('addresses and usernames are compared without case', () => {

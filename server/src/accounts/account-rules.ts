@@ -7,8 +7,22 @@ export const resetLifeMs = hour
 export const paypalEmailLifeMs = day
 /** So often an account is mailed a link of one kind within an hour; asking again changes nothing, the last one works. */
 export const maxLinksPerHour = 5
-/** From last use. */
-export const sessionLifeMs = 30 * day
+/** Wrong proofs in a row that a session may give; the last one ends it. */
+export const maxProofTries = 5
+
+/** How long a session lasts from its last use, and from its login at most. */
+const sessionLives = {
+  user: { idleMs: 30 * day, totalMs: 180 * day },
+  admin: { idleMs: 12 * hour, totalMs: 7 * day },
+} as const
+
+type SessionTimes = { role: keyof typeof sessionLives; createdAt: Date; lastUsedAt: Date }
+
+/** When a session ends, by the role that the account has now. */
+export const sessionEndsAt = ({ role, createdAt, lastUsedAt }: SessionTimes): Date => {
+  const { idleMs, totalMs } = sessionLives[role]
+  return new Date(Math.min(lastUsedAt.getTime() + idleMs, createdAt.getTime() + totalMs))
+}
 
 /** An address as compared: without case. */
 export const emailKeyOf = (email: string): string => email.toLowerCase()

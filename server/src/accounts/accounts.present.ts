@@ -1,9 +1,10 @@
 import type { Person, User } from '@muster/contract/accounts.ts'
+import type { Config } from '../kernel/config.ts'
 import type { UserRow } from './accounts.sql.ts'
 import { lockedUntil, payoutAddressOf, waitsUntil } from './payout-address-rules.ts'
 
-/** An account as its owner sees it. */
-export const presentUser = (row: UserRow, now: Date): User => ({
+/** An account as its owner sees it. In production an admin needs a second factor. */
+export const presentUser = (row: UserRow, { production }: Pick<Config, 'production'>, now: Date): User => ({
   _id: row.id,
   email: row.email,
   emailVerified: row.email_verified_at !== null,
@@ -19,6 +20,7 @@ export const presentUser = (row: UserRow, now: Date): User => ({
   payoutAddressServesAt: waitsUntil(row, now)?.toISOString() ?? null,
   payoutAddressLockedUntil: lockedUntil(row, now)?.toISOString() ?? null,
   secondFactor: row.second_factor_at !== null,
+  secondFactorNeeded: production && row.role === 'admin' && row.second_factor_at === null,
   createdAt: row.created_at.toISOString(),
 })
 

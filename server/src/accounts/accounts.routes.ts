@@ -17,6 +17,7 @@ import { login } from './login.ts'
 import { exportMyData } from './my-data.ts'
 import { prepareDecoy } from './passwords.ts'
 import { confirmPaypalEmail } from './paypal-email.ts'
+import { prove } from './prove.ts'
 import { register } from './register.ts'
 import { requestReset, requestVerification } from './request-link.ts'
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor.ts'
@@ -26,46 +27,43 @@ import { undoPayoutAddress } from './undo-payout-address.ts'
 import { updateProfile } from './update-profile.ts'
 import { verifyEmail } from './verify-email.ts'
 
-const present = ({ clock }: Kernel, row: UserRow | undefined): contract.User => {
+const present = ({ clock, config }: Kernel, row: UserRow | undefined): contract.User => {
   // The account can only have gone since the session was read.
   if (!row) throw new DomainError('session_expired')
-  return presentUser(row, clock.now())
+  return presentUser(row, config, clock.now())
 }
 
 const sessionRoutes = (kernel: Kernel): Route[] => [
   route(contract.login, async ({ body, info }) => {
     const { token, account } = await login(kernel, body, info)
-    return { token, user: presentUser(account, kernel.clock.now()) }
+    return { token, user: presentUser(account, kernel.config, kernel.clock.now()) }
   }),
+  route(contract.prove, ({ body, user }) => prove(kernel, user, body)),
   route(contract.logout, ({ user }) => transact(kernel.db, (tx) => deleteSession(tx, user.sessionId))),
   route(contract.me, async ({ user }) => present(kernel, await findUser(kernel.db, user.id))),
   route(sessionContract.listSessions, ({ user }) => listSessions(kernel, user)),
-  route(sessionContract.endSession, ({ params, user }) => endSession(kernel.db, user.id, params.id)),
+  route(sessionContract.endSession, ({ params, user }) => endSession(kernel, user, params.id)),
 ]
 
 const secondFactorRoutes = (kernel: Kernel, outbox: Outbox): Route[] => [
   route(factorContract.startSecondFactor, ({ user }) => startSecondFactor(kernel, user)),
-  route(factorContract.confirmSecondFactor, async ({ body, user, info }) => ({
-    recoveryCodes: await confirmSecondFactor(kernel, outbox, { ...user, code: body.code, ip: info.ip }),
+  route(factorContract.confirmSecondFactor, async ({ body, user }) => ({
+    recoveryCodes: await confirmSecondFactor(kernel, outbox, { ...user, code: body.code }),
   })),
-  route(factorContract.removeSecondFactor, ({ body, user, info }) =>
-    removeSecondFactor(kernel, outbox, { ...user, code: body.code, ip: info.ip }),
+  route(factorContract.removeSecondFactor, ({ body, user }) =>
+    removeSecondFactor(kernel, outbox, { ...user, code: body.code }),
   ),
 ]
 
 type Neighbours = { events: AccountEvents; records: PersonalRecords }
 
 const personRoutes = (kernel: Kernel, outbox: Outbox, { events, records }: Neighbours): Route[] => [
-  route(contract.changePassword, ({ body, user, info }) =>
-    changePassword(kernel, outbox, { ...user, ip: info.ip }, body),
-  ),
+  route(contract.changePassword, ({ body, user }) => changePassword(kernel, outbox, user, body)),
   route(contract.updateProfile, async ({ body, user }) =>
-    present(kernel, await updateProfile(kernel, outbox, events, user.id, body)),
+    present(kernel, await updateProfile(kernel, outbox, events, user, body)),
   ),
   route(exportEndpoint, ({ user }) => exportMyData(kernel, records, user)),
-  route(deleteEndpoint, ({ body, user, info }) =>
-    deleteAccount(kernel, outbox, events, { ...user, ip: info.ip }, body.password),
-  ),
+  route(deleteEndpoint, ({ body, user }) => deleteAccount(kernel, outbox, events, user, body.password)),
 ]
 
 const mailedLinkRoutes = (kernel: Kernel, outbox: Outbox, events: AccountEvents): Route[] => [

@@ -2,6 +2,7 @@ import { transact, type Tx } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { networkOf } from '../kernel/network.ts'
+import { requireCode } from '../kernel/proof.ts'
 import type { Caller } from '../kernel/route.ts'
 import { hashToken } from '../kernel/tokens.ts'
 import type { Outbox } from '../mail/index.ts'
@@ -11,7 +12,7 @@ import { emailKeyOf } from './account-rules.ts'
 import { replacePassword } from './accounts.sql.ts'
 import { deleteFailures, rememberNetwork } from './login-failures.sql.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
-import { provePassword } from './prove-password.ts'
+import { provePassword, wrongPassword } from './prove.ts'
 import { deleteSessions } from './sessions.sql.ts'
 import { consumeReset, findOpenToken, voidTokens } from './tokens.sql.ts'
 import { verifyAccount } from './verify-email.ts'
@@ -25,32 +26,34 @@ const tellOwner = (tx: Tx, outbox: Outbox, { accountId, email, publicUrl, now }:
     content: passwordChangedMail(publicUrl),
   })
 
-const wrongPassword = (): DomainError =>
-  new DomainError('wrong_password', { fields: { currentPassword: 'The current password is wrong' } })
+const current = { field: 'currentPassword', sentence: 'The current password is wrong' }
 
 type PasswordChange = { currentPassword: string; newPassword: string }
 
 /**
- * Changes the password of whoever knows the current one. Ends the account's other sessions and voids its reset links.
- * Throws wrong_password, too_many_logins, and `invalid` at `newPassword`.
+ * Changes the password of a caller who gives the current one. Ends the account's other sessions and voids its reset links.
+ * Throws wrong_password, too_many_proofs, proof_required where a second-factor code is needed too, and `invalid` at
+ * `newPassword`.
  */
 export const changePassword = async (
   kernel: Kernel,
   outbox: Outbox,
-  caller: Caller & { ip: string },
+  caller: Caller,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> => {
   const { db, clock, config } = kernel
+  requireCode(caller, clock.now())
   await refuseCommonPassword('newPassword', newPassword)
-  const account = await provePassword(kernel, { email: caller.email, password: currentPassword, ip: caller.ip })
-  if (!account) throw wrongPassword()
+  const currentHash = await provePassword(kernel, caller, { password: currentPassword, ...current })
   const passwordHash = await hashPassword(newPassword)
   const now = clock.now()
   await transact(db, async (tx) => {
-    if (!(await replacePassword(tx, caller.id, passwordHash, account.password_hash))) throw wrongPassword()
+    if (!(await replacePassword(tx, caller.id, passwordHash, currentHash))) {
+      throw wrongPassword(current.field, current.sentence)
+    }
     await deleteSessions(tx, caller.id, caller.sessionId)
     await voidTokens(tx, caller.id, 'reset_password', now)
-    await tellOwner(tx, outbox, { accountId: caller.id, email: account.email, publicUrl: config.publicUrl, now })
+    await tellOwner(tx, outbox, { accountId: caller.id, email: caller.email, publicUrl: config.publicUrl, now })
   })
   await outbox.wake()
 }

@@ -1,6 +1,7 @@
 import { transact, type Tx } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { requireCode } from '../kernel/proof.ts'
 import type { Caller } from '../kernel/route.ts'
 import type { Outbox } from '../mail/index.ts'
 import type { AccountEvents } from './account-events.ts'
@@ -8,7 +9,7 @@ import { accountDeletedMail } from './account-mails.ts'
 import { emailKeyOf } from './account-rules.ts'
 import { eraseAccount, lockAccount } from './accounts.sql.ts'
 import { deleteAccountLock, deleteFailures, deleteNetworks } from './login-failures.sql.ts'
-import { provePassword } from './prove-password.ts'
+import { provePassword } from './prove.ts'
 import { deleteSecondFactor } from './second-factor.sql.ts'
 import { deleteSessions } from './sessions.sql.ts'
 import { deleteTokens } from './tokens.sql.ts'
@@ -32,20 +33,21 @@ const erase = async (tx: Tx, { id, email }: { id: string; email: string }, now: 
 }
 
 /**
- * Deletes the account of whoever knows its password. Its row stays, empty of the person, for money and counts to refer to;
- * each capability does the same with what it has. A last mail says so. Throws wrong_password, too_many_logins, and
- * money_pending with the reason.
+ * Deletes the account of a caller who gives its password. Its row stays, empty of the person, for money and counts to refer to;
+ * each capability does the same with what it has. A last mail says so. Throws wrong_password, too_many_proofs,
+ * proof_required where a second-factor code is needed too, and money_pending with the reason.
  */
 export const deleteAccount = async (
-  { db, clock }: Kernel,
+  kernel: Kernel,
   outbox: Outbox,
   events: AccountEvents,
-  caller: Caller & { ip: string },
+  caller: Caller,
   password: string,
 ): Promise<void> => {
-  const proved = await provePassword({ db, clock }, { email: caller.email, password, ip: caller.ip })
-  if (!proved) throw new DomainError('wrong_password', { fields: { password: 'The password is wrong' } })
+  const { db, clock } = kernel
   const now = clock.now()
+  requireCode(caller, now)
+  await provePassword(kernel, caller, { password, field: 'password', sentence: 'The password is wrong' })
   await transact(db, async (tx) => {
     const account = await lockAccount(tx, caller.id)
     await requireNoObstacle(tx, events, account.id, now)

@@ -71,6 +71,7 @@ test('the user is what the specification and the account page name, and no more'
     'payoutAddressServesAt',
     'payoutAddressLockedUntil',
     'secondFactor',
+    'secondFactorNeeded',
     'createdAt',
   ]
   expect(Object.keys(user).sort()).toEqual(names.sort())

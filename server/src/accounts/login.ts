@@ -25,12 +25,13 @@ export const login = async (
   if (!account) throw new DomainError('invalid_credentials')
   const now = kernel.clock.now()
   const network = networkOf(ip)
-  const enter = async (tx: Tx): Promise<string> => {
+  const enter = async (tx: Tx, withCode: boolean): Promise<string> => {
     await deleteFailures(tx, emailKeyOf(email), network)
     await rememberNetwork(tx, account.id, network, now)
-    return startSession(tx, account.id, userAgent, now)
+    return startSession(tx, { account, userAgent, withCode, now })
   }
-  if (!account.second_factor_at) return { token: await transact(kernel.db, enter), account }
+  if (!account.second_factor_at) return { token: await transact(kernel.db, (tx) => enter(tx, false)), account }
   if (!code) throw new DomainError('second_factor_required')
-  return { token: await useCode(kernel, { accountId: account.id, email, code, ip }, enter), account }
+  const attempt = { accountId: account.id, email, code, ip }
+  return { token: await useCode(kernel, attempt, (tx) => enter(tx, true)), account }
 }

@@ -10,7 +10,7 @@ import { listSessions } from './sessions.ts'
 
 /** All that the site keeps of a person: each capability says what it has. */
 export const exportMyData = async (
-  kernel: Pick<Kernel, 'db' | 'clock'>,
+  kernel: Pick<Kernel, 'db' | 'clock' | 'config'>,
   records: PersonalRecords,
   caller: Caller,
 ): Promise<MyData> => {
@@ -21,7 +21,7 @@ export const exportMyData = async (
   for (const [name, find] of Object.entries(records)) exported[name] = await find(db, caller.id)
   return {
     exportedAt: clock.now().toISOString(),
-    profile: presentUser(account, clock.now()),
+    profile: presentUser(account, kernel.config, clock.now()),
     sessions: await listSessions(kernel, caller),
     records: exported,
   }

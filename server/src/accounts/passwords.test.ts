@@ -128,15 +128,12 @@ test('a changed password ends the other sessions and voids open reset links', as
   expect(subjects).toContain('Your password was changed')
 })
 
-test('a wrong current password is told at its field, and guessing it is limited', async () => {
+test('a wrong current password is told at its field', async () => {
   const ana = await given.user()
   expect(await change(ana, 'wrong')).toMatchObject({
     status: 400,
     error: { code: 'wrong_password', fields: { currentPassword: 'The current password is wrong' } },
   })
-  for (let i = 0; i < 9; i++) await change(ana, 'wrong')
-  expect((await change(ana, ana.password)).error.code).toBe('too_many_logins')
-  t.clock.advance(hour)
   expect((await change(ana, ana.password)).status).toBe(204)
 })
 

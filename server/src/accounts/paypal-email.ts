@@ -40,6 +40,13 @@ const askForAddress = async (tx: Tx, context: Context, account: UserRow, asked: 
   await tellAsked(tx, context, account, asked)
 }
 
+/** Whether an address is neither the one confirmed last nor the one that waits for it. Empty stands for the account's own. */
+export const isOtherPaypalEmail = async (tx: Tx, accountId: string, typed: string): Promise<boolean> => {
+  const { paypal_email: confirmed, paypal_email_pending: pending } = await lockAccount(tx, accountId)
+  if (typed === '') return confirmed !== null
+  return !isSamePaypalEmail(typed, confirmed) && !isSamePaypalEmail(typed, pending)
+}
+
 /**
  * Takes what was typed as PayPal address; empty stands for the account's own. The confirmed one stays as it is, the one
  * that serves drops another that waits, the account's own serves after the wait, and any other one is mailed a link first.

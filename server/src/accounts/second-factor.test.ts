@@ -163,10 +163,10 @@ describe('logging in with a second factor', () => {
 
   test('lets no burst of codes past that limit', async () => {
     const { person } = await withSecondFactor()
-    const guesses = Array.from({ length: 25 }, (_, i) => String(i).padStart(6, '0'))
-    const answers = await Promise.all(guesses.map((code) => t.as(person.token)(removeSecondFactor, { body: { code } })))
+    const guesses = Array.from({ length: 20 }, (_, i) => String(i).padStart(6, '0'))
+    const answers = await Promise.all(guesses.map((code) => logIn(person, code)))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 })
 

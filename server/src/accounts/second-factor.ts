@@ -6,7 +6,8 @@ import { seal } from '../kernel/seal.ts'
 import type { MailContent, Outbox } from '../mail/index.ts'
 import { secondFactorOffMail, secondFactorOnMail } from './account-mails.ts'
 import { findUser, lockAccount, markSecondFactorOff, markSecondFactorOn } from './accounts.sql.ts'
-import { useCode } from './prove-code.ts'
+import { consumeCode } from './consume-code.ts'
+import { proveCode, wrongCode } from './prove.ts'
 import { newRecoveryCodes, newSecret, recoveryCodeHash, uriOf } from './second-factor-codes.ts'
 import {
   deleteSecondFactor,
@@ -14,11 +15,11 @@ import {
   insertRecoveryCodes,
   replaceSecondFactor,
 } from './second-factor.sql.ts'
+import { recordProof } from './session-proofs.sql.ts'
+import { deleteSessions } from './sessions.sql.ts'
 
 type Person = Pick<Caller, 'id' | 'email'>
-type CodeOf = Person & { code: string; ip: string }
-
-const attemptOf = ({ id, email, code, ip }: CodeOf) => ({ accountId: id, email, code, ip })
+type CodeOf = Pick<Caller, 'id' | 'email' | 'sessionId'> & { code: string }
 
 /** Makes a key for an authenticator app. It serves once a code of it was confirmed. Throws second_factor_on. */
 export const startSecondFactor = async (
@@ -39,8 +40,9 @@ const tellOwner = (tx: Tx, outbox: Outbox, { id, email }: Person, content: MailC
   outbox.enqueue(tx, { key: `second-factor:${id}:${now.toISOString()}`, to: email, content })
 
 /**
- * Turns the second factor on with a code of the app, and returns the recovery codes, which are kept as hashes only.
- * Throws second_factor_on, second_factor_not_started, wrong_code and too_many_logins.
+ * Turns the second factor on with a code of the app, ends the account's other sessions, and returns the recovery codes, which
+ * are kept as hashes only. Wrong codes are not counted: the caller was given the key. Throws second_factor_on,
+ * second_factor_not_started and wrong_code.
  */
 export const confirmSecondFactor = async (kernel: Kernel, outbox: Outbox, person: CodeOf): Promise<string[]> => {
   const { db, clock, config } = kernel
@@ -49,8 +51,13 @@ export const confirmSecondFactor = async (kernel: Kernel, outbox: Outbox, person
   if (!(await hasSecondFactorKey(db, person.id))) throw new DomainError('second_factor_not_started')
   const recoveryCodes = newRecoveryCodes()
   const now = clock.now()
-  await useCode(kernel, attemptOf(person), async (tx) => {
-    if (!(await markSecondFactorOn(tx, person.id, now))) throw new DomainError('second_factor_on')
+  const { id, sessionId, code } = person
+  await transact(db, async (tx) => {
+    if (!(await consumeCode(tx, kernel, { accountId: id, code }))) throw wrongCode()
+    if (!(await markSecondFactorOn(tx, id, now))) throw new DomainError('second_factor_on')
+    await deleteSessions(tx, id, sessionId)
+    const isRecorded = await recordProof(tx, { sessionId, now, isCode: true })
+    if (!isRecorded) throw new DomainError('session_expired')
     await insertRecoveryCodes(tx, person.id, recoveryCodes.map(recoveryCodeHash))
     await tellOwner(tx, outbox, person, secondFactorOnMail(config.publicUrl), now)
   })
@@ -60,14 +67,14 @@ export const confirmSecondFactor = async (kernel: Kernel, outbox: Outbox, person
 
 /**
  * Turns the second factor off with a code of the app or a recovery code. Throws second_factor_off, wrong_code and
- * too_many_logins.
+ * too_many_proofs.
  */
 export const removeSecondFactor = async (kernel: Kernel, outbox: Outbox, person: CodeOf): Promise<void> => {
   const { db, clock, config } = kernel
   const account = await findUser(db, person.id)
   if (!account?.second_factor_at) throw new DomainError('second_factor_off')
   const now = clock.now()
-  await useCode(kernel, attemptOf(person), async (tx) => {
+  await proveCode(kernel, person, person.code, async (tx) => {
     await deleteSecondFactor(tx, person.id)
     await markSecondFactorOff(tx, person.id)
     await tellOwner(tx, outbox, person, secondFactorOffMail(config.publicUrl), now)

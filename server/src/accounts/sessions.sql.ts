@@ -6,25 +6,30 @@ export const insertSession = async (tx: Tx, session: Insertable<SessionTable>): 
   await tx.insertInto('session').values(session).execute()
 }
 
-export type LiveSession = {
+export type SessionRow = {
   session_id: string
+  created_at: Date
   last_used_at: Date
+  proved_at: Date | null
+  code_proved_at: Date | null
   account_id: string
   email: string
   verified: boolean
   role: 'admin' | 'user'
+  second_factor: boolean
 }
 
 // Written out, because nearly every request runs it: building it anew each time would cost more than the query itself.
-const liveSession = `
-  select session.id as session_id, session.last_used_at, account.id as account_id, account.email,
-    account.email_verified_at is not null as verified, account.role
+const sessionOfToken = `
+  select session.id as session_id, session.created_at, session.last_used_at, session.proved_at, session.code_proved_at,
+    account.id as account_id, account.email, account.email_verified_at is not null as verified, account.role,
+    account.second_factor_at is not null as second_factor
   from session join account on account.id = session.account_id
-  where session.token_hash = $1 and session.expires_at > $2`
+  where session.token_hash = $1`
 
-/** The session of a token with its account, while it lives. */
-export const findLiveSession = async (db: Db, tokenHash: Buffer, now: Date): Promise<LiveSession | undefined> => {
-  const { rows } = await db.executeQuery<LiveSession>(CompiledQuery.raw(liveSession, [tokenHash, now]))
+/** The session of a token with its account. It may have ended by now. */
+export const findSession = async (db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> => {
+  const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(sessionOfToken, [tokenHash]))
   return rows[0]
 }
 
@@ -41,18 +46,18 @@ export const deleteSession = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('session').where('id', '=', id).execute()
 }
 
-/** More than anybody has. */
+/** More than any account has. */
 const maxSessions = 200
 
-/** The living sessions of an account, last used first. */
-export const findSessions = (db: Db, accountId: string, now: Date) =>
+/** The sessions of an account, last used first. Some may have ended by now. */
+export const findSessions = (db: Db, accountId: string) =>
   db
     .selectFrom('session')
-    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.id', 'user_agent', 'session.created_at', 'last_used_at', 'account.role'])
     .where('account_id', '=', accountId)
-    .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('session.id', 'desc')
     .limit(maxSessions)
     .execute()
 

@@ -1,9 +1,11 @@
 import { login, me } from '@muster/contract/accounts.ts'
 import { endSession, listSessions } from '@muster/contract/sessions.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { given as createGiven, type Given, type Person } from '../../test/given.ts'
+import { turnOnSecondFactor } from '../../test/second-factor.ts'
 import { day, hour } from '../kernel/clock.ts'
+import { hashToken } from '../kernel/tokens.ts'
 import { deviceOf } from './device.ts'
 
 let t: TestApp
@@ -57,6 +59,63 @@ test("nobody ends or sees another person's session", async () => {
   expect((await t.as(ben.token)(endSession, { params: { id: session!._id } })).status).toBe(404)
   expect((await t.as(ana.token)(me, {})).status).toBe(200)
   expect((await sessionsOf(ben.token)).map(({ _id }) => _id)).not.toContain(session!._id)
+})
+
+test('turning on a second factor ends all other sessions', async () => {
+  const ana = await given.user()
+  const token = await logInWith(ana, firefox)
+  await turnOnSecondFactor(t, ana)
+  expect((await t.as(token)(me, {})).error.code).toBe('session_expired')
+  expect(await sessionsOf(ana.token)).toMatchObject([{ current: true }])
+})
+
+/** Uses a session so often that it never goes unused for long; answers whether it still lives. */
+const keepUsing = async (token: string, forMs: number, everyMs: number): Promise<boolean> => {
+  for (let passedMs = 0; passedMs < forMs; passedMs += everyMs) {
+    t.clock.advance(everyMs)
+    const { status } = await t.as(token)(me, {})
+    if (status !== 200) return false
+    await vi.waitFor(async () => {
+      const [session] = await t.kernel.db
+        .selectFrom('session')
+        .select('last_used_at')
+        .where('token_hash', '=', hashToken(token))
+        .execute()
+      expect(session?.last_used_at).toEqual(t.clock.now())
+    })
+  }
+  return true
+}
+
+const makeAdmin = (who: Person) =>
+  t.kernel.db.updateTable('account').set({ role: 'admin' }).where('id', '=', who.user._id).execute()
+
+test('a session ends 180 days after its login, however much it is used', async () => {
+  const ana = await given.user()
+  expect(await keepUsing(ana.token, 175 * day, 25 * day)).toBe(true)
+  t.clock.advance(5 * day)
+  expect((await t.as(ana.token)(me, {})).error.code).toBe('session_expired')
+})
+
+test("an admin's session ends 12 hours after its last use, and 7 days after its login", async () => {
+  const [idle, busy] = [await given.user(), await given.user()]
+  await Promise.all([idle, busy].map(makeAdmin))
+  expect(await keepUsing(idle.token, 11 * hour, 11 * hour)).toBe(true)
+  t.clock.advance(12 * hour)
+  expect((await t.as(idle.token)(me, {})).error.code).toBe('session_expired')
+  const again = await t.call(login, { body: { email: busy.email, password: busy.password } })
+  expect(await keepUsing(again.body.token, 7 * day - 8 * hour, 8 * hour)).toBe(true)
+  t.clock.advance(8 * hour)
+  expect((await t.as(again.body.token)(me, {})).error.code).toBe('session_expired')
+})
+
+test("the limits follow the role: a user's old session ends when the user becomes an admin", async () => {
+  const ana = await given.user()
+  expect(await keepUsing(ana.token, 8 * day, 4 * day)).toBe(true)
+  await makeAdmin(ana)
+  expect((await t.as(ana.token)(me, {})).error.code).toBe('session_expired')
+  const fresh = await logInWith(ana, firefox)
+  expect(await sessionsOf(fresh)).toMatchObject([{ current: true }])
 })
 
 test('a session that has expired is not listed', async () => {

@@ -2,11 +2,13 @@ import type { updateProfile as updateProfileEndpoint } from '@muster/contract/ac
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
 import { isUniqueViolation, transact, type Tx } from '../kernel/db.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { requireProof } from '../kernel/proof.ts'
+import type { Caller } from '../kernel/route.ts'
 import type { Outbox } from '../mail/index.ts'
 import type { AccountEvents } from './account-events.ts'
 import { emptyAsNone, parsePhone, usernameKeyOf, usernameTaken } from './account-rules.ts'
 import { findUser, updateProfileFields, type UserRow, usernameConstraint } from './accounts.sql.ts'
-import { changePaypalEmail } from './paypal-email.ts'
+import { changePaypalEmail, isOtherPaypalEmail } from './paypal-email.ts'
 
 type Change = ParsedRequestOf<typeof updateProfileEndpoint>['body']
 
@@ -31,21 +33,25 @@ const updateColumns = async (
 }
 
 /**
- * Changes what is given of a profile; an empty field is cleared. A new PayPal address is mailed a link. Throws
- * username_taken, too_many_requests where enough links were mailed, and `invalid` at `phone`.
+ * Changes what is given of a profile; an empty field is cleared. Another PayPal address needs a fresh proof, and is mailed a
+ * link; without the proof nothing is changed. Throws proof_required, username_taken, too_many_requests where enough links were mailed, and `invalid` at `phone`.
  */
 export const updateProfile = async (
   kernel: Kernel,
   outbox: Outbox,
   events: AccountEvents,
-  accountId: string,
+  caller: Caller,
   change: Change,
 ): Promise<UserRow | undefined> => {
-  const { db } = kernel
+  const { db, clock } = kernel
+  const accountId = caller.id
   const columns = columnsOf(change)
   const { paypalEmail } = change
   try {
     await transact(db, async (tx) => {
+      if (paypalEmail !== undefined && (await isOtherPaypalEmail(tx, accountId, paypalEmail))) {
+        requireProof(caller, clock.now())
+      }
       await updateColumns(tx, events, accountId, columns)
       if (paypalEmail !== undefined) await changePaypalEmail(tx, { ...kernel, outbox }, accountId, paypalEmail)
     })

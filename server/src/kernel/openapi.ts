@@ -1,5 +1,5 @@
-import { type Endpoint, idempotencyKey } from '@muster/contract/endpoint.ts'
-import { ErrorBody, type ErrorCode, errors, keyErrors } from '@muster/contract/errors.ts'
+import { type Endpoint, idempotencyKey, type ProofNeed } from '@muster/contract/endpoint.ts'
+import { adminErrors, ErrorBody, type ErrorCode, errors, keyErrors, proofErrors } from '@muster/contract/errors.ts'
 import { type $ZodType, toJSONSchema } from 'zod/v4/core'
 
 type Json = Record<string, unknown>
@@ -13,10 +13,20 @@ const schemaOf = (schema: $ZodType, io: 'input' | 'output'): Json => {
 const errorRef = { $ref: '#/components/schemas/Error' }
 
 /** What any call of this access may be refused with, and what the endpoint declares. */
-const errorCodes = ({ access, body, files, query, idempotent, errors: declared = [] }: Endpoint): ErrorCode[] => [
+const errorCodes = ({
+  access,
+  body,
+  files,
+  query,
+  idempotent,
+  proof,
+  errors: declared = [],
+}: Endpoint): ErrorCode[] => [
   ...(body || query || files ? (['invalid'] as const) : []),
   ...(access === 'anyone' ? [] : (['unauthorized'] as const)),
   ...(access === 'anyone' || access === 'user' ? [] : (['forbidden'] as const)),
+  ...(access.endsWith('admin') ? adminErrors : []),
+  ...(proof ? proofErrors : []),
   ...(idempotent ? keyErrors : []),
   ...declared,
 ]
@@ -84,8 +94,15 @@ const requestBody = ({ body, files }: Endpoint): Json => {
   return body ? { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } } } : {}
 }
 
+const proofSentences = {
+  fresh: 'Needs a fresh proof (`POST /auth/prove`), at most 10 minutes old',
+  'in body':
+    'Its body carries the proof. A password alone needs a code of the last 10 minutes where there is a second factor',
+  'some changes': 'Needs a fresh proof (`POST /auth/prove`) for the changes that the summary names',
+} as const satisfies Record<ProofNeed, string>
+
 const operation = (endpoint: Endpoint): Json => {
-  const { access, summary, params, query, idempotent } = endpoint
+  const { access, summary, params, query, idempotent, proof } = endpoint
   const parameters = [
     ...parametersIn('path', params),
     ...parametersIn('query', query),
@@ -93,7 +110,7 @@ const operation = (endpoint: Endpoint): Json => {
   ]
   return {
     summary,
-    description: `Access: ${access}`,
+    description: [`Access: ${access}`, ...(proof ? [proofSentences[proof]] : [])].join('. '),
     security: access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(endpoint),

@@ -1,22 +1,27 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Endpoint, idempotencyKey, type ParsedRequestOf, type ResponseOf } from '@muster/contract/endpoint.ts'
-import { commonErrors, type ErrorCode, keyErrors } from '@muster/contract/errors.ts'
+import { adminErrors, commonErrors, type ErrorCode, keyErrors, proofErrors } from '@muster/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actAs } from './actor.ts'
 import { DomainError, invalidField } from './errors.ts'
 import { withoutNulls } from './left-out.ts'
 import { acceptForms, type IncomingForm, incomingForm, requireForm, takesForm } from './forms.ts'
+import type { Clock } from './clock.ts'
 import { type Bind, carryOutUnkeyed, type Idempotency, type KeyedWork, type Made } from './idempotency.ts'
 import { Outage, OutcomeUnknown } from './outage.ts'
+import { type Proofs, requireProof } from './proof.ts'
 
 /** The signed-in caller of a request. */
-export type Caller = {
+export type Caller = Proofs & {
   id: string
   sessionId: string
   email: string
   emailVerified: boolean
+  /** What the caller may act as. An admin who still has to turn on a second factor acts as a user. */
   role: 'admin' | 'user'
+  /** An admin of a site that requires a second factor of admins, and it is off. */
+  secondFactorNeeded: boolean
 }
 
 /** What a handler may know of the request beyond its validated parts. */
@@ -105,25 +110,32 @@ const bearerToken = (request: FastifyRequest): string | null =>
 const notFoundCode = (endpoint: Endpoint): ErrorCode =>
   endpoint.errors?.find((code) => code.endsWith('_not_found')) ?? 'not_found'
 
+const refuseRole = ({ secondFactorNeeded }: Caller): DomainError =>
+  new DomainError(secondFactorNeeded ? 'second_factor_needed' : 'forbidden')
+
+/** Session first, then role, then proof: each refusal tells only callers who passed the one before. */
 const authorize = async (
   endpoint: Endpoint,
   request: FastifyRequest,
-  authenticate: Authenticate,
+  { authenticate, clock }: Pick<RouteServices, 'authenticate' | 'clock'>,
 ): Promise<Caller | null> => {
   const token = bearerToken(request)
   const caller = token ? await authenticate(token) : null
   if (endpoint.access === 'anyone') return caller
   if (!caller) throw new DomainError(request.headers.authorization ? 'session_expired' : 'unauthorized')
-  if (endpoint.access === 'admin' && caller.role !== 'admin') throw new DomainError('forbidden')
+  if (endpoint.access === 'admin' && caller.role !== 'admin') throw refuseRole(caller)
   if (endpoint.access === 'verified' && !caller.emailVerified) throw new DomainError('email_unverified')
+  if (endpoint.proof === 'fresh') requireProof(caller, clock.now())
   return caller
 }
 
 const requireOwner = async ({ endpoint, findOwner }: Route, request: FastifyRequest): Promise<void> => {
   const ownerId = await findOwner?.(request.params as never)
   if (!ownerId) throw new DomainError(notFoundCode(endpoint))
-  if (endpoint.access === 'owner or admin' && request.caller?.role === 'admin') return
-  if (ownerId !== request.caller?.id) throw new DomainError('forbidden')
+  const { caller } = request
+  if (ownerId === caller?.id) return
+  if (endpoint.access !== 'owner or admin' || !caller) throw new DomainError('forbidden')
+  if (caller.role !== 'admin') throw refuseRole(caller)
 }
 
 const infoOf = (endpoint: Endpoint, request: FastifyRequest): RequestInfo => ({
@@ -176,6 +188,8 @@ const requireDeclared = (endpoint: Endpoint, error: unknown): unknown => {
   const declared: readonly ErrorCode[] = [
     ...commonErrors,
     ...(endpoint.idempotent ? keyErrors : []),
+    ...(endpoint.proof ? proofErrors : []),
+    ...(endpoint.access.endsWith('admin') ? adminErrors : []),
     ...(endpoint.errors ?? []),
   ]
   return declared.includes(error.code)
@@ -248,7 +262,7 @@ const carryOut = (
 }
 
 /** What every route leans on: who calls, and whether they called so before. */
-export type RouteServices = { authenticate: Authenticate; idempotency: Idempotency }
+export type RouteServices = { authenticate: Authenticate; idempotency: Idempotency; clock: Clock }
 
 /** Makes the body what the handler expects before it is checked. */
 const prepareBody = (endpoint: Endpoint, request: FastifyRequest): void => {
@@ -260,8 +274,8 @@ const prepareBody = (endpoint: Endpoint, request: FastifyRequest): void => {
   }
 }
 
-/** Registers a route: session and role first, then validation, ownership, the handler, in the contract's wire conventions. */
-const registerRoute = (app: FastifyInstance, route: Route, { authenticate, idempotency }: RouteServices): void => {
+/** Registers a route: session, role and fresh proof first, then validation, ownership, the handler, in the contract's wire conventions. */
+const registerRoute = (app: FastifyInstance, route: Route, services: RouteServices): void => {
   const { endpoint } = route
   app.route({
     method: endpoint.method,
@@ -269,7 +283,7 @@ const registerRoute = (app: FastifyInstance, route: Route, { authenticate, idemp
     schema: schemaOf(endpoint),
     config: { endpoint },
     onRequest: async (request) => {
-      request.caller = await authorize(endpoint, request, authenticate)
+      request.caller = await authorize(endpoint, request, services)
       if (takesForm(endpoint)) requireForm(request)
     },
     preValidation: async (request) => prepareBody(endpoint, request),
@@ -278,7 +292,7 @@ const registerRoute = (app: FastifyInstance, route: Route, { authenticate, idemp
     handler: async (request, reply) => {
       const { params, query, body } = request
       try {
-        const answer = await carryOut(route, idempotency, request, { params, query, body })
+        const answer = await carryOut(route, services.idempotency, request, { params, query, body })
         return await send(endpoint, request, reply, answer)
       } catch (error) {
         throw requireDeclared(endpoint, error)

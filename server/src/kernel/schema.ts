@@ -63,6 +63,9 @@ export type SessionTable = {
   created_at: Instant
   last_used_at: Instant
   expires_at: Instant
+  proved_at: Instant | null
+  code_proved_at: Instant | null
+  proof_tries: Generated<number>
 }
 
 export type KnownNetworkTable = { account_id: string; network: string; last_used_at: Instant }
