@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { login, logout, type User } from '@muster/contract/accounts.ts'
+import { login, logout, prove, type User } from '@muster/contract/accounts.ts'
 import { type Campaign, createCampaign } from '@muster/contract/campaigns.ts'
 import type { RequestOf } from '@muster/contract/endpoint.ts'
 import { createAccount } from '../src/accounts/index.ts'
@@ -16,6 +16,8 @@ export type Given = {
   admin(): Promise<Person>
   campaign(owner: Person, body?: Partial<CampaignBody>): Promise<Campaign>
   logout(person: Person): Promise<void>
+  /** Gives the password again, as calls ask for that need a fresh proof. */
+  prove(person: Person): Promise<void>
 }
 
 const password = 'correct horse battery'
@@ -36,6 +38,9 @@ export const given = (t: TestApp): Given => {
       const answer = await t.as(owner.token)(createCampaign, { body: { title: 'Clean the river', ...body } })
       if (answer.status !== 201) throw new Error(`no campaign: ${JSON.stringify(answer.error)}`)
       return answer.body
+    },
+    prove: async ({ token, password: given }) => {
+      await t.as(token)(prove, { body: { password: given } })
     },
     logout: async (who) => {
       await t.as(who.token)(logout, {})

@@ -76,6 +76,7 @@ export const usePayouts = (options: PaypalOptions = {}) => {
     /** From now on the owner's payouts go to an address that PayPal's stand-in treats in its own way, e.g. `unclaimed`. */
     payTo: async (name: string): Promise<string> => {
       const paypalEmail = `${name}@example.org`
+      await scene.given.prove(scene.owner)
       await scene.t.as(scene.owner.token)(updateProfile, { body: { paypalEmail } })
       const changed = { paypal_email: paypalEmail, paypal_email_pending: null }
       await scene.t.kernel.db.updateTable('account').set(changed).where('id', '=', scene.owner.user._id).execute()

@@ -12,7 +12,7 @@ import { emailKeyOf } from './account-rules.ts'
 import { replacePassword } from './accounts.sql.ts'
 import { deleteFailures, rememberNetwork } from './login-failures.sql.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
-import { provePassword, wrongPassword } from './prove.ts'
+import { proveByPassword, wrongPassword } from './prove.ts'
 import { deleteSessions } from './sessions.sql.ts'
 import { consumeReset, findOpenToken, voidTokens } from './tokens.sql.ts'
 import { verifyAccount } from './verify-email.ts'
@@ -44,7 +44,7 @@ export const changePassword = async (
   const { db, clock, config } = kernel
   requireCode(caller, clock.now())
   await refuseCommonPassword('newPassword', newPassword)
-  const currentHash = await provePassword(kernel, caller, { password: currentPassword, ...current })
+  const currentHash = await proveByPassword(kernel, caller, { password: currentPassword, ...current })
   const passwordHash = await hashPassword(newPassword)
   const now = clock.now()
   await transact(db, async (tx) => {

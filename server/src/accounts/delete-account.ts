@@ -9,7 +9,7 @@ import { accountDeletedMail } from './account-mails.ts'
 import { emailKeyOf } from './account-rules.ts'
 import { eraseAccount, lockAccount } from './accounts.sql.ts'
 import { deleteAccountLock, deleteFailures, deleteNetworks } from './login-failures.sql.ts'
-import { provePassword } from './prove.ts'
+import { proveByPassword } from './prove.ts'
 import { deleteSecondFactor } from './second-factor.sql.ts'
 import { deleteSessions } from './sessions.sql.ts'
 import { deleteTokens } from './tokens.sql.ts'
@@ -47,7 +47,7 @@ export const deleteAccount = async (
   const { db, clock } = kernel
   const now = clock.now()
   requireCode(caller, now)
-  await provePassword(kernel, caller, { password, field: 'password', sentence: 'The password is wrong' })
+  await proveByPassword(kernel, caller, { password, field: 'password', sentence: 'The password is wrong' })
   await transact(db, async (tx) => {
     const account = await lockAccount(tx, caller.id)
     await requireNoObstacle(tx, events, account.id, now)

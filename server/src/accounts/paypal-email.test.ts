@@ -17,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const newAddress = () => `pay${++number}@example.org`
-const save = (who: Person, paypalEmail: string) => t.as(who.token)(updateProfile, { body: { paypalEmail } })
+const save = async (who: Person, paypalEmail: string) => {
+  await given.prove(who)
+  return t.as(who.token)(updateProfile, { body: { paypalEmail } })
+}
 const confirm = (token: string) => t.call(confirmPaypalEmail, { params: { token } })
 const payoutsOf = (who: Person) => payoutAddress(t.kernel.db, who.user._id, t.clock.now())
 const linkTo = async (address: string) => tokenIn((await mailsTo(t, address)).at(-1))

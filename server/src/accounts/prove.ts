@@ -57,7 +57,7 @@ const record = async (tx: Tx, { clock }: Context, { sessionId }: Prover, isCode:
  * Takes the password that a call carries as the session's proof, and returns its hash. Throws wrong_password at `field`, and
  * too_many_proofs.
  */
-export const provePassword = async (
+export const proveByPassword = async (
   context: Context,
   prover: Prover,
   { password, field, sentence }: { password: string; field: string; sentence: string },
@@ -72,7 +72,7 @@ export const provePassword = async (
 }
 
 /** Takes the code that a call carries as the session's proof, and does `then` with it in one transaction. Throws wrong_code and too_many_proofs. */
-export const proveCode = (
+export const proveByCode = (
   context: Context,
   prover: Prover,
   code: string,

@@ -7,7 +7,7 @@ import type { MailContent, Outbox } from '../mail/index.ts'
 import { secondFactorOffMail, secondFactorOnMail } from './account-mails.ts'
 import { findUser, lockAccount, markSecondFactorOff, markSecondFactorOn } from './accounts.sql.ts'
 import { consumeCode } from './consume-code.ts'
-import { proveCode, wrongCode } from './prove.ts'
+import { proveByCode, wrongCode } from './prove.ts'
 import { newRecoveryCodes, newSecret, recoveryCodeHash, uriOf } from './second-factor-codes.ts'
 import {
   deleteSecondFactor,
@@ -74,7 +74,7 @@ export const removeSecondFactor = async (kernel: Kernel, outbox: Outbox, person:
   const account = await findUser(db, person.id)
   if (!account?.second_factor_at) throw new DomainError('second_factor_off')
   const now = clock.now()
-  await proveCode(kernel, person, person.code, async (tx) => {
+  await proveByCode(kernel, person, person.code, async (tx) => {
     await deleteSecondFactor(tx, person.id)
     await markSecondFactorOff(tx, person.id)
     await tellOwner(tx, outbox, person, secondFactorOffMail(config.publicUrl), now)

@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const newAddress = () => `undo${++number}@example.org`
-const save = (who: Person, paypalEmail: string) => t.as(who.token)(updateProfile, { body: { paypalEmail } })
+const save = async (who: Person, paypalEmail: string) => {
+  await given.prove(who)
+  return t.as(who.token)(updateProfile, { body: { paypalEmail } })
+}
 const lastTokenTo = async (address: string) => tokenIn((await mailsTo(t, address)).at(-1))
 const confirm = async (address: string) => t.call(confirmPaypalEmail, { params: { token: await lastTokenTo(address) } })
 const undo = (token: string) => t.call(undoPayoutAddress, { params: { token } })

@@ -9,6 +9,7 @@ const scene = usePayouts()
 /** The owner enters and confirms another address; returns from when it serves. */
 const changeTo = async (paypalEmail: string): Promise<string | null> => {
   const { t, owner } = scene
+  await scene.given.prove(owner)
   await t.as(owner.token)(updateProfile, { body: { paypalEmail } })
   const token = tokenIn((await mailsTo(t, paypalEmail)).at(-1))
   return (await t.call(confirmPaypalEmail, { params: { token } })).body.servesAt
