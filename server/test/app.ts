@@ -107,7 +107,8 @@ const callWith =
     return { status: answer.statusCode, body: parsed as never, error: parsed as ErrorBody, headers: answer.headers }
   }
 
-type Credentials = { email: string; password: string }
+/** What logging in takes; `code`: where the account has a second factor. */
+type Credentials = { email: string; password: string; code?: () => string }
 
 /** Where tests move the clock by days, an admin's session would have ended, and its proof be too old for deciding about money. */
 const createSessions = (clock: TestClock, call: Call) => {
@@ -119,8 +120,8 @@ const createSessions = (clock: TestClock, call: Call) => {
       const session = kept.get(token)
       if (!session) return token
       if (Math.abs(clock.now().getTime() - session.provedAt.getTime()) < proofLifeMs) return session.token
-      const { email, password } = session
-      const { status, body } = await call(login, { body: { email, password } })
+      const { email, password, code } = session
+      const { status, body } = await call(login, { body: { email, password, ...(code && { code: code() }) } })
       if (status !== 200) return session.token
       kept.set(token, { ...session, token: body.token, provedAt: clock.now() })
       return body.token
