@@ -57,6 +57,7 @@ export const errors = {
   // uploads
   file_too_large: [413, 'A picture can have at most 10 MB'],
   too_many_files: [413, 'At most 10 pictures at once'],
+  storage_unavailable: [503, 'Pictures cannot be stored right now. Nothing was changed; try again in a moment'],
   uploads_full: [
     413,
     'Your pictures fill the 200 MB that everybody has. Use smaller ones, or remove some from your campaigns',

@@ -41,7 +41,7 @@ export const selfSigned = (host: string): { key: string; cert: string } => {
   const signature = der(0x03, Buffer.from([0]), sign('sha256', content, privateKey))
   const certificate = sequence(content, ecdsaWithSha256, signature).toString('base64')
   return {
-    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
     cert: `-----BEGIN CERTIFICATE-----\n${certificate}\n-----END CERTIFICATE-----\n`,
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Outage } from '../kernel/outage.ts'
 import { requireKey } from './storage-key.ts'
 import type { Storage } from './storage.ts'
 
@@ -35,22 +36,27 @@ const removeIfEmpty = async (folder: string): Promise<void> => {
   }
 }
 
+/** The system refuses for a reason of its own: no space, no rights, a disk that fails or is not there. */
+const asOutage = (error: unknown): never => {
+  const isOfSystem = error instanceof Error && 'syscall' in error
+  throw isOfSystem ? new Outage(`the folder of uploads cannot be used: ${error.message}`, { cause: error }) : error
+}
+
 /** Keeps files in a folder of this machine. */
 export const createFileStorage = (folder: string): Storage => ({
-  put: async (key, content) => writeWhole(pathOf(folder, key), content),
+  put: async (key, content) => writeWhole(pathOf(folder, key), content).catch(asOutage),
   open: async (key) => {
     try {
       const file = await open(pathOf(folder, key))
       const { size } = await file.stat()
       return { content: file.createReadStream(), bytes: size }
     } catch (error) {
-      if (isMissing(error)) return null
-      throw error
+      return isMissing(error) ? null : asOutage(error)
     }
   },
   remove: async (keys) => {
     const paths = keys.map((key) => pathOf(folder, key))
-    await Promise.all(paths.map((path) => rm(path, { force: true })))
-    await Promise.all([...new Set(paths.map(dirname))].map(removeIfEmpty))
+    await Promise.all(paths.map((path) => rm(path, { force: true }))).catch(asOutage)
+    await Promise.all([...new Set(paths.map(dirname))].map(removeIfEmpty)).catch(asOutage)
   },
 })

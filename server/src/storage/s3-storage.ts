@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
+import { Outage } from '../kernel/outage.ts'
 import { requireKey } from './storage-key.ts'
 import type { Storage } from './storage.ts'
 
@@ -12,20 +13,24 @@ const answerTimeoutMs = 15_000
 export const createS3Storage = ({ bucketUrl, ...credentials }: S3Options): Storage => {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 3 })
   const send = async (method: string, key: string, body?: Uint8Array<ArrayBuffer>): Promise<Response> => {
+    const url = `${bucketUrl}/${requireKey(key)}`
     const silence = new AbortController()
     const timer = setTimeout(() => silence.abort(new Error('the storage does not answer')), answerTimeoutMs)
     try {
       const init = { method, signal: silence.signal, ...(body && { body }) }
-      return await client.fetch(`${bucketUrl}/${requireKey(key)}`, init)
+      return await client.fetch(url, init)
+    } catch (error) {
+      throw new Outage('the storage cannot be reached', { cause: error })
     } finally {
       // The answer has begun: how long its content takes is up to whoever reads it.
       clearTimeout(timer)
     }
   }
+  const failure = (answer: Response, method: string, text: string) =>
+    new Outage(`the storage answered ${method} with ${answer.status}: ${text.slice(0, 300)}`)
   /** Fails unless it is an answer that the caller can use. What the storage says is for the log, and names no secret. */
   const expect = async (answer: Response, method: string): Promise<void> => {
-    if (answer.ok) return
-    throw new Error(`the storage answered ${method} with ${answer.status}: ${(await answer.text()).slice(0, 300)}`)
+    if (!answer.ok) throw failure(answer, method, await answer.text())
   }
   return {
     put: async (key, content) => {
@@ -36,7 +41,9 @@ export const createS3Storage = ({ bucketUrl, ...credentials }: S3Options): Stora
     open: async (key) => {
       const answer = await send('GET', key)
       if (answer.status === 404) {
-        await answer.body?.cancel()
+        const text = await answer.text()
+        // Where the bucket itself is gone, nothing is known of the file.
+        if (text.includes('NoSuchBucket')) throw failure(answer, 'GET', text)
         return null
       }
       await expect(answer, 'GET')

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Outage } from '../kernel/outage.ts'
 import { createFileStorage, createS3Storage, type Storage } from './index.ts'
 
 let folder: string
@@ -77,8 +78,20 @@ test('a folder of files goes with its last file', async () => {
   expect(await readdir(own)).toEqual([])
 })
 
-test('an S3 storage that refuses is a failure, not a picture that is not there', async () => {
-  const stranger = createS3Storage({ ...credentials, secretAccessKey: 'wrong', bucketUrl })
-  await expect(stranger.put('ana/480.webp', Buffer.from('x'))).rejects.toThrow('403')
-  await expect(stranger.open('ana/480.webp')).rejects.toThrow('403')
+test.each([
+  ['refuses', () => createS3Storage({ ...credentials, secretAccessKey: 'wrong', bucketUrl })],
+  ['has lost its bucket', () => createS3Storage({ ...credentials, bucketUrl: bucketUrl.replace('pictures', 'gone') })],
+  ['cannot be reached', () => createS3Storage({ ...credentials, bucketUrl: 'http://127.0.0.1:1/pictures' })],
+])('an S3 storage that %s is an outage, not a picture that is not there', async (_, create) => {
+  const storage = create()
+  await expect(storage.put('ana/480.webp', Buffer.from('x'))).rejects.toThrow(Outage)
+  await expect(storage.open('ana/480.webp')).rejects.toThrow(Outage)
+})
+
+test('a folder that cannot be used is an outage, not a picture that is not there', async () => {
+  const own = join(folder, 'loop')
+  await symlink(own, own)
+  const storage = createFileStorage(own)
+  await expect(storage.put('ana/480.webp', Buffer.from('x'))).rejects.toThrow(Outage)
+  await expect(storage.open('ana/480.webp')).rejects.toThrow(Outage)
 })

@@ -21,7 +21,7 @@ const replace = (
 
 /** Makes a picture a person's own, in place of the one before. Throws a field error (`file`), and uploads_full. */
 export const saveAvatar = async (
-  kernel: Pick<Kernel, 'db' | 'clock'>,
+  kernel: Pick<Kernel, 'db' | 'clock' | 'log'>,
   storage: Storage,
   setAvatar: SetAvatar,
   accountId: string,

@@ -3,6 +3,7 @@ import { avatarWidths, pictureWidths, shareImage } from '@muster/contract/pictur
 import { transact } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { Outage } from '../kernel/outage.ts'
 import { newId } from '../kernel/tokens.ts'
 import type { Storage } from '../storage/index.ts'
 import { campaignPictures, type CampaignShape, type PictureSet } from './pictures.ts'
@@ -12,6 +13,7 @@ export type SavedImage = { url: string; width: number; height: number }
 
 /** What one account may keep, in all its sizes. */
 const bytesMax = 200 * 1024 * 1024
+const retryAfterSeconds = 5
 
 /** Names are random: nobody finds pictures by counting. */
 const newName = () => randomBytes(16).toString('base64url')
@@ -24,12 +26,29 @@ export const keysOf = (url: string): string[] => {
   return [...webps(pictureWidths), ...webps(avatarWidths), shareImage.file].map((file) => `${name}/${file}`)
 }
 
+/** The row of a picture that could not be stored stays unused, and a job removes it: for the caller nothing has changed. */
+const storePictures = async (
+  { log }: Pick<Kernel, 'log'>,
+  storage: Storage,
+  name: string,
+  pictures: PictureSet['pictures'],
+): Promise<void> => {
+  try {
+    for (const { file, content } of pictures) await storage.put(`${name}/${file}`, content)
+  } catch (error) {
+    if (!(error instanceof Outage)) throw error
+    log.warn({ err: error }, 'a picture could not be stored')
+    throw new DomainError('storage_unavailable', { retryAfterSeconds })
+  }
+}
+
 /**
  * Keeps a picture in all its sizes and records that this account uploaded it, which lets the account use its URL. Recorded
- * before it is stored: what a crash leaves behind is known, unused, and so cleaned up. Throws uploads_full.
+ * before it is stored: what a crash leaves behind is known, unused, and so cleaned up. Throws uploads_full and
+ * storage_unavailable.
  */
 export const saveUpload = async (
-  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  { db, clock, log }: Pick<Kernel, 'db' | 'clock' | 'log'>,
   storage: Storage,
   accountId: string,
   { width, height, pictures }: PictureSet,
@@ -42,13 +61,13 @@ export const saveUpload = async (
     if ((await uploadedBytes(tx, accountId)) + bytes > bytesMax) throw new DomainError('uploads_full')
     await insertUpload(tx, { id: newId(), account_id: accountId, url, width, height, bytes, created_at: clock.now() })
   })
-  for (const { file, content } of pictures) await storage.put(`${name}/${file}`, content)
+  await storePictures({ log }, storage, name, pictures)
   return { url, width, height }
 }
 
 /** Makes and keeps a campaign picture. Throws a field error (`file`) where the bytes are no picture, and uploads_full. */
 export const saveCampaignImage = async (
-  kernel: Pick<Kernel, 'db' | 'clock'>,
+  kernel: Pick<Kernel, 'db' | 'clock' | 'log'>,
   storage: Storage,
   accountId: string,
   sent: Uint8Array,

@@ -1,3 +1,5 @@
+import { rename, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { me } from '@muster/contract/accounts.ts'
 import { createCampaign } from '@muster/contract/campaigns.ts'
@@ -316,4 +318,28 @@ test('the widths of a picture are derived from its URL', () => {
     '/uploads/abc/480.webp 480w, /uploads/abc/960.webp 960w, /uploads/abc/1600.webp 1600w',
   )
   expect(shareImageOf('/uploads/abc/1600.webp')).toBe('/uploads/abc/share.jpg')
+})
+
+describe('while the storage cannot be used', () => {
+  test('an upload is 503 and changes nothing, and a picture is 503, not gone', async () => {
+    const owner = await given.user()
+    const { body: before } = await sendAvatar(small(), owner)
+    const path = join(t.kernel.config.dataDir, 'uploads')
+    await rename(path, `${path}-aside`)
+    // Also refused to root, who no right is missing for.
+    await symlink(path, path)
+    const refused = [await sendAvatar(small(), owner), await sendCover(small(), owner)]
+    const picture = await t.app.inject({ url: before.url })
+    await rm(path)
+    await rename(`${path}-aside`, path)
+    for (const answer of refused) {
+      expect(answer).toMatchObject({ status: 503, error: { code: 'storage_unavailable' } })
+      expect(answer.headers['retry-after']).toBe('5')
+    }
+    expect((await t.as(owner.token)(me, {})).body.imageUrl).toBe(before.url)
+    expect(picture.statusCode).toBe(503)
+    expect(picture.headers['retry-after']).toMatch(/^[1-3]$/)
+    expect((await t.app.inject({ url: before.url })).statusCode).toBe(200)
+    expect((await sendAvatar(small(), owner)).status).toBe(201)
+  })
 })
