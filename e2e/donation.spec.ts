@@ -59,7 +59,7 @@ test('an answer that was lost makes no second order when the donor asks again', 
   expect(made[1]).toBe(made[0])
 })
 
-for (const amount of ['0', '-5', '1.234', '']) {
+for (const amount of ['0', '-5', '1.2345', '']) {
   test(`the amount "${amount}" is answered with a sentence at its field`, async ({ signedIn: page, campaign }) => {
     await page.goto(`/campaigns/${campaign._id}`)
     await page.getByRole('button', { name: 'Donate', exact: true }).click()

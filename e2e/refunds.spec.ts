@@ -41,7 +41,7 @@ test('a part of a donation goes back from the dispute about it, by keys alone', 
   await expect(dialog).toContainText(donor.email)
   await tabTo(admin, dialog.getByRole('radio').first())
   await admin.keyboard.press('ArrowRight')
-  await type(admin, field(dialog, 'Amount'), '7.50')
+  await type(admin, field(dialog, 'Amount'), '7,50')
   await type(admin, field(dialog, 'Reason'), 'Given twice')
   await enter(admin, dialog.getByRole('button', { name: 'Refund $7.50' }))
   await expect(dialog.getByRole('status')).toContainText('$7.50 went back to the donor')

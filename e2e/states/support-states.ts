@@ -122,6 +122,16 @@ export const donations: State[] = [
     shows: alert('Enter a valid amount'),
   },
   {
+    name: 'donate, amount in question',
+    viewer: 'member',
+    open: async (page, world) => {
+      await openDonate(page, world)
+      await page.getByLabel('Other amount').fill('1,250')
+      await button(page, 'Donate with PayPal').click()
+    },
+    shows: alert('Do you mean 1250 or 1.25?'),
+  },
+  {
     name: 'donate, failed',
     viewer: 'member',
     open: async (page, world) => {

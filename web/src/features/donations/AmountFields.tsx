@@ -28,15 +28,21 @@ const Offers = ({ value, onChange }: { value: string; onChange: (text: string) =
   </div>
 )
 
-/** Four amounts to press, or one to type. Nothing is chosen beforehand. `value`: the amount as text, in US dollars. */
+/**
+ * Four amounts to press, or one to type. Nothing is chosen beforehand. `value`: the amount as text, in US dollars. The field is of type
+ * text, because one of type number hides a decimal comma from the program.
+ */
 export const AmountFields = ({
   value,
   error,
   onChange,
+  onLeave,
 }: {
   value: string
   error: string | undefined
   onChange: (text: string) => void
+  /** The field for another amount loses focus. */
+  onLeave: () => void
 }) => (
   <fieldset>
     <legend className="mb-2 font-semibold">Amount</legend>
@@ -48,7 +54,7 @@ export const AmountFields = ({
       <span className="figure pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-mute">$</span>
       <input
         id={amountId}
-        type="number"
+        type="text"
         min={1}
         step={1}
         inputMode="decimal"
@@ -59,6 +65,7 @@ export const AmountFields = ({
         aria-describedby={error ? `${errorId} ${helpId}` : helpId}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
       />
     </div>
     <div role="alert">{error && <FieldError id={errorId}>{error}</FieldError>}</div>

@@ -37,8 +37,12 @@ const useDonateForm = (campaignId: string, onStarted: (started: StartedDonation)
     setText(next)
     if (error) setError(undefined)
   }
+  /** What can be read in two ways is asked about as soon as the field is left. */
+  const ask = () => {
+    if (!read.isValid && read.isUnclear) setError(read.message)
+  }
   const amount = read.isValid ? read.amount : null
-  return { text, change, anonymous, setAnonymous, amount, error, submit, isPending, failure }
+  return { text, change, ask, anonymous, setAnonymous, amount, error, submit, isPending, failure }
 }
 
 const DonateForm = ({
@@ -61,7 +65,7 @@ const DonateForm = ({
           {!/not been charged/.test(form.failure.message) && <p>You have not been charged.</p>}
         </Alert>
       )}
-      <AmountFields value={form.text} error={form.error} onChange={form.change} />
+      <AmountFields value={form.text} error={form.error} onChange={form.change} onLeave={form.ask} />
       {campaign.currency !== 'USD' && campaign.goalAmount > 0 && (
         <p className="-mt-3 text-sm text-mute">
           The goal of {formatMoney(campaign.goalAmount, campaign.currency)} stands in its own currency; no rate is made

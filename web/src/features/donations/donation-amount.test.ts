@@ -12,12 +12,18 @@ test.each([
   expect(readAmount(text)).toEqual({ isValid: true, amount })
 })
 
-test.each(['', '0', '0.00', '-5', '1.234', '1e3', 'ten', '1,000.00'])('"%s" is none', (text) => {
-  expect(readAmount(text)).toEqual({ isValid: false, message: 'Enter a valid amount' })
+test.each(['', '0', '0.00', '-5', '1.2345', '1e3', 'ten', '1,000.00'])('"%s" is none', (text) => {
+  expect(readAmount(text)).toEqual({ isValid: false, isUnclear: false, message: 'Enter a valid amount' })
+})
+
+test.each(['1,250', '1.250'])('"%s" is asked about', (text) => {
+  const message = 'Do you mean 1250 or 1.25? Type the one you mean'
+  expect(readAmount(text)).toEqual({ isValid: false, isUnclear: true, message })
 })
 
 test('one donation has an upper end', () => {
-  expect(readAmount('100000.01')).toEqual({ isValid: false, message: 'One donation can be at most 100,000' })
+  const message = 'One donation can be at most 100,000'
+  expect(readAmount('100000.01')).toEqual({ isValid: false, isUnclear: false, message })
 })
 
 test.each([

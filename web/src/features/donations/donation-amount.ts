@@ -1,23 +1,22 @@
+import { DonationAmount } from '@muster/contract/donations.ts'
 import { majorToMinor, minorToMajor, platformFee } from '@muster/contract/money.ts'
+import { amountIn, readTypedAmount } from '../../lib/typed-amount.ts'
 
 /** Offered amounts in US dollars; none of them is chosen beforehand. */
 export const offeredAmounts = [10, 25, 50, 100] as const
 
-export const maxAmount = 100_000
-
-const validMessage = 'Enter a valid amount'
+type ReadAmount = { isValid: true; amount: number } | { isValid: false; isUnclear: boolean; message: string }
 
 /**
- * The amount that a donor typed or chose, in US dollars: greater than 0 with at most two decimals. The input's step of 1 is for its
- * arrows alone, 0.50 and 12.34 are taken as well. The server has the last word.
+ * The amount that a donor typed or chose, in US dollars: greater than 0 with at most two decimals. The input's step of 1 blocks
+ * neither 0.50 nor 12.34. The contract has the last word.
  */
-export const readAmount = (text: string): { isValid: true; amount: number } | { isValid: false; message: string } => {
-  const written = text.trim()
-  if (!/^(\d+([.,]\d{0,2})?|[.,]\d{1,2})$/.test(written)) return { isValid: false, message: validMessage }
-  const amount = Number(written.replace(',', '.'))
-  if (!(amount > 0)) return { isValid: false, message: validMessage }
-  if (amount > maxAmount) return { isValid: false, message: 'One donation can be at most 100,000' }
-  return { isValid: true, amount }
+export const readAmount = (text: string): ReadAmount => {
+  const typed = readTypedAmount(text)
+  if (typed.kind === 'unclear') return { isValid: false, isUnclear: true, message: typed.question }
+  const { success, data, error } = DonationAmount.safeParse(amountIn(text))
+  if (success) return { isValid: true, amount: data }
+  return { isValid: false, isUnclear: false, message: error.issues[0]?.message ?? '' }
 }
 
 /** The platform's fee on an amount, as the server books it. Amounts in US dollars. */

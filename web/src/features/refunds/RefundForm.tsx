@@ -1,7 +1,9 @@
 import { type Refund, refundDonation, type RefundOffer } from '@muster/contract/refunds.ts'
+import * as z from 'zod/mini'
 import { callOnce } from '../../api/call-once.ts'
 import { useApi } from '../../api/context.tsx'
 import { formatMoney } from '../../lib/format.ts'
+import { amountIn, typedAmount } from '../../lib/typed-amount.ts'
 import { useContractForm } from '../../lib/useContractForm.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -10,23 +12,25 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import { SumTable } from '../../ui/SumTable.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { availableAfter, feeBackOf, readAmount } from './refund-amounts.ts'
+import { availableAfter, feeBackOf } from './refund-amounts.ts'
 import { useReloadMoney } from './refunds.queries.ts'
 
 type Values = { part: 'all' | 'part'; amount: string; reason: string }
 
 /** All that is left is named too: should a part go back meanwhile, what was agreed to is refused rather than changed. */
 const bodyOf = ({ part, amount, reason }: Values, { left }: RefundOffer) => ({
-  amount: part === 'all' ? left : readAmount(amount),
+  amount: part === 'all' ? left : amount,
   reason,
 })
+
+const Body = z.extend(refundDonation.body, { amount: typedAmount(refundDonation.body.shape.amount) })
 
 const useRefundForm = (offer: RefundOffer, onDone: (refund: Refund) => void) => {
   const api = useApi()
   const reload = useReloadMoney()
   const params = { id: offer.donationId }
   return useContractForm({
-    schema: refundDonation.body,
+    schema: Body,
     defaultValues: { part: 'all', amount: '', reason: '' },
     toBody: (values: Values) => bodyOf(values, offer),
     failure: 'Failed to refund',
@@ -77,7 +81,7 @@ export const RefundForm = ({
 }) => {
   const { field, form, onSubmit, isPending, problems } = useRefundForm(offer, onDone)
   const values = form.watch()
-  const { amount } = bodyOf(values, offer)
+  const amount = values.part === 'all' ? offer.left : amountIn(values.amount)
   const left = formatMoney(offer.left, 'USD')
   return (
     <form noValidate className="grid gap-5" onSubmit={onSubmit}>

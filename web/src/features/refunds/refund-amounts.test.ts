@@ -1,6 +1,6 @@
 import type { RefundOffer } from '@muster/contract/refunds.ts'
 import { expect, test } from 'vitest'
-import { availableAfter, feeBackOf, readAmount } from './refund-amounts.ts'
+import { availableAfter, feeBackOf } from './refund-amounts.ts'
 
 const offer = (part: Partial<RefundOffer> = {}): RefundOffer => ({
   donationId: 'd',
@@ -17,15 +17,6 @@ const offer = (part: Partial<RefundOffer> = {}): RefundOffer => ({
   available: 20,
   ...part,
 })
-
-test.each([
-  ['3.33', 3.33],
-  [' 5 ', 5],
-  ['4,50', 4.5],
-  ['', Number.NaN],
-  ['-1', Number.NaN],
-  ['five', Number.NaN],
-])('%j is read as %d', (text, amount) => expect(readAmount(text)).toBe(amount))
 
 test('the platform’s fee comes back pro rata, and parts come to the cent to what the whole would', () => {
   expect(feeBackOf(offer(), 10)).toBe(0.5)

@@ -1,10 +1,6 @@
 import { majorToMinor, minorToMajor, platformFeeBack } from '@muster/contract/money.ts'
 import type { RefundOffer } from '@muster/contract/refunds.ts'
 
-/** What was typed as an amount; NaN where it is none, which the contract then refuses. */
-export const readAmount = (text: string): number =>
-  /^\s*\d+([.,]\d*)?\s*$/.test(text) ? Number(text.trim().replace(',', '.')) : Number.NaN
-
 type FeeOffer = Pick<RefundOffer, 'donated' | 'refunded' | 'platformFee' | 'platformFeeBack'>
 
 const feeBackMinor = (offer: FeeOffer, amount: number): bigint => {

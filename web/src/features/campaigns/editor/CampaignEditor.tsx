@@ -1,4 +1,3 @@
-import type { CampaignInput } from '@muster/contract/campaign-input.ts'
 import type { Campaign } from '@muster/contract/campaigns.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
@@ -13,7 +12,7 @@ import { EditorPreview } from './EditorPreview.tsx'
 import type { PreviewBase } from './EditorPreview.tsx'
 import { ActionStep, WhatStep, WhenStep } from './EditorSteps.tsx'
 import { reviewStep, steps } from './editor-values.ts'
-import type { EditorValues } from './editor-values.ts'
+import type { EditorInput, EditorValues } from './editor-values.ts'
 import { ReviewStep } from './ReviewStep.tsx'
 import { StepNav } from './StepNav.tsx'
 import { StoryStep } from './StoryStep.tsx'
@@ -162,7 +161,7 @@ type EditorProps = {
   pictures: PicturesSlot
   base: PreviewBase
   words: { send: string; sending: string; discard: string; failure: string }
-  send: (input: CampaignInput) => Promise<Campaign>
+  send: (input: EditorInput) => Promise<Campaign>
   onDiscard: () => void
 }
 

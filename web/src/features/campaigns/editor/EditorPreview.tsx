@@ -6,6 +6,7 @@ import { CampaignCard } from '../CampaignCard.tsx'
 import { CampaignHead } from '../page/CampaignHead.tsx'
 import { CampaignStory } from '../page/CampaignStory.tsx'
 import { Gallery } from '../page/Gallery.tsx'
+import { goalOf } from './editor-values.ts'
 import type { EditorValues } from './editor-values.ts'
 
 /** What a preview takes from the campaign that is edited, or from its writer. */
@@ -24,7 +25,7 @@ const previewOf = (values: EditorValues, base: PreviewBase): Campaign => {
   const scope = values.locationType
   const day = /^\d{4}-\d\d-\d\d$/.test(values.executionDate) ? values.executionDate : null
   const endsAt = day === null ? null : endOf(day, values.timeZone)
-  const goal = Number(values.goalAmount)
+  const goal = goalOf(values.goalAmount)
   return {
     ...base,
     ...values,

@@ -3,7 +3,7 @@ import { formatDay, formatMoney, formatPlace, plural } from '../../../lib/format
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { targetTypeWords, zonePlace } from '../campaign-words.ts'
-import { steps } from './editor-values.ts'
+import { goalOf, steps } from './editor-values.ts'
 import type { EditorField, EditorValues } from './editor-values.ts'
 import type { Editor } from './useEditor.ts'
 
@@ -11,7 +11,7 @@ const modeWords = { action: 'Act', donation: 'Donate', both: 'Act and donate' } 
 
 /** What is no number is shown as it was typed. */
 const goalWords = ({ goalAmount, currency }: EditorValues) => {
-  const goal = Number(goalAmount)
+  const goal = goalOf(goalAmount)
   if (goal > 0) return formatMoney(goal, currency)
   return goal === 0 ? 'No goal' : goalAmount
 }

@@ -37,9 +37,24 @@ test('an empty goal means 0', () => {
   expect(inputOf(emptyValues('UTC', 'Free the river')).goalAmount).toBe(0)
 })
 
-test('a campaign that takes no donations has no goal, whatever stood in its field', () => {
+test.each([
+  ['2500,50', 2_500.5],
+  ['2500.50', 2_500.5],
+  ['1250', 1_250],
+])('a goal of "%s" is %d', (goalAmount, amount) => {
+  expect(inputOf({ ...emptyValues('UTC', 'Free the river'), goalAmount }).goalAmount).toBe(amount)
+  expect(problems({ goalAmount })).toEqual({})
+})
+
+test.each(['1,250', '1.250'])('a goal of "%s" is asked about', (goalAmount) => {
+  expect(problems({ goalAmount })).toEqual({ goalAmount: 'Do you mean 1250 or 1.25? Type the one you mean' })
+})
+
+test('what the form does not ask in this mode is left out, so that an edit keeps it', () => {
   const values = { ...emptyValues('UTC', 'Free the river'), actionMode: 'action' as const, actionDescription: 'Come' }
-  expect(inputOf({ ...values, goalAmount: '500' }).goalAmount).toBe(0)
+  expect(inputOf({ ...values, goalAmount: '500' })).not.toHaveProperty('goalAmount')
+  expect(inputOf({ ...values, actionMode: 'donation' })).not.toHaveProperty('actionDescription')
+  expect(problems({ ...values, goalAmount: '1,250' })).toEqual({})
   expect(problems({ ...values, goalAmount: 'much' })).toEqual({})
 })
 

@@ -1,6 +1,7 @@
 import type { Campaign } from '@muster/contract/campaigns.ts'
 import { CampaignInput as CampaignInputSchema, crossFieldProblems } from '@muster/contract/campaign-input.ts'
 import { daysUntil } from '../../../lib/format.ts'
+import { amountIn, readTypedAmount } from '../../../lib/typed-amount.ts'
 
 /** What the fields of the form hold. Amounts and dates are text, as typed. */
 export type EditorValues = {
@@ -63,14 +64,18 @@ export const valuesOf = (campaign: Campaign): EditorValues => ({
 })
 
 /** An empty goal means 0; what is no number stays none, so that the contract says so. */
-const goalOf = (text: string) => (text.trim() === '' ? 0 : Number(text))
+export const goalOf = (text: string): number => (readTypedAmount(text).kind === 'empty' ? 0 : amountIn(text))
 
-/** The values as the API takes them, still to be checked. What the form does not ask in this mode is left empty. */
-export const inputOf = (values: EditorValues) => ({
+/**
+ * The values as the API takes them, still to be checked. What the form does not ask in this mode is left out, so that an edit keeps
+ * what the campaign has.
+ */
+export const inputOf = ({ goalAmount, actionDescription, ...values }: EditorValues) => ({
   ...values,
-  goalAmount: values.actionMode === 'action' ? 0 : goalOf(values.goalAmount),
-  actionDescription: values.actionMode === 'donation' ? '' : values.actionDescription,
+  ...(values.actionMode !== 'action' && { goalAmount: goalOf(goalAmount) }),
+  ...(values.actionMode !== 'donation' && { actionDescription }),
 })
+export type EditorInput = ReturnType<typeof inputOf>
 
 export type Problems = Partial<Record<EditorField, string>>
 
@@ -86,6 +91,8 @@ export const problemsOf = (values: EditorValues, nowMs: number, savedDay: string
   const add = (field: string, message: string) => {
     if (Object.hasOwn(values, field)) problems[field as EditorField] ??= message
   }
+  const goal = readTypedAmount(values.goalAmount)
+  if (goal.kind === 'unclear' && values.actionMode !== 'action') add('goalAmount', goal.question)
   const checked = CampaignInputSchema.safeParse(input)
   for (const issue of checked.error?.issues ?? []) add(String(issue.path[0]), issue.message)
   // The schema leaves these out while another field is not even readable.

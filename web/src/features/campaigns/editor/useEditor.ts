@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useFormDraft } from '../../../lib/draft.ts'
 import { useNow } from '../../../lib/now.tsx'
 import { inputOf, problemsOf, reviewStep, stepOf } from './editor-values.ts'
-import type { EditorField, EditorValues, Problems } from './editor-values.ts'
+import type { EditorField, EditorInput, EditorValues, Problems } from './editor-values.ts'
 import { useSending } from './useSending.ts'
 import { useStep } from './useStep.ts'
 
@@ -90,7 +90,7 @@ export const useEditor = ({
   defaults: EditorValues
   savedDay: string | null
   draftName: string
-  send: (input: CampaignInput) => Promise<Campaign>
+  send: (input: EditorInput) => Promise<Campaign>
   failure: string
 }) => {
   const form = useForm<EditorValues>({ defaultValues: defaults, shouldFocusError: false })
@@ -110,10 +110,10 @@ export const useEditor = ({
   }
   const publish = () => {
     checks.checkAll()
-    const input = CampaignInput.safeParse(inputOf(values))
-    if (!input.success || Object.keys(problems).length > 0) return
+    const input = inputOf(values)
+    if (!CampaignInput.safeParse(input).success || Object.keys(problems).length > 0) return
     void sending.send(async () => {
-      await send(input.data)
+      await send(input)
       discard()
     })
   }

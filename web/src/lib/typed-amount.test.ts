@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { refundDonation } from '@muster/contract/refunds.ts'
+import { amountIn, readTypedAmount, typedAmount } from './typed-amount.ts'
+
+test.each([
+  ['25', 25],
+  ['12,50', 12.5],
+  ['12.50', 12.5],
+  [' 7,5 ', 7.5],
+  ['2500,50', 2_500.5],
+  ['7,', 7],
+  [',5', 0.5],
+  ['0', 0],
+  ['-1', -1],
+  ['0,125', 0.125],
+  ['1250,125', 1_250.125],
+  ['1,2505', 1.2505],
+])('%j is %d', (text, amount) => {
+  expect(readTypedAmount(text)).toEqual({ kind: 'amount', amount })
+  expect(amountIn(text)).toBe(amount)
+})
+
+test.each([
+  ['1,250', 'Do you mean 1250 or 1.25? Type the one you mean'],
+  ['1.250', 'Do you mean 1250 or 1.25? Type the one you mean'],
+  ['100.000', 'Do you mean 100000 or 100.00? Type the one you mean'],
+  ['1,255', 'Do you mean 1255? Type it without the comma'],
+  ['12.345', 'Do you mean 12345? Type it without the point'],
+])('%j is asked about', (text, question) => {
+  expect(readTypedAmount(text)).toEqual({ kind: 'unclear', question })
+  expect(amountIn(text)).toBeNaN()
+})
+
+test.each(['ten', '1e3', '1,000.00', '1.2.3', '$5', '.', ',', '-', 'NaN', 'Infinity', '1 250', '١٢'])(
+  '%j is no number',
+  (text) => {
+    expect(readTypedAmount(text)).toEqual({ kind: 'no number' })
+    expect(amountIn(text)).toBeNaN()
+  },
+)
+
+test('an empty field holds no amount', () => {
+  expect(readTypedAmount(' ')).toEqual({ kind: 'empty' })
+})
+
+test('a typed amount is a number in the body, and one that cannot be read is refused in words', () => {
+  const Amount = typedAmount(refundDonation.body.shape.amount)
+  const problem = (typed: unknown) => Amount.safeParse(typed).error?.issues[0]?.message
+  expect(Amount.parse('12,50')).toBe(12.5)
+  expect(Amount.parse(12.5)).toBe(12.5)
+  expect(problem('1,250')).toBe('Do you mean 1250 or 1.25? Type the one you mean')
+  for (const typed of ['', 'ten', '-1', '12.345,6', 0.001]) expect(problem(typed)).toBe('Enter a valid amount')
+})

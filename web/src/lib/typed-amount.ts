@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+/**
+ * What was typed into a field for an amount of money. `unclear`: one separator with three digits behind it, which is a thousand to some
+ * people and a fraction to others; `question` asks which was meant.
+ */
+export type TypedAmount =
+  { kind: 'amount'; amount: number } | { kind: 'unclear'; question: string } | { kind: 'empty' } | { kind: 'no number' }
+
+const number = /^-?(\d+([.,]\d*)?|[.,]\d+)$/
+const grouped = /^(-?[1-9]\d{0,2})([.,])(\d{3})$/
+
+const questionOf = (whole: string, separator: string, digits: string): string =>
+  digits.endsWith('0')
+    ? `Do you mean ${whole}${digits} or ${whole}.${digits.slice(0, 2)}? Type the one you mean`
+    : `Do you mean ${whole}${digits}? Type it without the ${separator === ',' ? 'comma' : 'point'}`
+
+/** Reads an amount. Comma and point both separate decimals, whatever the language of the browser. */
+export const readTypedAmount = (text: string): TypedAmount => {
+  const typed = text.trim()
+  if (typed === '') return { kind: 'empty' }
+  const [, whole, separator, digits] = grouped.exec(typed) ?? []
+  if (whole && separator && digits) return { kind: 'unclear', question: questionOf(whole, separator, digits) }
+  if (!number.test(typed)) return { kind: 'no number' }
+  return { kind: 'amount', amount: Number(typed.replace(',', '.')) }
+}
+
+/** The amount; NaN where none can be read, which the contract refuses. */
+export const amountIn = (text: string): number => {
+  const read = readTypedAmount(text)
+  return read.kind === 'amount' ? read.amount : Number.NaN
+}
+
+const toAmount = z.transform((typed: unknown, context): number | undefined => {
+  if (typeof typed !== 'string') return typed as number | undefined
+  const read = readTypedAmount(typed)
+  if (read.kind !== 'unclear') return amountIn(typed)
+  context.issues.push({ code: 'custom', message: read.question, input: typed })
+  return z.NEVER
+})
+
+/** A schema of an amount that takes what was typed for it, too, and asks about what can be read in two ways. */
+export const typedAmount = (amount: z.ZodMiniType<number | undefined, number | undefined>) => z.pipe(toAmount, amount)
