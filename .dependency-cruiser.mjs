@@ -44,6 +44,11 @@ export default {
       { path: 'node_modules/(kysely|pg|pg-boss)/' },
     ),
     forbid(
+      'passwords-are-estimated-in-a-worker-thread',
+      { path: '^(server|web)/', pathNot: '\\.worker\\.ts$' },
+      { path: 'node_modules/@zxcvbn-ts/' },
+    ),
+    forbid(
       'http-lives-in-routes',
       { path: '^server/src/', pathNot: `\\.routes\\.ts$|^server/src/kernel/|^server/src/(app|main)\\.ts$|${test}` },
       { path: 'node_modules/(fastify|@fastify)/' },

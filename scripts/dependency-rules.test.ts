@@ -21,6 +21,7 @@ const planted: Record<string, [from: string, to: string]> = {
   'processes-are-above-the-app': ['server/src/accounts/login-anew.ts', '../process/start.ts'],
   'gateways-serve': ['server/src/mail/outbox.ts', '../accounts/index.ts'],
   'sql-lives-in-sql-files': ['server/src/donations/refund.ts', 'kysely'],
+  'passwords-are-estimated-in-a-worker-thread': ['server/src/accounts/estimate.ts', '@zxcvbn-ts/core'],
   'http-lives-in-routes': ['server/src/donations/close.ts', 'fastify'],
   'features-are-strangers': ['web/src/features/donations/Form.tsx', '../campaigns/Card.tsx'],
   'ui-lib-and-api-are-below': ['web/src/ui/Button.tsx', '../features/campaigns/Card.tsx'],
@@ -40,12 +41,13 @@ const others: Record<string, string> = {
   'server/src/kernel/db.ts': `import 'pg'`,
   'server/src/process/start.ts': `import '../app.ts'`,
   'server/src/donations/donate.test.ts': `import '../../../paypal-sandbox/src/orders.ts'`,
+  'server/src/accounts/estimator.worker.ts': `import '@zxcvbn-ts/core'`,
   'paypal-sandbox/src/orders.ts': `import 'fastify'`,
   'web/src/features/campaigns/Card.tsx': `import 'react'; import '../../../../contract/src/errors.ts'`,
   'tsconfig.json': '{}',
 }
 
-const packages = ['zod', 'pg', 'kysely', 'fastify', 'react']
+const packages = ['zod', 'pg', 'kysely', 'fastify', 'react', '@zxcvbn-ts/core']
 
 type Violation = { from: string; to: string; rule: { name: string } }
 type Summary = { violations: Violation[]; ruleSetUsed: { forbidden: { name: string }[] } }

@@ -9,13 +9,14 @@ import type { Outbox } from '../mail/index.ts'
 import type { AccountEvents } from './account-events.ts'
 import { passwordChangedMail } from './account-mails.ts'
 import { emailKeyOf } from './account-rules.ts'
-import { replacePassword } from './accounts.sql.ts'
+import { findUser, replacePassword } from './accounts.sql.ts'
 import { deleteFailures, rememberNetwork } from './login-failures.sql.ts'
-import { hashPassword, refuseCommonPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { proveByPassword, wrongPassword } from './prove.ts'
 import { deleteSessions } from './sessions.sql.ts'
 import { consumeReset, findOpenToken, voidTokens } from './tokens.sql.ts'
 import { verifyAccount } from './verify-email.ts'
+import { refuseWeakPassword, wordsOf } from './weak-passwords.ts'
 
 type Changed = { accountId: string; email: string; publicUrl: string; now: Date }
 
@@ -27,6 +28,12 @@ const tellOwner = (tx: Tx, outbox: Outbox, { accountId, email, publicUrl, now }:
   })
 
 const current = { field: 'currentPassword', sentence: 'The current password is wrong' }
+
+const refuseWeakNewPassword = async (
+  { db, config }: Pick<Kernel, 'db' | 'config'>,
+  accountId: string,
+  { field, password }: { field: string; password: string },
+): Promise<void> => refuseWeakPassword(field, password, wordsOf((await findUser(db, accountId)) ?? {}, config))
 
 type PasswordChange = { currentPassword: string; newPassword: string }
 
@@ -43,7 +50,7 @@ export const changePassword = async (
 ): Promise<void> => {
   const { db, clock, config } = kernel
   requireCode(caller, clock.now())
-  await refuseCommonPassword('newPassword', newPassword)
+  await refuseWeakNewPassword(kernel, caller.id, { field: 'newPassword', password: newPassword })
   const currentHash = await proveByPassword(kernel, caller, { password: currentPassword, ...current })
   const passwordHash = await hashPassword(newPassword)
   const now = clock.now()
@@ -73,9 +80,10 @@ export const resetPassword = async (
 ): Promise<void> => {
   if (!token) throw new DomainError('missing_token')
   const tokenHash = hashToken(token)
-  await refuseCommonPassword('password', password)
-  // Before the costly part: a token made up by somebody costs a look-up and no hash.
-  if (!(await findOpenToken(db, 'reset_password', tokenHash, clock.now()))) throw new DomainError('invalid_token')
+  // First, because a token that a caller made up must not cost an estimate and a hash.
+  const openFor = await findOpenToken(db, 'reset_password', tokenHash, clock.now())
+  if (!openFor) throw new DomainError('invalid_token')
+  await refuseWeakNewPassword({ db, config }, openFor, { field: 'password', password })
   const passwordHash = await hashPassword(password)
   const now = clock.now()
   await transact(db, async (tx) => {

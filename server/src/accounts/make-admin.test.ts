@@ -14,6 +14,7 @@ import { createAccount } from './index.ts'
 import { accountEvents } from '../app.ts'
 import { bootstrapAdmin } from './make-admin.ts'
 import { connect } from '../kernel/db.ts'
+import { CannotStart } from '../kernel/errors.ts'
 
 let t: TestApp
 let given: Given
@@ -34,6 +35,24 @@ test('the settings name the first admin, who is made once, verified', async () =
   expect(outcomes.sort()).toEqual(['already_admin', 'created'])
   const { body } = await t.call(login, { body: admin })
   expect(body.user).toMatchObject({ role: 'admin', emailVerified: true, email: admin.email })
+})
+
+test.each([
+  ['short', 'At least 8 characters'],
+  ['x'.repeat(129), 'At most 128 characters'],
+  ['Password1!', 'common'],
+  ['treasurer2026', 'your own'],
+])('the password %s refuses the start while the account does not exist', async (password, reason) => {
+  const settings = { email: 'treasurer@example.org', password }
+  await expect(bootstrap(settings)).rejects.toThrow(CannotStart)
+  await expect(bootstrap(settings)).rejects.toThrow(reason)
+  expect((await t.call(login, { body: { ...settings, password: 'x' } })).status).toBe(401)
+})
+
+test('a weak password is not judged where the account exists', async () => {
+  const ana = await given.user()
+  expect(await bootstrap({ email: ana.email, password: 'aaaaaaaa' })).toBe('granted')
+  expect(await bootstrap({ email: ana.email, password: 'aaaaaaaa' })).toBe('already_admin')
 })
 
 test('an account that is there becomes an admin, and keeps its password', async () => {

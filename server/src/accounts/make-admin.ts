@@ -1,10 +1,13 @@
+import { NewPassword } from '@muster/contract/accounts.ts'
+import type { Config } from '../kernel/config.ts'
 import { type Db, transact } from '../kernel/db.ts'
+import { CannotStart } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { AccountEvents } from './account-events.ts'
 import { emailKeyOf } from './account-rules.ts'
 import { findByAddress, makeAdmin } from './accounts.sql.ts'
 import { createAccount } from './new-account.ts'
-import { isCommonPassword } from './passwords.ts'
+import { findWeakness, wordsOf } from './weak-passwords.ts'
 
 /**
  * - `unknown`: the address has no account.
@@ -26,9 +29,22 @@ export const grantAdmin = (db: Db, email: string): Promise<GrantOutcome> =>
     return 'granted'
   })
 
+const requireStrongAdminPassword = async (
+  { email, password }: NonNullable<Config['admin']>,
+  config: Pick<Config, 'publicUrl'>,
+): Promise<void> => {
+  const { error } = NewPassword.safeParse(password)
+  const weakness = error?.issues[0]?.message ?? (await findWeakness(password, wordsOf({ email }, config)))
+  if (!weakness) return
+  throw new CannotStart(
+    `ADMIN_PASSWORD is refused: ${weakness}. Set another one, and the administrator's account is made at the next start.`,
+  )
+}
+
 /**
- * Sees to it that `ADMIN_EMAIL` is an admin: makes the account, verified, with `ADMIN_PASSWORD` where there is none; never
- * changes the password of one that is there. `not_asked`: the settings name no admin.
+ * Makes the person of `ADMIN_EMAIL` an admin. Creates the account, verified, with `ADMIN_PASSWORD` where there is none; never
+ * changes the password of an existing one, which is therefore not judged. `not_asked`: the settings name no admin. Throws
+ * {@link CannotStart} where an account is about to be created and the password would be refused at registration.
  */
 export const bootstrapAdmin = async (
   kernel: Pick<Kernel, 'db' | 'clock' | 'config' | 'log'>,
@@ -41,7 +57,7 @@ export const bootstrapAdmin = async (
   if (outcome === 'unverified')
     log.warn('ADMIN_EMAIL has an account whose address is not verified, so it is no admin yet')
   if (outcome !== 'unknown') return outcome
-  if (await isCommonPassword(password)) log.warn('ADMIN_PASSWORD is one of the most common passwords; change it')
+  await requireStrongAdminPassword(config.admin, config)
   const created = await createAccount(kernel, { email, password, role: 'admin', verified: true }, events)
   // Of two servers that start together, one makes it and the other finds it.
   return created ? 'created' : 'already_admin'

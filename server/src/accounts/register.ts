@@ -9,8 +9,9 @@ import { addressTakenMail, verificationMail } from './account-mails.ts'
 import { emptyAsNone, parsePhone, usernameTaken, verificationLifeMs } from './account-rules.ts'
 import { findByAddress, hasUsername, insertAccount, usernameConstraint } from './accounts.sql.ts'
 import { newAccount } from './new-account.ts'
-import { hashPassword, refuseCommonPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { insertToken } from './tokens.sql.ts'
+import { refuseWeakPassword, wordsOf } from './weak-passwords.ts'
 
 type Registration = ParsedRequestOf<typeof registerEndpoint>['body']
 type Account = ReturnType<typeof newAccount>
@@ -32,15 +33,15 @@ const addressTaken = async (tx: Tx, { email_key }: Account, publicUrl: string, n
 /**
  * Makes an account and mails its verification link. Where the address has an account, that is left as it is and its owner
  * is told by mail: the caller gets the same answer after as much work (a hash, as many statements, a mail), and so cannot
- * learn of it. A username that is taken is refused before the address is looked at, because usernames are public and
- * addresses are not. Throws username_taken, and `invalid` at `phone` or `password`.
+ * learn of it. What is refused is
+ * refused before the address is looked at: a weak password, and a username that is taken, because usernames are public. Throws username_taken, and `invalid` at `phone` or `password`.
  */
 export const register = async (kernel: Kernel, outbox: Outbox, registration: Registration): Promise<void> => {
   const { db, clock, config } = kernel
   const { email, password } = registration
   const phone = parsePhone(registration.phone)
   const username = emptyAsNone(registration.username)
-  await refuseCommonPassword('password', password)
+  await refuseWeakPassword('password', password, wordsOf(registration, config))
   const now = clock.now()
   const account = newAccount({ email, username, phone, verified: false }, await hashPassword(password), now)
   try {

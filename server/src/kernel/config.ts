@@ -145,10 +145,8 @@ const missingInProduction = (env: Environment): string[] => [
   ...(env.DATA_DIR || env.DATABASE_URL ? [] : ['DATA_DIR or DATABASE_URL must be given in production']),
 ]
 
-const inconsistent = (env: Environment): string[] => [
-  ...(!env.ADMIN_EMAIL === !env.ADMIN_PASSWORD ? [] : ['ADMIN_EMAIL and ADMIN_PASSWORD go together']),
-  ...(env.ADMIN_PASSWORD && env.ADMIN_PASSWORD.length < 8 ? ['ADMIN_PASSWORD has at least 8 characters'] : []),
-]
+const inconsistent = (env: Environment): string[] =>
+  !env.ADMIN_EMAIL === !env.ADMIN_PASSWORD ? [] : ['ADMIN_EMAIL and ADMIN_PASSWORD go together']
 
 const trustProxy = (text: string): boolean | string => {
   if (text === 'off') return false

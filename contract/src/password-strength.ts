@@ -1,0 +1,88 @@
+/** A password that withstands fewer guesses by estimate is refused. */
+export const minGuesses = 1_000_000
+/** An estimate may take this long; `weaknessWithoutEstimate` decides after that. */
+export const estimateMs = 200
+/** How the estimator is set up. More characters, or more substitutions of letters, would take seconds to estimate. */
+export const estimateOptions = { maxLength: 32, l33tMaxSubstitutions: 10 } as const
+const minDifferentCharacters = 10
+
+type Sequence = 'months' | 'seasons' | 'daysOfWeek' | 'rainbowColors' | 'chineseZodiac'
+type List =
+  'diceware-common' | 'passwords-common' | 'commonWords-en' | 'firstnames-en' | 'lastnames-en' | `${Sequence}-en`
+/** The lists of words that the estimator knows at least. Server and browser load the same, so that they judge alike. */
+export type WordLists = Record<List, string[]>
+
+/** Words that an attacker tries first on this person and this site. */
+export type KnownWords = { own: string[]; site: string[] }
+type Person = Partial<Record<'email' | 'username' | 'name' | 'phone', string | null | undefined>>
+
+/** The same letters may be typed as different characters on different devices. */
+export const normalizePassword = (password: string): string => password.normalize('NFKC')
+
+const minWordLength = 3
+const maxWords = 40
+
+const wordsIn = (texts: readonly string[]): string[] => {
+  const all = texts
+    .map((text) => normalizePassword(text).toLowerCase())
+    .flatMap((text) => {
+      const parts = text.split(/[^\p{L}\p{N}]+/u)
+      return [text, ...text.split('@'), parts.join(''), ...parts]
+    })
+    // Only so much of a password is estimated.
+    .map((word) => word.slice(0, estimateOptions.maxLength))
+    .filter((word) => word.length >= minWordLength)
+  return [...new Set(all)].slice(0, maxWords)
+}
+
+/** The words of a person, and of the site by its name and host. */
+export const knownWords = ({ email, username, name, phone }: Person, host: string): KnownWords => ({
+  own: wordsIn([email, username, name, phone].filter((text) => typeof text === 'string')),
+  site: wordsIn(['muster', host]),
+})
+
+/** A part of a password that the estimator recognised; `pattern` and `dictionaryName` are zxcvbn's. */
+export type Match = {
+  pattern: string
+  token: string
+  dictionaryName?: string | undefined
+  matchedWord?: string | undefined
+}
+export type Estimate = { guesses: number; matches: readonly Match[] }
+
+const advice = 'Use four random words, or a password manager'
+
+/** Why a password is refused. */
+export const weaknesses = {
+  own: `This is mostly your own name, address or number, so it is easily guessed. ${advice}`,
+  site: `This is mostly the name of this site, so it is easily guessed. ${advice}`,
+  common: `This is close to one of the most common passwords, so it is easily guessed. ${advice}`,
+  repeat: `This repeats the same characters, so it is easily guessed. ${advice}`,
+  row: `Keys or characters in a row are easily guessed. ${advice}`,
+  date: `Dates and years are easily guessed. ${advice}`,
+  words: `One or two common words are easily guessed. ${advice}`,
+  short: `This is easily guessed. ${advice}`,
+  plain: `Use at least ${minDifferentCharacters} different characters`,
+} as const
+
+const weaknessOfMatch = ({ pattern, dictionaryName, matchedWord = '' }: Match, { own }: KnownWords): string => {
+  if (dictionaryName === 'userInputs') return own.includes(matchedWord) ? weaknesses.own : weaknesses.site
+  if (dictionaryName === 'passwords-common') return weaknesses.common
+  if (pattern === 'dictionary' || pattern === 'wordSequence') return weaknesses.words
+  if (pattern === 'repeat') return weaknesses.repeat
+  if (pattern === 'spatial' || pattern === 'sequence') return weaknesses.row
+  return pattern === 'date' || pattern === 'regex' ? weaknesses.date : weaknesses.short
+}
+
+/** Why an estimated password is refused, by the longest part that was recognised; null: it is accepted. */
+export const weaknessOf = ({ guesses, matches }: Estimate, words: KnownWords): string | null => {
+  if (guesses >= minGuesses) return null
+  const [longest] = matches
+    .filter(({ pattern }) => pattern !== 'bruteforce' && pattern !== 'separator')
+    .toSorted((a, b) => b.token.length - a.token.length)
+  return longest ? weaknessOfMatch(longest, words) : weaknesses.short
+}
+
+/** Why a password is refused whose estimate took too long; null: it is accepted. */
+export const weaknessWithoutEstimate = (password: string): string | null =>
+  new Set(password).size < minDifferentCharacters ? weaknesses.plain : null

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Estimate,
+  knownWords,
+  minGuesses,
+  weaknesses,
+  weaknessOf,
+  weaknessWithoutEstimate,
+} from '../src/password-strength.ts'
+
+describe('the words known of a person', () => {
+  test('are the address, its parts, the names and the digits of the phone', () => {
+    const { own } = knownWords(
+      { email: 'Ana.Novak@Example.org', username: 'RiverSide', name: 'Ana Nováková', phone: '+49 30 1234567' },
+      'localhost',
+    )
+    for (const word of ['ana.novak@example.org', 'ana.novak', 'ananovakexampleorg', 'novak', 'example', 'riverside'])
+      expect(own).toContain(word)
+    for (const word of ['ana nováková', 'ananováková', 'nováková', '49301234567', '1234567'])
+      expect(own).toContain(word)
+  })
+
+  test('leave out what is missing, and words of less than three characters', () => {
+    expect(knownWords({ email: 'jo@x.io', username: null, name: '' }, 'localhost').own).toEqual([
+      'jo@x.io',
+      'x.io',
+      'joxio',
+    ])
+  })
+
+  test('are as long as what is estimated of a password, and at most 40', () => {
+    expect(knownWords({ email: `${'a'.repeat(60)}@example.org` }, 'localhost').own).toContain('a'.repeat(32))
+    const name = Array.from({ length: 60 }, (_, i) => `name${i}`).join(' ')
+    expect(knownWords({ name }, 'localhost').own).toHaveLength(40)
+  })
+
+  test('those of the site are its name and the parts of its host', () => {
+    expect(knownWords({}, 'give.example.org').site).toEqual([
+      'muster',
+      'give.example.org',
+      'giveexampleorg',
+      'give',
+      'example',
+      'org',
+    ])
+  })
+})
+
+const words = { own: ['novak'], site: ['muster'] }
+const match = (pattern: string, token: string, more: object = {}) => ({ pattern, token, ...more })
+const estimate = (...matches: Estimate['matches']): Estimate => ({ guesses: minGuesses - 1, matches })
+
+test('a million guesses are enough', () => {
+  expect(weaknessOf({ guesses: minGuesses, matches: [] }, words)).toBeNull()
+  expect(weaknessOf({ guesses: minGuesses - 1, matches: [] }, words)).toBe(weaknesses.short)
+})
+
+test.each([
+  ['own', match('dictionary', 'Novak', { dictionaryName: 'userInputs', matchedWord: 'novak' })],
+  ['site', match('dictionary', 'Muster', { dictionaryName: 'userInputs', matchedWord: 'muster' })],
+  ['common', match('dictionary', 'letmein', { dictionaryName: 'passwords-common' })],
+  ['words', match('dictionary', 'river', { dictionaryName: 'commonWords-en' })],
+  ['words', match('wordSequence', 'one two')],
+  ['repeat', match('repeat', 'aaaaaaaa')],
+  ['row', match('spatial', 'qwertz')],
+  ['row', match('sequence', 'abcdef')],
+  ['date', match('date', '1.1.2001')],
+  ['date', match('regex', '2001')],
+  ['short', match('unknown', 'xyz')],
+] as const)('the reason is %s, by the longest part that was recognised', (reason, longest) => {
+  expect(weaknessOf(estimate(match('repeat', 'a'), match('bruteforce', 'x7#pTz9!'), longest), words)).toBe(
+    weaknesses[reason],
+  )
+})
+
+test('without an estimate, ten different characters are enough', () => {
+  expect(weaknessWithoutEstimate('abcdefghij')).toBeNull()
+  expect(weaknessWithoutEstimate('abcdefghi'.repeat(9))).toBe('Use at least 10 different characters')
+})
