@@ -15,6 +15,7 @@ export const errors = {
   proof_required: [403, 'Confirm that it is you: give your password, and a code where you have a second factor'],
   second_factor_needed: [403, 'Admins of this site need a second factor. Turn it on in your account first'],
   not_found: [404, 'There is nothing here'],
+  request_too_slow: [408, 'This arrived too slowly, so it was stopped. Check your connection and try again'],
   payload_too_large: [413, 'That is too large to send'],
   unsupported_media_type: [415, 'Send this as JSON'],
   too_many_requests: [429, 'Too many tries. Wait a little and try again'],
@@ -56,6 +57,7 @@ export const errors = {
   image_not_yours: [400, 'Upload the picture here first'],
   // uploads
   file_too_large: [413, 'A picture can have at most 10 MB'],
+  too_many_uploads: [429, 'Several of your pictures are being sent already. Wait until some have arrived'],
   too_many_files: [413, 'At most 10 pictures at once'],
   storage_unavailable: [503, 'Pictures cannot be stored right now. Nothing was changed; try again in a moment'],
   uploads_full: [
@@ -116,6 +118,7 @@ export const commonErrors = [
   'forbidden',
   'email_unverified',
   'not_found',
+  'request_too_slow',
   'payload_too_large',
   'unsupported_media_type',
   'too_many_requests',

@@ -4,7 +4,13 @@ import { endpoint } from './endpoint.ts'
 import { line } from './shared.ts'
 
 const Uploaded = z.object({ url: z.string() })
-const uploadErrors = ['file_too_large', 'too_many_files', 'uploads_full', 'storage_unavailable'] as const
+const uploadErrors = [
+  'file_too_large',
+  'too_many_files',
+  'too_many_uploads',
+  'uploads_full',
+  'storage_unavailable',
+] as const
 
 export const uploadAvatar = endpoint({
   method: 'POST',

@@ -5,7 +5,7 @@ import { commonErrors, errors, ErrorBody } from '../src/errors.ts'
 describe.each(Object.entries(errors))('%s', (code, [status, sentence]) => {
   test('has a snake_case code, a status of a failure and a sentence that a person can act on', () => {
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
-    expect([400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503]).toContain(status)
+    expect([400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 500, 502, 503]).toContain(status)
     expect(sentence).toMatch(/^[A-Z].{5,}[^.\s]$/)
   })
 })

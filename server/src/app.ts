@@ -24,6 +24,7 @@ import { geoRoutes, type Places } from './geo/index.ts'
 import { exportHistory, historyRoutes } from './history/index.ts'
 import { serveApiDocs } from './kernel/api-docs.ts'
 import { answerNotFound } from './kernel/error-handler.ts'
+import { createReceiving } from './kernel/forms.ts'
 import { createHttp } from './kernel/http.ts'
 import { createIdempotency, defineKeyCleanup } from './kernel/idempotency.ts'
 import type { Kernel } from './kernel/kernel.ts'
@@ -154,6 +155,7 @@ export const createApp = async (kernel: Kernel, gateways: Gateways): Promise<Fas
     authenticate: createAuthenticate(kernel),
     idempotency: createIdempotency(kernel),
     clock: kernel.clock,
+    receiving: createReceiving(kernel.config),
   }
   const routes = apiRoutes(kernel, gateways)
   await app.register(

@@ -169,13 +169,8 @@ describe('pictures', () => {
     sharp({ create: { width: 320, height: 180, channels: 3, background: '#606' } })
       .png()
       .toBuffer()
-  const upload = async (person: Person) =>
-    saveCampaignImage(
-      t.kernel,
-      createFileStorage(`${t.kernel.config.dataDir}/uploads`),
-      person.user._id,
-      await picture(),
-    )
+  const upload = (person: Person) =>
+    saveCampaignImage(t.kernel, createFileStorage(`${t.kernel.config.dataDir}/uploads`), person.user._id, picture)
 
   test("one's own uploads can be the cover and the gallery", async () => {
     const { url } = await upload(owner)

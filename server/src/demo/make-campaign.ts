@@ -40,10 +40,10 @@ const uploadPictures = async (
   ownerId: string,
   { cover, gallery = [] }: DemoCampaign,
 ): Promise<Pictures> => {
-  const { url: imageUrl } = await saveCampaignImage(kernel, storage, ownerId, await renderCover(cover))
+  const { url: imageUrl } = await saveCampaignImage(kernel, storage, ownerId, () => renderCover(cover))
   const images = []
   for (const { motif, alt } of gallery) {
-    const { url } = await saveCampaignImage(kernel, storage, ownerId, await renderCover(motif), 'whole')
+    const { url } = await saveCampaignImage(kernel, storage, ownerId, () => renderCover(motif), 'whole')
     images.push({ url, alt })
   }
   return { imageUrl, images }

@@ -54,6 +54,7 @@ const fromValidation = (error: FastifyError, request: FastifyRequest): DomainErr
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'malformed',
   404: 'not_found',
+  408: 'request_too_slow',
   413: 'payload_too_large',
   415: 'unsupported_media_type',
   429: 'too_many_requests',

@@ -1,17 +1,24 @@
-import multipart from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
 import { type ErrorCode, errors } from '@muster/contract/errors.ts'
 import { pictureBytesMax } from '@muster/contract/pictures.ts'
 import { sentences } from '@muster/contract/sentences.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
 import { DomainError, invalidField } from './errors.ts'
+import { Outage } from './outage.ts'
+import { type OpenScratchFile, type ScratchFile, scratchFilesIn } from './scratch-file.ts'
+import { createUploadSlots, type UploadSlots } from './upload-slots.ts'
+
+/** A file of a form, received in full. It can be read until the next one is asked for. */
+export type ReceivedFile = { read: () => Promise<Buffer> }
 
 /**
- * A form on its way in. Its files are read one by one, each when the one before is dealt with, so that one at a time is in
- * memory and none ever lies on a disk.
+ * A form that is being received. Its files are received one by one, each when the one before is dealt with, to a disk rather
+ * than to memory: how long that takes is up to the sender.
  */
 export type IncomingForm<Fields> = {
-  files: AsyncIterable<Buffer>
+  files: AsyncIterable<ReceivedFile>
   /** The text fields, checked. They may come after the files, so they are known once all of those were read. */
   fields(): Fields
 }
@@ -22,9 +29,46 @@ type Texts = Record<string, string[]>
 /** Whether an endpoint is sent a form. */
 export const takesForm = (endpoint: Endpoint): endpoint is FormEndpoint => endpoint.files !== undefined
 
+/** Whatever is left of a form is read for so long after its answer. */
+const lingerMs = 2_000
+
+/**
+ * Has the connection closed after the answer, but not at once: a client that still sends would get an error from its system
+ * instead of the answer.
+ */
+const closeAfterAnswer = (request: FastifyRequest, reply: FastifyReply): void => {
+  const { socket } = request.raw
+  reply.header('connection', 'close')
+  socket.destroySoon = () => {
+    request.raw.unpipe()
+    request.raw.resume()
+    socket.end()
+    setTimeout(() => socket.destroy(), lingerMs).unref()
+  }
+}
+
 /** Lets the routes of this scope be sent forms. */
 export const acceptForms = async (app: FastifyInstance): Promise<void> => {
   await app.register(multipart)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    // Answered before its end, a form is not read any further.
+    if (!request.raw.complete) closeAfterAnswer(request, reply)
+    done()
+  })
+}
+
+/** What forms are received with, by all routes of a process. */
+export type Receiving = { slots: UploadSlots; openFile: OpenScratchFile }
+
+export const createReceiving = ({ dataDir, rateLimit }: Pick<Config, 'dataDir' | 'rateLimit'>): Receiving => ({
+  slots: createUploadSlots({ countsAddresses: rateLimit }),
+  openFile: scratchFilesIn(dataDir),
+})
+
+/** Counts a form among those being received, before any of it is read. Throws `too_many_uploads` or `unavailable`. */
+export const admitForm = ({ slots }: Receiving, request: FastifyRequest, reply: FastifyReply): void => {
+  const release = slots.take({ accountId: request.caller?.id ?? 'visitor', ip: request.ip })
+  reply.raw.once('finish', release).once('close', release)
 }
 
 /** Refuses what is no form before any of it is read. */
@@ -50,8 +94,8 @@ const codeOf: Record<string, ErrorCode> = {
 }
 
 /** What cannot be read as a form, or ends in the middle, is the sender's mistake whatever the parser calls it. */
-const refusalOf = (error: unknown, { files }: FormEndpoint): DomainError => {
-  if (error instanceof DomainError) return error
+const refusalOf = (error: unknown, { files }: FormEndpoint): DomainError | Outage => {
+  if (error instanceof DomainError || error instanceof Outage) return error
   const code = codeOf[(error as { code?: string }).code ?? ''] ?? 'malformed'
   if (code === 'malformed' || code === 'payload_too_large') return new DomainError(code)
   const message = code === 'too_many_files' && files.max === 1 ? 'One picture at a time' : errors[code][1]
@@ -60,7 +104,14 @@ const refusalOf = (error: unknown, { files }: FormEndpoint): DomainError => {
 
 const unknownField = (name: string) => invalidField(name, sentences.unknownField)
 
-async function* readFiles(request: FastifyRequest, endpoint: FormEndpoint, texts: Texts): AsyncGenerator<Buffer> {
+const receive = async (sent: MultipartFile['file'], file: ScratchFile): Promise<void> => {
+  for await (const chunk of sent) {
+    await file.append(chunk as Buffer)
+    if (sent.truncated) throw Object.assign(new Error('the file is too large'), { code: 'FST_REQ_FILE_TOO_LARGE' })
+  }
+}
+
+async function* receiveFiles({ request, endpoint, openFile }: FormRequest, texts: Texts): AsyncGenerator<ReceivedFile> {
   const { name } = endpoint.files
   let isEmpty = true
   try {
@@ -71,7 +122,13 @@ async function* readFiles(request: FastifyRequest, endpoint: FormEndpoint, texts
       }
       if (part.fieldname !== name) throw unknownField(part.fieldname)
       isEmpty = false
-      yield await part.toBuffer()
+      const file = await openFile()
+      try {
+        await receive(part.file, file)
+        yield file
+      } finally {
+        await file.close()
+      }
     }
   } catch (error) {
     throw refusalOf(error, endpoint)
@@ -92,8 +149,10 @@ const checkTexts = ({ body }: FormEndpoint, texts: Texts): unknown => {
   throw invalidField(String(issue?.path[0]), issue?.message ?? sentences.wrongShape)
 }
 
+type FormRequest = { request: FastifyRequest; endpoint: FormEndpoint; openFile: OpenScratchFile }
+
 /** The body of a call that is sent a form. Nothing is read yet. */
-export const incomingForm = (request: FastifyRequest, endpoint: FormEndpoint): IncomingForm<unknown> => {
+export const incomingForm = (asked: FormRequest): IncomingForm<unknown> => {
   const texts: Texts = Object.create(null) as Texts
-  return { files: readFiles(request, endpoint, texts), fields: () => checkTexts(endpoint, texts) }
+  return { files: receiveFiles(asked, texts), fields: () => checkTexts(asked.endpoint, texts) }
 }

@@ -15,6 +15,7 @@ import { answerError, answerNotFound } from './error-handler.ts'
 import { type Logger, withoutTokens } from './log.ts'
 import { limitRates } from './rate-limits.ts'
 import { contractSerializer } from './serializer.ts'
+import { endSlowBodies } from './slow-bodies.ts'
 import { type Traffic, watchTraffic } from './traffic.ts'
 
 /** Largest JSON body; a campaign with all its text is a tenth of it. */
@@ -119,6 +120,7 @@ export const createHttp = async (config: Config, log: Logger): Promise<FastifyIn
   app.setSerializerCompiler(contractSerializer as never)
   app.decorateRequest('caller', null)
   app.decorate('traffic', watchTraffic(app.server))
+  endSlowBodies(app)
   ignoreBodylessJson(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)

@@ -6,8 +6,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actAs } from './actor.ts'
 import { DomainError, invalidField } from './errors.ts'
 import { withoutNulls } from './left-out.ts'
-import { acceptForms, type IncomingForm, incomingForm, requireForm, takesForm } from './forms.ts'
 import type { Clock } from './clock.ts'
+import {
+  acceptForms,
+  admitForm,
+  type IncomingForm,
+  incomingForm,
+  type Receiving,
+  requireForm,
+  takesForm,
+} from './forms.ts'
 import { type Bind, carryOutUnkeyed, type Idempotency, type KeyedWork, type Made } from './idempotency.ts'
 import { Outage, OutcomeUnknown } from './outage.ts'
 import { type Proofs, requireProof } from './proof.ts'
@@ -261,12 +269,17 @@ const carryOut = (
   return rememberEffect(work, (remembering) => once(call, remembering))
 }
 
-/** What every route leans on: who calls, and whether they called so before. */
-export type RouteServices = { authenticate: Authenticate; idempotency: Idempotency; clock: Clock }
+/** What every route uses: who calls, whether they called so before, and what forms are received with. */
+export type RouteServices = {
+  authenticate: Authenticate
+  idempotency: Idempotency
+  clock: Clock
+  receiving: Receiving
+}
 
 /** Makes the body what the handler expects before it is checked. */
-const prepareBody = (endpoint: Endpoint, request: FastifyRequest): void => {
-  if (takesForm(endpoint)) request.body = incomingForm(request, endpoint)
+const prepareBody = (endpoint: Endpoint, request: FastifyRequest, { openFile }: Receiving): void => {
+  if (takesForm(endpoint)) request.body = incomingForm({ request, endpoint, openFile })
   // A call whose fields are all optional may come without a body.
   else if (endpoint.body) request.body ??= {}
   if (endpoint.body && !endpoint.files && endpoint.method !== 'PUT') {
@@ -277,16 +290,19 @@ const prepareBody = (endpoint: Endpoint, request: FastifyRequest): void => {
 /** Registers a route: session, role and fresh proof first, then validation, ownership, the handler, in the contract's wire conventions. */
 const registerRoute = (app: FastifyInstance, route: Route, services: RouteServices): void => {
   const { endpoint } = route
+  const { receiving } = services
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
     config: { endpoint },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       request.caller = await authorize(endpoint, request, services)
-      if (takesForm(endpoint)) requireForm(request)
+      if (!takesForm(endpoint)) return
+      requireForm(request)
+      admitForm(receiving, request, reply)
     },
-    preValidation: async (request) => prepareBody(endpoint, request),
+    preValidation: async (request) => prepareBody(endpoint, request, receiving),
     // After validation: only then does the path name something that can be looked up.
     ...(endpoint.access.startsWith('owner') && { preHandler: (request) => requireOwner(route, request) }),
     handler: async (request, reply) => {

@@ -1,7 +1,7 @@
 import { type Tx, transact } from '../kernel/db.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Storage } from '../storage/index.ts'
-import { avatarPictures } from './pictures.ts'
+import { avatarPictures, type ReadSent } from './pictures.ts'
 import { saveUpload } from './save-upload.ts'
 import { discardUpload } from './uploads.sql.ts'
 
@@ -25,9 +25,9 @@ export const saveAvatar = async (
   storage: Storage,
   setAvatar: SetAvatar,
   accountId: string,
-  sent: Uint8Array,
+  read: ReadSent,
 ): Promise<string> => {
-  const { url } = await saveUpload(kernel, storage, accountId, await avatarPictures(sent))
+  const { url } = await saveUpload(kernel, storage, accountId, await avatarPictures(read))
   await replace(kernel, setAvatar, accountId, url)
   return url
 }

@@ -12,6 +12,9 @@ sharp.unblock({
 /** Half of the threads that all file and password work shares, so that a gallery keeps nobody from logging in. */
 const queue = createWorkQueue({ atOnce: 2, waiting: 20 })
 
+/** Reads what was sent; called only when its turn has come, so that few are in memory at a time. */
+export type ReadSent = () => Promise<Uint8Array>
+
 export type Picture = { file: string; content: Buffer }
 /** One picture in all the sizes it is kept in. Width and height are those of the largest. */
 export type PictureSet = { width: number; height: number; pictures: Picture[] }
@@ -58,20 +61,21 @@ const filled = ({ width, height }: Size, aspect: number, limit: number): Size =>
   return { width: used, height: Math.max(1, Math.round(used / aspect)) }
 }
 
-const inQueue = (work: () => Promise<PictureSet>): Promise<PictureSet> =>
-  queue(() =>
-    work().catch(() => {
+const inQueue = (read: ReadSent, work: (bytes: Uint8Array) => Promise<PictureSet>): Promise<PictureSet> =>
+  queue(async () => {
+    const bytes = await read()
+    return work(bytes).catch(() => {
       // Whatever the decoder says of bytes from a stranger, the person needs to know one thing.
       throw invalidField('file', pictureRefusal)
-    }),
-  )
+    })
+  })
 
 /**
  * Makes from what was sent the pictures that pages show: re-encoded, so that nothing but pixels survives (no place, no
  * camera, no hidden tail). Throws a field error where the bytes are no JPEG, PNG or WebP, `unavailable` under a rush.
  */
-export const campaignPictures = (bytes: Uint8Array, shape: CampaignShape): Promise<PictureSet> =>
-  inQueue(async () => {
+export const campaignPictures = (read: ReadSent, shape: CampaignShape): Promise<PictureSet> =>
+  inQueue(read, async (bytes) => {
     const size =
       shape === 'cover'
         ? { ...filled(await measure(bytes), coverAspect, widest), fit: 'cover' as const }
@@ -82,8 +86,8 @@ export const campaignPictures = (bytes: Uint8Array, shape: CampaignShape): Promi
   })
 
 /** As {@link campaignPictures}, for a person: a square from the middle. */
-export const avatarPictures = (bytes: Uint8Array): Promise<PictureSet> =>
-  inQueue(async () => {
+export const avatarPictures = (read: ReadSent): Promise<PictureSet> =>
+  inQueue(read, async (bytes) => {
     const decoded = await decode(bytes, { ...filled(await measure(bytes), 1, widestAvatar), fit: 'cover' })
     return { width: decoded.width, height: decoded.height, pictures: await packed(decoded, avatarWidths) }
   })

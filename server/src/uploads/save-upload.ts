@@ -6,7 +6,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { Outage } from '../kernel/outage.ts'
 import { newId } from '../kernel/tokens.ts'
 import type { Storage } from '../storage/index.ts'
-import { campaignPictures, type CampaignShape, type PictureSet } from './pictures.ts'
+import { campaignPictures, type CampaignShape, type PictureSet, type ReadSent } from './pictures.ts'
 import { insertUpload, lockUploader, uploadedBytes } from './uploads.sql.ts'
 
 export type SavedImage = { url: string; width: number; height: number }
@@ -70,6 +70,6 @@ export const saveCampaignImage = async (
   kernel: Pick<Kernel, 'db' | 'clock' | 'log'>,
   storage: Storage,
   accountId: string,
-  sent: Uint8Array,
+  read: ReadSent,
   shape: CampaignShape = 'cover',
-): Promise<SavedImage> => saveUpload(kernel, storage, accountId, await campaignPictures(sent, shape))
+): Promise<SavedImage> => saveUpload(kernel, storage, accountId, await campaignPictures(read, shape))

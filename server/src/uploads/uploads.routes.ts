@@ -3,7 +3,7 @@ import * as contract from '@muster/contract/uploads.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerNotFound } from '../kernel/error-handler.ts'
 import { DomainError, invalidField } from '../kernel/errors.ts'
-import type { IncomingForm } from '../kernel/forms.ts'
+import type { IncomingForm, ReceivedFile } from '../kernel/forms.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { type HandlerRequest, type Route, route } from '../kernel/route.ts'
 import type { Storage } from '../storage/index.ts'
@@ -12,7 +12,7 @@ import { defineUploadCleanup } from './clean-up.ts'
 import { saveCampaignImage } from './save-upload.ts'
 
 /** What is made of each file of a form, one after the other. */
-const readFiles = async <T>(form: IncomingForm<unknown>, make: (file: Buffer) => Promise<T>): Promise<T[]> => {
+const readFiles = async <T>(form: IncomingForm<unknown>, make: (file: ReceivedFile) => Promise<T>): Promise<T[]> => {
   const made: T[] = []
   for await (const file of form.files) made.push(await make(file))
   // Refuses fields that the call does not know.
@@ -20,7 +20,7 @@ const readFiles = async <T>(form: IncomingForm<unknown>, make: (file: Buffer) =>
   return made
 }
 
-const readFile = async <T>(form: IncomingForm<unknown>, make: (file: Buffer) => Promise<T>): Promise<T> =>
+const readFile = async <T>(form: IncomingForm<unknown>, make: (file: ReceivedFile) => Promise<T>): Promise<T> =>
   (await readFiles(form, make))[0] as T
 
 /** Says which of several pictures was refused, at the field that they came in. */
@@ -35,7 +35,7 @@ const uploadGallery =
     let position = 0
     const saved = await readFiles(body, (file) => {
       position++
-      return saveCampaignImage(kernel, storage, user.id, file, 'whole').catch((error: unknown) => {
+      return saveCampaignImage(kernel, storage, user.id, file.read, 'whole').catch((error: unknown) => {
         throw refusalAt(error, position)
       })
     })
@@ -48,11 +48,11 @@ export const uploadRoutes = (kernel: Kernel, storage: Storage, setAvatar: SetAva
   defineUploadCleanup(kernel, storage)
   return [
     route(contract.uploadAvatar, async ({ body, user }) => ({
-      url: await readFile(body, (file) => saveAvatar(kernel, storage, setAvatar, user.id, file)),
+      url: await readFile(body, (file) => saveAvatar(kernel, storage, setAvatar, user.id, file.read)),
     })),
     route(contract.removeAvatar, ({ user }) => removeAvatar(kernel, setAvatar, user.id)),
     route(contract.uploadCampaignCover, async ({ body, user }) => {
-      const { url } = await readFile(body, (file) => saveCampaignImage(kernel, storage, user.id, file))
+      const { url } = await readFile(body, (file) => saveCampaignImage(kernel, storage, user.id, file.read))
       return { url }
     }),
     route(contract.uploadCampaignImages, uploadGallery(kernel, storage)),

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { createUploadSlots } from './upload-slots.ts'
+
+const codeOf = (work: () => unknown): unknown => {
+  try {
+    work()
+    return null
+  } catch (error) {
+    return (error as { code?: string }).code
+  }
+}
+
+test('one address is sent eight at a time whatever the accounts, and an IPv6 /64 counts as one', () => {
+  const slots = createUploadSlots({ countsAddresses: true })
+  const take = (n: number, ip: string) => codeOf(() => slots.take({ accountId: `account-${n}`, ip }))
+  for (let n = 0; n < 8; n++) expect(take(n, `2001:db8:1:2::${n}`)).toBeNull()
+  expect(take(8, '2001:db8:1:2:ffff::1')).toBe('too_many_uploads')
+  expect(take(9, '2001:db8:1:3::1')).toBeNull()
+})
+
+test('addresses are not counted with the rate limit off, accounts are', () => {
+  const slots = createUploadSlots({ countsAddresses: false })
+  const take = (accountId: string) => codeOf(() => slots.take({ accountId, ip: '192.0.2.1' }))
+  for (let n = 0; n < 8; n++) expect(take('one')).toBeNull()
+  expect([take('one'), take('another')]).toEqual(['too_many_uploads', null])
+})
+
+test('a slot is given back once, however often its release is called', () => {
+  const slots = createUploadSlots({ countsAddresses: false })
+  const take = () => slots.take({ accountId: 'one', ip: '192.0.2.1' })
+  const release = take()
+  for (let n = 0; n < 7; n++) take()
+  release()
+  release()
+  take()
+  expect(codeOf(take)).toBe('too_many_uploads')
+})
