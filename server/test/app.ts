@@ -146,7 +146,7 @@ export const testApp = async ({
     ...config,
   }
   const db = connect({ url: database.appUrl, log, max: 8, limits })
-  const jobs = createJobs({ url: database.appUrl, log })
+  const jobs = createJobs({ url: database.appUrl, log, clock })
   const keyring = [{ kid: 'test', key: new Uint8Array(32).fill(7) }]
   const kernel: Kernel = { db, clock, config: settings, log, jobs, keyring }
   const secrets = createSecrets(kernel)

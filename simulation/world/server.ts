@@ -1,6 +1,8 @@
 import { createApp } from '../../server/src/app.ts'
 import { type Config, readConfig } from '../../server/src/kernel/config.ts'
 import { connect, type Db } from '../../server/src/kernel/db.ts'
+import type { Clock } from '../../server/src/kernel/clock.ts'
+import { type JobRun, startRun } from '../../server/src/kernel/job-run.ts'
 import type { Jobs } from '../../server/src/kernel/jobs.ts'
 import type { Kernel } from '../../server/src/kernel/kernel.ts'
 import { createLog } from '../../server/src/kernel/log.ts'
@@ -53,15 +55,17 @@ const noMail: MailTransport = {
   send: () => Promise.resolve({ kind: 'unreachable', reason: 'there is no mail here' }),
 }
 
-const scheduledJobs = (onWake: (job: string) => void): Jobs => {
-  const definitions = new Map<string, () => Promise<unknown>>()
+const scheduledJobs = (clock: Clock, onWake: (job: string) => void): Jobs => {
+  const definitions = new Map<string, (run: JobRun) => Promise<unknown>>()
   return {
     define: ({ name, run }) => void definitions.set(name, run),
     wake: async (name) => onWake(name),
-    run: (name) => {
-      const run = definitions.get(name)
-      if (!run) throw new Error(`no job is named ${name}`)
-      return run()
+    run: async (name) => {
+      const work = definitions.get(name)
+      if (!work) throw new Error(`no job is named ${name}`)
+      const run = startRun(clock)
+      await work(run)
+      if (run.wasCutShort()) onWake(name)
     },
     start: async () => undefined,
     stop: async () => undefined,
@@ -92,7 +96,7 @@ export const startServer = async (around: Surroundings): Promise<Server> => {
   const log = createLog('debug', { write: onLog })
   const db = connect({ url: databaseUrl, log, max: connections, limits: { request: noDeadlines, probe: noDeadlines } })
   await warm(db)
-  const jobs = scheduledJobs(onWake)
+  const jobs = scheduledJobs(time, onWake)
   const config = configOf(dataDir)
   const kernel: Kernel = {
     db,

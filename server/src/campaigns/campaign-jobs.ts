@@ -13,6 +13,6 @@ const everyMinute = '* * * * *'
 export const defineCampaignJobs = (kernel: Kernel, outbox: Outbox): void => {
   const { db, clock, jobs } = kernel
   jobs.define({ name: 'campaign-popularity', cron: everyMinute, run: () => refreshPopularity(db, clock.now()) })
-  jobs.define({ name: 'search-counts', cron: everyMinute, run: () => foldSearchChanges(db) })
-  jobs.define({ name: cancellationJob, cron: everyMinute, run: () => tellOfCancellations(kernel, outbox) })
+  jobs.define({ name: 'search-counts', cron: everyMinute, run: (run) => foldSearchChanges(db, run) })
+  jobs.define({ name: cancellationJob, cron: everyMinute, run: (run) => tellOfCancellations(kernel, outbox, run) })
 }

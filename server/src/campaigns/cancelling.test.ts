@@ -11,6 +11,7 @@ import { day } from '../kernel/clock.ts'
 import { newId } from '../kernel/tokens.ts'
 import { createOutbox, type MailTransport, type Outbox } from '../mail/index.ts'
 import { stopLink } from '../unsubscribe/index.ts'
+import { startRun } from '../kernel/job-run.ts'
 import { tellOfCancellations } from './tell-of-cancellations.ts'
 
 const scene = useDonations()
@@ -158,8 +159,11 @@ describe('those who stand behind a cancelled campaign', () => {
         if (++batches === 2) throw new Error('power cut')
       },
     }
-    await expect(tellOfCancellations(kernel, dying)).rejects.toThrow('power cut')
-    await Promise.all([tellOfCancellations(kernel, outbox), tellOfCancellations(kernel, outbox)])
+    await expect(tellOfCancellations(kernel, dying, startRun(kernel.clock))).rejects.toThrow('power cut')
+    await Promise.all([
+      tellOfCancellations(kernel, outbox, startRun(kernel.clock)),
+      tellOfCancellations(kernel, outbox, startRun(kernel.clock)),
+    ])
     const rows = await kernel.db
       .selectFrom('mail')
       .select('recipient')

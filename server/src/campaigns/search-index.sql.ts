@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, transact, type Tx } from '../kernel/db.ts'
+import type { JobRun } from '../kernel/job-run.ts'
 import type { SearchChangeTable } from '../kernel/schema.ts'
 import { newId } from '../kernel/tokens.ts'
 import { type SearchWords, tagKey, termKeys } from './search-words.ts'
@@ -159,6 +160,6 @@ const foldBatch = (db: Db): Promise<number> =>
   })
 
 /** Counts what saved campaigns changed in the use of words and tags; those no longer used disappear. */
-export const foldSearchChanges = async (db: Db): Promise<void> => {
-  while ((await foldBatch(db)) === foldMax);
+export const foldSearchChanges = async (db: Db, run: JobRun): Promise<void> => {
+  while (!run.isOver() && (await foldBatch(db)) === foldMax);
 }

@@ -1,4 +1,5 @@
 import { transact, type Tx } from '../kernel/db.ts'
+import type { JobRun } from '../kernel/job-run.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { hashToken } from '../kernel/tokens.ts'
 import type { NewMail, Outbox } from '../mail/index.ts'
@@ -81,8 +82,8 @@ const tellNext = (kernel: Kernel, outbox: Outbox): Promise<boolean> =>
   })
 
 /** Mails everybody who stands behind a cancelled campaign, once, however often it is cut off. */
-export const tellOfCancellations = async (kernel: Kernel, outbox: Outbox): Promise<void> => {
+export const tellOfCancellations = async (kernel: Kernel, outbox: Outbox, run: JobRun): Promise<void> => {
   let hasTold = false
-  while (await tellNext(kernel, outbox)) hasTold = true
+  while (!run.isOver() && (await tellNext(kernel, outbox))) hasTold = true
   if (hasTold) await outbox.wake()
 }

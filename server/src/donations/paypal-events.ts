@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { transact } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import { faultPoint } from '../kernel/faults.ts'
+import { type JobRun, workDue } from '../kernel/job-run.ts'
 import type { RequestInfo } from '../kernel/route.ts'
 import { quarantine } from '../ledger/index.ts'
 import { retryCheckAt } from './check-schedule.ts'
@@ -138,19 +139,27 @@ const putOff = async ({ kernel }: DonationContext, event: DueEvent, failure: Fai
   })
 }
 
-/** Acts on the notifications that are due: each is a hint to look at what it is about. What comes to nothing is put off. */
-export const processEvents = async (context: DonationContext, hear: Listeners): Promise<void> => {
+/** Acts on a notification, and notes what came of it. */
+const processEvent = async (context: DonationContext, hear: Listeners, event: DueEvent): Promise<void> => {
   const { db, clock, log } = context.kernel
-  for (const event of await findDueEvents(db, clock.now(), eventsPerRun)) {
-    // One that cannot be acted on must not keep the others waiting.
-    const failure = await actOn(context, hear, event).then(
-      (isAnswered): Failure | null => (isAnswered ? null : 'unanswered'),
-      (error: unknown): Failure => {
-        log.error({ err: error, eventId: event.id }, 'a notification of PayPal’s could not be acted on')
-        return 'threw'
-      },
-    )
-    if (failure) await putOff(context, event, failure)
-    else await transact(db, (tx) => markEventProcessed(tx, event.id, clock.now()))
-  }
+  const failure = await actOn(context, hear, event).then(
+    (isAnswered): Failure | null => (isAnswered ? null : 'unanswered'),
+    (error: unknown): Failure => {
+      log.error({ err: error, eventId: event.id }, 'a notification of PayPal’s could not be acted on')
+      return 'threw'
+    },
+  )
+  if (failure) await putOff(context, event, failure)
+  else await transact(db, (tx) => markEventProcessed(tx, event.id, clock.now()))
+}
+
+/** Acts on the notifications that are due: each is a hint to look at what it is about. What comes to nothing is put off. */
+export const processEvents = async (context: DonationContext, hear: Listeners, run: JobRun): Promise<void> => {
+  const { db, clock, log } = context.kernel
+  await workDue({
+    run,
+    items: await findDueEvents(db, clock.now(), eventsPerRun),
+    work: (event) => processEvent(context, hear, event),
+    onFailure: (error, { id: eventId }) => log.error({ err: error, eventId }, 'a notification could not be put off'),
+  })
 }

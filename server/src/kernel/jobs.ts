@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
-import { second } from './clock.ts'
+import { type Clock, second, systemClock } from './clock.ts'
+import { expiryMs, type JobRun, startRun } from './job-run.ts'
 import type { Logger } from './log.ts'
 import { jobsSchema } from './migrate.ts'
 import { within } from './within.ts'
@@ -25,9 +26,10 @@ type JobDefinition = {
   cron?: string
   /**
    * Does whatever is due now. Must be harmless when there is nothing to do, when it is cut off and run again, and when
-   * another instance still runs it: what is due is taken with a lease or a lock.
+   * another instance still runs it: what is due is taken with a lease or a lock. Work that waits for others, or has no bound of its
+   * own, ends once the run is over: see `workDue`. Then another run follows at once.
    */
-  run: () => Promise<unknown>
+  run: (run: JobRun) => Promise<unknown>
 }
 
 /**
@@ -45,13 +47,17 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-const register = async (boss: PgBoss, job: JobDefinition, log: Logger): Promise<void> => {
+type JobTools = { clock: Clock; log: Logger }
+
+const register = async (boss: PgBoss, job: JobDefinition, { clock, log }: JobTools): Promise<void> => {
   // `short`: at most one queued, so that waking often queues no pile, on any number of instances. The policies that also
   // allow only one under way would let the job of a killed process, or a stale count of them, keep the next run away.
-  await boss.createQueue(job.name, { policy: 'short', retryLimit: 0, expireInSeconds: 900 })
+  await boss.createQueue(job.name, { policy: 'short', retryLimit: 0, expireInSeconds: expiryMs / second })
   await boss.work(job.name, { pollingIntervalSeconds: 1 }, async () => {
+    const run = startRun(clock)
     try {
-      await asKind('background', job.run)
+      await asKind('background', () => job.run(run))
+      if (run.wasCutShort()) await boss.send(job.name, {})
     } catch (error) {
       log.error({ err: error, job: job.name }, 'a job failed')
       throw error
@@ -60,10 +66,10 @@ const register = async (boss: PgBoss, job: JobDefinition, log: Logger): Promise<
   if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: 'UTC' })
 }
 
-type JobsOptions = { url: string; role?: string | undefined; log: Logger }
+type JobsOptions = Partial<JobTools> & { url: string; role?: string | undefined; log: Logger }
 
 /** Jobs on the product's own PostgreSQL. Defined ones begin to run at `start()`. */
-export const createJobs = ({ url, role, log }: JobsOptions): Jobs => {
+export const createJobs = ({ url, role, log, clock = systemClock }: JobsOptions): Jobs => {
   const definitions = new Map<string, JobDefinition>()
   let boss: PgBoss | null = null
   return {
@@ -78,14 +84,14 @@ export const createJobs = ({ url, role, log }: JobsOptions): Jobs => {
     run: async (name) => {
       const job = definitions.get(name)
       if (!job) throw new Error(`no job is named ${name}`)
-      return asKind('background', job.run)
+      return asKind('background', () => job.run(startRun(clock)))
     },
     start: async () => {
       const options = role ? { options: `-c role=${role}` } : {}
       boss = new PgBoss({ connectionString: url, schema: jobsSchema, migrate: false, ...queueLimits, ...options })
       boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'))
       await boss.start()
-      for (const job of definitions.values()) await register(boss, job, log)
+      for (const job of definitions.values()) await register(boss, job, { clock, log })
       // What fell due while no server ran, or was wanted before this line, is done now and not at the next tick.
       for (const { name } of definitions.values()) await boss.send(name, {})
     },

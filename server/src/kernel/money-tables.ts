@@ -166,6 +166,8 @@ export type RefundTable = {
   completed_at: Instant | null
   next_check_at: Instant | null
   failed_checks: Generated<number>
+  lease_id: string | null
+  leased_until: Instant | null
 }
 
 /** What a donor contests at PayPal. */

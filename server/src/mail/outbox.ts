@@ -90,7 +90,7 @@ export const createMailWriter = ({ clock, keyring }: Pick<Kernel, 'clock' | 'key
 /** The outbox with its jobs `mail` (sends what is due) and `mail-cleanup` (removes what was settled long ago). */
 export const createOutbox = (kernel: Kernel & { transport: MailTransport }): Outbox => {
   const { jobs } = kernel
-  jobs.define({ name: mailJob, cron: '* * * * *', run: () => sendDueMails(kernel) })
+  jobs.define({ name: mailJob, cron: '* * * * *', run: (run) => sendDueMails(kernel, run) })
   jobs.define({ name: 'mail-cleanup', cron: '41 3 * * *', run: () => removeOld(kernel) })
   return { ...createMailWriter(kernel), wake: () => jobs.wake(mailJob) }
 }

@@ -1,5 +1,6 @@
 import { after, minute } from '../kernel/clock.ts'
 import { transact } from '../kernel/db.ts'
+import type { JobRun } from '../kernel/job-run.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { unseal } from '../kernel/seal.ts'
 import type { MailContent } from './mail-content.ts'
@@ -15,8 +16,6 @@ type Sender = Kernel & { transport: MailTransport }
 /** Longer than all of the transport's timeouts together. */
 const leaseMs = 5 * minute
 const atOnce = 4
-/** A run ends well before the job queue would take it for dead; another goes on at once. */
-const batchesPerRun = 250
 
 const openAndSend = async ({ keyring, config, transport }: Sender, mail: ClaimedMail): Promise<SendOutcome> => {
   let content: MailContent
@@ -42,10 +41,10 @@ const settle = async ({ db, clock, log }: Sender, mail: ClaimedMail, outcome: Se
  * Sends every mail that is due, a few at a time. A crash between sending and marking sends one again, under the same
  * Message-ID. Ends early where nothing can be sent at all, so that an outage costs one try per run and not one per mail.
  */
-export const sendDueMails = async (sender: Sender): Promise<void> => {
-  const { db, clock, log, jobs, transport } = sender
+export const sendDueMails = async (sender: Sender, run: JobRun): Promise<void> => {
+  const { db, clock, log, transport } = sender
   if (!transport.isConfigured()) return
-  for (let batch = 0; batch < batchesPerRun; batch++) {
+  while (!run.isOver()) {
     const now = clock.now()
     const due = { now, leasedUntil: after(now, leaseMs), limit: atOnce }
     const mails = await transact(db, (tx) => claimDueMails(tx, due))
@@ -63,5 +62,4 @@ export const sendDueMails = async (sender: Sender): Promise<void> => {
       return
     }
   }
-  await jobs.wake(mailJob)
 }

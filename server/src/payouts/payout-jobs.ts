@@ -1,4 +1,5 @@
 import { transact } from '../kernel/db.ts'
+import { type JobRun, workDue } from '../kernel/job-run.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { PayoutContext } from './payout-context.ts'
 import { syncPayout } from './sync-payout.ts'
@@ -8,19 +9,19 @@ const payoutsJob = 'payouts'
 const payoutsPerRun = 200
 
 /** Looks at every transfer that is due: what approving left unsent is sent, and what PayPal did meanwhile is booked. */
-const lookAtDue = async (context: PayoutContext): Promise<void> => {
+const lookAtDue = async (context: PayoutContext, run: JobRun): Promise<void> => {
   const { db, clock, log } = context.kernel
-  for (const payoutId of await findDuePayouts(db, clock.now(), payoutsPerRun)) {
-    // One payout that cannot be looked at must not keep the others waiting.
-    await syncPayout(context, payoutId).catch((error: unknown) =>
-      log.error({ err: error, payoutId }, 'a payout could not be looked at'),
-    )
-  }
+  await workDue({
+    run,
+    items: await findDuePayouts(db, clock.now(), payoutsPerRun),
+    work: (payoutId) => syncPayout(context, payoutId),
+    onFailure: (error, payoutId) => log.error({ err: error, payoutId }, 'a payout could not be looked at'),
+  })
 }
 
 /** The job that sends what is approved and follows it to its end. */
 export const definePayoutJob = (context: PayoutContext): void =>
-  context.kernel.jobs.define({ name: payoutsJob, cron: '* * * * *', run: () => lookAtDue(context) })
+  context.kernel.jobs.define({ name: payoutsJob, cron: '* * * * *', run: (run) => lookAtDue(context, run) })
 
 /** PayPal says that something happened to a batch: looks at it soon. What PayPal's API answers is booked, never what it said. */
 export const hastenPayouts = async ({ db, clock, jobs }: Kernel, batchId: string): Promise<void> => {

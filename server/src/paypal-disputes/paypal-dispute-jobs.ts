@@ -1,5 +1,6 @@
 import { after, day, minute } from '../kernel/clock.ts'
 import { type Db, transact } from '../kernel/db.ts'
+import { type JobRun, workDue } from '../kernel/job-run.ts'
 import { quarantine } from '../ledger/index.ts'
 import type { ListedDispute } from '../payments/index.ts'
 import { adjustHolds } from './adjust-holds.ts'
@@ -33,17 +34,33 @@ const findNews = async (db: Db, disputes: readonly ListedDispute[]): Promise<Lis
   })
 }
 
-/** Looks at what is new on a page. False: PayPal did not answer for all of it. */
-const readPage = async (context: PaypalDisputeContext, disputes: readonly ListedDispute[]): Promise<boolean> => {
+/** Looks at what is new on a page. False: PayPal did not answer for all of it, or the run is over. */
+const readPage = async (
+  context: PaypalDisputeContext,
+  disputes: readonly ListedDispute[],
+  run: JobRun,
+): Promise<boolean> => {
+  const { db, log } = context.kernel
   let isWhole = true
-  for (const dispute of await findNews(context.kernel.db, disputes)) {
-    if (!(await syncDispute(context, dispute.id))) isWhole = false
-  }
-  return isWhole
+  const isAll = await workDue({
+    run,
+    items: await findNews(db, disputes),
+    work: async ({ id }) => {
+      if (!(await syncDispute(context, id))) isWhole = false
+    },
+    onFailure: (error, { id }) => {
+      isWhole = false
+      log.error({ err: error, disputeId: id }, 'a dispute could not be read')
+    },
+  })
+  return isAll && isWhole
 }
 
-/** Reads what changed in PayPal's list since the last time. What could not be read is read the next time. */
-const readList = async (context: PaypalDisputeContext): Promise<void> => {
+/**
+ * Reads what changed in PayPal's list since the last time. What could not be read, or not before the run was over, is read the next
+ * time; what was read by then is no news any more.
+ */
+const readList = async (context: PaypalDisputeContext, run: JobRun): Promise<void> => {
   const { db, clock } = context.kernel
   const now = clock.now()
   const earliest = after(now, -longestMs)
@@ -54,7 +71,8 @@ const readList = async (context: PaypalDisputeContext): Promise<void> => {
   for (let pages = 0; pages < mostPages; pages++) {
     const answer = await context.paypal.listDisputes({ since, page })
     if (answer.kind !== 'ok') return
-    if (!(await readPage(context, answer.disputes))) isWhole = false
+    if (!(await readPage(context, answer.disputes, run))) isWhole = false
+    if (run.isOver()) return
     page = answer.next
     if (page === null) break
   }
@@ -91,18 +109,19 @@ const lookFor = async (context: PaypalDisputeContext, due: Due): Promise<void> =
   await context.outbox.wake()
 }
 
-const follow = async (context: PaypalDisputeContext): Promise<void> => {
+const follow = async (context: PaypalDisputeContext, run: JobRun): Promise<void> => {
   const { db, clock, log } = context.kernel
   if (!(await context.paypal.settings())) return
-  await readList(context)
-  for (const due of await findDue(db, clock.now(), duePerRun)) {
-    // One that cannot be looked at must not keep the others waiting.
-    await lookFor(context, due).catch((error: unknown) =>
-      log.error({ err: error, disputeId: due.providerId }, 'a dispute could not be looked at'),
-    )
-  }
+  await readList(context, run)
+  await workDue({
+    run,
+    items: await findDue(db, clock.now(), duePerRun),
+    work: (due) => lookFor(context, due),
+    onFailure: (error, { providerId: disputeId }) =>
+      log.error({ err: error, disputeId }, 'a dispute could not be looked at'),
+  })
 }
 
 /** The job that finds PayPal's disputes whose notifications were lost, and follows them to their end. */
 export const definePaypalDisputeJob = (context: PaypalDisputeContext): void =>
-  context.kernel.jobs.define({ name: 'paypal-disputes', cron: '7 * * * *', run: () => follow(context) })
+  context.kernel.jobs.define({ name: 'paypal-disputes', cron: '7 * * * *', run: (run) => follow(context, run) })

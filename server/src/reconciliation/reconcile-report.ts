@@ -1,5 +1,6 @@
 import { after, day, hour } from '../kernel/clock.ts'
 import { transact } from '../kernel/db.ts'
+import { type JobRun, workDue } from '../kernel/job-run.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { quarantine } from '../ledger/index.ts'
 import type { Paypal, PaypalTransaction } from '../payments/index.ts'
@@ -22,6 +23,7 @@ export type Remedies = {
 }
 
 type ReportContext = { kernel: Kernel; paypal: Paypal; remedies: Remedies }
+type Comparing = ReportContext & { run: JobRun }
 
 /** PayPal learns of a movement up to three hours late; an hour more, and what is not there is missing. */
 const reportLagMs = 4 * hour
@@ -32,10 +34,11 @@ const linesAtOnce = 1_000
 /** PayPal's longest report is 31 days. */
 const longestMs = 30 * day
 
-/** The whole report; null where PayPal does not answer, or not all of it. */
-const readReport = async (paypal: Paypal, from: Date, to: Date): Promise<PaypalTransaction[] | null> => {
+/** The whole report; null where PayPal does not answer, or not all of it before the run is over. */
+const readReport = async ({ paypal, run }: Comparing, from: Date, to: Date): Promise<PaypalTransaction[] | null> => {
   const all: PaypalTransaction[] = []
   for (let page = 1; ; page++) {
+    if (run.isOver()) return null
     const outcome = await paypal.listTransactions({ from, to, page })
     if (outcome.kind !== 'ok') return null
     all.push(...outcome.transactions.filter(({ status }) => status === 'S'))
@@ -55,13 +58,33 @@ const remedy = async ({ kernel, remedies }: ReportContext, { transaction, payout
 
 type Compared = { known: string[]; discrepancies: Discrepancy[] }
 
-/** Compares lines of PayPal's books with the ledger; where they differ, again after whoever can book it was asked to. */
-const compareLines = async (context: ReportContext, transactions: readonly PaypalTransaction[]): Promise<Compared> => {
+/** Has differing lines booked, several at once. False: the run was over before all were tried. */
+const remedyAll = async (context: Comparing, differing: readonly Matched[]): Promise<boolean> => {
+  const { kernel, run } = context
+  return workDue({
+    run,
+    items: differing,
+    work: (line) => remedy(context, line),
+    onFailure: (error, { source }) =>
+      kernel.log.error({ err: error, source }, 'a line of the report could not be booked'),
+  })
+}
+
+/**
+ * Compares lines of PayPal's books with the ledger; where they differ, again after those who can book it were asked to. Null: PayPal did
+ * not answer, or the run was over before.
+ */
+const compareLines = async (
+  context: Comparing,
+  transactions: readonly PaypalTransaction[],
+): Promise<Compared | null> => {
   const matched = await matchReport(context, transactions)
+  if (!matched) return null
   const differing = matched.filter(({ transaction, booked }) => judge(transaction, booked))
-  for (const line of differing) await remedy(context, line)
+  if (!(await remedyAll(context, differing))) return null
   const again = differing.map(({ transaction }) => transaction)
   const settled = again.length === 0 ? [] : await matchReport(context, again)
+  if (!settled) return null
   return {
     known: matched.flatMap(({ source }) => source ?? []),
     discrepancies: settled.flatMap(({ transaction, booked }) => judge(transaction, booked) ?? []),
@@ -77,28 +100,31 @@ const earliestOf = (until: Date): Date => after(until, -longestMs)
  * before we booked it. Null: PayPal did not answer.
  */
 const findUnknown = async <Booking extends { source: string }>(
-  context: ReportContext,
+  context: Comparing,
   missing: Booking[],
   { from, to }: { from: Date; to: Date },
 ): Promise<Booking[] | null> => {
   const earliest = earliestOf(to)
   if (missing.length === 0 || from <= earliest) return missing
-  const earlier = await readReport(context.paypal, earliest, from)
+  const earlier = await readReport(context, earliest, from)
   if (!earlier) return null
   const known = new Set<string | null>()
   for (let first = 0; first < earlier.length; first += linesAtOnce) {
-    for (const { source } of await matchReport(context, earlier.slice(first, first + linesAtOnce))) known.add(source)
+    const matched = await matchReport(context, earlier.slice(first, first + linesAtOnce))
+    if (!matched) return null
+    for (const { source } of matched) known.add(source)
   }
   return missing.filter(({ source }) => !known.has(source))
 }
 
-const compare = async (context: ReportContext, from: Date, to: Date): Promise<Comparison | null> => {
-  const report = await readReport(context.paypal, from, to)
+const compare = async (context: Comparing, from: Date, to: Date): Promise<Comparison | null> => {
+  const report = await readReport(context, from, to)
   if (!report) return null
   const known = new Set<string>()
   const discrepancies: Discrepancy[] = []
   for (let first = 0; first < report.length; first += linesAtOnce) {
     const compared = await compareLines(context, report.slice(first, first + linesAtOnce))
+    if (!compared) return null
     for (const source of compared.known) known.add(source)
     discrepancies.push(...compared.discrepancies)
   }
@@ -122,18 +148,18 @@ const startOf = (since: Date, until: Date): Date => {
 
 /**
  * Compares the ledger with PayPal's own books, in both directions. What PayPal has and the ledger lacks is booked where it can be
- * told what it is; whatever does not match then goes to quarantine, and into no balance. Does nothing where PayPal does not answer:
- * the next night compares the longer stretch.
+ * told what it is; whatever does not match then goes to quarantine, and into no balance. Does nothing where PayPal does not answer,
+ * or not in time: the next run compares the longer stretch.
  */
-export const reconcileReport = async (context: ReportContext): Promise<void> => {
+export const reconcileReport = async (context: ReportContext, run: JobRun): Promise<void> => {
   const { db, clock, log } = context.kernel
   if (!(await context.paypal.settings())) return
   const now = clock.now()
   const until = after(now, -reportLagMs)
   const since = (await findComparedUntil(db)) ?? (await findFirstDonationAt(db)) ?? until
   const from = startOf(since, until)
-  const compared = await compare(context, from, until)
-  if (!compared) return void log.warn('PayPal gave no whole report; the next night compares the longer stretch')
+  const compared = await compare({ ...context, run }, from, until)
+  if (!compared) return void log.warn('PayPal gave no whole report in time; the next run compares the longer stretch')
   const { transactions, discrepancies } = compared
   await transact(db, async (tx) => {
     for (const { source, reason, details } of discrepancies) {
@@ -155,4 +181,8 @@ export const takeAsCompared = async ({ db, clock }: Kernel): Promise<void> => {
 
 /** The nightly job. */
 export const defineReportJob = (context: ReportContext): void =>
-  context.kernel.jobs.define({ name: 'reconcile-report', cron: '53 4 * * *', run: () => reconcileReport(context) })
+  context.kernel.jobs.define({
+    name: 'reconcile-report',
+    cron: '53 4 * * *',
+    run: (run) => reconcileReport(context, run),
+  })

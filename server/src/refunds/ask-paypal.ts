@@ -1,12 +1,17 @@
+import { after, second } from '../kernel/clock.ts'
 import { transact } from '../kernel/db.ts'
 import { faultPoint } from '../kernel/faults.ts'
+import { newId } from '../kernel/tokens.ts'
 import { quarantine } from '../ledger/index.ts'
 import type { Outcome, PaypalRefund } from '../payments/index.ts'
 import { completeRefund } from './complete-refund.ts'
 import type { RefundContext } from './refund-context.ts'
 import { refundBegunMail, refundFailedMail } from './refund-mails.ts'
 import { askWithinMs, retryAt } from './refund-rules.ts'
-import { findOpenRefund, markFailed, type OpenRefund, postpone } from './refunds.sql.ts'
+import { type LeasedRefund, markFailed, postpone, takeLease } from './refunds.sql.ts'
+
+/** Longer than the deadline of PayPal's calls; whoever dies with it holds the others up no longer than this. */
+const leaseMs = 20 * second
 
 /** Refusals that speak of our credentials or our pace, not of this refund. */
 const speaksOfUs = (status: number): boolean => [401, 403, 409, 429].includes(status)
@@ -14,7 +19,7 @@ const speaksOfUs = (status: number): boolean => [401, 403, 409, 429].includes(st
 /** PayPal's words for a refund that it will never make. */
 const isDead = ({ status }: PaypalRefund): boolean => ['FAILED', 'CANCELLED'].includes(status)
 
-const setAside = async ({ kernel }: RefundContext, refund: OpenRefund): Promise<void> => {
+const setAside = async ({ kernel }: RefundContext, refund: LeasedRefund): Promise<void> => {
   const { db, clock, log } = kernel
   const now = clock.now()
   const reason = 'PayPal has not said for 44 days whether it made this refund. Ask PayPal'
@@ -22,16 +27,20 @@ const setAside = async ({ kernel }: RefundContext, refund: OpenRefund): Promise<
   log.error(details, reason)
   await transact(db, async (tx) => {
     await quarantine(tx, { source: `refund:${refund.id}`, reason, details, foundAt: now })
-    await markFailed(tx, refund.id, 'UNANSWERED')
+    await markFailed(tx, refund, 'UNANSWERED')
   })
 }
 
 /** PayPal has not answered, or not finished: it is asked again later, and the donor knows that money is on its way. */
-const putOff = async (context: RefundContext, refund: OpenRefund, retryAfterSeconds: number | null): Promise<void> => {
+const putOff = async (
+  context: RefundContext,
+  refund: LeasedRefund,
+  retryAfterSeconds: number | null,
+): Promise<void> => {
   const { db, clock, config } = context.kernel
   const now = clock.now()
   await transact(db, async (tx) => {
-    await postpone(tx, refund.id, retryAt(now, refund.failedChecks, retryAfterSeconds))
+    await postpone(tx, refund, retryAt(now, refund.failedChecks, retryAfterSeconds))
     const content = refundBegunMail(refund, config.publicUrl)
     await context.outbox.enqueue(tx, { key: `refund-begun:${refund.id}`, to: refund.donorEmail, content })
   })
@@ -39,12 +48,12 @@ const putOff = async (context: RefundContext, refund: OpenRefund, retryAfterSeco
 }
 
 /** PayPal will not make it. Whoever was told that it is on its way is told that it is not. */
-const fail = async (context: RefundContext, refund: OpenRefund, problem: string): Promise<void> => {
+const fail = async (context: RefundContext, refund: LeasedRefund, problem: string): Promise<void> => {
   const { db, config, log } = context.kernel
   log.error({ refundId: refund.id, problem }, 'PayPal refused a refund')
   await transact(db, async (tx) => {
-    await markFailed(tx, refund.id, problem)
-    if (refund.failedChecks === 0) return
+    const isFailed = await markFailed(tx, refund, problem)
+    if (!isFailed || refund.failedChecks === 0) return
     const content = refundFailedMail(refund, config.publicUrl)
     await context.outbox.enqueue(tx, { key: `refund-failed:${refund.id}`, to: refund.donorEmail, content })
   })
@@ -53,7 +62,7 @@ const fail = async (context: RefundContext, refund: OpenRefund, problem: string)
 
 const follow = (
   context: RefundContext,
-  refund: OpenRefund,
+  refund: LeasedRefund,
   outcome: Outcome<{ refund: PaypalRefund }>,
 ): Promise<void> => {
   if (outcome.kind === 'ok' && isDead(outcome.refund)) return fail(context, refund, outcome.refund.status)
@@ -66,14 +75,16 @@ const follow = (
 
 /**
  * Asks PayPal for a refund that was decided, under one request id for ever, and books what PayPal says it did. Does nothing to
- * one that is at its end, so it can be called at any time and by several at once.
+ * one that is at its end, and a lease keeps those apart who ask at once.
  */
 export const askPaypal = async (context: RefundContext, refundId: string): Promise<void> => {
   const { db, clock } = context.kernel
-  const refund = await findOpenRefund(db, refundId)
+  const now = clock.now()
+  const lease = { leaseId: newId(), now, until: after(now, leaseMs) }
+  const refund = await transact(db, (tx) => takeLease(tx, refundId, lease))
   if (!refund) return
   // It may have been asked, and may have forgotten it by now: asked again, it would give back again.
-  if (clock.now().getTime() - refund.createdAt.getTime() >= askWithinMs) return setAside(context, refund)
+  if (now.getTime() - refund.createdAt.getTime() >= askWithinMs) return setAside(context, refund)
   const { id, captureId, amountMinor, reason } = refund
   const outcome = await context.paypal.refundCapture({
     requestId: `refund-${id}`,

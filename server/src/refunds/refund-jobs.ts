@@ -1,3 +1,4 @@
+import { type JobRun, workDue } from '../kernel/job-run.ts'
 import { askPaypal } from './ask-paypal.ts'
 import { completeRefund } from './complete-refund.ts'
 import type { RefundContext } from './refund-context.ts'
@@ -5,19 +6,19 @@ import { findDueRefunds, isRecorded } from './refunds.sql.ts'
 
 const refundsPerRun = 200
 
-const askDue = async (context: RefundContext): Promise<void> => {
+const askDue = async (context: RefundContext, run: JobRun): Promise<void> => {
   const { db, clock, log } = context.kernel
-  for (const refundId of await findDueRefunds(db, clock.now(), refundsPerRun)) {
-    // One refund that cannot be asked for must not keep the others waiting.
-    await askPaypal(context, refundId).catch((error: unknown) =>
-      log.error({ err: error, refundId }, 'a refund could not be asked for'),
-    )
-  }
+  await workDue({
+    run,
+    items: await findDueRefunds(db, clock.now(), refundsPerRun),
+    work: (refundId) => askPaypal(context, refundId),
+    onFailure: (error, refundId) => log.error({ err: error, refundId }, 'a refund could not be asked for'),
+  })
 }
 
 /** The job that goes on asking for refunds that PayPal has not answered. */
 export const defineRefundJob = (context: RefundContext): void =>
-  context.kernel.jobs.define({ name: 'refunds', cron: '* * * * *', run: () => askDue(context) })
+  context.kernel.jobs.define({ name: 'refunds', cron: '* * * * *', run: (run) => askDue(context, run) })
 
 /**
  * PayPal says that something went back of a payment: looks at it there, and books what PayPal's API answers; the payment first,

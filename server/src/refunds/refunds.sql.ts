@@ -75,6 +75,8 @@ export type NewRefund = {
   providerId: string | null
 }
 
+const noLease = { lease_id: null, leased_until: null }
+
 /** Records the intent, or what PayPal did by itself, and returns its id. */
 export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<string> => {
   const id = newId()
@@ -96,6 +98,7 @@ export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<string> =
       created_at: refund.createdAt,
       completed_at: isMade ? refund.createdAt : null,
       next_check_at: isMade ? null : refund.createdAt,
+      ...noLease,
     })
     .execute()
   return id
@@ -134,8 +137,9 @@ export const findDonorOf = async (db: Db, donationId: string): Promise<string | 
   return row?.donor_id ?? null
 }
 
-export type OpenRefund = {
+export type LeasedRefund = {
   id: string
+  leaseId: string
   captureId: string
   campaignId: string
   campaignTitle: string
@@ -146,34 +150,33 @@ export type OpenRefund = {
   failedChecks: number
 }
 
-/** A refund that PayPal is to be asked for; undefined where it is at its end. */
-export const findOpenRefund = (db: Db, id: string): Promise<OpenRefund | undefined> =>
-  db
-    .selectFrom('refund')
-    .innerJoin('donation', 'donation.id', 'refund.donation_id')
-    .innerJoin('campaign', 'campaign.id', 'refund.campaign_id')
-    .innerJoin('account', 'account.id', 'donation.donor_id')
-    .select([
-      'refund.id',
-      'donation.capture_id as captureId',
-      'campaign.id as campaignId',
-      'campaign.title as campaignTitle',
-      'account.email as donorEmail',
-      'refund.amount_minor as amountMinor',
-      'refund.reason',
-      'refund.created_at as createdAt',
-      'refund.failed_checks as failedChecks',
-    ])
-    .where('refund.id', '=', id)
-    .where('refund.status', '=', 'requested')
-    .$narrowType<{ captureId: string }>()
-    .executeTakeFirst()
+type Lease = { leaseId: string; now: Date; until: Date }
 
+/** Takes the lease of a refund that PayPal is to be asked for. Undefined: another has it, or the refund is at its end. */
+export const takeLease = async (
+  tx: Tx,
+  id: string,
+  { leaseId, now, until }: Lease,
+): Promise<LeasedRefund | undefined> => {
+  const { rows } = await sql<LeasedRefund>`
+    update refund set
+      lease_id = ${leaseId}, leased_until = ${until}, next_check_at = greatest(refund.next_check_at, ${until})
+    from donation, campaign, account
+    where refund.id = ${id} and refund.status = 'requested' and (refund.leased_until is null or refund.leased_until <= ${now})
+      and donation.id = refund.donation_id and campaign.id = refund.campaign_id and account.id = donation.donor_id
+    returning refund.id, refund.lease_id as "leaseId", donation.capture_id as "captureId", campaign.id as "campaignId",
+      campaign.title as "campaignTitle", account.email as "donorEmail", refund.amount_minor as "amountMinor", refund.reason,
+      refund.created_at as "createdAt", refund.failed_checks as "failedChecks"`.execute(tx)
+  return rows[0]
+}
+
+/** Refunds that are due to be asked for and that nobody is asking for, longest due first. */
 export const findDueRefunds = async (db: Db, now: Date, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('refund')
     .select('id')
     .where('next_check_at', '<=', now)
+    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
     .orderBy('next_check_at')
     .orderBy('id')
     .limit(limit)
@@ -181,22 +184,27 @@ export const findDueRefunds = async (db: Db, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-export const postpone = async (tx: Tx, id: string, nextCheckAt: Date): Promise<void> => {
+/** Ends a lease without anything new about the refund. Does nothing where the lease was lost, or the refund is at its end. */
+export const postpone = async (tx: Tx, { id, leaseId }: LeasedRefund, nextCheckAt: Date): Promise<void> => {
   await tx
     .updateTable('refund')
-    .set(({ eb }) => ({ next_check_at: nextCheckAt, failed_checks: eb('failed_checks', '+', 1) }))
+    .set(({ eb }) => ({ ...noLease, next_check_at: nextCheckAt, failed_checks: eb('failed_checks', '+', 1) }))
     .where('id', '=', id)
+    .where('lease_id', '=', leaseId)
     .where('status', '=', 'requested')
     .execute()
 }
 
-export const markFailed = async (tx: Tx, id: string, problem: string): Promise<void> => {
-  await tx
+/** False: the lease was lost, or the refund is at its end. */
+export const markFailed = async (tx: Tx, { id, leaseId }: LeasedRefund, problem: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
     .updateTable('refund')
-    .set({ status: 'failed', problem, next_check_at: null })
+    .set({ ...noLease, status: 'failed', problem, next_check_at: null })
     .where('id', '=', id)
+    .where('lease_id', '=', leaseId)
     .where('status', '=', 'requested')
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Whether PayPal is deciding about a donation, and refuses refunds of it meanwhile. */
@@ -228,7 +236,14 @@ export const findNamed = (tx: Tx, donationId: string, name: string) =>
 export const markCompleted = async (tx: Tx, id: string, providerId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('refund')
-    .set({ status: 'completed', provider_id: providerId, completed_at: now, next_check_at: null, problem: null })
+    .set({
+      ...noLease,
+      status: 'completed',
+      provider_id: providerId,
+      completed_at: now,
+      next_check_at: null,
+      problem: null,
+    })
     .where('id', '=', id)
     .execute()
 }

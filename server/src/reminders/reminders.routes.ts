@@ -1,6 +1,7 @@
 import { listCronRuns, listExpiringCampaigns, previewCron, runCron } from '@muster/contract/cron.ts'
 import { after, day } from '../kernel/clock.ts'
 import { transact } from '../kernel/db.ts'
+import { startRun } from '../kernel/job-run.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { type HandlerRequest, type Page, type Route, route } from '../kernel/route.ts'
 import type { Outbox } from '../mail/index.ts'
@@ -11,6 +12,8 @@ import { windowAt } from './reminder-rules.ts'
 import { presentExpiring, presentRun } from './reminders.present.ts'
 import { countMails, deleteRemindersBefore, findEnding } from './reminders.sql.ts'
 import { sendReminders } from './send-reminders.ts'
+
+const remindersJob = 'reminders'
 
 /** After its day nobody is reminded of a campaign; this long it can still be told who was. */
 const keepRemindersMs = 30 * day
@@ -63,15 +66,23 @@ const forgetOld = ({ db, clock }: Kernel): Promise<void> =>
     await deleteRunsBefore(tx, after(now, -keepRunsMs))
   })
 
+/** The job at an admin's wish; what does not fit into the time of one run, the job goes on with. */
+const sendNow = async (kernel: Kernel, outbox: Outbox, adminId: string) => {
+  const run = startRun(kernel.clock)
+  const figures = await sendReminders({ kernel, outbox, jobRun: run }, adminId)
+  if (run.wasCutShort()) await kernel.jobs.wake(remindersJob)
+  return figures
+}
+
 /** The job `reminders`, each hour on one instance, its nightly `reminders-cleanup`, and what admins see and do of it. */
 export const reminderRoutes = (kernel: Kernel, outbox: Outbox): Route[] => {
   const { jobs } = kernel
-  jobs.define({ name: 'reminders', cron: '7 * * * *', run: () => sendReminders(kernel, outbox, null) })
+  jobs.define({ name: remindersJob, cron: '7 * * * *', run: (run) => sendReminders({ kernel, outbox, jobRun: run }, null) })
   jobs.define({ name: 'reminders-cleanup', cron: '47 3 * * *', run: () => forgetOld(kernel) })
   return [
     route(listExpiringCampaigns, (request) => listExpiring(kernel, request)),
     route(previewCron, ({ query }) => previewRun(kernel, query.campaignId ?? null)),
-    route(runCron, ({ user }) => sendReminders(kernel, outbox, user.id)),
+    route(runCron, ({ user }) => sendNow(kernel, outbox, user.id)),
     route(listCronRuns, (request) => listRuns(kernel, request)),
   ]
 }

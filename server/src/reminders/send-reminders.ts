@@ -3,6 +3,7 @@ import type { CronFigures } from '@muster/contract/cron.ts'
 import { calendarFile, findCampaignDay } from '../campaigns/index.ts'
 import { transact, transactOne } from '../kernel/db.ts'
 import { faultPoint } from '../kernel/faults.ts'
+import type { JobRun } from '../kernel/job-run.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { NewMail, Outbox } from '../mail/index.ts'
 import { stopLink } from '../unsubscribe/index.ts'
@@ -15,7 +16,8 @@ const campaignsAtOnce = 100
 /** Supporters whose mails are in memory, and in one transaction, together. */
 const batchSize = 100
 
-type Run = { kernel: Kernel; outbox: Outbox; id: string; figures: CronFigures }
+type Sending = { kernel: Kernel; outbox: Outbox; jobRun: JobRun }
+type Run = Sending & { id: string; figures: CronFigures }
 
 /** What the mails about a campaign's day say; null where it has none any more. */
 export const factsOf = async ({ db, config }: Kernel, campaign: EndingCampaign): Promise<DayFacts | null> => {
@@ -92,6 +94,7 @@ const remindCampaign = async (run: Run, campaign: EndingCampaign): Promise<void>
   const facts = await factsOf(run.kernel, campaign)
   if (!facts) return
   for (let afterKey: string | null = ''; afterKey !== null;) {
+    if (run.jobRun.isOver()) return
     afterKey = await remindBatch(run, campaign, facts, afterKey)
     await run.outbox.wake()
   }
@@ -121,21 +124,21 @@ const remindAll = async (run: Run): Promise<void> => {
     const last = campaigns.at(-1)
     const after = last ? { endsAt: last.ends_at, id: last.id } : null
     campaigns = await findEnding(db, { ...window, after, limit: campaignsAtOnce })
-    for (const campaign of campaigns) await tryCampaign(run, campaign)
-  } while (campaigns.length === campaignsAtOnce)
+    for (const campaign of campaigns) if (!run.jobRun.isOver()) await tryCampaign(run, campaign)
+  } while (campaigns.length === campaignsAtOnce && !run.jobRun.isOver())
 }
 
 /**
  * Mails every confirmed supporter of each campaign that ends within the next 24 hours, and its owner a summary: each of them
  * once for that day, however often and wherever this runs, and whatever dies in the middle. A mail and the note that it was
- * written are one transaction, a batch at a time; the next run finds what is missing.
+ * written are one transaction, a batch at a time; the next run finds what is missing, also where this one is over before.
  * @param startedBy the admin who wants it now; null: it runs by itself
  */
-export const sendReminders = async (kernel: Kernel, outbox: Outbox, startedBy: string | null): Promise<CronFigures> => {
-  const { db, clock } = kernel
+export const sendReminders = async (sending: Sending, startedBy: string | null): Promise<CronFigures> => {
+  const { db, clock } = sending.kernel
   const figures: CronFigures = { campaigns: 0, reminders: 0, alreadySent: 0, failed: 0 }
   const id = await transactOne(db, (tx) => insertRun(tx, startedBy, clock.now()))
-  await remindAll({ kernel, outbox, id, figures })
+  await remindAll({ ...sending, id, figures })
   await transactOne(db, (tx) => updateRun(tx, id, figures, { now: clock.now(), finished: true }))
   return figures
 }

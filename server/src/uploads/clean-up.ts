@@ -1,5 +1,6 @@
 import { after, day, hour } from '../kernel/clock.ts'
 import { transact } from '../kernel/db.ts'
+import { type JobRun, workDue } from '../kernel/job-run.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Storage } from '../storage/index.ts'
 import { keysOf } from './save-upload.ts'
@@ -11,33 +12,47 @@ const keepUnusedMs = 7 * day
 const keepDiscardedMs = hour
 
 /** Marks what no campaign and no account shows, some at a time, so that nobody waits for locks. */
-const discardAllUnused = async ({ db, clock }: Kernel): Promise<void> => {
+const discardAllUnused = async ({ db, clock }: Kernel, run: JobRun): Promise<void> => {
   const now = clock.now()
   let discarded
   do {
     discarded = await transact(db, (tx) => discardUnused(tx, after(now, -keepUnusedMs), now))
-  } while (discarded > 0)
+  } while (discarded > 0 && !run.isOver())
 }
 
 /** Removes files first and the record last, so that a crash between them forgets nothing. */
-const removeDiscarded = async ({ db, clock }: Kernel, storage: Storage): Promise<void> => {
+const removeDiscarded = async ({ db, clock, log }: Kernel, storage: Storage, run: JobRun): Promise<void> => {
   const before = after(clock.now(), -keepDiscardedMs)
-  for (;;) {
+  let hasFailed = false as boolean
+  // What cannot be removed now would be found again at once: the next run tries it.
+  while (!hasFailed && !run.isOver()) {
     const uploads = await findDiscarded(db, before)
     if (uploads.length === 0) return
-    for (const { id, url } of uploads) {
-      await storage.remove(keysOf(url))
-      await transact(db, (tx) => deleteUpload(tx, id))
-    }
+    await workDue({
+      run,
+      items: uploads,
+      work: async ({ id, url }) => {
+        await storage.remove(keysOf(url))
+        await transact(db, (tx) => deleteUpload(tx, id))
+      },
+      onFailure: (error, { url }) => {
+        hasFailed = true
+        log.error({ err: error, url }, 'a picture could not be removed')
+      },
+    })
   }
 }
 
 /** The jobs `discard-unused-uploads` (nightly) and `remove-discarded-uploads` (hourly). */
 export const defineUploadCleanup = (kernel: Kernel, storage: Storage): void => {
-  kernel.jobs.define({ name: 'discard-unused-uploads', cron: '23 3 * * *', run: () => discardAllUnused(kernel) })
+  kernel.jobs.define({
+    name: 'discard-unused-uploads',
+    cron: '23 3 * * *',
+    run: (run) => discardAllUnused(kernel, run),
+  })
   kernel.jobs.define({
     name: 'remove-discarded-uploads',
     cron: '37 * * * *',
-    run: () => removeDiscarded(kernel, storage),
+    run: (run) => removeDiscarded(kernel, storage, run),
   })
 }
