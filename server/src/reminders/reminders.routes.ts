@@ -77,7 +77,11 @@ const sendNow = async (kernel: Kernel, outbox: Outbox, adminId: string) => {
 /** The job `reminders`, each hour on one instance, its nightly `reminders-cleanup`, and what admins see and do of it. */
 export const reminderRoutes = (kernel: Kernel, outbox: Outbox): Route[] => {
   const { jobs } = kernel
-  jobs.define({ name: remindersJob, cron: '7 * * * *', run: (run) => sendReminders({ kernel, outbox, jobRun: run }, null) })
+  jobs.define({
+    name: remindersJob,
+    cron: '7 * * * *',
+    run: (run) => sendReminders({ kernel, outbox, jobRun: run }, null),
+  })
   jobs.define({ name: 'reminders-cleanup', cron: '47 3 * * *', run: () => forgetOld(kernel) })
   return [
     route(listExpiringCampaigns, (request) => listExpiring(kernel, request)),
