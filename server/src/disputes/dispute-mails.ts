@@ -1,5 +1,5 @@
 import type { DisputeStatus } from '@muster/contract/dispute-status.ts'
-import type { MailContent } from '../mail/index.ts'
+import { type MailContent, titleForSubject } from '../mail/index.ts'
 
 const headings: Record<DisputeStatus, string> = {
   open: 'Your dispute is open again',
@@ -34,7 +34,7 @@ const paragraphsOf = (text: string): string[] =>
 export const statusMail = ({ from, to, notes, reason, campaignTitle, publicUrl }: Changed): MailContent => {
   const heading = from === to ? 'There is news of your dispute' : headings[to]
   return {
-    subject: `${heading}: ${campaignTitle}`,
+    subject: `${heading}: ${titleForSubject(campaignTitle)}`,
     heading,
     paragraphs: [
       `You raised a dispute about “${campaignTitle}”: “${paragraphsOf(reason).join(' ')}”`,

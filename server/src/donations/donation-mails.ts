@@ -1,5 +1,5 @@
 import { inDollars } from '../kernel/money.ts'
-import type { MailContent } from '../mail/index.ts'
+import { type MailContent, titleForSubject } from '../mail/index.ts'
 
 type Completed = { amountMinor: bigint; campaignTitle: string; pageUrl: string; receiptUrl: string }
 
@@ -7,7 +7,7 @@ type Completed = { amountMinor: bigint; campaignTitle: string; pageUrl: string; 
 export const completionMail = ({ amountMinor, campaignTitle, pageUrl, receiptUrl }: Completed): MailContent => {
   const amount = inDollars(amountMinor)
   return {
-    subject: `Thank you: ${amount} for ${campaignTitle}`,
+    subject: `Thank you: ${amount} for ${titleForSubject(campaignTitle)}`,
     heading: `Your ${amount} arrived`,
     paragraphs: [
       `Thank you for donating to “${campaignTitle}”. PayPal has taken the payment, and the campaign's total counts it from now on.`,

@@ -1,6 +1,6 @@
 import type { TransferStatus } from '@muster/contract/payouts.ts'
 import { inDollars } from '../kernel/money.ts'
-import type { MailContent } from '../mail/index.ts'
+import { type MailContent, titleForSubject } from '../mail/index.ts'
 
 export type MailedPayout = {
   net_minor: bigint
@@ -16,7 +16,7 @@ const toOwner = (
   publicUrl: string,
   { title, paragraphs }: { title: string; paragraphs: string[] },
 ): MailContent => ({
-  subject: `${title}: ${payout.campaign_title}`,
+  subject: `${title}: ${titleForSubject(payout.campaign_title)}`,
   heading: title,
   paragraphs,
   button: { label: 'See the campaign', url: `${publicUrl}/campaigns/${payout.campaign_id}` },

@@ -1,5 +1,5 @@
 import { inDollars } from '../kernel/money.ts'
-import type { MailContent } from '../mail/index.ts'
+import { type MailContent, titleForSubject } from '../mail/index.ts'
 import { type DisputeEnd, disputeEnd } from '../payments/index.ts'
 
 type About = { campaignId: string; campaignTitle: string; amountMinor: bigint; publicUrl: string }
@@ -8,7 +8,7 @@ type About = { campaignId: string; campaignTitle: string; amountMinor: bigint; p
 type Turn = { outcome: string | null; isAgain: boolean }
 
 const toDonor = ({ publicUrl, campaignTitle }: About, title: string, paragraphs: string[]): MailContent => ({
-  subject: `${title}: ${campaignTitle}`,
+  subject: `${title}: ${titleForSubject(campaignTitle)}`,
   heading: title,
   paragraphs,
   button: { label: 'See my disputes', url: `${publicUrl}/myDisputes` },
@@ -39,7 +39,7 @@ export const donorMail = (about: About, { outcome, isAgain }: Turn): MailContent
       ])
 
 const toOwner = (about: About, title: string, paragraphs: string[]): MailContent => ({
-  subject: `${title}: ${about.campaignTitle}`,
+  subject: `${title}: ${titleForSubject(about.campaignTitle)}`,
   heading: title,
   paragraphs,
   button: { label: 'See the campaign’s money', url: `${about.publicUrl}/campaigns/${about.campaignId}/money` },

@@ -1,5 +1,5 @@
 import { inDollars } from '../kernel/money.ts'
-import type { MailContent } from '../mail/index.ts'
+import { type MailContent, titleForSubject } from '../mail/index.ts'
 
 type About = { campaignId: string; campaignTitle: string; amountMinor: bigint }
 type Refunded = About & { kind: 'refund' | 'reversal'; isWhole: boolean }
@@ -20,7 +20,7 @@ export const refundMail = (refunded: Refunded, publicUrl: string): MailContent =
   const amount = inDollars(amountMinor)
   const part = isWhole ? `All of your donation to “${campaignTitle}” has gone back now.` : ''
   return toDonor(refunded, publicUrl, {
-    subject: `${amount} of your donation to ${campaignTitle} went back to you`,
+    subject: `${amount} of your donation to ${titleForSubject(campaignTitle)} went back to you`,
     heading: `${amount} went back to you`,
     paragraphs: [
       kind === 'refund'
@@ -36,7 +36,7 @@ export const refundMail = (refunded: Refunded, publicUrl: string): MailContent =
 export const refundBegunMail = (about: About, publicUrl: string): MailContent => {
   const amount = inDollars(about.amountMinor)
   return toDonor(about, publicUrl, {
-    subject: `${amount} of your donation to ${about.campaignTitle} is on its way back`,
+    subject: `${amount} of your donation to ${titleForSubject(about.campaignTitle)} is on its way back`,
     heading: `${amount} is on its way back to you`,
     paragraphs: [
       `We have asked PayPal to refund ${amount} of your donation to “${about.campaignTitle}”. PayPal has not finished yet, which can take days.`,
@@ -49,7 +49,7 @@ export const refundBegunMail = (about: About, publicUrl: string): MailContent =>
 export const refundFailedMail = (about: About, publicUrl: string): MailContent => {
   const amount = inDollars(about.amountMinor)
   return toDonor(about, publicUrl, {
-    subject: `PayPal could not refund ${amount} of your donation to ${about.campaignTitle}`,
+    subject: `PayPal could not refund ${amount} of your donation to ${titleForSubject(about.campaignTitle)}`,
     heading: `PayPal could not refund ${amount}`,
     paragraphs: [
       `The refund of your donation to “${about.campaignTitle}” that we told you of was not made: PayPal refused it. The money is still with the campaign.`,
