@@ -1,4 +1,10 @@
+import { callApi, linkToken, site } from './api.ts'
 import { expect, newAddress, test } from './fixtures.ts'
+
+const supporters = async (campaignId: string): Promise<number> => {
+  const answer = await fetch(`${site()}/api/campaigns/${campaignId}/stats`)
+  return ((await answer.json()) as { members: number }).members
+}
 
 test('a guest supports by a confirmed address, once, however often the link is opened', async ({
   page,
@@ -34,3 +40,27 @@ test('a link that is cut off or wrong says so', async ({ page }) => {
   await page.getByRole('button', { name: 'Confirm my support' }).click()
   await expect(page.getByRole('alert')).toContainText('Invalid or expired token')
 })
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a guest withdraws by the link in the mail, and not by opening it', async ({ page, inbox, campaign }) => {
+      const email = newAddress()
+      await callApi(`/campaigns/${campaign._id}/support`, { email })
+      const mail = await inbox.waitFor(email, /support/i)
+      await fetch(`${site()}/api/campaigns/verify-guest/${linkToken(mail)}`)
+      const link = new URL(mail.links.find((found) => found.includes('/mine'))!)
+      await page.goto(link.pathname + link.search, { waitUntil: 'networkidle' })
+      expect(await supporters(campaign._id)).toBe(1)
+      await expect(page.getByRole('main')).toContainText(`${email} supports ${campaign.title}`)
+      await page.getByRole('button', { name: 'Withdraw my support' }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'Your support is withdrawn' })).toBeVisible()
+      expect(await supporters(campaign._id)).toBe(0)
+      await page.goto(link.pathname + link.search)
+      await expect(page.getByRole('main')).toContainText(`You do not support ${campaign.title}`)
+      await page.getByRole('link', { name: 'See the campaign' }).click()
+      await expect(page.getByRole('button', { name: 'Support', exact: true })).toBeVisible()
+    })
+  })
+}

@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test('a link without its token says so at once', async ({ page }) => {
-      for (const path of ['/verify-email', '/verify-join', '/confirm-paypal-email', '/unsubscribe']) {
+      for (const path of ['/verify-email', '/verify-join', '/confirm-paypal-email', '/unsubscribe', '/mine']) {
         await page.goto(path)
         await expect(page.getByRole('alert')).toContainText('Missing token')
       }
@@ -109,9 +109,11 @@ test('no cache keeps a page that waits for a press, or what its press came to', 
     '/verify-join?token=x',
     '/confirm-paypal-email?token=x',
     '/unsubscribe?token=x',
+    '/mine?token=x',
     `/campaigns/${campaign._id}?joinToken=x`,
   ]) {
     for (const answer of [await request.get(path), await request.post(path, { form: {} })]) {
+      expect(answer.status()).toBeLessThan(500)
       expect(answer.headers()['cache-control']).toBe('no-store')
       expect(answer.headers()['referrer-policy']).toBe('no-referrer')
       expect(answer.headers()['content-security-policy']).toContain("form-action 'self'")

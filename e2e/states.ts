@@ -16,7 +16,7 @@ import { refundStates } from './states/refund-states.ts'
 import { settings } from './states/settings-states.ts'
 import { pictures } from './states/picture-states.ts'
 import { type State, type Viewport, asMember } from './states/state.ts'
-import { donations, supports } from './states/support-states.ts'
+import { donations, guestPages, supports } from './states/support-states.ts'
 import type { World } from './world.ts'
 
 export type { State }
@@ -36,6 +36,7 @@ export const states: readonly State[] = [
   ...myCampaigns,
   ...favorites,
   ...supports,
+  ...guestPages,
   ...donations,
   ...donors,
   ...forms,

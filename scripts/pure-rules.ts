@@ -13,6 +13,7 @@ export const pureRules = [
   'server/src/kernel/money.ts',
   'server/src/kernel/network.ts',
   'server/src/mail/retry-rules.ts',
+  'server/src/mail/title-for-subject.ts',
   'server/src/payouts/judge-batch.ts',
   'server/src/payouts/payout-rules.ts',
   'server/src/payouts/payout-states.ts',
@@ -21,6 +22,7 @@ export const pureRules = [
   'server/src/reminders/reminder-mails.ts',
   'server/src/reminders/reminder-rules.ts',
   'server/src/secrets/secret-rules.ts',
+  'server/src/supports/guest-mail-pace.ts',
 ]
 
 /** The test of a module of pure rules. */

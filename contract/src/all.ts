@@ -12,6 +12,7 @@ import { geoEndpoints } from './geo.ts'
 import { healthEndpoints } from './health.ts'
 import { historyEndpoints } from './history.ts'
 import { ledgerEndpoints } from './ledger.ts'
+import { mineEndpoints } from './mine.ts'
 import { myDataEndpoints } from './my-data.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { secretEndpoints } from './secrets.ts'
@@ -31,6 +32,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...accountEndpoints,
   ...sessionEndpoints,
   ...secondFactorEndpoints,
+  ...mineEndpoints,
   ...myDataEndpoints,
   ...campaignEndpoints,
   ...campaignEndingEndpoints,

@@ -55,6 +55,10 @@ export const errors = {
   currency_locked: [409, 'The currency cannot change once somebody has donated'],
   day_to_be_announced: [409, 'The day of this campaign is not announced yet'],
   image_not_yours: [400, 'Upload the picture here first'],
+  too_many_guest_mails: [
+    429,
+    'Too many mails were asked for from your network. Try again in an hour, or log in: that works at once',
+  ],
   // uploads
   file_too_large: [413, 'A picture can have at most 10 MB'],
   too_many_uploads: [429, 'Several of your pictures are being sent already. Wait until some have arrived'],

@@ -19,7 +19,7 @@ export const supportCampaign = endpoint({
   }),
   /** `pending`: a confirmation was mailed. The answer to a guest is always the same. */
   response: z.object({ created: z.boolean(), pending: z.optional(z.boolean()) }),
-  errors: ['campaign_not_found', 'campaign_over', 'campaign_cancelled'],
+  errors: ['campaign_not_found', 'campaign_over', 'campaign_cancelled', 'too_many_guest_mails'],
 })
 
 export const withdrawSupport = endpoint({

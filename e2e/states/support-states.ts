@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { callApi, linkToken, newAddress, waitForMail } from '../api.ts'
+import { callApi, linkToken, newAddress, site, waitForMail } from '../api.ts'
 import { decideOnPaypal, logInAsBuyer } from '../paypal.ts'
 import type { World } from '../world.ts'
 import { intercept } from './intercept.ts'
-import { type State, alert, asMember, at, button, campaignPath, heading, text } from './state.ts'
+import { type State, alert, asMember, at, button, campaignPath, heading, takenOver, text } from './state.ts'
 
 const openSupport = async (page: Page, world: World) => {
   await page.goto(campaignPath(world))
@@ -69,6 +69,69 @@ export const supports: State[] = [
       await button(page, 'Confirm my support').click()
     },
     shows: (page) => page.getByRole('link', { name: 'See the campaign' }),
+  },
+]
+
+/** Opens the page of the link in a guest's mail. `isConfirmed`: they are counted already. */
+const openMine =
+  (isConfirmed: boolean) =>
+  async (page: Page, { supported }: World) => {
+    const email = newAddress()
+    await callApi(`/campaigns/${supported._id}/support`, { email })
+    const mail = await waitForMail(email, /support/i)
+    if (isConfirmed) await fetch(`${site()}/api/campaigns/verify-guest/${linkToken(mail)}`)
+    const { pathname, search } = new URL(mail.links.find((link) => link.includes('/mine')) ?? '')
+    await page.goto(pathname + search)
+    await takenOver(page)
+  }
+
+/** What the link in every mail to a guest leads to. */
+export const guestPages: State[] = [
+  { name: 'mine, missing token', open: at('/mine'), shows: alert('Missing token') },
+  { name: 'mine, invalid token', open: at('/mine?token=wrong'), shows: alert('Invalid or expired token') },
+  { name: 'mine, confirmed', open: openMine(true), shows: (page) => button(page, 'Withdraw my support') },
+  { name: 'mine, waiting for confirmation', open: openMine(false), shows: text('Waits for your confirmation') },
+  {
+    name: 'mine, failed',
+    open: async (page, world) => {
+      await openMine(true)(page, world)
+      await intercept(page, /\/api\/mine\/[^/]+\/withdraw$/, () => 'no answer')
+      await button(page, 'Withdraw my support').click()
+    },
+    shows: alert('Failed to withdraw'),
+  },
+  {
+    name: 'mine, withdrawn',
+    open: async (page, world) => {
+      await openMine(true)(page, world)
+      await button(page, 'Withdraw my support').click()
+    },
+    shows: text('Your support is withdrawn'),
+  },
+  {
+    name: 'mine, not supporting',
+    open: async (page, world) => {
+      await openMine(true)(page, world)
+      await button(page, 'Withdraw my support').click()
+      await text('Your support is withdrawn')(page).waitFor()
+      await page.reload()
+    },
+    shows: text('You do not support'),
+  },
+  {
+    name: 'support, too many guest mails',
+    open: async (page, world) => {
+      const error =
+        'Too many mails were asked for from your network. Try again in an hour, or log in: that works at once'
+      await intercept(page, /\/api\/campaigns\/[^/]+\/support$/, () => ({
+        status: 429,
+        json: { error, code: 'too_many_guest_mails' },
+      }))
+      await openSupport(page, world)
+      await page.getByRole('textbox', { name: 'Email' }).fill(newAddress())
+      await button(page, 'Send me the link').click()
+    },
+    shows: alert('Too many mails were asked for'),
   },
 ]
 

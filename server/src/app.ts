@@ -50,6 +50,7 @@ import { type SandboxLogins, siteRoutes, type SiteFeatures } from './site/index.
 import type { Storage } from './storage/index.ts'
 import {
   adoptGuestSupports,
+  defineGuestMailRelease,
   defineTokenCleanup,
   eraseSupporter,
   findSupportsOf,
@@ -108,6 +109,7 @@ export const apiRoutes = (kernel: Kernel, gateways: Gateways): Route[] => {
   defineCampaignJobs(kernel, outbox)
   const money = createMoney({ kernel, paypal, outbox })
   defineTokenCleanup(kernel)
+  defineGuestMailRelease(kernel, outbox)
   defineKeyCleanup(kernel)
   defineReconciler(money, {
     ofPayout: (batchId) => hastenPayouts(kernel, batchId),

@@ -33,6 +33,7 @@ const bodies: Record<string, object> = {
   'POST /disputes': { campaignId: '01890000-0000-7000-8000-000000000000', type: 'other', reason: 'No such river' },
   'POST /admin/disputes/:id/status': { status: 'resolved' },
   'POST /unsubscribe': {},
+  'POST /mine/:token/withdraw': { campaignId: '01890000-0000-7000-8000-000000000000' },
   'POST /admin/tokens': { name: 'EXAMPLE', value: 'a secret' },
 }
 

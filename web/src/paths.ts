@@ -13,6 +13,7 @@ export const patterns = {
   editCampaign: '/campaigns/:id/edit',
   campaignMoney: '/campaigns/:id/money',
   verifyJoin: '/verify-join',
+  mine: '/mine',
   favorites: '/favorites',
   myCampaigns: '/myCampaigns',
   account: '/account',

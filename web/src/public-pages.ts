@@ -54,6 +54,11 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
     fetch: () => import('./pages/campaigns/VerifyJoinPage.tsx'),
     waitsForPress: always,
   },
+  [patterns.mine]: {
+    file: 'src/pages/campaigns/MinePage.tsx',
+    fetch: () => import('./pages/campaigns/MinePage.tsx'),
+    waitsForPress: always,
+  },
   [patterns.unsubscribe]: {
     file: 'src/pages/account/UnsubscribePage.tsx',
     fetch: () => import('./pages/account/UnsubscribePage.tsx'),

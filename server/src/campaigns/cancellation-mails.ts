@@ -1,5 +1,5 @@
 import { inDollars } from '../kernel/money.ts'
-import type { MailContent } from '../mail/index.ts'
+import { type MailContent, titleForSubject } from '../mail/index.ts'
 
 type Cancelled = {
   title: string
@@ -19,9 +19,9 @@ const moneyParagraph = (givenMinor: bigint) =>
 export const cancellationMail = (
   { title, executionDate, ownerName, pageUrl }: Cancelled,
   givenMinor: bigint,
-  stop: NonNullable<MailContent['stop']>,
+  foot: Pick<MailContent, 'stop' | 'manage'>,
 ): MailContent => ({
-  subject: `Cancelled: ${title}`,
+  subject: `Cancelled: ${titleForSubject(title)}`,
   heading: 'This campaign was cancelled',
   paragraphs: [
     `${ownerName} has cancelled “${title}”. There is nothing left for you to do${executionDate ? ' on its day' : ''}.`,
@@ -30,5 +30,5 @@ export const cancellationMail = (
   ...(executionDate && { date: { day: executionDate, note: 'Cancelled' } }),
   button: { label: 'See the campaign', url: pageUrl },
   reason: `You get this mail because you ${givenMinor > 0n ? 'donated to' : 'support'} this campaign on Muster.`,
-  stop,
+  ...foot,
 })

@@ -2,6 +2,7 @@ import { transact, type Tx } from '../kernel/db.ts'
 import type { JobRun } from '../kernel/job-run.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { hashToken } from '../kernel/tokens.ts'
+import { mineLink } from '../guest-links/index.ts'
 import type { NewMail, Outbox } from '../mail/index.ts'
 import { stopLink } from '../unsubscribe/index.ts'
 import { cancellationMail } from './cancellation-mails.ts'
@@ -19,19 +20,21 @@ export const cancellationJob = 'tell-of-cancellations'
 const batchSize = 200
 
 type Context = { kernel: Kernel; outbox: Outbox; tx: Tx; cancellation: OpenCancellation }
-type Told = { email: string; givenMinor: bigint }
+type Told = { email: string; givenMinor: bigint; isGuest: boolean }
 
 /** One mail for one address, whether it donated, supports, or both. */
-const mailFor = async ({ kernel, cancellation }: Context, { email, givenMinor }: Told): Promise<NewMail> => {
+const mailFor = async ({ kernel, cancellation }: Context, { email, givenMinor, isGuest }: Told): Promise<NewMail> => {
   const { campaignId, title, executionDate, ownerName, ownerUsername } = cancellation
   const pageUrl = `${kernel.config.publicUrl}/campaigns/${campaignId}`
   const cancelled = { title, executionDate, ownerName: ownerName ?? ownerUsername ?? 'Its owner', pageUrl }
-  const stop = await stopLink(kernel, { campaignId, email })
+  const about = { campaignId, email }
+  const stop = await stopLink(kernel, about)
+  const foot = { stop, ...(isGuest && { manage: await mineLink(kernel, about) }) }
   const address = hashToken(email.toLowerCase()).toString('base64url')
   return {
     key: `campaign-cancelled:${campaignId}:${address}`,
     to: email,
-    content: cancellationMail(cancelled, givenMinor, stop),
+    content: cancellationMail(cancelled, givenMinor, foot),
     bulk: true,
   }
 }
@@ -50,7 +53,7 @@ const tellDonors = async (context: Context): Promise<boolean> => {
   // Who got everything back has no money here, and is told as a supporter if they are one.
   await write(
     context,
-    donors.filter(({ givenMinor }) => givenMinor > 0n),
+    donors.filter(({ givenMinor }) => givenMinor > 0n).map((donor) => ({ ...donor, isGuest: false })),
   )
   await noteTold(tx, cancellation, { donors_told_through: last.id })
   return true
@@ -64,7 +67,7 @@ const tellSupporters = async (context: Context): Promise<boolean> => {
   const wanting = supporters.filter(({ accountId, stopped }) => accountId !== cancellation.ownerId && !stopped)
   await write(
     context,
-    wanting.map(({ email }) => ({ email, givenMinor: 0n })),
+    wanting.map(({ email, accountId }) => ({ email, givenMinor: 0n, isGuest: accountId === null })),
   )
   await noteTold(tx, cancellation, { supporters_told_through: last.key })
   return true

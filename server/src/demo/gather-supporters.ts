@@ -33,7 +33,7 @@ export const supportersOf = ({ owner, donations, supporters }: DemoCampaign, ind
 const supportAsGuest = async (kernel: Kernel, campaignId: string, email: string, anonymous: boolean): Promise<void> => {
   const mails: NewMail[] = []
   const outbox: Outbox = outboxReadBy((mail) => mails.push(mail))
-  await requestGuestSupport(kernel, outbox, { campaignId, email, anonymous })
+  await requestGuestSupport(kernel, outbox, { campaignId, email, anonymous }, null)
   const link = mails.at(-1)?.content.button?.url
   const token = link && new URL(link).searchParams.get('token')
   if (token) await confirmGuestSupport(kernel, token)

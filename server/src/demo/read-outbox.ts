@@ -6,5 +6,7 @@ export const outboxReadBy = (read: (mail: NewMail) => void): Outbox => ({
   enqueueAll: async (_tx, mails) => mails.forEach(read),
   enqueueNothing: async () => {},
   forget: async () => {},
+  release: async () => {},
+  cancel: async () => {},
   wake: async () => {},
 })

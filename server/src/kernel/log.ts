@@ -20,6 +20,7 @@ const redactedPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${n
 export const withoutTokens = (url: string): string =>
   url
     .replace(/(\/(?:verify-email|verify-guest|reset-password|paypal-email\/confirm)\/)[^/?]+/, '$1…')
+    .replace(/(\/api\/mine\/)[^/?]+/, '$1…')
     .replace(/([?&](?:token|joinToken|PayerID)=)[^&]*/gi, '$1…')
 
 /**

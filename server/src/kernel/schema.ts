@@ -205,7 +205,14 @@ export type GuestSupportTokenTable = {
   created_at: Instant
   expires_at: Instant
   used_at: Instant | null
+  mail_key: string | null
+  leaves_by: Instant
+  released_at: Instant | null
 }
+
+export type GuestSupportAskTable = { id: string; caller: string; asked_at: Instant }
+
+export type GuestSupportLockTable = { key: string; used_at: Instant }
 
 type DisputeStatus = 'open' | 'under_review' | 'resolved' | 'rejected'
 
@@ -269,6 +276,8 @@ export type Database = {
   support: SupportTable
   support_count: SupportCountTable
   guest_support_token: GuestSupportTokenTable
+  guest_support_ask: GuestSupportAskTable
+  guest_support_lock: GuestSupportLockTable
   donation: DonationTable
   paypal_event: PaypalEventTable
   payout: PayoutTable

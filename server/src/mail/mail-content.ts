@@ -17,6 +17,8 @@ export type MailContent = {
   afterButton?: string[]
   /** Why this person gets this mail: one sentence. */
   reason: string
+  /** Where the receiver sees and takes back what the mail is about, in its foot. */
+  manage?: { label: string; url: string }
   /**
    * How to get no more of them, where that is possible: the page stands in the foot of the mail, and mail programs are told
    * that a POST to the same address stops them at once (RFC 8058).

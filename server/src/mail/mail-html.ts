@@ -58,8 +58,8 @@ const button = ({ label, url }: NonNullable<MailContent['button']>): string =>
 </tr></table>
 ${small(`Or open this address: ${link(url, url)}`)}`
 
-const footer = ({ reason, stop }: MailContent): string =>
-  [small(escapeHtml(reason)), ...(stop ? [small(link(stop.url, stop.label))] : [])].join('')
+const footer = ({ reason, manage, stop }: MailContent): string =>
+  [small(escapeHtml(reason)), ...[manage, stop].flatMap((to) => (to ? [small(link(to.url, to.label))] : []))].join('')
 
 const body = (content: MailContent): string =>
   [

@@ -71,6 +71,32 @@ export const postpone = async (tx: Tx, id: string, sendAfter: Date, reason: stri
     .execute()
 }
 
+/** Makes mails due that wait for their time and were not tried yet. */
+export const releaseMails = async (tx: Tx, keys: string[], now: Date): Promise<void> => {
+  if (keys.length === 0) return
+  await tx
+    .updateTable('mail')
+    .set({ send_after: now })
+    .where('key', 'in', keys)
+    .where('attempts', '=', 0)
+    .where('send_after', '>', now)
+    .execute()
+}
+
+/** Removes mails to an address that were neither sent nor given up, whose keys begin with one of these prefixes. */
+export const deleteUnsent = async (
+  tx: Tx,
+  { to, keyPrefixes }: { to: string; keyPrefixes: string[] },
+): Promise<void> => {
+  await tx
+    .deleteFrom('mail')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where(sql`lower(recipient)`, '=', to.toLowerCase())
+    .where((row) => row.or(keyPrefixes.map((prefix) => row('key', 'like', `${prefix}%`))))
+    .execute()
+}
+
 /** Takes an address out of the outbox: what waits is not sent, and what was sent no longer says to whom. */
 export const forgetRecipient = async (tx: Tx, address: string, now: Date): Promise<void> => {
   await tx

@@ -4,7 +4,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { seal } from '../kernel/seal.ts'
 import { newId } from '../kernel/tokens.ts'
 import type { MailContent } from './mail-content.ts'
-import { deleteSettled, forgetRecipient, insertMails } from './mail.sql.ts'
+import { deleteSettled, deleteUnsent, forgetRecipient, insertMails, releaseMails } from './mail.sql.ts'
 import { mailJob, sendDueMails } from './send-due-mails.ts'
 import type { MailTransport } from './transport.ts'
 
@@ -15,6 +15,8 @@ export type NewMail = {
   content: MailContent
   /** One of a mailing to many: it leaves after the mails that somebody waits for. */
   bulk?: boolean
+  /** It leaves then, or when it is released. Default: at once. */
+  sendAfter?: Date
 }
 
 /**
@@ -33,6 +35,10 @@ export type Outbox = {
   enqueueNothing(tx: Tx, content: MailContent): Promise<void>
   /** Takes an address out of the outbox: what waits is not sent, and what was sent no longer says to whom. */
   forget(tx: Tx, address: string): Promise<void>
+  /** Lets mails that wait for their time leave now, by their keys. */
+  release(tx: Tx, keys: string[]): Promise<void>
+  /** Removes mails to an address that were not sent yet and whose keys begin with one of these prefixes. */
+  cancel(tx: Tx, mails: { to: string; keyPrefixes: string[] }): Promise<void>
   wake(): Promise<void>
 }
 
@@ -55,7 +61,7 @@ const removeOld = ({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> =
 
 /** Writes mails and sends none: for a program beside the servers, whose job sends them within a minute. */
 export const createMailWriter = ({ clock, keyring }: Pick<Kernel, 'clock' | 'keyring'>): Omit<Outbox, 'wake'> => {
-  const rowOf = async ({ key, to, content, bulk = false }: NewMail, sentAt: Date | null) => {
+  const rowOf = async ({ key, to, content, bulk = false, sendAfter }: NewMail, sentAt: Date | null) => {
     const now = clock.now()
     return {
       id: newId(),
@@ -63,7 +69,7 @@ export const createMailWriter = ({ clock, keyring }: Pick<Kernel, 'clock' | 'key
       recipient: to,
       sealed_content: await seal(keyring, JSON.stringify(content)),
       created_at: now,
-      send_after: now,
+      send_after: sendAfter ?? now,
       last_error: null,
       sent_at: sentAt,
       failed_at: null,
@@ -84,6 +90,8 @@ export const createMailWriter = ({ clock, keyring }: Pick<Kernel, 'clock' | 'key
       ),
     enqueueNothing: (tx, content) => write(tx, [{ key: `${withheldPrefix}${newId()}`, to: '', content }], clock.now()),
     forget: (tx, address) => forgetRecipient(tx, address, clock.now()),
+    release: (tx, keys) => releaseMails(tx, keys, clock.now()),
+    cancel: deleteUnsent,
   }
 }
 

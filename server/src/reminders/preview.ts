@@ -19,7 +19,7 @@ const samplesOf = async (kernel: Kernel, now: Date, campaignId: string | null): 
   const stop = { label: 'No more mails about this campaign', url: `${kernel.config.publicUrl}/unsubscribe?token=…` }
   const standing = { members: campaign.members, donatedMinor: campaign.donated_minor }
   return [
-    sampleOf('reminder', reminderMail(facts, now, stop)),
+    sampleOf('reminder', reminderMail(facts, now, { stop })),
     sampleOf('summary', summaryMail(facts, standing, now, stop)),
   ]
 }

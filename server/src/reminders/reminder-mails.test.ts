@@ -16,7 +16,7 @@ const eve = new Date('2026-06-01T03:59:59Z')
 const morning = new Date('2026-06-01T04:00:00Z')
 
 test('a reminder says what to do, where, and until when', () => {
-  expect(reminderMail(facts, morning, stop)).toEqual({
+  expect(reminderMail(facts, morning, { stop })).toEqual({
     subject: 'Today: Plant trees',
     heading: 'Today we act',
     date: { day: '2026-06-01', note: 'Albany · until 23:59 in New York' },
@@ -30,20 +30,23 @@ test('a reminder says what to do, where, and until when', () => {
 })
 
 test('the day is today or tomorrow by the calendar of its place', () => {
-  expect(reminderMail(facts, eve, stop)).toMatchObject({ subject: 'Tomorrow: Plant trees', heading: 'Tomorrow we act' })
-  expect(reminderMail(facts, eve, stop).paragraphs[0]).toBe('You support “Plant trees”, and its day is tomorrow.')
+  expect(reminderMail(facts, eve, { stop })).toMatchObject({
+    subject: 'Tomorrow: Plant trees',
+    heading: 'Tomorrow we act',
+  })
+  expect(reminderMail(facts, eve, { stop }).paragraphs[0]).toBe('You support “Plant trees”, and its day is tomorrow.')
   expect(summaryMail(facts, { members: 1, donatedMinor: 0n }, eve, stop).heading).toBe('Tomorrow is your day')
 })
 
 test('without action or place nothing is said of them, and a zone without a town is named as it is', () => {
   const bare = { ...facts, actionDescription: null, place: null }
-  expect(reminderMail({ ...bare, timeZone: 'UTC' }, morning, stop)).toMatchObject({
+  expect(reminderMail({ ...bare, timeZone: 'UTC' }, morning, { stop })).toMatchObject({
     paragraphs: ['You support “Plant trees”, and its day is today.'],
     date: { note: 'until 23:59 UTC' },
   })
   const tango = { ...bare, timeZone: 'America/Argentina/Buenos_Aires' }
-  expect(reminderMail(tango, morning, stop).date?.note).toBe('until 23:59 in Buenos Aires')
-  expect(reminderMail({ ...bare, timeZone: 'Etc/GMT+5' }, morning, stop).date?.note).toBe('until 23:59 Etc/GMT+5')
+  expect(reminderMail(tango, morning, { stop }).date?.note).toBe('until 23:59 in Buenos Aires')
+  expect(reminderMail({ ...bare, timeZone: 'Etc/GMT+5' }, morning, { stop }).date?.note).toBe('until 23:59 Etc/GMT+5')
 })
 
 test('a summary tells the owner of members and donations', () => {

@@ -1,5 +1,5 @@
 import { inDollars } from '../kernel/money.ts'
-import type { MailContent } from '../mail/index.ts'
+import { type MailContent, titleForSubject } from '../mail/index.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
@@ -17,6 +17,8 @@ export type DayFacts = {
 }
 
 type Stop = NonNullable<MailContent['stop']>
+/** What stands in the foot of a reminder; `manage` for guests, who have no account to withdraw in. */
+type Foot = { stop: Stop; manage?: NonNullable<MailContent['manage']> }
 
 /** How the day reads on the calendar of its place: it begins up to a day before its end, so mostly it is today there. */
 const whenOf = ({ day, timeZone }: DayFacts, now: Date): 'Today' | 'Tomorrow' => {
@@ -42,10 +44,10 @@ const paragraphsOf = (text: string): string[] =>
     .filter(Boolean)
 
 /** Reminds a supporter of the day: what to do, where it stands, and a file for their calendar. */
-export const reminderMail = (facts: DayFacts, now: Date, stop: Stop): MailContent => {
+export const reminderMail = (facts: DayFacts, now: Date, foot: Foot): MailContent => {
   const when = whenOf(facts, now)
   return {
-    subject: `${when}: ${facts.title}`,
+    subject: `${when}: ${titleForSubject(facts.title)}`,
     heading: `${when} we act`,
     date: dateOf(facts),
     paragraphs: [
@@ -55,7 +57,7 @@ export const reminderMail = (facts: DayFacts, now: Date, stop: Stop): MailConten
     button: { label: 'Open the campaign', url: facts.pageUrl },
     afterButton: ['The file that comes with this mail puts the day into your calendar.'],
     reason: 'You get this mail because you support this campaign on Muster.',
-    stop,
+    ...foot,
     attachments: [{ filename: 'calendar.ics', type: 'text/calendar; method=PUBLISH', text: facts.calendar }],
   }
 }
@@ -74,7 +76,7 @@ export const summaryMail = (
   const when = whenOf(facts, now)
   const donated = inDollars(donatedMinor)
   return {
-    subject: `${when} is the day of ${facts.title}`,
+    subject: `${when} is the day of ${titleForSubject(facts.title)}`,
     heading: `${when} is your day`,
     date: dateOf(facts),
     paragraphs: [

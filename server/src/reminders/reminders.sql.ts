@@ -115,6 +115,8 @@ type Batch = {
 export type Recipient = {
   email: string
   emailKey: string
+  /** Whether they have no account. */
+  isGuest: boolean
   /** Whether this statement wrote the reminder: the mail is to be written with it. */
   fresh: boolean
   stopped: boolean
@@ -129,7 +131,7 @@ export const insertReminders = async (tx: Tx, batch: Batch): Promise<Recipient[]
   const { campaignId, day, afterKey, limit, now } = batch
   const { rows } = await sql<Recipient>`
     with page as (
-      select s.email, s.email_key, ${hashOf(sql`s.email_key`)} as address_hash
+      select s.email, s.email_key, s.account_id is null as is_guest, ${hashOf(sql`s.email_key`)} as address_hash
       from support s join campaign c on c.id = s.campaign_id
       where s.campaign_id = ${campaignId} and s.email_key > ${afterKey}
         and c.cancelled_at is null and c.execution_date = ${day}
@@ -148,7 +150,7 @@ export const insertReminders = async (tx: Tx, batch: Batch): Promise<Recipient[]
       on conflict (campaign_id, day, kind, address_hash) do nothing
       returning address_hash
     )
-    select judged.email, judged.email_key as "emailKey", judged.stopped,
+    select judged.email, judged.email_key as "emailKey", judged.is_guest as "isGuest", judged.stopped,
       exists (select from written where written.address_hash = judged.address_hash) as fresh
     from judged
     order by judged.email_key`.execute(tx)

@@ -5,6 +5,7 @@ import { transact, transactOne } from '../kernel/db.ts'
 import { faultPoint } from '../kernel/faults.ts'
 import type { JobRun } from '../kernel/job-run.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { mineLink } from '../guest-links/index.ts'
 import type { NewMail, Outbox } from '../mail/index.ts'
 import { stopLink } from '../unsubscribe/index.ts'
 import { insertRun, updateRun } from './cron-runs.sql.ts'
@@ -43,10 +44,12 @@ const reminderFor = async (
   { kernel }: Run,
   campaign: EndingCampaign,
   facts: DayFacts,
-  { email, emailKey }: Recipient,
+  { email, emailKey, isGuest }: Recipient,
 ): Promise<NewMail> => {
-  const stop = await stopLink(kernel, { campaignId: campaign.id, email })
-  const content = reminderMail(facts, kernel.clock.now(), stop)
+  const about = { campaignId: campaign.id, email }
+  const stop = await stopLink(kernel, about)
+  const foot = { stop, ...(isGuest && { manage: await mineLink(kernel, about) }) }
+  const content = reminderMail(facts, kernel.clock.now(), foot)
   return { key: keyOf('reminder', campaign, emailKey), to: email, content, bulk: true }
 }
 

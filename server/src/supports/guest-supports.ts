@@ -4,9 +4,13 @@ import { transact, type Tx } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { hashToken, newToken } from '../kernel/tokens.ts'
+import { mineLink } from '../guest-links/index.ts'
 import type { Outbox } from '../mail/index.ts'
-import { confirmationMail } from './support-mails.ts'
+import { callerOf, countAsk, lockGuestRequest, mayLeaveAtOnce } from './guest-mail-limits.ts'
+import { longestWaitMs } from './guest-mail-pace.ts'
+import { deleteAsksBefore } from './guest-mails.sql.ts'
 import { addSupport } from './support-campaign.ts'
+import { confirmationMail } from './support-mails.ts'
 import {
   deleteExpiredGuestTokens,
   findVerifiedAccount,
@@ -16,39 +20,63 @@ import {
   markGuestTokenUsed,
   updateGuestSupports,
 } from './supports.sql.ts'
+import { tokenLifeMs } from './token-life.ts'
 
-const tokenLifeMs = 7 * day
-/** One address is mailed about one campaign once in this time, however often somebody asks. */
+/** One address is mailed about one campaign once in this time, however often it is asked for. */
 const mailPauseMs = 10 * minute
-/** One address is mailed at most so often a day about any campaign, so that nobody can flood it. */
+/** One address is mailed at most so often a day about any campaign, so that no caller can flood it. */
 const maxMailsPerDay = 20
 
 /** The same for every request of one address and campaign within one pause: requests at the same moment send one mail. */
-const mailKey = ({ campaignId, email }: GuestRequest, now: Date): string => {
+const mailKeyOf = ({ campaignId, email }: GuestRequest, now: Date): string => {
   const address = hashToken(email.toLowerCase()).toString('base64url')
   return `guest-support:${campaignId}:${address}:${Math.floor(now.getTime() / mailPauseMs)}`
 }
 
+type Asked = { request: GuestRequest; title: string; now: Date }
+
+/** Keeps a token and writes its mail, which leaves at once or waits for its turn. Does nothing where the mailbox had enough. */
+const writeMail = async (tx: Tx, kernel: Kernel, outbox: Outbox, { request, title, now }: Asked): Promise<void> => {
+  const { token, hash } = newToken()
+  const key = mailKeyOf(request, now)
+  const atOnce = await mayLeaveAtOnce(tx, request.campaignId, now)
+  const leavesBy = atOnce ? now : after(now, longestWaitMs)
+  const kept = await insertGuestToken(tx, hash, request, {
+    now,
+    leavesBy,
+    releasedAt: atOnce ? now : null,
+    mailKey: key,
+    expiresAt: after(leavesBy, tokenLifeMs),
+    pauseSince: after(now, -mailPauseMs),
+    daySince: after(now, -day),
+    maxPerDay: maxMailsPerDay,
+  })
+  if (!kept) return
+  const url = `${kernel.config.publicUrl}/verify-join?token=${token}`
+  const content = confirmationMail(title, url, await mineLink(kernel, request))
+  await outbox.enqueue(tx, { key, to: request.email, content, sendAfter: leavesBy })
+}
+
 /**
  * Mails a link that confirms a guest's support. Does the same whether or not the address supports already or has an
- * account, so that nobody can learn either. Throws campaign_not_found, campaign_over or campaign_cancelled.
+ * account, so that no caller can learn either.
+ * @param ip of the caller, whose requests are counted; null: they are not
+ * @throws campaign_not_found, campaign_over, campaign_cancelled, too_many_guest_mails
  */
-export const requestGuestSupport = async (kernel: Kernel, outbox: Outbox, request: GuestRequest): Promise<void> => {
-  const { db, clock, config } = kernel
+export const requestGuestSupport = async (
+  kernel: Kernel,
+  outbox: Outbox,
+  request: GuestRequest,
+  ip: string | null,
+): Promise<void> => {
+  const { db, clock } = kernel
   const now = clock.now()
-  const campaign = await findOpenCampaign(db, request.campaignId, now)
+  const { title } = await findOpenCampaign(db, request.campaignId, now)
+  const caller = ip === null ? null : callerOf(ip)
   await transact(db, async (tx) => {
-    const { token, hash } = newToken()
-    const kept = await insertGuestToken(tx, hash, request, {
-      now,
-      expiresAt: after(now, tokenLifeMs),
-      pauseSince: after(now, -mailPauseMs),
-      daySince: after(now, -day),
-      maxPerDay: maxMailsPerDay,
-    })
-    if (!kept) return
-    const content = confirmationMail(campaign.title, `${config.publicUrl}/verify-join?token=${token}`)
-    await outbox.enqueue(tx, { key: mailKey(request, now), to: request.email, content })
+    await lockGuestRequest(tx, request, caller, now)
+    if (caller !== null) await countAsk(tx, caller, now)
+    await writeMail(tx, kernel, outbox, { request, title, now })
   })
   await outbox.wake()
 }
@@ -87,6 +115,10 @@ export const defineTokenCleanup = ({ db, clock, jobs }: Kernel): void => {
   jobs.define({
     name: 'forget-guest-tokens',
     cron: '17 3 * * *',
-    run: () => transact(db, (tx) => deleteExpiredGuestTokens(tx, clock.now())),
+    run: () =>
+      transact(db, async (tx) => {
+        await deleteExpiredGuestTokens(tx, clock.now())
+        await deleteAsksBefore(tx, after(clock.now(), -day))
+      }),
   })
 }

@@ -1,3 +1,4 @@
+export { defineGuestMailRelease } from './guest-mail-limits.ts'
 export { adoptGuestSupports, confirmGuestSupport, defineTokenCleanup, requestGuestSupport } from './guest-supports.ts'
 export { supportCampaign } from './support-campaign.ts'
 export { supportRoutes } from './supports.routes.ts'

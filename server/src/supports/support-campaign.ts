@@ -1,7 +1,7 @@
 import { type Db, isForeignKeyViolation, transactOne, type Tx } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import { requireOpen } from './support-rules.ts'
-import { deleteSupport, insertSupport, type Supporter } from './supports.sql.ts'
+import { insertSupport, type Supporter } from './supports.sql.ts'
 
 /** Adds a support, or finds that the address supports already. Throws campaign_not_found, _cancelled or _over. */
 export const addSupport = async (
@@ -23,9 +23,3 @@ export const supportCampaign = (db: Db, campaignId: string, supporter: Supporter
     // Its owner deletes it at this very moment.
     throw isForeignKeyViolation(error, 'support_campaign_id_fkey') ? new DomainError('campaign_not_found') : error
   })
-
-/** Withdraws a person's support; harmless where there is none. Throws campaign_not_found. */
-export const withdrawSupport = async (db: Db, campaignId: string, accountId: string, now: Date): Promise<void> => {
-  const found = await transactOne(db, (tx) => deleteSupport(tx, campaignId, accountId, now))
-  if (!found) throw new DomainError('campaign_not_found')
-}

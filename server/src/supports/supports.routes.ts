@@ -1,3 +1,4 @@
+import { getGuestSupports, withdrawGuestSupport as withdrawFromLink } from '@muster/contract/mine.ts'
 import {
   listSupporters as listEndpoint,
   supportCampaign,
@@ -10,7 +11,9 @@ import { type HandlerRequest, type Route, route } from '../kernel/route.ts'
 import type { Outbox } from '../mail/index.ts'
 import { confirmGuestSupport, requestGuestSupport } from './guest-supports.ts'
 import { listSupporters } from './list-supporters.ts'
-import { supportCampaign as support, withdrawSupport as withdraw } from './support-campaign.ts'
+import { readGuestSupports, withdrawGuestSupport } from './guest-page.ts'
+import { supportCampaign as support } from './support-campaign.ts'
+import { withdrawSupport as withdraw } from './withdraw-support.ts'
 
 type SupportRequest = HandlerRequest<typeof supportCampaign>
 
@@ -28,7 +31,8 @@ const supportAsGuest = async (kernel: Kernel, outbox: Outbox, { params, body, in
   // Whoever sends a session that ended is no guest; the limit on mails to strangers counts guests only.
   if (info.headers.authorization) throw new DomainError('session_expired')
   if (!body.email) throw new DomainError('unauthorized')
-  await requestGuestSupport(kernel, outbox, { campaignId: params.id, email: body.email, anonymous: body.anonymous })
+  const request = { campaignId: params.id, email: body.email, anonymous: body.anonymous }
+  await requestGuestSupport(kernel, outbox, request, kernel.config.rateLimit ? info.ip : null)
   return { created: false, pending: true }
 }
 
@@ -37,7 +41,11 @@ export const supportRoutes = (kernel: Kernel, outbox: Outbox): Route[] => [
   route(supportCampaign, (request) =>
     request.user ? supportAsUser(kernel, request, request.user) : supportAsGuest(kernel, outbox, request),
   ),
-  route(withdrawSupport, ({ params, user }) => withdraw(kernel.db, params.id, user.id, kernel.clock.now())),
+  route(withdrawSupport, ({ params, user }) =>
+    withdraw(kernel, outbox, params.id, { accountId: user.id, email: user.email }),
+  ),
   route(listEndpoint, ({ params, query }) => listSupporters(kernel.db, { ...query, campaignId: params.id })),
   route(verifyGuestSupport, ({ params }) => confirmGuestSupport(kernel, params.token)),
+  route(getGuestSupports, ({ params }) => readGuestSupports(kernel, params.token)),
+  route(withdrawFromLink, ({ params, body }) => withdrawGuestSupport(kernel, outbox, params.token, body.campaignId)),
 ]

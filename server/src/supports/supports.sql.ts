@@ -51,14 +51,28 @@ export const insertSupport = async (
   return rows[0]
 }
 
+/** Whose support is withdrawn: an account's, or an address's, whether or not it has an account. */
+export type Withdrawer = { accountId: string } | { email: string }
+
+const supportOf = (who: Withdrawer) =>
+  'accountId' in who ? sql`support.account_id = ${who.accountId}` : sql`support.email_key = ${keyOf(who.email)}`
+
+/** Of an account only the address that it proved to own. */
+const tokensOf = (who: Withdrawer) =>
+  'accountId' in who
+    ? sql`token.email_key in (
+        select email_key from account where id = ${who.accountId} and email_verified_at is not null
+      )`
+    : sql`token.email_key = ${keyOf(who.email)}`
+
 /**
- * Removes an account's support and its count, and voids the links that were mailed to its address, so that none of them
- * brings back what was withdrawn. False: there is no such campaign.
+ * Removes a support and its count, and voids the links that were mailed to its address, so that none of them brings back
+ * what was withdrawn. False: there is no such campaign.
  */
-export const deleteSupport = async (tx: Tx, campaignId: string, accountId: string, now: Date): Promise<boolean> => {
+export const deleteSupport = async (tx: Tx, campaignId: string, who: Withdrawer, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     with removed as (
-      delete from support where campaign_id = ${campaignId} and account_id = ${accountId}
+      delete from support where campaign_id = ${campaignId} and ${supportOf(who)}
       returning campaign_id, email_key
     ), counted as (
       update support_count set supporters = supporters - 1
@@ -66,12 +80,39 @@ export const deleteSupport = async (tx: Tx, campaignId: string, accountId: strin
       where support_count.campaign_id = removed.campaign_id and shard = ${shardOf(sql`removed.email_key`)}
     ), voided as (
       update guest_support_token as token set used_at = ${now}
-      from account
-      where account.id = ${accountId} and account.email_verified_at is not null
-        and token.email_key = account.email_key and token.campaign_id = ${campaignId} and token.used_at is null
+      where ${tokensOf(who)} and token.campaign_id = ${campaignId} and token.used_at is null
     )
     select from campaign where id = ${campaignId}`.execute(tx)
   return rows.length > 0
+}
+
+export type GuestStanding = {
+  title: string
+  /** Calendar day `YYYY-MM-DD`; null: to be announced. */
+  executionDate: string | null
+  timeZone: string
+  cancelledAt: Date | null
+  /** When the address began to support the campaign. */
+  supportedAt: Date | null
+  /** When it asked to, where it did not confirm yet and still can. */
+  askedAt: Date | null
+}
+
+/** How an address stands to a campaign; undefined where there is no such campaign. */
+export const findStanding = async (
+  db: Db,
+  { campaignId, email }: { campaignId: string; email: string },
+  now: Date,
+): Promise<GuestStanding | undefined> => {
+  const { rows } = await sql<GuestStanding>`
+    select title, execution_date as "executionDate", time_zone as "timeZone", cancelled_at as "cancelledAt",
+      (select created_at from support
+        where campaign_id = campaign.id and email_key = ${keyOf(email)}) as "supportedAt",
+      (select max(created_at) from guest_support_token
+        where campaign_id = campaign.id and email_key = ${keyOf(email)}
+          and used_at is null and expires_at > ${now}) as "askedAt"
+    from campaign where id = ${campaignId}`.execute(db)
+  return rows[0]
 }
 
 /** Gives a guest's supports to the account that has proved to own their address. */
@@ -99,23 +140,36 @@ export const findVerifiedAccount = async (tx: Tx, email: string): Promise<string
 }
 
 export type GuestRequest = { campaignId: string; email: string; anonymous: boolean }
-type TokenTimes = { now: Date; expiresAt: Date; pauseSince: Date; daySince: Date; maxPerDay: number }
+type NewToken = {
+  now: Date
+  expiresAt: Date
+  mailKey: string
+  leavesBy: Date
+  /** Null: the mail waits. */
+  releasedAt: Date | null
+}
+type MailboxLimits = { pauseSince: Date; daySince: Date; maxPerDay: number }
 
 /**
- * Keeps a guest's token, unless one for this campaign was mailed to the address since `pauseSince`, or as many as one day
- * allows were for any campaign. False: not kept, so there is nothing to mail.
+ * Keeps a guest's token, unless one for this campaign was written to the address since `pauseSince`, or waits to be mailed, or as
+ * many as one day allows were for any campaign. False: not kept, so there is nothing to mail.
  */
 export const insertGuestToken = async (
   tx: Tx,
   hash: Buffer,
   { campaignId, email, anonymous }: GuestRequest,
-  { now, expiresAt, pauseSince, daySince, maxPerDay }: TokenTimes,
+  { now, expiresAt, mailKey, leavesBy, releasedAt, pauseSince, daySince, maxPerDay }: NewToken & MailboxLimits,
 ): Promise<boolean> => {
   const { rows } = await sql`
-    insert into guest_support_token (token_hash, campaign_id, email, email_key, anonymous, created_at, expires_at)
-    select ${hash}, ${campaignId}, ${email}, ${keyOf(email)}, ${anonymous}, ${now}, ${expiresAt}
+    insert into guest_support_token
+      (token_hash, campaign_id, email, email_key, anonymous, created_at, expires_at, mail_key, leaves_by, released_at)
+    select ${hash}, ${campaignId}, ${email}, ${keyOf(email)}, ${anonymous}, ${now}, ${expiresAt},
+      ${mailKey}, ${leavesBy}, ${releasedAt}
     from (
-      select count(*) as today, count(*) filter (where campaign_id = ${campaignId} and created_at > ${pauseSince}) as lately
+      select count(*) as today, count(*) filter (
+        where campaign_id = ${campaignId}
+          and (created_at > ${pauseSince} or (released_at is null and used_at is null))
+      ) as lately
       from guest_support_token
       where email_key = ${keyOf(email)} and created_at > ${daySince}
     ) as mailed

@@ -1,6 +1,7 @@
 import { supportCampaign } from '@muster/contract/supports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useApi } from '../../api/context.tsx'
 import { siteQuery } from '../../api/site.queries.ts'
 import { useContractForm } from '../../lib/useContractForm.ts'
@@ -33,20 +34,31 @@ const GuestForm = ({ campaignId, onSent }: { campaignId: string; onSent: (email:
         autoComplete="email"
         inputMode="email"
         enterKeyHint="send"
-        help="We mail you one link. Your support counts once you open it, and your address is shown to nobody."
+        help="We mail you one link. Your support counts once you open it and confirm. Your address is never shown."
       />
       <Button type="submit" tone="secondary" pending={isPending} pendingLabel="Sending…">
         Send me the link
       </Button>
+      <p className="text-sm text-mute">
+        When many people ask, the mail can take up to 24 hours. If you log in, your support counts at once.
+      </p>
     </form>
   )
 }
 
 const Sent = ({ email }: { email: string }) => {
   const { data: site } = useQuery(siteQuery(useApi()))
+  const { pathname } = useLocation()
   return (
     <Alert tone="good" live title={`Check your inbox at ${email}`}>
-      <p>Open the link in the mail within 7 days, and your support counts.</p>
+      <p>
+        Open the link in the mail within 7 days and confirm, and your support counts. When many people ask, the mail can
+        take up to 24 hours; if you{' '}
+        <Link to={paths.login(pathname)} className="text-link">
+          log in
+        </Link>
+        , it counts at once.
+      </p>
       {site?.mail === 'inbox' && (
         <a href={paths.devInbox()} className="text-link inline-flex min-h-11 items-center">
           Open the mail inbox of this sandbox

@@ -1,0 +1,1 @@
+export { mineLink, readMineToken } from './mine-link.ts'

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { DomainError } from './errors.ts'
+import { type Keyring, seal, unseal } from './seal.ts'
+
+/** One address and one campaign: what the link in a mail is about. */
+export type LinkSubject = { campaignId: string; email: string }
+
+const Sealed = z.object({ purpose: z.string(), campaignId: z.uuid(), email: z.string() })
+
+/**
+ * A token that holds what its link is about, encrypted: nothing has to be stored for it, nobody can guess one, and no log shows
+ * an address. It works as long as its key is configured. `purpose` keeps a token of one kind of link from opening another.
+ */
+export const sealLink = (keyring: Keyring, purpose: string, { campaignId, email }: LinkSubject): Promise<string> =>
+  seal(keyring, JSON.stringify({ purpose, campaignId, email }))
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Reads a token of {@link sealLink}. Throws missing_token or invalid_token. */
+export const openLink = async (keyring: Keyring, purpose: string, token: string): Promise<LinkSubject> => {
+  if (token === '') throw new DomainError('missing_token')
+  const text = await unseal(keyring, token).catch(() => null)
+  if (text === null) throw new DomainError('invalid_token')
+  const { success, data } = Sealed.safeParse(parsed(text))
+  if (!success || data.purpose !== purpose) throw new DomainError('invalid_token')
+  return { campaignId: data.campaignId, email: data.email }
+}

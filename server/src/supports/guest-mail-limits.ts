@@ -1,0 +1,69 @@
+import { after, hour } from '../kernel/clock.ts'
+import { transact, type Tx } from '../kernel/db.ts'
+import { DomainError } from '../kernel/errors.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { networkOf, siteOf } from '../kernel/network.ts'
+import { hashToken } from '../kernel/tokens.ts'
+import type { Outbox } from '../mail/index.ts'
+import { countToRelease, leavesAtOnce } from './guest-mail-pace.ts'
+import { findNthAsk, findPace, findWaitingCampaigns, insertAsk, lockKeys, markReleased } from './guest-mails.sql.ts'
+import type { GuestRequest } from './supports.sql.ts'
+import { tokenLifeMs } from './token-life.ts'
+
+/** So many mails to guests may be asked for in an hour from one IPv4 address or one IPv6 site. */
+const maxAsksPerHour = 5
+
+const campaignLock = (campaignId: string): string => `campaign ${campaignId}`
+const mailboxLock = (email: string): string => `mailbox ${hashToken(email.toLowerCase()).toString('base64url')}`
+
+/** Whom the requests from this address are counted for. */
+export const callerOf = (ip: string): string => siteOf(ip) ?? networkOf(ip)
+
+/** Counts the requests of a caller, of a mailbox and for a campaign one after the other until the transaction ends. */
+export const lockGuestRequest = (
+  tx: Tx,
+  { campaignId, email }: GuestRequest,
+  caller: string | null,
+  now: Date,
+): Promise<void> =>
+  lockKeys(tx, [campaignLock(campaignId), mailboxLock(email), ...(caller ? [`caller ${caller}`] : [])], now)
+
+/** Counts a caller's request. Throws too_many_guest_mails with the seconds to wait. */
+export const countAsk = async (tx: Tx, caller: string, now: Date): Promise<void> => {
+  const nth = await findNthAsk(tx, caller, maxAsksPerHour, after(now, -hour))
+  if (nth) {
+    const waitMs = after(nth, hour).getTime() - now.getTime()
+    throw new DomainError('too_many_guest_mails', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  }
+  await insertAsk(tx, caller, now)
+}
+
+/** Whether a mail about this campaign leaves at once. */
+export const mayLeaveAtOnce = async (tx: Tx, campaignId: string, now: Date): Promise<boolean> =>
+  leavesAtOnce(await findPace(tx, campaignId, after(now, -hour)))
+
+const releaseOf = (kernel: Kernel, outbox: Outbox, campaignId: string): Promise<number> =>
+  transact(kernel.db, async (tx) => {
+    const now = kernel.clock.now()
+    await lockKeys(tx, [campaignLock(campaignId)], now)
+    const count = countToRelease(await findPace(tx, campaignId, after(now, -hour)), now)
+    if (count === 0) return 0
+    const keys = await markReleased(tx, campaignId, count, { now, expiresAt: after(now, tokenLifeMs) })
+    await outbox.release(tx, keys)
+    return keys.length
+  })
+
+/** Each minute lets the oldest of the waiting mails leave, as many as each campaign's pace allows. */
+export const defineGuestMailRelease = (kernel: Kernel, outbox: Outbox): void => {
+  kernel.jobs.define({
+    name: 'guest-support-mails',
+    cron: '* * * * *',
+    run: async () => {
+      let released = 0
+      for (const campaignId of await findWaitingCampaigns(kernel.db)) {
+        released += await releaseOf(kernel, outbox, campaignId)
+      }
+      if (released > 0) await outbox.wake()
+    },
+  })
+}

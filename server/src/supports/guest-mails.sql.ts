@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kernel/db.ts'
+import { newId } from '../kernel/tokens.ts'
+
+/** Holds rows of these names until the transaction ends, in the order of the names, so that two requests never wait for each other. */
+export const lockKeys = async (tx: Tx, keys: string[], now: Date): Promise<void> => {
+  await tx
+    .insertInto('guest_support_lock')
+    .values(keys.toSorted().map((key) => ({ key, used_at: now })))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ used_at: now }))
+    .execute()
+}
+
+/** When a caller asked for the nth mail before now, counted back from the latest; undefined where they asked less often since an instant. */
+export const findNthAsk = async (tx: Tx, caller: string, nth: number, since: Date): Promise<Date | undefined> => {
+  const row = await tx
+    .selectFrom('guest_support_ask')
+    .select('asked_at')
+    .where('caller', '=', caller)
+    .where('asked_at', '>', since)
+    .orderBy('asked_at', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.asked_at
+}
+
+export const insertAsk = async (tx: Tx, caller: string, now: Date): Promise<void> => {
+  await tx.insertInto('guest_support_ask').values({ id: newId(), caller, asked_at: now }).execute()
+}
+
+/** Removes what was counted, and locks last used, before an instant. */
+export const deleteAsksBefore = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.deleteFrom('guest_support_ask').where('asked_at', '<', before).execute()
+  await tx.deleteFrom('guest_support_lock').where('used_at', '<', before).execute()
+}
+
+const openTokens = (db: Db, campaignId: string) =>
+  db.selectFrom('guest_support_token').where('campaign_id', '=', campaignId).where('used_at', 'is', null)
+
+/** More than this wait for one campaign: their pace is worked out from the oldest of them. */
+const maxConsidered = 20_000
+
+/** What a campaign's pace depends on: how many mails left since an instant and are unconfirmed, and when the waiting ones must leave. */
+export const findPace = async (
+  db: Db,
+  campaignId: string,
+  since: Date,
+): Promise<{ unconfirmed: number; leavesBy: Date[] }> => {
+  const { unconfirmed } = await openTokens(db, campaignId)
+    .where('released_at', '>', since)
+    .select(sql<number>`count(*)::integer`.as('unconfirmed'))
+    .executeTakeFirstOrThrow()
+  const waiting = await openTokens(db, campaignId)
+    .where('released_at', 'is', null)
+    .select('leaves_by')
+    .orderBy('leaves_by')
+    .limit(maxConsidered)
+    .execute()
+  return { unconfirmed, leavesBy: waiting.map((row) => row.leaves_by) }
+}
+
+/** Campaigns that have mails waiting. */
+export const findWaitingCampaigns = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('guest_support_token')
+    .select('campaign_id')
+    .distinct()
+    .where('released_at', 'is', null)
+    .where('used_at', 'is', null)
+    .execute()
+  return rows.map((row) => row.campaign_id)
+}
+
+/** Marks the oldest waiting mails of a campaign as released, their links as good until `expiresAt`; returns their keys in the outbox. */
+export const markReleased = async (
+  tx: Tx,
+  campaignId: string,
+  count: number,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<string[]> => {
+  const rows = await tx
+    .updateTable('guest_support_token')
+    .set({ released_at: now, expires_at: expiresAt })
+    .where('token_hash', 'in', (select) =>
+      select
+        .selectFrom('guest_support_token')
+        .select('token_hash')
+        .where('campaign_id', '=', campaignId)
+        .where('released_at', 'is', null)
+        .where('used_at', 'is', null)
+        .orderBy('leaves_by')
+        .orderBy('token_hash')
+        .limit(count),
+    )
+    .returning('mail_key')
+    .execute()
+  return rows.flatMap((row) => row.mail_key ?? [])
+}

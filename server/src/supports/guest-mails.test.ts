@@ -1,0 +1,186 @@
+import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../test/app.ts'
+import { type Given, given as createGiven, type Person } from '../../test/given.ts'
+import { mailsTo, tokenIn } from '../../test/mails.ts'
+import { day, hour, minute } from '../kernel/clock.ts'
+
+let given: Given
+let owner: Person
+let id: string
+let guests = 0
+let people: string[]
+
+const start = async (t: TestApp): Promise<void> => {
+  given = createGiven(t)
+  owner = await given.user()
+}
+const begin = async (t: TestApp): Promise<void> => {
+  t.clock.set('2026-06-01T12:00:00Z')
+  id = (await given.campaign(owner, { title: 'Bridge over the creek' }))._id
+  people = []
+}
+const newGuest = (): string => {
+  const email = `g${++guests}@example.org`
+  people.push(email)
+  return email
+}
+const ask = (t: TestApp, email = newGuest(), campaignId = id) =>
+  t.call(supportCampaign, { params: { id: campaignId }, body: { email } })
+const askMany = async (t: TestApp, count: number): Promise<void> => {
+  for (let n = 0; n < count; n++) expect((await ask(t)).body).toEqual({ created: false, pending: true })
+}
+/** The guests so far whose mail left, after all that is due was released and sent. */
+const settle = async (t: TestApp): Promise<string[]> => {
+  await t.runJob('guest-support-mails')
+  await t.runJob('mail')
+  return people.filter((email) => t.mailbox.to(email).length > 0)
+}
+
+describe('a campaign’s mails to guests', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await testApp()
+    await start(t)
+  })
+  afterAll(() => t.close())
+  beforeEach(() => begin(t))
+
+  test('leave at once up to thirty an hour; the rest wait, and leave oldest first', async () => {
+    await askMany(t, 33)
+    expect(await settle(t)).toEqual(people.slice(0, 30))
+    t.clock.advance(59 * minute)
+    expect(await settle(t)).toEqual(people.slice(0, 30))
+    t.clock.advance(2 * minute)
+    expect(await settle(t)).toEqual(people)
+  })
+
+  test('are counted exactly when all are asked for at the same moment', async () => {
+    const emails = Array.from({ length: 36 }, newGuest)
+    await Promise.all(emails.map((email) => ask(t, email)))
+    expect(await settle(t)).toHaveLength(30)
+  })
+
+  test('do not wait for each other in different campaigns', async () => {
+    await askMany(t, 31)
+    const other = (await given.campaign(owner, { title: 'Another bridge' }))._id
+    const email = newGuest()
+    await ask(t, email, other)
+    expect(await settle(t)).toContain(email)
+  })
+
+  test('make room when guests confirm', async () => {
+    await askMany(t, 31)
+    await settle(t)
+    const token = tokenIn((await mailsTo(t, people[0] ?? '')).at(-1))
+    expect((await t.call(verifyGuestSupport, { params: { token } })).body.created).toBe(true)
+    expect(await settle(t)).toEqual(people)
+  })
+
+  test('a new mail does not overtake those that wait', async () => {
+    await askMany(t, 32)
+    t.clock.advance(hour + minute)
+    await askMany(t, 1)
+    await t.runJob('mail')
+    expect(t.mailbox.to(people[32] ?? '')).toEqual([])
+    expect(await settle(t)).toEqual(people)
+  })
+
+  test('leave within 24 hours, also where no job released them, and their links work for seven days from then', async () => {
+    await askMany(t, 31)
+    const last = people[30] ?? ''
+    t.clock.advance(23 * hour)
+    const [mail] = await mailsTo(t, last)
+    t.clock.advance(7 * day - minute)
+    const { body } = await t.call(verifyGuestSupport, { params: { token: tokenIn(mail) } })
+    expect(body).toEqual({ campaignId: id, created: true })
+  })
+
+  test('a released link works for seven days, counted from when its mail left', async () => {
+    await askMany(t, 31)
+    t.clock.advance(2 * hour)
+    await settle(t)
+    const token = tokenIn((await mailsTo(t, people[30] ?? '')).at(-1))
+    t.clock.advance(7 * day)
+    expect((await t.call(verifyGuestSupport, { params: { token } })).error.code).toBe('invalid_token')
+  })
+
+  test('to one mailbox are one while the first waits, however often it is asked for', async () => {
+    await askMany(t, 30)
+    const email = newGuest()
+    for (let n = 0; n < 3; n++) {
+      expect((await ask(t, email)).body).toEqual({ created: false, pending: true })
+      t.clock.advance(20 * minute)
+    }
+    t.clock.advance(hour)
+    await settle(t)
+    expect(await mailsTo(t, email)).toHaveLength(1)
+  })
+
+  test('name the campaign without web addresses, in the subject and in the text', async () => {
+    id = (await given.campaign(owner, { title: 'You won $1000: visit https://prize.example now' }))._id
+    const email = newGuest()
+    await ask(t, email)
+    const [mail] = await mailsTo(t, email)
+    expect(mail?.subject).toBe('Confirm your support: You won $1000: visit … now')
+    for (const form of [mail?.text, mail?.html]) expect(form).not.toContain('prize.example')
+  })
+})
+
+describe('a caller', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await testApp({ config: { rateLimit: true } })
+    await start(t)
+  })
+  afterAll(() => t.close())
+  beforeEach(() => begin(t))
+
+  const askFrom = (remoteAddress: string, email = newGuest()) =>
+    t.app.inject({ method: 'POST', url: `/api/campaigns/${id}/support`, payload: { email }, remoteAddress })
+  const refusals = async (addresses: string[]) => {
+    const answers = []
+    for (const address of addresses) answers.push(await askFrom(address))
+    return answers.map(({ statusCode }) => statusCode)
+  }
+
+  test('asks for five mails an hour, and is told when to come back', async () => {
+    expect(await refusals(Array(5).fill('203.0.113.7') as string[])).toEqual([200, 200, 200, 200, 200])
+    t.clock.advance(10 * minute)
+    const email = newGuest()
+    const refused = await askFrom('203.0.113.7', email)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('3000')
+    expect(refused.json()).toMatchObject({
+      code: 'too_many_guest_mails',
+      error: 'Too many mails were asked for from your network. Try again in an hour, or log in: that works at once',
+    })
+    expect(await mailsTo(t, email)).toEqual([])
+    expect(await refusals(['203.0.113.8'])).toEqual([200])
+    t.clock.advance(50 * minute)
+    expect(await refusals(['203.0.113.7'])).toEqual([200])
+  })
+
+  test('has one count for a whole IPv6 /48', async () => {
+    const networks = Array.from({ length: 5 }, (_, n) => `2001:db8:1:${n}::1`)
+    expect(await refusals([...networks, '2001:db8:1:ffff::1', '2001:db8:2::1'])).toEqual([
+      200, 200, 200, 200, 200, 429, 200,
+    ])
+  })
+
+  test('is counted exactly when all requests come at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 9 }, () => askFrom('203.0.113.20')))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+  })
+})
+
+test('without limits by address, mailboxes and campaigns are still counted', async () => {
+  const t = await testApp()
+  await start(t)
+  await begin(t)
+  await askMany(t, 31)
+  await ask(t, people[0])
+  expect(await settle(t)).toHaveLength(30)
+  expect(await mailsTo(t, people[0] ?? '')).toHaveLength(1)
+  await t.close()
+})

@@ -1,0 +1,34 @@
+import type { GuestSupports } from '@muster/contract/mine.ts'
+import { readMineToken } from '../guest-links/index.ts'
+import { DomainError } from '../kernel/errors.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Outbox } from '../mail/index.ts'
+import { findStanding } from './supports.sql.ts'
+import { withdrawSupport } from './withdraw-support.ts'
+
+/** What a guest's link opens: the support of one campaign. Throws invalid_token or campaign_not_found. */
+export const readGuestSupports = async (kernel: Kernel, token: string): Promise<GuestSupports> => {
+  const link = await readMineToken(kernel, token)
+  const found = await findStanding(kernel.db, link, kernel.clock.now())
+  if (!found) throw new DomainError('campaign_not_found')
+  const { title, executionDate, timeZone, cancelledAt, supportedAt, askedAt } = found
+  const campaign = { campaignId: link.campaignId, title, executionDate, timeZone, isCancelled: cancelledAt !== null }
+  const since = supportedAt ?? askedAt
+  const standing = supportedAt ? 'confirmed' : askedAt ? 'waiting' : 'none'
+  return { email: link.email, supports: [{ ...campaign, standing, since: since?.toISOString() ?? null }] }
+}
+
+/**
+ * Withdraws the support that a guest's link is about, also where their address has an account by now: the link was mailed to
+ * that address. Throws invalid_token, and campaign_not_found for a campaign that the link is not about.
+ */
+export const withdrawGuestSupport = async (
+  kernel: Kernel,
+  outbox: Outbox,
+  token: string,
+  campaignId: string,
+): Promise<void> => {
+  const link = await readMineToken(kernel, token)
+  if (link.campaignId !== campaignId) throw new DomainError('campaign_not_found')
+  await withdrawSupport(kernel, outbox, campaignId, { email: link.email })
+}

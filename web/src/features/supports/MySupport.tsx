@@ -1,0 +1,143 @@
+import type * as contract from '@muster/contract/mine.ts'
+import { callOf } from '../../api/call-of.ts'
+import { ApiError } from '../../api/errors.ts'
+import {
+  type Failed,
+  isRefusal,
+  type Outcome,
+  type Press,
+  type PressInput,
+  sentenceOr,
+  usePress,
+} from '../../api/press.ts'
+import { formatDay, formatInstant } from '../../lib/format.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { LinkFailure, MissingToken } from '../../ui/MailedLink.tsx'
+import { PressForm } from '../../ui/PressForm.tsx'
+
+const getGuestSupports = callOf<typeof contract.getGuestSupports>({ method: 'GET', path: '/mine/:token' })
+const withdrawGuestSupport = callOf<typeof contract.withdrawGuestSupport>({
+  method: 'POST',
+  path: '/mine/:token/withdraw',
+})
+
+type Support = contract.GuestSupport
+export type MyPage = contract.GuestSupports | null
+
+const tokenIn = (url: URL) => url.searchParams.get('token') ?? ''
+
+/** What the link is about; null without a token. Reads only. */
+export const lookAtMine = async ({ api, url }: Omit<PressInput, 'form'>): Promise<MyPage> => {
+  const token = tokenIn(url)
+  return token === '' ? null : api.call(getGuestSupports, { params: { token } })
+}
+
+/** Withdraws the support of the campaign that the form names; answers with the campaign's id. */
+export const pressWithdraw: Press<string> = async ({ api, queryClient, url, form }) => {
+  const campaignId = form.get('campaignId')
+  if (typeof campaignId !== 'string') {
+    throw new ApiError({ status: 400, code: 'malformed', message: 'The request could not be read' })
+  }
+  await api.call(withdrawGuestSupport, { params: { token: tokenIn(url) }, body: { campaignId } })
+  void queryClient.invalidateQueries({ queryKey: ['campaigns'] })
+  return campaignId
+}
+
+const Title = ({ support }: { support: Support }) => <bdi className="font-semibold">{support.title}</bdi>
+
+const Facts = ({ support }: { support: Support }) => {
+  const { executionDate, isCancelled, standing, since, timeZone } = support
+  const sinceWords = standing === 'waiting' ? 'Asked' : 'Since'
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+      <dt className="text-mute">Day</dt>
+      <dd>
+        {executionDate === null ? 'To be announced' : formatDay(executionDate)}
+        {isCancelled && ', cancelled'}
+      </dd>
+      <dt className="text-mute">Your support</dt>
+      <dd>{standing === 'waiting' ? 'Waits for your confirmation' : 'Confirmed'}</dd>
+      {since !== null && (
+        <>
+          <dt className="text-mute">{sinceWords}</dt>
+          <dd>{formatInstant(since, timeZone)}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+const toCampaign = ({ campaignId }: Support, words: string) => (
+  <ButtonLink tone="secondary" className="justify-self-start" to={paths.campaign(campaignId)}>
+    {words}
+  </ButtonLink>
+)
+
+const NotSupported = ({ support, isWithdrawn }: { support: Support; isWithdrawn: boolean }) => (
+  <div className="grid gap-7">
+    {isWithdrawn ? (
+      <Alert tone="good" live title="Your support is withdrawn">
+        <p>
+          You are no longer counted among the supporters of <Title support={support} />, and get no reminder of it.
+        </p>
+      </Alert>
+    ) : (
+      <p className="text-lg">
+        You do not support <Title support={support} />.
+      </p>
+    )}
+    <p>You can support it {isWithdrawn && 'again '}on its page.</p>
+    {toCampaign(support, 'See the campaign')}
+  </div>
+)
+
+const Supported = ({
+  support,
+  email,
+  press,
+}: {
+  support: Support
+  email: string
+  press: ReturnType<typeof usePress<string>>
+}) => (
+  <div className="grid gap-6">
+    <p className="text-lg">
+      <bdi className="wrap-anywhere">{email}</bdi>{' '}
+      {support.standing === 'waiting' ? 'was entered to support' : 'supports'} <Title support={support} />.
+    </p>
+    <Facts support={support} />
+    {press.failed && (
+      <Alert tone="danger" live title={sentenceOr('Failed to withdraw', press.failed)}>
+        <p>Nothing was changed. Try again in a moment.</p>
+      </Alert>
+    )}
+    <div className="flex flex-wrap gap-3">
+      <PressForm press={press} pendingLabel="Withdrawing…" fields={{ campaignId: support.campaignId }}>
+        Withdraw my support
+      </PressForm>
+      {toCampaign(support, 'See the campaign')}
+    </div>
+  </div>
+)
+
+const NotRead = ({ failed }: { failed: Failed }) => (
+  <LinkFailure title={sentenceOr('Failed to verify token', failed)}>
+    {isRefusal(failed)
+      ? 'Open the link of the newest mail. A campaign that was deleted keeps no supporters.'
+      : 'Nothing is lost: the link can be opened again.'}
+  </LinkFailure>
+)
+
+/** A guest's support of one campaign, by the token of a mailed link; withdrawn by a press. */
+export const MySupport = ({ found }: { found: Outcome<MyPage> }) => {
+  const press = usePress(pressWithdraw)
+  if ('failed' in found) return <NotRead failed={found.failed} />
+  const support = found.answer?.supports[0]
+  if (!found.answer || !support) return <MissingToken />
+  if (press.answer !== null || support.standing === 'none') {
+    return <NotSupported support={support} isWithdrawn={press.answer !== null} />
+  }
+  return <Supported support={support} email={found.answer.email} press={press} />
+}
