@@ -103,8 +103,9 @@ export const takeBackToken = endpoint({
   method: 'DELETE',
   path: '/admin/tokens/:name/waiting',
   access: 'admin',
+  proof: 'fresh',
   summary: 'Take back a stored value that waits. The one before is used on; without one, the name is removed',
-  params: z.object({ name: z.string().check(z.maxLength(100)) }),
+  params: z.object({ name: line(100, { missing: 'Name is required' }) }),
   errors: ['secret_not_waiting'],
 })
 

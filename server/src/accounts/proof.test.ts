@@ -47,6 +47,7 @@ const withOldProof = async (role: 'user' | 'admin'): Promise<Person> => {
 describe('the calls that need a fresh proof', () => {
   test('are these, and each is a choice', () => {
     expect(flagged('fresh').map(nameOf).sort()).toEqual([
+      'DELETE /admin/tokens/:name/waiting',
       'GET /user/export',
       'POST /admin/donations/:id/refund',
       'POST /admin/payouts/:id/approve',
