@@ -53,6 +53,50 @@ test('register: what only the server knows is said at its field too', async ({ p
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
+/** The sentence below a new password, as a screen reader is told it. */
+const told = (page: Page) => page.getByRole('status').filter({ hasText: /./ })
+
+test('register: the meter says what the server would say, and praises nothing that it refuses', async ({ page }) => {
+  await page.goto('/register')
+  const password = page.getByLabel('Password', { exact: true })
+  await page.getByLabel('Email').fill('ana.novak@example.org')
+  for (const [weak, reason] of [
+    ['Password1!', /most common passwords/],
+    ['aaaaaaaa', /repeats the same characters/],
+    ['correcthorse', /common words/],
+    ['novakana', /your own name/],
+  ] as const) {
+    await password.fill(weak)
+    await expect(told(page)).toHaveText(reason)
+    await expect(page.getByText(/Good|Strong/)).toHaveCount(0)
+  }
+  await password.fill('lampriverdot')
+  await expect(told(page)).toHaveText(/Good|Strong/)
+  await page.getByLabel(/^Username/).fill('lamp-river-dot')
+  await expect(told(page)).toHaveText(/your own name/)
+})
+
+test('register: what estimates passwords is loaded when the password field gets the focus', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  const estimators = () => loaded.filter((path) => path.includes('estimator.worker'))
+  await page.goto('/register')
+  await page.getByLabel('Email').fill('ana.novak@example.org')
+  expect(estimators()).toEqual([])
+  await page.getByLabel('Password', { exact: true }).focus()
+  await expect.poll(estimators).toHaveLength(1)
+})
+
+test('register: without the estimator the server alone decides, and the form works', async ({ page }) => {
+  await page.route('**/assets/estimator.worker*', (route) => route.abort())
+  await page.goto('/register')
+  await page.getByLabel('Email').fill(newAddress())
+  await page.getByLabel('Password', { exact: true }).fill('correcthorse')
+  await expect(page.getByText('It is checked when you send it.')).toBeVisible()
+  await press(page, 'Create my account')
+  await expectAtField(page, 'Password', /common words/)
+})
+
 test('login: wrong words are answered in one sentence, and the address stays', async ({ page, person }) => {
   await page.goto('/login')
   await press(page, 'Log in')

@@ -50,14 +50,14 @@ export type Match = {
 }
 export type Estimate = { guesses: number; matches: readonly Match[] }
 
-const advice = 'Use four random words, or a password manager'
+const advice = 'Four random words are better'
 
 /** Why a password is refused. */
 export const weaknesses = {
-  own: `This is mostly your own name, address or number, so it is easily guessed. ${advice}`,
-  site: `This is mostly the name of this site, so it is easily guessed. ${advice}`,
-  common: `This is close to one of the most common passwords, so it is easily guessed. ${advice}`,
-  repeat: `This repeats the same characters, so it is easily guessed. ${advice}`,
+  own: `This is mostly your own name, address or number. ${advice}`,
+  site: `This is mostly the name of this site. ${advice}`,
+  common: `This is close to one of the most common passwords. ${advice}`,
+  repeat: `This repeats the same characters. ${advice}`,
   row: `Keys or characters in a row are easily guessed. ${advice}`,
   date: `Dates and years are easily guessed. ${advice}`,
   words: `One or two common words are easily guessed. ${advice}`,

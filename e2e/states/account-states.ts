@@ -49,6 +49,32 @@ export const accounts: State[] = [
     shows: alert('Please look at this again'),
   },
   {
+    name: 'register, password easily guessed',
+    open: async (page) => {
+      await page.goto('/register')
+      await page.getByLabel('Password', { exact: true }).fill('Password1!')
+    },
+    shows: text(/most common passwords/),
+  },
+  {
+    name: 'register, password strong',
+    open: async (page) => {
+      await page.goto('/register')
+      await page.getByLabel('Password', { exact: true }).fill(password)
+    },
+    shows: text('Strong.'),
+  },
+  {
+    name: 'register, password refused by the server',
+    open: async (page) => {
+      await page.goto('/register')
+      await page.getByLabel('Email').fill(newAddress())
+      await page.getByLabel('Password', { exact: true }).fill('correcthorse')
+      await button(page, 'Create my account').click()
+    },
+    shows: alert('Please look at this again'),
+  },
+  {
     name: 'register, check your inbox',
     open: async (page) => {
       await page.goto('/register')

@@ -1,4 +1,4 @@
-// The packages of zxcvbn-ts give no types for their single lists.
+// The packages of zxcvbn-ts have no types for their single lists, which server and browser load alike.
 
 declare module '@zxcvbn-ts/language-common/dist/adjacencyGraphs.json.mjs' {
   import type { OptionsGraph } from '@zxcvbn-ts/core'

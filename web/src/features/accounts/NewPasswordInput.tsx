@@ -1,40 +1,67 @@
+import { passwordLength } from '@muster/contract/accounts.ts'
+import { knownWords } from '@muster/contract/password-strength.ts'
 import type { ComponentProps } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
-import { passwordHint } from './password-hint.ts'
+import { loadEstimator } from './strength/estimator.ts'
+import { passwordHint, type PasswordHint } from './strength/password-hint.ts'
+import { usePasswordEstimate } from './strength/usePasswordEstimate.ts'
 
 const fills = ['', 'bg-marigold', 'bg-good', 'bg-good'] as const
 const steps = [1, 2, 3] as const
 
-/** A password to be set: how good it is stands below, in words, and is read out with the field rather than at every key. */
+const Meter = ({ strength }: Pick<PasswordHint, 'strength'>) => (
+  <span aria-hidden="true" className="mt-1.5 flex w-18 shrink-0 gap-1">
+    {steps.map((step) => (
+      <span
+        key={step}
+        className={classNames(
+          'h-1.5 flex-1 rounded-full transition-colors',
+          step <= strength ? fills[strength] : 'bg-line',
+        )}
+      />
+    ))}
+  </span>
+)
+
+type Person = Parameters<typeof knownWords>[0]
+
+/**
+ * A password to be set. How easily it is guessed is said below it, and read out once it was estimated.
+ * @param person whose password it is; null where the page does not know
+ */
 export const NewPasswordInput = ({
   value,
-  names = [],
+  person,
   ...rest
-}: Omit<ComponentProps<typeof PasswordInput>, 'help' | 'value'> & { value: string; names?: readonly string[] }) => {
-  const hint = passwordHint(value, names)
-  // What was refused is not praised beside the refusal.
-  const { strength, words } = rest.error && hint.strength > 1 ? { strength: 1 as const, words: '' } : hint
+}: Omit<ComponentProps<typeof PasswordInput>, 'help' | 'value' | 'onFocus'> & {
+  value: string
+  person: Person | null
+}) => {
+  const words = knownWords(person ?? {}, window.location.hostname)
+  const assessment = usePasswordEstimate(value, words)
+  const hint = passwordHint({ password: value, assessment, words, isPersonKnown: person !== null })
+  // The refusal says enough, and what was refused is not praised beside it.
+  const { strength, words: said } = rest.error ? { strength: value ? (1 as const) : (0 as const), words: '' } : hint
+  const isJudged = typeof assessment === 'object' && value.length >= passwordLength.min
   return (
-    <PasswordInput
-      autoComplete="new-password"
-      {...rest}
-      help={
-        <span className="flex items-center gap-3">
-          <span aria-hidden="true" className="flex w-18 shrink-0 gap-1">
-            {steps.map((step) => (
-              <span
-                key={step}
-                className={classNames(
-                  'h-1.5 flex-1 rounded-full transition-colors',
-                  step <= strength ? fills[strength] : 'bg-line',
-                )}
-              />
-            ))}
+    <div>
+      <PasswordInput
+        autoComplete="new-password"
+        {...rest}
+        onFocus={() => void loadEstimator().catch(() => undefined)}
+        help={
+          // As high as its longest sentence, so that the button below stays where it is.
+          <span className="flex min-h-10 items-start gap-3">
+            <Meter strength={strength} />
+            {said}
           </span>
-          {words}
-        </span>
-      }
-    />
+        }
+      />
+      {/* The sentence above changes at every key; this one only once the password was judged. */}
+      <span role="status" className="sr-only">
+        {isJudged && said}
+      </span>
+    </div>
   )
 }

@@ -27,7 +27,7 @@ const useRegisterForm = (next: string | undefined, onSent: (email: string) => vo
 /** Makes an account. The answer is the same where the address has one already, so the step after it is too. */
 export const RegisterForm = ({ next, onSent }: { next: string | undefined; onSent: (email: string) => void }) => {
   const { form, field, onSubmit, isPending, problems } = useRegisterForm(next, onSent)
-  const [email, username, password] = form.watch(['email', 'username', 'password'])
+  const [email, username, phone, password] = form.watch(['email', 'username', 'phone', 'password'])
   return (
     <form noValidate className="grid gap-5" onSubmit={onSubmit}>
       <FormSummary problems={problems} />
@@ -68,7 +68,7 @@ export const RegisterForm = ({ next, onSent }: { next: string | undefined; onSen
         label="Password"
         enterKeyHint="done"
         value={password}
-        names={[email, username]}
+        person={{ email, username, phone }}
       />
       <Button type="submit" size="large" className="mt-1" pending={isPending} pendingLabel="Creating your account…">
         Create my account

@@ -44,6 +44,7 @@ export const ResetForm = ({ token, onDone }: { token: string; onDone: (message: 
         label="New password"
         enterKeyHint="done"
         value={form.watch('password')}
+        person={null}
       />
       <Button type="submit" size="large" pending={isPending} pendingLabel="Saving…">
         Set the new password

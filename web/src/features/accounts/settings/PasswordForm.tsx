@@ -49,7 +49,7 @@ export const PasswordForm = ({ user }: { user: User }) => {
         label="New password"
         enterKeyHint="done"
         value={form.watch('newPassword')}
-        names={[user.email, user.username ?? '']}
+        person={user}
       />
       <Button type="submit" className="justify-self-start" pending={isPending} pendingLabel="Changing…">
         Change password

@@ -1,0 +1,56 @@
+import type { Estimate } from '@muster/contract/password-strength.ts'
+import type { EstimateRequest } from './estimator.worker.ts'
+
+// The worker and its lists are loaded with the first use. Only the server decides, so an estimate may be missing here.
+
+/** More than on the server: phones are slow, and nothing waits for this. */
+const limitMs = 2_000
+
+let worker: Promise<Worker> | null = null
+let last: Promise<unknown> = Promise.resolve()
+
+const start = (): Promise<Worker> =>
+  new Promise((resolve, reject) => {
+    const started = new Worker(new URL('./estimator.worker.ts', import.meta.url), { type: 'module' })
+    started.addEventListener('message', () => resolve(started), { once: true })
+    started.addEventListener('error', () => reject(new Error('The password estimator could not be loaded')))
+  })
+
+const forget = () => {
+  void worker?.then((ended) => ended.terminate()).catch(() => undefined)
+  worker = null
+}
+
+/** Begins to load the worker, before the first estimate is needed. */
+export const loadEstimator = (): Promise<Worker> => (worker ??= start())
+
+const ask = (ready: Worker, request: EstimateRequest): Promise<Estimate | null> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      forget()
+      resolve(null)
+    }, limitMs)
+    const answer = ({ data }: MessageEvent<Estimate>) => {
+      clearTimeout(timer)
+      resolve(data)
+    }
+    ready.addEventListener('message', answer, { once: true })
+    ready.postMessage(request)
+  })
+
+const estimateNext = async (request: EstimateRequest): Promise<Estimate | null> => {
+  try {
+    return await ask(await loadEstimator(), request)
+  } catch {
+    // Not loaded, as without a connection: the next password tries again.
+    forget()
+    return null
+  }
+}
+
+/** Estimates a password, one at a time; null where the worker does not load or takes too long. */
+export const estimatePassword = (request: EstimateRequest): Promise<Estimate | null> => {
+  const estimated = last.then(() => estimateNext(request))
+  last = estimated
+  return estimated
+}

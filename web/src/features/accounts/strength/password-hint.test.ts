@@ -1,0 +1,48 @@
+import { knownWords, minGuesses, weaknesses } from '@muster/contract/password-strength.ts'
+import { expect, test } from 'vitest'
+import { passwordHint } from './password-hint.ts'
+
+const words = knownWords({ email: 'ana.novak@example.org' }, 'localhost')
+const hint = (password: string, guesses: number | 'pending' | 'unknown' = 'pending', isPersonKnown = true) => {
+  const assessment = typeof guesses === 'number' ? { guesses, matches: [] } : guesses
+  return passwordHint({ password, assessment, words, isPersonKnown })
+}
+
+test.each([
+  ['', 0, 'At least 8 characters. Four random words do well.'],
+  ['abcdef!', 1, '1 more character to go.'],
+  ['kT9', 1, '5 more characters to go.'],
+  ['x'.repeat(129), 1, 'At most 128 characters.'],
+  ['long enough', 0, 'Checking how easily it is guessed…'],
+])('beside %j it says %d: %s', (password, strength, sentence) => {
+  expect(hint(password)).toEqual({ strength, words: sentence })
+})
+
+test('without an estimate nothing is praised', () => {
+  expect(hint('lamp river dot', 'unknown')).toEqual({ strength: 0, words: 'It is checked when you send it.' })
+})
+
+test('what the server refuses has the sentence of the server', () => {
+  expect(hint('Password1!', minGuesses - 1)).toEqual({ strength: 1, words: `${weaknesses.short}.` })
+})
+
+test.each([
+  [minGuesses, 2, 'Good. Longer is stronger.'],
+  [1e10 - 1, 2, 'Good. Longer is stronger.'],
+  [1e10, 3, 'Strong.'],
+])('%d guesses have strength %d: %s', (guesses, strength, sentence) => {
+  expect(hint('lamp river dot', guesses)).toEqual({ strength, words: sentence })
+})
+
+test('a long password of few characters is not praised, because the server may refuse it', () => {
+  expect(hint('@4'.repeat(9), 1e16)).toEqual({ strength: 1, words: 'Use at least 10 different characters.' })
+  expect(hint('@4'.repeat(8), 1e16).strength).toBe(3)
+  expect(hint('@4abcdefgh'.repeat(4), 1e16).strength).toBe(3)
+})
+
+test('where the person is not known, their own words may be in it', () => {
+  expect(hint('lamp river dot', 1e12, false)).toEqual({
+    strength: 0,
+    words: 'Good, unless it is your own name or address.',
+  })
+})

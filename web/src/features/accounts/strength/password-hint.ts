@@ -1,0 +1,47 @@
+import { passwordLength } from '@muster/contract/accounts.ts'
+import { type KnownWords, weaknessOf, weaknessWithoutEstimate } from '@muster/contract/password-strength.ts'
+import { plural } from '../../../lib/format.ts'
+import type { Assessment } from './usePasswordEstimate.ts'
+
+/** `strength`: 0 not known, 1 refused, 2 good, 3 strong. */
+export type PasswordHint = { strength: 0 | 1 | 2 | 3; words: string }
+
+const strongGuesses = 1e10
+/** So few characters are estimated in a fraction of the time that the server allows. */
+const quicklyEstimated = 16
+
+const beforeTyping = {
+  strength: 0,
+  words: `At least ${passwordLength.min} characters. Four random words do well.`,
+} as const
+const checkedLater = { strength: 0, words: 'It is checked when you send it.' } as const
+
+type Typed = {
+  password: string
+  assessment: Assessment
+  words: KnownWords
+  /** False where the page does not know whose password it is, as after a mailed link. */
+  isPersonKnown: boolean
+}
+
+/** Whether the server accepts it even when its estimate takes too long. */
+const isSurelyAccepted = (password: string): boolean =>
+  password.length <= quicklyEstimated || weaknessWithoutEstimate(password) === null
+
+/** What to say beside a new password while it is typed. It never praises what the server would refuse. */
+export const passwordHint = ({ password, assessment, words, isPersonKnown }: Typed): PasswordHint => {
+  const { length } = password
+  if (length === 0) return beforeTyping
+  if (length < passwordLength.min) {
+    return { strength: 1, words: `${plural(passwordLength.min - length, 'more character', 'more characters')} to go.` }
+  }
+  if (length > passwordLength.max) return { strength: 1, words: `At most ${passwordLength.max} characters.` }
+  if (assessment === 'pending') return { strength: 0, words: 'Checking how easily it is guessed…' }
+  if (assessment === 'unknown') return checkedLater
+  const weakness = weaknessOf(assessment, words)
+  if (weakness) return { strength: 1, words: `${weakness}.` }
+  if (!isSurelyAccepted(password)) return { strength: 1, words: `${weaknessWithoutEstimate(password)}.` }
+  if (!isPersonKnown) return { strength: 0, words: 'Good, unless it is your own name or address.' }
+  if (assessment.guesses < strongGuesses) return { strength: 2, words: 'Good. Longer is stronger.' }
+  return { strength: 3, words: 'Strong.' }
+}

@@ -1,0 +1,33 @@
+import { passwordLength } from '@muster/contract/accounts.ts'
+import type { Estimate, KnownWords } from '@muster/contract/password-strength.ts'
+import { normalizePassword } from '@muster/contract/password-strength.ts'
+import { useEffect, useState } from 'react'
+import { useDebounced } from '../../../lib/useDebounced.ts'
+import { estimatePassword } from './estimator.ts'
+import type { EstimateRequest } from './estimator.worker.ts'
+
+/** What is known of a password while it is typed: `unknown` where no estimate could be made. */
+export type Assessment = Estimate | 'pending' | 'unknown'
+
+const settleMs = 200
+
+/** Estimates a password once it stood still. The estimate of another one is never shown for it. */
+export const usePasswordEstimate = (password: string, { own, site }: KnownWords): Assessment => {
+  const request = JSON.stringify({ password: normalizePassword(password), words: [...own, ...site] })
+  const settled = useDebounced(request, settleMs)
+  const [answer, setAnswer] = useState<{ request: string; estimate: Estimate | null } | null>(null)
+  const isLongEnough = password.length >= passwordLength.min
+  // The worker is outside of React.
+  useEffect(() => {
+    if (!isLongEnough || settled !== request) return
+    let isCurrent = true
+    void estimatePassword(JSON.parse(settled) as EstimateRequest).then((estimate) => {
+      if (isCurrent) setAnswer({ request: settled, estimate })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [settled, request, isLongEnough])
+  if (answer?.request !== request) return 'pending'
+  return answer.estimate ?? 'unknown'
+}
