@@ -25,6 +25,7 @@ import { exportHistory, historyRoutes } from './history/index.ts'
 import { serveApiDocs } from './kernel/api-docs.ts'
 import { answerNotFound } from './kernel/error-handler.ts'
 import { createReceiving } from './kernel/forms.ts'
+import { isOverloaded } from './kernel/db.ts'
 import { createHttp } from './kernel/http.ts'
 import { createIdempotency, defineKeyCleanup } from './kernel/idempotency.ts'
 import type { Kernel } from './kernel/kernel.ts'
@@ -152,7 +153,7 @@ export const apiRoutes = (kernel: Kernel, gateways: Gateways): Route[] => {
 
 /** The composition root: the whole server but for its processes. Listening, jobs and shutting down are the caller's. */
 export const createApp = async (kernel: Kernel, gateways: Gateways): Promise<FastifyInstance> => {
-  const app = await createHttp(kernel.config, kernel.log)
+  const app = await createHttp(kernel.config, kernel.log, () => isOverloaded(kernel.db))
   const services = {
     authenticate: createAuthenticate(kernel),
     idempotency: createIdempotency(kernel),

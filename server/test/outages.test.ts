@@ -1,8 +1,12 @@
+import { join } from 'node:path'
 import { createCampaign, getCampaign, listCampaigns } from '@muster/contract/campaigns.ts'
 import { live, ready } from '@muster/contract/health.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { minute } from '../src/kernel/clock.ts'
+import { isOverloaded } from '../src/kernel/db.ts'
 import { migrate } from '../src/kernel/migrate.ts'
+import { serveWeb } from '../src/web/index.ts'
 import { type Answered, testApp, type TestApp } from './app.ts'
 import { type BreakingProxy, openBreakingProxy } from './breaking-proxy.ts'
 import { given as createGiven, type Person } from './given.ts'
@@ -14,6 +18,7 @@ const limits = {
   probe: { statementMs: 600, queryMs: 1_500, connectMs: 1_000 },
 }
 const name = 'muster_outage'
+const webDir = join(import.meta.dirname, '../../web/dist')
 
 let postgres: ScratchPostgres
 let proxy: BreakingProxy
@@ -31,6 +36,14 @@ beforeAll(async () => {
   proxy = await openBreakingProxy(postgres.appUrl)
   const appUrl = proxy.through(withDatabase(postgres.appUrl, name))
   t = await testApp({ database: { ownerUrl, appUrl, drop: async () => undefined }, limits })
+  const { app, kernel, clock } = t
+  await serveWeb(app, {
+    config: kernel.config,
+    clock,
+    log: kernel.log,
+    webDir,
+    isOverloaded: () => isOverloaded(kernel.db),
+  })
   ana = await createGiven(t).user()
 }, 60_000)
 afterAll(async () => {
@@ -171,6 +184,39 @@ test('a request beyond the bound of the waiting line is refused, and health chec
   for (const answer of answers) expectOutage(answer, 'unavailable')
   await other.end()
   expect((await list()).status).toBe(200)
+})
+
+test('public pages serve a copy while the database is gone, and say so in words where there is none', async () => {
+  const cached = await t.app.inject({ url: '/campaigns' })
+  expect(cached.statusCode).toBe(200)
+  await postgres.halt()
+  t.clock.advance(30 * minute)
+  expect((await t.app.inject({ url: '/campaigns' })).body).toBe(cached.body)
+  for (const url of ['/', '/campaigns?q=never-asked', `/campaigns/${crypto.randomUUID()}`]) {
+    const answer = await t.app.inject({ url })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' })
+    expect(answer.body).toContain('Muster is not available right now</h1>')
+  }
+  expect((await t.app.inject({ url: '/login' })).statusCode).toBe(200)
+  await postgres.resume()
+  await until(list, 200)
+  await until(async () => ({ status: (await t.app.inject({ url: '/' })).statusCode }), 200)
+})
+
+test('during a rush a public page serves its copy, and calls are refused at the door', async () => {
+  const cached = await t.app.inject({ url: '/campaigns' })
+  t.clock.advance(30 * minute)
+  const rush = Promise.withResolvers<undefined>()
+  const holders = Array.from({ length: 12 }, () => t.kernel.db.connection().execute(() => rush.promise))
+  await expect.poll(() => isOverloaded(t.kernel.db)).toBe(true)
+  expect((await t.app.inject({ url: '/campaigns' })).body).toBe(cached.body)
+  expect((await t.app.inject({ url: '/campaigns?q=never-asked' })).statusCode).toBe(503)
+  expectOutage(await create(), 'unavailable')
+  expect((await t.call(ready, {})).status).toBe(200)
+  rush.resolve(undefined)
+  await Promise.all(holders)
+  expect((await create()).status).toBe(201)
 })
 
 test('while the database is gone every call is 503 and the process lives; afterwards all goes on', async () => {

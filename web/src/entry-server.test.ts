@@ -88,11 +88,13 @@ beforeAll(async () => {
   server = await import('./entry-server.tsx')
 })
 
-test('a page whose data cannot be had is the empty frame with 503, for the browser to try itself', async () => {
+test('a page whose data cannot be had is 503 and says so in words, with a link to try again', async () => {
   const down: Fetcher = () => Promise.resolve(Response.json({ error: 'Muster is busy' }, { status: 503 }))
   const { html, status } = await server.render({ url: '/', fetcher: down, publicUrl, nowMs })
   expect(status).toBe(503)
-  expect(html).toContain('<div id="root"></div>')
+  expect(html).toContain('Muster is not available right now</h1>')
+  expect(html).toContain('href="/">Try again</a>')
+  expect(html).not.toContain('id="state"')
 })
 
 const renderHome = (url = '/') => server.render({ url, fetcher, publicUrl, nowMs })

@@ -1,5 +1,5 @@
 import { dehydrate } from '@tanstack/react-query'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import {
   RouterContextProvider,
   StaticRouterProvider,
@@ -15,6 +15,7 @@ import { loaderContext } from './api/context.tsx'
 import { createPageQueryClient } from './api/query-client.ts'
 import { App } from './App.tsx'
 import { fillTemplate } from './html.ts'
+import { OutageNotice } from './layout/OutageNotice.tsx'
 import { metaOf } from './meta.ts'
 import type { PageState } from './page-state.ts'
 import { paths } from './paths.ts'
@@ -54,18 +55,22 @@ export const waitsForPress = (address: URL) =>
   publicPageAt(address.pathname)?.waitsForPress?.(address.searchParams) ?? false
 
 /** The page without content, which the browser then fills. @param url path with query */
-export const shell = ({
-  url,
-  publicUrl,
-  status = 200,
-}: {
-  url: string
-  publicUrl: string
-  status?: number
-}): Rendered => ({
-  status,
+export const shell = ({ url, publicUrl }: { url: string; publicUrl: string }): Rendered => ({
+  status: 200,
   html: fillTemplate({ url: siteUrl(url, publicUrl), meta: { title: 'Muster', isPrivate: true } }),
 })
+
+/**
+ * In place of a page whose data cannot be had: readable as it stands. A browser that runs the app takes it away and tries to
+ * fetch the data itself.
+ * @param url path with query
+ */
+export const outagePage = ({ url, publicUrl }: { url: string; publicUrl: string }): Rendered => {
+  const address = siteUrl(url, publicUrl)
+  const app = renderToStaticMarkup(<OutageNotice retryPath={address.pathname + address.search} />)
+  const meta = { title: 'Muster is not available right now', isPrivate: true }
+  return { status: 503, html: fillTemplate({ url: address, meta, app }) }
+}
 
 const toHtml = (context: StaticHandlerContext, tools: Parameters<typeof App>[0]) =>
   renderToString(
@@ -82,7 +87,7 @@ const isBroken = ({ errors }: StaticHandlerContext) => errors !== null && Object
 
 /**
  * Writes a public page, always as for a stranger.
- * Where its data cannot be had the frame is served with 503, and the browser tries itself. An unknown path answers with `redirect`.
+ * Where its data cannot be had it is {@link outagePage}. An unknown path answers with `redirect`.
  * @param url path with query, as asked for
  * @param fetcher calls the API, without any credential of the visitor; `url` is a path such as `/api/campaigns?q=x`
  * @param publicUrl the configured PUBLIC_URL, for absolute links
@@ -113,7 +118,7 @@ export const render = async ({
     if (context instanceof Response) {
       return { html: '', status: context.status, redirect: context.headers.get('location') ?? paths.home() }
     }
-    if (context.statusCode >= 500 && isBroken(context)) return shell({ url, publicUrl, status: 503 })
+    if (context.statusCode >= 500 && isBroken(context)) return outagePage({ url, publicUrl })
     const app = toHtml(context, { api, queryClient, nowMs, children: null })
     const handles = context.matches.map(({ route }): unknown => route.handle)
     const meta = isBroken(context)

@@ -58,25 +58,37 @@ export type PooledClient = pg.PoolClient & { isBroken: boolean }
 
 /** A pool whose waiting line is bounded, and which discards broken connections. */
 class BoundedPool extends pg.Pool {
-  private readonly waitingMax: number
+  private readonly callersMax: number
+  /** Callers that hold a connection or wait for one. `waitingCount` of pg also counts those whose connection is free already. */
+  private callers = 0
 
-  constructor(options: pg.PoolConfig, waitingMax: number) {
+  constructor(options: pg.PoolConfig, { max, waitingMax }: PoolLimits) {
     super(options)
-    this.waitingMax = waitingMax
+    this.callersMax = max + waitingMax
   }
 
   get isFull(): boolean {
-    return this.waitingCount >= this.waitingMax
+    return this.callers >= this.callersMax
   }
 
   /** Throws an {@link Outage} where no connection can be had. */
   async acquire(): Promise<PooledClient> {
     if (this.isFull) throw new Outage('too many callers wait for a database connection')
-    const client = (await this.connect().catch((error: unknown) => {
+    this.callers++
+    try {
+      return this.counted((await this.connect()) as PooledClient)
+    } catch (error) {
+      this.callers--
       throw new Outage('no database connection can be had', { cause: error })
-    })) as PooledClient
+    }
+  }
+
+  private counted(client: PooledClient): PooledClient {
     const release = client.release.bind(client)
-    client.release = (isDiscarded) => release(isDiscarded || client.isBroken)
+    client.release = (isDiscarded) => {
+      this.callers--
+      release(isDiscarded || client.isBroken)
+    }
     return client
   }
 }
@@ -99,7 +111,7 @@ const openPool = ({ connection, onConnect }: PoolsOptions, limits: PoolLimits): 
       idle_in_transaction_session_timeout: limits.idleInTransactionMs,
       query_timeout: limits.queryMs,
     },
-    limits.waitingMax,
+    limits,
   )
   // Without a listener an idle connection that dies would end the process.
   pool.on('error', () => undefined)

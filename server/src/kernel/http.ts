@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import underPressure from '@fastify/under-pressure'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -16,6 +15,7 @@ import { type Logger, withoutTokens } from './log.ts'
 import { limitRates } from './rate-limits.ts'
 import { contractSerializer } from './serializer.ts'
 import { endSlowBodies } from './slow-bodies.ts'
+import { shedCalls } from './shedding.ts'
 import { type Traffic, watchTraffic } from './traffic.ts'
 
 /** Largest JSON body; a campaign with all its text is a tenth of it. */
@@ -55,12 +55,10 @@ const securityHeaders = (config: Config) => {
 
 type SetHeaders = ReturnType<typeof securityHeaders>
 
-const protect = async (app: FastifyInstance, config: Config, setHeaders: SetHeaders): Promise<void> => {
+const protect = (app: FastifyInstance, setHeaders: SetHeaders): void => {
   app.addHook('onRequest', (request, reply, done) =>
     setHeaders(request.raw, reply.raw, (error) => done(error as FastifyError | undefined)),
   )
-  // Turns callers away while the event loop is overrun: with the limits off, as in tests on a busy machine, nobody is.
-  if (config.rateLimit) await app.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 })
 }
 
 const ignoreBodylessJson = (app: FastifyInstance): void => {
@@ -90,7 +88,11 @@ const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
  * The HTTP edge that every part of the product shares: security headers, limits, validation, one error shape, request ids
  * and logs without secrets. Knows no capability.
  */
-export const createHttp = async (config: Config, log: Logger): Promise<FastifyInstance> => {
+export const createHttp = async (
+  config: Config,
+  log: Logger,
+  isOverloaded: () => boolean,
+): Promise<FastifyInstance> => {
   // As the wider type: Fastify would else carry pino's through every plugin.
   const loggerInstance: FastifyBaseLogger = log
   const setHeaders = securityHeaders(config)
@@ -134,7 +136,8 @@ export const createHttp = async (config: Config, log: Logger): Promise<FastifyIn
     if (logsAll || reply.statusCode >= 500) logRequest(request, reply)
     done()
   })
-  await protect(app, config, setHeaders)
+  protect(app, setHeaders)
+  shedCalls(app, isOverloaded)
   if (config.rateLimit) await limitRates(app)
   return app
 }

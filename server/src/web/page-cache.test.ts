@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
+import { Outage } from '../kernel/outage.ts'
 import { createPageCache } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
 
-const setUp = (status = 200) => {
+const setUp = (firstStatus = 200) => {
   let nowMs = 1_000
   let renders = 0
-  const cache = createPageCache(
-    async (key) => ({ html: `${key} ${++renders}`, status }),
-    () => nowMs,
-  )
-  return { cache, renders: () => renders, wait: (ms: number) => void (nowMs += ms) }
+  const state = { status: firstStatus, isOverloaded: false }
+  const cache = createPageCache({
+    render: async (key) => ({ html: `${key} ${++renders}`, status: state.status }),
+    nowMs: () => nowMs,
+    isOverloaded: () => state.isOverloaded,
+  })
+  return { cache, state, renders: () => renders, wait: (ms: number) => void (nowMs += ms) }
 }
 
 test('however many ask at once, a page is rendered once', async () => {
@@ -39,6 +42,40 @@ test('a failed page is not kept', async () => {
   await cache.get('/campaigns/x')
   await cache.get('/campaigns/x')
   expect(renders()).toBe(2)
+})
+
+test.each([400_000, 3_599_000])(
+  'during an outage a copy serves after %i ms, and a fresh page follows it',
+  async (ageMs) => {
+    const { cache, state, wait } = setUp()
+    await cache.get('/')
+    wait(ageMs)
+    state.status = 503
+    expect((await cache.get('/')).html).toBe('/ 1')
+    state.status = 200
+    expect((await cache.get('/')).html).toMatch(/^\/ [3-9]$/)
+  },
+)
+
+test('during an outage no copy serves after an hour, and none that was purged', async () => {
+  const { cache, state, wait } = setUp()
+  await cache.get('/old')
+  wait(3_601_000)
+  await cache.get('/purged')
+  cache.purge((key) => key === '/purged')
+  state.status = 503
+  await expect(cache.get('/old')).rejects.toThrow(Outage)
+  await expect(cache.get('/purged')).rejects.toThrow(Outage)
+})
+
+test('during a rush nothing is rendered: a copy serves, or the page is refused', async () => {
+  const { cache, state, wait, renders } = setUp()
+  await cache.get('/')
+  wait(400_000)
+  state.isOverloaded = true
+  expect((await cache.get('/')).html).toBe('/ 1')
+  await expect(cache.get('/other')).rejects.toThrow(Outage)
+  expect(renders()).toBe(1)
 })
 
 test('a purge forgets only what it names', async () => {

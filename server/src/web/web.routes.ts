@@ -7,6 +7,7 @@ import type { Config } from '../kernel/config.ts'
 import type { Logger } from '../kernel/log.ts'
 import { inProcess } from '../kernel/rate-limits.ts'
 import { within } from '../kernel/within.ts'
+import { createWorkQueue } from '../kernel/work-queue.ts'
 import { type CachedPage, createPageCache, type RenderedPage } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
 import { acceptPostedForms, isFromElsewhere, type PostedForm, postedForm } from './posted-form.ts'
@@ -26,7 +27,8 @@ type WebApp = {
     nowMs: number
     form?: PostedForm
   }): Promise<Rendered>
-  shell(request: { url: string; publicUrl: string; status?: number }): Rendered
+  shell(request: { url: string; publicUrl: string }): Rendered
+  outagePage(request: { url: string; publicUrl: string }): Rendered
   siteUrl(pathAndQuery: string, publicUrl: string): URL
   isKnownPath(pathname: string): boolean
   isServerRendered(pathname: string): boolean
@@ -38,11 +40,16 @@ type WebOptions = {
   config: Pick<Config, 'publicUrl'>
   clock: Clock
   log: Logger
+  /** Whether a request that needs the database now would be refused. */
+  isOverloaded: () => boolean
   /** Folder of the built web app, with `client/` and `server/entry-server.js`. */
   webDir: string
 }
 
 const renderTimeoutMs = 2_000
+/** Rendering takes the processor for some ten milliseconds; the rest of a page's time it waits. */
+const renderLimits = { atOnce: 8, waiting: 24 }
+const retryAfterSeconds = 2
 /** A press writes before its page is rendered. */
 const pressTimeoutMs = 10_000
 
@@ -73,6 +80,14 @@ const redirectToPublicName = (publicUrl: string) => {
   }
 }
 
+/** A page that could not be rendered for now: it says so, and no cache keeps it. */
+const sendOutage = (reply: FastifyReply, { html }: RenderedPage) =>
+  reply
+    .code(503)
+    .type('text/html; charset=utf-8')
+    .headers({ 'cache-control': 'no-store', 'retry-after': retryAfterSeconds })
+    .send(html)
+
 const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => {
   reply.code(page.status).type('text/html; charset=utf-8')
   reply.header('vary', 'accept-encoding').header('cache-control', 'public, max-age=0, s-maxage=30')
@@ -81,11 +96,15 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CachedPage
 }
 
 const sendPrivate = (reply: FastifyReply, { html, status }: RenderedPage) =>
-  reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(html)
+  status === 503
+    ? sendOutage(reply, { html, status })
+    : reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(html)
 
 /** A page whose address carries a token, or that came of one: no cache keeps it, not even the browser's. */
 const sendUncached = (reply: FastifyReply, { html, status }: RenderedPage) =>
-  reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+  status === 503
+    ? sendOutage(reply, { html, status })
+    : reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
 
 const fileFolder = /^\/(assets|uploads|\.well-known)(\/|$)/
 const fileExtension =
@@ -123,14 +142,24 @@ const purgesOf = (request: FastifyRequest, status: number): ((key: string) => bo
  * Serves the web app: its files, the public pages rendered here, and the empty shell for all other screens. Must be
  * registered last, because it answers every path that nothing else does.
  */
-export const serveWeb = async (app: FastifyInstance, { config, clock, log, webDir }: WebOptions): Promise<void> => {
+export const serveWeb = async (
+  app: FastifyInstance,
+  { config, clock, log, webDir, isOverloaded }: WebOptions,
+): Promise<void> => {
   const web = (await import(pathToFileURL(join(webDir, 'server/entry-server.js')).href)) as WebApp
   const { publicUrl } = config
   const fetcher = inProcessFetcher(app)
   const nowMs = () => clock.now().getTime()
+  const enqueue = createWorkQueue(renderLimits)
   const render = (url: string) =>
-    within(renderTimeoutMs, web.render({ url, fetcher, publicUrl, nowMs: nowMs() }), 'rendering a page took too long')
-  const cache = createPageCache(render, nowMs)
+    enqueue(() =>
+      within(
+        renderTimeoutMs,
+        web.render({ url, fetcher, publicUrl, nowMs: nowMs() }),
+        'rendering a page took too long',
+      ),
+    )
+  const cache = createPageCache({ render, nowMs, isOverloaded })
   const otherName = redirectToPublicName(publicUrl)
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -148,9 +177,8 @@ export const serveWeb = async (app: FastifyInstance, { config, clock, log, webDi
       if (!key) return await sendPrivate(reply, await render(request.url))
       return await sendPage(request, reply, await cache.get(key))
     } catch (error) {
-      // The browser can still draw the page by itself.
       log.warn({ err: error, path: url.pathname }, 'a page could not be rendered on the server')
-      return sendPrivate(reply, shell())
+      return sendOutage(reply, web.outagePage({ url: request.url, publicUrl }))
     }
   }
 
@@ -165,7 +193,7 @@ export const serveWeb = async (app: FastifyInstance, { config, clock, log, webDi
       return await sendUncached(reply, await within(pressTimeoutMs, web.render(page), 'a press took too long'))
     } catch (error) {
       log.warn({ err: error, path: url.pathname }, 'a press could not be answered')
-      return sendUncached(reply, web.shell({ url: request.url, publicUrl, status: 503 }))
+      return sendOutage(reply, web.outagePage({ url: request.url, publicUrl }))
     }
   }
 

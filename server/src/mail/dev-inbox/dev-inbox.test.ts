@@ -19,7 +19,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'muster-inbox-'))
   inbox = await startDevInbox({ dataDir, log })
-  app = await createHttp(readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }), log)
+  app = await createHttp(readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }), log, () => false)
   await serveDevInbox(app, inbox)
 })
 afterAll(async () => {
