@@ -5,37 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiRoutes } from '../src/app.ts'
 import { day } from '../src/kernel/clock.ts'
 import { testApp, type TestApp } from './app.ts'
+import { bodies } from './bodies.ts'
 import { type Given, given as createGiven } from './given.ts'
-
-/** What a call needs to get past validation; a new endpoint with a body must say it here, or its row fails. */
-const bodies: Record<string, object> = {
-  'POST /auth/register': { email: 'new@example.org', password: 'a long enough one' },
-  'POST /auth/resend-verification': { email: 'new@example.org' },
-  'POST /auth/login': { email: 'new@example.org', password: 'whatever it is' },
-  'POST /auth/forgot-password': { email: 'new@example.org' },
-  'POST /auth/reset-password/:token': { password: 'a long enough one' },
-  'POST /auth/prove': { password: 'not this one' },
-  'POST /auth/change-password': { currentPassword: 'not this one', newPassword: 'a long enough one' },
-  'PUT /user/profile': {},
-  'POST /auth/second-factor/confirm': { code: '000000' },
-  'DELETE /auth/second-factor': { code: '000000' },
-  'DELETE /user': { password: 'not this one' },
-  'POST /campaigns': { title: 'Plant trees' },
-  'PUT /campaigns/:id': { title: 'Plant trees' },
-  'POST /campaigns/:id/support': {},
-  'POST /campaigns/:id/donations/create-order': { amount: 5 },
-  'PUT /donations/:id': { anonymous: true },
-  'POST /admin/donations/:id/refund': { reason: 'The donor asked for it' },
-  'POST /admin/quarantine/:id/notes': { note: 'A payment of somebody else' },
-  'POST /admin/payouts/:id/approve': {},
-  'POST /admin/payouts/:id/reject': {},
-  'POST /admin/payouts/:id/settle': { finding: 'never_sent' },
-  'POST /disputes': { campaignId: '01890000-0000-7000-8000-000000000000', type: 'other', reason: 'No such river' },
-  'POST /admin/disputes/:id/status': { status: 'resolved' },
-  'POST /unsubscribe': {},
-  'POST /mine/:token/withdraw': { campaignId: '01890000-0000-7000-8000-000000000000' },
-  'POST /admin/tokens': { name: 'EXAMPLE', value: 'a secret' },
-}
 
 /** Calls that answer 401 or 403 for a reason of their own, not because of who calls. */
 const refusesByItself: Record<string, (caller: string) => number | null> = {

@@ -2,7 +2,8 @@
 const wordsMax = 8
 
 /** A phone number as people write it is one word, whatever stands between its digits. */
-const asTyped = (text: string): string => (/^[\d\s+()/-]+$/.test(text) ? text.replace(/[\s()/-]/g, '') : text)
+const asTyped = (text: string): string =>
+  /^[\d\s+()/-]+$/.test(text) && /\d/.test(text) ? text.replace(/[\s()/-]/g, '') : text
 
 /**
  * What to look for in the text that an account is found by: a word of three characters or more anywhere, a shorter one at the
