@@ -93,7 +93,7 @@ const expectRefused = (answer: Answer, name: string | number | undefined, what: 
   expect(answer.json<{ fields: object }>().fields, what).toHaveProperty([String(name)])
 }
 
-const shown = (value: unknown): string => (JSON.stringify(value) ?? '').slice(0, 60)
+const shown = (value: unknown): string => JSON.stringify(value).slice(0, 60)
 const label = (endpoint: Endpoint, { at }: Field) => `${nameOf(endpoint)} ${at.join('.')}`
 
 const jsonEndpoints = allEndpoints.filter(({ body, files }) => body && !files)

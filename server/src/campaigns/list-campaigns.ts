@@ -13,8 +13,8 @@ import {
   toQuery,
 } from './search-query.ts'
 import { estimateHits, type SearchStatistics } from './search-statistics.sql.ts'
-import { wordsOf } from './search-text.ts'
-import { filters } from './search-words.ts'
+import { signsOf, wordsOf } from './search-text.ts'
+import { filters, sign } from './search-words.ts'
 import { forgivingMeanings, literalMeanings } from './word-meanings.ts'
 
 export type ListRequest = Omit<CampaignQuery, 'owner'> & { ownerId: string | null }
@@ -108,6 +108,15 @@ const search = async ({ db, statistics }: Tools, range: Range, request: Search):
   return [...rows, ...(await runBlock(db, known, rest, { stages, earlier: literal.at(-1) }))]
 }
 
+/** Finds what has all the signs of a text without letters and digits, such as `%`. Where it has no signs either, nothing is found. */
+const findSigns = async (tools: Tools, range: Range, q: string, extra: string[][]): Promise<ListedRow[]> => {
+  const signs = signsOf(q).slice(0, wordsMax)
+  if (signs.length === 0) return []
+  const groups = [...signs.map((character) => [sign(character)]), ...extra]
+  const stage: Stage = { number: 0, groups, query: toQuery(groups), inHead: false }
+  return runBlock(tools.db, await tools.statistics(), range, { stages: [stage], earlier: undefined })
+}
+
 const find = async (tools: Tools, range: Range, request: ListRequest): Promise<ListedRow[]> => {
   const typed = wordsOf(request.q).slice(0, wordsMax)
   const extra = filterGroups(request)
@@ -115,6 +124,7 @@ const find = async (tools: Tools, range: Range, request: ListRequest): Promise<L
     const words = await literalMeanings(tools.db, typed)
     return search(tools, range, { words, extra, titleFirst: request.sort === 'date' })
   }
+  if (request.q !== '') return findSigns(tools, range, request.q, extra)
   if (extra.length === 0) return listRows(tools.db, everything(range), range.order.descending)
   const stage: Stage = { number: 0, groups: extra, query: toQuery(extra), inHead: true }
   return runBlock(tools.db, await tools.statistics(), range, { stages: [stage], earlier: undefined })

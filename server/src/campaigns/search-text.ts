@@ -13,3 +13,6 @@ export const wordsOf = (text: string): string[] => {
     .match(/[\p{L}\p{N}]+/gu)
   return [...new Set((found ?? []).map((word) => [...word].slice(0, wordMax).join('')))]
 }
+
+/** The distinct characters of a text that are neither letters nor digits, without spaces: `%`, `&`, `€`, an emoji. */
+export const signsOf = (text: string): string[] => [...new Set(fold(text).match(/[\p{P}\p{S}]/gu) ?? [])]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fold } from '../kernel/fold.ts'
-import { wordsOf } from './search-text.ts'
+import { signsOf, wordsOf } from './search-text.ts'
 import { variantsOf } from './typing-errors.ts'
 
 /** What a campaign is found by, as its owner wrote it. */
@@ -21,6 +21,7 @@ export type Findable = {
 export const title = (word: string) => `t${word}`
 export const anywhere = (word: string) => `h${word}`
 export const described = (word: string) => `b${word}`
+export const sign = (character: string) => `!${character}`
 
 /** Exact values keep the index narrow: a long one is represented by its digest. */
 const exact = (kind: string, value: string) =>
@@ -43,8 +44,8 @@ const filtersOf = (campaign: Findable): string[] => [
 ]
 
 /** The title comes first: should the room in `head` ever run out, it is what must be there. */
-const headWords = ({ title: text, tags, city, state, country, ownerNames }: Findable): string[] =>
-  wordsOf([text, ...tags, city, state, country, ...ownerNames].filter(Boolean).join('\n'))
+const headText = ({ title: text, tags, city, state, country, ownerNames }: Findable): string =>
+  [text, ...tags, city, state, country, ...ownerNames].filter(Boolean).join('\n')
 
 /** Bytes of words in `head`: a third of a page, less what the filters and the row itself need. */
 const headBytesMax = 2_000
@@ -66,13 +67,17 @@ export type SearchWords = {
 
 /** The words under which a campaign is indexed. */
 export const searchWordsOf = (campaign: Findable): SearchWords => {
-  const terms = headWords(campaign)
+  const terms = wordsOf(headText(campaign))
   const always = [...filtersOf(campaign), ...wordsOf(campaign.title).map(title)]
   const room = headBytesMax - always.reduce((sum, word) => sum + bytesOf(word), 0)
   const [fits, rest] = splitByRoom(terms.map(anywhere), room)
   const inHead = new Set(terms)
   const body = wordsOf(campaign.description).filter((word) => !inHead.has(word))
-  return { head: [...always, ...fits], body: [...body.map(described), ...rest], terms }
+  return {
+    head: [...always, ...fits],
+    body: [...body.map(described), ...rest, ...signsOf(headText(campaign)).map(sign)],
+    terms,
+  }
 }
 
 const shortestPart = 3
