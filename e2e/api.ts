@@ -71,6 +71,17 @@ export const logIn = async (email: string): Promise<Person> => {
   return { email, password, name: 'Member', token }
 }
 
+/** Gives the password again, as calls ask for that need a fresh proof. */
+export const prove = async (token: string): Promise<void> => {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const answer = await fetch(`${site()}/api/auth/prove`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ password }),
+  })
+  if (!answer.ok) throw new Error(`the proof was refused: ${answer.status}`)
+}
+
 /** Somebody who has registered and not yet opened the mailed link. */
 export const makeUnverifiedPerson = async (): Promise<Person> => {
   const email = newAddress()

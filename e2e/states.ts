@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { prove } from './api.ts'
 import { accounts, inboxes } from './states/account-states.ts'
 import { admins } from './states/admin-states.ts'
 import { adminDisputes, disputes } from './states/dispute-states.ts'
@@ -11,6 +12,7 @@ import { ledger } from './states/ledger-states.ts'
 import { mailLinks } from './states/mail-states.ts'
 import { moneyStates } from './states/money-states.ts'
 import { adminPayouts, payoutStates } from './states/payout-states.ts'
+import { proofStates } from './states/proof-states.ts'
 import { campaignPages, homes, lists } from './states/public-states.ts'
 import { refundStates } from './states/refund-states.ts'
 import { settings } from './states/settings-states.ts'
@@ -50,11 +52,22 @@ export const states: readonly State[] = [
   ...ledger,
   ...accounts,
   ...settings,
+  ...proofStates,
   ...inboxes,
   ...mailLinks,
   ...unansweredLinks,
   ...cron,
 ]
+
+/** Less than a proof serves for: the screens take longer than that, and nobody is at the keyboard to answer its dialog. */
+const proveEveryMs = 5 * 60_000
+const provedAtMs = new Map<string, number>()
+
+const keepProved = async ({ token }: { token: string }): Promise<void> => {
+  if (Date.now() - (provedAtMs.get(token) ?? 0) < proveEveryMs) return
+  provedAtMs.set(token, Date.now())
+  await prove(token)
+}
 
 /** Forgets all that a page did before, and opens a state in it as its viewer. */
 export const show = async (page: Page, state: State, world: World): Promise<void> => {
@@ -65,6 +78,7 @@ export const show = async (page: Page, state: State, world: World): Promise<void
   await page.context().clearCookies()
   await page.setViewportSize(sizes[state.only ?? 'wide'])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  if (state.viewer) await keepProved(world[state.viewer])
   const kept = { ...state.kept, ...(state.viewer && { 'muster.token': world[state.viewer].token }) }
   await page.evaluate((entries) => {
     localStorage.clear()

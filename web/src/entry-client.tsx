@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { createApi } from './api/api.ts'
 import type { Api } from './api/api.ts'
 import { loaderContext } from './api/context.tsx'
+import { proofs } from './api/proof.ts'
 import { createBrowserQueryClient } from './api/query-client.ts'
 import { distrustServerData, forgetOthersData, recheckSession } from './api/session.ts'
 import { sessionToken } from './api/token.ts'
@@ -54,6 +55,7 @@ const start = async () => {
   const api = createApi({
     fetcher: (url, init) => fetch(url, init),
     token: sessionToken.read,
+    askForProof: proofs.ask,
     onSessionRefused: (endpoint) => void recheckSession(queryClient, endpoint),
   })
   const state = readPageState()

@@ -54,6 +54,8 @@ export const paths = {
   favorites: () => '/favorites',
   myCampaigns: () => '/myCampaigns',
   account: () => '/account',
+  /** The section of the account page where the second factor is turned on. `next`: the path of this site to go on to then. */
+  secondFactor: (next?: string) => `/account${query({ next })}#second-factor`,
   myDisputes: () => '/myDisputes',
   myDonations: () => '/myDonations',
   /** What was given by one donation, to print. */

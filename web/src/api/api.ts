@@ -1,5 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@muster/contract/endpoint.ts'
-import { errorFrom, networkError } from './errors.ts'
+import { ApiError, errorFrom, networkError, proofDeclined } from './errors.ts'
 
 /** `fetch` in the browser; on the server a call into the application itself. The URL is a path such as `/api/campaigns?q=x`. */
 export type Fetcher = (url: string, init: RequestInit) => Promise<Response>
@@ -59,6 +59,10 @@ const nextCursor = (link: string | null) => {
   return target ? new URL(target, 'http://localhost').searchParams.get('cursor') : null
 }
 
+/** The call that gives the proof, which the dialog makes itself. */
+const provePath = '/auth/prove'
+const isProofRequired = (error: unknown) => error instanceof ApiError && error.code === 'proof_required'
+
 const totalOf = (header: string | null) => (header !== null && /^\d+$/.test(header) ? Number(header) : null)
 
 const answerOf = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
@@ -74,16 +78,19 @@ const answerOf = async (endpoint: Endpoint, response: Response): Promise<unknown
  * The one client of the API, for browser and server.
  * @param token the bearer token at the time of each call, or null signed out
  * @param onSessionRefused called when a call that carried a token is answered 401
+ * @param askForProof called when a call needs a fresh proof; answers whether the person gave one
  */
 export const createApi = ({
   fetcher,
   token = () => null,
   onSessionRefused = () => undefined,
+  askForProof,
   now = Date.now,
 }: {
   fetcher: Fetcher
   token?: () => string | null
   onSessionRefused?: (endpoint: Endpoint) => void
+  askForProof?: () => Promise<boolean>
   now?: () => number
 }): Api => {
   const send = async (url: string, init: RequestInit) => {
@@ -99,17 +106,26 @@ export const createApi = ({
     if (response.status !== 304 || endpoint.method !== 'GET') return response
     return send(`${url}${url.includes('?') ? '&' : '?'}_=${now()}`, init)
   }
+  const callOnce = async (endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<unknown> => {
+    const bearer = token()
+    const init = initOf(endpoint, parts.body, bearer, options)
+    const response = await sendFresh(endpoint, urlOf(endpoint.path, parts), init)
+    if (response.ok) return answerOf(endpoint, response)
+    if (response.status === 401 && bearer !== null) onSessionRefused(endpoint)
+    throw await errorFrom(response)
+  }
+  /** Makes a call that was refused for want of a fresh proof again, with the same body and key, once the person gave one. */
+  const callProved = async (endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<unknown> => {
+    try {
+      return await callOnce(endpoint, parts, options)
+    } catch (error) {
+      if (!askForProof || endpoint.path === provePath || !isProofRequired(error)) throw error
+      if (!(await askForProof())) throw proofDeclined()
+      return callProved(endpoint, parts, options)
+    }
+  }
   return {
-    call: async (endpoint, request, options = {}) => {
-      const parts = request as Parts
-      const bearer = token()
-      const init = initOf(endpoint, parts.body, bearer, options)
-      const response = await sendFresh(endpoint, urlOf(endpoint.path, parts), init)
-      if (!response.ok) {
-        if (response.status === 401 && bearer !== null) onSessionRefused(endpoint)
-        throw await errorFrom(response)
-      }
-      return (await answerOf(endpoint, response)) as AnswerOf<typeof endpoint>
-    },
+    call: async (endpoint, request, options = {}) =>
+      (await callProved(endpoint, request as Parts, options)) as AnswerOf<typeof endpoint>,
   }
 }

@@ -23,6 +23,15 @@ export const networkError = () =>
     message: 'Muster could not be reached. Check your connection and try again',
   })
 
+const declinedCode = 'proof_declined'
+
+/** The person closed the dialog that asked for a fresh proof. */
+export const proofDeclined = () =>
+  new ApiError({ status: 403, code: declinedCode, message: 'Not done, because you did not confirm that it is you' })
+
+/** Whether a call was not made because the person chose not to go on: no failure, and said quietly. */
+export const isDeclined = (error: unknown) => error instanceof ApiError && error.code === declinedCode
+
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)

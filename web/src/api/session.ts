@@ -46,6 +46,9 @@ export const useSession = (): Session => {
   return user ? { status: 'signed-in', user } : { status: 'unknown', user: null }
 }
 
+/** Whether the server lets a person act as an admin: not while this site still waits for their second factor. */
+export const isActingAdmin = (user: User | null) => user?.role === 'admin' && !user.secondFactorNeeded
+
 const isOthers = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'me' && queryKey[0] !== 'site'
 
 /** The server renders for nobody in particular: with a session, each screen fetches again what it shows, over what is there. */

@@ -3,14 +3,17 @@ import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { useSession } from '../api/session.ts'
 import { sessionToken } from '../api/token.ts'
+import { OverlayProvider } from '../ui/Overlay.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { Bars } from './Bars.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { Proof } from './Proof.tsx'
 import { Toaster } from './Toaster.tsx'
 import { useArrival } from './useArrival.ts'
 
 const mainId = 'content'
+const proof = <Proof />
 
 /** A thin line while the next page is fetched, for those which take longer than a blink. */
 const NavigationLine = () => {
@@ -35,21 +38,23 @@ export const Layout = () => {
   useSettledSession()
   return (
     <CSPProvider disableStyleElements>
-      <SkipLink targetId={mainId} />
-      <NavigationLine />
-      <div className="isolate flex min-h-dvh flex-col">
-        <Header />
-        <Bars />
-        <main id={mainId} tabIndex={-1} className="flex-1">
-          <Outlet />
-        </main>
-        <Footer />
-      </div>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
-      <Toaster />
-      <ScrollRestoration />
+      <OverlayProvider overlay={proof}>
+        <SkipLink targetId={mainId} />
+        <NavigationLine />
+        <div className="isolate flex min-h-dvh flex-col">
+          <Header />
+          <Bars />
+          <main id={mainId} tabIndex={-1} className="flex-1">
+            <Outlet />
+          </main>
+          <Footer />
+        </div>
+        <p role="status" className="sr-only">
+          {announcement}
+        </p>
+        <Toaster />
+        <ScrollRestoration />
+      </OverlayProvider>
     </CSPProvider>
   )
 }

@@ -4,10 +4,10 @@ import type { SyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { ApiError, answerOr, messageOf } from '../api/errors.ts'
+import { ApiError, answerOr, isDeclined, messageOf } from '../api/errors.ts'
 
-/** One line of the error summary; `fieldId` where a field can be shown for it. */
-export type FormProblem = { message: string; fieldId?: string }
+/** One line of the error summary; `fieldId` where a field can be shown for it. `isQuiet`: nothing is wrong, and focus stays where it is. */
+export type FormProblem = { message: string; fieldId?: string; isQuiet?: true }
 
 const resolverOf = <V extends FieldValues, B>(schema: z.ZodMiniType<B>, toBody: (values: V) => unknown) => {
   const resolve = zodResolver(schema as never) as unknown as Resolver<FieldValues, unknown, B & FieldValues>
@@ -100,7 +100,8 @@ export const useContractForm = <V extends FieldValues, B>({
     for (const [name, message] of refused) {
       if (isField(name)) form.setError(name as Path<V>, { type: 'server', message })
     }
-    if (refused.length > 0) show(refused)
+    if (isDeclined(error)) setProblems([{ message: messageOf(error), isQuiet: true }])
+    else if (refused.length > 0) show(refused)
     else setProblems([{ message: failure === undefined ? messageOf(error) : answerOr(failure, error) }])
   }
 

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import { OverlayPlace } from './Overlay.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -27,6 +28,7 @@ export const DialogFrame = ({
           className={`flex w-full flex-col bg-sheet text-ink shadow-float transition duration-150 focus-visible:outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${popup}`}
         >
           {children}
+          <OverlayPlace />
         </Dialog.Popup>
       </Dialog.Viewport>
     </Dialog.Portal>

@@ -1,4 +1,4 @@
-import { messageOf } from '../api/errors.ts'
+import { isDeclined, messageOf } from '../api/errors.ts'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 
@@ -19,9 +19,9 @@ export const Failure = ({
   retrying?: boolean
 }) => (
   <Alert
-    tone="danger"
+    tone={isDeclined(error) ? 'info' : 'danger'}
     live
-    title={what}
+    title={isDeclined(error) ? undefined : what}
     action={
       retry && (
         <Button tone="secondary" size="small" pending={retrying} onClick={retry}>

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
+import { Alert } from './Alert.tsx'
 
-type Problem = { message: string; fieldId?: string }
+type Problem = { message: string; fieldId?: string; isQuiet?: true }
 
 const focusField = (event: MouseEvent, fieldId: string) => {
   event.preventDefault()
@@ -20,9 +21,19 @@ export const FormSummary = ({
 }) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    // A quiet problem has no box to focus.
     if (problems.length > 0) box.current?.focus()
   }, [problems])
   if (problems.length === 0) return null
+  if (problems.every(({ isQuiet }) => isQuiet)) {
+    return (
+      <Alert live>
+        {problems.map(({ message }) => (
+          <p key={message}>{message}.</p>
+        ))}
+      </Alert>
+    )
+  }
   const isPlain = problems.length === 1 && !problems[0]?.fieldId
   return (
     <div ref={box} role="alert" tabIndex={-1} className="rounded-md border-l-4 border-danger bg-danger-soft px-4 py-3">

@@ -3,10 +3,13 @@ import type { ReactNode } from 'react'
 
 /** One matter of a page of settings: what it is about at the side, or above on a phone, and what can be done about it. */
 export const SettingsSection = ({
+  id,
   title,
   lead,
   children,
 }: {
+  /** What a link to this section names after `#`. */
+  id?: string
   title: string
   lead?: ReactNode
   children: ReactNode
@@ -14,6 +17,7 @@ export const SettingsSection = ({
   const headingId = useId()
   return (
     <section
+      id={id}
       aria-labelledby={headingId}
       className="grid gap-x-12 gap-y-5 border-t border-line py-8 lg:grid-cols-[19rem_minmax(0,36rem)] lg:py-10"
     >

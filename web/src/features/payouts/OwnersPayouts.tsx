@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react'
-import { useSession } from '../../api/session.ts'
+import { isActingAdmin, useSession } from '../../api/session.ts'
 
 const PayoutPanel = lazy(async () => ({ default: (await import('./PayoutPanel.tsx')).PayoutPanel }))
 const SandboxLogins = lazy(async () => ({ default: (await import('./SandboxLogins.tsx')).SandboxLogins }))
@@ -20,7 +20,7 @@ export const OwnersPayouts = ({ campaign }: { campaign: Shown }) => {
 /** Who can pay in the sandbox, for admins alone. */
 export const AdminsSandboxLogins = () => {
   const { user } = useSession()
-  if (user?.role !== 'admin') return null
+  if (!isActingAdmin(user)) return null
   return (
     <Suspense fallback={null}>
       <SandboxLogins />

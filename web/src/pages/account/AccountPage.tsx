@@ -35,6 +35,7 @@ const Settings = ({ user }: { user: User }) => (
       <PasswordForm user={user} />
     </SettingsSection>
     <SettingsSection
+      id="second-factor"
       title="Second factor"
       lead="A code from your phone beside the password: whoever learns the password alone stays out."
     >
@@ -42,7 +43,11 @@ const Settings = ({ user }: { user: User }) => (
     </SettingsSection>
     <SettingsSection
       title="Sessions"
-      lead="Where you are logged in. A session ends by itself 30 days after its last use."
+      lead={
+        user.role === 'admin'
+          ? 'Where you are logged in. A session of an admin ends 12 hours after its last use, and 7 days after the login.'
+          : 'Where you are logged in. A session ends 30 days after its last use, and 180 days after the login.'
+      }
     >
       <SessionList />
     </SettingsSection>

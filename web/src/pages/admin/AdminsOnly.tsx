@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -25,6 +26,23 @@ const AccessDenied = () => (
   </>
 )
 
+const SecondFactorFirst = () => {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <PageHeading lead="Admins of this site need a code from their phone as well as their password.">
+        Turn on a second factor first
+      </PageHeading>
+      <p className="mt-6 max-w-prose">
+        It takes two minutes and an authenticator app. Afterwards you can come straight back to this page.
+      </p>
+      <ButtonLink className="mt-6" to={paths.secondFactor(pathname + search)}>
+        Set it up in your account
+      </ButtonLink>
+    </>
+  )
+}
+
 export const RoomForPanel = () => (
   <Loading>
     <Skeleton className="h-96" />
@@ -35,7 +53,8 @@ const PageFor = ({ children }: { children: ReactNode }) => {
   const { status, user } = useSession()
   if (status === 'signed-out') return <Stranger />
   if (status === 'unknown') return <RoomForPanel />
-  return user.role === 'admin' ? children : <AccessDenied />
+  if (user.role !== 'admin') return <AccessDenied />
+  return user.secondFactorNeeded ? <SecondFactorFirst /> : children
 }
 
 /** A page for admins; others are told why they do not see it. */

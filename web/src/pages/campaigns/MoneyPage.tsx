@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { useApi } from '../../api/context.tsx'
 import { loader as makeLoader } from '../../api/load.ts'
-import { useSession } from '../../api/session.ts'
+import { isActingAdmin, useSession } from '../../api/session.ts'
 import { campaignQuery } from '../../features/campaigns/campaigns.queries.ts'
 import { RaisedOverTime } from '../../features/campaigns/page/RaisedOverTime.tsx'
 import { CampaignMoney, DownloadEntries } from '../../features/money/CampaignMoney.tsx'
@@ -44,7 +44,7 @@ export const Component = () => {
   const { id = '' } = useParams()
   const { user } = useSession()
   const { data: campaign } = useQuery(campaignQuery(useApi(), id))
-  const isTheirs = user?.role === 'admin' || (user !== null && user._id === campaign?.owner._id)
+  const isTheirs = isActingAdmin(user) || (user !== null && user._id === campaign?.owner._id)
   return (
     <div className="wrapper pb-10 pt-5 lg:pb-14">
       <Link

@@ -1,6 +1,6 @@
 import type { Campaign } from '@muster/contract/campaigns.ts'
 import { useNavigate } from 'react-router'
-import { useSession } from '../../api/session.ts'
+import { isActingAdmin, useSession } from '../../api/session.ts'
 import { dateState } from '../../features/campaigns/campaign-words.ts'
 import { EndingButton } from '../../features/campaigns/manage/EndingButton.tsx'
 import { useNow } from '../../lib/now.tsx'
@@ -21,7 +21,7 @@ export const OwnerBar = ({ campaign }: { campaign: Campaign }) => {
   const { user } = useSession()
   const navigate = useNavigate()
   const state = dateState(campaign, useNow())
-  if (user?._id !== campaign.owner._id) return user?.role === 'admin' ? <MoneyLink campaign={campaign} /> : null
+  if (user?._id !== campaign.owner._id) return isActingAdmin(user) ? <MoneyLink campaign={campaign} /> : null
   const isUntouched = campaign.support === 0 && campaign.totalRaised === 0
   const leave = () => {
     showToast({ title: 'The campaign is deleted' })

@@ -1,7 +1,10 @@
 import type { User } from '@muster/contract/accounts.ts'
 import { Suspense, lazy, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useReloadAccount } from '../../../api/reload-account.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { paths, safeNext } from '../../../paths.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 
 const fetchTurnOn = async () => ({ default: (await import('./TurnOnDialog.tsx')).TurnOnDialog })
@@ -23,14 +26,29 @@ const OffWords = () => (
   </p>
 )
 
+const RequiredWords = () => (
+  <Alert tone="warning" title="You need it for the admin pages">
+    <p>Until it is on, this site treats you as a user who is no admin.</p>
+  </Alert>
+)
+
+/** The way back for an admin who was sent here first. */
+const Onward = () => {
+  const [search] = useSearchParams()
+  const next = safeNext(search.get('next'), '')
+  return next.startsWith(paths.admin()) && <ButtonLink to={next}>Go on to the admin pages</ButtonLink>
+}
+
 /** Whether logging in asks for a code, and the way to change it. */
-export const SecondFactor = ({ user: { secondFactor } }: { user: User }) => {
+export const SecondFactor = ({ user: { secondFactor, secondFactorNeeded } }: { user: User }) => {
   const reloadAccount = useReloadAccount()
   const [open, setOpen] = useState<'on' | 'off' | null>(null)
   const close = () => setOpen(null)
   return (
     <div className="grid justify-items-start gap-5">
+      {secondFactorNeeded && <RequiredWords />}
       {secondFactor ? <OnWords /> : <OffWords />}
+      {secondFactor && <Onward />}
       {/* One button for both, so that focus comes back to it although the dialog has changed what it says. */}
       <Button
         tone={secondFactor ? 'secondary' : 'primary'}

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { endSession } from '../../../api/calls.ts'
 import { useApi } from '../../../api/context.tsx'
-import { ApiError, messageOf } from '../../../api/errors.ts'
+import { ApiError, isDeclined, messageOf } from '../../../api/errors.ts'
 import { formatInstant, viewersZone } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -90,7 +90,9 @@ export const SessionList = () => {
     <>
       <div ref={said} tabIndex={-1} className="not-empty:mb-4">
         {end.isSuccess && <Alert tone="good" live title={`Ended: ${end.variables.device}`} />}
-        {end.isError && <Alert tone="danger" live title={`${messageOf(end.error)}.`} />}
+        {end.isError && (
+          <Alert tone={isDeclined(end.error) ? 'info' : 'danger'} live title={`${messageOf(end.error)}.`} />
+        )}
       </div>
       <ul className="rounded-lg border border-line bg-sheet px-4">
         {sessions.map((session) => (

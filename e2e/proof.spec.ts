@@ -1,0 +1,118 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { button, enter, expectOutlined, field, type } from './keys.ts'
+import { password } from './api.ts'
+
+const refusal = { error: 'Confirm that it is you', code: 'proof_required', requestId: 'x' }
+
+/** Answers the first call as the server does once the last proof is older than 10 minutes; the next one reaches it. */
+const refuseOnce = async (page: Page, address: string, method: string) => {
+  const seen: { body: string | null; key: string | undefined }[] = []
+  await page.route(address, async (route: Route) => {
+    const request = route.request()
+    if (request.method() !== method) return route.fallback()
+    seen.push({ body: request.postData(), key: request.headers()['idempotency-key'] })
+    return seen.length === 1 ? route.fulfill({ status: 403, json: refusal }) : route.fallback()
+  })
+  return seen
+}
+
+const proof = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
+
+const prove = async (page: Page, given = password) => {
+  await type(page, field(proof(page), 'Your password'), given)
+  await page.keyboard.press('Enter')
+}
+
+const openAccount = async (page: Page) => {
+  await page.goto('/account')
+  await page.getByText('This device').waitFor()
+}
+
+test('a change that needs a proof asks for the password, and is then made as it was typed, by keys alone', async ({
+  signedIn: page,
+}) => {
+  const seen = await refuseOnce(page, '**/api/user/profile', 'PUT')
+  await openAccount(page)
+  await type(page, field(page, /^PayPal address/), 'ana@payouts.example')
+  await page.keyboard.press('Enter')
+  await expect(field(proof(page), 'Your password')).toBeVisible()
+  await prove(page, 'wrong password')
+  await expect(proof(page).getByRole('alert')).toContainText('The password is wrong')
+  await expect(field(proof(page), 'Your password')).toHaveAttribute('aria-invalid', 'true')
+  await field(proof(page), 'Your password').fill('')
+  await prove(page)
+  await expect(proof(page)).toHaveCount(0)
+  await expect(page.getByText('Waiting for confirmation')).toBeVisible()
+  expect(seen.map(({ body }) => body)).toEqual([seen[0]?.body, seen[0]?.body])
+})
+
+test('cancelling leaves the form as it was, says so quietly, and focus where it was', async ({ signedIn: page }) => {
+  await refuseOnce(page, '**/api/user/profile', 'PUT')
+  await openAccount(page)
+  const address = field(page, /^PayPal address/)
+  await type(page, address, 'ana@payouts.example')
+  await page.keyboard.press('Enter')
+  await proof(page).waitFor()
+  await page.keyboard.press('Escape')
+  await expect(proof(page)).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Not done, because you did not confirm' })).toBeVisible()
+  await expect(address).toHaveValue('ana@payouts.example')
+  await expect(address).toBeFocused()
+})
+
+test('a download goes on once the password is given', async ({ signedIn: page }) => {
+  await refuseOnce(page, '**/api/user/export', 'GET')
+  await openAccount(page)
+  const file = page.waitForEvent('download')
+  await enter(page, button(page, 'Download my data'))
+  await prove(page)
+  expect((await file).suggestedFilename()).toMatch(/^muster-my-data-/)
+  await expectOutlined(button(page, 'Download my data'))
+})
+
+test('over an open dialog, the proof alone takes keys and presses, and the dialog below keeps what was typed', async ({
+  admin: { page },
+}) => {
+  const seen = await refuseOnce(page, '**/api/admin/tokens', 'POST')
+  const dialog = page.getByRole('dialog', { name: 'Add a secret' })
+  const openDialog = async () => {
+    await page.goto('/admin?tab=tokens')
+    await enter(page, button(page, 'Add a secret'))
+    await dialog.getByLabel('Name').selectOption('another')
+    await field(dialog, 'Its name').fill('EXAMPLE_PROOF')
+    await field(dialog, 'Value').fill('a value')
+  }
+  await openDialog()
+  await enter(page, button(dialog, 'Save'))
+  await proof(page).waitFor()
+  await page.keyboard.press('Escape')
+  await expect(proof(page)).toHaveCount(0)
+  await expect(field(dialog, 'Its name')).toHaveValue('EXAMPLE_PROOF')
+  await expect(dialog.getByRole('status')).toContainText('Not done')
+  seen.splice(0)
+  await enter(page, button(dialog, 'Save'))
+  await proof(page).getByText('After this you are not asked again').click()
+  await prove(page)
+  await expect(page.getByText('EXAMPLE_PROOF is saved.')).toBeVisible()
+  expect(seen[1]?.body).toBe(seen[0]?.body)
+})
+
+test('after five wrong passwords the person is told that the session has ended, and can log in again', async ({
+  signedIn: page,
+}) => {
+  await refuseOnce(page, '**/api/user/export', 'GET')
+  await openAccount(page)
+  await enter(page, button(page, 'Download my data'))
+  for (let tries = 1; tries <= 5; tries++) {
+    const answered = page.waitForResponse('**/api/auth/prove')
+    await field(proof(page), 'Your password').fill(`wrong password ${tries}`)
+    await page.keyboard.press('Enter')
+    await answered
+  }
+  const ended = page.getByRole('dialog', { name: 'You have been logged out' })
+  await expect(ended).toContainText('Your account is not locked')
+  await ended.getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/login\?next=%2Faccount$/)
+  await expect(ended).toHaveCount(0)
+})

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { intercept, interceptChanged } from './intercept.ts'
+import { type State, alert, asMember, button, heading, text } from './state.ts'
+
+/** What the server answers once the last proof is older than 10 minutes. */
+export const refuseForProof = (page: Page, calls: RegExp): Promise<void> =>
+  intercept(page, calls, ({ method }) => {
+    if (calls.source.includes('tokens') && method === 'GET') return 'pass'
+    return { status: 403, json: { error: 'Confirm that it is you', code: 'proof_required' } }
+  })
+
+const answerProof = (page: Page, status: number, json: object): Promise<void> =>
+  intercept(page, /\/api\/auth\/prove$/, () => ({ status, json }))
+
+const askForData = async (page: Page) => {
+  await refuseForProof(page, /\/api\/user\/export$/)
+  await page.goto('/account')
+  await asMember(page)
+  await button(page, 'Download my data').click()
+}
+
+const confirm = async (page: Page) => {
+  await page.getByLabel('Your password').fill('whatever it is')
+  await button(page, 'Confirm').click()
+}
+
+export const proofStates: State[] = [
+  { name: 'proof, asked', viewer: 'member', open: askForData, shows: heading('Confirm that it is you') },
+  {
+    name: 'proof, with a code',
+    viewer: 'member',
+    open: async (page) => {
+      await interceptChanged(page, /\/api\/auth\/me$/, { secondFactor: true })
+      await askForData(page)
+    },
+    shows: (page) => page.getByRole('dialog').getByLabel('Code', { exact: true }),
+  },
+  {
+    name: 'proof, wrong password',
+    viewer: 'member',
+    open: async (page) => {
+      const error = 'The password is wrong'
+      await answerProof(page, 400, { error, code: 'wrong_password', fields: { password: error } })
+      await askForData(page)
+      await confirm(page)
+    },
+    shows: alert('The password is wrong'),
+  },
+  {
+    name: 'proof, session ended',
+    viewer: 'member',
+    open: async (page) => {
+      const error = 'That was wrong five times, so this session has ended. Log in again'
+      await answerProof(page, 409, { error, code: 'too_many_proofs' })
+      await askForData(page)
+      await confirm(page)
+    },
+    shows: heading('You have been logged out'),
+  },
+  {
+    name: 'proof, declined',
+    viewer: 'member',
+    open: async (page) => {
+      await askForData(page)
+      await button(page, 'Cancel').click()
+    },
+    shows: text('Not done, because you did not confirm that it is you.'),
+  },
+  {
+    name: 'proof, over another dialog',
+    viewer: 'admin',
+    open: async (page) => {
+      await refuseForProof(page, /\/api\/admin\/tokens/)
+      await page.goto('/admin?tab=tokens')
+      await button(page, 'Add a secret').click()
+      await page.getByLabel('Name').selectOption('GOOGLE_PLACES_KEY')
+      await page.getByLabel('Value').fill('a key of nobody')
+      await button(page, 'Save').click()
+    },
+    shows: heading('Confirm that it is you'),
+  },
+  {
+    name: 'admin, second factor first',
+    viewer: 'admin',
+    open: async (page) => {
+      await interceptChanged(page, /\/api\/auth\/me$/, { secondFactorNeeded: true })
+      await page.goto('/admin?tab=payouts')
+    },
+    shows: heading('Turn on a second factor first'),
+  },
+  {
+    name: 'account, second factor needed',
+    viewer: 'admin',
+    open: async (page) => {
+      await interceptChanged(page, /\/api\/auth\/me$/, { secondFactorNeeded: true })
+      await page.goto('/account?next=%2Fadmin#second-factor')
+      await asMember(page)
+    },
+    shows: text('You need it for the admin pages'),
+  },
+]

@@ -1,0 +1,33 @@
+/** `asking`: calls wait for a fresh proof. `ended`: too many wrong proofs ended the session. */
+export type ProofState = 'closed' | 'asking' | 'ended'
+
+let state: ProofState = 'closed'
+let waiting: ((isGiven: boolean) => void)[] = []
+const listeners = new Set<() => void>()
+
+const enter = (next: ProofState, isGiven: boolean) => {
+  const answered = waiting
+  waiting = []
+  state = next
+  for (const answer of answered) answer(isGiven)
+  for (const listener of listeners) listener()
+}
+
+/** Joins the calls that were refused for want of a fresh proof with the one dialog that asks for it. */
+export const proofs = {
+  state: () => state,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  /** Asks the person for a proof; false where they decline. Calls that ask at the same time are answered together. */
+  ask: (): Promise<boolean> =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      state = 'asking'
+      for (const listener of listeners) listener()
+    }),
+  given: () => enter('closed', true),
+  declined: () => enter('closed', false),
+  ended: () => enter('ended', false),
+}

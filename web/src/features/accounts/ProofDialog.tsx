@@ -1,0 +1,104 @@
+import { prove } from '@muster/contract/accounts.ts'
+import { useId, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useApi } from '../../api/context.tsx'
+import { ApiError } from '../../api/errors.ts'
+import { proofs } from '../../api/proof.ts'
+import { useSession } from '../../api/session.ts'
+import { useContractForm } from '../../lib/useContractForm.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormSummary } from '../../ui/FormSummary.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { CodeInput } from './CodeInput.tsx'
+
+const isError = (error: unknown, code: string) => error instanceof ApiError && error.code === code
+
+type Values = { password: string; code: string }
+
+const useProofForm = () => {
+  const api = useApi()
+  const { user } = useSession()
+  // A second factor that was turned on elsewhere is known only once the server asks for its code.
+  const [wasAsked, setWasAsked] = useState(false)
+  const asksCode = wasAsked || user?.secondFactor === true
+  const form = useContractForm({
+    schema: prove.body,
+    defaultValues: { password: '', code: '' },
+    toBody: ({ password, code }: Values) => (asksCode ? { password, code } : { password }),
+    failure: 'This could not be checked',
+    send: async (body) => {
+      try {
+        await api.call(prove, { body })
+        proofs.given()
+      } catch (error) {
+        if (isError(error, 'too_many_proofs')) return void proofs.ended()
+        if (isError(error, 'proof_required')) setWasAsked(true)
+        throw error
+      }
+    },
+  })
+  return { ...form, asksCode, email: user?.email ?? '' }
+}
+
+const AskingDialog = () => {
+  const formId = useId()
+  const { field, onSubmit, isPending, problems, asksCode, email } = useProofForm()
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && proofs.declined()}
+      title="Confirm that it is you"
+      description="This concerns the safety of an account or money. After this you are not asked again for 10 minutes."
+      footer={
+        <>
+          <Button tone="secondary" onClick={proofs.declined}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={isPending} pendingLabel="Checking…">
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-5" onSubmit={onSubmit}>
+        <FormSummary problems={problems} />
+        {/* Password managers find the password by this name. */}
+        <input type="text" autoComplete="username" value={email} readOnly className="hidden" />
+        <PasswordInput
+          {...field('password')}
+          label="Your password"
+          autoComplete="current-password"
+          enterKeyHint={asksCode ? 'next' : 'go'}
+        />
+        {asksCode && <CodeInput {...field('code')} takesRecoveryCode enterKeyHint="go" />}
+      </form>
+    </Dialog>
+  )
+}
+
+const EndedDialog = () => {
+  const { pathname, search } = useLocation()
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && proofs.declined()}
+      title="You have been logged out"
+      description="The password or code was wrong five times, so this session has ended. Nothing was changed. Your account is not locked: you can log in right away."
+      footer={
+        <>
+          <Button tone="secondary" onClick={proofs.declined}>
+            Close
+          </Button>
+          <ButtonLink to={paths.login(pathname + search)} onClick={proofs.declined}>
+            Log in
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+/** Asks for the password, and the code of a second factor, that calls wait for. */
+export const ProofDialog = ({ isEnded }: { isEnded: boolean }) => (isEnded ? <EndedDialog /> : <AskingDialog />)
