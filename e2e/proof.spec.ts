@@ -36,7 +36,7 @@ test('a change that needs a proof asks for the password, and is then made as it 
   await openAccount(page)
   await type(page, field(page, /^PayPal address/), 'ana@payouts.example')
   await page.keyboard.press('Enter')
-  await expect(field(proof(page), 'Your password')).toBeVisible()
+  await expect(field(proof(page), 'Your password')).toBeFocused()
   await prove(page, 'wrong password')
   await expect(proof(page).getByRole('alert')).toContainText('The password is wrong')
   await expect(field(proof(page), 'Your password')).toHaveAttribute('aria-invalid', 'true')

@@ -5,10 +5,11 @@ import { DialogClose, DialogFooter, DialogFrame, type DialogProps, DialogTitle }
  * A question or a small task over the page: focus moves in, stays, and goes back where it was. On a phone it rises from below.
  * Give the same `open` state that opened it; `footer` holds its buttons, the main one last.
  */
-export const Dialog = ({ open, onOpenChange, title, description, footer, children }: DialogProps) => (
+export const Dialog = ({ open, onOpenChange, title, description, footer, initialFocus, children }: DialogProps) => (
   <DialogFrame
     open={open}
     onOpenChange={onOpenChange}
+    {...(initialFocus && { initialFocus })}
     viewport="items-end justify-center sm:items-center sm:p-6"
     popup="relative max-h-[92dvh] max-w-lg overflow-y-auto rounded-t-lg data-ending-style:translate-y-3 data-starting-style:translate-y-3 sm:rounded-lg"
   >

@@ -9,6 +9,8 @@ export type DialogProps = {
   title: ReactNode
   description?: ReactNode
   footer?: ReactNode
+  /** Finds what gets focus first; left out: the first that can have it. */
+  initialFocus?: () => HTMLElement | null
   children?: ReactNode
 }
 
@@ -18,13 +20,22 @@ export const DialogFrame = ({
   onOpenChange,
   viewport,
   popup,
+  initialFocus = () => null,
   children,
-}: Pick<DialogProps, 'open' | 'onOpenChange'> & { viewport: string; popup: string; children: ReactNode }) => (
+}: Pick<DialogProps, 'open' | 'onOpenChange' | 'initialFocus'> & {
+  viewport: string
+  popup: string
+  children: ReactNode
+}) => (
   <Dialog.Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
     <Dialog.Portal>
-      <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+      <Dialog.Backdrop
+        forceRender
+        className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+      />
       <Dialog.Viewport className={`fixed inset-0 z-40 flex ${viewport}`}>
         <Dialog.Popup
+          initialFocus={initialFocus}
           className={`flex w-full flex-col bg-sheet text-ink shadow-float transition duration-150 focus-visible:outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${popup}`}
         >
           {children}

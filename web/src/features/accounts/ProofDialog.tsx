@@ -44,11 +44,12 @@ const useProofForm = () => {
 
 const AskingDialog = () => {
   const formId = useId()
-  const { field, onSubmit, isPending, problems, asksCode, email } = useProofForm()
+  const { field, idOf, onSubmit, isPending, problems, asksCode, email } = useProofForm()
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && proofs.declined()}
+      initialFocus={() => document.getElementById(idOf('password'))}
       title="Confirm that it is you"
       description="This concerns the safety of an account or money. After this you are not asked again for 10 minutes."
       footer={
