@@ -136,3 +136,20 @@ test('a picture that could not be sent says so, and is sent again', async ({ sig
   await press(page, /^Try again/)
   await expect(page.getByLabel('What picture 1 shows')).toBeVisible()
 })
+
+test('a picture that is refused because the server is busy is sent again by itself', async ({ signedIn: page }) => {
+  await page.goto('/campaigns/new')
+  await page.getByLabel('Title').fill('Clear the canal')
+  await press(page, 'Next')
+  await press(page, 'Next')
+  let refused = 0
+  await page.route('**/api/upload/campaign/multi', (route) => {
+    if (refused === 2) return route.continue()
+    refused++
+    const error = { error: 'Several of your pictures are being sent already', code: 'too_many_uploads', requestId: 'r' }
+    return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: error })
+  })
+  await chooser(page, 1).setInputFiles(pictureFile)
+  await expect(page.getByLabel('What picture 1 shows')).toBeVisible()
+  expect(refused).toBe(2)
+})

@@ -4,7 +4,7 @@ import { DomainError } from './errors.ts'
 import type { Traffic } from './traffic.ts'
 
 /** A body that brings less than this in every window ends. A phone with a poor connection sends several times as much. */
-export const slowestBody = { bytesPerSecond: 16_000, windowMs: 10_000 } as const
+const slowestBody = { bytesPerSecond: 16_000, windowMs: 10_000 } as const
 
 const bytesMin = (slowestBody.bytesPerSecond * slowestBody.windowMs) / 1_000
 const lookEveryMs = 1_000

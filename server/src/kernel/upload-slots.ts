@@ -6,7 +6,7 @@ export const uploadSlotsMax = { sender: 8, all: 64 } as const
 
 const retryAfterSeconds = { sender: 3, all: 5 } as const
 
-export type UploadSender = { accountId: string; ip: string }
+type UploadSender = { accountId: string; ip: string }
 
 /** Counts uploads that are being received. */
 export type UploadSlots = {

@@ -6,12 +6,21 @@ export class ApiError extends Error {
   readonly code: string
   /** A sentence for each field that the server refused. */
   readonly fields: Readonly<Record<string, string>>
+  /** Seconds after which another try makes sense; null where the server named none. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(failure: { status: number; code: string; message: string; fields?: Record<string, string> }) {
+  constructor(failure: {
+    status: number
+    code: string
+    message: string
+    fields?: Record<string, string>
+    retryAfterSeconds?: number | null
+  }) {
     super(failure.message)
     this.status = failure.status
     this.code = failure.code
     this.fields = failure.fields ?? {}
+    this.retryAfterSeconds = failure.retryAfterSeconds ?? null
   }
 }
 
@@ -55,6 +64,9 @@ const fieldsOf = (body: unknown) => {
   )
 }
 
+const secondsIn = (retryAfter: string | null) =>
+  retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null
+
 /** The error of a failed answer. Its message, in the specification's order: the body's error, its message, the text, the status. */
 export const errorFrom = async (response: Response) => {
   const text = await response.text().catch(() => '')
@@ -65,6 +77,7 @@ export const errorFrom = async (response: Response) => {
     code: word(body, 'code') ?? 'unknown',
     message: word(body, 'error') ?? word(body, 'message') ?? (text.trim() || status),
     fields: fieldsOf(body),
+    retryAfterSeconds: secondsIn(response.headers.get('retry-after')),
   })
 }
 

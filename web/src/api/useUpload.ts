@@ -4,6 +4,7 @@ import { urlOf } from './api.ts'
 import { errorFrom, networkError } from './errors.ts'
 import { recheckSession } from './session.ts'
 import { sessionToken } from './token.ts'
+import { tryAgainWhenAsked } from './try-again.ts'
 
 type UploadEndpoint = Endpoint & { files: { name: string; max: number } }
 type Sent = { files: Blob[]; body?: Record<string, string[]> }
@@ -30,18 +31,24 @@ const send = (url: string, form: FormData, token: string | null, { signal, onPro
     request.setRequestHeader('accept', 'application/json')
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
-    request.onload = () =>
-      resolve(new Response(request.responseText, { status: request.status, statusText: request.statusText }))
+    request.onload = () => {
+      const retryAfter = request.getResponseHeader('retry-after')
+      const headers = retryAfter === null ? {} : { 'retry-after': retryAfter }
+      resolve(new Response(request.responseText, { status: request.status, statusText: request.statusText, headers }))
+    }
     request.onerror = () => reject(networkError())
     request.onabort = aborted
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
   })
 
-/** Calls an endpoint that is sent pictures. Fails as `Api.call` does: with `ApiError`, or an abort of the signal. */
+/**
+ * Calls an endpoint that is sent pictures, again where the server is busy and says when to come back. Fails as `Api.call`
+ * does: with `ApiError`, or an abort of the signal.
+ */
 export const useUpload = () => {
   const queryClient = useQueryClient()
-  return async <E extends UploadEndpoint>(endpoint: E, sent: RequestOf<E>, options: UploadOptions) => {
+  const uploadOnce = async <E extends UploadEndpoint>(endpoint: E, sent: RequestOf<E>, options: UploadOptions) => {
     const token = sessionToken.read()
     const response = await send(urlOf(endpoint.path, {}), formOf(endpoint, sent), token, options)
     if (!response.ok) {
@@ -50,4 +57,6 @@ export const useUpload = () => {
     }
     return (await response.json()) as ResponseOf<E>
   }
+  return <E extends UploadEndpoint>(endpoint: E, sent: RequestOf<E>, options: UploadOptions) =>
+    tryAgainWhenAsked(() => uploadOnce(endpoint, sent, options), options)
 }

@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import { ApiError } from './errors.ts'
+import { tryAgainWhenAsked } from './try-again.ts'
+
+const refusal = (status: number, retryAfterSeconds: number | null, code = 'unavailable') =>
+  new ApiError({ status, code, message: 'Busy', retryAfterSeconds })
+
+/** Work that fails with these errors in turn and then succeeds, and how long was waited between. */
+const attempt = async (errors: Error[], signal = new AbortController().signal) => {
+  const waits: number[] = []
+  const pause = (ms: number) => Promise.resolve(void waits.push(ms))
+  const left = [...errors]
+  const work = vi.fn(() => {
+    const error = left.shift()
+    return error ? Promise.reject(error) : Promise.resolve('kept')
+  })
+  const result = await tryAgainWhenAsked(work, { signal, pause }).catch((error: unknown) => error)
+  return { result, waits, tries: work.mock.calls.length }
+}
+
+test('a refusal that says when to come back is followed by another try then', async () => {
+  expect(await attempt([refusal(429, 3), refusal(503, 5)])).toEqual({ result: 'kept', waits: [3_000, 5_000], tries: 3 })
+})
+
+test('after four tries it fails with the last refusal', async () => {
+  const errors = [1, 1, 1, 2, 1].map((seconds) => refusal(503, seconds))
+  expect(await attempt(errors)).toEqual({ result: errors[3], waits: [1_000, 1_000, 1_000], tries: 4 })
+})
+
+test.each([
+  ['names no time', refusal(503, null)],
+  ['asks for a minute', refusal(429, 60)],
+  ['is final', refusal(413, 3)],
+  ['may hide a success', refusal(503, 2, 'outcome_unknown')],
+  ['is no answer', new TypeError('offline')],
+])('a failure that %s is told at once', async (_, error) => {
+  expect(await attempt([error])).toEqual({ result: error, waits: [], tries: 1 })
+})
+
+test('cancelled while it waits, it does not try again', async () => {
+  const abort = new AbortController()
+  const work = vi.fn(() => Promise.reject(refusal(503, 10)))
+  const tried = tryAgainWhenAsked(work, { signal: abort.signal })
+  await vi.waitFor(() => expect(work).toHaveBeenCalledOnce())
+  abort.abort()
+  await expect(tried).rejects.toMatchObject({ name: 'AbortError' })
+  expect(work).toHaveBeenCalledOnce()
+})
