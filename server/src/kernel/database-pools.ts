@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { second } from './clock.ts'
-import { Outage } from './outage.ts'
+import { Outage, Rush } from './outage.ts'
 import { currentKind, type WorkKind } from './work-kind.ts'
 
 /** How long each step may take, in milliseconds, and how much may wait. */
@@ -73,7 +73,7 @@ class BoundedPool extends pg.Pool {
 
   /** Throws an {@link Outage} where no connection can be had. */
   async acquire(): Promise<PooledClient> {
-    if (this.isFull) throw new Outage('too many callers wait for a database connection')
+    if (this.isFull) throw new Rush('too many callers wait for a database connection')
     this.callers++
     try {
       return this.counted((await this.connect()) as PooledClient)

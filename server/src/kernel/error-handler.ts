@@ -4,7 +4,7 @@ import { type ErrorBody, type ErrorCode, errors } from '@muster/contract/errors.
 import { sentences } from '@muster/contract/sentences.ts'
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { DomainError } from './errors.ts'
-import { Outage, OutcomeUnknown } from './outage.ts'
+import { Outage, OutcomeUnknown, Rush } from './outage.ts'
 
 /** The names of the fields that one validation failure is about, as the form or caller knows them. */
 const fieldNames = ({ instancePath, params }: FastifySchemaValidationError): string[] => {
@@ -87,7 +87,7 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   const known = toDomainError(error, request)
   const about = { err: error, requestId: request.id }
   if (known.code === 'internal') request.log.error(about, 'unexpected error')
-  else if (error instanceof Outage) request.log.warn(about, 'a request met an outage')
+  else if (known.status === 503 && !(error instanceof Rush)) request.log.warn(about, 'a request met an outage')
   return send(known, request, reply)
 }
 

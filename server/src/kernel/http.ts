@@ -77,10 +77,13 @@ const oneHop = (_address: string, hop: number): boolean => hop === 0
 /** A request to a proxy names a host in its first line (RFC 9112); whatever it names, it came to this site. */
 const pathOf = (url: string): string => url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '') || '/'
 
+/** What 503 tells of was logged with its cause, or is one of the many calls refused during a rush. */
+const isFault = ({ statusCode }: FastifyReply): boolean => statusCode >= 500 && statusCode !== 503
+
 const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
   const { method, url } = request
   const line = { method, url: withoutTokens(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-  if (reply.statusCode >= 500) request.log.error(line, 'request')
+  if (isFault(reply)) request.log.error(line, 'request')
   else request.log.debug(line, 'request')
 }
 
@@ -133,11 +136,11 @@ export const createHttp = async (
   })
   const logsAll = log.isLevelEnabled('debug')
   app.addHook('onResponse', (request, reply, done) => {
-    if (logsAll || reply.statusCode >= 500) logRequest(request, reply)
+    if (logsAll || isFault(reply)) logRequest(request, reply)
     done()
   })
   protect(app, setHeaders)
-  shedCalls(app, isOverloaded)
+  shedCalls(app, log, isOverloaded)
   if (config.rateLimit) await limitRates(app)
   return app
 }

@@ -26,3 +26,11 @@ export class OutcomeUnknown extends Outage {
     this.name = 'OutcomeUnknown'
   }
 }
+
+/** More callers than can be served: refused before anything was done for them. Common during a rush, so it is not logged for each. */
+export class Rush extends Outage {
+  constructor(message: string) {
+    super(message)
+    this.name = 'Rush'
+  }
+}

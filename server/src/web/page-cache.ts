@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { DomainError } from '../kernel/errors.ts'
-import { Outage } from '../kernel/outage.ts'
+import { Outage, Rush } from '../kernel/outage.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -59,7 +59,7 @@ export const createPageCache = ({ render, nowMs, isOverloaded }: CacheOptions) =
       const ageMs = copy ? nowMs() - copy.renderedAtMs : Infinity
       if (isOverloaded()) {
         if (copy && ageMs < keptMs) return copy
-        throw new Outage('a page is not rendered during a rush')
+        throw new Rush('a page is not rendered during a rush')
       }
       try {
         return await fetchPage(key, ageMs)

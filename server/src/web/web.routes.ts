@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Logger } from '../kernel/log.ts'
+import { Rush } from '../kernel/outage.ts'
 import { inProcess } from '../kernel/rate-limits.ts'
 import { within } from '../kernel/within.ts'
 import { createWorkQueue } from '../kernel/work-queue.ts'
@@ -138,6 +139,12 @@ const purgesOf = (request: FastifyRequest, status: number): ((key: string) => bo
   return (key) => !key.startsWith('/campaigns/') || key.startsWith(`/campaigns/${id}`)
 }
 
+/** Renders a few pages at a time, each within its time. Throws `unavailable` where too many wait. */
+const createRenderer = (renderPage: (url: string) => Promise<Rendered>) => {
+  const enqueue = createWorkQueue(renderLimits)
+  return (url: string) => enqueue(() => within(renderTimeoutMs, renderPage(url), 'rendering a page took too long'))
+}
+
 /**
  * Serves the web app: its files, the public pages rendered here, and the empty shell for all other screens. Must be
  * registered last, because it answers every path that nothing else does.
@@ -150,15 +157,7 @@ export const serveWeb = async (
   const { publicUrl } = config
   const fetcher = inProcessFetcher(app)
   const nowMs = () => clock.now().getTime()
-  const enqueue = createWorkQueue(renderLimits)
-  const render = (url: string) =>
-    enqueue(() =>
-      within(
-        renderTimeoutMs,
-        web.render({ url, fetcher, publicUrl, nowMs: nowMs() }),
-        'rendering a page took too long',
-      ),
-    )
+  const render = createRenderer((url) => web.render({ url, fetcher, publicUrl, nowMs: nowMs() }))
   const cache = createPageCache({ render, nowMs, isOverloaded })
   const otherName = redirectToPublicName(publicUrl)
 
@@ -177,7 +176,9 @@ export const serveWeb = async (
       if (!key) return await sendPrivate(reply, await render(request.url))
       return await sendPage(request, reply, await cache.get(key))
     } catch (error) {
-      log.warn({ err: error, path: url.pathname }, 'a page could not be rendered on the server')
+      // What is refused during a rush is not worth a line each.
+      const level = error instanceof Rush ? 'debug' : 'warn'
+      log[level]({ err: error, path: url.pathname }, 'a page could not be rendered on the server')
       return sendOutage(reply, web.outagePage({ url: request.url, publicUrl }))
     }
   }
