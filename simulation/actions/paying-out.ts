@@ -1,5 +1,6 @@
+import { day, hour, minute } from '../engine/virtual-time.ts'
 import type { PayoutItem } from '../model/books.ts'
-import type { CampaignFact } from '../model/facts.ts'
+import type { CampaignFact, PayoutAddressFact } from '../model/facts.ts'
 import { readBooks } from '../world/books.ts'
 import { adminsOf, ownersOf, type Person } from '../world/people.ts'
 import { settleUnknown } from '../world/settling.ts'
@@ -8,14 +9,24 @@ import { type Action, toMinor } from './action.ts'
 
 const ownerOf = ({ people }: World, ownerId: string): Person | null => people.find(({ id }) => id === ownerId) ?? null
 
-const request = async (world: World, campaignId: string, ownerId: string, key?: string): Promise<void> => {
-  const { facts, note } = world
+/** The addresses that served at some time between two instants. */
+const inForceBetween = (address: PayoutAddressFact | undefined, since: Date, until: Date): string[] => {
+  if (!address) return []
+  const { before, next, servesAt } = address
+  return [...(since < servesAt ? [before] : []), ...(until >= servesAt ? [next] : [])]
+}
+
+type Asking = { campaignId: string; ownerId: string; key: string | undefined; since: Date }
+
+const request = async (world: World, { campaignId, ownerId, key, since }: Asking): Promise<void> => {
+  const { facts, note, time } = world
   const path = `/api/campaigns/${campaignId}/payout`
   const owner = ownerOf(world, ownerId)
   const { status, body } = await world.call(owner, { method: 'POST', path, ...(key !== undefined && { key }) })
   if (status !== 201) return
   const payout = { id: String(body['_id']), campaignId, netMinor: toMinor(body['net']) }
-  facts.payouts.set(payout.id, { ...payout, receiver: String(body['recipientPaypalEmail']) })
+  const inForce = inForceBetween(facts.payoutAddresses.get(ownerId), since, time.now())
+  facts.payouts.set(payout.id, { ...payout, receiver: String(body['recipientPaypalEmail']), inForce })
   note(`payout ${payout.id} of ${payout.netMinor} cents is asked for`)
 }
 
@@ -30,12 +41,13 @@ const requestPayout: Action = {
   weight: 4,
   isPossible: ({ facts }) => facts.campaigns.size > 0,
   begin: (world) => {
-    const { random, facts } = world
+    const { random, facts, time } = world
     const [all, withMoney] = [[...facts.campaigns.values()], funded(world)]
     const { id, ownerId } = random.pick(withMoney.length > 0 && random.chance(0.85) ? withMoney : all)
     const key = random.chance(0.3) ? `key-${random.below(1e9)}` : undefined
+    const since = time.now()
     for (let click = 0; click < random.pick([1, 1, 2]); click++) {
-      world.begin(() => request(world, id, ownerId, key))
+      world.begin(() => request(world, { campaignId: id, ownerId, key, since }))
     }
   },
 }
@@ -146,12 +158,22 @@ const settleItem: Action = {
 const addresses = ['paid', 'paid', 'paid', 'paid', 'failed', 'pending', 'unclaimed', 'returned', 'onhold', 'blocked']
 const rareAddresses = ['denied', 'refunded', 'reversed']
 
-/** What becomes of a transfer is written in the address that it goes to. */
-export const giveAddresses = async ({ random, people, database }: World): Promise<void> => {
-  for (const { id, name } of ownersOf(people)) {
+const waitsMs = [minute, hour, day, 3 * day, 20 * day]
+
+/** What becomes of a transfer is written in the address that it goes to. Each owner's address is replaced at some time. */
+export const giveAddresses = async ({ random, people, database, facts, time }: World): Promise<void> => {
+  const draw = (domain: string) => {
     const kind = random.chance(0.15) ? random.pick(rareAddresses) : random.pick(addresses)
-    const address = `${kind}@${name.toLowerCase()}.example`
-    await database.rows('update account set paypal_email = $2 where id = $1', [id, address])
+    return `${kind}@${domain}`
+  }
+  for (const { id, name } of ownersOf(people)) {
+    const [before, next] = [draw(`${name.toLowerCase()}.example`), draw(`new.${name.toLowerCase()}.example`)]
+    const servesAt = new Date(time.now().getTime() + random.pick(waitsMs))
+    facts.payoutAddresses.set(id, { before, next, servesAt })
+    await database.rows(
+      'update account set paypal_email = $2, paypal_email_before = $3, paypal_email_serves_at = $4 where id = $1',
+      [id, next, before, servesAt],
+    )
   }
 }
 

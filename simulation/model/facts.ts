@@ -10,6 +10,8 @@ export type Facts = {
   /** Orders that PayPal was made to change behind our back. */
   tamperedOrders: Set<string>
   payouts: Map<string, PayoutFact>
+  /** Where payouts go, by the id of their owner. */
+  payoutAddresses: Map<string, PayoutAddressFact>
   /** Decisions of people, with what they were answered; null: the server died before it answered. */
   decisions: { payoutId: string; kind: 'approve' | 'reject'; by: string; status: number | null }[]
   /** Every status that somebody gave a dispute, by the id of one that its reporter was told is raised. */
@@ -30,13 +32,23 @@ export type Facts = {
 
 export type CampaignFact = { id: string; ownerId: string; isCancelled: boolean }
 export type DonationFact = { id: string; campaignId: string; amountMinor: bigint; orderId: string; donorId: string }
-export type PayoutFact = { id: string; campaignId: string; netMinor: bigint; receiver: string }
+export type PayoutFact = {
+  id: string
+  campaignId: string
+  netMinor: bigint
+  receiver: string
+  /** The addresses that were in force while it was asked for. */
+  inForce: readonly string[]
+}
+/** `next` takes the place of `before` at `servesAt`. */
+export type PayoutAddressFact = { before: string; next: string; servesAt: Date }
 
 export const createFacts = (plays: Pick<Facts, 'webhooks' | 'returns' | 'admins'>): Facts => ({
   campaigns: new Map(),
   donations: new Map(),
   tamperedOrders: new Set(),
   payouts: new Map(),
+  payoutAddresses: new Map(),
   disputes: new Map(),
   refunds: new Set(),
   decisions: [],

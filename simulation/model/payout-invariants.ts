@@ -25,15 +25,16 @@ const oneTransferPerPayout: Invariant = {
 
 const transfersAreWhatWasApproved: Invariant = {
   number: 15,
-  says: 'what is sent has the receiver, the amount and the currency that were approved',
+  says: 'what is sent has the receiver, the amount and the currency that were approved, and its receiver was in force when it was asked for',
   broken: (seen) => {
     const { facts, evidence } = seen
-    const asked = [...facts.payouts.values()].flatMap(({ id, netMinor, receiver }) => {
+    const asked = [...facts.payouts.values()].flatMap(({ id, netMinor, receiver, inForce }) => {
       const payout = evidence.payouts.find((one) => one.id === id)
       return where(
         [!payout, `payout ${id} was promised and is not there`],
         [payout !== undefined && payout.net !== netMinor, `payout ${id} was of ${netMinor} and is of ${payout?.net}`],
         [payout !== undefined && payout.receiver !== receiver, `payout ${id} has another receiver`],
+        [!inForce.includes(receiver), `payout ${id} goes to ${receiver}, while ${inForce.join(' or ')} was in force`],
       )
     })
     const sent = evidence.payouts.flatMap((payout) =>

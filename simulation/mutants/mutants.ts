@@ -103,6 +103,16 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   mutant(
+    15,
+    'address-at-once',
+    'pays to a changed address before its time',
+    change(
+      'accounts/payout-address-rules.ts',
+      'waitsUntil(row, now) ? row.paypal_email_before : row.paypal_email',
+      'row.paypal_email',
+    ),
+  ),
+  mutant(
     17,
     'decided-twice',
     'decides about a payout that is decided',

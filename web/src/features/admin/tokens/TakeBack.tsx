@@ -17,7 +17,7 @@ export const TakeBack = ({ name }: { name: string }) => {
   })
   return (
     <Button
-      tone="quiet"
+      tone="secondary"
       size="small"
       aria-label={`Take back ${name}`}
       pending={takeBack.isPending}

@@ -17,7 +17,7 @@ const columnsWith = (replace: (name: string) => void): readonly AdminColumn<Stor
     key: 'name',
     header: 'Name',
     isRowHeader: true,
-    cell: ({ name }) => <bdi className="wrap-anywhere">{name}</bdi>,
+    cell: ({ name }) => <bdi className="inline-block min-w-44 wrap-anywhere">{name}</bdi>,
   },
   {
     key: 'purpose',
