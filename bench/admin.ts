@@ -94,8 +94,9 @@ const signInAdmin = async (url: string): Promise<{ token: string; adminId: strin
   const adminId = '01890000-0000-7000-8000-0000000000ad'
   await query(
     url,
-    `insert into account (id, email, email_key, password_hash, role, email_verified_at, created_at)
-     values ($1, 'admin@example.org', 'admin@example.org', '', 'admin', now(), now())`,
+    // In production an admin's calls answer only with a second factor.
+    `insert into account (id, email, email_key, password_hash, role, email_verified_at, second_factor_at, created_at)
+     values ($1, 'admin@example.org', 'admin@example.org', '', 'admin', now(), now(), now())`,
     [adminId],
   )
   await query(

@@ -1,8 +1,9 @@
+import { prove, updateProfile } from '@muster/contract/accounts.ts'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
 import { describe, expect, test } from 'vitest'
 import { createApi } from './api.ts'
 import { listCampaigns } from './calls.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, isDeclined } from './errors.ts'
 import { login, logout, me } from './frame-calls.ts'
 
 type Sent = { url: string; init: RequestInit }
@@ -11,7 +12,10 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
 /** An API client whose server gives these answers in turn, and what it was sent. */
-const given = (answers: readonly (Response | Error)[], options: { token?: string } = {}) => {
+const given = (
+  answers: readonly (Response | Error)[],
+  options: { token?: string; askForProof?: () => Promise<boolean> } = {},
+) => {
   const sent: Sent[] = []
   const refused: Endpoint[] = []
   const api = createApi({
@@ -24,6 +28,7 @@ const given = (answers: readonly (Response | Error)[], options: { token?: string
     },
     token: () => options.token ?? null,
     onSessionRefused: (endpoint) => refused.push(endpoint),
+    ...(options.askForProof && { askForProof: options.askForProof }),
     now: () => 1_790_000_000_000,
   })
   return { api, sent, refused }
@@ -144,5 +149,32 @@ describe('A refused session', () => {
     const { api, refused } = given([json({ error: 'Email or password is wrong' }, 401)])
     await failureOf(api.call(login, { body: { email: 'ana@example.org', password: 'p' } }))
     expect(refused).toEqual([])
+  })
+})
+
+describe('A call that is refused for want of a fresh proof', () => {
+  const refusal = () => json({ error: 'Confirm that it is you', code: 'proof_required' }, 403)
+  const body = { name: 'Ana', paypalEmail: 'ana@payouts.example' }
+  const save = (api: ReturnType<typeof given>['api']) => api.call(updateProfile, { body }, { idempotencyKey: 'k1' })
+
+  test('is made again with the same body and key once the person gave one', async () => {
+    const { api, sent } = given([refusal(), json({ name: 'Ana' })], { askForProof: () => Promise.resolve(true) })
+    await expect(save(api)).resolves.toEqual({ name: 'Ana' })
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual(sent[0])
+  })
+
+  test('fails quietly where the person declines', async () => {
+    const { api, sent } = given([refusal()], { askForProof: () => Promise.resolve(false) })
+    const error = await failureOf(save(api))
+    expect(isDeclined(error)).toBe(true)
+    expect(error.fields).toEqual({})
+    expect(sent).toHaveLength(1)
+  })
+
+  test('fails as it was refused where nobody can be asked, and for the proof itself', async () => {
+    expect((await failureOf(save(given([refusal()]).api))).code).toBe('proof_required')
+    const { api } = given([refusal()], { askForProof: () => Promise.reject(new Error('asked')) })
+    expect((await failureOf(api.call(prove, { body: { password: 'p' } }))).code).toBe('proof_required')
   })
 })
