@@ -51,7 +51,7 @@ const tooSmall = ({ origin, minimum, inclusive }: Issue & { code: 'too_small' })
 }
 
 /** The sentence for one issue of the validation library. */
-export const sentenceFor = (issue: Issue): string => {
+const sentenceFor = (issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null

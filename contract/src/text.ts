@@ -29,7 +29,7 @@ const invisible =
 const shapeless = /^[\p{Cf}\p{Z}\uFE0F]*$/u
 
 /** A text of one line as it is kept. */
-export const cleanLine = (typed: string): string => {
+const cleanLine = (typed: string): string => {
   const shown = typed.replace(invisible, (_, flag: string | undefined) => flag ?? '').trim()
   return shapeless.test(shown) ? '' : shown
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Change = { name?: string; username?: string; phone?: string }
+type Change = { name?: string | null; username?: string | null; phone?: string | null; paypalEmail?: string | null }
 const update = (who: Person, body: Change) => t.as(who.token)(updateProfile, { body })
 
 test('a profile changes where it is given, keeps the rest, and clears what is empty', async () => {
@@ -23,6 +23,17 @@ test('a profile changes where it is given, keeps the rest, and clears what is em
   expect(second.body).toMatchObject({ name: 'Ana Pereira', username: 'ana_1', phone: null })
   expect((await update(ana, {})).body).toEqual(second.body)
   expect((await t.as(ana.token)(me, {})).body).toEqual(second.body)
+})
+
+test('null clears a field, and one left out stays', async () => {
+  const ana = await given.user({ name: 'Ana' })
+  await update(ana, { username: 'ana_null', phone: '+1 202 555 0123' })
+  const { status, body } = await update(ana, { name: null, phone: null, paypalEmail: null })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ name: null, username: 'ana_null', phone: null, paypalEmail: null })
+  const { username, name, phone, paypalEmail } = body
+  expect(await update(ana, { username, name, phone, paypalEmail })).toMatchObject({ status: 200, body })
+  expect((await update(ana, { username: null })).body.username).toBeNull()
 })
 
 test('somebody else has this username: refused at its field, whatever its case', async () => {

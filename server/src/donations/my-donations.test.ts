@@ -35,7 +35,7 @@ const mine = async (query: { limit?: number; cursor?: string } = {}) => asDonor(
 const giving = async (query: { timeZone?: string } = {}) => (await asDonor()(getMyGiving, { query })).body
 const receiptOf = ({ donationId }: Started, by = scene.donor) =>
   scene.t.as(by.token)(getReceipt, { params: { id: donationId } })
-const setAnonymous = ({ donationId }: Started, anonymous: boolean, by = scene.donor) =>
+const setAnonymous = ({ donationId }: Started, anonymous: boolean | null | undefined, by = scene.donor) =>
   scene.t.as(by.token)(updateDonation, { params: { id: donationId }, body: { anonymous } })
 const donors = async () =>
   (await scene.t.call(listDonors, { params: { id: scene.campaignId }, query: {} })).body.map(({ _id }) => _id)
@@ -168,6 +168,19 @@ describe('a donor’s name', () => {
       recordName: 'Bridge over the creek',
       actor: { kind: 'user', _id: scene.donor.user._id },
     })
+  })
+
+  test('stays as it is where the field is left out, and null shows the name', async () => {
+    const donation = await give()
+    for (const [anonymous, kept] of [
+      [true, true],
+      [undefined, true],
+      [null, false],
+      [undefined, false],
+    ] as const) {
+      const { status, body } = await setAnonymous(donation, anonymous)
+      expect([status, body.anonymous]).toEqual([200, kept])
+    }
   })
 
   test('is nobody else’s to show or hide', async () => {
