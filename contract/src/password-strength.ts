@@ -1,6 +1,6 @@
 /** A password that withstands fewer guesses by estimate is refused. */
 export const minGuesses = 1_000_000
-/** An estimate may take this long; `weaknessWithoutEstimate` decides after that. */
+/** An estimate may take so much processor time; `weaknessWithoutEstimate` decides after that. */
 export const estimateMs = 200
 /** How the estimator is set up. More characters, or more substitutions of letters, would take seconds to estimate. */
 export const estimateOptions = { maxLength: 32, l33tMaxSubstitutions: 10 } as const
@@ -83,6 +83,12 @@ export const weaknessOf = ({ guesses, matches }: Estimate, words: KnownWords): s
   return longest ? weaknessOfMatch(longest, words) : weaknesses.short
 }
 
-/** Why a password is refused whose estimate took too long; null: it is accepted. */
-export const weaknessWithoutEstimate = (password: string): string | null =>
-  new Set(password).size < minDifferentCharacters ? weaknesses.plain : null
+/**
+ * Why a password is refused whose estimate took too long; null: it is accepted. Needs different characters, other than
+ * those of the words that are tried first.
+ */
+export const weaknessWithoutEstimate = (password: string, { own, site }: KnownWords): string | null => {
+  const longestFirst = [...own, ...site].toSorted((a, b) => b.length - a.length)
+  const rest = longestFirst.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase())
+  return new Set(rest).size < minDifferentCharacters ? weaknesses.plain : null
+}

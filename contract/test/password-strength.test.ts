@@ -73,7 +73,17 @@ test.each([
   )
 })
 
-test('without an estimate, ten different characters are enough', () => {
-  expect(weaknessWithoutEstimate('abcdefghij')).toBeNull()
-  expect(weaknessWithoutEstimate('abcdefghi'.repeat(9))).toBe('Use at least 10 different characters')
+describe('without an estimate', () => {
+  const none = { own: [], site: [] }
+
+  test('ten different characters are enough', () => {
+    expect(weaknessWithoutEstimate('abcdefghij', none)).toBeNull()
+    expect(weaknessWithoutEstimate('abcdefghi'.repeat(9), none)).toBe('Use at least 10 different characters')
+  })
+
+  test('those of known words do not count', () => {
+    const known = { own: ['novak', 'novak.example'], site: ['muster'] }
+    expect(weaknessWithoutEstimate('Novak.exampleMuster2026', known)).toBe(weaknesses.plain)
+    expect(weaknessWithoutEstimate('Novak.exampleabcdefghij', known)).toBeNull()
+  })
 })

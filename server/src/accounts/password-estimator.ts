@@ -6,7 +6,7 @@ import { createWorkQueue } from '../kernel/work-queue.ts'
 import type { EstimateRequest } from './password-estimator.worker.ts'
 
 type Limits = {
-  /** Milliseconds that an estimate may take once the worker thread is ready. */
+  /** Milliseconds of processor time that an estimate may take. */
   limitMs: number
   /** Milliseconds without work after which the worker thread ends. */
   idleMs: number
@@ -23,10 +23,39 @@ const startWorker = async (): Promise<Worker> => {
   return worker
 }
 
-/** Null after the limit, unless an answer arrived while this thread was busy. */
-const expiry = async (limitMs: number): Promise<null> => {
-  await sleep(limitMs, null, { ref: false })
+/** On a busy machine the thread gets a part of the processor only: it may take this many times its limit by the clock. */
+const patience = 10
+
+const processorMs = async (worker: Worker): Promise<number> => {
+  const { user, system } = await worker.cpuUsage()
+  return (user + system) / 1_000
+}
+
+/** Ends with null once the thread has used up its time. */
+const useUp = async (worker: Worker, { limitMs, signal }: { limitMs: number; signal: AbortSignal }): Promise<null> => {
+  const usedBeforeMs = await processorMs(worker)
+  const giveUpAt = performance.now() + limitMs * patience
+  let leftMs = limitMs
+  while (leftMs > 0 && performance.now() < giveUpAt) {
+    await sleep(leftMs, null, { ref: false, signal })
+    leftMs = limitMs - (await processorMs(worker)) + usedBeforeMs
+  }
+  // An answer may have arrived while this thread was busy.
   return setImmediate(null)
+}
+
+const ask = async (worker: Worker, request: EstimateRequest, limitMs: number): Promise<Estimate | null> => {
+  const isOver = new AbortController()
+  const outcome = Promise.race([
+    once(worker, 'message') as Promise<[Estimate]>,
+    useUp(worker, { limitMs, signal: isOver.signal }),
+  ])
+  worker.postMessage(request)
+  try {
+    return (await outcome)?.[0] ?? null
+  } finally {
+    isOver.abort()
+  }
 }
 
 /**
@@ -62,11 +91,9 @@ export const createEstimator = ({ limitMs, idleMs }: Limits): Estimator => {
     queue(async () => {
       const worker = await takeWorker()
       worker.ref()
-      const answer = once(worker, 'message') as Promise<[Estimate]>
-      worker.postMessage(request)
-      const answered = await Promise.race([answer, expiry(limitMs)])
-      if (!answered) await end()
-      else rest(worker)
-      return answered?.[0] ?? null
+      const estimate = await ask(worker, request, limitMs)
+      if (estimate) rest(worker)
+      else await end()
+      return estimate
     })
 }

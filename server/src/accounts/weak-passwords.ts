@@ -24,7 +24,7 @@ export const findWeakness = async (
 ): Promise<string | null> => {
   const normalized = normalizePassword(password)
   const estimated = await estimate({ password: normalized, words: [...words.own, ...words.site] })
-  return estimated ? weaknessOf(estimated, words) : weaknessWithoutEstimate(normalized)
+  return estimated ? weaknessOf(estimated, words) : weaknessWithoutEstimate(normalized, words)
 }
 
 /** The words that are tried first on a person of this site. */

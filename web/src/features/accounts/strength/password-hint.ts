@@ -24,12 +24,13 @@ type Typed = {
   isPersonKnown: boolean
 }
 
-/** Whether the server accepts it even when its estimate takes too long. */
-const isSurelyAccepted = (password: string): boolean =>
-  password.length <= quicklyEstimated || weaknessWithoutEstimate(password) === null
+/** Why the server would refuse it if its estimate took too long; null: it is accepted in any case. */
+const weaknessWhenSlow = ({ password, words }: Typed): string | null =>
+  password.length <= quicklyEstimated ? null : weaknessWithoutEstimate(password, words)
 
 /** What to say beside a new password while it is typed. It never praises what the server would refuse. */
-export const passwordHint = ({ password, assessment, words, isPersonKnown }: Typed): PasswordHint => {
+export const passwordHint = (typed: Typed): PasswordHint => {
+  const { password, assessment, words, isPersonKnown } = typed
   const { length } = password
   if (length === 0) return beforeTyping
   if (length < passwordLength.min) {
@@ -38,9 +39,8 @@ export const passwordHint = ({ password, assessment, words, isPersonKnown }: Typ
   if (length > passwordLength.max) return { strength: 1, words: `At most ${passwordLength.max} characters.` }
   if (assessment === 'pending') return { strength: 0, words: 'Checking how easily it is guessed…' }
   if (assessment === 'unknown') return checkedLater
-  const weakness = weaknessOf(assessment, words)
+  const weakness = weaknessOf(assessment, words) ?? weaknessWhenSlow(typed)
   if (weakness) return { strength: 1, words: `${weakness}.` }
-  if (!isSurelyAccepted(password)) return { strength: 1, words: `${weaknessWithoutEstimate(password)}.` }
   if (!isPersonKnown) return { strength: 0, words: 'Good, unless it is your own name or address.' }
   if (assessment.guesses < strongGuesses) return { strength: 2, words: 'Good. Longer is stronger.' }
   return { strength: 3, words: 'Strong.' }
