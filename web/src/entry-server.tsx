@@ -69,7 +69,9 @@ export const outagePage = ({ url, publicUrl }: { url: string; publicUrl: string 
   const address = siteUrl(url, publicUrl)
   const app = renderToStaticMarkup(<OutageNotice retryPath={address.pathname + address.search} />)
   const meta = { title: 'Muster is not available right now', isPrivate: true }
-  return { status: 503, html: fillTemplate({ url: address, meta, app }) }
+  const html = fillTemplate({ url: address, meta, app })
+  // What the frame says to a browser without JavaScript is not so here: this page can be read without.
+  return { status: 503, html: html.replace(/<noscript>.*?<\/noscript>/s, '') }
 }
 
 const toHtml = (context: StaticHandlerContext, tools: Parameters<typeof App>[0]) =>
