@@ -105,7 +105,8 @@ test('an address that waits is dropped at once by saving the one that serves', a
   expect((await save(person, address)).body).toMatchObject({ paypalEmail: address, payoutAddressServesAt: null })
   t.clock.advance(4 * day)
   expect(await payoutsOf(person)).toMatchObject({ email: address, next: null })
-  expect((await mailsTo(t, person.email)).at(-1)).toMatchObject({ subject: 'Your payout address stays as it is' })
+  const subjects = (await mailsTo(t, person.email)).map(({ subject }) => subject)
+  expect(subjects).toContain('Your payout address stays as it is')
 })
 
 test('the address that waits may be sent back as it was answered, and goes on waiting', async () => {
