@@ -4,6 +4,7 @@ import type { Action } from './actions/action.ts'
 import { disputingActions } from './actions/disputing.ts'
 import { donatingActions, found } from './actions/donating.ts'
 import { givingBackActions } from './actions/giving-back.ts'
+import { keyedActions } from './actions/keyed.ts'
 import { mishaps } from './actions/mishaps.ts'
 import { giveAddresses, payingOutActions } from './actions/paying-out.ts'
 import { wordsOf } from './engine/words-of.ts'
@@ -20,6 +21,7 @@ const actions: readonly Action[] = [
   ...givingBackActions,
   ...disputingActions,
   ...payingOutActions,
+  ...keyedActions,
   ...mishaps,
 ]
 

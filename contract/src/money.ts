@@ -33,6 +33,10 @@ export type FeeShare = {
   platformFeeBackMinor: bigint
 }
 
+/** A fee's part for what was refunded of a donation: pro rata, rounded half up. */
+const shareOf = (feeMinor: bigint, givenMinor: bigint, refundedMinor: bigint): bigint =>
+  (2n * feeMinor * refundedMinor + givenMinor) / (2n * givenMinor)
+
 /**
  * What the platform gives back of its fee when `amountMinor` more is refunded: pro rata. Computed from all that is refunded by then
  * and rounded half up, so that parts add up to the cent to what the whole would give.
@@ -40,8 +44,56 @@ export type FeeShare = {
 export const platformFeeBack = (
   { givenMinor, refundedMinor, platformFeeMinor, platformFeeBackMinor }: FeeShare,
   amountMinor: bigint,
-): bigint => {
-  const wentBack = refundedMinor + amountMinor
-  const due = (2n * platformFeeMinor * wentBack + givenMinor) / (2n * givenMinor)
-  return due - platformFeeBackMinor
+): bigint => shareOf(platformFeeMinor, givenMinor, refundedMinor + amountMinor) - platformFeeBackMinor
+
+/** What decides who bears what of a refund. */
+export type RefundBasis = FeeShare & {
+  /** What PayPal kept of the donation when it was booked. */
+  providerFeeMinor: bigint
+  /** What the campaign has available, with what open refunds will give back of the platform's fee. */
+  availableMinor: bigint
+  /** What of PayPal's fees for the campaign's earlier refunds the site could still bear. */
+  coverableMinor: bigint
+}
+
+/** What a refund does, in cents. */
+export type RefundEffect = {
+  platformFeeBackMinor: bigint
+  /** What of PayPal's fees for refunds falls on the site, because the campaign has not that much. */
+  siteLossMinor: bigint
+  /** What the campaign has available then. */
+  availableMinor: bigint
+  /** What is missing, so that the refund cannot be made; 0: it can. */
+  missingMinor: bigint
+}
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+/**
+ * What refunding `amountMinor` does. The donor gets all of it. The platform's fee comes back pro rata. PayPal keeps its fee, which falls
+ * on the campaign as far as it has something available, and on the site beyond that; what was paid out falls on neither.
+ */
+export const refundEffect = (basis: RefundBasis, amountMinor: bigint): RefundEffect => {
+  const { providerFeeMinor, givenMinor, refundedMinor } = basis
+  const platformFeeBackMinor = platformFeeBack(basis, amountMinor)
+  const leftMinor = basis.availableMinor - amountMinor + platformFeeBackMinor
+  const shortMinor = leftMinor < 0n ? -leftMinor : 0n
+  const keptMinor =
+    shareOf(providerFeeMinor, givenMinor, refundedMinor + amountMinor) -
+    shareOf(providerFeeMinor, givenMinor, refundedMinor)
+  const bearableMinor = basis.coverableMinor + keptMinor
+  const siteLossMinor = bearableMinor > 0n ? least(shortMinor, bearableMinor) : 0n
+  const availableMinor = leftMinor + siteLossMinor
+  return { platformFeeBackMinor, siteLossMinor, availableMinor, missingMinor: shortMinor - siteLossMinor }
+}
+
+/** The most that can be refunded of a donation now; 0: nothing. */
+export const mostRefundable = (basis: RefundBasis): bigint => {
+  let [possible, beyond] = [0n, basis.givenMinor - basis.refundedMinor + 1n]
+  while (beyond - possible > 1n) {
+    const middle = (possible + beyond) / 2n
+    if (refundEffect(basis, middle).missingMinor === 0n) possible = middle
+    else beyond = middle
+  }
+  return possible
 }

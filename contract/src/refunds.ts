@@ -43,8 +43,19 @@ export const RefundOffer = z.object({
   /** What the platform took of the donation, and what of that it has given back: it gives back pro rata of what goes back. */
   platformFee: Money,
   platformFeeBack: Money,
-  /** What the campaign has that was not paid out or asked for: no more than that can be refunded. */
+  /** What PayPal kept of the donation when it came. It keeps that when the donation is refunded. */
+  providerFee: Money,
+  /** What the campaign has that was not paid out or asked for, with what refunds under way give back of the platform's fee. */
   available: Money,
+  /**
+   * What of PayPal's fees for earlier refunds of the campaign the site could still bear. Its fee for this one falls on the campaign as
+   * far as it has something available, and on the site beyond that.
+   */
+  coverable: Money,
+  /** What the campaign's pending payout holds; null: none waits for a decision. */
+  pendingPayout: z.nullable(Money),
+  /** The most that can be refunded now. */
+  most: Money,
   /** PayPal is deciding about it, and takes no refund meanwhile. */
   isDisputed: z.boolean(),
   /** What went back or is about to, oldest first. */

@@ -25,6 +25,7 @@ where amount_minor <= 0
     ('reversal', 'campaign_available', 'paypal'),
     ('provider_fee_back', 'paypal', 'campaign_available'),
     ('platform_fee_back', 'platform_fees', 'campaign_available'),
+    ('site_loss', 'site_losses', 'campaign_available'),
     ('dispute_held', 'campaign_available', 'campaign_held'),
     ('dispute_released', 'campaign_held', 'campaign_available')
   );
@@ -74,11 +75,11 @@ with booked as (
   select
     campaign_id,
     count(*) filter (where kind = 'donation') as donations,
-    -- What is raised is net of refunds, and fees are net of what they gave back.
+    -- What is raised is net of refunds, and fees are net of what they gave back, PayPal's also of what the site bore.
     coalesce(sum(case kind when 'donation' then amount_minor when 'refund' then -amount_minor
       when 'reversal' then -amount_minor else 0 end), 0) as gross_minor,
     coalesce(sum(case kind when 'provider_fee' then amount_minor when 'provider_fee_back' then -amount_minor
-      else 0 end), 0) as provider_fee_minor,
+      when 'site_loss' then -amount_minor else 0 end), 0) as provider_fee_minor,
     coalesce(sum(case kind when 'platform_fee' then amount_minor when 'platform_fee_back' then -amount_minor
       else 0 end), 0) as platform_fee_minor,
     coalesce(sum(amount_minor) filter (where kind in ('refund', 'reversal')), 0) as refunded_minor

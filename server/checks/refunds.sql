@@ -23,3 +23,33 @@ having coalesce(sum(amount_minor) filter (where kind in ('refund', 'reversal')),
     > coalesce(sum(amount_minor) filter (where kind = 'platform_fee'), 0)
   or coalesce(sum(amount_minor) filter (where kind = 'provider_fee_back'), 0)
     > coalesce(sum(amount_minor) filter (where kind = 'provider_fee'), 0);
+
+-- check: site_losses_belong_to_a_refund_that_was_booked
+-- Losses are booked with a refund, never with what PayPal or a bank took back.
+select loss.id, loss.source
+from ledger_entry as loss
+left join ledger_entry as refunded on refunded.source = loss.source and refunded.kind = 'refund'
+where loss.kind = 'site_loss'
+  and (refunded.id is null
+    or (refunded.campaign_id, refunded.donation_id, refunded.refund_id)
+      is distinct from (loss.campaign_id, loss.donation_id, loss.refund_id));
+
+-- check: the_site_bears_no_more_than_paypal_kept_for_refunds
+-- PayPal's fees pro rata of what went back of each donation, less what it gave back of them.
+with of_donation as (
+  select campaign_id, donation_id,
+    coalesce(sum(amount_minor) filter (where kind = 'donation'), 0)::bigint as given_minor,
+    coalesce(sum(amount_minor) filter (where kind in ('refund', 'reversal')), 0)::bigint as refunded_minor,
+    coalesce(sum(amount_minor) filter (where kind = 'provider_fee'), 0)::bigint as fee_minor,
+    coalesce(sum(amount_minor) filter (where kind = 'provider_fee_back'), 0)::bigint as fee_back_minor,
+    coalesce(sum(amount_minor) filter (where kind = 'site_loss'), 0)::bigint as loss_minor
+  from ledger_entry
+  where donation_id in (select donation_id from refund)
+  group by campaign_id, donation_id
+)
+select campaign_id, sum(loss_minor) as loss_minor
+from of_donation
+where given_minor > 0
+group by campaign_id
+having sum(loss_minor)
+  > sum(greatest((2 * fee_minor * refunded_minor + given_minor) / (2 * given_minor) - fee_back_minor, 0));

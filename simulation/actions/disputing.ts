@@ -2,6 +2,7 @@ import { adminsOf, ownersOf, type Person } from '../world/people.ts'
 import type { World } from '../world/world.ts'
 import type { Action } from './action.ts'
 import { askForRefund } from './giving-back.ts'
+import { want } from './keyed.ts'
 
 type About = { campaignId: string; type: 'donation' | 'payout'; donationId?: string; payoutId?: string }
 
@@ -50,7 +51,10 @@ const decide = async (
   isGivenBack: boolean,
 ): Promise<void> => {
   const { random, call, facts, note } = world
-  if (isGivenBack && donationId) await askForRefund(world, by, donationId, random.chance(0.5) ? null : 100n)
+  if (isGivenBack && donationId) {
+    const amountMinor = random.chance(0.5) ? null : 100n
+    want(world, `refund ${donationId}`, 1, (key) => askForRefund(world, by, donationId, amountMinor, key))
+  }
   const status = random.pick(['resolved', 'resolved', 'rejected', 'under_review'])
   facts.disputes.get(id)?.add(status)
   note(`${by.name} decides: dispute ${id} is ${status}`)

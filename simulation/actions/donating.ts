@@ -3,6 +3,7 @@ import type { Decision } from '../world/paypal.ts'
 import { publicUrl } from '../world/server.ts'
 import type { World } from '../world/world.ts'
 import { type Action, amountOf, toMajor } from './action.ts'
+import { want } from './keyed.ts'
 
 /** The order, from the link where it is approved. */
 const orderIdOf = (links: unknown): string => {
@@ -23,16 +24,23 @@ export const found = (world: World, owner: Person): void =>
     }
   })
 
-const create = async (world: World, donor: Person, campaignId: string, amountMinor: bigint, key?: string) => {
+const create = async (
+  world: World,
+  donor: Person,
+  campaignId: string,
+  amountMinor: bigint,
+  key: string | undefined,
+): Promise<string | null> => {
   const { facts, note } = world
   const path = `/api/campaigns/${campaignId}/donations/create-order`
   const body = { amount: toMajor(amountMinor) }
   const answer = await world.call(donor, { method: 'POST', path, body, ...(key !== undefined && { key }) })
-  if (answer.status !== 201) return
+  if (answer.status !== 201) return null
   const id = String(answer.body['donationId'])
   const orderId = orderIdOf(answer.body['links'])
   facts.donations.set(id, { id, campaignId, amountMinor, orderId, donorId: donor.id })
   note(`${donor.name} has order ${orderId} of ${amountMinor} cents for donation ${id}`)
+  return id
 }
 
 const donate: Action = {
@@ -44,11 +52,9 @@ const donate: Action = {
     const donor = random.pick(donorsOf(world.people))
     const campaign = random.pick([...facts.campaigns.values()])
     const amountMinor = amountOf(world)
-    const isDoubleClick = random.chance(0.15)
-    const key = isDoubleClick || random.chance(0.3) ? `key-${random.below(1e9)}` : undefined
-    for (let click = 0; click < (isDoubleClick ? 2 : 1); click++) {
-      world.begin(() => create(world, donor, campaign.id, amountMinor, key))
-    }
+    const clicks = random.chance(0.15) ? 2 : 1
+    const what = `donation ${donor.id} ${campaign.id} ${amountMinor}`
+    want(world, what, clicks, (key) => create(world, donor, campaign.id, amountMinor, key))
   },
 }
 

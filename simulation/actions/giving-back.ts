@@ -2,6 +2,7 @@ import { readBooks } from '../world/books.ts'
 import { adminsOf, donorsOf, type Person } from '../world/people.ts'
 import type { World } from '../world/world.ts'
 import { type Action, toMajor } from './action.ts'
+import { want } from './keyed.ts'
 
 const takenCaptures = (world: World) =>
   readBooks(world.paypal.store)
@@ -23,12 +24,15 @@ export const askForRefund = async (
   by: Person,
   donationId: string,
   amountMinor: bigint | null,
-  key?: string,
-): Promise<void> => {
+  key: string | undefined,
+): Promise<string | null> => {
   const body = { reason: 'Asked for', ...(amountMinor !== null && { amount: toMajor(amountMinor) }) }
   const path = `/api/admin/donations/${donationId}/refund`
   const answer = await world.call(by, { method: 'POST', path, body, ...(key !== undefined && { key }) })
-  if (answer.status === 201) world.facts.refunds.add(String(answer.body['_id']))
+  if (answer.status !== 201) return null
+  const id = String(answer.body['_id'])
+  world.facts.refunds.add(id)
+  return id
 }
 
 const refund: Action = {
@@ -41,10 +45,8 @@ const refund: Action = {
     const by = random.chance(0.9) ? random.pick(adminsOf(world.people)) : random.pick(donorsOf(world.people))
     const amountMinor = partOf(world, capture.amountMinor)
     const clicks = random.pick([1, 1, 1, 2])
-    const key = random.chance(0.3) ? `key-${random.below(1e9)}` : undefined
-    for (let click = 0; click < clicks; click++) {
-      world.begin(() => askForRefund(world, by, capture.customId ?? '', amountMinor, key))
-    }
+    const donationId = capture.customId ?? ''
+    want(world, `refund ${donationId}`, clicks, (key) => askForRefund(world, by, donationId, amountMinor, key))
     world.note(`${by.name} refunds ${amountMinor ?? 'all'} of donation ${capture.customId}, ${clicks} times`)
   },
 }

@@ -6,6 +6,7 @@ import { adminsOf, ownersOf, type Person } from '../world/people.ts'
 import { settleUnknown } from '../world/settling.ts'
 import type { World } from '../world/world.ts'
 import { type Action, toMinor } from './action.ts'
+import { want } from './keyed.ts'
 
 const ownerOf = ({ people }: World, ownerId: string): Person | null => people.find(({ id }) => id === ownerId) ?? null
 
@@ -18,16 +19,19 @@ const inForceBetween = (address: PayoutAddressFact | undefined, since: Date, unt
 
 type Asking = { campaignId: string; ownerId: string; key: string | undefined; since: Date }
 
-const request = async (world: World, { campaignId, ownerId, key, since }: Asking): Promise<void> => {
+const request = async (world: World, { campaignId, ownerId, key, since }: Asking): Promise<string | null> => {
   const { facts, note, time } = world
   const path = `/api/campaigns/${campaignId}/payout`
   const owner = ownerOf(world, ownerId)
   const { status, body } = await world.call(owner, { method: 'POST', path, ...(key !== undefined && { key }) })
-  if (status !== 201) return
+  if (status !== 201) return null
   const payout = { id: String(body['_id']), campaignId, netMinor: toMinor(body['net']) }
+  // A repeat is told of the payout that an earlier call made.
+  if (facts.payouts.has(payout.id)) return payout.id
   const inForce = inForceBetween(facts.payoutAddresses.get(ownerId), since, time.now())
   facts.payouts.set(payout.id, { ...payout, receiver: String(body['recipientPaypalEmail']), inForce })
   note(`payout ${payout.id} of ${payout.netMinor} cents is asked for`)
+  return payout.id
 }
 
 /** Campaigns whose donors' money PayPal has; owners mostly ask where there is something to ask for. */
@@ -44,11 +48,9 @@ const requestPayout: Action = {
     const { random, facts, time } = world
     const [all, withMoney] = [[...facts.campaigns.values()], funded(world)]
     const { id, ownerId } = random.pick(withMoney.length > 0 && random.chance(0.85) ? withMoney : all)
-    const key = random.chance(0.3) ? `key-${random.below(1e9)}` : undefined
     const since = time.now()
-    for (let click = 0; click < random.pick([1, 1, 2]); click++) {
-      world.begin(() => request(world, { campaignId: id, ownerId, key, since }))
-    }
+    const ask = (key: string | undefined) => request(world, { campaignId: id, ownerId, key, since })
+    want(world, `payout ${id}`, random.pick([1, 1, 2]), ask)
   },
 }
 

@@ -4,13 +4,17 @@ import { reckon } from './expected.ts'
 import type { Facts } from './facts.ts'
 import type { Invariant } from './invariant.ts'
 import type { Violation } from './violation.ts'
+import { effectInvariants } from './effect-invariants.ts'
 import { ledgerInvariants } from './ledger-invariants.ts'
+import { lossInvariants } from './loss-invariants.ts'
 import { payoutInvariants } from './payout-invariants.ts'
 
 export const invariants: readonly Invariant[] = [
   ...donationInvariants,
   ...ledgerInvariants,
   ...payoutInvariants,
+  ...effectInvariants,
+  ...lossInvariants,
 ].toSorted((a, b) => a.number - b.number)
 
 /** What is broken of all that must hold at rest. */

@@ -22,6 +22,7 @@ export type Evidence = {
   donations: {
     id: string
     campaignId: string
+    donorId: string
     amount: bigint
     status: string
     orderId: string | null
@@ -29,6 +30,8 @@ export type Evidence = {
   }[]
   refunds: {
     id: string
+    donationId: string
+    requestedBy: string | null
     amount: bigint
     status: string
   }[]

@@ -18,6 +18,8 @@ export type Facts = {
   disputes: Map<string, Set<string>>
   /** Ids of the refunds that admins were told of. */
   refunds: Set<string>
+  /** What people wanted, each perhaps in several calls. */
+  wishes: Wish[]
   admins: Set<string>
   /** When people and mishaps stopped before the last rest. */
   restedFrom: Date
@@ -30,6 +32,8 @@ export type Facts = {
   violations: Violation[]
 }
 
+/** `what`: kind and subject. `ids`: of what the server said it made. All calls of a keyed wish carry one key. */
+export type Wish = { what: string; calls: number; ids: Set<string>; isKeyed: boolean }
 export type CampaignFact = { id: string; ownerId: string; isCancelled: boolean }
 export type DonationFact = { id: string; campaignId: string; amountMinor: bigint; orderId: string; donorId: string }
 export type PayoutFact = {
@@ -51,6 +55,7 @@ export const createFacts = (plays: Pick<Facts, 'webhooks' | 'returns' | 'admins'
   payoutAddresses: new Map(),
   disputes: new Map(),
   refunds: new Set(),
+  wishes: [],
   decisions: [],
   forgedEvents: new Set(),
   violations: [],

@@ -176,4 +176,30 @@ export const mutants: readonly Mutant[] = [
       "else -amount_minor end), 0)::bigint + (select coalesce(sum(g.amount_minor), 0)::bigint from dispute o join donation g on g.id = o.donation_id where o.campaign_id = ${campaignId} and o.status = 'open') as held",
     ),
   ),
+  mutant(
+    21,
+    'key-not-bound',
+    'keeps the outcome of a key, and not what its call made',
+    change(
+      'kernel/idempotency.ts',
+      'conclude(claimed.made ?? (await begin(bindOf(claim))).id)',
+      'conclude((await begin(unkeyed)).id)',
+    ),
+  ),
+  mutant(
+    22,
+    'losses-on-nobody',
+    'lets a refund leave its campaign short of what PayPal kept',
+    change('refunds/complete-refund.ts', "if (recorded.kind === 'refund') await coverFees(tx, about)", ''),
+  ),
+  mutant(
+    22,
+    'losses-on-the-site',
+    'lets the site bear what the campaign could',
+    change(
+      'refunds/complete-refund.ts',
+      'const amountMinor = shortMinor < coverableMinor ? shortMinor : coverableMinor',
+      'const amountMinor = coverableMinor + 0n * shortMinor',
+    ),
+  ),
 ]

@@ -96,10 +96,12 @@ export const gatherEvidence = async (world: World): Promise<Evidence> => {
     ledger,
     figures,
     donations: await database.rows(
-      `select id, campaign_id as "campaignId", amount_minor as amount, status, order_id as "orderId", capture_id as "captureId"
+      `select id, campaign_id as "campaignId", donor_id as "donorId", amount_minor as amount, status, order_id as "orderId", capture_id as "captureId"
        from donation`,
     ),
-    refunds: await database.rows('select id, amount_minor as amount, status from refund'),
+    refunds: await database.rows(
+      `select id, donation_id as "donationId", requested_by as "requestedBy", amount_minor as amount, status from refund`,
+    ),
     payouts: await database.rows(
       `select id, campaign_id as "campaignId", recipient_paypal_email as receiver, net_minor as net, status,
          transfer_status as "transferStatus", batch_id as "batchId", paid_outside as "paidOutside", decided_by as "decidedBy",

@@ -82,11 +82,12 @@ export type LedgerAccount =
   | 'campaign_available'
   | 'campaign_held'
   | 'platform_fees'
+  | 'site_losses'
   | 'payout_reserved'
   | 'payout_in_transit'
   | 'paid_outside'
 
-export type RefundEntryKind = 'refund' | 'reversal' | 'provider_fee_back' | 'platform_fee_back'
+export type RefundEntryKind = 'refund' | 'reversal' | 'provider_fee_back' | 'platform_fee_back' | 'site_loss'
 export type HoldEntryKind = 'dispute_held' | 'dispute_released'
 
 export type LedgerEntryTable = {

@@ -1,5 +1,5 @@
 import type { Tx } from '../kernel/db.ts'
-import { insertRefundEntries, type RefundEntries } from './ledger.sql.ts'
+import { insertRefundEntries, insertSiteLoss, type RefundEntries, type SiteLoss } from './ledger.sql.ts'
 
 export type CompletedRefund = Omit<RefundEntries, 'source'> & {
   /** PayPal's id of the refund: the same one is booked once, whoever asks. */
@@ -14,3 +14,7 @@ export const bookRefund = async (tx: Tx, { providerId, ...entries }: CompletedRe
   const booked = await insertRefundEntries(tx, { ...entries, source: `refund:${providerId}` })
   if (!booked) throw new Error(`refund ${providerId} is booked already`)
 }
+
+/** Books what of PayPal's fees for refunds falls on the site: the campaign's totals have that much less of them. */
+export const bookSiteLoss = (tx: Tx, { providerId, ...loss }: Omit<SiteLoss, 'source'> & { providerId: string }) =>
+  insertSiteLoss(tx, { ...loss, source: `refund:${providerId}` })

@@ -211,6 +211,34 @@ export const insertRefundEntries = async (tx: Tx, entries: RefundEntries): Promi
   return rows[0]?.booked ?? false
 }
 
+export type SiteLoss = {
+  refundId: string
+  donationId: string
+  campaignId: string
+  /** The refund with which it is booked, `refund:…`; once. */
+  source: string
+  amountMinor: bigint
+  bookedAt: Date
+}
+
+/** Writes what the site bears of PayPal's fees, and takes it off those that the campaign bears. Throws where it is booked already. */
+export const insertSiteLoss = async (tx: Tx, loss: SiteLoss): Promise<void> => {
+  const { refundId, donationId, campaignId, source, amountMinor, bookedAt } = loss
+  await sql`
+    with entry as (
+      insert into ledger_entry
+        (id, kind, debit, credit, amount_minor, currency, campaign_id, donation_id, refund_id, source, booked_at)
+      values (${newId()}, 'site_loss', 'site_losses', 'campaign_available', ${amountMinor}, 'USD',
+        ${campaignId}, ${donationId}, ${refundId}, ${source}, ${bookedAt})
+      returning campaign_id
+    )
+    insert into campaign_total as total
+      (campaign_id, shard, donations, gross_minor, provider_fee_minor, platform_fee_minor, refunded_minor)
+    select entry.campaign_id, ${shardOf(loss)}, 0, 0, -${amountMinor}::bigint, 0, 0 from entry
+    on conflict (campaign_id, shard) do update set
+      provider_fee_minor = total.provider_fee_minor + excluded.provider_fee_minor`.execute(tx)
+}
+
 /** What an owner's campaigns have and have not paid out, be it held or not. */
 export const balanceOfOwner = async (tx: Tx, ownerId: string): Promise<bigint> => {
   const { rows } = await sql<{ minor: bigint }>`

@@ -12,6 +12,7 @@ const effects: Record<EntryKind, Effect> = {
   reversal: { refunded: 1n, available: -1n },
   provider_fee_back: { processorFees: -1n, available: 1n },
   platform_fee_back: { platformFees: -1n, available: 1n },
+  site_loss: { processorFees: -1n, available: 1n },
   payout_reserved: { inPayout: 1n, available: -1n },
   payout_released: { inPayout: -1n, available: 1n },
   payout_sent: {},

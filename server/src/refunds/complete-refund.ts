@@ -2,7 +2,7 @@ import { platformFeeBack } from '@muster/contract/money.ts'
 import { transact, type Tx } from '../kernel/db.ts'
 import { faultPoint } from '../kernel/faults.ts'
 import { inDollars } from '../kernel/money.ts'
-import { availableBalance, bookRefund, quarantine } from '../ledger/index.ts'
+import { availableBalance, bookRefund, bookSiteLoss, findRefundCosts, quarantine } from '../ledger/index.ts'
 import type { PaypalRefund } from '../payments/index.ts'
 import { adjustHolds } from '../paypal-disputes/index.ts'
 import type { RefundContext } from './refund-context.ts'
@@ -12,6 +12,7 @@ import {
   findNamed,
   insertRefund,
   isRecorded,
+  lockCampaign,
   lockDonationOfCapture,
   type LockedDonation,
   markCompleted,
@@ -51,6 +52,17 @@ const recordCompletion = async (
   return { id, kind, wasExpected: false }
 }
 
+/**
+ * What of PayPal's fees for refunds the campaign cannot bear falls on the site. What is about to be refunded beside this is still the
+ * campaign's, and bears its part once it is booked.
+ */
+const coverFees = async (tx: Tx, about: Omit<Parameters<typeof bookSiteLoss>[1], 'amountMinor'>): Promise<void> => {
+  const { availableMinor, openMinor, coverableMinor } = await findRefundCosts(tx, about.campaignId)
+  const shortMinor = -(availableMinor + openMinor)
+  const amountMinor = shortMinor < coverableMinor ? shortMinor : coverableMinor
+  if (amountMinor > 0n) await bookSiteLoss(tx, { ...about, amountMinor })
+}
+
 /** PayPal may take what was paid out already. Then somebody has to know, because payouts wait until donations have made up for it. */
 const alarmWhereShort = async ({ kernel }: RefundContext, tx: Tx, refundId: string, campaignId: string) => {
   const availableMinor = await availableBalance(tx, campaignId)
@@ -82,22 +94,23 @@ export const completeRefund = async (context: RefundContext, refund: PaypalRefun
     }
     // By PayPal's clock, because what went back before a dispute was opened is no part of what is contested.
     const recorded = await recordCompletion(tx, refund, donation, { kind, at: refund.madeAt ?? now })
+    const { id: donationId, campaignId } = donation
+    const about = { refundId: recorded.id, donationId, campaignId, providerId: refund.id, bookedAt: now }
+    // So that no payout is asked for with money of which this takes a part.
+    await lockCampaign(tx, campaignId)
     await bookRefund(tx, {
-      refundId: recorded.id,
+      ...about,
       kind: recorded.kind,
-      donationId: donation.id,
-      campaignId: donation.campaignId,
-      providerId: refund.id,
       amountMinor: refund.amountMinor,
       providerFeeBackMinor: refund.feeBackMinor,
       platformFeeBackMinor: platformFeeBack(donation, refund.amountMinor),
-      bookedAt: now,
     })
     await adjustHolds(tx, donation.id, now)
+    if (recorded.kind === 'refund') await coverFees(tx, about)
     if (!recorded.wasExpected) await alarmWhereShort(context, tx, recorded.id, donation.campaignId)
     const isWhole = refund.amountMinor === remainderOf(donation)
-    const about = { ...donation, amountMinor: refund.amountMinor, kind: recorded.kind, isWhole }
-    const content = refundMail(about, config.publicUrl)
+    const told = { ...donation, amountMinor: refund.amountMinor, kind: recorded.kind, isWhole }
+    const content = refundMail(told, config.publicUrl)
     await context.outbox.enqueue(tx, { key: `refunded:${recorded.id}`, to: donation.donorEmail, content })
     faultPoint('refund.booking')
   })

@@ -1,13 +1,15 @@
+import { mostRefundable, type RefundBasis, refundEffect } from '@muster/contract/money.ts'
 import { isUniqueViolation, transact, type Tx } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import { faultPoint } from '../kernel/faults.ts'
 import { type Bind, type Made } from '../kernel/idempotency.ts'
 import { inDollars } from '../kernel/money.ts'
-import { availableBalance } from '../ledger/index.ts'
 import { askPaypal } from './ask-paypal.ts'
+import { findBasis } from './refund-basis.ts'
 import type { RefundContext } from './refund-context.ts'
 import { remainderOf } from './refund-rules.ts'
 import {
+  findPendingPayout,
   findRefund,
   insertRefund,
   isDisputed,
@@ -36,14 +38,25 @@ const amountOf = (donation: LockedDonation, wantedMinor: bigint | null): bigint 
   return wantedMinor ?? left
 }
 
-/** What was paid out cannot be given back from it; whoever decides must know. */
-const requireAvailable = async (tx: Tx, campaignId: string, amountMinor: bigint): Promise<void> => {
-  const availableMinor = await availableBalance(tx, campaignId)
-  if (amountMinor <= availableMinor) return
-  const left = availableMinor > 0n ? availableMinor : 0n
-  throw new DomainError('campaign_paid_out', {
-    message: `The campaign has ${inDollars(left)} left that was not paid out or asked for. Reject its pending payout first, or refund less`,
-  })
+/** What an admin can do about it. The pending payout is spoken of only where rejecting it helps. */
+const adviceOf = (basis: RefundBasis, amountMinor: bigint, pendingMinor: bigint | null): string => {
+  const most = mostRefundable(basis)
+  const orLess = most > 0n ? `, or refund at most ${inDollars(most)}` : ''
+  const withPayout = { ...basis, availableMinor: basis.availableMinor + (pendingMinor ?? 0n) }
+  if (pendingMinor !== null && refundEffect(withPayout, amountMinor).missingMinor === 0n) {
+    return `The campaign's pending payout holds ${inDollars(pendingMinor)}. Reject it first${orLess}`
+  }
+  return most > 0n
+    ? `Most of what the campaign had was paid out. At most ${inDollars(most)} of this donation can be refunded now`
+    : 'What the campaign had was paid out, so nothing of this donation can be refunded now'
+}
+
+/** What was paid out cannot be refunded from the campaign; the admin who decides must know. */
+const requireAvailable = async (tx: Tx, donation: LockedDonation, amountMinor: bigint): Promise<void> => {
+  const basis = await findBasis(tx, donation)
+  if (refundEffect(basis, amountMinor).missingMinor === 0n) return
+  const pendingMinor = await findPendingPayout(tx, donation.campaignId)
+  throw new DomainError('campaign_paid_out', { message: adviceOf(basis, amountMinor, pendingMinor) })
 }
 
 const recordIntent = async (tx: Tx, request: Request, bind: Bind, now: Date): Promise<Made> => {
@@ -52,7 +65,7 @@ const recordIntent = async (tx: Tx, request: Request, bind: Bind, now: Date): Pr
   if (await isDisputed(tx, donation.id)) throw new DomainError('refund_disputed')
   await lockCampaign(tx, donation.campaignId)
   const amountMinor = amountOf(donation, request.amountMinor)
-  await requireAvailable(tx, donation.campaignId, amountMinor)
+  await requireAvailable(tx, donation, amountMinor)
   const { donationId, reason, requestedBy } = request
   const intent = { donationId, reason, requestedBy, campaignId: donation.campaignId, amountMinor }
   return bind(tx, await insertRefund(tx, { ...intent, kind: 'refund', createdAt: now, providerId: null }))

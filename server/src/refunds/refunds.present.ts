@@ -1,3 +1,4 @@
+import { mostRefundable, type RefundBasis } from '@muster/contract/money.ts'
 import type { Refund, RefundOffer } from '@muster/contract/refunds.ts'
 import { minorToMajor } from '../kernel/money.ts'
 import { remainderOf } from './refund-rules.ts'
@@ -17,12 +18,12 @@ export const presentRefund = (row: RefundRow): Refund => ({
   completedAt: row.completed_at?.toISOString() ?? null,
 })
 
-type Beside = { availableMinor: bigint; isDisputed: boolean; refunds: RefundRow[] }
+type Beside = { basis: RefundBasis; pendingMinor: bigint | null; isDisputed: boolean; refunds: RefundRow[] }
 
 /** What can go back of a donation, for an admin who is about to decide. */
 export const presentOffer = (
   donation: LockedDonation,
-  { availableMinor, isDisputed, refunds }: Beside,
+  { basis, pendingMinor, isDisputed, refunds }: Beside,
 ): RefundOffer => ({
   donationId: donation.id,
   campaignId: donation.campaignId,
@@ -33,7 +34,11 @@ export const presentOffer = (
   left: minorToMajor(remainderOf(donation)),
   platformFee: minorToMajor(donation.platformFeeMinor),
   platformFeeBack: minorToMajor(donation.platformFeeBackMinor),
-  available: minorToMajor(availableMinor),
+  providerFee: minorToMajor(donation.providerFeeMinor),
+  available: minorToMajor(basis.availableMinor),
+  coverable: minorToMajor(basis.coverableMinor),
+  pendingPayout: pendingMinor === null ? null : minorToMajor(pendingMinor),
+  most: minorToMajor(mostRefundable(basis)),
   isDisputed,
   refunds: refunds.map(presentRefund),
 })

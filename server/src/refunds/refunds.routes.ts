@@ -3,21 +3,22 @@ import type { Db } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import { majorToMinor } from '../kernel/money.ts'
 import { type Route, route } from '../kernel/route.ts'
-import { availableBalance } from '../ledger/index.ts'
 import type { RefundContext } from './refund-context.ts'
 import { beginRefund, concludeRefund } from './refund-donation.ts'
 import { presentOffer, presentRefund } from './refunds.present.ts'
-import { findDonorOf, findRefundable, findRefundsOf, isDisputed } from './refunds.sql.ts'
+import { findBasis } from './refund-basis.ts'
+import { findDonorOf, findPendingPayout, findRefundable, findRefundsOf, isDisputed } from './refunds.sql.ts'
 
 const offerOf = async (db: Db, donationId: string): Promise<RefundOffer> => {
   const donation = await findRefundable(db, donationId)
   if (!donation) throw new DomainError('donation_not_found')
-  const [availableMinor, disputed, refunds] = await Promise.all([
-    availableBalance(db, donation.campaignId),
+  const [basis, pendingMinor, disputed, refunds] = await Promise.all([
+    findBasis(db, donation),
+    findPendingPayout(db, donation.campaignId),
     isDisputed(db, donationId),
     findRefundsOf(db, donationId),
   ])
-  return presentOffer(donation, { availableMinor, isDisputed: disputed, refunds })
+  return presentOffer(donation, { basis, pendingMinor, isDisputed: disputed, refunds })
 }
 
 /** Giving donations back, and what went back of one. */

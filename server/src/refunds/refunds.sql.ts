@@ -7,6 +7,7 @@ import { newId } from '../kernel/tokens.ts'
 export const oneOpenConstraint = 'refund_one_open'
 
 export type LockedDonation = FeeShare & {
+  providerFeeMinor: bigint
   id: string
   campaignId: string
   campaignTitle: string
@@ -23,6 +24,7 @@ export const findRefundable = async (db: Db | Tx, id: string): Promise<LockedDon
     select donation.id, donation.campaign_id as "campaignId", campaign.title as "campaignTitle",
       donation.capture_id as "captureId", account.email as "donorEmail", account.deleted_at as "donorLeftAt",
       donation.amount_minor as "givenMinor", booked.refunded as "refundedMinor", booked.platform_fee as "platformFeeMinor",
+      booked.provider_fee as "providerFeeMinor",
       booked.platform_fee_back as "platformFeeBackMinor"
     from donation
     join campaign on campaign.id = donation.campaign_id
@@ -30,6 +32,7 @@ export const findRefundable = async (db: Db | Tx, id: string): Promise<LockedDon
     cross join lateral (
       select
         coalesce(sum(amount_minor) filter (where kind in ('refund', 'reversal')), 0)::bigint as refunded,
+        coalesce(sum(amount_minor) filter (where kind = 'provider_fee'), 0)::bigint as provider_fee,
         coalesce(sum(amount_minor) filter (where kind = 'platform_fee'), 0)::bigint as platform_fee,
         coalesce(sum(amount_minor) filter (where kind = 'platform_fee_back'), 0)::bigint as platform_fee_back
       from ledger_entry where donation_id = donation.id
@@ -61,6 +64,17 @@ export const lockDonationOfCapture = (tx: Tx, captureId: string) => lockBy(tx, '
 /** Held, so that a payout is not asked for with money that is about to go back. */
 export const lockCampaign = async (tx: Tx, campaignId: string): Promise<void> => {
   await tx.selectFrom('campaign').select('id').where('id', '=', campaignId).forNoKeyUpdate().execute()
+}
+
+/** What the campaign's payout that waits for a decision holds, in cents; null: none waits. */
+export const findPendingPayout = async (db: Db | Tx, campaignId: string): Promise<bigint | null> => {
+  const row = await db
+    .selectFrom('payout')
+    .select('net_minor')
+    .where('campaign_id', '=', campaignId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return row?.net_minor ?? null
 }
 
 export type NewRefund = {

@@ -12,7 +12,7 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import { SumTable } from '../../ui/SumTable.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { availableAfter, feeBackOf } from './refund-amounts.ts'
+import { effectOf, helpsToReject } from './refund-amounts.ts'
 import { useReloadMoney } from './refunds.queries.ts'
 
 type Values = { part: 'all' | 'part'; amount: string; reason: string }
@@ -45,27 +45,47 @@ const useRefundForm = (offer: RefundOffer, onDone: (refund: Refund) => void) => 
   })
 }
 
-const Effect = ({ offer, amount }: { offer: RefundOffer; amount: number }) => (
-  <div>
-    <SumTable
-      caption="What it does to the campaign"
-      lines={[
-        { what: 'The campaign has now', amount: offer.available },
-        { what: 'Goes back to the donor', amount, isTaken: true },
-        { what: 'Muster gives back of its fee', amount: feeBackOf(offer, amount) },
-      ]}
-      total={{ what: 'The campaign has then', amount: availableAfter(offer, amount) }}
-    />
-    <p className="mt-1 text-sm text-mute">PayPal keeps its fee for the donation; the campaign bears it.</p>
-    {amount > offer.available && (
-      <div className="mt-3">
-        <Alert tone="warning" title="The campaign does not have that much">
-          <p>What was paid out or asked for cannot go back. Reject its pending payout first, or refund less.</p>
-        </Alert>
-      </div>
-    )}
-  </div>
-)
+/** Who bears what PayPal keeps, in a sentence. */
+const bearerWords = (siteLoss: number) =>
+  siteLoss === 0
+    ? 'PayPal keeps its fee for the donation; the campaign bears it.'
+    : `PayPal keeps its fee for the donation. The campaign does not have all of it, so the site bears ${formatMoney(siteLoss, 'USD')}.`
+
+const Missing = ({ offer, amount }: { offer: RefundOffer; amount: number }) => {
+  const { pendingPayout, most } = offer
+  const less = most > 0 ? `At most ${formatMoney(most, 'USD')} can be refunded now.` : 'Nothing can be refunded now.'
+  return (
+    <div className="mt-3">
+      <Alert tone="warning" title="The campaign does not have that much">
+        <p>
+          {pendingPayout !== null && helpsToReject(offer, amount)
+            ? `Its pending payout holds ${formatMoney(pendingPayout, 'USD')}. Reject that first, and this can be refunded. ${less}`
+            : `What was paid out cannot be refunded from it. ${less}`}
+        </p>
+      </Alert>
+    </div>
+  )
+}
+
+const Effect = ({ offer, amount }: { offer: RefundOffer; amount: number }) => {
+  const { feeBack, siteLoss, available, missing } = effectOf(offer, amount)
+  return (
+    <div>
+      <SumTable
+        caption="What it does to the campaign"
+        lines={[
+          { what: 'The campaign has now', amount: offer.available },
+          { what: 'Goes back to the donor', amount, isTaken: true },
+          { what: 'Muster gives back of its fee', amount: feeBack },
+          ...(siteLoss === 0 ? [] : [{ what: 'The site bears of PayPal’s fees', amount: siteLoss }]),
+        ]}
+        total={{ what: 'The campaign has then', amount: available }}
+      />
+      <p className="mt-1 text-sm text-mute">{bearerWords(siteLoss)}</p>
+      {missing > 0 && <Missing offer={offer} amount={amount} />}
+    </div>
+  )
+}
 
 const isAmount = (amount: number, { left }: RefundOffer) => amount > 0 && amount <= left
 

@@ -1,6 +1,6 @@
 import type { RefundOffer } from '@muster/contract/refunds.ts'
 import { expect, test } from 'vitest'
-import { availableAfter, feeBackOf } from './refund-amounts.ts'
+import { effectOf, helpsToReject } from './refund-amounts.ts'
 
 const offer = (part: Partial<RefundOffer> = {}): RefundOffer => ({
   donationId: 'd',
@@ -14,17 +14,33 @@ const offer = (part: Partial<RefundOffer> = {}): RefundOffer => ({
   left: 10,
   platformFee: 0.5,
   platformFeeBack: 0,
+  providerFee: 0.84,
   available: 20,
+  coverable: 0,
+  pendingPayout: null,
+  most: 10,
   ...part,
 })
 
 test('the platform’s fee comes back pro rata, and parts come to the cent to what the whole would', () => {
-  expect(feeBackOf(offer(), 10)).toBe(0.5)
-  expect(feeBackOf(offer(), 3.33)).toBe(0.17)
-  expect(feeBackOf(offer({ refunded: 3.33, platformFeeBack: 0.17 }), 3.33)).toBe(0.16)
-  expect(feeBackOf(offer({ refunded: 6.66, platformFeeBack: 0.33 }), 3.34)).toBe(0.17)
+  expect(effectOf(offer(), 10).feeBack).toBe(0.5)
+  expect(effectOf(offer(), 3.33).feeBack).toBe(0.17)
+  expect(effectOf(offer({ refunded: 3.33, platformFeeBack: 0.17 }), 3.33).feeBack).toBe(0.16)
+  expect(effectOf(offer({ refunded: 6.66, platformFeeBack: 0.33 }), 3.34).feeBack).toBe(0.17)
 })
 
 test('the campaign has that much less, but for the fee that comes back', () => {
-  expect(availableAfter(offer(), 3.33)).toBe(16.84)
+  expect(effectOf(offer(), 3.33)).toEqual({ feeBack: 0.17, siteLoss: 0, available: 16.84, missing: 0 })
+})
+
+test('what PayPal keeps of its fee falls on the site where the campaign has nothing left', () => {
+  expect(effectOf(offer({ available: 8.66 }), 10)).toEqual({ feeBack: 0.5, siteLoss: 0.84, available: 0, missing: 0 })
+  expect(effectOf(offer({ available: 9 }), 10)).toEqual({ feeBack: 0.5, siteLoss: 0.5, available: 0, missing: 0 })
+})
+
+test('what was paid out falls on nobody else, and rejecting the pending payout is advised only where it helps', () => {
+  expect(effectOf(offer({ available: 0 }), 10)).toMatchObject({ siteLoss: 0.84, missing: 8.66 })
+  expect(helpsToReject(offer({ available: 0, pendingPayout: 8.66 }), 10)).toBe(true)
+  expect(helpsToReject(offer({ available: 0, pendingPayout: 8 }), 10)).toBe(false)
+  expect(helpsToReject(offer({ available: 0 }), 10)).toBe(false)
 })

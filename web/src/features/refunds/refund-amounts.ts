@@ -1,22 +1,36 @@
-import { majorToMinor, minorToMajor, platformFeeBack } from '@muster/contract/money.ts'
+import { majorToMinor, minorToMajor, type RefundBasis, refundEffect } from '@muster/contract/money.ts'
 import type { RefundOffer } from '@muster/contract/refunds.ts'
 
-type FeeOffer = Pick<RefundOffer, 'donated' | 'refunded' | 'platformFee' | 'platformFeeBack'>
+type Basis = Pick<
+  RefundOffer,
+  'donated' | 'refunded' | 'platformFee' | 'platformFeeBack' | 'providerFee' | 'available' | 'coverable'
+>
 
-const feeBackMinor = (offer: FeeOffer, amount: number): bigint => {
-  const { donated, refunded, platformFee, platformFeeBack: back } = offer
-  const share = {
-    givenMinor: majorToMinor(donated),
-    refundedMinor: majorToMinor(refunded),
-    platformFeeMinor: majorToMinor(platformFee),
-    platformFeeBackMinor: majorToMinor(back),
+const basisOf = (offer: Basis): RefundBasis => ({
+  givenMinor: majorToMinor(offer.donated),
+  refundedMinor: majorToMinor(offer.refunded),
+  platformFeeMinor: majorToMinor(offer.platformFee),
+  platformFeeBackMinor: majorToMinor(offer.platformFeeBack),
+  providerFeeMinor: majorToMinor(offer.providerFee),
+  availableMinor: majorToMinor(offer.available),
+  coverableMinor: majorToMinor(offer.coverable),
+})
+
+/** What a refund does, as the server books it: what returns of the platform's fee, what the site bears, and what is left or missing. */
+export const effectOf = (offer: Basis, amount: number) => {
+  const effect = refundEffect(basisOf(offer), majorToMinor(amount))
+  return {
+    feeBack: minorToMajor(effect.platformFeeBackMinor),
+    siteLoss: minorToMajor(effect.siteLossMinor),
+    available: minorToMajor(effect.availableMinor),
+    missing: minorToMajor(effect.missingMinor),
   }
-  return platformFeeBack(share, majorToMinor(amount))
 }
 
-/** What of the platform's fee returns to the campaign with a refund, as the server books it. */
-export const feeBackOf = (offer: FeeOffer, amount: number): number => minorToMajor(feeBackMinor(offer, amount))
-
-/** What the campaign could be paid after a refund. */
-export const availableAfter = (offer: RefundOffer, amount: number): number =>
-  minorToMajor(majorToMinor(offer.available) - majorToMinor(amount) + feeBackMinor(offer, amount))
+/** Whether the campaign could bear a refund, had its pending payout been rejected. */
+export const helpsToReject = (offer: Basis & Pick<RefundOffer, 'pendingPayout'>, amount: number): boolean =>
+  offer.pendingPayout !== null &&
+  effectOf(
+    { ...offer, available: minorToMajor(majorToMinor(offer.available) + majorToMinor(offer.pendingPayout)) },
+    amount,
+  ).missing === 0
