@@ -13,6 +13,9 @@ const mutant = (breaks: number, name: string, says: string, ...changes: Change[]
   ...{ breaks, name, says, changes },
 })
 const change = (file: string, find: string, replace: string): Change => ({ file: `server/src/${file}`, find, replace })
+const changeContract = (file: string, find: string, replace: string): Change => ({
+  ...{ file: `contract/src/${file}`, find, replace },
+})
 
 const trustTheWebhook = `{
     const told = JSON.parse(rawBody)
@@ -60,10 +63,10 @@ export const mutants: readonly Mutant[] = [
     1,
     'floats',
     'reckons the fee with floats, and cuts off what is left',
-    change(
-      'kernel/money.ts',
-      'const fee = (grossMinor * basisPoints + 5_000n) / 10_000n',
-      'const fee = BigInt(Math.trunc((Number(grossMinor) / 100) * (percent / 100) * 100)) + 0n * basisPoints',
+    changeContract(
+      'money.ts',
+      'return (grossMinor * basisPoints + 5_000n) / 10_000n',
+      'return BigInt(Math.trunc((Number(grossMinor) / 100) * (percent / 100) * 100)) + 0n * basisPoints',
     ),
   ),
   mutant(
@@ -144,10 +147,10 @@ export const mutants: readonly Mutant[] = [
     12,
     'fees-kept',
     'reckons what the platform gives back of each part alone',
-    change(
-      'refunds/refund-rules.ts',
-      'const due = (2n * platformFeeMinor * wentBack + givenMinor) / (2n * givenMinor)\n  return due - platformFeeBackMinor',
-      'return (2n * platformFeeMinor * (wentBack - refundedMinor) + givenMinor) / (2n * givenMinor) + 0n * platformFeeBackMinor',
+    changeContract(
+      'money.ts',
+      'shareOf(platformFeeMinor, givenMinor, refundedMinor + amountMinor) - platformFeeBackMinor',
+      'shareOf(platformFeeMinor, givenMinor, amountMinor) + 0n * refundedMinor * platformFeeBackMinor',
     ),
   ),
   mutant(
