@@ -1,0 +1,113 @@
+import { getCampaignMoney } from '@muster/contract/campaign-money.ts'
+import { getRefundOffer, refundDonation } from '@muster/contract/refunds.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Started } from '../../test/donating.ts'
+import type { Person } from '../../test/given.ts'
+import { usePayouts } from '../../test/paying-out.ts'
+import { availableBalance } from '../ledger/index.ts'
+
+const scene = usePayouts()
+let admin: Person
+beforeEach(async () => {
+  admin = await scene.given.admin()
+})
+
+const refund = ({ donationId: id }: Started, body: { amount?: number } = {}) =>
+  scene.t.as(admin.token)(refundDonation, { params: { id }, body: { reason: 'The donor asked for it', ...body } })
+const available = () => availableBalance(scene.t.kernel.db, scene.campaignId)
+const atPaypal = async (donation: Started) =>
+  (await scene.movementsOf(donation)).filter(({ kind }) => kind !== 'capture')
+const captureOf = async (donation: Started): Promise<string> =>
+  (await scene.movementsOf(donation)).find(({ kind }) => kind === 'capture')?.reference ?? ''
+
+describe('refunding what a campaign has no more than', () => {
+  const alone = async (amount: number, by = scene.donor): Promise<Started> => {
+    const { body } = await scene.order({ amount }, by)
+    const approveUrl = body.links[0]?.href ?? ''
+    const orderId = new URL(approveUrl).searchParams.get('token') ?? ''
+    await scene.t.follow((await scene.t.decide(orderId, 'approve')) ?? '')
+    return { donationId: body.donationId, orderId, approveUrl }
+  }
+  /** Money at PayPal that is no part of the campaign, so that PayPal can give back what it kept no fee of. */
+  const elsewhere = async () => {
+    const { campaignId } = scene
+    scene.campaignId = (await scene.given.campaign(scene.owner))._id
+    await scene.give(100)
+    scene.campaignId = campaignId
+  }
+  const entriesOf = (kind: 'site_loss' | 'refund') =>
+    scene.t.kernel.db
+      .selectFrom('ledger_entry')
+      .select(['debit', 'amount_minor'])
+      .where('campaign_id', '=', scene.campaignId)
+      .where('kind', '=', kind)
+      .execute()
+  const money = async () =>
+    (await scene.t.as(scene.owner.token)(getCampaignMoney, { params: { id: scene.campaignId } })).body
+
+  beforeEach(elsewhere)
+
+  test('the only donation goes back whole: the donor gets the gross, and PayPal’s fee falls on the site', async () => {
+    const donation = await alone(25)
+    expect(await available()).toBe(2239n)
+    const { status, body } = await refund(donation)
+    expect({ status, body }).toMatchObject({ status: 201, body: { amount: 25, status: 'completed' } })
+    expect(await atPaypal(donation)).toMatchObject([{ kind: 'refund', gross: '-25.00' }])
+    expect(await entriesOf('site_loss')).toEqual([{ debit: 'site_losses', amount_minor: 136n }])
+    expect(await available()).toBe(0n)
+    expect(await money()).toMatchObject({ given: 25, refunded: 25, processorFees: 0, platformFees: 0, available: 0 })
+  })
+
+  test('in parts comes to the same to the cent', async () => {
+    const donation = await alone(25)
+    for (const amount of [9.99, 7.77]) expect((await refund(donation, { amount })).body.status).toBe('completed')
+    expect(await entriesOf('site_loss')).toEqual([])
+    expect((await refund(donation)).body).toMatchObject({ amount: 7.24, status: 'completed' })
+    expect(await entriesOf('site_loss')).toMatchObject([{ amount_minor: 136n }])
+    expect(await available()).toBe(0n)
+  })
+
+  test('of several donations each can go back, at the same time too, and the campaign bears the fees as far as it can', async () => {
+    const donations = [await alone(25), await alone(25, await scene.given.user()), await alone(10)]
+    const answers = await Promise.all(donations.map((donation) => refund(donation)))
+    expect(answers.map(({ body }) => body.status)).toEqual(['completed', 'completed', 'completed'])
+    const losses = (await entriesOf('site_loss')).map(({ amount_minor: minor }) => minor)
+    expect(losses.reduce((sum, minor) => sum + minor, 0n)).toBe(136n + 136n + 84n)
+    expect(await available()).toBe(0n)
+  })
+
+  test('a payout asked for afterwards is made of the next donation alone', async () => {
+    await refund(await alone(25))
+    await alone(100)
+    expect((await scene.request()).body).toMatchObject({
+      gross: 100,
+      processorFee: 3.98,
+      platformFee: 5,
+      adjustments: 0,
+      net: 91.02,
+    })
+  })
+
+  test('what was paid out does not fall on the site', async () => {
+    const donation = await alone(25)
+    await scene.approve((await scene.request()).body, undefined, admin)
+    expect(await refund(donation)).toMatchObject({
+      status: 409,
+      error: { error: 'What the campaign had was paid out, so nothing of this donation can be refunded now' },
+    })
+    await alone(10)
+    const offer = (await scene.t.as(admin.token)(getRefundOffer, { params: { id: donation.donationId } })).body
+    const sentence = `Most of what the campaign had was paid out. At most $${offer.most.toFixed(2)} of this donation can be refunded now`
+    expect(await refund(donation)).toMatchObject({ status: 409, error: { error: sentence } })
+    expect((await refund(donation, { amount: offer.most + 0.01 })).status).toBe(409)
+    expect((await refund(donation, { amount: offer.most })).status).toBe(201)
+  })
+
+  test('what a bank takes back is no refund: the campaign is short, and a person is told', async () => {
+    const donation = await alone(25)
+    await scene.t.controlPaypal(`captures/${await captureOf(donation)}/reverse`, {})
+    await scene.t.deliverWebhooks()
+    expect(await entriesOf('site_loss')).toEqual([])
+    expect(await available()).toBe(-136n)
+  })
+})
