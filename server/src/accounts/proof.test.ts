@@ -278,6 +278,7 @@ describe('wrong proofs', () => {
     )
     const compared = answers.filter(({ error }) => (error as { code?: string } | undefined)?.code === 'wrong_code')
     expect(compared.length).toBeLessThanOrEqual(5)
+    expect(answers.every(({ status }) => status === 400 || status === 401)).toBe(true)
     expect(answers.filter(({ status }) => status === 204)).toEqual([])
     expect(await isLive(person.token)).toBe(false)
     expect(await logIn(person)).toMatchObject({ error: { code: 'second_factor_required' } })
