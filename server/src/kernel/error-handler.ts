@@ -71,7 +71,8 @@ const toDomainError = (error: FastifyError, request: FastifyRequest): DomainErro
   if (error instanceof DomainError) return error
   if (error instanceof Outage) return fromOutage(error)
   if (error.validation) return fromValidation(error, request)
-  return new DomainError(codeByStatus[error.statusCode ?? 500] ?? 'internal')
+  const { statusCode = 500 } = error
+  return new DomainError(codeByStatus[statusCode] ?? (statusCode >= 400 && statusCode < 500 ? 'malformed' : 'internal'))
 }
 
 const send = (error: DomainError, request: FastifyRequest, reply: FastifyReply) => {

@@ -17,6 +17,7 @@ import { contractSerializer } from './serializer.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 import { shedCalls } from './shedding.ts'
 import { type Traffic, watchTraffic } from './traffic.ts'
+import { answerUnreadable } from './unreadable.ts'
 
 /** Largest JSON body; a campaign with all its text is a tenth of it. */
 const bodyLimitBytes = 256 * 1024
@@ -119,6 +120,7 @@ export const createHttp = async (
         () => void answerError(error, request, reply.header('x-request-id', request.id)),
       )
     },
+    clientErrorHandler: answerUnreadable,
     return503OnClosing: true,
   })
   app.setValidatorCompiler(validatorCompiler)
