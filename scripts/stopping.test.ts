@@ -126,8 +126,10 @@ describe.skipIf(process.platform === 'win32')('the set-up without npm', () => {
     '%s: a program that a script left in the background goes on when the script ends',
     async (command) => {
       const script = run('sh', ['-c', `${command} & until [ -s program.pid ]; do sleep 0.1; done`])
+      // It may end as soon as the program runs.
+      const ended = once(script, 'exit')
       const pid = await untilRuns('program.pid')
-      await once(script, 'exit')
+      await ended
       // Longer than the set-up takes to notice.
       await new Promise((done) => setTimeout(done, 1_500))
       expect(isAlive(pid)).toBe(true)
