@@ -59,12 +59,19 @@ export type PooledClient = pg.PoolClient & { isBroken: boolean }
 /** A pool whose waiting line is bounded, and which discards broken connections. */
 class BoundedPool extends pg.Pool {
   private readonly callersMax: number
+  private readonly newCallersMax: number
   /** Callers that hold a connection or wait for one. `waitingCount` of pg also counts those whose connection is free already. */
   private callers = 0
 
   constructor(options: pg.PoolConfig, { max, waitingMax }: PoolLimits) {
     super(options)
     this.callersMax = max + waitingMax
+    this.newCallersMax = max + waitingMax / 2
+  }
+
+  /** Half of the line is left to requests under way, which need a connection several times: refusing those wastes what was done. */
+  get refusesNewCallers(): boolean {
+    return this.callers >= this.newCallersMax
   }
 
   get isFull(): boolean {
@@ -132,7 +139,7 @@ export const openPools = (options: PoolsOptions) => {
     end: async () => {
       await Promise.all(Object.values(pools).map((pool) => pool.end()))
     },
-    /** Whether a request that needs the database now would be refused. */
-    isOverloaded: () => pools.request.isFull,
+    /** Whether a new request that needs the database is to be refused. */
+    isOverloaded: () => pools.request.refusesNewCallers,
   }
 }
