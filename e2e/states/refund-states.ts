@@ -83,6 +83,19 @@ export const refundStates: State[] = [
     shows: (page) => button(page, 'Refund $7.50'),
   },
   {
+    name: 'refund, of which the site bears a part',
+    viewer: 'admin',
+    open: (page, world) => openDialog(page, world, { offer: { ...offer, available: 13.71 } }),
+    shows: text('so the site bears $0.54'),
+  },
+  {
+    name: 'refund, of more than the campaign has',
+    viewer: 'admin',
+    open: (page, world) =>
+      openDialog(page, world, { offer: { ...offer, available: 0, pendingPayout: 88.41, most: 0 } }),
+    shows: text('Its pending payout holds $88.41'),
+  },
+  {
     name: 'refund, wrong',
     viewer: 'admin',
     open: async (page, world) => {
