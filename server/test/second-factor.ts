@@ -1,7 +1,6 @@
 import { confirmSecondFactor, startSecondFactor } from '@muster/contract/second-factor.ts'
 import { TOTP } from 'otpauth'
 import type { TestApp } from './app.ts'
-import type { Person } from './given.ts'
 
 /** The authenticator app of a test. */
 export type AuthenticatorApp = { code(): string }
@@ -15,7 +14,7 @@ export const appWith = (t: TestApp, secret: string): AuthenticatorApp => {
 /** Turns somebody's second factor on. The code that it took is used up: the next one is there 30 s later. */
 export const turnOnSecondFactor = async (
   t: TestApp,
-  { token }: Person,
+  { token }: { token: string },
 ): Promise<{ app: AuthenticatorApp; recoveryCodes: string[] }> => {
   const started = await t.as(token)(startSecondFactor, {})
   const app = appWith(t, started.body.secret)

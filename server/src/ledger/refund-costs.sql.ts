@@ -3,7 +3,7 @@ import type { Db, Tx } from '../kernel/db.ts'
 import { availableOf } from './balance.sql.ts'
 
 /** What a campaign has beside its refunds, in cents. */
-export type RefundCosts = {
+type RefundCosts = {
   /** What could be paid now. */
   availableMinor: bigint
   /** What is about to be refunded, and what the platform will give back with it. */

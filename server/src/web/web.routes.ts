@@ -11,7 +11,7 @@ import { within } from '../kernel/within.ts'
 import { createWorkQueue } from '../kernel/work-queue.ts'
 import { type CachedPage, createPageCache, type RenderedPage } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
-import { acceptPostedForms, isFromElsewhere, type PostedForm, postedForm } from './posted-form.ts'
+import { acceptPostedForms, isFromElsewhere, type PostedForm, postedForm } from '../kernel/posted-form.ts'
 
 /** The subset of fetch that pages need while they render. */
 type Fetcher = (
