@@ -63,6 +63,25 @@ export const findCredentials = (db: Db, emailKey: string): Promise<Credentials |
     .where('email_key', '=', emailKey)
     .executeTakeFirst()
 
+/**
+ * Whether the password and the second factor are still those that were compared. Holds the account until the transaction ends, so that
+ * a change of either waits, and then ends the session that is started here.
+ */
+export const holdCredentials = async (
+  tx: Tx,
+  { id, password_hash, second_factor_at }: Pick<Credentials, 'id' | 'password_hash' | 'second_factor_at'>,
+): Promise<boolean> => {
+  const unchanged = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('second_factor_at', 'is not distinct from', second_factor_at)
+    .forShare()
+    .executeTakeFirst()
+  return unchanged !== undefined
+}
+
 /** Marks an address as verified; undefined where it was already. */
 export const markVerified = (tx: Tx, id: string, now: Date): Promise<{ id: string; email: string } | undefined> =>
   tx

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { login, logout, me } from '@muster/contract/accounts.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { given as createGiven, type Given, type Person } from '../../test/given.ts'
@@ -283,4 +284,29 @@ test.each([
 ])('a missing $field gets a sentence at its field', async ({ field, body, sentence }) => {
   const answer = await t.call(login, { body })
   expect(answer).toMatchObject({ status: 400, error: { fields: { [field]: sentence } } })
+})
+
+/** Whether a statement of this database waits for a lock. */
+const isWaiting = async (): Promise<boolean> => {
+  const { rows } = await sql<{ waiting: boolean }>`
+    select exists (select from pg_locks where not granted) as waiting`.execute(t.kernel.db)
+  return rows[0]?.waiting === true
+}
+
+test.each([
+  ['the password is changed', { password_hash: 'another' }],
+  ['the second factor is turned on', { second_factor_at: new Date('2026-01-01T00:00:00Z') }],
+])('a login that was compared before %s starts no session after it', async (_what, change) => {
+  const ana = await given.user()
+  const late = await t.kernel.db.transaction().execute(async (tx) => {
+    await tx.updateTable('account').set(change).where('id', '=', ana.user._id).execute()
+    await tx.deleteFrom('session').where('account_id', '=', ana.user._id).execute()
+    const login = logInAs(ana)
+    await expect.poll(isWaiting).toBe(true)
+    return { login }
+  })
+  expect(await late.login).toMatchObject({ status: 401, error: { code: 'invalid_credentials' } })
+  expect(await t.kernel.db.selectFrom('session').select('id').where('account_id', '=', ana.user._id).execute()).toEqual(
+    [],
+  )
 })

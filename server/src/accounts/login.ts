@@ -4,7 +4,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { networkOf } from '../kernel/network.ts'
 import type { RequestInfo } from '../kernel/route.ts'
 import { emailKeyOf } from './account-rules.ts'
-import type { UserRow } from './accounts.sql.ts'
+import { holdCredentials, type UserRow } from './accounts.sql.ts'
 import { deleteFailures, rememberNetwork } from './login-failures.sql.ts'
 import { useCode } from './prove-code.ts'
 import { provePassword } from './prove-password.ts'
@@ -13,7 +13,7 @@ import { startSession } from './sessions.ts'
 type Login = { email: string; password: string; code?: string | undefined }
 
 /**
- * Starts a session for whoever knows the password, and has a code where the account asks for one. Throws
+ * Starts a session for a caller who knows the password, and has a code where the account asks for one. Throws
  * invalid_credentials, second_factor_required, wrong_code or too_many_logins.
  */
 export const login = async (
@@ -26,6 +26,8 @@ export const login = async (
   const now = kernel.clock.now()
   const network = networkOf(ip)
   const enter = async (tx: Tx, withCode: boolean): Promise<string> => {
+    // The password may have been changed, or a second factor turned on, since the comparison began.
+    if (!(await holdCredentials(tx, account))) throw new DomainError('invalid_credentials')
     await deleteFailures(tx, emailKeyOf(email), network)
     await rememberNetwork(tx, account.id, network, now)
     return startSession(tx, { account, userAgent, withCode, now })
