@@ -19,7 +19,7 @@ export const errors = {
   payload_too_large: [413, 'That is too large to send'],
   unsupported_media_type: [415, 'Send this as JSON'],
   too_many_requests: [429, 'Too many tries. Wait a little and try again'],
-  internal: [500, 'Something went wrong on our side. Nothing was lost; try again'],
+  internal: [500, 'Something went wrong on our side. Try again in a moment'],
   idempotency_key_reused: [409, 'This Idempotency-Key was used for another request'],
   request_in_progress: [409, 'The same request is still under way. Try again in a moment'],
   unavailable: [503, 'Muster is busy or restarting. Nothing was changed; try again in a moment'],

@@ -1,7 +1,10 @@
 import type { Email } from 'postal-mime'
 import type { TestApp } from './app.ts'
 
-/** Sends what waits in the outbox, and returns the mails to an address, oldest first. */
+/**
+ * Sends what waits in the outbox, and returns the mails to an address in the order of their arrival. Mails that wait together arrive
+ * in any order, because several are sent at once.
+ */
 export const mailsTo = async (t: TestApp, address: string): Promise<Email[]> => {
   await t.runJob('mail')
   return t.mailbox.to(address)
