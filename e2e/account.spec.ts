@@ -126,8 +126,8 @@ test('a PayPal address waits until its link was used, and 72 hours more', async 
   await enter(page, page.getByRole('link', { name: 'Go to my account' }))
   await expect(page.getByText(`Payouts go to ${person.email}`)).toBeVisible()
   await expect(page.getByText(/^From .*, payouts go to/)).toContainText(address)
-  await press(page, 'Keep the present address')
-  await expect(page.getByText('A new address waits')).toHaveCount(0)
+  await press(page, 'Keep the current address')
+  await expect(page.getByText('A new address is waiting')).toHaveCount(0)
 })
 
 test('logout clears the token, ends the session and leads to /', async ({ page, person }) => {

@@ -92,7 +92,7 @@ test('register: without the estimator the server alone decides, and the form wor
   await page.goto('/register')
   await page.getByLabel('Email').fill(newAddress())
   await page.getByLabel('Password', { exact: true }).fill('correcthorse')
-  await expect(page.getByText('It is checked when you send it.')).toBeVisible()
+  await expect(page.getByText('We check it when you submit the form.')).toBeVisible()
   await press(page, 'Create my account')
   await expectAtField(page, 'Password', /common words/)
 })

@@ -184,7 +184,7 @@ test('without JavaScript, mails are stopped by a press', async ({ browser, baseU
   const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(path)
-  await expect(page.getByText('Shall “Lanterns” send no more mails')).toBeVisible()
+  await expect(page.getByText('Stop mails about “Lanterns”')).toBeVisible()
   await press(page, 'Stop these mails')
   await expect(page.getByText('You get no more mails about this campaign')).toBeVisible()
   expect(await isStopped(path)).toBe(true)

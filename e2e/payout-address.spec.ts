@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (let presses = 0; presses < 2; presses++) {
         await page.goto(path)
         await press(page)
-        await expect(page.getByRole('main')).toContainText(`The change is undone. Payouts go to ${person.email}.`)
+        await expect(page.getByRole('main')).toContainText(`The change was undone. Payouts go to ${person.email}.`)
       }
       const { paypalEmailPending, payoutAddressLockedUntil } = await profile(person)
       expect(paypalEmailPending).toBeNull()

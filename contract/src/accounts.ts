@@ -176,7 +176,7 @@ export const prove = endpoint({
   path: '/auth/prove',
   access: 'user',
   summary:
-    'Give a fresh proof: the password and, with a second factor, a code unless one was given in the last 10 minutes. It serves for 10 minutes. The fifth wrong proof ends the session',
+    'Give a fresh proof: the password and, with a second factor, a code unless one was given in the last 10 minutes. It is valid for 10 minutes. The fifth wrong proof ends the session',
   body: z.strictObject({ password: GivenPassword, code: z.optional(SecondFactorCode) }),
   errors: ['wrong_password', 'wrong_code', 'proof_required', 'too_many_proofs'],
 })
@@ -187,7 +187,7 @@ export const updateProfile = endpoint({
   access: 'user',
   proof: 'some changes',
   summary:
-    'Change profile fields. A field left out keeps its value; an empty one or null is cleared. Another PayPal address needs a fresh proof; it is mailed a link, and serves 72 hours after that confirmed it. The account’s address is mailed a link that undoes the change',
+    'Change profile fields. A field left out keeps its value; an empty one or null is cleared. Changing the PayPal address needs a fresh proof. The new address is mailed a link, and takes effect 72 hours after it is confirmed; the account’s address is mailed a link that undoes the change',
   body: z.strictObject({
     name: change(Name, ''),
     username: change(Username, ''),
@@ -214,7 +214,7 @@ export const undoPayoutAddress = endpoint({
   path: '/user/paypal-email/undo/:token',
   access: 'anyone',
   summary:
-    'Undo a change of the address for payouts by the token mailed to the account’s address, and lock changes of it for 7 days. Doing it again within its life is harmless',
+    'Undo a change of the payout address with the token mailed to the account’s address, and lock the address for 7 days. Repeating it while the token is valid is harmless',
   params: TokenParam,
   /** `lockedUntil`: until when the address cannot be changed. */
   response: z.extend(Message, { lockedUntil: Instant }),

@@ -12,7 +12,7 @@ export const errors = {
   session_expired: [401, 'Your session has ended. Log in again'],
   forbidden: [403, "You don't have permission to do this"],
   email_unverified: [403, 'Verify your email address first. We can send the link again'],
-  proof_required: [403, 'Confirm that it is you: give your password, and a code where you have a second factor'],
+  proof_required: [403, 'Confirm that it is you: enter your password, and a code if you use a second factor'],
   second_factor_needed: [403, 'Admins of this site need a second factor. Turn it on in your account first'],
   not_found: [404, 'There is nothing here'],
   request_too_slow: [408, 'This arrived too slowly, so it was stopped. Check your connection and try again'],
@@ -25,7 +25,7 @@ export const errors = {
   unavailable: [503, 'Muster is busy or restarting. Nothing was changed; try again in a moment'],
   outcome_unknown: [
     503,
-    'The connection to our database broke, so it is not known whether this was done. Look before you try again',
+    'The connection to our database was lost, so we do not know whether this was done. Check before you try again',
   ],
   // accounts
   invalid_credentials: [401, 'Email or password is wrong'],
@@ -42,7 +42,7 @@ export const errors = {
   second_factor_off: [409, 'The second factor is off'],
   second_factor_not_started: [409, 'Start again: the key to confirm is not there any more'],
   session_not_found: [404, 'This session has ended already'],
-  payout_address_locked: [409, 'The address for payouts cannot be changed now, because a change of it was undone'],
+  payout_address_locked: [409, 'The payout address cannot be changed now, because a recent change was undone'],
   money_pending: [409, 'Money is still on its way, so the account cannot be deleted yet'],
   // campaigns
   campaign_not_found: [404, 'This campaign does not exist'],
@@ -57,11 +57,11 @@ export const errors = {
   image_not_yours: [400, 'Upload the picture here first'],
   too_many_guest_mails: [
     429,
-    'Too many mails were asked for from your network. Try again in an hour, or log in: that works at once',
+    'Too many confirmation mails were requested from your network. Try again in an hour, or log in to support at once',
   ],
   // uploads
   file_too_large: [413, 'A picture can have at most 10 MB'],
-  too_many_uploads: [429, 'Several of your pictures are being sent already. Wait until some have arrived'],
+  too_many_uploads: [429, 'Too many of your pictures are being uploaded at once. Wait until some of them are done'],
   too_many_files: [413, 'At most 10 pictures at once'],
   storage_unavailable: [503, 'Pictures cannot be stored right now. Nothing was changed; try again in a moment'],
   uploads_full: [
@@ -73,7 +73,7 @@ export const errors = {
   donations_off: [503, 'Donations are not set up on this site yet. You have not been charged'],
   donation_given_up: [
     409,
-    'PayPal gave no answer in time, so this donation was given up. You have not been charged. Donate again',
+    'PayPal did not answer in time, so this donation did not go through. You have not been charged. Donate again',
   ],
   donation_not_found: [404, 'This donation does not exist'],
   donation_not_completed: [409, 'There is a receipt once the donation has arrived'],
@@ -87,7 +87,7 @@ export const errors = {
   quarantine_not_found: [404, 'This was not set aside'],
   invalid_signature: [400, 'This message is not from PayPal'],
   // secrets
-  secret_not_waiting: [409, 'This value does not wait. It is used already, or was taken back'],
+  secret_not_waiting: [409, 'This value is not waiting: it is already in use, or was taken back'],
   // disputes
   dispute_not_found: [404, 'This dispute does not exist'],
   too_many_disputes: [409, 'Many of your disputes are waiting already. Raise another once one of them is decided'],

@@ -93,7 +93,7 @@ export const saveToken = endpoint({
   access: 'admin',
   proof: 'fresh',
   summary:
-    'Store a secret, encrypted. A name that is stored already gets the new value. It works at once; in production SMTP_URL works after 24 hours. Every admin is mailed its name and who stored it',
+    'Store a secret, encrypted. A name that is stored already gets the new value. It is used at once; in production SMTP_URL is used after 24 hours. Every admin is mailed its name and who stored it',
   body: SecretInput,
   response: StoredSecret,
   status: 201,
@@ -104,7 +104,8 @@ export const takeBackToken = endpoint({
   path: '/admin/tokens/:name/waiting',
   access: 'admin',
   proof: 'fresh',
-  summary: 'Take back a stored value that waits. The one before is used on; without one, the name is removed',
+  summary:
+    'Take back a stored value that is not used yet. The previous value stays in use; without one, the name is removed',
   params: z.object({ name: line(100, { missing: 'Name is required' }) }),
   errors: ['secret_not_waiting'],
 })

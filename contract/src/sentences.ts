@@ -10,7 +10,7 @@ export const sentences = {
   readOnlyField: 'This field cannot be changed',
   noObject: 'Send a JSON object with named fields',
   wrongShape: 'This is not in the right form',
-  unreadableText: 'This text has characters that cannot be kept. Type it again',
+  unreadableText: 'This text contains characters that cannot be stored. Type it again',
 } as const
 
 type Issue = z.core.$ZodRawIssue

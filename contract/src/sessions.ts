@@ -26,7 +26,7 @@ export const endSession = endpoint({
   path: '/auth/sessions/:id',
   access: 'user',
   proof: 'some changes',
-  summary: 'End a session of the account. Ending another one than the own needs a fresh proof',
+  summary: 'End a session of the account. Ending a session other than the caller’s own needs a fresh proof',
   params: z.object({ id: Id }),
   errors: ['session_not_found'],
 })

@@ -5,7 +5,7 @@ import { allEndpoints } from '../src/all.ts'
 import { line, text } from '../src/shared.ts'
 import { problemOf } from './problems.ts'
 
-const unreadable = 'This text has characters that cannot be kept. Type it again'
+const unreadable = 'This text contains characters that cannot be stored. Type it again'
 const notStorable = ['\0', 'a\0b', '\ud800', 'a\udc00b', '\udc00\ud800']
 
 describe('a text that cannot be stored', () => {

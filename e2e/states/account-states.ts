@@ -96,7 +96,7 @@ export const accounts: State[] = [
       await page.goto('/verify-email?token=wrong')
       await button(page, 'Verify my address').click()
     },
-    shows: (page) => page.getByRole('heading', { name: 'Have a new link mailed' }),
+    shows: (page) => page.getByRole('heading', { name: 'Get a new link' }),
   },
   {
     name: 'verify-email, verified',

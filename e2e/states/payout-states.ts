@@ -160,7 +160,7 @@ export const payoutStates: State[] = [
       await asOwner(page, world, { nextAddress })
       await button(page, 'Request payout of $412.60').click()
     },
-    shows: text('Another address waits'),
+    shows: text('A new address is waiting'),
   },
   {
     name: 'payout dialog, failed',
@@ -238,7 +238,7 @@ export const adminPayouts: State[] = [
       await asAdmin(page, { nextAddress })
       await button(page, 'Plant forty lime trees').click()
     },
-    shows: text('A new PayPal address waits'),
+    shows: text('A new PayPal address is waiting'),
   },
   {
     name: 'admin payouts, the owner undid a change of the address',

@@ -83,10 +83,10 @@ export const refundStates: State[] = [
     shows: (page) => button(page, 'Refund $7.50'),
   },
   {
-    name: 'refund, of which the site bears a part',
+    name: 'refund, the site pays a part of the fee',
     viewer: 'admin',
     open: (page, world) => openDialog(page, world, { offer: { ...offer, available: 13.71 } }),
-    shows: text('so the site bears $0.54'),
+    shows: text('so the site pays $0.54'),
   },
   {
     name: 'refund, of more than the campaign has',

@@ -66,7 +66,7 @@ export const settings: State[] = [
     name: 'account, another payout address waits for its time',
     viewer: 'member',
     open: openAs({ paypalEmail: 'payouts@example.org', payoutAddressServesAt: '2026-11-24T14:05:00.000Z' }),
-    shows: text('A new address waits'),
+    shows: text('A new address is waiting'),
   },
   {
     name: 'account, payout address locked',
@@ -174,7 +174,7 @@ export const settings: State[] = [
     name: 'undo-payout-address, done',
     open: async (page) => {
       await answer(page, '/user/paypal-email/undo/[^/]+', {
-        message: 'The change is undone. Payouts go to ana@example.org.',
+        message: 'The change was undone. Payouts go to ana@example.org.',
         lockedUntil: '2026-11-29T14:05:00.000Z',
       })
       await page.goto('/account/undo-payout-address?token=some')

@@ -90,7 +90,7 @@ export const guestPages: State[] = [
   { name: 'mine, missing token', open: at('/mine'), shows: alert('Missing token') },
   { name: 'mine, invalid token', open: at('/mine?token=wrong'), shows: alert('Invalid or expired token') },
   { name: 'mine, confirmed', open: openMine(true), shows: (page) => button(page, 'Withdraw my support') },
-  { name: 'mine, waiting for confirmation', open: openMine(false), shows: text('Waits for your confirmation') },
+  { name: 'mine, waiting for confirmation', open: openMine(false), shows: text('Waiting for your confirmation') },
   {
     name: 'mine, failed',
     open: async (page, world) => {
@@ -122,7 +122,7 @@ export const guestPages: State[] = [
     name: 'support, too many guest mails',
     open: async (page, world) => {
       const error =
-        'Too many mails were asked for from your network. Try again in an hour, or log in: that works at once'
+        'Too many confirmation mails were requested from your network. Try again in an hour, or log in to support at once'
       await intercept(page, /\/api\/campaigns\/[^/]+\/support$/, () => ({
         status: 429,
         json: { error, code: 'too_many_guest_mails' },
@@ -131,7 +131,7 @@ export const guestPages: State[] = [
       await page.getByRole('textbox', { name: 'Email' }).fill(newAddress())
       await button(page, 'Send me the link').click()
     },
-    shows: alert('Too many mails were asked for'),
+    shows: alert('Too many confirmation mails'),
   },
 ]
 

@@ -8,7 +8,7 @@ export const verificationMail = (publicUrl: string, token: string): MailContent 
   button: { label: 'Verify my address', url: `${publicUrl}/verify-email?token=${token}` },
   afterButton: ['The link works for 24 hours.'],
   reason:
-    'You get this mail because somebody registered at Muster with this address. If that was not you, do nothing: without the link the address stays unverified.',
+    'You get this mail because this address was used to register at Muster. If that was not you, do nothing: without the link the address stays unverified.',
 })
 
 /** Mailed to the owner of an address that somebody tried to register again. */
@@ -16,7 +16,7 @@ export const addressTakenMail = (publicUrl: string): MailContent => ({
   subject: 'You already have an account',
   heading: 'You already have an account',
   paragraphs: [
-    'Somebody, probably you, just tried to register at Muster with this address. It has an account already, so nothing was changed.',
+    'You, or another person, just tried to register at Muster with this address. It already has an account, so nothing was changed.',
     `If you do not know its password, you can set a new one at ${publicUrl}/forgot`,
   ],
   button: { label: 'Log in', url: `${publicUrl}/login` },
@@ -32,7 +32,7 @@ export const resetMail = (publicUrl: string, token: string): MailContent => ({
   button: { label: 'Set a new password', url: `${publicUrl}/reset/password?token=${token}` },
   afterButton: ['The link works for one hour and once. Asking for another one voids it.'],
   reason:
-    'You get this mail because somebody asked for a new password for your account. If that was not you, do nothing: your password stays as it is.',
+    'You get this mail because a new password was requested for your account. If that was not you, do nothing: your password stays as it is.',
 })
 
 /** Mailed after a password was changed, so that an owner learns of a change that was not theirs. */
@@ -42,7 +42,7 @@ export const passwordChangedMail = (publicUrl: string): MailContent => ({
   paragraphs: ['The password of your account at Muster was just changed, and its other sessions were ended.'],
   button: { label: 'That was not me: set a new password', url: `${publicUrl}/forgot` },
   reason:
-    'You get this mail because it concerns the safety of your account. If you changed the password, there is nothing to do.',
+    'You get this mail because it concerns the security of your account. If you changed the password, there is nothing to do.',
 })
 
 /** Mailed when logging in begins to ask for a code. */
@@ -54,7 +54,7 @@ export const secondFactorOnMail = (publicUrl: string): MailContent => ({
     'Keep your recovery codes where you find them without your phone.',
   ],
   button: { label: 'See my account', url: `${publicUrl}/account` },
-  reason: 'You get this mail because it concerns the safety of your account.',
+  reason: 'You get this mail because it concerns the security of your account.',
 })
 
 /** Mailed when logging in no longer asks for a code. */
@@ -66,7 +66,7 @@ export const secondFactorOffMail = (publicUrl: string): MailContent => ({
     `If that was not you, set a new password at once at ${publicUrl}/forgot`,
   ],
   button: { label: 'See my account', url: `${publicUrl}/account` },
-  reason: 'You get this mail because it concerns the safety of your account.',
+  reason: 'You get this mail because it concerns the security of your account.',
 })
 
 /** Mailed when whoever runs the site turned the second factor off for somebody who had lost every way to a code. */
@@ -74,11 +74,11 @@ export const secondFactorResetMail = (publicUrl: string): MailContent => ({
   subject: 'The second factor was turned off for you',
   heading: 'The second factor was turned off for you',
   paragraphs: [
-    'Whoever runs this site turned it off, because they were told that your authenticator app and your recovery codes are lost. From now on, the password alone opens your account at Muster.',
+    'The operator of this site turned it off, because they were told that your authenticator app and your recovery codes are lost. From now on, the password alone opens your account at Muster.',
     `If you did not ask for that, set a new password at once at ${publicUrl}/forgot`,
   ],
   button: { label: 'Turn it on again', url: `${publicUrl}/account` },
-  reason: 'You get this mail because it concerns the safety of your account.',
+  reason: 'You get this mail because it concerns the security of your account.',
 })
 
 /** The last mail to an address whose account was deleted. */

@@ -90,7 +90,7 @@ const mailedLinkRoutes = (kernel: Kernel, outbox: Outbox, events: AccountEvents)
   route(contract.undoPayoutAddress, async ({ params }) => {
     const { receiver, lockedUntil } = await undoPayoutAddress(kernel, outbox, params.token)
     return {
-      message: `The change is undone. Payouts go to ${receiver}.`,
+      message: `The change was undone. Payouts go to ${receiver}.`,
       lockedUntil: lockedUntil.toISOString(),
     }
   }),

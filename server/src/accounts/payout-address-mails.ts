@@ -1,6 +1,6 @@
 import { instantInWords, type MailContent } from '../mail/index.ts'
 
-const safety = 'You get this mail because it concerns the safety of your account.'
+const safety = 'You get this mail because it concerns the security of your account.'
 
 /** Mailed to a PayPal address that was entered as the receiver of payouts. */
 export const confirmPaypalEmailMail = (publicUrl: string, token: string): MailContent => ({
@@ -29,8 +29,8 @@ export const payoutAddressAskedMail = (publicUrl: string, token: string, asked: 
   heading: 'Your payout address is about to change',
   paragraphs: [
     `On your account page, ${asked} was entered as the address for payouts of your campaigns.`,
-    'We mailed it a link. It serves 72 hours after it is confirmed; until then payouts go where they go now.',
-    'If that was you, there is nothing to do here.',
+    'We mailed a link to that address. The change takes effect 72 hours after the link is confirmed; until then, nothing changes.',
+    'If that was you, there is nothing to do.',
   ],
   ...undo(publicUrl, token),
   reason: safety,
@@ -46,7 +46,7 @@ export const payoutAddressChangedMail = (
   heading: 'Your payouts will go to another address',
   paragraphs: [
     `From ${instantInWords(change.servesAt)}, payouts of your campaigns go to ${change.receiver}.`,
-    `A payout that you request before goes to ${change.before}.`,
+    `A payout that you request before then goes to ${change.before}.`,
     'If that was you, there is nothing to do.',
   ],
   ...undo(publicUrl, token),
@@ -58,7 +58,7 @@ export const payoutAddressKeptMail = (publicUrl: string, receiver: string): Mail
   subject: 'Your payout address stays as it is',
   heading: 'Your payout address stays as it is',
   paragraphs: [
-    `The change of your payout address was taken back on your account page. Payouts go to ${receiver}, as before.`,
+    `The change of your payout address was cancelled on your account page. Payouts still go to ${receiver}.`,
     `If that was not you, set a new password at ${publicUrl}/forgot`,
   ],
   button: { label: 'See my account', url: `${publicUrl}/account` },
@@ -70,11 +70,11 @@ export const payoutAddressUndoneMail = (
   publicUrl: string,
   { receiver, lockedUntil }: { receiver: string; lockedUntil: Date },
 ): MailContent => ({
-  subject: 'The change of your payout address is undone',
-  heading: 'The change is undone',
+  subject: 'The change of your payout address was undone',
+  heading: 'The change was undone',
   paragraphs: [
     `Payouts of your campaigns go to ${receiver}. The address cannot be changed before ${instantInWords(lockedUntil)}.`,
-    'A payout that was requested before goes to the address that served at that time.',
+    'A payout that you requested earlier goes to the address that was in use then.',
     'If you did not make the change, set a new password. That also logs out every device.',
   ],
   button: { label: 'Set a new password', url: `${publicUrl}/forgot` },

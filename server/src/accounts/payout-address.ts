@@ -38,7 +38,7 @@ export type Context = Pick<Kernel, 'clock' | 'config'> & { outbox: Outbox }
 export const requireUnlocked = (account: UserRow, now: Date): void => {
   const until = lockedUntil(account, now)
   if (!until) return
-  const message = `The address for payouts cannot be changed before ${instantInWords(until)}, because a change of it was undone`
+  const message = `The payout address cannot be changed before ${instantInWords(until)}, because a recent change was undone`
   throw new DomainError('payout_address_locked', { message, fields: { paypalEmail: message } })
 }
 

@@ -57,7 +57,11 @@ test.each([
   { field: 'username', value: 'a b', sentence: '3 to 32 letters, digits, "_", "." or "-"' },
   { field: 'phone', value: '12345', sentence: 'Enter a phone number with its country code, like +49 30 1234567' },
   { field: 'name', value: 'x'.repeat(81), sentence: 'At most 80 characters' },
-  { field: 'name', value: 'Ana\u0000Ben', sentence: 'This text has characters that cannot be kept. Type it again' },
+  {
+    field: 'name',
+    value: 'Ana\u0000Ben',
+    sentence: 'This text contains characters that cannot be stored. Type it again',
+  },
 ])('a bad $field gets a sentence at its field', async ({ field, value, sentence }) => {
   const answer = await update(await given.user(), { [field]: value })
   expect(answer).toMatchObject({ status: 400, error: { code: 'invalid', fields: { [field]: sentence } } })

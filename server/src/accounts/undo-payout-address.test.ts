@@ -49,7 +49,7 @@ test('one press undoes a change that waits: the former address serves on, and th
   const undone = await undo(token)
   expect(undone).toMatchObject({
     status: 200,
-    body: { message: `The change is undone. Payouts go to ${address}.`, lockedUntil: inWeek() },
+    body: { message: `The change was undone. Payouts go to ${address}.`, lockedUntil: inWeek() },
   })
   expect(await profileOf(person)).toMatchObject({
     paypalEmail: address,
@@ -145,7 +145,7 @@ test('the account’s own address is restored where it served', async () => {
 test('the owner is told that the change is undone, and how to set a new password', async () => {
   const { person, address } = await withAddress()
   await undo(await change(person, newAddress()))
-  const subject = 'The change of your payout address is undone'
+  const subject = 'The change of your payout address was undone'
   const mail = (await mailsTo(t, person.email)).find((one) => one.subject === subject)
   expect(mail?.text).toContain(`Payouts of your campaigns go to ${address}.`)
   expect(mail?.text).toContain('/forgot')

@@ -71,7 +71,7 @@ const keyHeader = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'Sent again within 24 hours, the same request is carried out once, and a repeat is answered with the first answer or with how it stands',
+    'The same request sent again within 24 hours has one effect. A repeat gets the first answer, or the current state',
   schema: { type: 'string', pattern: idempotencyKey.source },
 }
 
@@ -97,7 +97,7 @@ const requestBody = ({ body, files }: Endpoint): Json => {
 const proofSentences = {
   fresh: 'Needs a fresh proof (`POST /auth/prove`), at most 10 minutes old',
   'in body':
-    'Its body carries the proof. A password alone needs a code of the last 10 minutes where there is a second factor',
+    'Its body carries the proof. With a second factor, a password also needs a code given in the last 10 minutes',
   'some changes': 'Needs a fresh proof (`POST /auth/prove`) for the changes that the summary names',
 } as const satisfies Record<ProofNeed, string>
 

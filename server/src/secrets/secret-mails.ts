@@ -8,7 +8,7 @@ const inWords = ({ name, email }: Doer): string => (name ? `${name} (${email})` 
 
 const foot = (publicUrl: string): Pick<MailContent, 'button' | 'reason'> => ({
   button: { label: 'See the stored secrets', url: `${publicUrl}/admin?tab=tokens` },
-  reason: 'You get this mail because you are an admin of this site, and it concerns its safety.',
+  reason: 'You get this mail because you are an admin of this site, and it concerns the security of the site.',
 })
 
 export type SavedSecret = Pick<StoredSecret, 'name' | 'state'> & {
@@ -48,7 +48,7 @@ export const secretTakenBackMail = (publicUrl: string, doer: Doer, name: string)
   subject: `A stored secret was taken back: ${name}`,
   heading: 'A stored secret was taken back',
   paragraphs: [
-    `${inWords(doer)} took back the value of ${name} that was not used yet. What was used before is used on.`,
+    `${inWords(doer)} took back the new value of ${name} before it was used. The previous value stays in use.`,
   ],
   ...foot(publicUrl),
 })

@@ -148,7 +148,7 @@ describe('In production', () => {
     t.clock.advance(25 * hour)
     expect(await serverInUse()).toEqual(['former'])
     const texts = (await mailsTo(t, ana.email)).map(({ text }) => text)
-    expect(texts).toContainEqual(expect.stringContaining(`${eva.email} took back the value of SMTP_URL`))
+    expect(texts).toContainEqual(expect.stringContaining(`${eva.email} took back the new value of SMTP_URL`))
   })
 
   test('the first one that is taken back is gone; what is in use or unknown is not taken back', async () => {

@@ -159,7 +159,8 @@ describe('a caller', () => {
     expect(refused.headers['retry-after']).toBe('3000')
     expect(refused.json()).toMatchObject({
       code: 'too_many_guest_mails',
-      error: 'Too many mails were asked for from your network. Try again in an hour, or log in: that works at once',
+      error:
+        'Too many confirmation mails were requested from your network. Try again in an hour, or log in to support at once',
     })
     expect(await mailsTo(t, email)).toEqual([])
     expect(await refusals(['203.0.113.8'])).toEqual([200])

@@ -4,7 +4,7 @@ import { Alert } from './Alert.tsx'
 import { ButtonLink } from './Button.tsx'
 
 /** What to do about a mailed link that lacks its token. */
-export const cutLinkHint = 'The link is not whole. Open it from the mail again, or copy all of it.'
+export const cutLinkHint = 'The link is incomplete. Open it from the mail again, or copy all of it.'
 
 const toCampaigns = <ButtonLink to={paths.campaigns()}>Browse campaigns</ButtonLink>
 

@@ -17,7 +17,7 @@ export const CodeInput = ({
     label="Code"
     help={
       takesRecoveryCode
-        ? 'Six digits from your authenticator app, or one of your recovery codes. Whoever runs this site can help if both are lost.'
+        ? 'Six digits from your authenticator app, or one of your recovery codes. The operator of this site can help if you lost both.'
         : 'The six digits that the app shows now.'
     }
     className="figure tracking-wider"

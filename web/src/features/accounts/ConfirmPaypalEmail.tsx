@@ -28,9 +28,9 @@ const toAccount = (
 const wordsOf = (servesAt: string | null) =>
   servesAt === null
     ? 'Payouts go to it.'
-    : `From ${formatInstant(servesAt, 'UTC')} UTC, payouts go to it. A payout that you request before goes to the address that serves now.`
+    : `From ${formatInstant(servesAt, 'UTC')} UTC, payouts go to it. A payout that you request before then goes to your current address.`
 
-/** Confirms a PayPal address by the token of a mailed link. It takes a press: money depends on it, and mail scanners open links. */
+/** Confirms a PayPal address by the token of a mailed link. It needs a press of the button, because mail scanners open links. */
 export const ConfirmPaypalEmail = ({ token }: { token: string }) => {
   const press = usePress(pressConfirmPaypalEmail)
   if (token === '') return <MissingToken wayOn={toAccount} />
@@ -51,7 +51,7 @@ export const ConfirmPaypalEmail = ({ token }: { token: string }) => {
         <Alert tone="danger" live title={sentenceOr('Verification failed', press.failed)}>
           <p>
             {isRefused
-              ? 'A link works for 24 hours, and only the newest one counts. Have it sent again on your account page.'
+              ? 'A link works for 24 hours, and only the newest one counts. You can request a new one on your account page.'
               : 'Nothing is lost: the link can be used again.'}
           </p>
         </Alert>
@@ -60,7 +60,10 @@ export const ConfirmPaypalEmail = ({ token }: { token: string }) => {
         toAccount
       ) : (
         <>
-          <p>Confirm only if the PayPal account of the address that this mail came to is yours.</p>
+          <p>
+            Confirm only if you own the PayPal account with the address that received this mail. 72 hours later, the
+            payouts of your campaigns go to it.
+          </p>
           <PressForm press={press} pendingLabel="Confirming…">
             Confirm this address
           </PressForm>

@@ -5,7 +5,7 @@ import { MailRequest } from './MailRequest.tsx'
 export const NewVerification = ({ knownEmail }: { knownEmail: string | undefined }) => (
   <section aria-labelledby="new-link">
     <h2 id="new-link" className="mb-4 text-[1.4rem]">
-      Have a new link mailed
+      Get a new link
     </h2>
     <MailRequest
       call={resendVerification}

@@ -51,7 +51,7 @@ const AskingDialog = () => {
       onOpenChange={(isOpen) => !isOpen && proofs.declined()}
       initialFocus={() => document.getElementById(idOf('password'))}
       title="Confirm that it is you"
-      description="This concerns the safety of an account or money. After this you are not asked again for 10 minutes."
+      description="This affects the security of an account or of money. You are not asked again for 10 minutes."
       footer={
         <>
           <Button tone="secondary" onClick={proofs.declined}>

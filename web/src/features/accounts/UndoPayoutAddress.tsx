@@ -39,11 +39,12 @@ const Done = ({ undone: { message, lockedUntil } }: { undone: Undone }) => (
     </Alert>
     <div className="grid gap-3">
       <p>
-        If you did not make the change, another person may be in your account. A new password logs out every device.
+        If you did not make the change, another person may have access to your account. A new password logs out every
+        device.
       </p>
       <p>
-        A payout keeps the address that served when it was requested. If one was requested meanwhile, an admin can still
-        reject it.
+        A payout keeps the address that was in use when it was requested. If one was requested in the meantime, an admin
+        can still reject it.
       </p>
     </div>
     <WaysOn />
@@ -60,7 +61,7 @@ const NotDone = ({ failed }: { failed: Failed }) => (
   </Alert>
 )
 
-/** Undoes a change of the payout address by the token of a mailed link. It takes a press: mail scanners open links. */
+/** Undoes a change of the payout address by the token of a mailed link. It needs a press of the button, because mail scanners open links. */
 export const UndoPayoutAddress = ({ token }: { token: string }) => {
   const press = usePress(pressUndoPayoutAddress)
   if (token === '') return <MissingToken wayOn={toAccount} />
@@ -74,8 +75,8 @@ export const UndoPayoutAddress = ({ token }: { token: string }) => {
       ) : (
         <>
           <p>
-            One press restores the address that payouts went to before, and drops the new one. The address then cannot
-            be changed for 7 days.
+            If you did not change your payout address, undo the change here. Payouts then go to the previous address,
+            and the address cannot be changed for 7 days.
           </p>
           <PressForm press={press} pendingLabel="Undoing…">
             Undo the change

@@ -46,7 +46,7 @@ const Onward = () => {
     <>
       {next && (
         <ButtonLink size="large" to={next}>
-          Go on where you were
+          Continue where you were
         </ButtonLink>
       )}
       <ButtonLink size="large" tone={next ? 'secondary' : 'primary'} to={paths.campaigns()}>
@@ -66,7 +66,7 @@ const NotVerified = ({ message, children }: { message: string; children: ReactNo
       {user?.emailVerified ? (
         <div className="grid justify-items-start gap-5">
           <p>
-            But there is nothing to do: <bdi className="font-semibold wrap-anywhere">{user.email}</bdi> is verified.
+            You do not have to do anything: <bdi className="font-semibold wrap-anywhere">{user.email}</bdi> is verified.
           </p>
           <ButtonLink to={paths.campaigns()}>Browse campaigns</ButtonLink>
         </div>
@@ -113,7 +113,7 @@ export const VerifyEmail = ({ token }: { token: string }) => {
           <p>Nothing is lost: press again in a moment.</p>
         </Alert>
       )}
-      <p>Did you register at Muster? Then press the button: it shows that this address is yours.</p>
+      <p>Did you register at Muster? Press the button to confirm that this address is yours.</p>
       <PressForm press={press} pendingLabel="Verifying…">
         Verify my address
       </PressForm>

@@ -18,16 +18,16 @@ import { payoutsKey, requestPayout } from './payouts.queries.ts'
 const Receiver = ({ offer }: { offer: PayoutOffer }) => (
   <div>
     <p>
-      It goes to <strong className="wrap-anywhere">{offer.recipientPaypalEmail}</strong> on PayPal, once an admin has
+      It goes to <strong className="wrap-anywhere">{offer.recipientPaypalEmail}</strong> on PayPal once an admin has
       approved it.
     </p>
     {offer.nextAddress && (
       <div className="mt-3">
-        <Alert title="Another address waits">
+        <Alert title="A new address is waiting">
           <p>
             From {formatInstant(offer.nextAddress.servesAt, viewersZone())}, payouts go to{' '}
             <bdi className="font-semibold wrap-anywhere">{offer.nextAddress.email}</bdi>. To be paid there, request the
-            payout after that.
+            payout after that time.
           </p>
         </Alert>
       </div>

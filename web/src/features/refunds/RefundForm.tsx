@@ -17,7 +17,7 @@ import { useReloadMoney } from './refunds.queries.ts'
 
 type Values = { part: 'all' | 'part'; amount: string; reason: string }
 
-/** All that is left is named too: should a part go back meanwhile, what was agreed to is refused rather than changed. */
+/** Sends the amount of a whole refund too: if a part was refunded in the meantime, the server refuses instead of refunding less. */
 const bodyOf = ({ part, amount, reason }: Values, { left }: RefundOffer) => ({
   amount: part === 'all' ? left : amount,
   reason,
@@ -45,11 +45,11 @@ const useRefundForm = (offer: RefundOffer, onDone: (refund: Refund) => void) => 
   })
 }
 
-/** Who bears what PayPal keeps, in a sentence. */
+/** Says who pays the fee that PayPal keeps. */
 const bearerWords = (siteLoss: number) =>
   siteLoss === 0
-    ? 'PayPal keeps its fee for the donation; the campaign bears it.'
-    : `PayPal keeps its fee for the donation. The campaign does not have all of it, so the site bears ${formatMoney(siteLoss, 'USD')}.`
+    ? 'PayPal keeps its fee for the donation. The campaign pays it.'
+    : `PayPal keeps its fee for the donation. The campaign has less than that, so the site pays ${formatMoney(siteLoss, 'USD')}.`
 
 const Missing = ({ offer, amount }: { offer: RefundOffer; amount: number }) => {
   const { pendingPayout, most } = offer
@@ -59,8 +59,8 @@ const Missing = ({ offer, amount }: { offer: RefundOffer; amount: number }) => {
       <Alert tone="warning" title="The campaign does not have that much">
         <p>
           {pendingPayout !== null && helpsToReject(offer, amount)
-            ? `Its pending payout holds ${formatMoney(pendingPayout, 'USD')}. Reject that first, and this can be refunded. ${less}`
-            : `What was paid out cannot be refunded from it. ${less}`}
+            ? `Its pending payout holds ${formatMoney(pendingPayout, 'USD')}. Reject the payout first, then refund. ${less}`
+            : `Money that was paid out cannot be refunded. ${less}`}
         </p>
       </Alert>
     </div>
@@ -75,11 +75,11 @@ const Effect = ({ offer, amount }: { offer: RefundOffer; amount: number }) => {
         caption="What it does to the campaign"
         lines={[
           { what: 'The campaign has now', amount: offer.available },
-          { what: 'Goes back to the donor', amount, isTaken: true },
-          { what: 'Muster gives back of its fee', amount: feeBack },
-          ...(siteLoss === 0 ? [] : [{ what: 'The site bears of PayPal’s fees', amount: siteLoss }]),
+          { what: 'Refund to the donor', amount, isTaken: true },
+          { what: 'Muster’s fee returned', amount: feeBack },
+          ...(siteLoss === 0 ? [] : [{ what: 'PayPal’s fee paid by the site', amount: siteLoss }]),
         ]}
-        total={{ what: 'The campaign has then', amount: available }}
+        total={{ what: 'The campaign has afterwards', amount: available }}
       />
       <p className="mt-1 text-sm text-mute">{bearerWords(siteLoss)}</p>
       {missing > 0 && <Missing offer={offer} amount={amount} />}
@@ -121,7 +121,7 @@ export const RefundForm = ({
           before="$"
           inputMode="decimal"
           autoComplete="off"
-          help={`Of this donation ${left} can go back.`}
+          help={`Up to ${left} of this donation can be refunded.`}
         />
       )}
       <TextArea

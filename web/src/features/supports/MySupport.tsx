@@ -49,7 +49,7 @@ const Title = ({ support }: { support: Support }) => <bdi className="font-semibo
 
 const Facts = ({ support }: { support: Support }) => {
   const { executionDate, isCancelled, standing, since, timeZone } = support
-  const sinceWords = standing === 'waiting' ? 'Asked' : 'Since'
+  const sinceWords = standing === 'waiting' ? 'Requested' : 'Since'
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
       <dt className="text-mute">Day</dt>
@@ -58,7 +58,7 @@ const Facts = ({ support }: { support: Support }) => {
         {isCancelled && ', cancelled'}
       </dd>
       <dt className="text-mute">Your support</dt>
-      <dd>{standing === 'waiting' ? 'Waits for your confirmation' : 'Confirmed'}</dd>
+      <dd>{standing === 'waiting' ? 'Waiting for your confirmation' : 'Confirmed'}</dd>
       {since !== null && (
         <>
           <dt className="text-mute">{sinceWords}</dt>
@@ -80,7 +80,7 @@ const NotSupported = ({ support, isWithdrawn }: { support: Support; isWithdrawn:
     {isWithdrawn ? (
       <Alert tone="good" live title="Your support is withdrawn">
         <p>
-          You are no longer counted among the supporters of <Title support={support} />, and get no reminder of it.
+          You are no longer counted among the supporters of <Title support={support} />, and get no reminder.
         </p>
       </Alert>
     ) : (
@@ -105,9 +105,12 @@ const Supported = ({
   <div className="grid gap-6">
     <p className="text-lg">
       <bdi className="wrap-anywhere">{email}</bdi>{' '}
-      {support.standing === 'waiting' ? 'was entered to support' : 'supports'} <Title support={support} />.
+      {support.standing === 'waiting' ? 'was entered as a supporter of' : 'supports'} <Title support={support} />.
     </p>
     <Facts support={support} />
+    {support.standing === 'waiting' && (
+      <p>Your support counts once you confirm it with the other link in the mail that we sent you.</p>
+    )}
     {press.failed && (
       <Alert tone="danger" live title={sentenceOr('Failed to withdraw', press.failed)}>
         <p>Nothing was changed. Try again in a moment.</p>
@@ -125,7 +128,7 @@ const Supported = ({
 const NotRead = ({ failed }: { failed: Failed }) => (
   <LinkFailure title={sentenceOr('Failed to verify token', failed)}>
     {isRefusal(failed)
-      ? 'Open the link of the newest mail. A campaign that was deleted keeps no supporters.'
+      ? 'Open the link in the newest mail. If the campaign was deleted, your support was deleted with it.'
       : 'Nothing is lost: the link can be opened again.'}
   </LinkFailure>
 )

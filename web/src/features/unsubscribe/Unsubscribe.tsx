@@ -22,11 +22,11 @@ type Subscription = contract.MailSubscription
 
 const tokenIn = (url: URL) => url.searchParams.get('token') ?? ''
 
-/** What the link would stop. Reads only. */
+/** Reads which mails the link stops. Changes nothing. */
 export const lookAtSubscription = ({ api, url }: Omit<PressInput, 'form'>): Promise<Subscription> =>
   api.call(getMailSubscription, { query: { token: tokenIn(url) } })
 
-/** Stops the mails. Also what a mail program's one click posts. */
+/** Stops the mails. A mail program's one-click unsubscribe posts the same form. */
 export const pressUnsubscribe: Press<true> = async ({ api, url }) => {
   await api.call(unsubscribe, { body: { token: tokenIn(url) } })
   return true
@@ -36,7 +36,8 @@ const Stopped = ({ subscription: { campaignId, campaignTitle, email } }: { subsc
   <div className="grid gap-7">
     <Alert tone="good" live title="You get no more mails about this campaign">
       <p>
-        “{campaignTitle}” mails <bdi className="wrap-anywhere">{email}</bdi> no more. Your support still counts.
+        We send no more mails about “{campaignTitle}” to <bdi className="wrap-anywhere">{email}</bdi>. Your support
+        still counts.
       </p>
     </Alert>
     <ButtonLink className="justify-self-start" to={paths.campaign(campaignId)}>
@@ -54,26 +55,26 @@ const Asked = ({
 }) => (
   <div className="grid gap-6">
     <p className="text-lg">
-      Shall “{campaignTitle}” send no more mails to <bdi className="font-semibold wrap-anywhere">{email}</bdi>?
+      Stop mails about “{campaignTitle}” to <bdi className="font-semibold wrap-anywhere">{email}</bdi>?
     </p>
     <p className="text-mute">
-      Your support still counts. You would get no reminder of the day, and no word if it is cancelled.
+      Your support still counts. You will get no reminder of the day, and no mail if the campaign is cancelled.
     </p>
-    <PressForm press={press} pendingLabel="Stopping...">
-      Stop these mails
-    </PressForm>
     {press.failed && (
       <Alert tone="danger" live title={sentenceOr('Failed to stop the mails', press.failed)}>
         <p>Nothing was changed. Try again in a moment.</p>
       </Alert>
     )}
+    <PressForm press={press} pendingLabel="Stopping…">
+      Stop these mails
+    </PressForm>
   </div>
 )
 
 const NotRead = ({ failed }: { failed: Failed }) => (
   <LinkFailure title={sentenceOr('Failed to verify token', failed)}>
     {isRefusal(failed)
-      ? 'Open the link of the newest mail. A campaign that is gone sends no more mails.'
+      ? 'Open the link in the newest mail. If the campaign was deleted, it sends no more mails.'
       : 'Nothing is lost: the link can be opened again.'}
   </LinkFailure>
 )

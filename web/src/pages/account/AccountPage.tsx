@@ -37,7 +37,7 @@ const Settings = ({ user }: { user: User }) => (
     <SettingsSection
       id="second-factor"
       title="Second factor"
-      lead="A code from your phone beside the password: whoever learns the password alone stays out."
+      lead="A code from your phone in addition to the password: a stolen password alone does not open your account."
     >
       <SecondFactor user={user} />
     </SettingsSection>

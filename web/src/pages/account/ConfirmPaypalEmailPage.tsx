@@ -12,7 +12,7 @@ export const Component = () => {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   return (
-    <NarrowPage title="Confirm your PayPal address" lead="72 hours later, payouts of your campaigns go to it.">
+    <NarrowPage title="Confirm your PayPal address">
       <ConfirmPaypalEmail key={token} token={token} />
     </NarrowPage>
   )

@@ -12,10 +12,7 @@ export const Component = () => {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   return (
-    <NarrowPage
-      title="Undo the change of your payout address"
-      lead="If you did not change where the money of your campaigns goes, undo it here."
-    >
+    <NarrowPage title="Undo the change of your payout address">
       <UndoPayoutAddress key={token} token={token} />
     </NarrowPage>
   )

@@ -51,28 +51,28 @@ export const WaitsForLink = ({ address, confirmed }: { address: string; confirme
             return 'The link is on its way again. Only the newest one counts.'
           }}
         >
-          <SaveAtOnce tone="quiet" address={confirmed} label="Take it back" />
+          <SaveAtOnce tone="quiet" address={confirmed} label="Cancel the change" />
         </SendAgain>
       </div>
     </Alert>
   )
 }
 
-/** A confirmed address before its time: from when it serves, and how to keep the one that serves. */
+/** A confirmed address before its time: when it takes effect, and how to keep the current one. */
 export const WaitsForItsTime = ({ user, servesAt }: { user: User; servesAt: string }) => {
   const { payoutAddress, paypalEmail, email } = user
   return (
-    <Alert title="A new address waits">
+    <Alert title="A new address is waiting">
       <p>
         From {formatInstant(servesAt, viewersZone())}, payouts go to{' '}
-        <bdi className="font-semibold wrap-anywhere">{paypalEmail ?? email}</bdi>. A payout that you request before goes
-        to <bdi className="wrap-anywhere">{payoutAddress}</bdi>.
+        <bdi className="font-semibold wrap-anywhere">{paypalEmail ?? email}</bdi>. A payout that you request before then
+        goes to <bdi className="wrap-anywhere">{payoutAddress}</bdi>.
       </p>
       <div className="mt-3">
         <SaveAtOnce
           tone="secondary"
           address={payoutAddress === email ? '' : payoutAddress}
-          label="Keep the present address"
+          label="Keep the current address"
         />
       </div>
     </Alert>
@@ -83,8 +83,8 @@ export const WaitsForItsTime = ({ user, servesAt }: { user: User; servesAt: stri
 export const AddressLocked = ({ until }: { until: string }) => (
   <Alert tone="warning" title="The address is locked">
     <p>
-      A change of it was undone. It can be changed again from {formatInstant(until, viewersZone())}. If you did not make
-      that change, set a new password below: it ends every other session.
+      A change was undone. You can change the address again from {formatInstant(until, viewersZone())}. If you did not
+      make that change, set a new password below. That ends every other session.
     </p>
   </Alert>
 )

@@ -27,7 +27,7 @@ const AddressForm = ({ user }: { user: User }) => {
         enterKeyHint="done"
         autoCapitalize="none"
         spellCheck={false}
-        help="We mail it a link to confirm, and 72 hours later payouts go to it. Leave it empty to be paid at the address of your account."
+        help="We mail a link to this address. Payouts go to it 72 hours after you confirm it. Leave it empty to be paid at the address of your account."
       />
       <SaveButton isPending={isPending} savedAtMs={savedAtMs}>
         Save PayPal address
@@ -36,7 +36,7 @@ const AddressForm = ({ user }: { user: User }) => {
   )
 }
 
-/** Where payouts go. Another address serves 72 hours after the link mailed to it was used. */
+/** Where payouts go. A new address takes effect 72 hours after its mailed link was confirmed. */
 export const PaypalEmail = ({ user }: { user: User }) => {
   const { email, paypalEmail, paypalEmailPending, payoutAddress } = user
   const { payoutAddressServesAt: servesAt, payoutAddressLockedUntil: lockedUntil } = user

@@ -13,13 +13,13 @@ test.each([
   ['abcdef!', 1, '1 more character to go.'],
   ['kT9', 1, '5 more characters to go.'],
   ['x'.repeat(129), 1, 'At most 128 characters.'],
-  ['long enough', 0, 'Checking how easily it is guessed…'],
+  ['long enough', 0, 'Checking how easy it is to guess…'],
 ])('beside %j it says %d: %s', (password, strength, sentence) => {
   expect(hint(password)).toEqual({ strength, words: sentence })
 })
 
 test('without an estimate nothing is praised', () => {
-  expect(hint('lamp river dot', 'unknown')).toEqual({ strength: 0, words: 'It is checked when you send it.' })
+  expect(hint('lamp river dot', 'unknown')).toEqual({ strength: 0, words: 'We check it when you submit the form.' })
 })
 
 test('what the server refuses has the sentence of the server', () => {
@@ -43,6 +43,6 @@ test('a long password of few characters is not praised, because the server may r
 test('where the person is not known, their own words may be in it', () => {
   expect(hint('lamp river dot', 1e12, false)).toEqual({
     strength: 0,
-    words: 'Good, unless it is your own name or address.',
+    words: 'Good, unless it contains your own name or address.',
   })
 })

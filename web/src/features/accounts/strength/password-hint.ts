@@ -14,7 +14,7 @@ const beforeTyping = {
   strength: 0,
   words: `At least ${passwordLength.min} characters. Four random words do well.`,
 } as const
-const checkedLater = { strength: 0, words: 'It is checked when you send it.' } as const
+const checkedLater = { strength: 0, words: 'We check it when you submit the form.' } as const
 
 type Typed = {
   password: string
@@ -37,11 +37,11 @@ export const passwordHint = (typed: Typed): PasswordHint => {
     return { strength: 1, words: `${plural(passwordLength.min - length, 'more character', 'more characters')} to go.` }
   }
   if (length > passwordLength.max) return { strength: 1, words: `At most ${passwordLength.max} characters.` }
-  if (assessment === 'pending') return { strength: 0, words: 'Checking how easily it is guessed…' }
+  if (assessment === 'pending') return { strength: 0, words: 'Checking how easy it is to guess…' }
   if (assessment === 'unknown') return checkedLater
   const weakness = weaknessOf(assessment, words) ?? weaknessWhenSlow(typed)
   if (weakness) return { strength: 1, words: `${weakness}.` }
-  if (!isPersonKnown) return { strength: 0, words: 'Good, unless it is your own name or address.' }
+  if (!isPersonKnown) return { strength: 0, words: 'Good, unless it contains your own name or address.' }
   if (assessment.guesses < strongGuesses) return { strength: 2, words: 'Good. Longer is stronger.' }
   return { strength: 3, words: 'Strong.' }
 }

@@ -31,15 +31,15 @@ const Disputes = ({ disputes }: { disputes: PayoutDetails['openDisputes'] }) => 
   </Alert>
 )
 
-/** What is to be known about the address that the money goes to. */
+/** What an admin should know about the receiver's address. */
 const ReceiverWarning = ({ payout }: { payout: PayoutDetails }) => {
   const { addressInForce, nextAddress, recipientChangedAt, recipientUndoneAt, recipientPaypalEmail } = payout
   if (recipientUndoneAt && recipientPaypalEmail !== addressInForce) {
     return (
       <Alert tone="danger" title="The owner undid a change of the PayPal address">
         <p>
-          On {time(recipientUndoneAt)}. This payout still goes to the address that served when it was requested. Ask the
-          owner before you approve it, or reject it: a new request goes to{' '}
+          On {time(recipientUndoneAt)}. This payout still goes to the address that was in use when it was requested. Ask
+          the owner before you approve it. If you reject it, a new request goes to{' '}
           <bdi className="font-semibold wrap-anywhere">{addressInForce}</bdi>.
         </p>
       </Alert>
@@ -47,11 +47,11 @@ const ReceiverWarning = ({ payout }: { payout: PayoutDetails }) => {
   }
   if (nextAddress) {
     return (
-      <Alert tone="warning" title="A new PayPal address waits">
+      <Alert tone="warning" title="A new PayPal address is waiting">
         <p>
           From {time(nextAddress.servesAt)}, payouts go to{' '}
-          <bdi className="font-semibold wrap-anywhere">{nextAddress.email}</bdi>. This one goes to the address that
-          served when it was requested.
+          <bdi className="font-semibold wrap-anywhere">{nextAddress.email}</bdi>. This one goes to the address that was
+          in use when it was requested.
         </p>
       </Alert>
     )
@@ -60,7 +60,7 @@ const ReceiverWarning = ({ payout }: { payout: PayoutDetails }) => {
     recipientChangedAt &&
     payout.isRecipientNew && (
       <Alert tone="warning" title="The PayPal address is new">
-        <p>The owner changed it on {time(recipientChangedAt)}. A changed address serves after 72 hours.</p>
+        <p>The owner changed it on {time(recipientChangedAt)}. A new address takes effect after 72 hours.</p>
       </Alert>
     )
   )
@@ -70,7 +70,7 @@ const ReceiverWarning = ({ payout }: { payout: PayoutDetails }) => {
 const Warnings = ({ payout }: { payout: PayoutDetails }) => (
   <div className="grid gap-3 empty:hidden">
     {payout.review && (
-      <Alert tone="danger" title="Somebody has to look into this transfer">
+      <Alert tone="danger" title="An admin has to look into this transfer">
         <p>{payout.review}.</p>
       </Alert>
     )}
@@ -96,7 +96,7 @@ const Warnings = ({ payout }: { payout: PayoutDetails }) => (
     <ReceiverWarning payout={payout} />
     {payout.isPaidUnseen && (
       <Alert tone="warning" title="PayPal does not know this batch">
-        <p>It is recorded as paid outside, on the word of whoever decided. Keep the proof of payment.</p>
+        <p>It is recorded as paid outside, on the word of the admin who decided. Keep the proof of payment.</p>
       </Alert>
     )}
   </div>

@@ -4,7 +4,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 
 const words = {
   in_use: { label: 'In use', tone: 'good' },
-  waiting: { label: 'Waits', tone: 'warning' },
+  waiting: { label: 'Waiting', tone: 'warning' },
   overridden: { label: 'Not in use', tone: 'neutral' },
   unused: { label: 'Not in use', tone: 'neutral' },
 } as const

@@ -11,7 +11,7 @@ export const TakeBack = ({ name }: { name: string }) => {
   const queryClient = useQueryClient()
   const takeBack = useMutation({
     mutationFn: () => api.call(takeBackToken, { params: { name } }),
-    onSuccess: () => showToast({ title: `${name} is taken back. Every admin is mailed that` }),
+    onSuccess: () => showToast({ title: `${name} was taken back. Every admin gets a mail about it` }),
     onError: (error) => showToast({ title: answerOr(`Failed to take ${name} back`, error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin', 'tokens'] }),
   })
