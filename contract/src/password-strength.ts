@@ -35,9 +35,15 @@ const wordsIn = (texts: readonly string[]): string[] => {
   return [...new Set(all)].slice(0, maxWords)
 }
 
+/** A phone number as it is typed within its country: without the country code of one to three digits. */
+const nationalNumbers = (phone: string | null | undefined): string[] => {
+  const digits = (phone ?? '').replaceAll(/\D/g, '')
+  return [1, 2, 3].map((length) => digits.slice(length))
+}
+
 /** The words of a person, and of the site by its name and host. */
 export const knownWords = ({ email, username, name, phone }: Person, host: string): KnownWords => ({
-  own: wordsIn([email, username, name, phone].filter((text) => typeof text === 'string')),
+  own: wordsIn([email, username, name, phone, ...nationalNumbers(phone)].filter((text) => typeof text === 'string')),
   site: wordsIn(['muster', host]),
 })
 
@@ -83,12 +89,37 @@ export const weaknessOf = ({ guesses, matches }: Estimate, words: KnownWords): s
   return longest ? weaknessOfMatch(longest, words) : weaknesses.short
 }
 
+/** What else a password has than the words that are tried first. */
+const withoutKnownWords = (password: string, { own, site }: KnownWords): string => {
+  const longestFirst = [...own, ...site].toSorted((a, b) => b.length - a.length)
+  return longestFirst.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase())
+}
+
+/** Three letters or digits, or a year: the endings that are tried with every word. */
+const usualEnding = /^(?:.{0,3}|\d{4})$/u
+
+const lettersAndDigits = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether a password is made of these words, whatever stands between them and one of the usual endings. */
+const isMadeOf = (password: string, words: KnownWords): boolean =>
+  [password, lettersAndDigits(password)].some((text) => {
+    const rest = lettersAndDigits(withoutKnownWords(text, words))
+    return rest !== lettersAndDigits(text) && usualEnding.test(rest)
+  })
+
+/**
+ * Why a password is refused that has hardly more than the words that are tried first; null: it has more. The estimator finds
+ * such a word, but counts a second one or a sign between them as millions of guesses.
+ */
+export const weaknessOfKnownWords = (password: string, words: KnownWords): string | null => {
+  if (isMadeOf(password, { own: words.own, site: [] })) return weaknesses.own
+  if (isMadeOf(password, { own: [], site: words.site })) return weaknesses.site
+  return isMadeOf(password, words) ? weaknesses.own : null
+}
+
 /**
  * Why a password is refused whose estimate took too long; null: it is accepted. Needs different characters, other than
  * those of the words that are tried first.
  */
-export const weaknessWithoutEstimate = (password: string, { own, site }: KnownWords): string | null => {
-  const longestFirst = [...own, ...site].toSorted((a, b) => b.length - a.length)
-  const rest = longestFirst.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase())
-  return new Set(rest).size < minDifferentCharacters ? weaknesses.plain : null
-}
+export const weaknessWithoutEstimate = (password: string, words: KnownWords): string | null =>
+  new Set(withoutKnownWords(password, words)).size < minDifferentCharacters ? weaknesses.plain : null

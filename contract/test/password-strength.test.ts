@@ -5,6 +5,7 @@ import {
   minGuesses,
   weaknesses,
   weaknessOf,
+  weaknessOfKnownWords,
   weaknessWithoutEstimate,
 } from '../src/password-strength.ts'
 
@@ -71,6 +72,17 @@ test.each([
   expect(weaknessOf(estimate(match('repeat', 'a'), match('bruteforce', 'x7#pTz9!'), longest), words)).toBe(
     weaknesses[reason],
   )
+})
+
+test.each([
+  ['novak.muster', weaknesses.own],
+  ['Muster-2026!', weaknesses.site],
+  ['novaknovak', weaknesses.own],
+  ['novak.kz7p', null],
+  ['muster20261', null],
+  ['........', null],
+])('%s has hardly more than known words: %s', (password, reason) => {
+  expect(weaknessOfKnownWords(password, words)).toBe(reason)
 })
 
 describe('without an estimate', () => {

@@ -4,6 +4,7 @@ import {
   knownWords,
   normalizePassword,
   weaknessOf,
+  weaknessOfKnownWords,
   weaknessWithoutEstimate,
 } from '@muster/contract/password-strength.ts'
 import { second } from '../kernel/clock.ts'
@@ -23,6 +24,8 @@ export const findWeakness = async (
   estimate: Estimator = estimateInProcess,
 ): Promise<string | null> => {
   const normalized = normalizePassword(password)
+  const known = weaknessOfKnownWords(normalized, words)
+  if (known) return known
   const estimated = await estimate({ password: normalized, words: [...words.own, ...words.site] })
   return estimated ? weaknessOf(estimated, words) : weaknessWithoutEstimate(normalized, words)
 }

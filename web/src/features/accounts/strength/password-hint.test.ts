@@ -26,6 +26,10 @@ test('what the server refuses has the sentence of the server', () => {
   expect(hint('Password1!', minGuesses - 1)).toEqual({ strength: 1, words: `${weaknesses.short}.` })
 })
 
+test('a password of known words is not praised, however many guesses are estimated', () => {
+  expect(hint('Ana.Novak-2026', 1e12)).toEqual({ strength: 1, words: `${weaknesses.own}.` })
+})
+
 test.each([
   [minGuesses, 2, 'Good. Longer is stronger.'],
   [1e10 - 1, 2, 'Good. Longer is stronger.'],

@@ -1,5 +1,11 @@
 import { passwordLength } from '@muster/contract/accounts.ts'
-import { type KnownWords, weaknessOf, weaknessWithoutEstimate } from '@muster/contract/password-strength.ts'
+import {
+  type KnownWords,
+  normalizePassword,
+  weaknessOf,
+  weaknessOfKnownWords,
+  weaknessWithoutEstimate,
+} from '@muster/contract/password-strength.ts'
 import { plural } from '../../../lib/format.ts'
 import type { Assessment } from './usePasswordEstimate.ts'
 
@@ -39,7 +45,8 @@ export const passwordHint = (typed: Typed): PasswordHint => {
   if (length > passwordLength.max) return { strength: 1, words: `At most ${passwordLength.max} characters.` }
   if (assessment === 'pending') return { strength: 0, words: 'Checking how easy it is to guess…' }
   if (assessment === 'unknown') return checkedLater
-  const weakness = weaknessOf(assessment, words) ?? weaknessWhenSlow(typed)
+  const weakness =
+    weaknessOfKnownWords(normalizePassword(password), words) ?? weaknessOf(assessment, words) ?? weaknessWhenSlow(typed)
   if (weakness) return { strength: 1, words: `${weakness}.` }
   if (!isPersonKnown) return { strength: 0, words: 'Good, unless it contains your own name or address.' }
   if (assessment.guesses < strongGuesses) return { strength: 2, words: 'Good. Longer is stronger.' }
