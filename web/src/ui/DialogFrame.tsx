@@ -60,4 +60,8 @@ export const DialogClose = () => (
 
 /** Its buttons, the main one last; nothing where there are none. */
 export const DialogFooter = ({ children }: { children: ReactNode }) =>
-  children && <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 sm:px-6">{children}</div>
+  children && (
+    <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-sheet px-5 py-4 sm:px-6">
+      {children}
+    </div>
+  )

@@ -42,7 +42,7 @@ export const OverlayPlace = () => {
   return isHere && <OverlayContext value={null}>{overlay}</OverlayContext>
 }
 
-/** Shows `overlay` above the page and above whatever dialog is open. */
+/** Shows `overlay` above the page and above any open dialog. */
 export const OverlayProvider = ({ overlay, children }: { overlay: ReactNode; children: ReactNode }) => (
   <OverlayContext value={overlay}>
     {children}

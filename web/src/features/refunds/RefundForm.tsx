@@ -131,7 +131,7 @@ export const RefundForm = ({
         help="Kept with the refund. PayPal shows it to the donor."
       />
       {isAmount(amount, offer) && <Effect offer={offer} amount={amount} />}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-sheet px-5 py-4 sm:-mx-6 sm:px-6">
         <Button tone="secondary" onClick={onCancel}>
           Cancel
         </Button>
