@@ -54,15 +54,15 @@ export const User = z.object({
   paypalEmail: z.nullable(z.string()),
   /** Mailed a link, and not confirmed yet: nothing changes before. */
   paypalEmailPending: z.nullable(z.string()),
-  /** Where a payout goes that is asked for now. */
+  /** Where a payout goes that is requested now. */
   payoutAddress: z.string(),
-  /** From when `paypalEmail` (null: `email`) replaces `payoutAddress`, 72 hours after it was confirmed; null: it did already. */
+  /** When `paypalEmail` (null: `email`) replaces `payoutAddress`, 72 hours after it was confirmed; null: it has already. */
   payoutAddressServesAt: z.nullable(Instant),
-  /** Until when the address for payouts cannot be changed, because a change was undone by its mailed link; null: it can. */
+  /** Until when the payout address is locked, because a change was undone by its mailed link; null: it is not. */
   payoutAddressLockedUntil: z.nullable(Instant),
   /** Whether logging in asks for a code too. */
   secondFactor: z.boolean(),
-  /** An admin of a site that requires a second factor of admins, and it is off: no admin's call answers until it is on. */
+  /** The site requires a second factor of admins, and this admin has none: admin calls are refused until it is on. */
   secondFactorNeeded: z.boolean(),
   createdAt: Instant,
 })
@@ -204,7 +204,7 @@ export const confirmPaypalEmail = endpoint({
   access: 'anyone',
   summary: 'Confirm the PayPal address for payouts by its mailed token. Doing it again within its life is harmless',
   params: TokenParam,
-  /** `servesAt`: from when payouts go to it; null: they do already. */
+  /** `servesAt`: when payouts begin to go to it; null: they do already. */
   response: z.extend(Message, { servesAt: z.nullable(Instant) }),
   errors: ['invalid_token', 'missing_token'],
 })

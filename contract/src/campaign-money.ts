@@ -30,7 +30,7 @@ export const CampaignMoney = z.object({
   /** What went back to donors, by us, by PayPal or by a bank. */
   refunded: Money,
   totalRaised: Money,
-  /** What PayPal kept of donations, less what it gave back, and less what of it the site bore for refunds. */
+  /** What PayPal kept of donations, minus what it returned, and minus what the site paid of it for refunds. */
   processorFees: Money,
   platformFees: Money,
   netRaised: Money,

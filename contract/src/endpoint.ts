@@ -53,8 +53,8 @@ export type Endpoint = {
   rawBody?: true
   /**
    * Moves money or asks for it. A caller that sends an `Idempotency-Key` header (1 to 255 visible characters) may send the call
-   * again for 24 hours, whatever died in between: the same body has one effect. It gets the first answer where there was one; else
-   * the server goes on with what it had recorded, and answers how that stands. Another body gets 409. `settled.ts` says which
+   * again for 24 hours, also after a crash: the same body has one effect. It gets the first answer if there was one; otherwise
+   * the server completes what it had recorded, and answers with its state. Another body gets 409. `settled.ts` says which
    * refusals are kept.
    */
   idempotent?: true

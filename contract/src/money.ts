@@ -46,22 +46,22 @@ export const platformFeeBack = (
   amountMinor: bigint,
 ): bigint => shareOf(platformFeeMinor, givenMinor, refundedMinor + amountMinor) - platformFeeBackMinor
 
-/** What decides who bears what of a refund. */
+/** What decides who pays which part of a refund. */
 export type RefundBasis = FeeShare & {
-  /** What PayPal kept of the donation when it was booked. */
+  /** PayPal's fee for the donation. */
   providerFeeMinor: bigint
-  /** What the campaign has available, with what open refunds will give back of the platform's fee. */
+  /** What the campaign has available, plus the platform's fee that open refunds will return. */
   availableMinor: bigint
-  /** What of PayPal's fees for the campaign's earlier refunds the site could still bear. */
+  /** How much of PayPal's fees for the campaign's earlier refunds the site could still pay. */
   coverableMinor: bigint
 }
 
 /** What a refund does, in cents. */
 export type RefundEffect = {
   platformFeeBackMinor: bigint
-  /** What of PayPal's fees for refunds falls on the site, because the campaign has not that much. */
+  /** What the site pays of PayPal's fees for refunds, because the campaign has too little. */
   siteLossMinor: bigint
-  /** What the campaign has available then. */
+  /** What the campaign has available afterwards. */
   availableMinor: bigint
   /** What is missing, so that the refund cannot be made; 0: it can. */
   missingMinor: bigint

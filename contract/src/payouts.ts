@@ -64,7 +64,7 @@ export const PayoutOffer = z.object({
   recipientPaypalEmail: z.string(),
   /** False: the account's own address serves, because none for payouts is confirmed. */
   hasConfirmedAddress: z.boolean(),
-  /** Where payouts go that are asked for from `servesAt` on; null: no other address waits. */
+  /** Where payouts go that are requested from `servesAt` on; null: no other address is waiting. */
   nextAddress: z.nullable(NextAddress),
   /** Whether one is waiting for a decision already. */
   isPending: z.boolean(),
@@ -147,13 +147,13 @@ export const PayoutDetails = z.extend(ListedPayout, {
   openDisputes: z.array(
     z.object({ _id: Id, type: DisputeType, reason: z.string(), status: DisputeStatus, createdAt: Instant }),
   ),
-  /** Where a payout goes that the owner asks for now. */
+  /** Where a payout goes that the owner requests now. */
   addressInForce: z.string(),
-  /** Where payouts go that the owner asks for from `servesAt` on; null: no other address waits. */
+  /** Where payouts go that the owner requests from `servesAt` on; null: no other address is waiting. */
   nextAddress: z.nullable(NextAddress),
   /** When the owner last changed the address for payouts; null: never. */
   recipientChangedAt: z.nullable(Instant),
-  /** It was changed within six days before this was asked for, or since: worth a second look. It serves after three. */
+  /** The address was changed within six days before the request, or since: worth a second look. A change takes effect after three. */
   isRecipientNew: z.boolean(),
   /** When the owner last undid a change of the address by a mailed link; null: never. */
   recipientUndoneAt: z.nullable(Instant),

@@ -43,16 +43,16 @@ export const RefundOffer = z.object({
   /** What the platform took of the donation, and what of that it has given back: it gives back pro rata of what goes back. */
   platformFee: Money,
   platformFeeBack: Money,
-  /** What PayPal kept of the donation when it came. It keeps that when the donation is refunded. */
+  /** PayPal's fee for the donation. PayPal keeps it when the donation is refunded. */
   providerFee: Money,
-  /** What the campaign has that was not paid out or asked for, with what refunds under way give back of the platform's fee. */
+  /** What the campaign has available for a payout, plus the platform's fee that refunds in progress will return. */
   available: Money,
   /**
-   * What of PayPal's fees for earlier refunds of the campaign the site could still bear. Its fee for this one falls on the campaign as
-   * far as it has something available, and on the site beyond that.
+   * How much of PayPal's fees for earlier refunds of the campaign the site could still pay. The campaign pays the fee for this refund
+   * from what it has available, and the site pays the rest.
    */
   coverable: Money,
-  /** What the campaign's pending payout holds; null: none waits for a decision. */
+  /** What the campaign's pending payout holds; null: there is none. */
   pendingPayout: z.nullable(Money),
   /** The most that can be refunded now. */
   most: Money,

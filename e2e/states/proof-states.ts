@@ -74,7 +74,7 @@ export const proofStates: State[] = [
       await page.goto('/admin?tab=tokens')
       await button(page, 'Add a secret').click()
       await page.getByLabel('Name').selectOption('GOOGLE_PLACES_KEY')
-      await page.getByLabel('Value').fill('a key of nobody')
+      await page.getByLabel('Value').fill('a-key-that-does-not-exist')
       await button(page, 'Save').click()
     },
     shows: heading('Confirm that it is you'),

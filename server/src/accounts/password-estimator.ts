@@ -17,7 +17,7 @@ export type Estimator = (request: EstimateRequest) => Promise<Estimate | null>
 
 const startWorker = async (): Promise<Worker> => {
   const worker = new Worker(new URL('./password-estimator.worker.ts', import.meta.url), { name: 'password-estimator' })
-  // Whoever waits for the worker learns of an error too; an idle worker that fails is replaced.
+  // A failed worker rejects the estimate that waits for it; an idle worker that fails is replaced.
   worker.on('error', () => undefined)
   await once(worker, 'message')
   return worker

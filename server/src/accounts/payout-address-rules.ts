@@ -1,7 +1,7 @@
 import { after, day } from '../kernel/clock.ts'
 import { emailKeyOf } from './account-rules.ts'
 
-/** A changed payout address serves this long after it was confirmed. */
+/** A new payout address takes effect this long after it was confirmed. */
 export const payoutAddressWaitMs = 3 * day
 /** Longer than the confirmation link and the wait together, so that the first mail can undo the change as long as it waits. */
 export const undoLifeMs = 7 * day
@@ -28,7 +28,7 @@ export type PayoutAddress = {
 
 type Waits = Pick<PayoutAddressRow, 'paypal_email_serves_at'>
 
-/** From when the confirmed address serves; null: it serves already. */
+/** When the confirmed address takes effect; null: it has already. */
 export const waitsUntil = ({ paypal_email_serves_at: servesAt }: Waits, now: Date): Date | null =>
   servesAt !== null && now < servesAt ? servesAt : null
 

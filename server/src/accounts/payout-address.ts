@@ -42,7 +42,7 @@ export const requireUnlocked = (account: UserRow, now: Date): void => {
   throw new DomainError('payout_address_locked', { message, fields: { paypalEmail: message } })
 }
 
-/** Writes to the account's own address, with a link that restores what serves now. */
+/** Mails the account's own address a link that restores the address in force now. */
 const tellWithUndo = async (
   tx: Tx,
   { clock, outbox }: Context,
@@ -74,8 +74,8 @@ export const tellAsked = async (tx: Tx, context: Context, account: UserRow, aske
 }
 
 /**
- * Makes a confirmed address (null: the account's own) the receiver of payouts, after the wait. The owner is told at once.
- * What receives payouts already goes on without a wait. Returns from when it serves; null: it serves.
+ * Makes a confirmed address (null: the account's own) the receiver of payouts, after the wait. The owner gets a mail at once.
+ * The address that is in force already needs no wait. Returns when it takes effect; null: it has already.
  */
 export const changeReceiver = async (
   tx: Tx,
@@ -102,7 +102,7 @@ export const changeReceiver = async (
   return servesAt
 }
 
-/** Drops an address that waits: payouts go on to the one that serves. The owner is told. */
+/** Discards a waiting address: payouts still go to the one in force. The owner gets a mail. */
 export const keepReceiver = async (tx: Tx, { clock, config, outbox }: Context, account: UserRow): Promise<void> => {
   const now = clock.now()
   await updatePaypalEmail(tx, account.id, {

@@ -48,9 +48,8 @@ export const isOtherPaypalEmail = async (tx: Tx, accountId: string, typed: strin
 }
 
 /**
- * Takes what was typed as PayPal address; empty stands for the account's own. The confirmed one stays as it is, the one
- * that serves drops another that waits, the account's own serves after the wait, and any other one is mailed a link first.
- * Links mailed before are void. Throws payout_address_locked, and too_many_requests where enough links were mailed.
+ * Saves a typed PayPal address; empty means the account's own. The confirmed one changes nothing, the one in force discards a waiting
+ * one, the account's own takes effect after the wait, and any other one is mailed a link first. Earlier links become void. Throws payout_address_locked, and too_many_requests where enough links were mailed.
  */
 export const changePaypalEmail = async (tx: Tx, context: Context, accountId: string, typed: string): Promise<void> => {
   const account = await lockAccount(tx, accountId)

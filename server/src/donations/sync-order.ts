@@ -16,7 +16,7 @@ import { settle } from './settle-donation.ts'
  */
 export type Synced = 'done' | 'busy' | 'unanswered' | 'none'
 
-/** Longer than the deadline of PayPal's calls; whoever dies with it holds the others up no longer than this. */
+/** Longer than the timeout of PayPal's calls. After a crash, other workers wait no longer than this. */
 const leaseMs = 20 * second
 /** Hints that come while we look make us look again, so often; after that the reconciler does. */
 const maxRounds = 3

@@ -5,8 +5,8 @@ export type Claim = { accountId: string; key: string; fingerprint: Buffer; claim
 export type Claimed = { fingerprint: Buffer; outcome: unknown }
 
 /**
- * Takes the call under this key, because the key is new, its time is over, or nobody carries it out any more. `made`: what an earlier
- * try has made already. Undefined: it is answered, or somebody else carries it out.
+ * Takes the call under this key if the key is new or expired, or the lease of its last try has expired. `made`: what an earlier try has
+ * created already. Undefined: it is answered, or another try holds it.
  */
 export const claimKey = async (tx: Tx, claim: Claim, now: Date): Promise<{ made: string | null } | undefined> => {
   const { accountId, key, fingerprint, claimedUntil, expiresAt } = claim
@@ -33,7 +33,7 @@ export const findKey = (db: Db, accountId: string, key: string): Promise<Claimed
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** Writes what the call made. False: somebody else has taken the call over, so that nothing may be made any more. */
+/** Writes what the call created. False: another try has taken the call over, so this one must create nothing. */
 export const bindKey = async (tx: Tx, { accountId, key, claimedUntil }: Claim, made: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('idempotency_key')
@@ -46,7 +46,7 @@ export const bindKey = async (tx: Tx, { accountId, key, claimedUntil }: Claim, m
   return numUpdatedRows > 0n
 }
 
-/** False: somebody else has taken the call over, and answers it. */
+/** False: another try has taken the call over, and answers it. */
 export const saveOutcome = async (
   tx: Tx,
   { accountId, key, claimedUntil }: Claim,

@@ -22,8 +22,8 @@ declare const isBound: unique symbol
 export type Made = { readonly id: string; readonly [isBound]: true }
 
 /**
- * Binds a call's key to what the call makes or decides about, in the transaction that records it. Throws request_in_progress where
- * somebody else carries out the call by now; that undoes the transaction.
+ * Binds a call's key to what the call makes or decides about, in the transaction that records it. Throws request_in_progress if
+ * another try has taken the call over; that rolls the transaction back.
  */
 export type Bind = (tx: Tx, id: string) => Promise<Made>
 
@@ -37,8 +37,8 @@ export type KeyedWork<Answer> = {
 
 export type Idempotency = {
   /**
-   * Carries out a call once within 24 hours of its first arrival, whatever dies in between: sent again it gets the answer, or the
-   * refusal, of the first time, or goes on with what that time recorded. A refusal that does not settle the call (5xx, 429) is not
+   * Carries out a call once within 24 hours of its first arrival, also across crashes: a repeat gets the first answer or refusal, or
+   * continues with what the first try recorded. A refusal that does not settle the call (5xx, 429) is not
    * kept. Throws idempotency_key_reused where the key was another call's, and request_in_progress while the first still runs.
    */
   once: <T>(call: KeyedCall, work: KeyedWork<T>) => Promise<T>
@@ -48,7 +48,7 @@ type Outcome = { answer: unknown } | { error: { code: DomainError['code']; detai
 
 /** How long a key is remembered. */
 const keyLifeMs = day
-/** Longer than a call lasts. Should one last longer, nothing doubles: the bind of whoever lost the key fails. */
+/** Longer than a call lasts. If one lasts longer, nothing happens twice: a try that lost the key cannot bind it. */
 const claimMs = 30 * second
 const retryAfterSeconds = 2
 
@@ -87,7 +87,7 @@ export const createIdempotency = ({ db, clock }: Pick<Kernel, 'db' | 'clock'>): 
     if (!known?.outcome) throw inProgress()
     return replay(known.outcome as Outcome)
   }
-  /** A refusal is final only where it stands under the key: somebody else may carry out the call by now. */
+  /** A refusal is final only once it is stored under the key: another try may have taken the call over. */
   const refuse = async (claim: Claim, error: unknown): Promise<never> => {
     if (!(error instanceof DomainError) || !isSettled(error)) {
       // What cannot be released is free once the claim has ended.

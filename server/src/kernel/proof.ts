@@ -11,14 +11,14 @@ export type Proofs = {
   secondFactor: boolean
 }
 
-/** How long a proof serves. */
+/** How long a proof is valid. */
 export const proofLifeMs = 10 * minute
 
 // Absolute: instances' clocks differ a little, and a clock that was set back must not keep a proof fresh for longer.
 const isFresh = (at: Date | null, now: Date): boolean =>
   at !== null && Math.abs(now.getTime() - at.getTime()) <= proofLifeMs
 
-/** Whether the caller would have to give a code, too: one serves for 10 minutes. */
+/** Whether the caller must also give a code. A code is valid as a proof for 10 minutes. */
 export const needsCode = ({ secondFactor, codeProvedAt }: Proofs, now: Date): boolean =>
   secondFactor && !isFresh(codeProvedAt, now)
 

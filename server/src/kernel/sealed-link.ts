@@ -8,7 +8,7 @@ export type LinkSubject = { campaignId: string; email: string }
 const Sealed = z.object({ purpose: z.string(), campaignId: z.uuid(), email: z.string() })
 
 /**
- * A token that holds what its link is about, encrypted: nothing has to be stored for it, nobody can guess one, and no log shows
+ * A token that contains what its link is about, encrypted: nothing is stored for it, it cannot be guessed, and no log shows
  * an address. It works as long as its key is configured. `purpose` keeps a token of one kind of link from opening another.
  */
 export const sealLink = (keyring: Keyring, purpose: string, { campaignId, email }: LinkSubject): Promise<string> =>

@@ -1,7 +1,7 @@
 import { day } from '../kernel/clock.ts'
 import type { PayoutRow } from './payouts.sql.ts'
 
-/** A changed address serves after three days, and is new for three more: the change may be a thief's. */
+/** A new address takes effect after three days, and counts as new for three more: a thief may have made the change. */
 const newWithinMs = 6 * day
 
 /** Whether the receiver of a payout changed shortly before it was asked for, or since: whoever decides should look twice. */

@@ -14,7 +14,7 @@ import { type LeasedPayout, postpone, takeLease } from './transfers.sql.ts'
 /** `refused`: PayPal will not send it, and nothing was sent. `unanswered`: it is due again later. `none`: nothing to do. */
 export type Synced = 'done' | 'refused' | 'unanswered' | 'none'
 
-/** Longer than the deadline of PayPal's calls; whoever dies with it holds the others up no longer than this. */
+/** Longer than the timeout of PayPal's calls. After a crash, other workers wait no longer than this. */
 const leaseMs = 20 * second
 
 type Verdict =

@@ -10,7 +10,7 @@ import { refundBegunMail, refundFailedMail } from './refund-mails.ts'
 import { askWithinMs, retryAt } from './refund-rules.ts'
 import { type LeasedRefund, markFailed, postpone, takeLease } from './refunds.sql.ts'
 
-/** Longer than the deadline of PayPal's calls; whoever dies with it holds the others up no longer than this. */
+/** Longer than the timeout of PayPal's calls. After a crash, other workers wait no longer than this. */
 const leaseMs = 20 * second
 
 /** Refusals that speak of our credentials or our pace, not of this refund. */

@@ -184,7 +184,7 @@ export const takeLease = async (
   return rows[0]
 }
 
-/** Refunds that are due to be asked for and that nobody is asking for, longest due first. */
+/** Refunds that are due to be sent to PayPal and that no worker has leased, longest due first. */
 export const findDueRefunds = async (db: Db, now: Date, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('refund')

@@ -15,7 +15,7 @@ const questionOf = (whole: string, separator: string, digits: string): string =>
     ? `Do you mean ${whole}${digits} or ${whole}.${digits.slice(0, 2)}? Type the one you mean`
     : `Do you mean ${whole}${digits}? Type it without the ${separator === ',' ? 'comma' : 'point'}`
 
-/** Reads an amount. Comma and point both separate decimals, whatever the language of the browser. */
+/** Reads an amount. Comma and point both separate decimals, in every language of the browser. */
 export const readTypedAmount = (text: string): TypedAmount => {
   const typed = text.trim()
   if (typed === '') return { kind: 'empty' }

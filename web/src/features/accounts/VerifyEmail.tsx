@@ -16,7 +16,7 @@ const NewVerification = later(async () => (await import('./NewVerification.tsx')
 
 const noAnswer = 'Verification failed'
 
-/** Verifies the address of the token; who is signed in here is then asked for anew. Answers with the API's sentence. */
+/** Verifies the address of the token, and refetches the session. Answers with the API's sentence. */
 export const pressVerifyEmail: Press<string> = async ({ api, queryClient, url }) => {
   const token = url.searchParams.get('token') ?? ''
   const answer = (await api.call(verifyEmail, { params: { token } })) as { message?: string } | undefined
