@@ -25,8 +25,8 @@ export const string = (missing?: string) =>
 const invisible =
   /(\u{1F3F4}[\u{E0020}-\u{E007F}]+)|[\p{Cc}\u00AD\u2028\u2029\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF\u{E0000}-\u{E007F}]/gu
 
-/** Only characters without a shape: a title of these would be an empty line on the screen. */
-const shapeless = /^[\p{Cf}\p{Z}\uFE0F]*$/u
+/** Only characters without a shape: a title or a reason of these would be empty on the screen. */
+const shapeless = /^[\s\p{Cf}\p{Z}\uFE0F]*$/u
 
 /** A text of one line as it is kept. */
 const cleanLine = (typed: string): string => {
@@ -52,10 +52,16 @@ export const line = (max: number, { missing, tooLong = `At most ${max} character
 /** U+202D and U+202E make the text after them read backwards or forwards, whatever it is. */
 const overrides = /[\u202D\u202E]/g
 
+/** A text of several lines as it is kept. */
+const cleanText = (typed: string): string => {
+  const shown = typed.replace(overrides, '').trim()
+  return shapeless.test(shown) ? '' : shown
+}
+
 /** Plain text with line breaks, ends trimmed; other control characters are refused. @param missing as in {@link line} */
 export const text = (max: number, missing?: string, tooLong = `At most ${max} characters`) =>
   string(missing).check(
-    z.overwrite((typed) => typed.replace(overrides, '').trim()),
+    z.overwrite(cleanText),
     ...(missing === undefined ? [] : [z.minLength(1, missing)]),
     z.maxLength(max, tooLong),
     z.regex(/^(\P{Cc}|[\n\r\t])*$/u, 'Plain text only'),

@@ -93,3 +93,11 @@ describe('a line', () => {
 test('a long text loses what turns it around, and keeps its lines', () => {
   expect(text(50).parse('one\u202e\n\ttwo\u202d ')).toBe('one\n\ttwo')
 })
+
+test.each(['\u200b\u2060', '\u200b\n\u00ad', '\u2066\u2069', '\u200d', '\ufe0f'])(
+  'a long text of characters without shape is missing: %j',
+  (typed) => {
+    expect(problemOf(text(50, 'Say why'), typed)).toBe('Say why')
+    expect(text(50).parse(typed)).toBe('')
+  },
+)
