@@ -47,6 +47,6 @@ test('a long password of few characters is not praised, because the server may r
 test('where the person is not known, their own words may be in it', () => {
   expect(hint('lamp river dot', 1e12, false)).toEqual({
     strength: 0,
-    words: 'Good, unless it contains your own name or address.',
+    words: 'Good, unless it is made of your own name or address.',
   })
 })

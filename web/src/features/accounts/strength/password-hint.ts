@@ -48,7 +48,7 @@ export const passwordHint = (typed: Typed): PasswordHint => {
   const weakness =
     weaknessOfKnownWords(normalizePassword(password), words) ?? weaknessOf(assessment, words) ?? weaknessWhenSlow(typed)
   if (weakness) return { strength: 1, words: `${weakness}.` }
-  if (!isPersonKnown) return { strength: 0, words: 'Good, unless it contains your own name or address.' }
+  if (!isPersonKnown) return { strength: 0, words: 'Good, unless it is made of your own name or address.' }
   if (assessment.guesses < strongGuesses) return { strength: 2, words: 'Good. Longer is stronger.' }
   return { strength: 3, words: 'Strong.' }
 }
