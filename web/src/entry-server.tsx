@@ -71,7 +71,7 @@ export const outagePage = ({ url, publicUrl }: { url: string; publicUrl: string 
   const meta = { title: 'Muster is not available right now', isPrivate: true }
   const html = fillTemplate({ url: address, meta, app })
   // What the frame says to a browser without JavaScript is not so here: this page can be read without.
-  return { status: 503, html: html.replace(/<noscript>.*?<\/noscript>/s, '') }
+  return { status: 503, html: html.replace(/<noscript\s*>.*?<\/noscript\s*>/s, '') }
 }
 
 const toHtml = (context: StaticHandlerContext, tools: Parameters<typeof App>[0]) =>
