@@ -214,6 +214,8 @@ test('during a rush a public page serves its copy, and calls are refused at the 
   expect((await t.app.inject({ url: '/campaigns' })).body).toBe(cached.body)
   expect((await t.app.inject({ url: '/campaigns?q=never-asked' })).statusCode).toBe(503)
   expectOutage(await create(), 'unavailable')
+  const { headers } = await t.app.inject({ url: '/api/campaigns' })
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY', 'x-request-id': expect.stringMatching(/^[\w-]{36}$/) })
   expect((await t.call(ready, {})).status).toBe(200)
   rush.resolve(undefined)
   await Promise.all(holders)

@@ -61,8 +61,8 @@ const codeByStatus: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-/** Between one and three seconds, so that callers who were refused together do not come back together. */
-const soon = (): number => randomInt(1, 4)
+/** Seconds until another try: one to three, so that callers who were refused together do not come back together. */
+export const soon = (): number => randomInt(1, 4)
 
 const fromOutage = (outage: Outage): DomainError =>
   new DomainError(outage instanceof OutcomeUnknown ? 'outcome_unknown' : 'unavailable', { retryAfterSeconds: soon() })

@@ -127,6 +127,7 @@ export const createHttp = async (
   app.setSerializerCompiler(contractSerializer as never)
   app.decorateRequest('caller', null)
   app.decorate('traffic', watchTraffic(app.server))
+  shedCalls(app, { log, isOverloaded, setHeaders })
   endSlowBodies(app)
   ignoreBodylessJson(app)
   app.setErrorHandler(answerError)
@@ -142,7 +143,6 @@ export const createHttp = async (
     done()
   })
   protect(app, setHeaders)
-  shedCalls(app, log, isOverloaded)
   if (config.rateLimit) await limitRates(app)
   return app
 }

@@ -1,22 +1,51 @@
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { type ErrorBody, errors } from '@muster/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Logger } from './log.ts'
 import { second } from './clock.ts'
-import { Rush } from './outage.ts'
+import { soon } from './error-handler.ts'
+import type { Logger } from './log.ts'
 
 /** Paths of the API that need no database connection for requests. */
 const needsNoConnection = /^\/api\/(health|docs)(\/|$)/
 const tellEveryMs = 10 * second
 
-/** Made once: during a rush, making an error for each call would take from those that are served. */
-const refusal = new Rush('too many calls wait for the database')
+type SetHeaders = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+/** What every refusal carries, worked out once: during a rush, each refusal takes from the calls that are served. */
+const refusalHeaders = (setHeaders: SetHeaders): OutgoingHttpHeaders => {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  setHeaders(request, response, () => undefined)
+  return {
+    ...response.getHeaders(),
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+  }
+}
+
+const refuse = (response: ServerResponse, requestId: string, headers: OutgoingHttpHeaders): void => {
+  const body = JSON.stringify({ error: errors.unavailable[1], code: 'unavailable', requestId } satisfies ErrorBody)
+  response.writeHead(503, {
+    ...headers,
+    'retry-after': String(soon()),
+    'x-request-id': requestId,
+    'content-length': Buffer.byteLength(body),
+  })
+  response.end(body)
+}
+
+type SheddingOptions = { log: Logger; isOverloaded: () => boolean; setHeaders: SetHeaders }
 
 /**
  * Refuses calls of the API while the line for a database connection is full, before any other work is spent on them. The line is
  * the measure also where the processor is the bottleneck: connections then wait for this process to read what the database answered.
+ * Must be registered before all other hooks.
  */
-export const shedCalls = (app: FastifyInstance, log: Logger, isOverloaded: () => boolean): void => {
+export const shedCalls = (app: FastifyInstance, { log, isOverloaded, setHeaders }: SheddingOptions): void => {
+  const headers = refusalHeaders(setHeaders)
   let toldAtMs = -Infinity
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { url } = request
     if (!isOverloaded() || !url.startsWith('/api/') || needsNoConnection.test(url.split('?', 1)[0] ?? '')) return done()
     const nowMs = performance.now()
@@ -24,6 +53,7 @@ export const shedCalls = (app: FastifyInstance, log: Logger, isOverloaded: () =>
       toldAtMs = nowMs
       log.warn('calls are refused, because too many wait for the database')
     }
-    done(refusal)
+    reply.hijack()
+    refuse(reply.raw, request.id, headers)
   })
 }
