@@ -148,7 +148,7 @@ describe('an outcome is told as unknown', () => {
     const answer = await create('committed unheard')
     proxy.loseCommits(false)
     expectOutage(answer, 'outcome_unknown')
-    expect(answer.error.error).toContain('not known whether this was done')
+    expect(answer.error.error).toContain('do not know whether this was done')
     expect(await countTitled('committed unheard')).toBe(1)
   })
 
@@ -215,7 +215,11 @@ test('during a rush a public page serves its copy, and calls are refused at the 
   expect((await t.app.inject({ url: '/campaigns?q=never-asked' })).statusCode).toBe(503)
   expectOutage(await create(), 'unavailable')
   const { headers } = await t.app.inject({ url: '/api/campaigns' })
-  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY', 'x-request-id': expect.stringMatching(/^[\w-]{36}$/) })
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-frame-options': 'DENY',
+    'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+  })
   expect((await t.call(ready, {})).status).toBe(200)
   rush.resolve(undefined)
   await Promise.all(holders)
