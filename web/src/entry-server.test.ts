@@ -5,7 +5,7 @@ import type * as EntryServer from './entry-server.tsx'
 const publicUrl = 'https://muster.example'
 const nowMs = Date.parse('2026-11-20T12:00:00Z')
 const template =
-  '<!doctype html><head><title>Muster</title><script src="/boot.js"></script></head><div id="root"><!--app--></div><!--state-->'
+  '<!doctype html><head><title>Muster</title><script src="/boot.js"></script></head><div id="root"><!--app--></div><noscript\n  ><p>Needs scripts</p></noscript\n><!--state-->'
 
 const campaign = {
   _id: '0199a3b4-7c20-7d00-8a00-000000000001',
@@ -150,4 +150,13 @@ test('a page of the browser alone is the empty frame, hidden from search engines
   expect(html).toContain('<div id="root"></div>')
   expect(html).toContain('<meta name="robots" content="noindex">')
   expect(server.isServerRendered('/login')).toBe(false)
+})
+
+test.each([
+  ['/', true],
+  ['/verify-email?token=abc', false],
+  ['/mine?token=abc', false],
+])('%s says that it needs JavaScript: %s', async (url, says) => {
+  const { html } = await renderHome(url)
+  expect(html.includes('Needs scripts')).toBe(says)
 })

@@ -69,9 +69,7 @@ export const outagePage = ({ url, publicUrl }: { url: string; publicUrl: string 
   const address = siteUrl(url, publicUrl)
   const app = renderToStaticMarkup(<OutageNotice retryPath={address.pathname + address.search} />)
   const meta = { title: 'Muster is not available right now', isPrivate: true }
-  const html = fillTemplate({ url: address, meta, app })
-  // What the frame says to a browser without JavaScript is not so here: this page can be read without.
-  return { status: 503, html: html.replace(/<noscript\s*>.*?<\/noscript\s*>/s, '') }
+  return { status: 503, html: fillTemplate({ url: address, meta, app, worksWithoutScripts: true }) }
 }
 
 const toHtml = (context: StaticHandlerContext, tools: Parameters<typeof App>[0]) =>
@@ -136,6 +134,7 @@ export const render = async ({
       app,
       pattern: context.matches.at(-1)?.route.path,
       ...(!isBroken(context) && { state }),
+      worksWithoutScripts: waitsForPress(address),
     })
     return { html, status: context.statusCode }
   } finally {

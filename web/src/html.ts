@@ -57,21 +57,29 @@ const preloads = (pattern: string | undefined) =>
     .map((href) => tag('link', { rel: 'modulepreload', crossorigin: '', href }))
     .join('')
 
-/** Puts a page into the built index.html. Without `app` it is the empty frame. */
+const scriptNotice = /<noscript\b[^>]*>.*?<\/noscript\s*>/s
+
+/**
+ * Puts a page into the built index.html. Without `app` it is the empty frame.
+ * @param worksWithoutScripts leaves out what the frame says to a browser without JavaScript
+ */
 export const fillTemplate = ({
   url,
   meta,
   app = '',
   pattern,
   state,
+  worksWithoutScripts = false,
 }: {
   url: URL
   meta: PageMeta
   app?: string
   pattern?: string | undefined
   state?: PageState
+  worksWithoutScripts?: boolean
 }) =>
   __TEMPLATE__
     .replace('<title>Muster</title>', () => headOf(meta, url) + preloads(pattern))
     .replace('<!--app-->', () => app)
     .replace('<!--state-->', () => (state ? stateScript(state) : ''))
+    .replace(scriptNotice, (notice) => (worksWithoutScripts ? '' : notice))
