@@ -8,11 +8,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 // A checkout with the real set-up and a program in place of the product. It says what it hears.
 const program = `
 import { appendFileSync, writeFileSync } from 'node:fs'
-writeFileSync('program.pid', String(process.pid))
 process.on('SIGTERM', () => {
   appendFileSync('heard', 'SIGTERM')
   setTimeout(() => process.exit(0), 100)
 })
+// Last: a test that reads it may send a signal at once.
+writeFileSync('program.pid', String(process.pid))
 setInterval(() => {}, 1000)
 `
 const slowBuild = `
@@ -68,8 +69,11 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
+/** Without what npm tells a script of itself: it may be npm that runs these tests. */
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')))
+
 const run = (command: string, args: string[]): ChildProcess => {
-  const child = spawn(command, args, { cwd: root, stdio: 'ignore' })
+  const child = spawn(command, args, { cwd: root, stdio: 'ignore', env })
   started.push(child)
   return child
 }
