@@ -12,6 +12,8 @@ export type DrainOptions = {
 export type Traffic = {
   /** Answers that are not sent in full yet. */
   underWay: ReadonlySet<ServerResponse>
+  /** Has another listening socket pass its connections to the server, and closes it with the server. */
+  acceptFrom(acceptor: TcpServer): void
   /**
    * Takes no new connections, closes the idle ones, answers what is under way with `Connection: close`, and cuts off what
    * is left at the deadline. Requests that arrive on an open connection meanwhile are answered as well.
@@ -26,8 +28,8 @@ const closeAfter = (response: ServerResponse): void => {
   else response.once('close', () => socket?.destroySoon())
 }
 
-/** Resolves with the event, at the deadline, or when hurried; whichever comes first. */
-const eventWithin = (server: Server, event: string, { withinMs, hurried }: DrainOptions): Promise<void> =>
+/** Resolves when `work` does, at the deadline, or when hurried; whichever comes first. */
+const within = (work: Promise<unknown>, { withinMs, hurried }: DrainOptions): Promise<void> =>
   new Promise((resolve) => {
     if (hurried.aborted) return resolve()
     const timer = setTimeout(resolve, withinMs)
@@ -35,18 +37,23 @@ const eventWithin = (server: Server, event: string, { withinMs, hurried }: Drain
       clearTimeout(timer)
       resolve()
     }
-    server.once(event, done)
+    void work.then(done)
     hurried.addEventListener('abort', done, { once: true })
   })
 
 /** Watches a server from before its first connection, so that it can be stopped without cutting answers off. */
 export const watchTraffic = (server: Server): Traffic => {
   const connections = new Set<Socket>()
+  const acceptors = new Set<TcpServer>()
   const underWay = new Set<ServerResponse>()
+  const empty = Promise.withResolvers<null>()
   let isDraining = false
   server.on('connection', (socket: Socket) => {
     connections.add(socket)
-    socket.once('close', () => connections.delete(socket))
+    socket.once('close', () => {
+      connections.delete(socket)
+      if (isDraining && connections.size === 0) empty.resolve(null)
+    })
   })
   server.prependListener('request', (_request, response: ServerResponse) => {
     underWay.add(response)
@@ -55,15 +62,19 @@ export const watchTraffic = (server: Server): Traffic => {
   })
   return {
     underWay,
+    acceptFrom: (acceptor) => {
+      acceptors.add(acceptor)
+      acceptor.on('connection', (socket: Socket) => server.emit('connection', socket))
+    },
     drain: async (options) => {
       isDraining = true
-      const closed = eventWithin(server, 'close', options)
       const busy = new Set([...underWay].map(({ socket }) => socket))
       for (const response of underWay) closeAfter(response)
       // Not the method of HTTP servers: it destroys connections whose answer is written but not sent in full.
-      TcpServer.prototype.close.call(server)
+      for (const listening of [server, ...acceptors]) TcpServer.prototype.close.call(listening)
+      if (connections.size === 0) empty.resolve(null)
       for (const socket of connections) if (!busy.has(socket)) socket.destroy()
-      await closed
+      await within(empty.promise, options)
       for (const socket of connections) socket.destroy()
     },
   }

@@ -7,6 +7,7 @@ import type { Config } from '../kernel/config.ts'
 import { isOverloaded } from '../kernel/db.ts'
 import { createJobs } from '../kernel/jobs.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { listen } from '../kernel/listen.ts'
 import type { Logger } from '../kernel/log.ts'
 import { serveWeb } from '../web/index.ts'
 import { type Closers, createClosers } from './closers.ts'
@@ -89,7 +90,9 @@ const bringUp = async (givenConfig: Config, environment: Environment): Promise<S
   // Before listening: the first request may already have work for a job.
   await kernel.jobs.start()
   asked.throwIfAborted()
-  await app.listen({ host: config.host, port: config.port })
+  // Again: sockets that share a port would not notice another program on it.
+  await claimPort(config.host, config.port)
+  await listen(app, config)
   return factsOf(config, database, gateways, demo)
 }
 
