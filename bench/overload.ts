@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { openCampaigns } from './lib/bare-data.ts'
 import { type FilledDatabase, withFilledDatabase } from './lib/filled-database.ts'
 import { print, progress } from './lib/report.ts'
+import { pinTo } from './lib/pin.ts'
 import { type RushResult, startRusher } from './lib/rush.ts'
 import { production, startProduct } from './lib/servers.ts'
 
@@ -67,6 +68,7 @@ const run = async (database: FilledDatabase): Promise<void> => {
   const paths = pathsFor((await openCampaigns(database.ownerUrl, 500)).slice(0, 500))
   const product = await startProduct(production(database, database.dataDir))
   const rusher = await startRusher()
+  const isPinned = pinTo(1, rusher.pid)
   try {
     const { url } = product
     progress('Warming up …')
@@ -85,7 +87,9 @@ const run = async (database: FilledDatabase): Promise<void> => {
         `Answered during the rush: ${(rush.answeredPerSecond / capacity.answeredPerSecond).toFixed(2)} of the capacity (goal ≥ 0.8), p99 ${Math.round(rush.p99Ms)} ms (goal ≤ 1,000).`,
         `Normal again ${(normalMs / 1_000).toFixed(1)} s after the rush (goal ≤ 5 s).`,
         `Capacity: ${closedConnections} connections that ask again once they are answered; rush: ${rushConnections} connections at a fixed rate.`,
-        'The process that asks runs on the same cores, and at the higher rate takes more of them from the server and its database.',
+        isPinned
+          ? 'The server and its database have one core, the process that asks has another.'
+          : 'The process that asks runs on the same cores, and at the higher rate takes more of them from the server and its database.',
       ],
     })
   } finally {
@@ -94,4 +98,6 @@ const run = async (database: FilledDatabase): Promise<void> => {
   }
 }
 
+// Before anything is started, because what is started inherits it.
+pinTo(0, process.pid)
 await withFilledDatabase(Number(options.campaigns), run)

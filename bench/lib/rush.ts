@@ -37,6 +37,7 @@ export const startRusher = async () => {
       const [result] = (await once(child.process, 'message')) as [RushResult]
       return result
     },
+    pid: child.pid,
     stop: child.stop,
   }
 }
