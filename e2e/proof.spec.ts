@@ -92,7 +92,7 @@ test('over an open dialog, the proof alone takes keys and presses, and the dialo
   await expect(dialog.getByRole('status')).toContainText('Not done')
   seen.splice(0)
   await enter(page, button(dialog, 'Save'))
-  await proof(page).getByText('After this you are not asked again').click()
+  await proof(page).getByText('You are not asked again for 10 minutes').click()
   await prove(page)
   await expect(page.getByText('EXAMPLE_PROOF is saved.')).toBeVisible()
   expect(seen[1]?.body).toBe(seen[0]?.body)

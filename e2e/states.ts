@@ -69,10 +69,25 @@ const keepProved = async ({ token }: { token: string }): Promise<void> => {
   await prove(token)
 }
 
+const isInterrupted = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('is interrupted by another navigation')
+
+/** Leaves a page. The inbox loads itself anew when a mail arrives, and that can interrupt the navigation. */
+const leaveTo = async (page: Page, path: string): Promise<void> => {
+  for (let isThere = false; !isThere;) {
+    try {
+      await page.goto(path)
+      isThere = true
+    } catch (error) {
+      if (!isInterrupted(error)) throw error
+    }
+  }
+}
+
 /** Forgets all that a page did before, and opens a state in it as its viewer. */
 export const show = async (page: Page, state: State, world: World): Promise<void> => {
   // A page of the site without a script of its own, to reach the browser's storage. There is little in it to lay out anew.
-  await page.goto('/robots.txt')
+  await leaveTo(page, '/robots.txt')
   await letThrough(page)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().clearCookies()
