@@ -1,21 +1,29 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { claimPort } from '../process/port.ts'
 import { listen } from './listen.ts'
 import { watchTraffic } from './traffic.ts'
 
 const host = '127.0.0.1'
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, host)
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
 
 test('requests are answered whichever socket accepted them, also while the server stops, and the port is free again', async () => {
   const app = Fastify()
   app.decorate('traffic', watchTraffic(app.server))
   const releases: ((text: string) => void)[] = []
   app.get('/', () => new Promise<string>((resolve) => releases.push(resolve)))
-  const port = await claimPort(host, 0)
+  const port = await freePort()
   await listen(app, { host, port })
   // So many that no spread over the sockets leaves one of them all.
   const answers = Array.from({ length: 64 }, () => {
