@@ -289,7 +289,9 @@ test.each([
 /** Whether a statement of this database waits for a lock. */
 const isWaiting = async (): Promise<boolean> => {
   const { rows } = await sql<{ waiting: boolean }>`
-    select exists (select from pg_locks where not granted) as waiting`.execute(t.kernel.db)
+    select exists (
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    ) as waiting`.execute(t.kernel.db)
   return rows[0]?.waiting === true
 }
 
