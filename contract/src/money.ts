@@ -23,30 +23,30 @@ export const platformFee = (grossMinor: bigint, percent: number): bigint => {
 export const wholePercentOf = (amount: number, whole: number): number =>
   Number((majorToMinor(amount) * 100n) / majorToMinor(whole))
 
-/** What is known of a donation and of what was refunded of it. */
+/** A donation, its platform fee, and what was refunded of both. */
 export type FeeShare = {
   givenMinor: bigint
   refundedMinor: bigint
   /** What the platform took of the donation when it was booked. */
   platformFeeMinor: bigint
-  /** What of that it gave back with earlier refunds. */
+  /** How much of that fee the platform returned with earlier refunds. */
   platformFeeBackMinor: bigint
 }
 
-/** A fee's part for what was refunded of a donation: pro rata, rounded half up. */
+/** A fee's share for the refunded part of a donation: pro rata, rounded half up. */
 const shareOf = (feeMinor: bigint, givenMinor: bigint, refundedMinor: bigint): bigint =>
   (2n * feeMinor * refundedMinor + givenMinor) / (2n * givenMinor)
 
 /**
- * What the platform gives back of its fee when `amountMinor` more is refunded: pro rata. Computed from all that is refunded by then
- * and rounded half up, so that parts add up to the cent to what the whole would give.
+ * How much of its fee the platform returns when `amountMinor` more is refunded: pro rata. Computed from the total refunded by then and
+ * rounded half up, so that partial refunds return exactly what one whole refund would.
  */
 export const platformFeeBack = (
   { givenMinor, refundedMinor, platformFeeMinor, platformFeeBackMinor }: FeeShare,
   amountMinor: bigint,
 ): bigint => shareOf(platformFeeMinor, givenMinor, refundedMinor + amountMinor) - platformFeeBackMinor
 
-/** What decides who pays which part of a refund. */
+/** The figures that decide who pays which part of a refund. */
 export type RefundBasis = FeeShare & {
   /** PayPal's fee for the donation. */
   providerFeeMinor: bigint
@@ -63,15 +63,15 @@ export type RefundEffect = {
   siteLossMinor: bigint
   /** What the campaign has available afterwards. */
   availableMinor: bigint
-  /** What is missing, so that the refund cannot be made; 0: it can. */
+  /** How much the campaign and the site together lack for the refund; 0: it can be made. */
   missingMinor: bigint
 }
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /**
- * What refunding `amountMinor` does. The donor gets all of it. The platform's fee comes back pro rata. PayPal keeps its fee, which falls
- * on the campaign as far as it has something available, and on the site beyond that; what was paid out falls on neither.
+ * What refunding `amountMinor` does. The donor gets all of it, and the platform returns its fee pro rata. PayPal keeps its fee: the
+ * campaign pays it from what it has available, and the site pays the rest. The site does not pay for money that was paid out.
  */
 export const refundEffect = (basis: RefundBasis, amountMinor: bigint): RefundEffect => {
   const { providerFeeMinor, givenMinor, refundedMinor } = basis
@@ -81,19 +81,28 @@ export const refundEffect = (basis: RefundBasis, amountMinor: bigint): RefundEff
   const keptMinor =
     shareOf(providerFeeMinor, givenMinor, refundedMinor + amountMinor) -
     shareOf(providerFeeMinor, givenMinor, refundedMinor)
-  const bearableMinor = basis.coverableMinor + keptMinor
-  const siteLossMinor = bearableMinor > 0n ? least(shortMinor, bearableMinor) : 0n
+  const payableMinor = basis.coverableMinor + keptMinor
+  const siteLossMinor = payableMinor > 0n ? least(shortMinor, payableMinor) : 0n
   const availableMinor = leftMinor + siteLossMinor
   return { platformFeeBackMinor, siteLossMinor, availableMinor, missingMinor: shortMinor - siteLossMinor }
 }
 
+/** How many cents above the result of the binary search are tried one by one. */
+const triedSinglyMinor = 100n
+
 /** The most that can be refunded of a donation now; 0: nothing. */
 export const mostRefundable = (basis: RefundBasis): bigint => {
-  let [possible, beyond] = [0n, basis.givenMinor - basis.refundedMinor + 1n]
+  const leftMinor = basis.givenMinor - basis.refundedMinor
+  const isPossible = (amountMinor: bigint) => refundEffect(basis, amountMinor).missingMinor === 0n
+  let [possible, beyond] = [0n, leftMinor + 1n]
   while (beyond - possible > 1n) {
     const middle = (possible + beyond) / 2n
-    if (refundEffect(basis, middle).missingMinor === 0n) possible = middle
+    if (isPossible(middle)) possible = middle
     else beyond = middle
+  }
+  // Shares are rounded to cents, so a refund can be possible although a slightly smaller one is not.
+  for (let amount = least(leftMinor, possible + triedSinglyMinor); amount > possible; amount--) {
+    if (isPossible(amount)) return amount
   }
   return possible
 }

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createDonationOrder, DonationAmount, donationMax } from '../src/donations.ts'
-import { majorToMinor, minorToMajor, platformFee, platformFeeBack, wholePercentOf } from '../src/money.ts'
+import {
+  majorToMinor,
+  minorToMajor,
+  mostRefundable,
+  platformFee,
+  platformFeeBack,
+  refundEffect,
+  wholePercentOf,
+} from '../src/money.ts'
 import { problemOf, problemsOf } from './problems.ts'
 
 describe('a donation', () => {
@@ -36,7 +44,7 @@ test.each([
   [0.1, 5, 0.01],
   [0.09, 5, 0],
   [100_000, 5, 5_000],
-])('of %d at %d percent the platform takes %d', (amount, percent, fee) => {
+])('of a donation of %d at %d percent the platform takes %d', (amount, percent, fee) => {
   expect(minorToMajor(platformFee(majorToMinor(amount), percent))).toBe(fee)
 })
 
@@ -69,16 +77,16 @@ test.each([
   [2_500n, 125n, 'all of it'],
   [1_250n, 63n, 'half a cent is rounded up'],
   [1n, 0n, 'less than half a cent is rounded down'],
-])('of %s cents that go back the platform gives back %s: %s', (amount, fee) => {
+])('when %s cents are refunded, the platform returns %s: %s', (amount, fee) => {
   expect(platformFeeBack(donation, amount)).toBe(fee)
 })
 
-test('what was given back with earlier parts is not given back again', () => {
+test('a fee that was returned with an earlier partial refund is not returned again', () => {
   const half = { ...donation, refundedMinor: 1_250n, platformFeeBackMinor: 63n }
   expect(platformFeeBack(half, 1_250n)).toBe(62n)
 })
 
-test('parts come to the cent to what the whole would, however they are cut', () => {
+test('partial refunds return exactly the fee that one whole refund would', () => {
   const cuts = fc.array(fc.bigInt({ min: 1n, max: 400n }), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(cuts, fc.bigInt({ min: 0n, max: 200n }), (parts, platformFeeMinor) => {
@@ -92,5 +100,74 @@ test('parts come to the cent to what the whole would, however they are cut', () 
       }
       expect(state.platformFeeBackMinor).toBe(platformFeeMinor)
     }),
+  )
+})
+
+/** What is booked of a donation of so many cents, with PayPal's usual fee. */
+const booked = (givenMinor: bigint) => {
+  const least = (a: bigint, b: bigint) => (a < b ? a : b)
+  const providerFeeMinor = least((givenMinor * 349n + 5_000n) / 10_000n + 49n, givenMinor)
+  const platformFeeMinor = least(platformFee(givenMinor, 5), givenMinor - providerFeeMinor)
+  return { givenMinor, refundedMinor: 0n, platformFeeMinor, platformFeeBackMinor: 0n, providerFeeMinor }
+}
+type Booked = ReturnType<typeof booked>
+const smallDonation = fc.bigInt({ min: 1n, max: 900n })
+const part = fc.record({ which: fc.nat(), permille: fc.bigInt({ min: 1n, max: 1_000n }) })
+
+/** Makes partial refunds of a campaign's donations. Nothing was paid out, so none of them may be refused. */
+const refundInParts = (donations: Booked[], parts: { which: number; permille: bigint }[]) => {
+  let [availableMinor, paidMinor] = [0n, 0n]
+  for (const { givenMinor, providerFeeMinor, platformFeeMinor } of donations)
+    availableMinor += givenMinor - providerFeeMinor - platformFeeMinor
+  const keptOf = ({ providerFeeMinor: fee, givenMinor: given, refundedMinor: back }: Booked) =>
+    (2n * fee * back + given) / (2n * given)
+  for (const { which, permille } of parts) {
+    const donation = donations[which % donations.length] as Booked
+    const amountMinor = ((donation.givenMinor - donation.refundedMinor) * permille + 999n) / 1_000n
+    const coverableMinor = donations.reduce((sum, one) => sum + keptOf(one), -paidMinor)
+    const effect = refundEffect({ ...donation, availableMinor, coverableMinor }, amountMinor)
+    expect(effect.missingMinor, 'nothing was paid out').toBe(0n)
+    donation.refundedMinor += amountMinor
+    donation.platformFeeBackMinor += effect.platformFeeBackMinor
+    availableMinor = effect.availableMinor
+    paidMinor += effect.siteLossMinor
+  }
+  return { availableMinor, paidMinor }
+}
+
+test('when every donation was refunded whole, the campaign has nothing, and the site has paid all of PayPal’s fees', () => {
+  fc.assert(
+    fc.property(
+      fc.array(smallDonation, { minLength: 1, maxLength: 4 }),
+      fc.array(part, { maxLength: 8 }),
+      (all, some) => {
+        const donations = all.map(booked)
+        const rest = donations.map((_, which) => ({ which, permille: 1_000n }))
+        const { availableMinor, paidMinor } = refundInParts(donations, [...some, ...rest])
+        const fees = donations.reduce((sum, { providerFeeMinor }) => sum + providerFeeMinor, 0n)
+        expect({ availableMinor, paidMinor }).toEqual({ availableMinor: 0n, paidMinor: fees })
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+})
+
+test('the most that can be refunded is the largest amount that nothing is missing for', () => {
+  const cents = fc.bigInt({ min: 0n, max: 60n })
+  fc.assert(
+    fc.property(smallDonation, fc.bigInt({ min: 0n, max: 999n }), cents, cents, (given, permille, paidOut, paid) => {
+      const donation = booked(given)
+      const { providerFeeMinor, platformFeeMinor } = donation
+      const refundedMinor = (given * permille) / 1_000n
+      const platformFeeBackMinor = platformFeeBack(donation, refundedMinor)
+      const availableMinor =
+        given - providerFeeMinor - platformFeeMinor - refundedMinor + platformFeeBackMinor - paidOut
+      const coverableMinor = (2n * providerFeeMinor * refundedMinor + given) / (2n * given) - paid
+      const basis = { ...donation, refundedMinor, platformFeeBackMinor, availableMinor, coverableMinor }
+      let most = given - refundedMinor
+      while (most > 0n && refundEffect(basis, most).missingMinor > 0n) most--
+      expect(mostRefundable(basis)).toBe(most)
+    }),
+    { numRuns: 2_000 },
   )
 })
