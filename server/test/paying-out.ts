@@ -62,6 +62,7 @@ export const usePayouts = (options: PaypalOptions = {}) => {
     }>()
 
   return Object.assign(scene, {
+    atPaypal,
     batchOf,
     give,
     request,

@@ -127,10 +127,10 @@ const setAside = async (
   const { db, clock, log } = kernel
   const now = clock.now()
   const details = { payoutId: payout.id, batchId }
-  log.error(details, reason)
   await transact(db, async (tx) => {
+    if (!(await postpone(tx, payout, { nextCheckAt: null, wasNotTold: false, now }))) return
+    log.error(details, reason)
     await quarantine(tx, { source: `transfer:${payout.id}`, reason, details, foundAt: now })
-    await postpone(tx, payout, { nextCheckAt: null, wasNotTold: false, now })
   })
 }
 

@@ -53,10 +53,10 @@ type Postponed = {
   now: Date
 }
 
-/** Ends a lease without anything new about the transfer. Does nothing where somebody else took the lease over. */
-export const postpone = async (tx: Tx, { id, leaseId }: LeasedPayout, postponed: Postponed): Promise<void> => {
+/** Ends a lease without news about the transfer. False: another worker or an admin has taken the transfer over. */
+export const postpone = async (tx: Tx, { id, leaseId }: LeasedPayout, postponed: Postponed): Promise<boolean> => {
   const { nextCheckAt, wasNotTold, now } = postponed
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('payout')
     .set(({ eb }) => ({
       next_check_at: nextCheckAt,
@@ -68,7 +68,8 @@ export const postpone = async (tx: Tx, { id, leaseId }: LeasedPayout, postponed:
     }))
     .where('id', '=', id)
     .where('lease_id', '=', leaseId)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 type Transferred = {

@@ -24,14 +24,17 @@ const setAside = async ({ kernel }: RefundContext, refund: LeasedRefund): Promis
   const now = clock.now()
   const reason = 'PayPal has not said for 44 days whether it made this refund. Ask PayPal'
   const details = { refundId: refund.id, captureId: refund.captureId }
-  log.error(details, reason)
   await transact(db, async (tx) => {
+    if (!(await markFailed(tx, refund, 'UNANSWERED'))) return
+    log.error(details, reason)
     await quarantine(tx, { source: `refund:${refund.id}`, reason, details, foundAt: now })
-    await markFailed(tx, refund, 'UNANSWERED')
   })
 }
 
-/** PayPal has not answered, or not finished: it is asked again later, and the donor knows that money is on its way. */
+/**
+ * Retries later, because PayPal has not answered or not finished, and mails the donor that the refund is on its way. A webhook may have
+ * completed it in the meantime: then the donor has a mail about that.
+ */
 const putOff = async (
   context: RefundContext,
   refund: LeasedRefund,
@@ -40,14 +43,14 @@ const putOff = async (
   const { db, clock, config } = context.kernel
   const now = clock.now()
   await transact(db, async (tx) => {
-    await postpone(tx, refund, retryAt(now, refund.failedChecks, retryAfterSeconds))
+    if (!(await postpone(tx, refund, retryAt(now, refund.failedChecks, retryAfterSeconds)))) return
     const content = refundBegunMail(refund, config.publicUrl)
     await context.outbox.enqueue(tx, { key: `refund-begun:${refund.id}`, to: refund.donorEmail, content })
   })
   await context.outbox.wake()
 }
 
-/** PayPal will not make it. Whoever was told that it is on its way is told that it is not. */
+/** PayPal refused the refund. A donor who was told that it is on its way is told that it is not. */
 const fail = async (context: RefundContext, refund: LeasedRefund, problem: string): Promise<void> => {
   const { db, config, log } = context.kernel
   log.error({ refundId: refund.id, problem }, 'PayPal refused a refund')
@@ -74,8 +77,8 @@ const follow = (
 }
 
 /**
- * Asks PayPal for a refund that was decided, under one request id for ever, and books what PayPal says it did. Does nothing to
- * one that is at its end, and a lease keeps those apart who ask at once.
+ * Sends a recorded refund to PayPal, always under the same request id, and books what PayPal answers. Does nothing where the refund is
+ * completed or failed, or another worker has its lease.
  */
 export const askPaypal = async (context: RefundContext, refundId: string): Promise<void> => {
   const { db, clock } = context.kernel
@@ -83,7 +86,7 @@ export const askPaypal = async (context: RefundContext, refundId: string): Promi
   const lease = { leaseId: newId(), now, until: after(now, leaseMs) }
   const refund = await transact(db, (tx) => takeLease(tx, refundId, lease))
   if (!refund) return
-  // It may have been asked, and may have forgotten it by now: asked again, it would give back again.
+  // PayPal may have forgotten the request id by now: sent again, the money would be refunded twice.
   if (now.getTime() - refund.createdAt.getTime() >= askWithinMs) return setAside(context, refund)
   const { id, captureId, amountMinor, reason } = refund
   const outcome = await context.paypal.refundCapture({

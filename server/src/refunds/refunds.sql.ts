@@ -61,12 +61,12 @@ export const lockDonation = (tx: Tx, id: string) => lockBy(tx, 'id', id)
 
 export const lockDonationOfCapture = (tx: Tx, captureId: string) => lockBy(tx, 'capture_id', captureId)
 
-/** Held, so that a payout is not asked for with money that is about to go back. */
+/** Locks the campaign, so that no payout is requested with money that is being refunded. */
 export const lockCampaign = async (tx: Tx, campaignId: string): Promise<void> => {
   await tx.selectFrom('campaign').select('id').where('id', '=', campaignId).forNoKeyUpdate().execute()
 }
 
-/** What the campaign's payout that waits for a decision holds, in cents; null: none waits. */
+/** The amount of the campaign's pending payout, in cents; null: there is none. */
 export const findPendingPayout = async (db: Db | Tx, campaignId: string): Promise<bigint | null> => {
   const row = await db
     .selectFrom('payout')
@@ -166,7 +166,7 @@ export type LeasedRefund = {
 
 type Lease = { leaseId: string; now: Date; until: Date }
 
-/** Takes the lease of a refund that PayPal is to be asked for. Undefined: another has it, or the refund is at its end. */
+/** Takes the lease of a refund. Undefined: another worker has it, or the refund is completed or failed. */
 export const takeLease = async (
   tx: Tx,
   id: string,
@@ -198,18 +198,19 @@ export const findDueRefunds = async (db: Db, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Ends a lease without anything new about the refund. Does nothing where the lease was lost, or the refund is at its end. */
-export const postpone = async (tx: Tx, { id, leaseId }: LeasedRefund, nextCheckAt: Date): Promise<void> => {
-  await tx
+/** Ends a lease without news about the refund. False: the lease was lost, or the refund is completed or failed. */
+export const postpone = async (tx: Tx, { id, leaseId }: LeasedRefund, nextCheckAt: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
     .updateTable('refund')
     .set(({ eb }) => ({ ...noLease, next_check_at: nextCheckAt, failed_checks: eb('failed_checks', '+', 1) }))
     .where('id', '=', id)
     .where('lease_id', '=', leaseId)
     .where('status', '=', 'requested')
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-/** False: the lease was lost, or the refund is at its end. */
+/** False: the lease was lost, or the refund is completed or failed. */
 export const markFailed = async (tx: Tx, { id, leaseId }: LeasedRefund, problem: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('refund')

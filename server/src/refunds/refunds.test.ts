@@ -189,6 +189,26 @@ describe('where PayPal does not answer', () => {
     expect(subjects.filter((line) => line.includes(subject))).toHaveLength(1)
   })
 
+  test('the donor of a refund that a webhook completes first is not told that it is on its way', async () => {
+    const donation = await given(25)
+    const capture = await captureOf(donation)
+    let asked = 0
+    scene.t.interfere(async (call) => {
+      if (!isRefund(call)) return undefined
+      asked += 1
+      if (asked > 1) return 'lost_before'
+      const [row] = await refundsOf(donation)
+      const amount = { currency_code: 'USD', value: '25.00' }
+      await scene.atPaypal('POST', `/v2/payments/captures/${capture}/refund`, { amount, custom_id: row?._id })
+      await scene.t.deliverWebhooks()
+      return 'lost_before'
+    })
+    expect((await refund(donation)).body.status).toBe('completed')
+    const subjects = (await mailsTo(scene.t, scene.donor.email)).map(({ subject }) => subject ?? '')
+    expect(subjects.filter((line) => line.includes('went back to you'))).toHaveLength(1)
+    expect(subjects.filter((line) => line.includes('is on its way back'))).toEqual([])
+  })
+
   test('what is on its way can be neither paid out nor refunded twice', async () => {
     const donation = await given(25)
     scene.t.interfere((call) => (isRefund(call) ? 'lost_before' : undefined))
