@@ -52,7 +52,7 @@ export const errors = {
     409,
     'People have supported or donated already, so the campaign cannot be deleted. You can cancel it',
   ],
-  currency_locked: [409, 'The currency cannot change once somebody has donated'],
+  currency_locked: [409, 'The currency cannot change after the first donation'],
   day_to_be_announced: [409, 'The day of this campaign is not announced yet'],
   image_not_yours: [400, 'Upload the picture here first'],
   too_many_guest_mails: [

@@ -17,7 +17,7 @@ export const bodies: Record<string, object> = {
   'POST /campaigns/:id/donations/create-order': { amount: 5 },
   'PUT /donations/:id': { anonymous: true },
   'POST /admin/donations/:id/refund': { reason: 'The donor asked for it' },
-  'POST /admin/quarantine/:id/notes': { note: 'A payment of somebody else' },
+  'POST /admin/quarantine/:id/notes': { note: 'This payment is for another site' },
   'POST /admin/payouts/:id/approve': {},
   'POST /admin/payouts/:id/reject': {},
   'POST /admin/payouts/:id/settle': { finding: 'never_sent' },

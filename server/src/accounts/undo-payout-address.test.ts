@@ -1,46 +1,22 @@
-import { confirmPaypalEmail, me, undoPayoutAddress, updateProfile } from '@muster/contract/accounts.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../test/app.ts'
-import { given as createGiven, type Given, type Person } from '../../test/given.ts'
-import { mailsTo, tokenIn } from '../../test/mails.ts'
+import { confirmPaypalEmail, me, undoPayoutAddress } from '@muster/contract/accounts.ts'
+import { expect, test } from 'vitest'
+import type { Person } from '../../test/given.ts'
+import { mailsTo } from '../../test/mails.ts'
+import { usePayoutAddresses } from '../../test/payout-address.ts'
 import { day, hour } from '../kernel/clock.ts'
-import { payoutAddress } from './index.ts'
 
-let t: TestApp
-let given: Given
-let number = 0
-beforeAll(async () => {
-  t = await testApp()
-  given = createGiven(t)
-})
-afterAll(() => t.close())
+const scene = usePayoutAddresses()
+const { newAddress, save, withAddress } = scene
 
-const newAddress = () => `undo${++number}@example.org`
-const save = async (who: Person, paypalEmail: string) => {
-  await given.prove(who)
-  return t.as(who.token)(updateProfile, { body: { paypalEmail } })
-}
-const lastTokenTo = async (address: string) => tokenIn((await mailsTo(t, address)).at(-1))
-const confirm = async (address: string) => t.call(confirmPaypalEmail, { params: { token: await lastTokenTo(address) } })
-const undo = (token: string) => t.call(undoPayoutAddress, { params: { token } })
-const receiverOf = async (who: Person) => (await payoutAddress(t.kernel.db, who.user._id, t.clock.now()))?.email
-const profileOf = async (who: Person) => (await t.as(who.token)(me, {})).body
-const inWeek = () => new Date(t.clock.now().getTime() + 7 * day).toISOString()
+const undo = (token: string) => scene.t.call(undoPayoutAddress, { params: { token } })
+const receiverOf = async (who: Person) => (await scene.payoutsOf(who))?.email
+const profileOf = async (who: Person) => (await scene.t.as(who.token)(me, {})).body
+const inWeek = () => new Date(scene.t.clock.now().getTime() + 7 * day).toISOString()
 
 /** Enters and confirms an address; returns the token of the link to undo it. */
 const change = async (who: Person, address: string): Promise<string> => {
-  await save(who, address)
-  await confirm(address)
-  return lastTokenTo(who.email)
-}
-
-/** A person whose payouts go to a PayPal address, for longer than any link lives. */
-const withAddress = async () => {
-  const person = await given.user()
-  const address = newAddress()
-  await change(person, address)
-  t.clock.advance(8 * day)
-  return { person, address }
+  await scene.change(who, address)
+  return scene.tokenTo(who.email)
 }
 
 test('one press undoes a change that waits: the former address serves on, and the new one never does', async () => {
@@ -56,7 +32,7 @@ test('one press undoes a change that waits: the former address serves on, and th
     payoutAddress: address,
     payoutAddressServesAt: null,
   })
-  t.clock.advance(4 * day)
+  scene.t.clock.advance(4 * day)
   expect(await receiverOf(person)).toBe(address)
 })
 
@@ -64,23 +40,23 @@ test('after 72 hours the link restores the former address at once, as long as it
   const { person, address } = await withAddress()
   const next = newAddress()
   const token = await change(person, next)
-  t.clock.advance(7 * day - 1)
+  scene.t.clock.advance(7 * day - 1)
   expect(await receiverOf(person)).toBe(next)
   expect((await undo(token)).status).toBe(200)
   expect(await receiverOf(person)).toBe(address)
   const another = await withAddress()
   const late = await change(another.person, newAddress())
-  t.clock.advance(7 * day)
+  scene.t.clock.advance(7 * day)
   expect(await undo(late)).toMatchObject({ status: 400, error: { error: 'Invalid or expired token' } })
 })
 
 test('the link of the first mail undoes what is not confirmed yet, and voids the link to confirm it', async () => {
-  const ana = await given.user()
+  const ana = await scene.given.user()
   const address = newAddress()
   await save(ana, address)
-  expect((await undo(await lastTokenTo(ana.email))).status).toBe(200)
+  expect((await undo(await scene.tokenTo(ana.email))).status).toBe(200)
   expect(await profileOf(ana)).toMatchObject({ paypalEmailPending: null, payoutAddress: ana.email })
-  expect((await confirm(address)).error).toMatchObject({ code: 'invalid_token' })
+  expect((await scene.confirm(await scene.tokenTo(address))).error).toMatchObject({ code: 'invalid_token' })
 })
 
 test('for 7 days after it, no change is taken, and the answer says until when', async () => {
@@ -88,14 +64,14 @@ test('for 7 days after it, no change is taken, and the answer says until when', 
   await undo(await change(person, newAddress()))
   const lockedUntil = inWeek()
   expect((await profileOf(person)).payoutAddressLockedUntil).toBe(lockedUntil)
-  t.clock.advance(7 * day - 1)
+  scene.t.clock.advance(7 * day - 1)
   for (const asked of [newAddress(), '']) {
     const refused = await save(person, asked)
     expect(refused).toMatchObject({ status: 409, error: { code: 'payout_address_locked' } })
     expect(refused.error.fields?.paypalEmail).toContain(`${lockedUntil.slice(11, 16)} UTC`)
   }
   expect((await save(person, address)).status).toBe(200)
-  t.clock.advance(1)
+  scene.t.clock.advance(1)
   expect((await profileOf(person)).payoutAddressLockedUntil).toBeNull()
   expect((await save(person, newAddress())).status).toBe(200)
 })
@@ -104,21 +80,21 @@ test('a second press changes nothing, and answers with the same lock', async () 
   const { person, address } = await withAddress()
   const token = await change(person, newAddress())
   const { lockedUntil } = (await undo(token)).body
-  t.clock.advance(hour)
-  const mails = (await mailsTo(t, person.email)).length
+  scene.t.clock.advance(hour)
+  const mails = (await mailsTo(scene.t, person.email)).length
   expect(await undo(token)).toMatchObject({ status: 200, body: { lockedUntil } })
   expect(await receiverOf(person)).toBe(address)
-  expect(await mailsTo(t, person.email)).toHaveLength(mails)
+  expect(await mailsTo(scene.t, person.email)).toHaveLength(mails)
 })
 
 test('the link of an earlier change undoes the later ones too, whose links then restore nothing', async () => {
   const { person, address } = await withAddress()
   const first = await change(person, newAddress())
-  t.clock.advance(4 * day)
+  scene.t.clock.advance(4 * day)
   const second = await change(person, newAddress())
   await undo(first)
   expect(await receiverOf(person)).toBe(address)
-  t.clock.advance(hour)
+  scene.t.clock.advance(hour)
   await undo(second)
   expect(await receiverOf(person)).toBe(address)
 })
@@ -127,7 +103,7 @@ test('after the link of a later change, the link of an earlier one still goes ba
   const { person, address } = await withAddress()
   const stolen = newAddress()
   const first = await change(person, stolen)
-  t.clock.advance(4 * day)
+  scene.t.clock.advance(4 * day)
   await undo(await change(person, newAddress()))
   expect(await receiverOf(person)).toBe(stolen)
   await undo(first)
@@ -135,9 +111,9 @@ test('after the link of a later change, the link of an earlier one still goes ba
 })
 
 test('the account’s own address is restored where it served', async () => {
-  const ana = await given.user()
+  const ana = await scene.given.user()
   const token = await change(ana, newAddress())
-  t.clock.advance(4 * day)
+  scene.t.clock.advance(4 * day)
   expect((await undo(token)).body.message).toContain(ana.email)
   expect(await profileOf(ana)).toMatchObject({ paypalEmail: null, payoutAddress: ana.email })
 })
@@ -146,7 +122,7 @@ test('the owner is told that the change is undone, and how to set a new password
   const { person, address } = await withAddress()
   await undo(await change(person, newAddress()))
   const subject = 'The change of your payout address was undone'
-  const mail = (await mailsTo(t, person.email)).find((one) => one.subject === subject)
+  const mail = (await mailsTo(scene.t, person.email)).find((one) => one.subject === subject)
   expect(mail?.text).toContain(`Payouts of your campaigns go to ${address}.`)
   expect(mail?.text).toContain('/forgot')
 })
@@ -155,7 +131,7 @@ test('the history says that a visitor undid it, and no address', async () => {
   const { person } = await withAddress()
   const stolen = newAddress()
   await undo(await change(person, stolen))
-  const { columns, actor_kind } = await t.kernel.db
+  const { columns, actor_kind } = await scene.t.kernel.db
     .selectFrom('change_history')
     .select(['columns', 'actor_kind'])
     .where('subject_id', '=', person.user._id)
@@ -170,13 +146,13 @@ test('the link is stored as a hash only, and no other link works in its place', 
   const { person } = await withAddress()
   const address = newAddress()
   const token = await change(person, address)
-  const rows = await t.kernel.db.selectFrom('account_token').select('token_hash').execute()
+  const rows = await scene.t.kernel.db.selectFrom('account_token').select('token_hash').execute()
   expect(rows.some(({ token_hash }) => token_hash.equals(Buffer.from(token, 'base64url')))).toBe(false)
-  expect((await undo(await lastTokenTo(address))).status).toBe(400)
-  expect((await t.call(confirmPaypalEmail, { params: { token } })).status).toBe(400)
+  expect((await undo(await scene.tokenTo(address))).status).toBe(400)
+  expect((await scene.t.call(confirmPaypalEmail, { params: { token } })).status).toBe(400)
 })
 
 test('without a token the sentence is: Missing token', async () => {
-  const answer = await t.app.inject({ method: 'POST', url: '/api/user/paypal-email/undo/' })
+  const answer = await scene.t.app.inject({ method: 'POST', url: '/api/user/paypal-email/undo/' })
   expect(answer.json()).toMatchObject({ code: 'missing_token', error: 'Missing token' })
 })

@@ -212,7 +212,7 @@ describe('editing', () => {
     expect((await edit(campaign, {})).error.code).toBe('campaign_cancelled')
   })
 
-  test('the currency of the goal cannot change once somebody has donated; all else can', async () => {
+  test('the currency of the goal cannot change after the first donation; all else can', async () => {
     const { body: campaign } = await create({ currency: 'EUR' })
     expect((await edit(campaign, { currency: 'GBP' })).status).toBe(200)
     await donated(campaign, 2_500n)
@@ -220,7 +220,7 @@ describe('editing', () => {
     expect(locked.status).toBe(409)
     expect(locked.error).toMatchObject({
       code: 'currency_locked',
-      fields: { currency: 'The currency cannot change once somebody has donated' },
+      fields: { currency: 'The currency cannot change after the first donation' },
     })
     expect((await edit(campaign, { currency: 'GBP', goalAmount: 5 })).status).toBe(200)
   })

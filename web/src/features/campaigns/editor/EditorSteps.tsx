@@ -164,7 +164,7 @@ export const ActionStep = ({
           label="Currency of the goal"
           disabled={isCurrencyFixed}
           options={currencies.map((currency) => ({ value: currency, label: currencyWords[currency] }))}
-          help={isCurrencyFixed ? 'It cannot change once somebody has donated.' : 'Donations are taken in US dollars.'}
+          help={isCurrencyFixed ? 'It cannot change after the first donation.' : 'Donations are taken in US dollars.'}
         />
       </div>
     )}

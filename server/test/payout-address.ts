@@ -1,0 +1,48 @@
+import { confirmPaypalEmail, updateProfile } from '@muster/contract/accounts.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { payoutAddress } from '../src/accounts/index.ts'
+import { day } from '../src/kernel/clock.ts'
+import { testApp, type TestApp } from './app.ts'
+import { given, type Given, type Person } from './given.ts'
+import { mailsTo, tokenIn } from './mails.ts'
+
+/** An application, and people who change their payout addresses, in the tests of a file. */
+export const usePayoutAddresses = () => {
+  const scene = {} as { t: TestApp; given: Given }
+  let number = 0
+  beforeAll(async () => {
+    scene.t = await testApp()
+    scene.given = given(scene.t)
+  })
+  afterAll(() => scene.t.close())
+
+  const newAddress = () => `payee${++number}@example.org`
+  const save = async (who: Person, paypalEmail: string) => {
+    await scene.given.prove(who)
+    return scene.t.as(who.token)(updateProfile, { body: { paypalEmail } })
+  }
+  /** The token of the link in the latest mail to an address. */
+  const tokenTo = async (address: string) => tokenIn((await mailsTo(scene.t, address)).at(-1))
+  const confirm = (token: string) => scene.t.call(confirmPaypalEmail, { params: { token } })
+  /** Enters and confirms an address. */
+  const change = async (who: Person, address: string) => {
+    await save(who, address)
+    return confirm(await tokenTo(address))
+  }
+  return Object.assign(scene, {
+    newAddress,
+    save,
+    tokenTo,
+    confirm,
+    change,
+    payoutsOf: (who: Person) => payoutAddress(scene.t.kernel.db, who.user._id, scene.t.clock.now()),
+    /** A person with a payout address in force, entered so long ago that its mailed links have expired. */
+    withAddress: async () => {
+      const person = await scene.given.user()
+      const address = newAddress()
+      await change(person, address)
+      scene.t.clock.advance(8 * day)
+      return { person, address }
+    },
+  })
+}
