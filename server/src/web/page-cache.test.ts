@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Outage } from '../kernel/outage.ts'
 import { createPageCache } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
@@ -30,7 +30,7 @@ test('a page past its 30 s is served once more while it is rendered anew', async
   await expect.poll(async () => (await cache.get('/')).html).toBe('/ 2')
 })
 
-test('nobody sees a page that is older than 5½ minutes', async () => {
+test('no page is served that is older than 5½ minutes', async () => {
   const { cache, wait } = setUp()
   await cache.get('/')
   wait(331_000)
@@ -76,6 +76,58 @@ test('during a rush nothing is rendered: a copy serves, or the page is refused',
   expect((await cache.get('/')).html).toBe('/ 1')
   await expect(cache.get('/other')).rejects.toThrow(Outage)
   expect(renders()).toBe(1)
+})
+
+test('a purge forgets a copy that is past its 30 s, too', async () => {
+  const { cache, wait } = setUp()
+  await cache.get('/')
+  wait(31_000)
+  cache.purge((key) => key === '/')
+  expect((await cache.get('/')).html).toBe('/ 2')
+})
+
+describe('a page that changes while it is rendered', () => {
+  /** Renderings end when the test says so. */
+  const setUpSlow = () => {
+    const ends: (() => void)[] = []
+    const render = async () => {
+      const number = ends.length + 1
+      await new Promise<void>((resolve) => ends.push(resolve))
+      return { html: `page ${number}`, status: 200 }
+    }
+    const cache = createPageCache({ render, nowMs: () => 1_000, isOverloaded: () => false })
+    const hasBegun = (count: number) => expect.poll(() => ends.length).toBe(count)
+    return { cache, hasBegun, end: (number: number) => ends[number - 1]?.(), ends }
+  }
+
+  test('is not kept, and is rendered again for those who ask afterwards', async () => {
+    const { cache, hasBegun, end } = setUpSlow()
+    const before = cache.get('/')
+    await hasBegun(1)
+    cache.purge(() => true)
+    const after = cache.get('/')
+    end(1)
+    await hasBegun(2)
+    end(2)
+    expect([(await before).html, (await after).html]).toEqual(['page 1', 'page 2'])
+    expect((await cache.get('/')).html).toBe('page 2')
+  })
+
+  test('is rendered one at a time, however often it changes', async () => {
+    const { cache, hasBegun, end, ends } = setUpSlow()
+    const asked = [cache.get('/')]
+    await hasBegun(1)
+    for (let n = 0; n < 10; n++) {
+      cache.purge(() => true)
+      asked.push(cache.get('/'))
+    }
+    end(1)
+    await hasBegun(2)
+    end(2)
+    const pages = await Promise.all(asked)
+    expect(pages.map(({ html }) => html)).toEqual(['page 1', ...Array<string>(10).fill('page 2')])
+    expect(ends).toHaveLength(2)
+  })
 })
 
 test('a purge forgets only what it names', async () => {

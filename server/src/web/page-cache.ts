@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { DomainError } from '../kernel/errors.ts'
 import { Outage, Rush } from '../kernel/outage.ts'
 
 const compress = promisify(brotliCompress)
@@ -25,52 +24,76 @@ type CacheOptions = {
   isOverloaded: () => boolean
 }
 
+/** One rendering of a page. `isOutdated`: the page changed while it was rendered. */
+type Rendering = { page: Promise<CachedPage>; hasBegun: boolean; isOutdated: boolean }
+
 /**
  * Rendered public pages: fresh for 30 s, then served stale for at most 5 min while one request renders anew. A page is the
  * same for everybody, so one copy serves all; only pages of success are kept. During an outage or a rush a copy serves for an hour.
  */
 export const createPageCache = ({ render, nowMs, isOverloaded }: CacheOptions) => {
+  const copies = new LRUCache<string, CachedPage>({ max: maxPages })
+  const renderings = new Map<string, Rendering>()
+
   const make = async (key: string): Promise<CachedPage> => {
     const page = await render(key)
     if (page.status >= 500) throw new Outage('a page could not be rendered')
     const brotli = await compress(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     return { ...page, brotli, renderedAtMs: nowMs() }
   }
-  const cache = new LRUCache<string, CachedPage>({
-    max: maxPages,
-    ttl: freshMs,
-    perf: { now: nowMs },
-    fetchMethod: make,
-    noDeleteOnFetchRejection: true,
-  })
-  const fetchPage = async (key: string, ageMs: number): Promise<CachedPage> => {
-    const fetched = await cache.fetch(key, { allowStale: ageMs < freshMs + staleMs }).catch((error: unknown) => {
-      if (error instanceof Outage || error instanceof DomainError) throw error
-    })
-    // A purge while rendering aborts the fetch; the page is then made for this request alone.
-    const page = fetched ?? (await make(key))
-    if (page.status !== 200) cache.delete(key)
-    return page
+
+  const finish = async (key: string, rendering: Rendering): Promise<CachedPage> => {
+    try {
+      const page = await make(key)
+      if (page.status !== 200) copies.delete(key)
+      else if (!rendering.isOutdated) copies.set(key, page)
+      return page
+    } finally {
+      if (renderings.get(key) === rendering) renderings.delete(key)
+    }
   }
+
+  /** Joins the rendering of a page, or begins one. A page that changed is rendered again only after the outdated rendering ended. */
+  const renderOnce = (key: string): Promise<CachedPage> => {
+    const running = renderings.get(key)
+    if (running && !running.isOutdated) return running.page
+    const begin = async () => {
+      await running?.page.catch(() => undefined)
+      rendering.hasBegun = true
+      return finish(key, rendering)
+    }
+    const rendering: Rendering = { page: Promise.resolve().then(begin), hasBegun: false, isOutdated: false }
+    renderings.set(key, rendering)
+    return rendering.page
+  }
+
   return {
     /** The page of this key, rendered at most once however many ask together. Throws where it cannot be rendered and none is kept. */
     get: async (key: string): Promise<CachedPage> => {
-      const copy = cache.peek(key, { allowStale: true })
+      const copy = copies.get(key)
       const ageMs = copy ? nowMs() - copy.renderedAtMs : Infinity
+      if (copy && ageMs < freshMs) return copy
+      const isKept = copy !== undefined && ageMs < keptMs
       if (isOverloaded()) {
-        if (copy && ageMs < keptMs) return copy
+        if (isKept) return copy
         throw new Rush('a page is not rendered during a rush')
       }
+      const rendered = renderOnce(key)
+      if (copy && ageMs < freshMs + staleMs) {
+        rendered.catch(() => undefined)
+        return copy
+      }
       try {
-        return await fetchPage(key, ageMs)
+        return await rendered
       } catch (error) {
-        if (copy && ageMs < keptMs) return copy
+        if (isKept) return copy
         throw error
       }
     },
     /** Forgets the pages whose key this picks, because what they show has changed. */
     purge: (about: (key: string) => boolean): void => {
-      for (const key of [...cache.keys()]) if (about(key)) cache.delete(key)
+      for (const key of [...copies.keys()]) if (about(key)) copies.delete(key)
+      for (const [key, rendering] of renderings) if (rendering.hasBegun && about(key)) rendering.isOutdated = true
     },
   }
 }
