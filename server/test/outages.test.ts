@@ -36,14 +36,8 @@ beforeAll(async () => {
   proxy = await openBreakingProxy(postgres.appUrl)
   const appUrl = proxy.through(withDatabase(postgres.appUrl, name))
   t = await testApp({ database: { ownerUrl, appUrl, drop: async () => undefined }, limits })
-  const { app, kernel, clock } = t
-  await serveWeb(app, {
-    config: kernel.config,
-    clock,
-    log: kernel.log,
-    webDir,
-    isOverloaded: () => isOverloaded(kernel.db),
-  })
+  const { app, kernel } = t
+  await serveWeb(app, { ...kernel, webDir })
   ana = await createGiven(t).user()
 }, 60_000)
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { type Insertable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../kernel/db.ts'
+import { everyPage, notePublicChange } from '../kernel/public-changes.ts'
 import type { AccountTable } from '../kernel/schema.ts'
 
 /** The constraint that keeps usernames apart, for telling its breach from others. */
@@ -109,12 +110,14 @@ type ProfileChange = Pick<Updateable<AccountTable>, 'name' | 'username' | 'usern
 /** Changes what is given of a profile, which must be something. */
 export const updateProfileFields = async (tx: Tx, id: string, change: ProfileChange): Promise<void> => {
   await tx.updateTable('account').set(change).where('id', '=', id).execute()
+  if ('name' in change || 'username' in change) notePublicChange(everyPage)
 }
 
 /** Gives an account another picture, or none; answers with the one before. */
 export const setAvatar = async (tx: Tx, id: string, url: string | null): Promise<string | null> => {
   const before = await tx.selectFrom('account').select('image_url').where('id', '=', id).forNoKeyUpdate().execute()
   await tx.updateTable('account').set({ image_url: url }).where('id', '=', id).execute()
+  notePublicChange(everyPage)
   return before[0]?.image_url ?? null
 }
 
@@ -209,4 +212,5 @@ export const eraseAccount = async (tx: Tx, id: string, now: Date): Promise<void>
     })
     .where('id', '=', id)
     .execute()
+  notePublicChange(everyPage)
 }

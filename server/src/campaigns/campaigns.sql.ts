@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../kernel/db.ts'
+import { notePublicChange } from '../kernel/public-changes.ts'
 import type { CampaignTable } from '../kernel/schema.ts'
 
 export type NewCampaign = Insertable<CampaignTable>
@@ -12,10 +13,12 @@ export const insertCampaign = async (tx: Tx, campaign: NewCampaign): Promise<voi
     .insertInto('campaign_popularity')
     .values({ campaign_id: campaign.id, supporters: 0, raised_minor: 0n, refreshed_at: campaign.created_at })
     .execute()
+  notePublicChange(campaign.id)
 }
 
 export const updateCampaignRow = async (tx: Tx, id: string, changes: ChangedCampaign): Promise<void> => {
   await tx.updateTable('campaign').set(changes).where('id', '=', id).execute()
+  notePublicChange(id)
 }
 
 export const findOwnerOf = async (db: Db, id: string): Promise<string | null> => {
@@ -69,6 +72,7 @@ export const findUse = async (tx: Tx, campaignId: string): Promise<'people' | 'o
 
 export const deleteCampaignRow = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('campaign').where('id', '=', id).execute()
+  notePublicChange(id)
 }
 
 /** Holds all campaigns of an owner until the transaction ends. */

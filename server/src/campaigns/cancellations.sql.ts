@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/db.ts'
+import { everyPage, notePublicChange } from '../kernel/public-changes.ts'
 import { refundedOf } from './supported-campaigns.sql.ts'
 
 /** Marks campaigns of an owner as cancelled, one or all that are not over, and keeps that their people are to be told. */
@@ -16,6 +17,7 @@ export const insertCancellations = async (
       returning id
     )
     insert into campaign_cancellation (campaign_id, cancelled_at) select id, ${now} from cancelled`.execute(tx)
+  notePublicChange(campaignId ?? everyPage)
 }
 
 /** A cancelled campaign of whose people not all have been told, held until the transaction ends; none that another holds. */

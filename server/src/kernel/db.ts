@@ -6,6 +6,7 @@ import { databaseOutage, sqlState } from './database-outage.ts'
 import { openPools, poolLimits, type PoolLimits } from './database-pools.ts'
 import type { Logger } from './log.ts'
 import { Outage } from './outage.ts'
+import { announcingChanges } from './public-changes.ts'
 import type { Database } from './schema.ts'
 import type { WorkKind } from './work-kind.ts'
 
@@ -155,7 +156,7 @@ const runTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
  * effect outside the database.
  */
 export const transact = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  retrying(() => runTransaction(db, work))
+  retrying(() => announcingChanges(db, () => runTransaction(db, work)))
 
 /**
  * As {@link transact}, for a write that is one statement: PostgreSQL makes that a transaction by itself, which spares the
@@ -166,7 +167,7 @@ export const transactOne = <T>(db: Db, statement: (tx: Tx) => Promise<T>): Promi
   retrying(async () => {
     try {
       // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- to one statement they are the same
-      const result = await statement(db as Tx)
+      const result = await announcingChanges(db, () => statement(db as Tx))
       noteEffect()
       return result
     } catch (error) {

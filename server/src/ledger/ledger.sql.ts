@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/db.ts'
 import type { HoldEntryKind, LedgerAccount, PayoutEntryKind } from '../kernel/money-tables.ts'
+import { notePublicChange } from '../kernel/public-changes.ts'
 import { newId } from '../kernel/tokens.ts'
 
 export type DonationEntries = {
@@ -65,6 +66,7 @@ export const insertDonationEntries = async (tx: Tx, entries: DonationEntries): P
         raised_minor = daily.raised_minor + excluded.raised_minor
     )
     select exists (select from gross) as booked`.execute(tx)
+  if (rows[0]?.booked) notePublicChange(campaignId)
   return rows[0]?.booked ?? false
 }
 
@@ -208,6 +210,7 @@ export const insertRefundEntries = async (tx: Tx, entries: RefundEntries): Promi
         raised_minor = daily.raised_minor + excluded.raised_minor
     )
     select exists (select from amount) as booked`.execute(tx)
+  if (rows[0]?.booked) notePublicChange(campaignId)
   return rows[0]?.booked ?? false
 }
 
@@ -237,6 +240,7 @@ export const insertSiteLoss = async (tx: Tx, loss: SiteLoss): Promise<void> => {
     select entry.campaign_id, ${shardOf(loss)}, 0, 0, -${amountMinor}::bigint, 0, 0 from entry
     on conflict (campaign_id, shard) do update set
       provider_fee_minor = total.provider_fee_minor + excluded.provider_fee_minor`.execute(tx)
+  notePublicChange(campaignId)
 }
 
 /** What an owner's campaigns have and have not paid out, be it held or not. */

@@ -4,7 +4,6 @@ import { accountEvents, createApp } from '../app.ts'
 import type { DemoAccount } from '../demo/index.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
-import { isOverloaded } from '../kernel/db.ts'
 import { createJobs } from '../kernel/jobs.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { listen } from '../kernel/listen.ts'
@@ -71,7 +70,7 @@ const prepare = async (config: Config, { log, closers, stopping: { asked } }: En
   const gateways = await openGateways({ config, db, keyring, clock: systemClock, log, closers })
   const app = await createApp(kernel, gateways)
   await serveDevelopment(app, gateways)
-  await serveWeb(app, { config, clock: systemClock, log, webDir, isOverloaded: () => isOverloaded(db) })
+  await serveWeb(app, { ...kernel, webDir })
   return { kernel, database, gateways, app }
 }
 

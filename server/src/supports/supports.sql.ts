@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/db.ts'
+import { notePublicChange } from '../kernel/public-changes.ts'
 import { newId } from '../kernel/tokens.ts'
 
 export type Supporter = {
@@ -48,6 +49,7 @@ export const insertSupport = async (
     )
     select ends_at as "endsAt", cancelled_at as "cancelledAt", exists (select from added) as created
     from target`.execute(tx)
+  if (rows[0]?.created) notePublicChange(campaignId)
   return rows[0]
 }
 
@@ -70,7 +72,7 @@ const tokensOf = (who: Withdrawer) =>
  * what was withdrawn. False: there is no such campaign.
  */
 export const deleteSupport = async (tx: Tx, campaignId: string, who: Withdrawer, now: Date): Promise<boolean> => {
-  const { rows } = await sql`
+  const { rows } = await sql<{ removed: boolean }>`
     with removed as (
       delete from support where campaign_id = ${campaignId} and ${supportOf(who)}
       returning campaign_id, email_key
@@ -82,7 +84,8 @@ export const deleteSupport = async (tx: Tx, campaignId: string, who: Withdrawer,
       update guest_support_token as token set used_at = ${now}
       where ${tokensOf(who)} and token.campaign_id = ${campaignId} and token.used_at is null
     )
-    select from campaign where id = ${campaignId}`.execute(tx)
+    select exists (select from removed) as removed from campaign where id = ${campaignId}`.execute(tx)
+  if (rows[0]?.removed) notePublicChange(campaignId)
   return rows.length > 0
 }
 

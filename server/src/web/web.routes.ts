@@ -4,8 +4,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
+import { type Db, isOverloaded } from '../kernel/db.ts'
 import type { Logger } from '../kernel/log.ts'
 import { Rush } from '../kernel/outage.ts'
+import { everyPage, onPublicChange, type PublicChanges } from '../kernel/public-changes.ts'
 import { inProcess } from '../kernel/rate-limits.ts'
 import { within } from '../kernel/within.ts'
 import { createWorkQueue } from '../kernel/work-queue.ts'
@@ -38,11 +40,11 @@ type WebApp = {
 type Rendered = RenderedPage & { redirect?: string }
 
 type WebOptions = {
+  /** The database whose data the pages show. */
+  db: Db
   config: Pick<Config, 'publicUrl'>
   clock: Clock
   log: Logger
-  /** Whether a request that needs the database now would be refused. */
-  isOverloaded: () => boolean
   /** Folder of the built web app, with `client/` and `server/entry-server.js`. */
   webDir: string
 }
@@ -131,13 +133,13 @@ const serveFiles = (app: FastifyInstance, webDir: string) =>
     },
   })
 
-/** A write to a campaign changes its page and every list; anything else changes no public page. */
-const purgesOf = (request: FastifyRequest, status: number): ((key: string) => boolean) | null => {
-  const { url, method } = request
-  if (method === 'GET' || method === 'HEAD' || status >= 400 || !url.startsWith('/api/campaigns')) return null
-  const id = /^\/api\/campaigns\/([0-9a-f-]{36})/.exec(url)?.[1]
-  return (key) => !key.startsWith('/campaigns/') || key.startsWith(`/campaigns/${id}`)
-}
+/** Picks the cached pages that changes show on: the page of a changed campaign, and every list. */
+const pagesWith =
+  (changes: PublicChanges) =>
+  (key: string): boolean => {
+    const id = /^\/campaigns\/([^/?]+)/.exec(key)?.[1]
+    return id === undefined || changes.has(everyPage) || changes.has(id.toLowerCase())
+  }
 
 /** Renders a few pages at a time, each within its time. Throws `unavailable` where too many wait. */
 const createRenderer = (renderPage: (url: string) => Promise<Rendered>) => {
@@ -149,16 +151,13 @@ const createRenderer = (renderPage: (url: string) => Promise<Rendered>) => {
  * Serves the web app: its files, the public pages rendered here, and the empty shell for all other screens. Must be
  * registered last, because it answers every path that nothing else does.
  */
-export const serveWeb = async (
-  app: FastifyInstance,
-  { config, clock, log, webDir, isOverloaded }: WebOptions,
-): Promise<void> => {
+export const serveWeb = async (app: FastifyInstance, { db, config, clock, log, webDir }: WebOptions): Promise<void> => {
   const web = (await import(pathToFileURL(join(webDir, 'server/entry-server.js')).href)) as WebApp
   const { publicUrl } = config
   const fetcher = inProcessFetcher(app)
   const nowMs = () => clock.now().getTime()
   const render = createRenderer((url) => web.render({ url, fetcher, publicUrl, nowMs: nowMs() }))
-  const cache = createPageCache({ render, nowMs, isOverloaded })
+  const cache = createPageCache({ render, nowMs, isOverloaded: () => isOverloaded(db) })
   const otherName = redirectToPublicName(publicUrl)
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -204,8 +203,5 @@ export const serveWeb = async (
     acceptPostedForms(scope)
     scope.post('/*', answerPress)
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const purges = purgesOf(request, reply.statusCode)
-    if (purges) cache.purge(purges)
-  })
+  onPublicChange(db, (changes) => cache.purge(pagesWith(changes)))
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { given as createGiven } from '../../test/given.ts'
-import { isOverloaded } from '../kernel/db.ts'
 import { serveWeb } from './index.ts'
 
 const webDir = join(import.meta.dirname, '../../../web/dist')
@@ -16,14 +15,8 @@ let campaignId: string
 
 beforeAll(async () => {
   t = await testApp({ config: { publicUrl } })
-  const { app, clock, kernel } = t
-  await serveWeb(app, {
-    config: kernel.config,
-    clock,
-    log: kernel.log,
-    webDir,
-    isOverloaded: () => isOverloaded(kernel.db),
-  })
+  const { app, kernel } = t
+  await serveWeb(app, { ...kernel, webDir })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const given = createGiven(t)
   campaignId = (await given.campaign(await given.user()))._id

@@ -1,0 +1,124 @@
+import { updateProfile } from '@muster/contract/accounts.ts'
+import { cancelCampaign } from '@muster/contract/campaign-endings.ts'
+import { updateCampaign } from '@muster/contract/campaigns.ts'
+import { withdrawGuestSupport } from '@muster/contract/mine.ts'
+import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports.ts'
+import { join } from 'node:path'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { useDonations } from '../../test/donating.ts'
+import { mailsTo, tokenIn } from '../../test/mails.ts'
+import { minute } from '../kernel/clock.ts'
+import { transact } from '../kernel/db.ts'
+import { everyPage, notePublicChange } from '../kernel/public-changes.ts'
+import { serveWeb } from './index.ts'
+
+const scene = useDonations()
+const webDir = join(import.meta.dirname, '../../../web/dist')
+let guest: string
+let guests = 0
+
+beforeAll(() => serveWeb(scene.t.app, { ...scene.t.kernel, webDir }))
+beforeEach(() => {
+  guest = `guest${++guests}@example.org`
+})
+
+const campaignPath = () => `/campaigns/${scene.campaignId}`
+/** What the public page says, without the tags; React separates texts by comments. */
+const textOf = async (path: string): Promise<string> => {
+  const { body } = await scene.t.app.inject({ url: path })
+  const main = /<main[\s\S]*<\/main>/.exec(body)?.[0] ?? ''
+  return main
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+}
+/** The page as it is before a change, which the cache then keeps. */
+const visitBefore = async (words: string): Promise<void> => {
+  expect(await textOf(campaignPath())).not.toContain(words)
+}
+
+/** The token of a mailed link that confirms, and that of the guest's page. */
+const askAsGuest = async () => {
+  const { t, campaignId } = scene
+  await t.call(supportCampaign, { params: { id: campaignId }, body: { email: guest } })
+  const mail = (await mailsTo(t, guest)).at(-1)
+  return { token: tokenIn(mail), mine: /\/mine\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '' }
+}
+const confirm = (token: string) => scene.t.call(verifyGuestSupport, { params: { token } })
+
+test('a guest who confirms is on the public pages at once', async () => {
+  const { token } = await askAsGuest()
+  await visitBefore('1 supporter')
+  const list = await textOf('/campaigns')
+  await confirm(token)
+  expect(await textOf(campaignPath())).toContain('1 supporter')
+  expect(await textOf('/campaigns')).not.toBe(list)
+})
+
+test('a guest who confirms without scripts is on the public pages at once', async () => {
+  const { token } = await askAsGuest()
+  await visitBefore('1 supporter')
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  await scene.t.app.inject({ method: 'POST', url: `/verify-join?token=${token}`, headers: form, payload: '' })
+  expect(await textOf(campaignPath())).toContain('1 supporter')
+})
+
+test('a guest who withdraws is gone from the public pages at once, also from those past their 30 s', async () => {
+  const { token, mine } = await askAsGuest()
+  await confirm(token)
+  expect(await textOf(campaignPath())).toContain('1 supporter')
+  scene.t.clock.advance(minute)
+  await scene.t.call(withdrawGuestSupport, { params: { token: mine }, body: { campaignId: scene.campaignId } })
+  expect(await textOf(campaignPath())).not.toContain('1 supporter')
+})
+
+test.each([
+  [
+    'a new name of the owner',
+    'Ana Kovač',
+    () => scene.t.as(scene.owner.token)(updateProfile, { body: { name: 'Ana Kovač' } }),
+  ],
+  [
+    'a new title',
+    'Bridge over the river',
+    () =>
+      scene.t.as(scene.owner.token)(updateCampaign, {
+        params: { id: scene.campaignId },
+        body: { title: 'Bridge over the river' },
+      }),
+  ],
+  [
+    'a cancellation',
+    'Cancelled',
+    () => scene.t.as(scene.owner.token)(cancelCampaign, { params: { id: scene.campaignId } }),
+  ],
+])('%s is on the public page at once', async (_, words, change) => {
+  await visitBefore(words)
+  await change()
+  expect(await textOf(campaignPath())).toContain(words)
+})
+
+test('a donation that only the reconciler learns of is on the public page at once', async () => {
+  const started = await scene.start(37)
+  await scene.t.decide(started.orderId, 'approve_and_close')
+  await visitBefore('$37')
+  await scene.reconcileAfter(minute)
+  expect(await scene.raised()).toBe(37)
+  expect(await textOf(campaignPath())).toContain('$37')
+})
+
+test('a change of one campaign leaves the pages of others, and one that failed leaves all', async () => {
+  const path = campaignPath()
+  const { body } = await scene.t.app.inject({ url: path })
+  const copy = async () => (await scene.t.app.inject({ url: path })).body
+  scene.t.clock.advance(1)
+  await transact(scene.t.kernel.db, async () => notePublicChange('another'))
+  expect(await copy()).toBe(body)
+  await transact(scene.t.kernel.db, async () => {
+    notePublicChange(everyPage)
+    throw new Error('on purpose')
+  }).catch(() => undefined)
+  expect(await copy()).toBe(body)
+  await transact(scene.t.kernel.db, async () => notePublicChange(everyPage))
+  expect(await copy()).not.toBe(body)
+})
