@@ -14,11 +14,15 @@ export const tagMax = 32
 export const imagesMax = 10
 export const altMax = 200
 
+/** Lowercase can be longer: it is counted as it is kept, so that an answered tag can be sent back. */
+export const lowercase = (text: string): string => text.toLowerCase()
+
 /** One tag as kept: trimmed and lowercase. */
 export const Tag = line(tagMax, {
   missing: 'A tag cannot be empty',
   tooLong: `A tag has at most ${tagMax} characters`,
-}).check(z.toLowerCase(), z.regex(/^[^,]*$/, 'A tag cannot contain a comma'))
+  keep: lowercase,
+}).check(z.regex(/^[^,]*$/, 'A tag cannot contain a comma'))
 const Tags = z.pipe(
   z.array(Tag, 'Send the tags as a list of texts').check(z.maxLength(100, `At most ${tagsMax} tags`)),
   z.pipe(

@@ -6,6 +6,7 @@ import {
   actionModes,
   campaignFields,
   locationTypes,
+  lowercase,
   tagMax,
   targetTypes,
 } from './campaign-input.ts'
@@ -89,7 +90,7 @@ export const campaignSorts = ['date', 'newest', 'support', 'raised'] as const
 export const CampaignQuery = z.object({
   ...pageQuery,
   q: z._default(line(200), ''),
-  tag: z.optional(line(tagMax).check(z.toLowerCase())),
+  tag: z.optional(line(tagMax, { keep: lowercase })),
   targetType: z.optional(campaignFields.targetType),
   locationType: z.optional(campaignFields.locationType),
   country: z.optional(line(120)),
@@ -187,7 +188,7 @@ export const suggestTags = endpoint({
   path: '/tags',
   access: 'anyone',
   summary: 'Tags in use that begin with or contain the text, commonest first',
-  query: z.object({ q: z._default(line(tagMax).check(z.toLowerCase()), '') }),
+  query: z.object({ q: z._default(line(tagMax, { keep: lowercase }), '') }),
   response: z.object({ tags: z.array(z.string()) }),
 })
 

@@ -50,7 +50,9 @@ export const sortBy = <const First extends string, const Rest extends string[]>(
 /** At most this many suggestions of tags and places are shown (specification, section 9). */
 export const maxSuggestions = 6
 
+/** An offset such as `+01:00` is no name, and some browsers cannot show times in it. */
 const isTimeZone = (zone: string) => {
+  if (/^[+-]/.test(zone)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
     return true

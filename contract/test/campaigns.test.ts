@@ -84,14 +84,14 @@ describe('the action', () => {
   test('has at most 5,000 characters', () => {
     expect(withFields({ actionDescription: 'x'.repeat(5_000) })).toEqual({})
     expect(withFields({ actionDescription: 'x'.repeat(5_001) })).toEqual({
-      actionDescription: 'At most 5000 characters',
+      actionDescription: 'At most 5,000 characters',
     })
   })
 })
 
 test('a description has at most 20,000 characters, in plain text', () => {
   expect(withFields({ description: 'x'.repeat(20_000) })).toEqual({})
-  expect(withFields({ description: 'x'.repeat(20_001) })).toEqual({ description: 'At most 20000 characters' })
+  expect(withFields({ description: 'x'.repeat(20_001) })).toEqual({ description: 'At most 20,000 characters' })
 })
 
 describe('tags', () => {
@@ -109,6 +109,9 @@ describe('tags', () => {
     expect(problemOf(Tag, ' ')).toBe('A tag cannot be empty')
     expect(problemOf(Tag, 'x'.repeat(32))).toBeNull()
     expect(problemOf(Tag, 'x'.repeat(33))).toBe('A tag has at most 32 characters')
+    // Each of these is two characters in lowercase.
+    expect(problemOf(Tag, 'İ'.repeat(17))).toBe('A tag has at most 32 characters')
+    expect(Tag.parse(Tag.parse('İ'.repeat(16)))).toBe('i̇'.repeat(16))
     for (const bad of ['a,b', ',']) expect(problemOf(Tag, bad)).toBe('A tag cannot contain a comma')
   })
   test('are suggested for what is typed, in whatever case', () => {
@@ -131,7 +134,7 @@ describe('the day', () => {
   })
   test('is in a zone that exists', () => {
     expect(withFields({ timeZone: 'Europe/Ljubljana' })).toEqual({})
-    for (const timeZone of ['Nowhere/Else', '', 'x'.repeat(65)]) {
+    for (const timeZone of ['Nowhere/Else', '', 'x'.repeat(65), '+01:00', '-0330', '+23:59']) {
       expect(problemsOf(CampaignInput, { title, timeZone })).toHaveProperty('timeZone')
     }
     expect(withFields({ timeZone: 'Nowhere/Else' })).toEqual({

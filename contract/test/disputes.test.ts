@@ -28,7 +28,7 @@ test('reason and details have their lengths', () => {
   expect(problemsOf(DisputeInput, { ...dispute, reason: 'x'.repeat(500), details: 'x'.repeat(5_000) })).toEqual({})
   expect(problemsOf(DisputeInput, { ...dispute, reason: 'x'.repeat(501), details: 'x'.repeat(5_001) })).toEqual({
     reason: 'At most 500 characters',
-    details: 'At most 5000 characters',
+    details: 'At most 5,000 characters',
   })
 })
 
@@ -36,7 +36,7 @@ test.each(['open', 'under_review', 'resolved', 'rejected'])('an admin can set %s
   expect(setDisputeStatus.body.parse({ status })).toEqual({ status, resolutionNotes: '' })
   expect(problemsOf(setDisputeStatus.body, { status, resolutionNotes: 'x'.repeat(2_000) })).toEqual({})
   expect(problemsOf(setDisputeStatus.body, { status, resolutionNotes: 'x'.repeat(2_001) })).toEqual({
-    resolutionNotes: 'At most 2000 characters',
+    resolutionNotes: 'At most 2,000 characters',
   })
 })
 

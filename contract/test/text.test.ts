@@ -80,7 +80,16 @@ describe('a line', () => {
     expect(line(50).parse(typed)).toBe(typed)
   })
   test('is empty where all that is left has no shape', () => {
-    for (const typed of ['\u200b', '\u202e \u2069', '\u200d\u200c', '\ufe0f', '\n\t']) {
+    for (const typed of [
+      '\u200b',
+      '\u202e \u2069',
+      '\u200d\u200c',
+      '\ufe0f',
+      '\n\t',
+      '\u3164\u115f',
+      '\u2800',
+      '\u034f',
+    ]) {
       expect(problemOf(line(50, { missing: 'Title is required' }), typed)).toBe('Title is required')
     }
   })
@@ -94,7 +103,7 @@ test('a long text loses what turns it around, and keeps its lines', () => {
   expect(text(50).parse('one\u202e\n\ttwo\u202d ')).toBe('one\n\ttwo')
 })
 
-test.each(['\u200b\u2060', '\u200b\n\u00ad', '\u2066\u2069', '\u200d', '\ufe0f'])(
+test.each(['\u200b\u2060', '\u200b\n\u00ad', '\u2066\u2069', '\u200d', '\ufe0f', '\u3164', '\u2800'])(
   'a long text of characters without shape is missing: %j',
   (typed) => {
     expect(problemOf(text(50, 'Say why'), typed)).toBe('Say why')
