@@ -109,9 +109,10 @@ const sendUncached = (reply: FastifyReply, { html, status }: RenderedPage) =>
     ? sendOutage(reply, { html, status })
     : reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
 
-const fileFolder = /^\/(assets|uploads|\.well-known)(\/|$)/
+/** A folder of files, also any whose name begins with a dot, such as `.well-known`. */
+const fileFolder = /^\/(assets|uploads)(\/|$)|\/\./
 const fileExtension =
-  /\.(avif|css|csv|gif|ico|ics|jpe?g|js|json|map|mjs|mp4|pdf|png|svg|txt|webmanifest|webp|woff2?|xml|zip)$/i
+  /\.(avif|css|csv|gif|ico|ics|jpe?g|js|json|map|mjs|mp4|pdf|png|svg|txt|webmanifest|webp|woff2?|xml|zip)(\/|$)/i
 
 /** Whether an unknown path asks for a file, which is missing, and not for a page, which people are led home from. */
 const namesFile = (pathname: string): boolean => fileFolder.test(pathname) || fileExtension.test(pathname)

@@ -58,6 +58,10 @@ describe('what does not exist', () => {
     '/favicon.ico',
     '/apple-touch-icon.png',
     '/some/where/data.json',
+    '/sitemap.xml/x',
+    '/favicon.ico/',
+    '/.git/config',
+    '/some/.env',
   ])('as a file is 404: %s', async (url) => {
     for (const accept of ['*/*', 'text/html', 'image/avif']) {
       const answer = await t.app.inject({ url, headers: { accept } })
@@ -93,6 +97,17 @@ test.each(['/%', '/%ff', '/campaigns/%E0%A4%A', '/api/campaigns/%ff', '/assets/%
     expect(answer).toMatch(/content-security-policy: default-src 'none'/i)
     expect(answer).toMatch(/x-content-type-options: nosniff/i)
     expect(answer).toMatch(/x-request-id: \S+/i)
+  },
+)
+
+test.each(['%00', '%ED%A0%80', '%E2%80%AE', `${'x'.repeat(199)}%F0%9F%98%80`])(
+  'a list of campaigns is shown whatever its filters say: %s',
+  async (text) => {
+    for (const name of ['q', 'tag', 'country', 'targetType', 'status', 'sort', 'view']) {
+      const { statusCode, body } = await t.app.inject({ url: `/campaigns?${name}=${text}` })
+      expect(statusCode, name).toBe(200)
+      expect(body, name).not.toMatch(/[\0\uFFFD\u202E]/)
+    }
   },
 )
 

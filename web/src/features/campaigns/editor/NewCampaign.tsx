@@ -1,4 +1,6 @@
+import { textIn } from '../../../lib/address-text.ts'
 import { viewersZone } from '../../../lib/format.ts'
+import { titleMax } from '@muster/contract/campaign-input.ts'
 import { createCampaign } from '@muster/contract/campaigns.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -32,7 +34,7 @@ export const NewCampaign = ({ pictures }: { pictures: PicturesSlot }) => {
     <CampaignEditor
       key={round}
       draftName="new-campaign"
-      defaults={emptyValues(timeZone, search.get('title')?.slice(0, 120) ?? '')}
+      defaults={emptyValues(timeZone, textIn(search, 'title', titleMax))}
       pictures={pictures}
       savedDay={null}
       isCurrencyFixed={false}

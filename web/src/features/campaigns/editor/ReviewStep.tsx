@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { beginning } from '../../../lib/address-text.ts'
 import { formatDay, formatMoney, formatPlace, plural } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -26,7 +27,7 @@ const dayWords = ({ executionDate, timeZone }: EditorValues) => {
   }
 }
 
-const shorten = (text: string) => (text.trim().length > 160 ? `${text.trim().slice(0, 160)}…` : text.trim())
+const shorten = (text: string) => (text.trim().length > 160 ? `${beginning(text.trim(), 160)}…` : text.trim())
 
 const placeWords = ({ locationType: scope, city, state, country }: EditorValues) =>
   formatPlace({

@@ -16,6 +16,14 @@ test('what makes no sense in an address is left out', () => {
   expect(writeListState(read('targetType=x&sort=toString&status=all&view=wall&page=3')).toString()).toBe('')
 })
 
+test.each(['%00', '%ED%A0%80', '%E2%80%AE', '%E2%80%8B'])('a text that cannot be seen is left out: %s', (text) => {
+  expect(writeListState(read(`q=${text}&tag=${text}&country=${text}`)).toString()).toBe('')
+})
+
+test('a tag is as long in the address as the API takes it, also where it is longer in lowercase', () => {
+  expect(read(`tag=${'İ'.repeat(32)}`).tag).toBe('i̇'.repeat(16))
+})
+
 test('the API is asked without the view and without what is empty', () => {
   expect(filterOf(read('q= river &view=table'))).toEqual({ q: 'river', status: 'active', sort: 'date' })
 })

@@ -1,3 +1,4 @@
+import { beginning, textIn } from '../../../lib/address-text.ts'
 import type { CampaignFilter } from '../campaigns.queries.ts'
 import { locationTypeWords, targetTypeWords } from '../campaign-words.ts'
 
@@ -33,11 +34,11 @@ const oneOf = (choices: Words, value: string | null) =>
 export const readListState = (search: URLSearchParams): ListState => {
   const view = search.get('view')
   return {
-    q: (search.get('q') ?? '').slice(0, 200),
-    tag: (search.get('tag') ?? '').trim().toLowerCase().slice(0, 32),
+    q: textIn(search, 'q', 200),
+    tag: beginning(textIn(search, 'tag', 32).toLowerCase(), 32),
     targetType: oneOf(targetTypeChoices, search.get('targetType')),
     locationType: oneOf(placeChoices, search.get('locationType')),
-    country: (search.get('country') ?? '').trim().slice(0, 120),
+    country: textIn(search, 'country', 120),
     status: oneOf(statusChoices, search.get('status')),
     sort: oneOf(sortChoices, search.get('sort')),
     view: view === 'table' || view === 'cards' ? view : null,
