@@ -13,6 +13,7 @@ import type { Config } from './config.ts'
 import { answerError, answerNotFound } from './error-handler.ts'
 import { type Logger, withoutTokens } from './log.ts'
 import { limitRates } from './rate-limits.ts'
+import { refusalHeaders } from './refusal-headers.ts'
 import { contractSerializer } from './serializer.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 import { shedCalls } from './shedding.ts'
@@ -120,7 +121,7 @@ export const createHttp = async (
         () => void answerError(error, request, reply.header('x-request-id', request.id)),
       )
     },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerUnreadable(refusalHeaders(setHeaders)),
     return503OnClosing: true,
   })
   app.setValidatorCompiler(validatorCompiler)

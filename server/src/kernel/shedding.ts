@@ -1,28 +1,14 @@
-import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { type ErrorBody, errors } from '@muster/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import { second } from './clock.ts'
 import { soon } from './error-handler.ts'
 import type { Logger } from './log.ts'
+import { refusalHeaders, type SetHeaders } from './refusal-headers.ts'
 
 /** Paths of the API that need no database connection for requests. */
 const needsNoConnection = /^\/api\/(health|docs)(\/|$)/
 const tellEveryMs = 10 * second
-
-type SetHeaders = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-
-/** What every refusal carries, worked out once: during a rush, each refusal takes from the calls that are served. */
-const refusalHeaders = (setHeaders: SetHeaders): OutgoingHttpHeaders => {
-  const request = new IncomingMessage(new Socket())
-  const response = new ServerResponse(request)
-  setHeaders(request, response, () => undefined)
-  return {
-    ...response.getHeaders(),
-    'cache-control': 'no-store',
-    'content-type': 'application/json; charset=utf-8',
-  }
-}
 
 const refuse = (response: ServerResponse, requestId: string, headers: OutgoingHttpHeaders): void => {
   const body = JSON.stringify({ error: errors.unavailable[1], code: 'unavailable', requestId } satisfies ErrorBody)

@@ -27,12 +27,17 @@ test.each([
     413,
     'That is too large to send',
   ],
+  ['an address with raw bytes', 'GET /\u00e9 HTTP/1.1\r\nhost: a\r\n\r\n', 400, 'The request could not be read'],
   ['no HTTP', 'NONSENSE\r\n\r\n', 400, 'The request could not be read'],
   ['a header with NUL', 'GET /api/tags HTTP/1.1\r\nhost: a\r\nx: a\0b\r\n\r\n', 400, 'The request could not be read'],
-])('%s is answered in the one error shape', async (_, request, status, error) => {
+])('%s is answered in the one error shape, with the security headers', async (_, request, status, error) => {
   const [head = '', body = ''] = (await answerTo(request)).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  expect(JSON.parse(body)).toEqual({ error, code: expect.stringMatching(/^[a-z_]+$/), requestId: expect.any(String) })
+  const requestId = /x-request-id: (\S+)/.exec(head)?.[1]
+  expect(JSON.parse(body)).toEqual({ error, code: expect.stringMatching(/^[a-z_]+$/), requestId })
+  expect(head).toMatch(/content-security-policy: default-src 'none'/)
+  expect(head).toContain('x-content-type-options: nosniff')
+  expect(head).toContain('cache-control: no-store')
 })
 
 test('a name in a path that is too long is refused, and is no fault of ours', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type OutgoingHttpHeaders, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorBody, type ErrorCode, errors } from '@muster/contract/errors.ts'
 
@@ -8,18 +8,21 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
 }
 
-/** Answers what Node could not read as a request, in the one error shape, and closes the connection. */
-export const answerUnreadable = ({ code: reason = '' }: { code?: string }, socket: Socket): void => {
-  if (reason === 'ECONNRESET' || socket.destroyed) return
+const answerTo = (reason: string, headers: OutgoingHttpHeaders): string => {
   const code = codes[reason] ?? 'malformed'
   const [status, error] = errors[code]
-  const body = JSON.stringify({ error, code, requestId: randomUUID() } satisfies ErrorBody)
-  const lines = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ]
-  if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
-  socket.destroySoon()
+  const requestId = randomUUID()
+  const body = JSON.stringify({ error, code, requestId } satisfies ErrorBody)
+  const all = { ...headers, 'x-request-id': requestId, 'content-length': Buffer.byteLength(body), connection: 'close' }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${String(value)}`)
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n')
 }
+
+/** Answers what Node could not read as a request, in the one error shape with these headers, and closes the connection. */
+export const answerUnreadable =
+  (headers: OutgoingHttpHeaders) =>
+  ({ code: reason = '' }: { code?: string }, socket: Socket): void => {
+    if (reason === 'ECONNRESET' || socket.destroyed) return
+    if (socket.writable) socket.write(answerTo(reason, headers))
+    socket.destroySoon()
+  }
