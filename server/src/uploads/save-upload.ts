@@ -7,7 +7,7 @@ import { Outage } from '../kernel/outage.ts'
 import { newId } from '../kernel/tokens.ts'
 import type { Storage } from '../storage/index.ts'
 import { campaignPictures, type CampaignShape, type PictureSet, type ReadSent } from './pictures.ts'
-import { insertUpload, lockUploader, uploadedBytes } from './uploads.sql.ts'
+import { discardUpload, insertUpload, lockUploader, uploadedBytes } from './uploads.sql.ts'
 
 export type SavedImage = { url: string; width: number; height: number }
 
@@ -26,20 +26,16 @@ export const keysOf = (url: string): string[] => {
   return [...webps(pictureWidths), ...webps(avatarWidths), shareImage.file].map((file) => `${name}/${file}`)
 }
 
-/** The row of a picture that could not be stored stays unused, and a job removes it: for the caller nothing has changed. */
-const storePictures = async (
-  { log }: Pick<Kernel, 'log'>,
-  storage: Storage,
-  name: string,
-  pictures: PictureSet['pictures'],
-): Promise<void> => {
-  try {
-    for (const { file, content } of pictures) await storage.put(`${name}/${file}`, content)
-  } catch (error) {
-    if (!(error instanceof Outage)) throw error
-    log.warn({ err: error }, 'a picture could not be stored')
-    throw new DomainError('storage_unavailable', { retryAfterSeconds })
-  }
+/** Discards the row of a picture that could not be stored, so that it takes no room: for the caller nothing has changed. */
+const refuseForOutage = async (
+  { db, clock, log }: Pick<Kernel, 'db' | 'clock' | 'log'>,
+  url: string,
+  error: unknown,
+): Promise<never> => {
+  if (!(error instanceof Outage)) throw error
+  log.warn({ err: error }, 'a picture could not be stored')
+  await transact(db, (tx) => discardUpload(tx, url, clock.now()))
+  throw new DomainError('storage_unavailable', { retryAfterSeconds })
 }
 
 /**
@@ -48,11 +44,12 @@ const storePictures = async (
  * storage_unavailable.
  */
 export const saveUpload = async (
-  { db, clock, log }: Pick<Kernel, 'db' | 'clock' | 'log'>,
+  kernel: Pick<Kernel, 'db' | 'clock' | 'log'>,
   storage: Storage,
   accountId: string,
   { width, height, pictures }: PictureSet,
 ): Promise<SavedImage> => {
+  const { db, clock } = kernel
   const name = newName()
   const url = `/uploads/${name}/${pictures.findLast(({ file }) => file.endsWith('.webp'))?.file}`
   const bytes = pictures.reduce((sum, { content }) => sum + content.length, 0)
@@ -61,7 +58,11 @@ export const saveUpload = async (
     if ((await uploadedBytes(tx, accountId)) + bytes > bytesMax) throw new DomainError('uploads_full')
     await insertUpload(tx, { id: newId(), account_id: accountId, url, width, height, bytes, created_at: clock.now() })
   })
-  await storePictures({ log }, storage, name, pictures)
+  try {
+    for (const { file, content } of pictures) await storage.put(`${name}/${file}`, content)
+  } catch (error) {
+    return refuseForOutage(kernel, url, error)
+  }
   return { url, width, height }
 }
 

@@ -337,6 +337,8 @@ describe('while the storage cannot be used', () => {
       expect(answer.headers['retry-after']).toBe('5')
     }
     expect((await t.as(owner.token)(me, {})).body.imageUrl).toBe(before.url)
+    const kept = t.kernel.db.selectFrom('upload').select('url').where('account_id', '=', owner.user._id)
+    expect(await kept.where('discarded_at', 'is', null).execute()).toEqual([{ url: before.url }])
     expect(picture.statusCode).toBe(503)
     expect(picture.headers['retry-after']).toMatch(/^[1-3]$/)
     expect((await t.app.inject({ url: before.url })).statusCode).toBe(200)
