@@ -137,6 +137,17 @@ test.each(jsonEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   },
 )
 
+test.each(jsonEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s refuses a field that it does not know by its name, whatever that is',
+  async (_, endpoint) => {
+    await renewProver(endpoint)
+    for (const name of ['headline', 'toString', 'constructor', 'a/b', '', '\0', '\ud800']) {
+      const payload = JSON.stringify({ ...bodies[nameOf(endpoint)], [name]: 1 })
+      expectRefused(await send(endpoint, { payload }), name, shown(name))
+    }
+  },
+)
+
 const queryFields = allEndpoints.flatMap((endpoint) =>
   fieldsOf(endpoint.query).map((field) => [label(endpoint, field), endpoint, field] as const),
 )

@@ -29,7 +29,8 @@ const fieldsOf = (
   failures: readonly FastifySchemaValidationError[],
   endpoint: Endpoint | undefined,
 ): Record<string, string> => {
-  const fields: Record<string, string> = {}
+  // Without a prototype: a field may be called `toString`.
+  const fields = Object.create(null) as Record<string, string>
   for (const failure of failures) {
     for (const name of fieldNames(failure)) fields[name] ??= sentenceOf(failure, name, endpoint)
   }
