@@ -1,5 +1,12 @@
-import { knownWords, minGuesses, weaknesses } from '@muster/contract/password-strength.ts'
-import { expect, test } from 'vitest'
+import {
+  type Estimate,
+  knownWords,
+  minGuesses,
+  normalizePassword,
+  weaknesses,
+} from '@muster/contract/password-strength.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { host, person, refusedPasswords } from '../../../../../contract/test/refused-passwords.ts'
 import { passwordHint } from './password-hint.ts'
 
 const words = knownWords({ email: 'ana.novak@example.org' }, 'localhost')
@@ -44,9 +51,49 @@ test('a long password of few characters is not praised, because the server may r
   expect(hint('@4abcdefgh'.repeat(4), 1e16).strength).toBe(3)
 })
 
+test('forms of the same letter are one character, as on the server', () => {
+  expect(hint('aａªᵃₐbｂᵇcｃᶜdｄᵈ'.repeat(2), 1e16)).toEqual({
+    strength: 1,
+    words: 'Use at least 10 different characters.',
+  })
+})
+
 test('where the person is not known, their own words may be in it', () => {
   expect(hint('lamp river dot', 1e12, false)).toEqual({
     strength: 0,
     words: 'Good, unless it is made of your own name or address.',
   })
+})
+
+/** The browser's worker, called in this thread. */
+let estimate: (password: string, words: string[]) => Estimate
+const postMessage = vi.fn<(message: Estimate | 'ready') => void>()
+beforeAll(async () => {
+  type Listener = (event: { data: { password: string; words: string[] } }) => void
+  const listen = vi.fn<(type: string, listener: Listener) => void>()
+  vi.stubGlobal('addEventListener', listen)
+  vi.stubGlobal('postMessage', postMessage)
+  await import('./estimator.worker.ts')
+  const answer = listen.mock.calls[0]![1]
+  estimate = (password, words) => {
+    answer({ data: { password, words } })
+    return postMessage.mock.lastCall![0] as Estimate
+  }
+})
+afterAll(() => vi.unstubAllGlobals())
+
+const hintFor = (password: string, isPersonKnown: boolean) => {
+  const known = knownWords(isPersonKnown ? person : {}, host)
+  const assessment = estimate(normalizePassword(password), [...known.own, ...known.site])
+  return passwordHint({ password, assessment, words: known, isPersonKnown })
+}
+
+test.each(refusedPasswords)('%j, which the server refuses, is not praised, for the same reason', (password, reason) => {
+  expect(hintFor(password, true)).toEqual({ strength: 1, words: reason ? `${reason}.` : expect.any(String) })
+  // On the page of a mailed link, the meter stays empty.
+  expect(hintFor(password, false).strength).toBeLessThan(2)
+})
+
+test.each(['lamp river dot', 'k7#pTz9!'])('%j, which the server takes, is praised', (password) => {
+  expect(hintFor(password, true).strength).toBeGreaterThan(1)
 })

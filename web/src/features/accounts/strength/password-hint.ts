@@ -30,13 +30,12 @@ type Typed = {
   isPersonKnown: boolean
 }
 
-/** Why the server would refuse it if its estimate took too long; null: it is accepted in any case. */
-const weaknessWhenSlow = ({ password, words }: Typed): string | null =>
-  password.length <= quicklyEstimated ? null : weaknessWithoutEstimate(password, words)
+/** Why the server would refuse a normalized password if its estimate took too long; null: it is accepted in any case. */
+const weaknessWhenSlow = (normalized: string, words: KnownWords): string | null =>
+  normalized.length <= quicklyEstimated ? null : weaknessWithoutEstimate(normalized, words)
 
 /** What to say beside a new password while it is typed. It never praises what the server would refuse. */
-export const passwordHint = (typed: Typed): PasswordHint => {
-  const { password, assessment, words, isPersonKnown } = typed
+export const passwordHint = ({ password, assessment, words, isPersonKnown }: Typed): PasswordHint => {
   const { length } = password
   if (length === 0) return beforeTyping
   if (length < passwordLength.min) {
@@ -45,8 +44,9 @@ export const passwordHint = (typed: Typed): PasswordHint => {
   if (length > passwordLength.max) return { strength: 1, words: `At most ${passwordLength.max} characters.` }
   if (assessment === 'pending') return { strength: 0, words: 'Checking how easy it is to guess…' }
   if (assessment === 'unknown') return checkedLater
+  const normalized = normalizePassword(password)
   const weakness =
-    weaknessOfKnownWords(normalizePassword(password), words) ?? weaknessOf(assessment, words) ?? weaknessWhenSlow(typed)
+    weaknessOfKnownWords(normalized, words) ?? weaknessOf(assessment, words) ?? weaknessWhenSlow(normalized, words)
   if (weakness) return { strength: 1, words: `${weakness}.` }
   if (!isPersonKnown) return { strength: 0, words: 'Good, unless it is made of your own name or address.' }
   if (assessment.guesses < strongGuesses) return { strength: 2, words: 'Good. Longer is stronger.' }
