@@ -93,7 +93,7 @@ export const saveToken = endpoint({
   access: 'admin',
   proof: 'fresh',
   summary:
-    'Store a secret, encrypted. A name that is stored already gets the new value. It is used at once; in production SMTP_URL is used after 24 hours. Every admin is mailed its name and who stored it',
+    'Store a secret, encrypted. A name that is stored already gets the new value. It is used at once; in production SMTP_URL is used after 24 hours, except on a new site. Every admin is mailed its name and who stored it',
   body: SecretInput,
   response: StoredSecret,
   status: 201,

@@ -131,6 +131,19 @@ export const findAdmins = (db: Db) =>
     .where('deleted_at', 'is', null)
     .execute()
 
+/** Whether a person other than this one has a verified address. */
+export const hasOtherVerified = async (db: Db, id: string): Promise<boolean> => {
+  const other = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '!=', id)
+    .where('email_verified_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
 export const makeAdmin = async (tx: Tx, id: string): Promise<void> => {
   await tx.updateTable('account').set({ role: 'admin' }).where('id', '=', id).execute()
 }

@@ -1,7 +1,7 @@
 export type { AccountEvents, PersonalRecords } from './account-events.ts'
 export { presentPerson } from './accounts.present.ts'
 export { accountRoutes } from './accounts.routes.ts'
-export { findAdmins, setAvatar } from './accounts.sql.ts'
+export { findAdmins, hasOtherVerified, setAvatar } from './accounts.sql.ts'
 export { bootstrapAdmin, grantAdmin, type GrantOutcome } from './make-admin.ts'
 export { createAccount } from './new-account.ts'
 export { searchedParts } from './user-search.ts'

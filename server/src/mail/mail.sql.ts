@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Tx } from '../kernel/db.ts'
+import type { Db, Tx } from '../kernel/db.ts'
 import type { MailTable } from '../kernel/schema.ts'
 
 /** Writes mails, save those whose key was written before. */
@@ -40,6 +40,18 @@ export const claimDueMails = async (
     )
     .returning(['id', 'recipient', 'sealed_content', 'attempts'])
     .execute()
+
+/** Whether a mail has left this site. Rows without a recipient never leave. */
+export const hasSentMail = async (db: Db): Promise<boolean> => {
+  const sent = await db
+    .selectFrom('mail')
+    .select('id')
+    .where('sent_at', 'is not', null)
+    .where('recipient', '!=', '')
+    .limit(1)
+    .executeTakeFirst()
+  return sent !== undefined
+}
 
 /** Marks a mail as sent, and empties it. */
 export const markSent = async (tx: Tx, id: string, now: Date): Promise<void> => {

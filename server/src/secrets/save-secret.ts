@@ -1,5 +1,6 @@
 import type { saveToken } from '@muster/contract/secrets.ts'
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
+import { hasOtherVerified } from '../accounts/index.ts'
 import { after } from '../kernel/clock.ts'
 import { transact, type Tx } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
@@ -7,9 +8,9 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { Caller } from '../kernel/route.ts'
 import { seal } from '../kernel/seal.ts'
 import { newId } from '../kernel/tokens.ts'
-import type { Outbox } from '../mail/index.ts'
+import { hasSentMail, type Outbox } from '../mail/index.ts'
 import { secretSavedMail, secretTakenBackMail } from './secret-mails.ts'
-import { hasToWait, mailHostOf, stateOf, waitMs } from './secret-rules.ts'
+import { isNewSite, mailHostOf, mayWait, stateOf, waitMs } from './secret-rules.ts'
 import { boundTo, type Secrets } from './secrets.ts'
 import { deleteSecret, lockSecret, restoreBefore, type SecretName, upsertSecret } from './secrets.sql.ts'
 import { tellAdmins } from './tell-admins.ts'
@@ -23,6 +24,13 @@ const sealedInUse = async (tx: Tx, name: string, now: Date): Promise<string | nu
   return stored.serves_at !== null && now < stored.serves_at ? stored.sealed_before : stored.sealed_value
 }
 
+/** When a value stored now takes effect; null: at once. */
+const servesFrom = async (tx: Tx, { config, clock }: Kernel, caller: Caller, name: string): Promise<Date | null> => {
+  if (!mayWait(name, config)) return null
+  const site = { hasSentMail: await hasSentMail(tx), hasOtherVerified: await hasOtherVerified(tx, caller.id) }
+  return isNewSite(site) ? null : after(clock.now(), waitMs)
+}
+
 /**
  * Stores a secret, or a new value for its name, and tells every admin. When this returns, the server works with it, unless it
  * has to wait: until then the value before is used.
@@ -34,11 +42,9 @@ export const saveSecret = async (
 ): Promise<SecretName> => {
   const { db, clock, config, keyring } = kernel
   const now = clock.now()
-  const servesAt = hasToWait(name, config) ? after(now, waitMs) : null
   const sealed = await seal(keyring, value, boundTo(name))
-  const state = stateOf({ name, servesAt }, config, now)
-  const told = { name, state, servesAt, mailHost: mailHostOf(value) }
-  await transact(db, async (tx) => {
+  const servesAt = await transact(db, async (tx) => {
+    const servesAt = await servesFrom(tx, kernel, caller, name)
     const before = await sealedInUse(tx, name, now)
     await upsertSecret(tx, {
       id: newId(),
@@ -48,7 +54,9 @@ export const saveSecret = async (
       serves_at: servesAt,
       sealed_before: servesAt && before,
     })
+    const told = { name, state: stateOf({ name, servesAt }, config, now), servesAt, mailHost: mailHostOf(value) }
     await tellAdmins(tx, outbox, caller, (doer) => secretSavedMail(config.publicUrl, doer, told))
+    return servesAt
   })
   await secrets.refresh()
   await outbox.wake()
@@ -66,9 +74,10 @@ export const takeBackSecret = async (
   await transact(db, async (tx) => {
     const stored = await lockSecret(tx, name)
     if (!stored || stored.serves_at === null || stored.serves_at <= now) throw new DomainError('secret_not_waiting')
+    const taken = { name, hasBefore: stored.sealed_before !== null }
     if (stored.sealed_before === null) await deleteSecret(tx, name)
     else await restoreBefore(tx, name, stored.sealed_before, now)
-    await tellAdmins(tx, outbox, caller, (doer) => secretTakenBackMail(config.publicUrl, doer, name))
+    await tellAdmins(tx, outbox, caller, (doer) => secretTakenBackMail(config.publicUrl, doer, taken))
   })
   await secrets.refresh()
   await outbox.wake()

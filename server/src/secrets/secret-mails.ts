@@ -44,11 +44,16 @@ export const secretSavedMail = (publicUrl: string, doer: Doer, secret: SavedSecr
 })
 
 /** Mailed to every admin when a value was taken back that was not used yet. */
-export const secretTakenBackMail = (publicUrl: string, doer: Doer, name: string): MailContent => ({
+export const secretTakenBackMail = (
+  publicUrl: string,
+  doer: Doer,
+  { name, hasBefore }: { name: string; hasBefore: boolean },
+): MailContent => ({
   subject: `A stored secret was taken back: ${name}`,
   heading: 'A stored secret was taken back',
   paragraphs: [
-    `${inWords(doer)} took back the new value of ${name} before it was used. The previous value stays in use.`,
+    `${inWords(doer)} took back the new value of ${name} before it was used.`,
+    hasBefore ? 'The previous value stays in use.' : 'No value was stored before it, so none is stored now.',
   ],
   ...foot(publicUrl),
 })

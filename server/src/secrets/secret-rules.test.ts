@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest'
-import { hasToWait, mailHostOf, stateOf, waitMs } from './secret-rules.ts'
+import { isNewSite, mailHostOf, mayWait, stateOf, waitMs } from './secret-rules.ts'
 
 const settings = { smtpUrl: null, paypal: {}, googlePlacesKey: null }
 const servesAt = new Date('2026-11-24T14:05:00Z')
 const before = new Date(servesAt.getTime() - 1)
 
 test('only a mail server waits, only in production, and for 24 hours', () => {
-  expect(hasToWait('SMTP_URL', { production: true })).toBe(true)
-  expect(hasToWait('SMTP_URL', { production: false })).toBe(false)
-  expect(hasToWait('PAYPAL_CLIENT_SECRET', { production: true })).toBe(false)
+  expect(mayWait('SMTP_URL', { production: true })).toBe(true)
+  expect(mayWait('SMTP_URL', { production: false })).toBe(false)
+  expect(mayWait('PAYPAL_CLIENT_SECRET', { production: true })).toBe(false)
   expect(waitMs).toBe(24 * 60 * 60 * 1000)
+})
+
+test.each([
+  [false, false, true],
+  [true, false, false],
+  [false, true, false],
+  [true, true, false],
+])('mail sent: %j, another verified person: %j; so the site is new: %j', (hasSentMail, hasOtherVerified, isNew) => {
+  expect(isNewSite({ hasSentMail, hasOtherVerified })).toBe(isNew)
 })
 
 test('a value waits until its time, and is in use from then on', () => {

@@ -2,13 +2,17 @@ import { knownSecrets, type StoredSecret } from '@muster/contract/secrets.ts'
 import { day } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 
-/** In production a stored mail server is used only after this long: every mailed link would go through it. */
+/** In production a stored mail server is used only after this long, because every mailed link goes through it. */
 export const waitMs = day
 const waitingNames = new Set(['SMTP_URL'])
 
-/** Whether a new value of this name waits before it is used. */
-export const hasToWait = (name: string, { production }: Pick<Config, 'production'>): boolean =>
+/** Whether a new value of this name may have to wait before it is used. */
+export const mayWait = (name: string, { production }: Pick<Config, 'production'>): boolean =>
   production && waitingNames.has(name)
+
+/** Whether nothing depends on the mail server yet: then it does not wait. */
+export const isNewSite = (site: { hasSentMail: boolean; hasOtherVerified: boolean }): boolean =>
+  !site.hasSentMail && !site.hasOtherVerified
 
 type Settings = Pick<Config, 'smtpUrl' | 'paypal' | 'googlePlacesKey'>
 

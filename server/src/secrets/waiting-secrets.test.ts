@@ -81,9 +81,34 @@ test('outside production a stored mail server is used at once', async () => {
   expect(await serverInUse()).toEqual(['another'])
 })
 
+describe('In production, on a new site', () => {
+  beforeEach(() => start({ config: { smtpUrl: null, production: true } }))
+
+  test('the first stored mail server is used at once, and so is its correction until a mail has left', async () => {
+    // Written as a registration writes it for an address that is taken: it never leaves.
+    await t.call(forgotPassword, { body: { email: 'unknown@example.org' } })
+    expect(await save('SMTP_URL', 'smtp://127.0.0.1:1')).toMatchObject({ body: { state: 'in_use', servesAt: null } })
+    await t.runJob('mail')
+    expect(await save('SMTP_URL', another.url)).toMatchObject({ body: { state: 'in_use', servesAt: null } })
+    t.clock.advance(hour)
+    await t.runJob('mail')
+    expect(another.to(ana.email).map(({ subject }) => subject)).toContain('A secret was stored: SMTP_URL')
+    expect(await save('SMTP_URL', 'smtp://thief.example')).toMatchObject({ body: { state: 'waiting' } })
+  })
+
+  test('it waits where another person has a verified address', async () => {
+    await given.user({ verified: false })
+    expect(await save('SMTP_URL', another.url)).toMatchObject({ body: { state: 'in_use' } })
+    await given.user()
+    expect(await save('SMTP_URL', another.url)).toMatchObject({ body: { state: 'waiting' } })
+  })
+})
+
 describe('In production', () => {
   beforeEach(async () => {
     await start({ config: { smtpUrl: null, production: true } })
+    // A person whose account depends on the mail server.
+    await given.user()
   })
 
   /** The site sends its mails over the first mail server, which was stored long ago. */
@@ -148,17 +173,31 @@ describe('In production', () => {
     t.clock.advance(25 * hour)
     expect(await serverInUse()).toEqual(['former'])
     const texts = (await mailsTo(t, ana.email)).map(({ text }) => text)
-    expect(texts).toContainEqual(expect.stringContaining(`${eva.email} took back the new value of SMTP_URL`))
+    const told = texts.find((text) => text?.includes(`${eva.email} took back the new value of SMTP_URL`))
+    expect(told).toContain('The previous value stays in use.')
   })
 
   test('the first one that is taken back is gone; what is in use or unknown is not taken back', async () => {
     await save('SMTP_URL', another.url)
     await takeBack('SMTP_URL')
     expect(await listed('SMTP_URL')).toBeUndefined()
+    t.clock.advance(25 * hour)
+    expect(await serverInUse()).toEqual([])
+    ana = await given.admin()
     await save('GOOGLE_PLACES_KEY', 'x')
     for (const name of ['SMTP_URL', 'GOOGLE_PLACES_KEY']) {
       expect(await takeBack(name)).toMatchObject({ status: 409, error: { code: 'secret_not_waiting' } })
     }
+  })
+
+  test('where no value was stored before, the mail about taking one back says so', async () => {
+    await save('SMTP_URL', 'smtp://thief.example')
+    await takeBack('SMTP_URL')
+    await save('SMTP_URL', another.url)
+    t.clock.advance(24 * hour)
+    await t.runJob('mail')
+    const told = another.to(ana.email).find(({ subject }) => subject === 'A stored secret was taken back: SMTP_URL')
+    expect(told?.text).toContain('No value was stored before it, so none is stored now.')
   })
 
   test('PayPal’s secrets are used at once, so that one that leaked can be replaced', async () => {

@@ -86,7 +86,8 @@ export const SecretDialog = ({
         )}
         <p className="-mt-2 text-sm text-mute">
           It is encrypted and never shown again. Every admin is mailed its name, and that you stored it.
-          {name === 'SMTP_URL' && ' In production it is used after 24 hours.'}
+          {name === 'SMTP_URL' &&
+            ' In production it is used after 24 hours. On a new site, where no mail was sent yet, it is used at once.'}
         </p>
         <Button type="submit" pending={isPending} pendingLabel="Saving…">
           {givenName ? 'Replace it' : 'Save'}

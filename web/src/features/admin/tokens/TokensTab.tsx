@@ -61,8 +61,8 @@ export const TokensTab = () => {
       <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
         <p className="max-w-prose text-mute">
           Passwords and keys of the server. A value set in its environment takes precedence. A stored value is used at
-          once; in production, a mail server is used after 24 hours. Values are encrypted and never shown again. Every
-          admin gets a mail with the name of the secret and who stored it.
+          once; in production, a mail server is used after 24 hours, except on a new site. Values are encrypted and
+          never shown again. Every admin gets a mail with the name of the secret and who stored it.
         </p>
         <Button onClick={add}>Add a secret</Button>
       </div>
