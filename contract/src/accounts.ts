@@ -56,7 +56,7 @@ export const User = z.object({
   paypalEmailPending: z.nullable(z.string()),
   /** Where a payout goes that is requested now. */
   payoutAddress: z.string(),
-  /** When `paypalEmail` (null: `email`) replaces `payoutAddress`, 72 hours after it was confirmed; null: it has already. */
+  /** When `paypalEmail` (null: `email`) replaces `payoutAddress`, 72 hours after it was confirmed; null: no change is waiting. */
   payoutAddressServesAt: z.nullable(Instant),
   /** Until when the payout address is locked, because a change was undone by its mailed link; null: it is not. */
   payoutAddressLockedUntil: z.nullable(Instant),

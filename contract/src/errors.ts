@@ -66,7 +66,7 @@ export const errors = {
   storage_unavailable: [503, 'Pictures cannot be stored right now. Nothing was changed; try again in a moment'],
   uploads_full: [
     413,
-    'Your pictures fill the 200 MB that everybody has. Use smaller ones, or remove some from your campaigns',
+    'Your pictures fill the 200 MB of your account. Use smaller ones, or remove some from your campaigns',
   ],
   // donations
   donations_closed: [409, 'This campaign does not take donations'],
@@ -96,7 +96,7 @@ export const errors = {
   payout_pending: [409, 'A payout is already pending'],
   payout_not_found: [404, 'This payout does not exist'],
   payout_decided: [409, 'This payout is already decided'],
-  payout_settled: [409, 'Nobody has to settle this payout. Where it stands is known, or PayPal is still asked'],
+  payout_settled: [409, 'This payout needs no decision: PayPal has said what became of it, or is still being asked'],
   payout_uncovered: [
     409,
     'Donations to this campaign were contested or taken back since this payout was asked for. Wait until that is settled, or reject it',

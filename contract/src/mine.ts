@@ -6,7 +6,7 @@ import { token } from './text.ts'
 /** The sealed text of a link in a mail to a guest. */
 const GuestLink = z.object({ token: token(2_000) })
 
-/** How a guest stands to a campaign: counted, asked to confirm by a mail, or neither. */
+/** A guest's support of one campaign. `confirmed`: counted; `waiting`: a mail asked the guest to confirm. */
 export const GuestSupport = z.object({
   campaignId: Id,
   title: z.string(),
@@ -15,13 +15,13 @@ export const GuestSupport = z.object({
   timeZone: z.string(),
   isCancelled: z.boolean(),
   standing: z.enum(['confirmed', 'waiting', 'none']),
-  /** Since when they are counted, or asked to be. */
+  /** When the support was confirmed, or the mail requested; null: there is none. */
   since: z.nullable(Instant),
 })
 export type GuestSupport = z.infer<typeof GuestSupport>
 
 export const GuestSupports = z.object({
-  /** Whom the mails go to. */
+  /** The address that receives the mails. */
   email: z.string(),
   supports: z.array(GuestSupport),
 })
@@ -31,7 +31,7 @@ export const getGuestSupports = endpoint({
   method: 'GET',
   path: '/mine/:token',
   access: 'anyone',
-  summary: 'What the link in a mail to a guest is about. Changes nothing, because mail scanners open links',
+  summary: 'The support that a link in a mail to a guest is about. Changes nothing, because mail scanners open links',
   params: GuestLink,
   response: GuestSupports,
   errors: ['invalid_token', 'missing_token', 'campaign_not_found'],

@@ -75,7 +75,7 @@ with booked as (
   select
     campaign_id,
     count(*) filter (where kind = 'donation') as donations,
-    -- What is raised is net of refunds, and fees are net of what they gave back, PayPal's also of what the site bore.
+    -- Raised amounts are net of refunds. Fees are net of what was returned of them; PayPal's also of what the site paid.
     coalesce(sum(case kind when 'donation' then amount_minor when 'refund' then -amount_minor
       when 'reversal' then -amount_minor else 0 end), 0) as gross_minor,
     coalesce(sum(case kind when 'provider_fee' then amount_minor when 'provider_fee_back' then -amount_minor

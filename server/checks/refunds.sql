@@ -35,7 +35,7 @@ where loss.kind = 'site_loss'
       is distinct from (loss.campaign_id, loss.donation_id, loss.refund_id));
 
 -- check: the_site_bears_no_more_than_paypal_kept_for_refunds
--- PayPal's fees pro rata of what went back of each donation, less what it gave back of them.
+-- The limit: PayPal's fee pro rata of what was refunded of each donation, minus what PayPal returned of it.
 with of_donation as (
   select campaign_id, donation_id,
     coalesce(sum(amount_minor) filter (where kind = 'donation'), 0)::bigint as given_minor,

@@ -42,7 +42,7 @@ export type TestApp = {
   call: Call
   /** Calls with this session token. An admin of `given.admin()` logs in again when time has passed. */
   as(token: string): Call
-  /** Has the owner of a session log in again before a call, once the last proof has grown old. */
+  /** From now on the owner of this session logs in again before a call, once the last proof is too old. */
   keepProved(session: Credentials & { token: string }): void
   /** Runs the named job once, as the scheduler would. */
   runJob(name: string): Promise<unknown>
@@ -110,7 +110,7 @@ const callWith =
 /** What logging in takes; `code`: where the account has a second factor. */
 type Credentials = { email: string; password: string; code?: () => string }
 
-/** Where tests move the clock by days, an admin's session would have ended, and its proof be too old for deciding about money. */
+/** Logs in again where a test moved the clock so far that an admin's session has ended, or its proof is too old. */
 const createSessions = (clock: TestClock, call: Call) => {
   const kept = new Map<string, Credentials & { token: string; provedAt: Date }>()
   return {

@@ -1,4 +1,4 @@
-/** What a call needs to get past validation; a new endpoint with a body must say it here, or its row fails. */
+/** A valid body of each call. A new endpoint with a body needs one here, or its tests fail. */
 export const bodies: Record<string, object> = {
   'POST /auth/register': { email: 'new@example.org', password: 'a long enough one' },
   'POST /auth/resend-verification': { email: 'new@example.org' },

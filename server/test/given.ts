@@ -17,7 +17,7 @@ export type Given = {
   admin(): Promise<Person>
   campaign(owner: Person, body?: Partial<CampaignBody>): Promise<Campaign>
   logout(person: Person): Promise<void>
-  /** Gives the password again, as calls ask for that need a fresh proof. */
+  /** Gives the password again, for calls that need a fresh proof. */
   prove(person: Person): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export const given = (t: TestApp): Given => {
     const { body } = await t.call(login, { body: { email, password } })
     const made = { ...body, email, password }
     if (role === 'admin') {
-      // Production asks it of admins.
+      // In production admins need a second factor.
       const factor = t.kernel.config.production ? await turnOnSecondFactor(t, made) : null
       t.keepProved({ token: body.token, email, password, ...(factor && { code: () => factor.app.code() }) })
     }

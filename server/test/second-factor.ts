@@ -11,7 +11,7 @@ export const appWith = (t: TestApp, secret: string): AuthenticatorApp => {
   return { code: () => totp.generate({ timestamp: t.clock.now().getTime() }) }
 }
 
-/** Turns somebody's second factor on. The code that it took is used up: the next one is there 30 s later. */
+/** Turns a person's second factor on. That uses its code up: the next one is valid 30 s later. */
 export const turnOnSecondFactor = async (
   t: TestApp,
   { token }: { token: string },

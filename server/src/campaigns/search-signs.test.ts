@@ -48,7 +48,7 @@ describe('a search for campaigns by a sign alone', () => {
     expect(await titles('%', { tag: 'plain' })).toEqual([])
   })
 
-  test('beside words is of no account', async () => {
+  test('is ignored beside words', async () => {
     expect(await titles('100%')).toEqual(['100% river'])
     expect(await titles('river &')).toEqual(expect.arrayContaining(['100% river', 'River & sea']))
   })

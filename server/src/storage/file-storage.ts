@@ -36,7 +36,7 @@ const removeIfEmpty = async (folder: string): Promise<void> => {
   }
 }
 
-/** The system refuses for a reason of its own: no space, no rights, a disk that fails or is not there. */
+/** Rethrows an error of the operating system (no space, no rights, a disk that fails or is missing) as an outage. */
 const asOutage = (error: unknown): never => {
   const isOfSystem = error instanceof Error && 'syscall' in error
   throw isOfSystem ? new Outage(`the folder of uploads cannot be used: ${error.message}`, { cause: error }) : error

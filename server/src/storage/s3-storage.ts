@@ -42,7 +42,7 @@ export const createS3Storage = ({ bucketUrl, ...credentials }: S3Options): Stora
       const answer = await send('GET', key)
       if (answer.status === 404) {
         const text = await answer.text()
-        // Where the bucket itself is gone, nothing is known of the file.
+        // A missing bucket says nothing about the file.
         if (text.includes('NoSuchBucket')) throw failure(answer, 'GET', text)
         return null
       }

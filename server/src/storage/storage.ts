@@ -4,8 +4,8 @@ export type Stored = { content: Readable; bytes: number }
 
 /**
  * Where uploaded files lie. A key is a relative path of plain names, `<name>/<file>`; what is stored under one never
- * changes, so that browsers may keep it for ever. Every call throws an {@link Outage} while the place cannot be used: a network
- * or a disk that is gone or full, missing rights.
+ * changes, so that browsers may keep it for ever. Every call throws an {@link Outage} while the storage cannot be
+ * used: an unreachable network, a disk that is missing or full, missing rights.
  */
 export type Storage = {
   /** Stores a file whole or not at all. */

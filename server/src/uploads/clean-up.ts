@@ -11,7 +11,7 @@ const keepUnusedMs = 7 * day
 /** Pages that were open or cached when a picture was replaced still show the one before. */
 const keepDiscardedMs = hour
 
-/** Marks what no campaign and no account shows, some at a time, so that nobody waits for locks. */
+/** Marks what no campaign and no account shows, in batches, so that locks are held briefly. */
 const discardAllUnused = async ({ db, clock }: Kernel, run: JobRun): Promise<void> => {
   const now = clock.now()
   let discarded
@@ -24,7 +24,7 @@ const discardAllUnused = async ({ db, clock }: Kernel, run: JobRun): Promise<voi
 const removeDiscarded = async ({ db, clock, log }: Kernel, storage: Storage, run: JobRun): Promise<void> => {
   const before = after(clock.now(), -keepDiscardedMs)
   let hasFailed = false as boolean
-  // What cannot be removed now would be found again at once: the next run tries it.
+  // A picture that cannot be removed now is found again at once, so the next run tries it.
   while (!hasFailed && !run.isOver()) {
     const uploads = await findDiscarded(db, before)
     if (uploads.length === 0) return

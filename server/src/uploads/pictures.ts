@@ -9,7 +9,7 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
 
-/** Half of the threads that all file and password work shares, so that a gallery keeps nobody from logging in. */
+/** Half of the threads that files and passwords share, so that a gallery does not block logins. */
 const queue = createWorkQueue({ atOnce: 2, waiting: 20 })
 
 /** Reads what was sent; called only when its turn has come, so that few are in memory at a time. */
@@ -72,7 +72,7 @@ const inQueue = (read: ReadSent, work: (bytes: Uint8Array) => Promise<PictureSet
 
 /**
  * Makes from what was sent the pictures that pages show: re-encoded, so that nothing but pixels survives (no place, no
- * camera, no hidden tail). Throws a field error where the bytes are no JPEG, PNG or WebP, `unavailable` under a rush.
+ * camera, no hidden tail). Throws a field error where the bytes are no JPEG, PNG or WebP, `unavailable` where too many wait.
  */
 export const campaignPictures = (read: ReadSent, shape: CampaignShape): Promise<PictureSet> =>
   inQueue(read, async (bytes) => {

@@ -26,7 +26,7 @@ export const keysOf = (url: string): string[] => {
   return [...webps(pictureWidths), ...webps(avatarWidths), shareImage.file].map((file) => `${name}/${file}`)
 }
 
-/** Discards the row of a picture that could not be stored, so that it takes no room: for the caller nothing has changed. */
+/** Discards the row of a picture that could not be stored, so that it takes no room: for the caller nothing changes. */
 const refuseForOutage = async (
   { db, clock, log }: Pick<Kernel, 'db' | 'clock' | 'log'>,
   url: string,

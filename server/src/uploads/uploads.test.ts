@@ -326,7 +326,7 @@ describe('while the storage cannot be used', () => {
     const { body: before } = await sendAvatar(small(), owner)
     const path = join(t.kernel.config.dataDir, 'uploads')
     await rename(path, `${path}-aside`)
-    // Also refused to root, who no right is missing for.
+    // Root is refused as well: it lacks no rights.
     await symlink(path, path)
     const refused = [await sendAvatar(small(), owner), await sendCover(small(), owner)]
     const picture = await t.app.inject({ url: before.url })

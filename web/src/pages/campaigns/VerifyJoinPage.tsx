@@ -14,7 +14,7 @@ import { NarrowPage } from '../../ui/NarrowPage.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'Confirm your support', isPrivate: true }) }
 
-/** Confirms, and reads the campaign again with this support counted. The thanks do without where that fails. */
+/** Confirms, and reads the campaign again with this support counted. If that fails, the thanks are shown without it. */
 const pressVerifyJoin: Press<ConfirmedSupport> = async (input) => {
   const confirmed = await pressJoin(input)
   const { api, queryClient } = input

@@ -63,7 +63,7 @@ export const valuesOf = (campaign: Campaign): EditorValues => ({
   currency: campaign.currency,
 })
 
-/** An empty goal means 0; what is no number stays none, so that the contract says so. */
+/** An empty goal means 0. What is no number becomes NaN, which the contract refuses. */
 export const goalOf = (text: string): number => (readTypedAmount(text).kind === 'empty' ? 0 : amountIn(text))
 
 /**
