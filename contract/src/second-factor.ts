@@ -7,7 +7,7 @@ export const startSecondFactor = endpoint({
   path: '/auth/second-factor/start',
   access: 'user',
   proof: 'fresh',
-  summary: 'Make a key for an authenticator app (TOTP). It serves once a code of it was confirmed',
+  summary: 'Make a key for an authenticator app (TOTP). It is in use after a code of it was confirmed',
   /** The key for typing, in base32, and as the `otpauth:` address that a QR code shows. */
   response: z.object({ secret: z.string(), uri: z.string() }),
   errors: ['second_factor_on'],

@@ -11,7 +11,7 @@ export const verificationMail = (publicUrl: string, token: string): MailContent 
     'You get this mail because this address was used to register at Muster. If that was not you, do nothing: without the link the address stays unverified.',
 })
 
-/** Mailed to the owner of an address that somebody tried to register again. */
+/** Mailed to the owner of an address when it is registered a second time. */
 export const addressTakenMail = (publicUrl: string): MailContent => ({
   subject: 'You already have an account',
   heading: 'You already have an account',
@@ -69,12 +69,13 @@ export const secondFactorOffMail = (publicUrl: string): MailContent => ({
   reason: 'You get this mail because it concerns the security of your account.',
 })
 
-/** Mailed when whoever runs the site turned the second factor off for somebody who had lost every way to a code. */
+/** Mailed when the site's operator turned the second factor off for an owner who lost the app and the recovery codes. */
 export const secondFactorResetMail = (publicUrl: string): MailContent => ({
   subject: 'The second factor was turned off for you',
   heading: 'The second factor was turned off for you',
   paragraphs: [
-    'The operator of this site turned it off, because they were told that your authenticator app and your recovery codes are lost. From now on, the password alone opens your account at Muster.',
+    'The operator of this site turned it off, because they were told that your authenticator app and your recovery codes are lost.',
+    'From now on, the password alone opens your account at Muster.',
     `If you did not ask for that, set a new password at once at ${publicUrl}/forgot`,
   ],
   button: { label: 'Turn it on again', url: `${publicUrl}/account` },

@@ -53,6 +53,17 @@ export const findByAddress = (db: Db, emailKey: string): Promise<AccountOfAddres
     .where('email_key', '=', emailKey)
     .executeTakeFirst()
 
+/** The hash of an account's password; null where the account is deleted. */
+export const findPasswordHash = async (db: Db, accountId: string): Promise<string | null> => {
+  const found = await db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found?.password_hash ?? null
+}
+
 export type Credentials = UserRow & { password_hash: string }
 
 /** The account of an address with its password's hash. */
@@ -196,7 +207,7 @@ export const findPayoutAddress = (db: Db, id: string) =>
 export const lockAccount = (tx: Tx, id: string): Promise<UserRow> =>
   tx.selectFrom('account').select(userColumns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** What is stored in the place of an address that is gone. No address has this form, so nobody can log in or be mailed. */
+/** What is stored in the place of an address that is gone. No address has this form, so it takes no login and no mail. */
 const noAddress = (id: string): string => `deleted:${id}`
 
 /** Takes everything of a person out of an account. The row stays for money and counts to refer to. */

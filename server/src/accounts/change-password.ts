@@ -68,8 +68,8 @@ export const changePassword = async (
 type PasswordReset = { token: string; password: string; ip: string }
 
 /**
- * Sets a new password with a mailed token, which this uses up. Ends every session of the account. Whoever has the token
- * reads the address's mail, so the address counts as verified, and their network as the owner's. Throws missing_token,
+ * Sets a new password with a mailed token, which this uses up. Ends every session of the account. A caller with the token
+ * reads the address's mail, so the address counts as verified, and the caller's network as the owner's. Throws missing_token,
  * invalid_token, and `invalid` at `password`.
  */
 export const resetPassword = async (

@@ -7,7 +7,7 @@ import { consumeRecoveryCode, lockSecondFactor, saveLastStep, type SecondFactorR
 type Context = Pick<Kernel, 'keyring' | 'clock'>
 type GivenCode = { accountId: string; code: string }
 
-/** A code of the app serves once, so a person who watched it being typed cannot use it. */
+/** A code of the app works once, so a person who watched it being typed cannot use it. */
 const consumeAppCode = async (
   tx: Tx,
   { keyring, clock }: Context,

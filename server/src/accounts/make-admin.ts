@@ -11,13 +11,13 @@ import { findWeakness, wordsOf } from './weak-passwords.ts'
 
 /**
  * - `unknown`: the address has no account.
- * - `unverified`: it has one, but whoever made it has not shown that the address is theirs; it stays as it is.
+ * - `unverified`: it has one, but the address was never verified; it stays as it is.
  */
 export type GrantOutcome = 'granted' | 'already_admin' | 'unknown' | 'unverified'
 
 /**
- * Makes the account of an address an admin. Only a verified one: else anybody could register the address of an admin to be
- * and wait.
+ * Makes the account of an address an admin. The address must be verified, because a stranger could have registered it in
+ * advance.
  */
 export const grantAdmin = (db: Db, email: string): Promise<GrantOutcome> =>
   transact(db, async (tx) => {

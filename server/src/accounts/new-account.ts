@@ -48,7 +48,7 @@ export const newAccount = (input: AccountInput, passwordHash: string, now: Date)
  * Makes an account without a mail, for those whom the product itself brings in: the first admin, people of the demo data.
  * Null where the address has an account already, which is then left as it is. A username that is taken is a breach of a
  * unique constraint.
- * @param events told of a verified address; needless on a database that nobody has used yet
+ * @param events told of a verified address; not needed on an empty database
  */
 export const createAccount = async (
   { db, clock }: Pick<Kernel, 'db' | 'clock'>,

@@ -193,6 +193,19 @@ test('the same address again sends the link again, at most five times an hour', 
   expect((await save(ana, address)).status).toBe(200)
 })
 
+test('going to the account address and back mails the owner at most five links an hour', async () => {
+  const { person, address } = await withAddress()
+  for (let i = 0; i < 5; i++) {
+    expect((await save(person, '')).status).toBe(200)
+    expect((await save(person, address)).status).toBe(200)
+  }
+  const mails = (await mailsTo(scene.t, person.email)).length
+  expect((await save(person, '')).status).toBe(429)
+  expect(await mailsTo(scene.t, person.email)).toHaveLength(mails)
+  scene.t.clock.advance(hour)
+  expect((await save(person, '')).status).toBe(200)
+})
+
 test('what is no address gets a sentence at its field, and other fields keep the address as it is', async () => {
   const { person, address } = await withAddress()
   expect((await save(person, 'nobody')).error.fields).toEqual({

@@ -13,8 +13,10 @@ import { countTokens, findOpenToken, insertToken, voidTokens } from './tokens.sq
 
 const purpose = 'confirm_paypal_email'
 
-const requireLinksLeft = async (tx: Tx, accountId: string, now: Date): Promise<void> => {
-  if ((await countTokens(tx, accountId, purpose, after(now, -hour))) < maxLinksPerHour) return
+type Links = 'confirm_paypal_email' | 'undo_payout_address'
+
+const requireLinksLeft = async (tx: Tx, accountId: string, links: Links, now: Date): Promise<void> => {
+  if ((await countTokens(tx, accountId, links, after(now, -hour))) < maxLinksPerHour) return
   const message = 'We have mailed enough links for now. Try again in an hour'
   throw new DomainError('too_many_requests', {
     message,
@@ -25,7 +27,7 @@ const requireLinksLeft = async (tx: Tx, accountId: string, now: Date): Promise<v
 
 const mailLink = async (tx: Tx, { clock, config, outbox }: Context, accountId: string, to: string): Promise<void> => {
   const now = clock.now()
-  await requireLinksLeft(tx, accountId, now)
+  await requireLinksLeft(tx, accountId, purpose, now)
   const { token, hash } = newToken()
   await insertToken(tx, { accountId, purpose, hash, now, expiresAt: after(now, paypalEmailLifeMs) })
   const content = confirmPaypalEmailMail(config.publicUrl, token)
@@ -48,8 +50,9 @@ export const isOtherPaypalEmail = async (tx: Tx, accountId: string, typed: strin
 }
 
 /**
- * Saves a typed PayPal address; empty means the account's own. The confirmed one changes nothing, the one in force discards a waiting
- * one, the account's own takes effect after the wait, and any other one is mailed a link first. Earlier links become void. Throws payout_address_locked, and too_many_requests where enough links were mailed.
+ * Saves a typed PayPal address; empty means the account's own. The confirmed one changes nothing, the one in force discards a
+ * waiting one, the account's own takes effect after the wait, and any other one is mailed a link first. Earlier links become
+ * void. Throws payout_address_locked, and too_many_requests where enough links were mailed.
  */
 export const changePaypalEmail = async (tx: Tx, context: Context, accountId: string, typed: string): Promise<void> => {
   const account = await lockAccount(tx, accountId)
@@ -62,6 +65,8 @@ export const changePaypalEmail = async (tx: Tx, context: Context, accountId: str
   if (isSamePaypalEmail(asked, paypalEmailInForce(account, now))) return keepReceiver(tx, context, account)
   requireUnlocked(account, now)
   if (asked !== null) return askForAddress(tx, context, account, asked)
+  // No link is mailed to confirm the account's own address, only one to undo the change.
+  await requireLinksLeft(tx, accountId, 'undo_payout_address', now)
   await changeReceiver(tx, context, account, null)
 }
 

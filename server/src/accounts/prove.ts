@@ -3,15 +3,10 @@ import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { needsCode } from '../kernel/proof.ts'
 import type { Caller } from '../kernel/route.ts'
+import { findPasswordHash } from './accounts.sql.ts'
 import { consumeCode } from './consume-code.ts'
 import { verifyPassword } from './passwords.ts'
-import {
-  countProofTry,
-  endSessionWithoutTries,
-  findPasswordHash,
-  recordProof,
-  uncountProofTry,
-} from './session-proofs.sql.ts'
+import { countProofTry, endSessionWithoutTries, recordProof, uncountProofTry } from './session-proofs.sql.ts'
 
 type Context = Pick<Kernel, 'db' | 'clock' | 'keyring'>
 type Prover = Pick<Caller, 'id' | 'sessionId'>
@@ -71,12 +66,15 @@ export const proveByPassword = async (
   return hash ?? ''
 }
 
-/** Takes the code that a call carries as the session's proof, and does `then` with it in one transaction. Throws wrong_code and too_many_proofs. */
+/**
+ * Takes the code that a call carries as the session's proof, and does `then` with it in one transaction. Throws wrong_code
+ * and too_many_proofs.
+ */
 export const proveByCode = (
   context: Context,
   prover: Prover,
   code: string,
-  then: (tx: Tx) => Promise<void> = () => Promise.resolve(),
+  then: (tx: Tx) => Promise<void>,
 ): Promise<void> =>
   compareCounted(context, prover, () =>
     transact(context.db, async (tx) => {

@@ -23,7 +23,7 @@ const verification = async (tx: Tx, { id, email }: Account, publicUrl: string, n
   return { key: `verify_email:${hash.toString('base64url')}`, to: email, content: verificationMail(publicUrl, token) }
 }
 
-/** The owner is told once an hour, however often somebody tries. */
+/** The owner gets one such mail an hour at most. */
 const addressTaken = async (tx: Tx, { email_key }: Account, publicUrl: string, now: Date): Promise<NewMail> => {
   const owner = await findByAddress(tx, email_key)
   const key = `address-taken:${owner?.id ?? email_key}:${Math.floor(now.getTime() / hour)}`
@@ -33,8 +33,8 @@ const addressTaken = async (tx: Tx, { email_key }: Account, publicUrl: string, n
 /**
  * Makes an account and mails its verification link. Where the address has an account, that is left as it is and its owner
  * is told by mail: the caller gets the same answer after as much work (a hash, as many statements, a mail), and so cannot
- * learn of it. What is refused is
- * refused before the address is looked at: a weak password, and a username that is taken, because usernames are public. Throws username_taken, and `invalid` at `phone` or `password`.
+ * learn of it. A weak password and a taken username are refused before the address is looked up; usernames are public. Throws
+ * username_taken, and `invalid` at `phone` or `password`.
  */
 export const register = async (kernel: Kernel, outbox: Outbox, registration: Registration): Promise<void> => {
   const { db, clock, config } = kernel

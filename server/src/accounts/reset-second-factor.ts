@@ -13,8 +13,8 @@ import { deleteSecondFactor } from './second-factor.sql.ts'
 export type ResetOutcome = 'reset' | 'off' | 'unknown'
 
 /**
- * Turns the second factor of somebody off who lost the app and the recovery codes, on the word of whoever runs the site. The
- * owner is told by mail, so that nobody is talked out of their account unnoticed.
+ * Turns the second factor of an account off for an owner who lost the app and the recovery codes, when the site's operator
+ * asks for it. The owner gets a mail, in case an impostor persuaded the operator.
  */
 export const resetSecondFactor = (
   { db, clock, config }: Pick<Kernel, 'db' | 'clock' | 'config'>,

@@ -40,7 +40,7 @@ export const withoutSpaces = (code: string): string => code.replaceAll(/[\s-]/g,
 const newRecoveryCode = (): string =>
   [...randomBytes(recoveryCodeLength)].map((byte) => alphabet[byte % alphabet.length]).join('')
 
-/** Ten codes of 80 random bits, in groups of four: each serves once, in the place of the app. */
+/** Ten codes of 80 random bits, in groups of four: each works once, instead of a code of the app. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () => newRecoveryCode().replaceAll(/.{4}(?=.)/g, '$&-'))
 

@@ -51,7 +51,7 @@ export const insertRecoveryCodes = async (tx: Tx, accountId: string, hashes: Buf
     .execute()
 }
 
-/** Uses a recovery code up; says whether it was one that still served. */
+/** Uses a recovery code up; says whether it was an unused one. */
 export const consumeRecoveryCode = async (tx: Tx, accountId: string, hash: Buffer, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_code')
@@ -63,7 +63,7 @@ export const consumeRecoveryCode = async (tx: Tx, accountId: string, hash: Buffe
   return numUpdatedRows > 0n
 }
 
-/** Takes the next second factors by account, so that nobody replaces them meanwhile. */
+/** Takes the next second factors by account, so that no other transaction replaces them meanwhile. */
 export const lockSealedKeys = (
   tx: Tx,
   { after, limit }: { after: string; limit: number },

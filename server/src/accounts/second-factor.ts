@@ -21,7 +21,7 @@ import { deleteSessions } from './sessions.sql.ts'
 type Person = Pick<Caller, 'id' | 'email'>
 type CodeOf = Pick<Caller, 'id' | 'email' | 'sessionId'> & { code: string }
 
-/** Makes a key for an authenticator app. It serves once a code of it was confirmed. Throws second_factor_on. */
+/** Makes a key for an authenticator app. It is in use after a code of it was confirmed. Throws second_factor_on. */
 export const startSecondFactor = async (
   { db, clock, keyring }: Kernel,
   { id, email }: Person,

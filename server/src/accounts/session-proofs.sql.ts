@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../kernel/db.ts'
+import type { Tx } from '../kernel/db.ts'
 import { maxProofTries } from './account-rules.ts'
 
 /** Counts a proof that is about to be compared; false where the session has no try left or is over. */
@@ -39,15 +39,4 @@ export const endSessionWithoutTries = async (tx: Tx, sessionId: string): Promise
   await tx.deleteFrom('session').where('id', '=', sessionId).where('proof_tries', '>=', maxProofTries).execute()
   const left = await tx.selectFrom('session').select('id').where('id', '=', sessionId).executeTakeFirst()
   return left === undefined
-}
-
-/** The hash of an account's password; null where the account is deleted. */
-export const findPasswordHash = async (db: Db, accountId: string): Promise<string | null> => {
-  const found = await db
-    .selectFrom('account')
-    .select('password_hash')
-    .where('id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return found?.password_hash ?? null
 }

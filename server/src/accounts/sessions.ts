@@ -110,7 +110,10 @@ export const listSessions = async (
   }))
 }
 
-/** Ends one session of the account; ending another one than the caller's own needs a fresh proof. Throws proof_required and session_not_found. */
+/**
+ * Ends one session of the account; ending another one than the caller's own needs a fresh proof. Throws proof_required and
+ * session_not_found.
+ */
 export const endSession = async (
   { db, clock }: Pick<Kernel, 'db' | 'clock'>,
   caller: Caller,

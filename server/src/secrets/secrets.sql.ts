@@ -50,7 +50,7 @@ export const deleteSecret = async (tx: Tx, name: string): Promise<void> => {
   await tx.deleteFrom('stored_secret').where('name', '=', name).execute()
 }
 
-/** Forgets values that no longer serve, because the one after them does. */
+/** Deletes previous values whose successor is in use. */
 export const forgetBefore = async (tx: Tx, now: Date): Promise<void> => {
   await tx
     .updateTable('stored_secret')

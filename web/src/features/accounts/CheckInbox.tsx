@@ -11,7 +11,7 @@ import { SendAgain } from './SendAgain.tsx'
 export const CheckInbox = ({ email, changePath, after }: { email: string; changePath: string; after: ReactNode }) => {
   const api = useApi()
   const box = useRef<HTMLDivElement>(null)
-  // The path is still the form's, so nobody else moves focus to what is new.
+  // The path is still the form's, so the router does not move focus to the new content.
   useEffect(() => box.current?.querySelector('h1')?.focus(), [])
   return (
     <div ref={box}>

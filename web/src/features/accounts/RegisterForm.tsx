@@ -41,7 +41,7 @@ export const RegisterForm = ({ next, onSent }: { next: string | undefined; onSen
         enterKeyHint="next"
         autoCapitalize="none"
         spellCheck={false}
-        help="We mail you one link to verify it. Nobody else sees it."
+        help="We mail you one link to verify it. Other members do not see it."
       />
       <TextInput
         {...field('username')}
@@ -61,7 +61,7 @@ export const RegisterForm = ({ next, onSent }: { next: string | undefined; onSen
         autoComplete="tel"
         inputMode="tel"
         enterKeyHint="next"
-        help="With its country code, like +49 30 1234567. Nobody else sees it."
+        help="With its country code, like +49 30 1234567. Other members do not see it."
       />
       <NewPasswordInput
         {...field('password')}

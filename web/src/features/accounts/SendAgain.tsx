@@ -5,7 +5,7 @@ import { messageOf } from '../../api/errors.ts'
 import { useNow } from '../../lib/now.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-/** Mails need a moment, and asking again before it came helps nobody. */
+/** A mail takes a moment to arrive: a second one before that would not help. */
 const pauseSeconds = 60
 
 /** Whole seconds until the pause that began then is over. */

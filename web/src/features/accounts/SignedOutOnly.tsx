@@ -7,7 +7,7 @@ import { Loading } from '../../ui/Skeleton.tsx'
 /** So long a kept session may take to be confirmed; then the way in is shown, also to those whose session cannot be asked about. */
 const patienceMs = 2000
 
-/** A way in. Whoever is in already, or has just come in, is led on to where they were going. */
+/** A form to log in or register. A person who is signed in, or has just signed in, is led on to where they were going. */
 export const SignedOutOnly = ({ onwardTo, children }: { onwardTo: string; children: ReactNode }) => {
   const { status } = useSession()
   const isLate = useIsLate(patienceMs)

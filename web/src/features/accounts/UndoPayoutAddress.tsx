@@ -16,19 +16,17 @@ export const pressUndoPayoutAddress: Press<Undone> = async ({ api, queryClient, 
   return answer
 }
 
-const WaysOn = () => (
-  <div className="flex flex-wrap gap-3">
-    <ButtonLink to={paths.forgot()}>Set a new password</ButtonLink>
-    <ButtonLink tone="secondary" to={paths.account()}>
-      Go to my account
-    </ButtonLink>
-  </div>
-)
-
 const toAccount = (
   <ButtonLink tone="secondary" to={paths.account()}>
     Go to my account
   </ButtonLink>
+)
+
+const WaysOn = () => (
+  <div className="flex flex-wrap gap-3">
+    <ButtonLink to={paths.forgot()}>Set a new password</ButtonLink>
+    {toAccount}
+  </div>
 )
 
 const Done = ({ undone: { message, lockedUntil } }: { undone: Undone }) => (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { clearDraft, readDraft, writeDraft } from '../../lib/draft.ts'
 
-/** What is typed on one of the ways in serves on the others, and after the mail that comes between. Never a password. */
+/** What was typed into one of the forms fills the others, also after the mailed link was opened. Never a password. */
 type AccountDraft = {
   email: string
   username: string

@@ -19,7 +19,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'Account', isPrivate: true }) }
 
-/** Each matter saves by itself; whoever is signed in is asked for anew after it. */
+/** Each section saves by itself; the account is fetched again after it. */
 const Settings = ({ user }: { user: User }) => (
   <div className="mt-8">
     <SettingsSection title="Picture" lead="Beside your name, on campaigns of yours and where you stand with others.">

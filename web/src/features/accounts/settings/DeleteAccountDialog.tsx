@@ -34,7 +34,7 @@ const WhatHappens = () => (
       <ul className="mt-1 list-disc pl-5">
         <li>your address, name, username, phone, picture and password</li>
         <li>every session, on all devices</li>
-        <li>your campaigns that nobody supported or gave to; others that are not over are cancelled</li>
+        <li>your campaigns without supporters and donations; your other campaigns that are not over are cancelled</li>
       </ul>
     </div>
     <div>

@@ -44,7 +44,7 @@ export const ProfileForm = ({ user }: { user: User }) => {
         autoComplete="tel"
         inputMode="tel"
         enterKeyHint="done"
-        help="With its country code, like +49 30 1234567. Nobody else sees it."
+        help="With its country code, like +49 30 1234567. Other members do not see it."
       />
       <SaveButton isPending={isPending} savedAtMs={savedAtMs}>
         Save profile

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormSummary } from '../../../ui/FormSummary.tsx'
 import { CodeInput } from '../CodeInput.tsx'
 
-/** Takes a code, so that whoever finds an open session cannot do it. */
+/** Takes a code, so that a person who finds an open session cannot do it. */
 export const TurnOffDialog = ({ onTurnedOff, onClose }: { onTurnedOff: () => void; onClose: () => void }) => {
   const formId = useId()
   const api = useApi()
