@@ -98,6 +98,20 @@ test('over an open dialog, the proof alone takes keys and presses, and the dialo
   expect(seen[1]?.body).toBe(seen[0]?.body)
 })
 
+test('after five wrong passwords in a form of the account page, the person is told the same', async ({
+  signedIn: page,
+}) => {
+  await openAccount(page)
+  await field(page, 'New password').fill('walnut ferry lantern 8')
+  for (let tries = 1; tries <= 5; tries++) {
+    const answered = page.waitForResponse('**/api/auth/change-password')
+    await field(page, 'Current password').fill(`wrong password ${tries}`)
+    await page.keyboard.press('Enter')
+    await answered
+  }
+  await expect(page.getByRole('dialog', { name: 'You have been logged out' })).toContainText('Nothing was changed')
+})
+
 test('after five wrong passwords the person is told that the session has ended, and can log in again', async ({
   signedIn: page,
 }) => {

@@ -56,6 +56,7 @@ const start = async () => {
     fetcher: (url, init) => fetch(url, init),
     token: sessionToken.read,
     askForProof: proofs.ask,
+    onTooManyProofs: proofs.ended,
     onSessionRefused: (endpoint) => void recheckSession(queryClient, endpoint),
   })
   const state = readPageState()

@@ -1,6 +1,6 @@
 import { prove, updateProfile } from '@muster/contract/accounts.ts'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createApi } from './api.ts'
 import { listCampaigns } from './calls.ts'
 import { ApiError, isDeclined } from './errors.ts'
@@ -14,7 +14,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 /** An API client whose server gives these answers in turn, and what it was sent. */
 const given = (
   answers: readonly (Response | Error)[],
-  options: { token?: string; askForProof?: () => Promise<boolean> } = {},
+  options: { token?: string; askForProof?: () => Promise<boolean>; onTooManyProofs?: () => void } = {},
 ) => {
   const sent: Sent[] = []
   const refused: Endpoint[] = []
@@ -29,6 +29,7 @@ const given = (
     token: () => options.token ?? null,
     onSessionRefused: (endpoint) => refused.push(endpoint),
     ...(options.askForProof && { askForProof: options.askForProof }),
+    ...(options.onTooManyProofs && { onTooManyProofs: options.onTooManyProofs }),
     now: () => 1_790_000_000_000,
   })
   return { api, sent, refused }
@@ -143,6 +144,17 @@ describe('A refused session', () => {
     const { api, refused } = given([json({ error: 'Ended' }, 401)], { token: 'old' })
     await failureOf(api.call(logout, {}))
     expect(refused.map(({ path }) => path)).toEqual(['/auth/logout'])
+  })
+
+  test('is reported as ended by wrong proofs where the answer says so', async () => {
+    const onTooManyProofs = vi.fn()
+    const answers = ['session_expired', 'too_many_proofs'].map((code) => json({ error: 'Ended', code }, 401))
+    const { api, refused } = given(answers, { token: 'old', onTooManyProofs })
+    await failureOf(api.call(logout, {}))
+    expect(onTooManyProofs).not.toHaveBeenCalled()
+    await failureOf(api.call(logout, {}))
+    expect(onTooManyProofs).toHaveBeenCalledOnce()
+    expect(refused).toHaveLength(2)
   })
 
   test('is not reported for a wrong password of somebody signed out', async () => {

@@ -78,18 +78,21 @@ const answerOf = async (endpoint: Endpoint, response: Response): Promise<unknown
  * The one client of the API, for browser and server.
  * @param token the bearer token at the time of each call, or null signed out
  * @param onSessionRefused called when a call that carried a token is answered 401
+ * @param onTooManyProofs called when wrong proofs ended the session, whichever form they were typed into
  * @param askForProof called when a call needs a fresh proof; answers whether the person gave one
  */
 export const createApi = ({
   fetcher,
   token = () => null,
   onSessionRefused = () => undefined,
+  onTooManyProofs = () => undefined,
   askForProof,
   now = Date.now,
 }: {
   fetcher: Fetcher
   token?: () => string | null
   onSessionRefused?: (endpoint: Endpoint) => void
+  onTooManyProofs?: () => void
   askForProof?: () => Promise<boolean>
   now?: () => number
 }): Api => {
@@ -112,7 +115,9 @@ export const createApi = ({
     const response = await sendFresh(endpoint, urlOf(endpoint.path, parts), init)
     if (response.ok) return answerOf(endpoint, response)
     if (response.status === 401 && bearer !== null) onSessionRefused(endpoint)
-    throw await errorFrom(response)
+    const error = await errorFrom(response)
+    if (error.code === 'too_many_proofs') onTooManyProofs()
+    throw error
   }
   /** Makes a call that was refused for want of a fresh proof again, with the same body and key, once the person gave one. */
   const callProved = async (endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<unknown> => {

@@ -13,8 +13,6 @@ import { FormSummary } from '../../ui/FormSummary.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { CodeInput } from './CodeInput.tsx'
 
-const isError = (error: unknown, code: string) => error instanceof ApiError && error.code === code
-
 type Values = { password: string; code: string }
 
 const useProofForm = () => {
@@ -33,8 +31,7 @@ const useProofForm = () => {
         await api.call(prove, { body })
         proofs.given()
       } catch (error) {
-        if (isError(error, 'too_many_proofs')) return void proofs.ended()
-        if (isError(error, 'proof_required')) setWasAsked(true)
+        if (error instanceof ApiError && error.code === 'proof_required') setWasAsked(true)
         throw error
       }
     },
