@@ -209,6 +209,10 @@ export const listDonors = endpoint({
 /** PayPal's ways back. Whatever else stands in the query is ignored: only the order id is looked up, at PayPal. */
 const ReturnQuery = z.object({ token: z.optional(token(64)) })
 
+const loadAgain = 'Load this page again in a moment: you cannot be charged twice.'
+const notDonation = 'This address does not belong to a donation. Your own donations are listed under My donations.'
+const nothingCharged = 'You went back without paying, so nothing was charged. Load this page again in a moment.'
+
 export const paypalReturn = endpoint({
   method: 'GET',
   path: '/paypal/return',
@@ -217,6 +221,12 @@ export const paypalReturn = endpoint({
   query: ReturnQuery,
   response: z.string(),
   status: 303,
+  pageErrors: {
+    unavailable: `We could not finish your donation yet. Opening this page charged you nothing. ${loadAgain}`,
+    outcome_unknown: `We lost the connection to our database while we finished your donation, so PayPal may have charged you. ${loadAgain}`,
+    invalid: notDonation,
+    internal: `Something went wrong while we finished your donation, so PayPal may have charged you. ${loadAgain}`,
+  },
 })
 
 export const paypalCancel = endpoint({
@@ -227,6 +237,12 @@ export const paypalCancel = endpoint({
   query: ReturnQuery,
   response: z.string(),
   status: 303,
+  pageErrors: {
+    unavailable: nothingCharged,
+    outcome_unknown: nothingCharged,
+    invalid: notDonation,
+    internal: nothingCharged,
+  },
 })
 
 export const paypalWebhook = endpoint({

@@ -60,6 +60,11 @@ export type Endpoint = {
   idempotent?: true
   /** Absent: the session alone is enough. */
   proof?: ProofNeed
+  /**
+   * A person's browser opens this address as a page, e.g. on the way back from PayPal. Where the caller accepts HTML, an error is
+   * answered as a page that says so in words; these sentences replace those of the error codes.
+   */
+  pageErrors?: Partial<Record<ErrorCode, string>>
   /** Domain errors that this call can answer, beyond those that every call can. */
   errors?: readonly ErrorCode[]
 }

@@ -157,6 +157,12 @@ const decided = (decision: 'approve' | 'cancel' | 'decline') => async (page: Pag
 
 export const donations: State[] = [
   {
+    // The outage page has the same layout: what its server can be brought to show without stopping the database.
+    name: 'donate, back from PayPal at an address that is wrong',
+    open: at(`/api/paypal/return?token=${'x'.repeat(65)}`),
+    shows: heading('This did not work'),
+  },
+  {
     name: 'donate, signed out',
     open: async (page, world) => {
       await page.goto(campaignPath(world))

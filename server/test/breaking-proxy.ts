@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Stands between the server and its database, and can lose the answer to a COMMIT. */
+/** Stands between the server and its database, and can break the connection at a COMMIT. */
 export type BreakingProxy = {
   /** The same database, through the proxy. */
   through(url: string): string
-  /** While set, the connection breaks when the database answers a COMMIT, which has taken effect by then. */
-  loseCommits(isLosing: boolean): void
+  /**
+   * While set, all connections break when the database answers a COMMIT, which has taken effect by then, and from then on none is
+   * accepted.
+   */
+  breakAtCommit(isBreaking: boolean): void
   close(): Promise<void>
 }
 
@@ -17,8 +20,15 @@ const committed = Buffer.from('COMMIT\0')
 export const openBreakingProxy = async (databaseUrl: string): Promise<BreakingProxy> => {
   const target = new URL(databaseUrl)
   const open = new Set<Socket>()
-  let isLosing = false
+  let isBreaking = false
+  let isBroken = false
+  const breakAll = () => {
+    isBroken = true
+    for (const socket of open) socket.destroy()
+    open.clear()
+  }
   const server = createServer((near) => {
+    if (isBroken) return void near.destroy()
     const far = connect(Number(target.port), target.hostname)
     const end = () => {
       near.destroy()
@@ -29,7 +39,7 @@ export const openBreakingProxy = async (databaseUrl: string): Promise<BreakingPr
       socket.on('error', end).on('close', end)
     }
     near.on('data', (data) => void far.write(data))
-    far.on('data', (data: Buffer) => (isLosing && data.includes(committed) ? end() : void near.write(data)))
+    far.on('data', (data: Buffer) => (isBreaking && data.includes(committed) ? breakAll() : void near.write(data)))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -40,9 +50,12 @@ export const openBreakingProxy = async (databaseUrl: string): Promise<BreakingPr
       changed.host = `127.0.0.1:${port}`
       return changed.href
     },
-    loseCommits: (losing) => void (isLosing = losing),
+    breakAtCommit: (breaking) => {
+      isBreaking = breaking
+      isBroken = false
+    },
     close: async () => {
-      for (const socket of open) socket.destroy()
+      breakAll()
       server.close()
       await once(server, 'close')
     },

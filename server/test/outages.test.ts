@@ -1,13 +1,17 @@
 import { join } from 'node:path'
 import { createCampaign, getCampaign, listCampaigns } from '@muster/contract/campaigns.ts'
+import { createDonationOrder } from '@muster/contract/donations.ts'
+import { type ErrorBody, errors } from '@muster/contract/errors.ts'
 import { live, ready } from '@muster/contract/health.ts'
+import { sentences } from '@muster/contract/sentences.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { minute } from '../src/kernel/clock.ts'
 import { isOverloaded } from '../src/kernel/db.ts'
 import { migrate } from '../src/kernel/migrate.ts'
+import type { Paypal } from '../src/payments/index.ts'
 import { serveWeb } from '../src/web/index.ts'
-import { type Answered, testApp, type TestApp } from './app.ts'
+import { type Answered, testApp, type TestApp, urlOf } from './app.ts'
 import { type BreakingProxy, openBreakingProxy } from './breaking-proxy.ts'
 import { given as createGiven, type Person } from './given.ts'
 import { runSql, withDatabase } from './postgres-setup.ts'
@@ -35,7 +39,8 @@ beforeAll(async () => {
   await migrate(ownerUrl)
   proxy = await openBreakingProxy(postgres.appUrl)
   const appUrl = proxy.through(withDatabase(postgres.appUrl, name))
-  t = await testApp({ database: { ownerUrl, appUrl, drop: async () => undefined }, limits })
+  const paypal = () => ({ settings: () => ({}) }) as Paypal
+  t = await testApp({ database: { ownerUrl, appUrl, drop: async () => undefined }, limits, paypal })
   const { app, kernel } = t
   await serveWeb(app, { ...kernel, webDir })
   ana = await createGiven(t).user()
@@ -87,6 +92,15 @@ const whenCreating = (statement: string, when = ''): Promise<void> =>
        as $$ begin ${statement}; return new; end $$;
      create constraint trigger break_it after insert on campaign ${when} for each row execute function break_it()`,
   )
+/** Makes a call whose first COMMIT is the last that the database answers. */
+const breakingAtCommit = async <T>(call: () => PromiseLike<T>): Promise<T> => {
+  proxy.breakAtCommit(true)
+  try {
+    return await call()
+  } finally {
+    proxy.breakAtCommit(false)
+  }
+}
 const endConnection = 'perform pg_terminate_backend(pg_backend_pid())'
 
 describe('a write that fails for a reason outside of it', () => {
@@ -138,12 +152,28 @@ describe('a write that fails for a reason outside of it', () => {
 
 describe('an outcome is told as unknown', () => {
   test('where the answer to the commit is lost, and it was done', async () => {
-    proxy.loseCommits(true)
-    const answer = await create('committed unheard')
-    proxy.loseCommits(false)
+    const answer = await breakingAtCommit(() => create('committed unheard'))
     expectOutage(answer, 'outcome_unknown')
-    expect(answer.error.error).toContain('do not know whether this was done')
+    expect(answer.error.error).toContain('Check before you try again')
     expect(await countTitled('committed unheard')).toBe(1)
+  })
+
+  test('and trying again as safe only where the call carries an Idempotency-Key', async () => {
+    const { body: campaign } = await create()
+    const donate = async (headers: Record<string, string>) => {
+      const answer = await breakingAtCommit(() =>
+        t.app.inject({
+          method: 'POST',
+          url: urlOf(createDonationOrder, { id: campaign._id }, {}),
+          headers: { authorization: `Bearer ${ana.token}`, ...headers },
+          payload: { amount: 5 },
+        }),
+      )
+      return answer.json<ErrorBody>()
+    }
+    const keyed = await donate({ 'idempotency-key': 'unheard' })
+    expect(keyed).toMatchObject({ code: 'outcome_unknown', error: sentences.keyedOutcomeUnknown })
+    expect(await donate({})).toMatchObject({ code: 'outcome_unknown', error: errors.outcome_unknown[1] })
   })
 
   test('where the commit ends its connection, and it was not done', async () => {
@@ -199,11 +229,47 @@ test('public pages serve a copy while the database is gone, and say so in words 
   await until(async () => ({ status: (await t.app.inject({ url: '/' })).statusCode }), 200)
 })
 
+describe('a donor who comes back from PayPal during an outage', () => {
+  const comeBack = (path: string, accept = 'text/html,application/xhtml+xml') =>
+    t.app.inject({ url: `/api/paypal/${path}?token=5O190127TN364715T`, headers: { accept } })
+  const expectPage = ({ statusCode, headers, body }: Awaited<ReturnType<typeof comeBack>>, sentence: string) => {
+    expect(statusCode).toBe(503)
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': expect.stringMatching(/^[1-3]$/),
+      'x-frame-options': 'DENY',
+    })
+    expect(body).toContain('Muster is not available right now</h1>')
+    expect(body).toContain(sentence)
+    expect(body).toContain('Load this page again in a moment')
+    expect(body).toMatch(/href="\/api\/paypal\/\w+\?token=5O190127TN364715T"/)
+    // The app knows no such page, and would lead home.
+    expect(body).not.toContain('type="module"')
+  }
+
+  test('reads that this moved no money where nothing was begun, and callers of the API get JSON', async () => {
+    await postgres.halt()
+    expectPage(await comeBack('return'), 'Opening this page charged you nothing.')
+    expectPage(await comeBack('cancel'), 'so nothing was charged.')
+    expect((await comeBack('return', 'application/json')).json()).toMatchObject({ code: 'unavailable' })
+    await postgres.resume()
+    await until(list, 200)
+    expect((await comeBack('return')).statusCode).toBe(303)
+  })
+
+  test('reads that PayPal may have charged where something was begun', async () => {
+    expectPage(await breakingAtCommit(() => comeBack('return')), 'so PayPal may have charged you.')
+  })
+})
+
 test('during a rush a public page serves its copy, and calls are refused at the door', async () => {
   const cached = await t.app.inject({ url: '/campaigns' })
   t.clock.advance(30 * minute)
   const rush = Promise.withResolvers<undefined>()
-  const holders = Array.from({ length: 12 }, () => t.kernel.db.connection().execute(() => rush.promise))
+  onTestFinished(() => rush.resolve(undefined))
+  // Eight hold the connections, and half of the line waits.
+  const holders = Array.from({ length: 10 }, () => t.kernel.db.connection().execute(() => rush.promise))
   await expect.poll(() => isOverloaded(t.kernel.db)).toBe(true)
   expect((await t.app.inject({ url: '/campaigns' })).body).toBe(cached.body)
   expect((await t.app.inject({ url: '/campaigns?q=never-asked' })).statusCode).toBe(503)
@@ -215,7 +281,13 @@ test('during a rush a public page serves its copy, and calls are refused at the 
     'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
   })
   expect((await t.call(ready, {})).status).toBe(200)
+  const donor = t.app.inject({ url: '/api/paypal/return?token=5O190127TN364715T', headers: { accept: 'text/html' } })
+  const isAnswered = vi.fn()
+  void donor.then(isAnswered)
+  await list()
+  expect(isAnswered).not.toHaveBeenCalled()
   rush.resolve(undefined)
+  expect((await donor).statusCode).toBe(303)
   await Promise.all(holders)
   expect((await create()).status).toBe(201)
 })

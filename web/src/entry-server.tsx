@@ -60,6 +60,8 @@ export const shell = ({ url, publicUrl }: { url: string; publicUrl: string }): R
   html: fillTemplate({ url: siteUrl(url, publicUrl), meta: { title: 'Muster', isPrivate: true } }),
 })
 
+const tryAgainAt = ({ pathname, search }: URL) => ({ href: pathname + search, label: 'Try again' })
+
 /**
  * In place of a page whose data cannot be had: readable as it stands. A browser that runs the app takes it away and tries to
  * fetch the data itself.
@@ -67,9 +69,33 @@ export const shell = ({ url, publicUrl }: { url: string; publicUrl: string }): R
  */
 export const outagePage = ({ url, publicUrl }: { url: string; publicUrl: string }): Rendered => {
   const address = siteUrl(url, publicUrl)
-  const app = renderToStaticMarkup(<OutageNotice retryPath={address.pathname + address.search} />)
+  const app = renderToStaticMarkup(<OutageNotice link={tryAgainAt(address)} />)
   const meta = { title: 'Muster is not available right now', isPrivate: true }
   return { status: 503, html: fillTemplate({ url: address, meta, app, worksWithoutScripts: true }) }
+}
+
+/**
+ * In place of an address of the API that a browser opened as a page and that failed. It has no scripts, because the app has no such
+ * page.
+ * @param url path with query
+ * @param isTemporary whether the page offers to load the address again
+ */
+export const errorPage = ({
+  url,
+  publicUrl,
+  sentence,
+  isTemporary,
+}: {
+  url: string
+  publicUrl: string
+  sentence: string
+  isTemporary: boolean
+}): string => {
+  const address = siteUrl(url, publicUrl)
+  const heading = isTemporary ? 'Muster is not available right now' : 'This did not work'
+  const link = isTemporary ? tryAgainAt(address) : { href: paths.home(), label: 'Go to Muster' }
+  const app = renderToStaticMarkup(<OutageNotice heading={heading} sentence={sentence} link={link} />)
+  return fillTemplate({ url: address, meta: { title: heading, isPrivate: true }, app, hasNoScripts: true })
 }
 
 const toHtml = (context: StaticHandlerContext, tools: Parameters<typeof App>[0]) =>

@@ -58,10 +58,12 @@ const preloads = (pattern: string | undefined) =>
     .join('')
 
 const scriptNotice = /<noscript\b[^>]*>.*?<\/noscript\s*>/s
+const appScripts = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
 
 /**
  * Puts a page into the built index.html. Without `app` it is the empty frame.
  * @param worksWithoutScripts leaves out what the frame says to a browser without JavaScript
+ * @param hasNoScripts leaves out the app too, so that the page stays as it is
  */
 export const fillTemplate = ({
   url,
@@ -69,7 +71,8 @@ export const fillTemplate = ({
   app = '',
   pattern,
   state,
-  worksWithoutScripts = false,
+  hasNoScripts = false,
+  worksWithoutScripts = hasNoScripts,
 }: {
   url: URL
   meta: PageMeta
@@ -77,8 +80,9 @@ export const fillTemplate = ({
   pattern?: string | undefined
   state?: PageState
   worksWithoutScripts?: boolean
+  hasNoScripts?: boolean
 }) =>
-  __TEMPLATE__
+  (hasNoScripts ? __TEMPLATE__.replace(appScripts, '') : __TEMPLATE__)
     .replace('<title>Muster</title>', () => headOf(meta, url) + preloads(pattern))
     .replace('<!--app-->', () => app)
     .replace('<!--state-->', () => (state ? stateScript(state) : ''))

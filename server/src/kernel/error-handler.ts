@@ -3,8 +3,12 @@ import type { Endpoint } from '@muster/contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errors } from '@muster/contract/errors.ts'
 import { sentences } from '@muster/contract/sentences.ts'
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
+import { errorPageOf } from './error-page.ts'
 import { DomainError } from './errors.ts'
 import { Outage, OutcomeUnknown, Rush } from './outage.ts'
+
+/** The header of calls that the contract marks as idempotent. */
+export const keyHeader = 'idempotency-key'
 
 /** The names of the fields that one validation failure is about, as the form or caller knows them. */
 const fieldNames = ({ instancePath, params }: FastifySchemaValidationError): string[] => {
@@ -65,12 +69,19 @@ const codeByStatus: Record<number, ErrorCode> = {
 /** Seconds until another try: one to three, so that callers who were refused together do not come back together. */
 export const soon = (): number => randomInt(1, 4)
 
-const fromOutage = (outage: Outage): DomainError =>
-  new DomainError(outage instanceof OutcomeUnknown ? 'outcome_unknown' : 'unavailable', { retryAfterSeconds: soon() })
+const isKeyed = ({ routeOptions, headers }: FastifyRequest): boolean =>
+  routeOptions.config.endpoint?.idempotent === true && headers[keyHeader] !== undefined
+
+const fromOutage = (outage: Outage, request: FastifyRequest): DomainError => {
+  const retryAfterSeconds = soon()
+  if (!(outage instanceof OutcomeUnknown)) return new DomainError('unavailable', { retryAfterSeconds })
+  const message = isKeyed(request) ? sentences.keyedOutcomeUnknown : errors.outcome_unknown[1]
+  return new DomainError('outcome_unknown', { message, retryAfterSeconds })
+}
 
 const toDomainError = (error: FastifyError, request: FastifyRequest): DomainError => {
   if (error instanceof DomainError) return error
-  if (error instanceof Outage) return fromOutage(error)
+  if (error instanceof Outage) return fromOutage(error, request)
   if (error.validation) return fromValidation(error, request)
   const { statusCode = 500 } = error
   return new DomainError(codeByStatus[statusCode] ?? (statusCode >= 400 && statusCode < 500 ? 'malformed' : 'internal'))
@@ -79,12 +90,14 @@ const toDomainError = (error: FastifyError, request: FastifyRequest): DomainErro
 const send = (error: DomainError, request: FastifyRequest, reply: FastifyReply) => {
   const { fields, retryAfterSeconds } = error.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  const page = errorPageOf(error, request)
+  if (page !== null) return reply.code(error.status).type('text/html; charset=utf-8').send(page)
   const body: ErrorBody = { error: error.message, code: error.code, ...(fields && { fields }), requestId: request.id }
   // Serialised here: an error has one shape, whatever the route answers on success.
   return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** Turns whatever was thrown into the one error shape. Outages and unexpected errors are logged, and their cause is never told. */
+/** Turns whatever was thrown into the one error shape, or into a page. Outages and unexpected errors are logged, and their cause is never told. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const known = toDomainError(error, request)
   const about = { err: error, requestId: request.id }

@@ -127,6 +127,7 @@ export const createHttp = async (
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(contractSerializer as never)
   app.decorateRequest('caller', null)
+  app.decorate('errorPage', null)
   app.decorate('traffic', watchTraffic(app.server))
   shedCalls(app, { log, isOverloaded, setHeaders })
   endSlowBodies(app)

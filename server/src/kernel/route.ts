@@ -4,6 +4,7 @@ import { type Endpoint, idempotencyKey, type ParsedRequestOf, type ResponseOf } 
 import { adminErrors, commonErrors, type ErrorCode, keyErrors, proofErrors } from '@muster/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actAs } from './actor.ts'
+import { keyHeader } from './error-handler.ts'
 import { DomainError, invalidField } from './errors.ts'
 import { withoutNulls } from './left-out.ts'
 import type { Clock } from './clock.ts'
@@ -212,8 +213,6 @@ const schemaOf = ({ params, query, body, files, response, rawBody, status, produ
   ...(body && !rawBody && !files && { body }),
   ...(response && !produces && status !== 303 && { response: { [status ?? 200]: response } }),
 })
-
-const keyHeader = 'idempotency-key'
 
 /**
  * Carries out work in two steps with something around it, e.g. a key claimed before and its outcome saved after. An {@link Outage}

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { type ErrorBody, errors } from '@muster/contract/errors.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { second } from './clock.ts'
 import { soon } from './error-handler.ts'
 import type { Logger } from './log.ts'
@@ -8,6 +8,16 @@ import { refusalHeaders, type SetHeaders } from './refusal-headers.ts'
 
 /** Paths of the API that need no database connection for requests. */
 const needsNoConnection = /^\/api\/(health|docs)(\/|$)/
+
+/**
+ * Whether a request is one to refuse during a rush. Addresses that browsers open as pages are not: a donor who comes back from
+ * PayPal is in the middle of a donation.
+ */
+const canBeRefused = ({ url, routeOptions }: FastifyRequest): boolean =>
+  url.startsWith('/api/') &&
+  !needsNoConnection.test(url.split('?', 1)[0] ?? '') &&
+  routeOptions.config.endpoint?.pageErrors === undefined
+
 const tellEveryMs = 10 * second
 
 const refuse = (response: ServerResponse, requestId: string, headers: OutgoingHttpHeaders): void => {
@@ -32,8 +42,7 @@ export const shedCalls = (app: FastifyInstance, { log, isOverloaded, setHeaders 
   const headers = refusalHeaders(setHeaders)
   let toldAtMs = -Infinity
   app.addHook('onRequest', (request, reply, done) => {
-    const { url } = request
-    if (!isOverloaded() || !url.startsWith('/api/') || needsNoConnection.test(url.split('?', 1)[0] ?? '')) return done()
+    if (!isOverloaded() || !canBeRefused(request)) return done()
     const nowMs = performance.now()
     if (nowMs - toldAtMs >= tellEveryMs) {
       toldAtMs = nowMs

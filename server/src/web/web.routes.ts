@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import { type Db, isOverloaded } from '../kernel/db.ts'
+import type { ErrorPage } from '../kernel/error-page.ts'
 import type { Logger } from '../kernel/log.ts'
 import { Rush } from '../kernel/outage.ts'
 import { everyPage, onPublicChange, type PublicChanges } from '../kernel/public-changes.ts'
@@ -32,6 +33,7 @@ type WebApp = {
   }): Promise<Rendered>
   shell(request: { url: string; publicUrl: string }): Rendered
   outagePage(request: { url: string; publicUrl: string }): Rendered
+  errorPage(error: Parameters<ErrorPage>[0] & { publicUrl: string }): string
   siteUrl(pathAndQuery: string, publicUrl: string): URL
   isKnownPath(pathname: string): boolean
   isServerRendered(pathname: string): boolean
@@ -160,6 +162,7 @@ export const serveWeb = async (app: FastifyInstance, { db, config, clock, log, w
   const render = createRenderer((url) => web.render({ url, fetcher, publicUrl, nowMs: nowMs() }))
   const cache = createPageCache({ render, nowMs, isOverloaded: () => isOverloaded(db) })
   const otherName = redirectToPublicName(publicUrl)
+  app.errorPage = (error) => web.errorPage({ ...error, publicUrl })
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const elsewhere = otherName(request)
