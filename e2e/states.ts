@@ -59,7 +59,7 @@ export const states: readonly State[] = [
   ...cron,
 ]
 
-/** Less than a proof serves for: the screens take longer than that, and nobody is at the keyboard to answer its dialog. */
+/** Less than the life of a proof: the screens take longer, and their tests do not answer the dialog that asks for a new one. */
 const proveEveryMs = 5 * 60_000
 const provedAtMs = new Map<string, number>()
 

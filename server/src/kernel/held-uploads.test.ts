@@ -97,7 +97,7 @@ describe.skipIf(process.platform !== 'linux')('uploads being received', () => {
     await expect.poll(async () => (await upload(person)).statusCode).toBe(200)
   })
 
-  test('are 64 in all; the next is refused with 503 whoever sends it', async () => {
+  test('are 64 in all; the next is refused with 503, also from an account that sends nothing else', async () => {
     const people = await Promise.all(Array.from({ length: 9 }, () => given.user()))
     const [last, ...others] = people as [Person, ...Person[]]
     for (const other of others) for (let n = 0; n < 8; n++) await hold(other)
