@@ -27,11 +27,11 @@ export type Made = { readonly id: string; readonly [isBound]: true }
  */
 export type Bind = (tx: Tx, id: string) => Promise<Made>
 
-/** A call in two steps, so that a repeat can go on from where the first try ended. */
+/** A call in two steps, so that a repeat can continue where the first try ended. */
 export type KeyedWork<Answer> = {
-  /** Records in one transaction what is to be done, and binds the key there. Has no effect outside the database. */
+  /** Records the intent in one transaction, and binds the key there. Has no effect outside the database. */
   begin: (bind: Bind) => Promise<Made>
-  /** Goes on with what was recorded, as far as that is not done, and answers how it stands. Can be called again at any time. */
+  /** Completes what was recorded where it is incomplete, and answers with its state. Can be called again at any time. */
   conclude: (id: string) => Promise<Answer>
 }
 
@@ -48,13 +48,13 @@ type Outcome = { answer: unknown } | { error: { code: DomainError['code']; detai
 
 /** How long a key is remembered. */
 const keyLifeMs = day
-/** Longer than a call lasts. If one lasts longer, nothing happens twice: a try that lost the key cannot bind it. */
+/** The lease of a key: longer than a call lasts. A slower try can lose the key; it can then neither bind it nor answer. */
 const claimMs = 30 * second
 const retryAfterSeconds = 2
 
 const madeOf = (id: string) => ({ id }) as Made
 
-/** Of a call that carries no key. */
+/** The bind of a call that carries no key. */
 export const unkeyed: Bind = (_tx, id) => Promise.resolve(madeOf(id))
 
 /** Carries out a call that carries no key. */
@@ -87,10 +87,10 @@ export const createIdempotency = ({ db, clock }: Pick<Kernel, 'db' | 'clock'>): 
     if (!known?.outcome) throw inProgress()
     return replay(known.outcome as Outcome)
   }
-  /** A refusal is final only once it is stored under the key: another try may have taken the call over. */
+  /** Like an answer, a refusal is final only once it is stored under the key: another try may have taken the call over. */
   const refuse = async (claim: Claim, error: unknown): Promise<never> => {
     if (!(error instanceof DomainError) || !isSettled(error)) {
-      // What cannot be released is free once the claim has ended.
+      // A key that cannot be released now is free once its lease has expired.
       await transactOne(db, (tx) => releaseKey(tx, claim, clock.now())).catch(() => undefined)
       throw error
     }
@@ -106,7 +106,7 @@ export const createIdempotency = ({ db, clock }: Pick<Kernel, 'db' | 'clock'>): 
       if (!claimed) return (await earlier(claim)) as T
       const carryOut = async () => conclude(claimed.made ?? (await begin(bindOf(claim))).id)
       const answer = await carryOut().catch((error: unknown) => refuse(claim, error))
-      await keep(claim, { answer })
+      if (!(await keep(claim, { answer }))) throw inProgress()
       return answer
     },
   }

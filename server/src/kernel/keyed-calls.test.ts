@@ -155,6 +155,28 @@ describe('a call with an Idempotency-Key', () => {
     expect(await movedBack(call)).toHaveLength(1)
   })
 
+  test('that lost its key while PayPal answered leaves the answer to the try that has it', async () => {
+    const call = {
+      endpoint: createDonationOrder,
+      by: scene.donor,
+      params: { id: scene.campaignId },
+      body: { amount: 7 },
+    }
+    let fresh: Awaited<ReturnType<typeof send>> | undefined
+    let orders = 0
+    scene.t.interfere(async ({ path }) => {
+      if (!path.endsWith('/checkout/orders')) return undefined
+      orders += 1
+      if (orders > 1) return undefined
+      scene.t.clock.advance(minute)
+      fresh = await send(call, 'outrun')
+      return undefined
+    })
+    expect(await send(call, 'outrun')).toMatchObject({ status: 409, body: { code: 'request_in_progress' } })
+    expect(fresh?.status).toBe(201)
+    expect(await send(call, 'outrun')).toEqual(fresh)
+  })
+
   test('goes on with the same order where PayPal did not answer the first time', async () => {
     const call = {
       endpoint: createDonationOrder,
