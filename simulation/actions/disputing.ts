@@ -1,8 +1,8 @@
 import { adminsOf, ownersOf, type Person } from '../world/people.ts'
+import { want } from '../world/wishes.ts'
 import type { World } from '../world/world.ts'
 import type { Action } from './action.ts'
 import { askForRefund } from './giving-back.ts'
-import { want } from './keyed.ts'
 
 type About = { campaignId: string; type: 'donation' | 'payout'; donationId?: string; payoutId?: string }
 

@@ -1,9 +1,10 @@
+import type { Reply } from '../world/calls.ts'
 import { donorsOf, ownersOf, type Person } from '../world/people.ts'
 import type { Decision } from '../world/paypal.ts'
 import { publicUrl } from '../world/server.ts'
+import { want } from '../world/wishes.ts'
 import type { World } from '../world/world.ts'
 import { type Action, amountOf, toMajor } from './action.ts'
-import { want } from './keyed.ts'
 
 /** The order, from the link where it is approved. */
 const orderIdOf = (links: unknown): string => {
@@ -30,17 +31,17 @@ const create = async (
   campaignId: string,
   amountMinor: bigint,
   key: string | undefined,
-): Promise<string | null> => {
+): Promise<Reply> => {
   const { facts, note } = world
   const path = `/api/campaigns/${campaignId}/donations/create-order`
   const body = { amount: toMajor(amountMinor) }
   const answer = await world.call(donor, { method: 'POST', path, body, ...(key !== undefined && { key }) })
-  if (answer.status !== 201) return null
+  if (answer.status !== 201) return answer
   const id = String(answer.body['donationId'])
   const orderId = orderIdOf(answer.body['links'])
   facts.donations.set(id, { id, campaignId, amountMinor, orderId, donorId: donor.id })
   note(`${donor.name} has order ${orderId} of ${amountMinor} cents for donation ${id}`)
-  return id
+  return answer
 }
 
 const donate: Action = {

@@ -1,8 +1,9 @@
 import { readBooks } from '../world/books.ts'
+import type { Reply } from '../world/calls.ts'
 import { adminsOf, donorsOf, type Person } from '../world/people.ts'
+import { want } from '../world/wishes.ts'
 import type { World } from '../world/world.ts'
 import { type Action, toMajor } from './action.ts'
-import { want } from './keyed.ts'
 
 const takenCaptures = (world: World) =>
   readBooks(world.paypal.store)
@@ -25,14 +26,12 @@ export const askForRefund = async (
   donationId: string,
   amountMinor: bigint | null,
   key: string | undefined,
-): Promise<string | null> => {
+): Promise<Reply> => {
   const body = { reason: 'Asked for', ...(amountMinor !== null && { amount: toMajor(amountMinor) }) }
   const path = `/api/admin/donations/${donationId}/refund`
   const answer = await world.call(by, { method: 'POST', path, body, ...(key !== undefined && { key }) })
-  if (answer.status !== 201) return null
-  const id = String(answer.body['_id'])
-  world.facts.refunds.add(id)
-  return id
+  if (answer.status === 201) world.facts.refunds.add(String(answer.body['_id']))
+  return answer
 }
 
 const refund: Action = {

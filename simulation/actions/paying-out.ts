@@ -2,11 +2,12 @@ import { day, hour, minute } from '../engine/virtual-time.ts'
 import type { PayoutItem } from '../model/books.ts'
 import type { CampaignFact, PayoutAddressFact } from '../model/facts.ts'
 import { readBooks } from '../world/books.ts'
+import type { Reply } from '../world/calls.ts'
 import { adminsOf, ownersOf, type Person } from '../world/people.ts'
 import { settleUnknown } from '../world/settling.ts'
+import { want } from '../world/wishes.ts'
 import type { World } from '../world/world.ts'
 import { type Action, toMinor } from './action.ts'
-import { want } from './keyed.ts'
 
 const ownerOf = ({ people }: World, ownerId: string): Person | null => people.find(({ id }) => id === ownerId) ?? null
 
@@ -19,19 +20,20 @@ const inForceBetween = (address: PayoutAddressFact | undefined, since: Date, unt
 
 type Asking = { campaignId: string; ownerId: string; key: string | undefined; since: Date }
 
-const request = async (world: World, { campaignId, ownerId, key, since }: Asking): Promise<string | null> => {
+const request = async (world: World, { campaignId, ownerId, key, since }: Asking): Promise<Reply> => {
   const { facts, note, time } = world
   const path = `/api/campaigns/${campaignId}/payout`
   const owner = ownerOf(world, ownerId)
-  const { status, body } = await world.call(owner, { method: 'POST', path, ...(key !== undefined && { key }) })
-  if (status !== 201) return null
+  const answer = await world.call(owner, { method: 'POST', path, ...(key !== undefined && { key }) })
+  const { status, body } = answer
+  if (status !== 201) return answer
   const payout = { id: String(body['_id']), campaignId, netMinor: toMinor(body['net']) }
   // A repeat is told of the payout that an earlier call made.
-  if (facts.payouts.has(payout.id)) return payout.id
+  if (facts.payouts.has(payout.id)) return answer
   const inForce = inForceBetween(facts.payoutAddresses.get(ownerId), since, time.now())
   facts.payouts.set(payout.id, { ...payout, receiver: String(body['recipientPaypalEmail']), inForce })
   note(`payout ${payout.id} of ${payout.netMinor} cents is asked for`)
-  return payout.id
+  return answer
 }
 
 /** Campaigns whose donors' money PayPal has; owners mostly ask where there is something to ask for. */
@@ -56,13 +58,23 @@ const requestPayout: Action = {
 
 type Deciding = { payoutId: string; kind: 'approve' | 'reject'; body: object }
 
-const decide = async (world: World, by: Person, { payoutId, kind, body }: Deciding): Promise<void> => {
+const decideOnce = async (
+  world: World,
+  by: Person,
+  { payoutId, kind, body }: Deciding,
+  key: string | undefined,
+): Promise<Reply> => {
   const decision = { payoutId, kind, by: by.id, status: null as number | null }
   world.facts.decisions.push(decision)
   world.note(`${by.name} decides: ${kind} ${payoutId} ${JSON.stringify(body)}`)
-  const { status } = await world.call(by, { method: 'POST', path: `/api/admin/payouts/${payoutId}/${kind}`, body })
-  decision.status = status
+  const path = `/api/admin/payouts/${payoutId}/${kind}`
+  const answer = await world.call(by, { method: 'POST', path, body, ...(key !== undefined && { key }) })
+  decision.status = answer.status
+  return answer
 }
+
+const decide = (world: World, by: Person, deciding: Deciding): void =>
+  want(world, `decision ${deciding.payoutId}`, 1, (key) => decideOnce(world, by, deciding, key))
 
 const undecided = ({ facts }: World): string[] => {
   const decided = new Set(facts.decisions.filter(({ status }) => status === 200).map(({ payoutId }) => payoutId))
@@ -94,7 +106,7 @@ const decideAction: Action = {
     ])
     for (const kind of kinds as Deciding['kind'][]) {
       const by = decider(world, payoutId)
-      world.begin(() => decide(world, by, { payoutId, kind, body: {} }))
+      decide(world, by, { payoutId, kind, body: {} })
     }
   },
 }
@@ -121,7 +133,7 @@ const approveOutside: Action = {
       const amountMinor = random.chance(0.8) ? payout.netMinor : payout.netMinor + 1n
       const payoutBatchId = isKnown ? await pay(amountMinor) : `OUTSIDE${random.below(1e6)}`
       if (!payoutBatchId) return
-      await decide(world, by, { payoutId: payout.id, kind: 'approve', body: { payoutBatchId } })
+      decide(world, by, { payoutId: payout.id, kind: 'approve', body: { payoutBatchId } })
     })
   },
 }

@@ -2,30 +2,41 @@ import type { Evidence } from './evidence.ts'
 import type { Wish } from './facts.ts'
 import { type Invariant, where } from './invariant.ts'
 
-/** What the server made, named as people wanted it. */
+/** What the server made, by kind and subject as in a wish. */
 const madeOf = ({ donations, refunds, payouts }: Evidence): string[] => [
   ...donations.map(({ donorId, campaignId, amount }) => `donation ${donorId} ${campaignId} ${amount}`),
   ...refunds.flatMap(({ requestedBy, donationId }) => (requestedBy === null ? [] : [`refund ${donationId}`])),
   ...payouts.map(({ campaignId }) => `payout ${campaignId}`),
+  ...payouts.flatMap(({ id, status }) => (status === 'pending' ? [] : [`decision ${id}`])),
 ]
 
 /** Calls without a key may each have an effect; all calls under one key have one together. */
 const mostOf = (wishes: readonly Wish[]): number =>
   wishes.reduce((sum, { isKeyed, calls }) => sum + (isKeyed ? 1 : calls), 0)
 
+/** All final answers under one key are the same: one thing made or decided, or one refusal. */
+const differingAnswers = ({ what, isKeyed, ids, refusals }: Wish): string[] => {
+  const answers = [...ids, ...refusals]
+  return where([isKeyed && answers.length > 1, `one key for ${what} was answered with ${answers.join(' and ')}`])
+}
+
+/** Whether the only wish for a decision was told that another one had decided. */
+const isRefusedByItself = (wishes: readonly Wish[]): boolean =>
+  wishes.length === 1 && wishes.some(({ isKeyed, refusals }) => isKeyed && refusals.has('payout_decided'))
+
 const oneKeyOneEffect: Invariant = {
   number: 21,
-  says: 'one key has one effect, whatever dies in between',
+  says: 'one key has one effect and one answer, also across crashes',
   broken: ({ facts: { wishes }, evidence }) => {
     const made = madeOf(evidence)
-    const answered = wishes.flatMap(({ what, isKeyed, ids }) =>
-      where([isKeyed && ids.size > 1, `one key was answered with ${ids.size} of ${what}`]),
-    )
     const counted = [...Map.groupBy(wishes, ({ what }) => what)].flatMap(([what, its]) => {
       const there = made.filter((one) => one === what).length
-      return where([there > mostOf(its), `${what} was wanted ${mostOf(its)} times and made ${there} times`])
+      return where(
+        [there > mostOf(its), `${what} was wanted ${mostOf(its)} times and made ${there} times`],
+        [isRefusedByItself(its), `the only key for ${what} was refused as decided already`],
+      )
     })
-    return [...answered, ...counted]
+    return [...wishes.flatMap(differingAnswers), ...counted]
   },
 }
 

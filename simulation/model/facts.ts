@@ -18,7 +18,6 @@ export type Facts = {
   disputes: Map<string, Set<string>>
   /** Ids of the refunds that admins were told of. */
   refunds: Set<string>
-  /** What people wanted, each perhaps in several calls. */
   wishes: Wish[]
   admins: Set<string>
   /** When people and mishaps stopped before the last rest. */
@@ -32,8 +31,17 @@ export type Facts = {
   violations: Violation[]
 }
 
-/** `what`: kind and subject. `ids`: of what the server said it made. All calls of a keyed wish carry one key. */
-export type Wish = { what: string; calls: number; ids: Set<string>; isKeyed: boolean }
+/** What a person wants done, in one or several calls. All calls of a keyed wish carry one key. */
+export type Wish = {
+  /** Kind and subject. */
+  what: string
+  calls: number
+  /** What the server said it made or decided about. */
+  ids: Set<string>
+  /** Codes of the refusals that settle the call. */
+  refusals: Set<string>
+  isKeyed: boolean
+}
 export type CampaignFact = { id: string; ownerId: string; isCancelled: boolean }
 export type DonationFact = { id: string; campaignId: string; amountMinor: bigint; orderId: string; donorId: string }
 export type PayoutFact = {

@@ -108,7 +108,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     15,
     'address-at-once',
-    'pays to a changed address before its time',
+    'pays to a changed address before it takes effect',
     change(
       'accounts/payout-address-rules.ts',
       'waitsUntil(row, now) ? row.paypal_email_before : row.paypal_email',
@@ -182,7 +182,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     21,
     'key-not-bound',
-    'keeps the outcome of a key, and not what its call made',
+    'keeps the answer of a keyed call, and not what it made',
     change(
       'kernel/idempotency.ts',
       'conclude(claimed.made ?? (await begin(bindOf(claim))).id)',
@@ -190,15 +190,25 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   mutant(
+    21,
+    'decision-not-bound',
+    'approves a payout and does not bind the key of the call',
+    change(
+      'payouts/decide-payout.ts',
+      'await recordApproval(context, tx, deciding, null)\n    return bind(tx, deciding.payoutId)',
+      'await recordApproval(context, tx, deciding, null)\n    return { id: deciding.payoutId } as Made',
+    ),
+  ),
+  mutant(
     22,
-    'losses-on-nobody',
+    'losses-unbooked',
     'lets a refund leave its campaign short of what PayPal kept',
     change('refunds/complete-refund.ts', "if (recorded.kind === 'refund') await coverFees(tx, about)", ''),
   ),
   mutant(
     22,
     'losses-on-the-site',
-    'lets the site bear what the campaign could',
+    'lets the site pay fees that the campaign could pay',
     change(
       'refunds/complete-refund.ts',
       'const amountMinor = shortMinor < coverableMinor ? shortMinor : coverableMinor',

@@ -1,5 +1,6 @@
 import { readBooks } from './books.ts'
 import { adminsOf } from './people.ts'
+import { want } from './wishes.ts'
 import type { World } from './world.ts'
 
 const transfer = /^transfer:(.+)$/
@@ -20,10 +21,9 @@ export const settleUnknown = async (world: World): Promise<void> => {
     const item = readBooks(paypal.store).items.find(({ senderBatchId }) => senderBatchId === `po-${id}`)
     if (payout['isUnsettled'] !== true || !item) continue
     note(`payout ${id} is found at PayPal in batch ${item.batchId}`)
-    await world.call(admin, {
-      method: 'POST',
-      path: `${path}/settle`,
-      body: { finding: 'sent', payoutBatchId: item.batchId },
-    })
+    const settled = { finding: 'sent', payoutBatchId: item.batchId }
+    want(world, `settlement ${id}`, 1, (key) =>
+      world.call(admin, { method: 'POST', path: `${path}/settle`, body: settled, ...(key !== undefined && { key }) }),
+    )
   }
 }
