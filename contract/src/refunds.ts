@@ -5,14 +5,14 @@ import { errors } from './errors.ts'
 import { Id, Instant, Money, hasAtMostTwoDecimals, text } from './shared.ts'
 
 /**
- * `requested`: PayPal has been asked, or will be. `completed`: the money went back. `failed`: PayPal refused, and nothing moved.
+ * `requested`: PayPal has been asked, or will be. `completed`: the money was refunded. `failed`: PayPal refused, and no money moved.
  */
 export const refundStatuses = ['requested', 'completed', 'failed'] as const
 
 /** `refund`: we gave the money back; `reversal`: PayPal or the donor's bank took it. */
 export const refundKinds = ['refund', 'reversal'] as const
 
-/** Money that goes back to a donor, in part or all of it. */
+/** A refund of a donation, partial or whole. */
 export const Refund = z.object({
   _id: Id,
   donationId: Id,
@@ -29,7 +29,7 @@ export const Refund = z.object({
 })
 export type Refund = z.infer<typeof Refund>
 
-/** What deciding about a refund takes. Amounts in US dollars. */
+/** What an admin needs to decide about a refund. Amounts in US dollars. */
 export const RefundOffer = z.object({
   donationId: Id,
   campaignId: Id,
@@ -37,10 +37,10 @@ export const RefundOffer = z.object({
   /** Null where the donor's account was deleted. */
   donorEmail: z.nullable(z.string()),
   donated: Money,
-  /** What of it went back, and what can still. */
+  /** How much of it was refunded, and how much is left. */
   refunded: Money,
   left: Money,
-  /** What the platform took of the donation, and what of that it has given back: it gives back pro rata of what goes back. */
+  /** The platform's fee for the donation, and how much of it was returned with earlier refunds: pro rata. */
   platformFee: Money,
   platformFeeBack: Money,
   /** PayPal's fee for the donation. PayPal keeps it when the donation is refunded. */
@@ -56,9 +56,9 @@ export const RefundOffer = z.object({
   pendingPayout: z.nullable(Money),
   /** The most that can be refunded now. */
   most: Money,
-  /** PayPal is deciding about it, and takes no refund meanwhile. */
+  /** A PayPal dispute about it is open. PayPal takes no refund until it is decided. */
   isDisputed: z.boolean(),
-  /** What went back or is about to, oldest first. */
+  /** Its refunds, oldest first. */
   refunds: z.array(Refund),
 })
 export type RefundOffer = z.infer<typeof RefundOffer>
@@ -70,7 +70,7 @@ export const refundDonation = endpoint({
   path: '/admin/donations/:id/refund',
   access: 'admin',
   proof: 'fresh',
-  summary: 'Give a donation back, in part or all that is left of it',
+  summary: 'Refund a donation, in part or all that is left of it',
   params: z.object({ id: Id }),
   body: z.strictObject({
     /** In US dollars; absent: all that is left. */

@@ -20,9 +20,9 @@ const differingAnswers = ({ what, isKeyed, ids, refusals }: Wish): string[] => {
   return where([isKeyed && answers.length > 1, `one key for ${what} was answered with ${answers.join(' and ')}`])
 }
 
-/** Whether the only wish for a decision was told that another one had decided. */
-const isRefusedByItself = (wishes: readonly Wish[]): boolean =>
-  wishes.length === 1 && wishes.some(({ isKeyed, refusals }) => isKeyed && refusals.has('payout_decided'))
+/** Whether all wishes for a decision were refused because another one had decided. One of them decided, and was told otherwise. */
+const areAllTooLate = (wishes: readonly Wish[]): boolean =>
+  wishes.every(({ refusals }) => refusals.has('payout_decided'))
 
 const oneKeyOneEffect: Invariant = {
   number: 21,
@@ -33,7 +33,7 @@ const oneKeyOneEffect: Invariant = {
       const there = made.filter((one) => one === what).length
       return where(
         [there > mostOf(its), `${what} was wanted ${mostOf(its)} times and made ${there} times`],
-        [isRefusedByItself(its), `the only key for ${what} was refused as decided already`],
+        [areAllTooLate(its), `every call for ${what} was refused as decided already`],
       )
     })
     return [...wishes.flatMap(differingAnswers), ...counted]

@@ -49,10 +49,10 @@ export type PayoutFact = {
   campaignId: string
   netMinor: bigint
   receiver: string
-  /** The addresses that were in force while it was asked for. */
+  /** The addresses that were in force during the request. */
   inForce: readonly string[]
 }
-/** `next` takes the place of `before` at `servesAt`. */
+/** `next` replaces `before` at `servesAt`. */
 export type PayoutAddressFact = { before: string; next: string; servesAt: Date }
 
 export const createFacts = (plays: Pick<Facts, 'webhooks' | 'returns' | 'admins'>): Facts => ({

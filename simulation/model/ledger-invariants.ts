@@ -66,8 +66,8 @@ const claimedOf = ({ evidence: { payouts }, expected }: Case, campaignId: string
     },
   )
 
-/** What the site bore of PayPal's fees for a campaign's refunds; how much that may be is a promise of its own. */
-const borneBySite = ({ evidence: { ledger } }: Case, campaignId: string): bigint =>
+/** What the site paid of PayPal's fees for a campaign's refunds. Another invariant limits it. */
+const paidBySite = ({ evidence: { ledger } }: Case, campaignId: string): bigint =>
   sumOf(
     ledger.filter((row) => row.kind === 'site_loss' && row.campaignId === campaignId),
     ({ amount }) => amount,
@@ -75,12 +75,12 @@ const borneBySite = ({ evidence: { ledger } }: Case, campaignId: string): bigint
 
 const figuresAgree: Invariant = {
   number: 4,
-  says: 'what people are shown is what was given, less what went back, less what fees kept and the site did not bear',
+  says: 'the figures shown are the donations, less refunds, less the fees that the site did not pay',
   broken: (seen) =>
     seen.evidence.figures.flatMap(({ campaignId, campaign, stats, offer }) => {
       const payments = [...seen.expected.payments.values()].filter(({ donation }) => donation.campaignId === campaignId)
       const raised = sumOf(payments, leftOf)
-      const net = raised - sumOf(payments, feesOf) + borneBySite(seen, campaignId)
+      const net = raised - sumOf(payments, feesOf) + paidBySite(seen, campaignId)
       const held = sumOf(
         payments.filter(({ isContested }) => isContested),
         leftOf,

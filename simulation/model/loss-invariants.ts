@@ -4,7 +4,7 @@ import { type Case, type Invariant, where } from './invariant.ts'
 
 const minute = 60_000
 
-/** What PayPal kept of its fee for what went back of a payment: pro rata, rounded half up, less what it gave back. */
+/** What PayPal kept of its fee for the refunded part of a payment: pro rata, rounded half up, less what it returned. */
 const keptFee = ({ capture, refunds }: ExpectedPayment): bigint => {
   const back = sumOf(refunds, ({ amountMinor }) => amountMinor)
   const share = (2n * capture.feeMinor * back + capture.amountMinor) / (2n * capture.amountMinor)
@@ -21,7 +21,7 @@ const keptOf = ({ expected }: Case, campaignId: string): bigint =>
 const changeOf = ({ debit, credit, amount }: LedgerRow): bigint =>
   (credit === 'campaign_available' ? amount : 0n) - (debit === 'campaign_available' ? amount : 0n)
 
-/** Written at the same moment by others, who need not have seen each other. */
+/** Written at about the same time in another transaction, which need not have seen this one. */
 const isRacing = (row: LedgerRow, other: LedgerRow): boolean =>
   other.source !== row.source && Math.abs(row.bookedAt.getTime() - other.bookedAt.getTime()) < minute
 
@@ -31,7 +31,7 @@ const balanceWith = (rows: readonly LedgerRow[], row: LedgerRow): bigint => {
   return sumOf(rows.slice(0, end + 1), changeOf)
 }
 
-/** A campaign's entries, and one of a refund among them. */
+/** What is wrong with one refund or reversal among a campaign's entries. */
 const brokenBy = (rows: readonly LedgerRow[], row: LedgerRow): string[] => {
   const loss = rows.find(({ kind, source }) => kind === 'site_loss' && source === row.source)?.amount ?? 0n
   const balance = balanceWith(rows, row)
@@ -48,7 +48,7 @@ const takenByOthers = ['reversal', 'payout_fee', 'dispute_held']
 
 const lossesAreWhatPaypalKept: Invariant = {
   number: 22,
-  says: 'PayPal’s fees for refunds fall on the site where the campaign has nothing left, and nothing else does',
+  says: 'the site pays PayPal’s fees for refunds where the campaign has nothing left, and nothing else',
   broken: (seen) => {
     const { ledger } = seen.evidence
     return [...Map.groupBy(ledger, ({ campaignId }) => campaignId)].flatMap(([campaignId, rows]) => {
@@ -64,7 +64,7 @@ const lossesAreWhatPaypalKept: Invariant = {
           [loss > kept, `campaign ${campaignId} cost the site ${loss}, PayPal kept ${kept} for its refunds`],
           [
             balance < 0n && !isTakenByOthers && loss < kept,
-            `refunds left campaign ${campaignId} with ${balance}, and the site bore ${loss} of ${kept}`,
+            `refunds left campaign ${campaignId} with ${balance}, and the site paid ${loss} of ${kept}`,
           ],
         ),
         ...rows.filter(({ kind }) => kind === 'refund' || kind === 'reversal').flatMap((row) => brokenBy(rows, row)),

@@ -25,7 +25,7 @@ const oneTransferPerPayout: Invariant = {
 
 const transfersAreWhatWasApproved: Invariant = {
   number: 15,
-  says: 'what is sent has the receiver, the amount and the currency that were approved, and its receiver was in force when it was asked for',
+  says: 'a transfer has the approved receiver, amount and currency, and its receiver was in force at the request',
   broken: (seen) => {
     const { facts, evidence } = seen
     const asked = [...facts.payouts.values()].flatMap(({ id, netMinor, receiver, inForce }) => {

@@ -47,12 +47,12 @@ export const settlePeople = async (ownerUrl: string): Promise<void> => {
   )
 }
 
-/** Less than a proof serves for. */
+/** Less than the 10 minutes for which a proof is fresh. */
 const proveEveryMs = 5 * minute
 
 /**
- * Makes the step in which admins prove who they are, so that they may decide about money: to be taken while no other step runs.
- * The proof is written into the sessions, because hashing a password takes time that the schedule does not govern.
+ * Keeps the admins' proofs fresh, so that they may decide about money. Called while no step runs. The proof is written into the sessions,
+ * because the real call hashes a password in a thread whose timing the schedule does not govern, and a replay would differ.
  */
 export const createProving = ({ rows }: Pick<Database, 'rows'>, { now }: Pick<VirtualTime, 'now'>) => {
   let provedAt = new Date(0)

@@ -8,7 +8,7 @@ import { instantInWords } from '../mail/index.ts'
 const scene = usePayoutAddresses()
 const { newAddress, save, confirm, payoutsOf, withAddress } = scene
 
-test('a PayPal address waits for its confirmation by mail, and until then the account address serves', async () => {
+test('until a PayPal address is confirmed by mail, payouts go to the account’s address', async () => {
   const ana = await scene.given.user()
   const address = newAddress()
   expect((await save(ana, address)).body).toMatchObject({ paypalEmail: null, paypalEmailPending: address })
@@ -17,7 +17,7 @@ test('a PayPal address waits for its confirmation by mail, and until then the ac
   expect(confirmed).toMatchObject({ status: 200, body: { message: 'Your PayPal address is confirmed.' } })
 })
 
-test('the first address serves 72 hours after it was confirmed, and before that the account address', async () => {
+test('the first address takes effect 72 hours after it was confirmed, and until then payouts go to the account’s address', async () => {
   const ana = await scene.given.user()
   const address = newAddress()
   await save(ana, address)
@@ -39,7 +39,7 @@ test('the first address serves 72 hours after it was confirmed, and before that 
   })
 })
 
-test('a changed address waits too, and until then the former one serves', async () => {
+test('a changed address waits too, and until then payouts go to the former one', async () => {
   const { person, address } = await withAddress()
   const next = newAddress()
   expect((await save(person, next)).body).toMatchObject({ paypalEmail: address, paypalEmailPending: next })
@@ -50,7 +50,7 @@ test('a changed address waits too, and until then the former one serves', async 
   expect(await payoutsOf(person)).toMatchObject({ email: next })
 })
 
-test('a second change during the wait starts the wait anew, and the address that serves goes on', async () => {
+test('a second change during the wait restarts the wait, and the address in force stays', async () => {
   const { person, address } = await withAddress()
   const [second, third] = [newAddress(), newAddress()]
   await save(person, second)
@@ -64,7 +64,7 @@ test('a second change during the wait starts the wait anew, and the address that
   expect(await payoutsOf(person)).toMatchObject({ email: third })
 })
 
-test('going back to the account address waits 72 hours as well', async () => {
+test('changing to the account’s address waits 72 hours as well', async () => {
   const { person, address } = await withAddress()
   expect((await save(person, '')).body).toMatchObject({ paypalEmail: null, payoutAddress: address })
   scene.t.clock.advance(72 * hour - 1)
@@ -73,7 +73,7 @@ test('going back to the account address waits 72 hours as well', async () => {
   expect(await payoutsOf(person)).toMatchObject({ email: person.email, isConfirmed: false, next: null })
 })
 
-test('an address that waits is dropped at once by saving the one that serves', async () => {
+test('saving the address in force drops the waiting one at once', async () => {
   const { person, address } = await withAddress()
   const next = newAddress()
   await save(person, next)
@@ -85,7 +85,7 @@ test('an address that waits is dropped at once by saving the one that serves', a
   expect(subjects).toContain('Your payout address stays as it is')
 })
 
-test('the address that waits may be sent back as it was answered, and goes on waiting', async () => {
+test('the waiting address may be sent again as it was answered, and keeps waiting', async () => {
   const ana = await scene.given.user()
   const address = newAddress()
   await save(ana, address)
@@ -119,7 +119,7 @@ test('the link mailed again to the same address is not told again', async () => 
   expect(await mailsTo(scene.t, ana.email)).toHaveLength(1)
 })
 
-test('confirming the account’s own address changes nothing for payouts, which wait for nothing', async () => {
+test('confirming the account’s own address changes nothing for payouts, and no wait begins', async () => {
   const ana = await scene.given.user()
   await save(ana, ana.email)
   expect((await confirm(await scene.tokenTo(ana.email))).body.servesAt).toBeNull()
@@ -174,7 +174,7 @@ test('without a token the sentence is: Missing token', async () => {
   expect(answer.json()).toMatchObject({ code: 'missing_token', error: 'Missing token' })
 })
 
-test('the address that serves needs no link, whatever its case', async () => {
+test('the address in force needs no link, in upper or lower case', async () => {
   const { person, address } = await withAddress()
   const saved = await save(person, address.toUpperCase())
   expect(saved.body).toMatchObject({ paypalEmail: address, paypalEmailPending: null })

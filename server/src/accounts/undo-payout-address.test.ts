@@ -19,7 +19,7 @@ const change = async (who: Person, address: string): Promise<string> => {
   return scene.tokenTo(who.email)
 }
 
-test('one press undoes a change that waits: the former address serves on, and the new one never does', async () => {
+test('one press undoes a waiting change: the former address stays in force, and the new one never takes effect', async () => {
   const { person, address } = await withAddress()
   const token = await change(person, newAddress())
   const undone = await undo(token)
@@ -87,7 +87,7 @@ test('a second press changes nothing, and answers with the same lock', async () 
   expect(await mailsTo(scene.t, person.email)).toHaveLength(mails)
 })
 
-test('the link of an earlier change undoes the later ones too, whose links then restore nothing', async () => {
+test('the link of an earlier change undoes the later ones too, and their links then restore nothing', async () => {
   const { person, address } = await withAddress()
   const first = await change(person, newAddress())
   scene.t.clock.advance(4 * day)
@@ -99,7 +99,7 @@ test('the link of an earlier change undoes the later ones too, whose links then 
   expect(await receiverOf(person)).toBe(address)
 })
 
-test('after the link of a later change, the link of an earlier one still goes back further', async () => {
+test('after the link of a later change, the link of an earlier one restores the address before that', async () => {
   const { person, address } = await withAddress()
   const stolen = newAddress()
   const first = await change(person, stolen)
@@ -110,7 +110,7 @@ test('after the link of a later change, the link of an earlier one still goes ba
   expect(await receiverOf(person)).toBe(address)
 })
 
-test('the account’s own address is restored where it served', async () => {
+test('the account’s own address is restored where it was in force', async () => {
   const ana = await scene.given.user()
   const token = await change(ana, newAddress())
   scene.t.clock.advance(4 * day)

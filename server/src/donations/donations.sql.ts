@@ -39,7 +39,7 @@ export const insertDonation = async (tx: Tx, donation: NewDonation): Promise<voi
     .execute()
 }
 
-/** A donation as far as its order is concerned. */
+/** The columns of a donation that its order depends on. */
 export const findStarted = (db: Db, id: string) =>
   db
     .selectFrom('donation')

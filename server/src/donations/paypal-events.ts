@@ -139,7 +139,7 @@ const putOff = async ({ kernel }: DonationContext, event: DueEvent, failure: Fai
   })
 }
 
-/** Acts on a notification, and notes what came of it. */
+/** Processes a notification, and records the result. */
 const processEvent = async (context: DonationContext, hear: Listeners, event: DueEvent): Promise<void> => {
   const { db, clock, log } = context.kernel
   const failure = await actOn(context, hear, event).then(
@@ -153,7 +153,7 @@ const processEvent = async (context: DonationContext, hear: Listeners, event: Du
   else await transact(db, (tx) => markEventProcessed(tx, event.id, clock.now()))
 }
 
-/** Acts on the notifications that are due: each is a hint to look at what it is about. What comes to nothing is put off. */
+/** Processes the notifications that are due: each is a hint to read its subject at PayPal. A failed one is retried later. */
 export const processEvents = async (context: DonationContext, hear: Listeners, run: JobRun): Promise<void> => {
   const { db, clock, log } = context.kernel
   await workDue({

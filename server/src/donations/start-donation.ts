@@ -20,7 +20,7 @@ import { findStarted, insertDonation, markOrderRefused, saveOrder, type Started 
 export type DonationIntent = { campaignId: string; donorId: string; amountMinor: bigint; anonymous: boolean }
 export type StartedDonation = { donationId: string; links: PaypalLink[] }
 
-/** A donation whose order nobody heard of is given up after this; by then whoever made it is certainly done with it. */
+/** A donation without an order is given up after this time. No call that could still create the order lasts as long. */
 const orphanLifeMs = hour
 
 const orderFor = ({ config }: Kernel, donationId: string, amountMinor: bigint, campaignTitle: string): NewOrder => ({
@@ -52,12 +52,12 @@ const giveUp = async (
   outcome: Exclude<Outcome<object>, { kind: 'ok' }>,
 ): Promise<never> => {
   if (outcome.kind === 'retryable' || outcome.kind === 'unknown') {
-    // It may exist at PayPal, unapproved and unapprovable: nobody has its link.
+    // The order may exist at PayPal, but cannot be approved: the donor has no link to it.
     throw new DomainError('provider_unavailable', { retryAfterSeconds: 30 })
   }
   if (outcome.kind === 'off') throw new DomainError('donations_off')
   log.error({ donationId, outcome }, 'PayPal refused to make an order')
-  // Nothing was made, and it is not about this payment: a repeat under the same key may succeed.
+  // PayPal created nothing, for a reason that is not this payment. A repeat under the same key may succeed.
   if (misconfigured.includes(outcome.status)) throw new DomainError('provider_unavailable')
   await transact(db, (tx) => markOrderRefused(tx, donationId, clock.now()))
   throw new DomainError('provider_refused')
@@ -69,7 +69,7 @@ const linksOf = (order: PaypalOrder, approveUrl: string): PaypalLink[] => [
   ...order.links.filter(({ href }) => href !== approveUrl),
 ]
 
-/** Saves PayPal's order. A repeat at the same moment gets the same order from PayPal, and may have saved it before. */
+/** Saves PayPal's order. A concurrent repeat gets the same order from PayPal, and may have saved it already. */
 const save = async (
   { db, clock }: Kernel,
   donationId: string,
@@ -111,12 +111,12 @@ export const beginDonation = async (
     await insertDonation(tx, donation)
     return bind(tx, donation.id)
   }).catch((error: unknown) => {
-    // Its owner deletes it at this very moment.
+    // Its owner deleted it in the meantime.
     throw isForeignKeyViolation(error, 'donation_campaign_id_fkey') ? new DomainError('campaign_not_found') : error
   })
 }
 
-/** A donation whose order PayPal can still be asked for under the same name. */
+/** Throws unless PayPal can still be asked for the order under the same request id. */
 const requireAskable = ({ status, createdAt }: Started, now: Date): void => {
   if (status === 'declined') throw new DomainError('provider_refused')
   const isOver = now.getTime() - createdAt.getTime() >= orphanLifeMs
@@ -124,9 +124,9 @@ const requireAskable = ({ status, createdAt }: Started, now: Date): void => {
 }
 
 /**
- * Has PayPal make the order of a donation that was recorded, where it has none, and answers with the links of that order. Throws
+ * Has PayPal create the order of a recorded donation, unless it has one, and answers with the links of the order. Throws
  * campaign_over, campaign_cancelled, donations_closed, donations_off, donation_given_up, provider_refused or provider_unavailable;
- * none of them charges anybody.
+ * in none of these cases is the donor charged.
  */
 export const concludeDonation = async (kernel: Kernel, paypal: Paypal, id: string): Promise<StartedDonation> => {
   faultPoint('donation.recorded')

@@ -43,7 +43,7 @@ describe('a call with an Idempotency-Key', () => {
     }
   })
 
-  test('of somebody else is another call', async () => {
+  test('of another person is another call', async () => {
     const [mine, theirs] = [await send({ key: 'c' }), await send({ key: 'c', by: scene.owner })]
     expect(theirs.status).toBe(201)
     expect(theirs.body.donationId).not.toBe(mine.body.donationId)
@@ -61,7 +61,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await send({ key: 'd' })).toEqual(made[0])
   })
 
-  test('is tried anew where the server had failed, or PayPal', async () => {
+  test('starts over after a failure of the server or of PayPal', async () => {
     scene.t.interfere(() => paypalSays(503, {}))
     expect((await send({ key: 'e' })).status).toBe(503)
     scene.t.interfere(() => undefined)
@@ -81,14 +81,14 @@ describe('a call with an Idempotency-Key', () => {
     expect(await send({ key })).toMatchObject({ status: 400, body: { code: 'invalid' } })
   })
 
-  test('is forgotten when its time is over', async () => {
+  test('is forgotten after 24 hours', async () => {
     await send({ key: 'g' })
     scene.t.clock.advance(day + hour)
     await scene.t.runJob('forget-idempotency-keys')
     expect(await scene.t.kernel.db.selectFrom('idempotency_key').select('key').execute()).toEqual([])
   })
 
-  test('is taken up by another instance where the first one died, which goes on with the same donation', async () => {
+  test('is continued by another instance with the same donation after a crash', async () => {
     const first = await send({ key: 'h' })
     const dead = { outcome: null }
     await scene.t.kernel.db.updateTable('idempotency_key').set(dead).where('key', '=', 'h').execute()

@@ -1,17 +1,17 @@
 import { after, type Clock, minute } from './clock.ts'
 
-/** A run that lasts longer is taken for dead by the queue, which then lets another begin beside it. */
+/** The queue counts a run that lasts longer as failed, and starts another beside it. */
 export const expiryMs = 15 * minute
-/** After this a run begins nothing new. What it has begun ends well before the queue gives it up: one call to PayPal takes 14 s at most. */
+/** After this a run starts no further work. Work in progress ends well before the expiry: one call to PayPal takes 14 s at most. */
 export const runMs = 5 * minute
 
 /** One run of a job. */
 export type JobRun = {
-  /** Its time is over: it begins nothing new, and another run goes on with what is left. */
+  /** Its time is over: it starts no further work, and another run continues. */
   isOver: () => boolean
 }
 
-/** Begins a run. `wasCutShort`: it was told that it is over, so that something may be left. */
+/** Starts a run. `wasCutShort`: it was told that its time is over, so work may be left. */
 export const startRun = (clock: Clock): JobRun & { wasCutShort: () => boolean } => {
   const until = after(clock.now(), runMs)
   let wasCutShort = false
@@ -25,18 +25,18 @@ export const startRun = (clock: Clock): JobRun & { wasCutShort: () => boolean } 
   }
 }
 
-/** So many pieces of work that wait for others are done at the same time. */
+/** How many items are worked on at the same time. Most of their time they wait for PayPal. */
 const atOnce = 8
 
 type Work<Item> = {
   run: JobRun
   items: readonly Item[]
   work: (item: Item) => Promise<unknown>
-  /** Told what became of an item whose work failed: it must not keep the others waiting. */
+  /** Called for an item whose work failed. The others go on. */
   onFailure: (error: unknown, item: Item) => void
 }
 
-/** Works on what is due, several at once, until all is done or the run is over. False: something is left. */
+/** Works on due items, several at once, until all are done or the run is over. False: some are left. */
 export const workDue = async <Item>({ run, items, work, onFailure }: Work<Item>): Promise<boolean> => {
   const left = [...items]
   const workOn = async (): Promise<void> => {

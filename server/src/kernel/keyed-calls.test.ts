@@ -132,7 +132,7 @@ describe('a call with an Idempotency-Key', () => {
   const movedBack = async ({ params: { id: donationId } }: Keyed) =>
     (await scene.movementsOf({ donationId, orderId: '', approveUrl: '' })).filter(({ kind }) => kind === 'refund')
 
-  test('that was thought dead makes nothing any more once another try has its key', async () => {
+  test('that lost its key to another try creates nothing', async () => {
     const call = await refundOf()
     const { db } = scene.t.kernel
     const isWaiting = async (tries: number) => {
@@ -155,7 +155,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await movedBack(call)).toHaveLength(1)
   })
 
-  test('that lost its key while PayPal answered leaves the answer to the try that has it', async () => {
+  test('that lost its key while PayPal was slow leaves the answer to the try that has it', async () => {
     const call = {
       endpoint: createDonationOrder,
       by: scene.donor,
@@ -177,7 +177,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await send(call, 'outrun')).toEqual(fresh)
   })
 
-  test('goes on with the same order where PayPal did not answer the first time', async () => {
+  test('continues with the same order where PayPal did not answer the first time', async () => {
     const call = {
       endpoint: createDonationOrder,
       by: scene.donor,
@@ -196,7 +196,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(rows).toEqual([{ status: 'awaiting_approval' }])
   })
 
-  test('whose donation was given up meanwhile says so, and settles the key', async () => {
+  test('is refused, and its key settled, where its donation was given up in the meantime', async () => {
     const call = {
       endpoint: createDonationOrder,
       by: scene.donor,
@@ -210,7 +210,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await send(call, 'late')).toMatchObject({ status: 409, body: { code: 'donation_given_up' } })
   })
 
-  test('that was refused because of who called is no refusal for 24 hours', async () => {
+  test('that was refused because of the caller’s role is not refused for 24 hours', async () => {
     const payout = await scene.requested()
     const own = { endpoint: approvePayout, by: scene.owner, params: { id: payout._id }, body: {} }
     const asRole = (role: 'admin' | 'user') =>

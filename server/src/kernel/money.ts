@@ -8,7 +8,7 @@ export { majorToMinor, minorToMajor } from '@muster/contract/money.ts'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** US cents as a person reads them: `125050n` is `$1,250.50`. */
+/** US cents as text on screens and in mails: `125050n` is `$1,250.50`. */
 export const inDollars = (amountMinor: bigint): string => dollars.format(minorToMajor(amountMinor))
 
 /** Minor units as PayPal writes them: `2500n` is `"25.00"`. */

@@ -218,13 +218,13 @@ export type SiteLoss = {
   refundId: string
   donationId: string
   campaignId: string
-  /** The refund with which it is booked, `refund:…`; once. */
+  /** The refund with which it is booked, `refund:…`; a refund has one loss at most. */
   source: string
   amountMinor: bigint
   bookedAt: Date
 }
 
-/** Writes what the site bears of PayPal's fees, and takes it off those that the campaign bears. Throws where it is booked already. */
+/** Books the part of PayPal's fees that the site pays, and reduces the campaign's fees by it. Throws where it is booked already. */
 export const insertSiteLoss = async (tx: Tx, loss: SiteLoss): Promise<void> => {
   const { refundId, donationId, campaignId, source, amountMinor, bookedAt } = loss
   await sql`

@@ -2,26 +2,26 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/db.ts'
 import { availableOf } from './balance.sql.ts'
 
-/** What a campaign has beside its refunds, in cents. */
+/** What refunds cost a campaign so far, in cents. */
 type RefundCosts = {
-  /** What could be paid now. */
+  /** What is available for a payout. */
   availableMinor: bigint
-  /** What is about to be refunded, and what the platform will give back with it. */
+  /** The refunds in progress, and the platform's fee that they will return. */
   openMinor: bigint
   openPlatformFeeBackMinor: bigint
   /**
-   * What PayPal kept of its fees for what was refunded, pro rata, less what the site has borne of it: so much the site may still bear.
-   * With and without what is about to be refunded.
+   * The most that the site may still pay: PayPal's fees for what was refunded, pro rata, minus what the site has paid. Without and with
+   * the refunds in progress.
    */
   coverableMinor: bigint
   coverableWithOpenMinor: bigint
 }
 
-/** A fee's part for what was refunded, rounded half up. */
+/** A fee's share for the refunded part of a donation, rounded half up. */
 const shareOf = (fee: string, refunded: string) =>
   sql`(2 * ${sql.ref(fee)} * ${sql.raw(refunded)} + given) / (2 * given)`
 
-/** What refunds cost a campaign so far. Only donations with refunds are read, not all of the campaign. */
+/** Reads only the donations that have refunds, not all of the campaign. */
 export const findRefundCosts = async (db: Db | Tx, campaignId: string): Promise<RefundCosts> => {
   const { rows } = await sql<RefundCosts>`
     select ${availableOf(campaignId)} as "availableMinor",

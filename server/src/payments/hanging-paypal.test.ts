@@ -45,7 +45,7 @@ const runHanging = async (job: string, isHanging: (call: { method: string; path:
 
 const isRefund = ({ path }: { path: string }) => path.endsWith('/refund')
 
-test('refunds: a run ends before its queue gives it up, and the next ones give back what is left, once', async () => {
+test('refunds: a run ends before the queue counts it as failed, and later runs make the other refunds once', async () => {
   await given(1_000)
   const admin = await scene.given.admin()
   const donations = await Promise.all(many.map(() => given(5)))
@@ -61,7 +61,7 @@ test('refunds: a run ends before its queue gives it up, and the next ones give b
   expect(refunds).toHaveLength(many.length)
 })
 
-test('notifications: a run ends before its queue gives it up, and the next ones act on what is left', async () => {
+test('notifications: a run ends before the queue counts it as failed, and later runs process the others', async () => {
   await given(1_000)
   const donations = await Promise.all(many.map(() => given(5)))
   for (const donation of donations) {
@@ -77,7 +77,7 @@ test('notifications: a run ends before its queue gives it up, and the next ones 
   expect(await scene.raised()).toBe(1_000)
 })
 
-test('payouts: a run ends before its queue gives it up, and the next ones send what is left, once', async () => {
+test('payouts: a run ends before the queue counts it as failed, and later runs send the others once', async () => {
   const isSending = ({ path }: { path: string }) => path.endsWith('/payments/payouts')
   scene.t.interfere((call) => (isSending(call) ? 'lost_before' : undefined))
   for (const index of many) {
@@ -92,7 +92,7 @@ test('payouts: a run ends before its queue gives it up, and the next ones send w
   expect(sent).toHaveLength(many.length)
 })
 
-test('a refund that one run asks for is not asked for by another', async () => {
+test('two runs at once send a refund to PayPal once', async () => {
   await given(100)
   const { donationId: id } = await given(25)
   const admin = await scene.given.admin()

@@ -18,7 +18,7 @@ const changeTo = async (paypalEmail: string): Promise<string | null> => {
 const seenByAdmin = async (payout: Parameters<typeof scene.details>[0]) =>
   scene.details(payout, await scene.given.admin())
 
-test('a payout asked for during the wait goes to the former address, and owner and admin read from when the new one serves', async () => {
+test('a payout requested during the wait goes to the former address, and owner and admin see when the new one takes effect', async () => {
   await scene.give(100)
   const servesAt = await changeTo('new@example.org')
   const nextAddress = { email: 'new@example.org', servesAt }
@@ -34,7 +34,7 @@ test('a payout asked for during the wait goes to the former address, and owner a
   })
 })
 
-test('a payout asked for 72 hours after the confirmation goes to the new address; one that waited keeps the former', async () => {
+test('a payout requested 72 hours after the confirmation goes to the new address, and a pending one keeps the former', async () => {
   await scene.give(100)
   await changeTo('new@example.org')
   scene.t.clock.advance(72 * hour - 1)
@@ -51,7 +51,7 @@ test('a payout asked for 72 hours after the confirmation goes to the new address
   expect(late.recipientPaypalEmail).toBe('new@example.org')
 })
 
-test('a payout asked for before the change was undone keeps its receiver, and the admin reads that it was undone', async () => {
+test('a payout requested before the change was undone keeps its receiver, and the admin sees that it was undone', async () => {
   await scene.give(100)
   await changeTo('stolen@example.org')
   const token = tokenIn((await mailsTo(scene.t, scene.owner.email)).at(-1))

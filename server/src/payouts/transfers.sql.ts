@@ -22,7 +22,7 @@ type Lease = { leaseId: string; now: Date; until: Date }
 
 /**
  * Takes the lease of an approved payout that is not at its end. Where PayPal has no batch of it as far as we know, counts that it
- * will be told to send it, before it is. Undefined: somebody else has the lease, or there is nothing to do.
+ * will be told to send it, before it is. Undefined: another worker has the lease, or there is nothing to do.
  */
 export const takeLease = async (
   tx: Tx,
@@ -80,7 +80,7 @@ type Transferred = {
   now: Date
 }
 
-/** Writes where a transfer stands, and ends whatever lease there is: whoever held it finds nothing to release. */
+/** Writes the state of a transfer, and ends its lease, if any. The worker that held the lease then has nothing to release. */
 export const markTransfer = async (tx: Tx, id: string, transfer: Transferred): Promise<void> => {
   await tx
     .updateTable('payout')
@@ -98,7 +98,7 @@ export const markTransfer = async (tx: Tx, id: string, transfer: Transferred): P
     .execute()
 }
 
-/** Payouts that are due for a look and that nobody is looking at, longest due first. */
+/** Payouts that are due for a check and that no worker has leased, longest due first. */
 export const findDuePayouts = async (db: Db, now: Date, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('payout')

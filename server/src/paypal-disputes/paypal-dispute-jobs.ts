@@ -34,7 +34,7 @@ const findNews = async (db: Db, disputes: readonly ListedDispute[]): Promise<Lis
   })
 }
 
-/** Looks at what is new on a page. False: PayPal did not answer for all of it, or the run is over. */
+/** Reads the new disputes of a page. False: PayPal did not answer for all of them, or the run is over. */
 const readPage = async (
   context: PaypalDisputeContext,
   disputes: readonly ListedDispute[],
@@ -57,8 +57,8 @@ const readPage = async (
 }
 
 /**
- * Reads what changed in PayPal's list since the last time. What could not be read, or not before the run was over, is read the next
- * time; what was read by then is no news any more.
+ * Reads what changed in PayPal's list since the last time. What could not be read before the run was over is read the next time, which
+ * skips what was read already.
  */
 const readList = async (context: PaypalDisputeContext, run: JobRun): Promise<void> => {
   const { db, clock } = context.kernel

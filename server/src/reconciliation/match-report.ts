@@ -34,7 +34,7 @@ const readOutsideBatches = async ({ kernel, paypal, run }: MatchContext): Promis
     work: async (outside) => {
       const reading = await paypal.getPayout(outside.batchId)
       if (reading.kind !== 'ok') {
-        // Only a refusal says that there is nothing to read.
+        // Only a refusal means that there is no such batch.
         if (reading.kind !== 'rejected') isWhole = false
         return
       }
@@ -87,7 +87,7 @@ const findPayouts = async (
 const withoutFee = (amountMinor: bigint | null | undefined): Booked | undefined =>
   amountMinor === null || amountMinor === undefined ? undefined : { amountMinor, feeMinor: 0n }
 
-/** Puts what the ledger has beside each of these lines: asked for all of them at once, however many they are. Null: PayPal did not answer. */
+/** Finds the ledger's bookings of these lines, with one query for all of them. Null: PayPal did not answer. */
 export const matchReport = async (
   context: MatchContext,
   transactions: readonly PaypalTransaction[],

@@ -71,8 +71,8 @@ const remedyAll = async (context: Comparing, differing: readonly Matched[]): Pro
 }
 
 /**
- * Compares lines of PayPal's books with the ledger; where they differ, again after those who can book it were asked to. Null: PayPal did
- * not answer, or the run was over before.
+ * Compares lines of PayPal's report with the ledger; has differing lines booked, and compares those again. Null: PayPal did not answer,
+ * or the run is over.
  */
 const compareLines = async (
   context: Comparing,
@@ -147,9 +147,9 @@ const startOf = (since: Date, until: Date): Date => {
 }
 
 /**
- * Compares the ledger with PayPal's own books, in both directions. What PayPal has and the ledger lacks is booked where it can be
- * told what it is; whatever does not match then goes to quarantine, and into no balance. Does nothing where PayPal does not answer,
- * or not in time: the next run compares the longer stretch.
+ * Compares the ledger with PayPal's report, in both directions. What the ledger lacks is booked where PayPal says what it is. What still
+ * differs goes to quarantine, and into no balance. Does nothing where PayPal does not answer in time: the next run compares the longer
+ * period.
  */
 export const reconcileReport = async (context: ReportContext, run: JobRun): Promise<void> => {
   const { db, clock, log } = context.kernel
@@ -159,7 +159,8 @@ export const reconcileReport = async (context: ReportContext, run: JobRun): Prom
   const since = (await findComparedUntil(db)) ?? (await findFirstDonationAt(db)) ?? until
   const from = startOf(since, until)
   const compared = await compare({ ...context, run }, from, until)
-  if (!compared) return void log.warn('PayPal gave no whole report in time; the next run compares the longer stretch')
+  if (!compared)
+    return void log.warn('PayPal did not deliver the whole report in time; the next run compares the longer period')
   const { transactions, discrepancies } = compared
   await transact(db, async (tx) => {
     for (const { source, reason, details } of discrepancies) {

@@ -25,7 +25,7 @@ const reasons: Record<Kind, string> = {
   reversal: 'Taken back by PayPal or the donor’s bank',
 }
 
-/** What keeps a refund of PayPal's from being booked; null: nothing. */
+/** Why a refund that PayPal reports cannot be booked; null: it can. */
 const problemOf = (refund: PaypalRefund, donation: LockedDonation | undefined): string | null => {
   if (!donation) return 'PayPal gave back a payment that is no donation here'
   if (refund.currency !== 'USD') return 'A refund is in another currency than its donation'
@@ -33,7 +33,7 @@ const problemOf = (refund: PaypalRefund, donation: LockedDonation | undefined): 
   return null
 }
 
-/** The row of this refund: ours, by the id that we gave it, or a new one for what began at PayPal. */
+/** The row of this refund: ours, by the id that we gave it, or a new one where it was made at PayPal. */
 const recordCompletion = async (
   tx: Tx,
   refund: PaypalRefund,
@@ -44,7 +44,7 @@ const recordCompletion = async (
   const ours = refund.customId === null ? undefined : await findNamed(tx, donationId, refund.customId)
   if (ours && ours.status !== 'completed') {
     await markCompleted(tx, ours.id, refund.id, at)
-    // What was given up was the campaign's to spend again.
+    // Of a refund that we had given up, the campaign may have spent the money.
     return { id: ours.id, kind: 'refund', wasExpected: ours.status === 'requested' }
   }
   const about = { donationId, campaignId, kind, amountMinor: refund.amountMinor, reason: reasons[kind] }
@@ -53,8 +53,8 @@ const recordCompletion = async (
 }
 
 /**
- * What of PayPal's fees for refunds the campaign cannot bear falls on the site. What is about to be refunded beside this is still the
- * campaign's, and bears its part once it is booked.
+ * Books the part of PayPal's fees that the campaign cannot pay as a loss of the site. Money of other refunds in progress counts as the
+ * campaign's: each computes its own loss when it is booked.
  */
 const coverFees = async (tx: Tx, about: Omit<Parameters<typeof bookSiteLoss>[1], 'amountMinor'>): Promise<void> => {
   const { availableMinor, openMinor, coverableMinor } = await findRefundCosts(tx, about.campaignId)
@@ -63,7 +63,7 @@ const coverFees = async (tx: Tx, about: Omit<Parameters<typeof bookSiteLoss>[1],
   if (amountMinor > 0n) await bookSiteLoss(tx, { ...about, amountMinor })
 }
 
-/** PayPal may take what was paid out already. Then somebody has to know, because payouts wait until donations have made up for it. */
+/** PayPal may take money that was paid out already. An admin has to know: payouts wait until new donations make up for it. */
 const alarmWhereShort = async ({ kernel }: RefundContext, tx: Tx, refundId: string, campaignId: string) => {
   const availableMinor = await availableBalance(tx, campaignId)
   if (availableMinor >= 0n) return
@@ -74,9 +74,9 @@ const alarmWhereShort = async ({ kernel }: RefundContext, tx: Tx, refundId: stri
 }
 
 /**
- * Books a refund that PayPal says it made, whoever began it: once, however often and by whomever it is told. What our records do
- * not bear out goes to quarantine and reaches no campaign.
- * @param kind what it is where it did not begin with us
+ * Books a refund that PayPal's API reports, once, also when several callers report it. A refund that does not match our records goes to
+ * quarantine and into no balance.
+ * @param kind what it is where we did not request it
  */
 export const completeRefund = async (context: RefundContext, refund: PaypalRefund, kind: Kind): Promise<void> => {
   if (refund.status !== 'COMPLETED') return
@@ -92,11 +92,11 @@ export const completeRefund = async (context: RefundContext, refund: PaypalRefun
       log.error({ refundId: id, ...details }, problem ?? '')
       return quarantine(tx, { source: `refund:${id}`, reason: problem ?? '', details, foundAt: now })
     }
-    // By PayPal's clock, because what went back before a dispute was opened is no part of what is contested.
+    // By PayPal's clock, because a refund made before a dispute was opened is not part of the disputed amount.
     const recorded = await recordCompletion(tx, refund, donation, { kind, at: refund.madeAt ?? now })
     const { id: donationId, campaignId } = donation
     const about = { refundId: recorded.id, donationId, campaignId, providerId: refund.id, bookedAt: now }
-    // So that no payout is asked for with money of which this takes a part.
+    // So that no payout is requested with money that this refund takes.
     await lockCampaign(tx, campaignId)
     await bookRefund(tx, {
       ...about,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../kernel/db.ts'
 import { findRefundCosts } from '../ledger/index.ts'
 import type { LockedDonation } from './refunds.sql.ts'
 
-/** What decides who would bear what of a refund of this donation. */
+/** The figures that decide who would pay which part of a refund of this donation. */
 export const findBasis = async (db: Db | Tx, donation: LockedDonation): Promise<RefundBasis> => {
   const costs = await findRefundCosts(db, donation.campaignId)
   return {

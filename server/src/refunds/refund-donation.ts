@@ -38,7 +38,7 @@ const amountOf = (donation: LockedDonation, wantedMinor: bigint | null): bigint 
   return wantedMinor ?? left
 }
 
-/** What an admin can do about it. The pending payout is spoken of only where rejecting it helps. */
+/** What an admin can do about it. Names the pending payout only where rejecting it helps. */
 const adviceOf = (basis: RefundBasis, amountMinor: bigint, pendingMinor: bigint | null): string => {
   const most = mostRefundable(basis)
   const orLess = most > 0n ? `, or refund at most ${inDollars(most)}` : ''
@@ -72,7 +72,7 @@ const recordIntent = async (tx: Tx, request: Request, bind: Bind, now: Date): Pr
 }
 
 /**
- * Records that a donation is to be given back. Throws donation_not_found, nothing_to_refund, refund_under_way, refund_disputed,
+ * Records the intent to refund a donation. Throws donation_not_found, nothing_to_refund, refund_under_way, refund_disputed,
  * refund_too_large, campaign_paid_out or donations_off.
  */
 export const beginRefund = async (context: RefundContext, request: Request, bind: Bind): Promise<Made> => {
@@ -84,8 +84,8 @@ export const beginRefund = async (context: RefundContext, request: Request, bind
 }
 
 /**
- * Asks PayPal for a refund that was recorded, where it is not at its end, books what PayPal says it did, and returns how it stands.
- * Where PayPal does not answer, a job goes on asking under the same request id.
+ * Sends a recorded refund to PayPal unless it is completed or failed, books what PayPal answers, and returns its state. Where PayPal
+ * does not answer, a job retries under the same request id.
  */
 export const concludeRefund = async (context: RefundContext, id: string): Promise<RefundRow> => {
   faultPoint('refund.recorded')

@@ -1,7 +1,7 @@
 import type { FeeShare } from '@muster/contract/money.ts'
 import { day, hour, minute } from '../kernel/clock.ts'
 
-/** What of a donation has not gone back. */
+/** The part of a donation that was not refunded. */
 export const remainderOf = ({ givenMinor, refundedMinor }: Pick<FeeShare, 'givenMinor' | 'refundedMinor'>): bigint =>
   givenMinor - refundedMinor
 

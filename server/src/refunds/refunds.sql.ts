@@ -18,7 +18,7 @@ export type LockedDonation = FeeShare & {
 
 type Column = 'id' | 'capture_id'
 
-/** A completed donation with what went back of it, as the ledger has it. */
+/** A completed donation with its fees and refunds in the ledger. */
 export const findRefundable = async (db: Db | Tx, id: string): Promise<LockedDonation | undefined> => {
   const { rows } = await sql<LockedDonation>`
     select donation.id, donation.campaign_id as "campaignId", campaign.title as "campaignTitle",
@@ -56,7 +56,7 @@ const lockBy = async (tx: Tx, column: Column, value: string): Promise<LockedDona
   return locked && findRefundable(tx, locked.id)
 }
 
-/** A completed donation with what went back of it, held until the transaction ends. */
+/** {@link findRefundable}, with the donation locked until the transaction ends. */
 export const lockDonation = (tx: Tx, id: string) => lockBy(tx, 'id', id)
 
 export const lockDonationOfCapture = (tx: Tx, captureId: string) => lockBy(tx, 'capture_id', captureId)

@@ -1,5 +1,6 @@
 import { getCampaignMoney } from '@muster/contract/campaign-money.ts'
 import { getRefundOffer, refundDonation } from '@muster/contract/refunds.ts'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Started } from '../../test/donating.ts'
 import type { Person } from '../../test/given.ts'
@@ -20,7 +21,7 @@ const atPaypal = async (donation: Started) =>
 const captureOf = async (donation: Started): Promise<string> =>
   (await scene.movementsOf(donation)).find(({ kind }) => kind === 'capture')?.reference ?? ''
 
-describe('refunding what a campaign has no more than', () => {
+describe('a refund that takes all that a campaign has', () => {
   const alone = async (amount: number, by = scene.donor): Promise<Started> => {
     const { body } = await scene.order({ amount }, by)
     const approveUrl = body.links[0]?.href ?? ''
@@ -28,12 +29,16 @@ describe('refunding what a campaign has no more than', () => {
     await scene.t.follow((await scene.t.decide(orderId, 'approve')) ?? '')
     return { donationId: body.donationId, orderId, approveUrl }
   }
-  /** Money at PayPal that is no part of the campaign, so that PayPal can give back what it kept no fee of. */
+  /** Gives to another campaign, so that the account at PayPal can pay the gross of a refund. */
   const elsewhere = async () => {
     const { campaignId } = scene
     scene.campaignId = (await scene.given.campaign(scene.owner))._id
     await scene.give(100)
     scene.campaignId = campaignId
+  }
+  const takeBack = async (donation: Started) => {
+    await scene.t.controlPaypal(`captures/${await captureOf(donation)}/reverse`, {})
+    await scene.t.deliverWebhooks()
   }
   const entriesOf = (kind: 'site_loss' | 'refund') =>
     scene.t.kernel.db
@@ -47,7 +52,7 @@ describe('refunding what a campaign has no more than', () => {
 
   beforeEach(elsewhere)
 
-  test('the only donation goes back whole: the donor gets the gross, and PayPal’s fee falls on the site', async () => {
+  test('of its only donation gives the donor the gross, and the site pays PayPal’s fee', async () => {
     const donation = await alone(25)
     expect(await available()).toBe(2239n)
     const { status, body } = await refund(donation)
@@ -58,7 +63,7 @@ describe('refunding what a campaign has no more than', () => {
     expect(await money()).toMatchObject({ given: 25, refunded: 25, processorFees: 0, platformFees: 0, available: 0 })
   })
 
-  test('in parts comes to the same to the cent', async () => {
+  test('in parts costs the site the same to the cent', async () => {
     const donation = await alone(25)
     for (const amount of [9.99, 7.77]) expect((await refund(donation, { amount })).body.status).toBe('completed')
     expect(await entriesOf('site_loss')).toEqual([])
@@ -67,7 +72,7 @@ describe('refunding what a campaign has no more than', () => {
     expect(await available()).toBe(0n)
   })
 
-  test('of several donations each can go back, at the same time too, and the campaign bears the fees as far as it can', async () => {
+  test('can be made of each of several donations at the same time, and the campaign pays the fees as far as it can', async () => {
     const donations = [await alone(25), await alone(25, await scene.given.user()), await alone(10)]
     const answers = await Promise.all(donations.map((donation) => refund(donation)))
     expect(answers.map(({ body }) => body.status)).toEqual(['completed', 'completed', 'completed'])
@@ -76,7 +81,7 @@ describe('refunding what a campaign has no more than', () => {
     expect(await available()).toBe(0n)
   })
 
-  test('a payout asked for afterwards is made of the next donation alone', async () => {
+  test('leaves no cost to a payout that is requested later', async () => {
     await refund(await alone(25))
     await alone(100)
     expect((await scene.request()).body).toMatchObject({
@@ -88,7 +93,7 @@ describe('refunding what a campaign has no more than', () => {
     })
   })
 
-  test('what was paid out does not fall on the site', async () => {
+  test('is refused where the money was paid out, and the refusal names the most that can be refunded', async () => {
     const donation = await alone(25)
     await scene.approve((await scene.request()).body, undefined, admin)
     expect(await refund(donation)).toMatchObject({
@@ -103,11 +108,22 @@ describe('refunding what a campaign has no more than', () => {
     expect((await refund(donation, { amount: offer.most })).status).toBe(201)
   })
 
-  test('what a bank takes back is no refund: the campaign is short, and a person is told', async () => {
+  test('the site pays nothing for what a bank takes back: the campaign is short, and admins read how much', async () => {
     const donation = await alone(25)
-    await scene.t.controlPaypal(`captures/${await captureOf(donation)}/reverse`, {})
-    await scene.t.deliverWebhooks()
+    await takeBack(donation)
     expect(await entriesOf('site_loss')).toEqual([])
     expect(await available()).toBe(-136n)
+    const { rows } = await sql<{ reason: string }>`select reason from quarantine where source like 'short:%'`.execute(
+      scene.t.kernel.db,
+    )
+    expect(rows[0]?.reason).toContain('It is $1.36 short')
+  })
+
+  test('after a bank took one donation back, the others can still be refunded whole', async () => {
+    await takeBack(await alone(25))
+    const other = await alone(25, await scene.given.user())
+    expect((await refund(other)).body).toMatchObject({ amount: 25, status: 'completed' })
+    expect(await entriesOf('site_loss')).toMatchObject([{ amount_minor: 272n }])
+    expect(await available()).toBe(0n)
   })
 })

@@ -37,7 +37,7 @@ const useDonateForm = (campaignId: string, onStarted: (started: StartedDonation)
     setText(next)
     if (error) setError(undefined)
   }
-  /** What can be read in two ways is asked about as soon as the field is left. */
+  /** Asks about an amount that can be read in two ways as soon as the field loses focus. */
   const ask = () => {
     if (!read.isValid && read.isUnclear) setError(read.message)
   }

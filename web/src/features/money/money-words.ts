@@ -22,7 +22,7 @@ export const kindWords: Record<EntryKind, string> = {
   reversal: 'Taken back by PayPal or a bank',
   provider_fee_back: 'PayPal’s fee given back',
   platform_fee_back: 'Muster’s fee given back',
-  site_loss: 'PayPal’s fee for a refund, borne by Muster',
+  site_loss: 'PayPal’s fee for a refund, paid by Muster',
   payout_reserved: 'Payout asked for',
   payout_released: 'Payout not sent',
   payout_sent: 'Payout handed to PayPal',

@@ -46,7 +46,7 @@ const useRefundForm = (offer: RefundOffer, onDone: (refund: Refund) => void) => 
 }
 
 /** Says who pays the fee that PayPal keeps. */
-const bearerWords = (siteLoss: number) =>
+const payerWords = (siteLoss: number) =>
   siteLoss === 0
     ? 'PayPal keeps its fee for the donation. The campaign pays it.'
     : `PayPal keeps its fee for the donation. The campaign has less than that, so the site pays ${formatMoney(siteLoss, 'USD')}.`
@@ -81,7 +81,7 @@ const Effect = ({ offer, amount }: { offer: RefundOffer; amount: number }) => {
         ]}
         total={{ what: 'The campaign has afterwards', amount: available }}
       />
-      <p className="mt-1 text-sm text-mute">{bearerWords(siteLoss)}</p>
+      <p className="mt-1 text-sm text-mute">{payerWords(siteLoss)}</p>
       {missing > 0 && <Missing offer={offer} amount={amount} />}
     </div>
   )

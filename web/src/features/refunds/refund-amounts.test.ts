@@ -22,23 +22,23 @@ const offer = (part: Partial<RefundOffer> = {}): RefundOffer => ({
   ...part,
 })
 
-test('the platform’s fee comes back pro rata, and parts come to the cent to what the whole would', () => {
+test('the platform’s fee is returned pro rata, and partial refunds return as much as a whole one', () => {
   expect(effectOf(offer(), 10).feeBack).toBe(0.5)
   expect(effectOf(offer(), 3.33).feeBack).toBe(0.17)
   expect(effectOf(offer({ refunded: 3.33, platformFeeBack: 0.17 }), 3.33).feeBack).toBe(0.16)
   expect(effectOf(offer({ refunded: 6.66, platformFeeBack: 0.33 }), 3.34).feeBack).toBe(0.17)
 })
 
-test('the campaign has that much less, but for the fee that comes back', () => {
+test('the campaign has less by the refund, minus the fee that is returned', () => {
   expect(effectOf(offer(), 3.33)).toEqual({ feeBack: 0.17, siteLoss: 0, available: 16.84, missing: 0 })
 })
 
-test('what PayPal keeps of its fee falls on the site where the campaign has nothing left', () => {
+test('the site pays the part of PayPal’s fee that the campaign cannot pay', () => {
   expect(effectOf(offer({ available: 8.66 }), 10)).toEqual({ feeBack: 0.5, siteLoss: 0.84, available: 0, missing: 0 })
   expect(effectOf(offer({ available: 9 }), 10)).toEqual({ feeBack: 0.5, siteLoss: 0.5, available: 0, missing: 0 })
 })
 
-test('what was paid out falls on nobody else, and rejecting the pending payout is advised only where it helps', () => {
+test('money that was paid out is missing, and rejecting the pending payout is advised only where it helps', () => {
   expect(effectOf(offer({ available: 0 }), 10)).toMatchObject({ siteLoss: 0.84, missing: 8.66 })
   expect(helpsToReject(offer({ available: 0, pendingPayout: 8.66 }), 10)).toBe(true)
   expect(helpsToReject(offer({ available: 0, pendingPayout: 8 }), 10)).toBe(false)

@@ -16,7 +16,7 @@ const basisOf = (offer: Basis): RefundBasis => ({
   coverableMinor: majorToMinor(offer.coverable),
 })
 
-/** What a refund does, as the server books it: what returns of the platform's fee, what the site bears, and what is left or missing. */
+/** What a refund does, as the server books it: the fee that is returned, what the site pays, and what is left or missing. */
 export const effectOf = (offer: Basis, amount: number) => {
   const effect = refundEffect(basisOf(offer), majorToMinor(amount))
   return {
@@ -27,7 +27,7 @@ export const effectOf = (offer: Basis, amount: number) => {
   }
 }
 
-/** Whether the campaign could bear a refund, had its pending payout been rejected. */
+/** Whether the refund could be made if the campaign's pending payout were rejected. */
 export const helpsToReject = (offer: Basis & Pick<RefundOffer, 'pendingPayout'>, amount: number): boolean =>
   offer.pendingPayout !== null &&
   effectOf(

@@ -11,7 +11,7 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   reversal: 'Taken back by PayPal or a bank',
   provider_fee_back: 'PayPal’s fee given back',
   platform_fee_back: 'Muster’s fee given back',
-  site_loss: 'PayPal’s fee for a refund, borne by the site',
+  site_loss: 'PayPal’s fee for a refund, paid by the site',
   payout_reserved: 'Payout asked for',
   payout_released: 'Payout not made',
   payout_sent: 'Payout sent',
