@@ -14,6 +14,8 @@ export const GuestSupport = z.object({
   executionDate: z.nullable(z.string()),
   timeZone: z.string(),
   isCancelled: z.boolean(),
+  /** Whether its day has passed. */
+  isOver: z.boolean(),
   standing: z.enum(['confirmed', 'waiting', 'none']),
   /** When the support was confirmed, or the mail requested; null: there is none. */
   since: z.nullable(Instant),

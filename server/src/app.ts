@@ -55,6 +55,7 @@ import {
   defineTokenCleanup,
   eraseSupporter,
   findSupportsOf,
+  reviseConfirmations,
   supportRoutes,
 } from './supports/index.ts'
 import { unsubscribeRoutes } from './unsubscribe/index.ts'
@@ -111,6 +112,7 @@ export const apiRoutes = (kernel: Kernel, gateways: Gateways): Route[] => {
   const money = createMoney({ kernel, paypal, outbox })
   defineTokenCleanup(kernel)
   defineGuestMailRelease(kernel, outbox)
+  reviseConfirmations(kernel, outbox)
   defineKeyCleanup(kernel)
   defineReconciler(money, {
     ofPayout: (batchId) => hastenPayouts(kernel, batchId),

@@ -8,5 +8,6 @@ export const outboxReadBy = (read: (mail: NewMail) => void): Outbox => ({
   forget: async () => {},
   release: async () => {},
   cancel: async () => {},
+  revise: () => {},
   wake: async () => {},
 })

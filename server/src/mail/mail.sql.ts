@@ -12,7 +12,13 @@ export const insertMails = async (tx: Tx, mails: Insertable<MailTable>[]): Promi
     .execute()
 }
 
-export type ClaimedMail = { id: string; recipient: string; sealed_content: string | null; attempts: number }
+export type ClaimedMail = {
+  id: string
+  key: string
+  recipient: string
+  sealed_content: string | null
+  attempts: number
+}
 
 /**
  * Takes mails that are due, oldest first, those of a mailing to many last, and counts the try. Until `leasedUntil` nobody else takes them; whoever dies
@@ -38,7 +44,7 @@ export const claimDueMails = async (
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'recipient', 'sealed_content', 'attempts'])
+    .returning(['id', 'key', 'recipient', 'sealed_content', 'attempts'])
     .execute()
 
 /** Whether a mail has left this site. Rows without a recipient never leave. */

@@ -5,7 +5,7 @@ import { seal } from '../kernel/seal.ts'
 import { newId } from '../kernel/tokens.ts'
 import type { MailContent } from './mail-content.ts'
 import { deleteSettled, deleteUnsent, forgetRecipient, insertMails, releaseMails } from './mail.sql.ts'
-import { mailJob, sendDueMails } from './send-due-mails.ts'
+import { mailJob, type Revise, sendDueMails } from './send-due-mails.ts'
 import type { MailTransport } from './transport.ts'
 
 export type NewMail = {
@@ -39,6 +39,11 @@ export type Outbox = {
   release(tx: Tx, keys: string[]): Promise<void>
   /** Removes mails to an address that were not sent yet and whose keys begin with one of these prefixes. */
   cancel(tx: Tx, mails: { to: string; keyPrefixes: string[] }): Promise<void>
+  /**
+   * Has mails whose keys begin with this prefix revised right before each try to send them: they may have waited for hours, and what
+   * they ask for may be impossible by now.
+   */
+  revise(keyPrefix: string, revise: Revise): void
   wake(): Promise<void>
 }
 
@@ -59,8 +64,11 @@ const removeOld = ({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> =
     await deleteSettled(tx, { before: after(clock.now(), -keepFarewellMs), prefix: farewellPrefix })
   })
 
+/** The part of an outbox that only writes. */
+type MailWriter = Omit<Outbox, 'wake' | 'revise'>
+
 /** Writes mails and sends none: for a program beside the servers, whose job sends them within a minute. */
-export const createMailWriter = ({ clock, keyring }: Pick<Kernel, 'clock' | 'keyring'>): Omit<Outbox, 'wake'> => {
+export const createMailWriter = ({ clock, keyring }: Pick<Kernel, 'clock' | 'keyring'>): MailWriter => {
   const rowOf = async ({ key, to, content, bulk = false, sendAfter }: NewMail, sentAt: Date | null) => {
     const now = clock.now()
     return {
@@ -98,7 +106,16 @@ export const createMailWriter = ({ clock, keyring }: Pick<Kernel, 'clock' | 'key
 /** The outbox with its jobs `mail` (sends what is due) and `mail-cleanup` (removes what was settled long ago). */
 export const createOutbox = (kernel: Kernel & { transport: MailTransport }): Outbox => {
   const { jobs } = kernel
-  jobs.define({ name: mailJob, cron: '* * * * *', run: (run) => sendDueMails(kernel, run) })
+  const revisions = new Map<string, Revise>()
+  const revise: Revise = async (key, content) => {
+    const [, found] = [...revisions].find(([prefix]) => key.startsWith(prefix)) ?? []
+    return found ? found(key, content) : content
+  }
+  jobs.define({ name: mailJob, cron: '* * * * *', run: (run) => sendDueMails({ ...kernel, revise }, run) })
   jobs.define({ name: 'mail-cleanup', cron: '41 3 * * *', run: () => removeOld(kernel) })
-  return { ...createMailWriter(kernel), wake: () => jobs.wake(mailJob) }
+  return {
+    ...createMailWriter(kernel),
+    revise: (keyPrefix, look) => void revisions.set(keyPrefix, look),
+    wake: () => jobs.wake(mailJob),
+  }
 }

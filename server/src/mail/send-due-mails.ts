@@ -11,13 +11,16 @@ import type { MailTransport, SendOutcome } from './transport.ts'
 
 export const mailJob = 'mail'
 
-type Sender = Kernel & { transport: MailTransport }
+/** Looks at a mail once more right before it is sent, and answers with what it is to say now. */
+export type Revise = (key: string, content: MailContent) => Promise<MailContent>
+
+type Sender = Kernel & { transport: MailTransport; revise: Revise }
 
 /** Longer than all of the transport's timeouts together. */
 const leaseMs = 5 * minute
 const atOnce = 4
 
-const openAndSend = async ({ keyring, config, transport }: Sender, mail: ClaimedMail): Promise<SendOutcome> => {
+const openAndSend = async ({ keyring, config, transport, revise }: Sender, mail: ClaimedMail): Promise<SendOutcome> => {
   let content: MailContent
   try {
     content = JSON.parse(await unseal(keyring, mail.sealed_content ?? '')) as MailContent
@@ -25,7 +28,7 @@ const openAndSend = async ({ keyring, config, transport }: Sender, mail: Claimed
     return { kind: 'refused', reason: `its content cannot be read: ${(error as Error).message}` }
   }
   const messageId = `<${mail.id}@${new URL(config.publicUrl).hostname}>`
-  return transport.send({ ...renderMail(content), to: mail.recipient, messageId })
+  return transport.send({ ...renderMail(await revise(mail.key, content)), to: mail.recipient, messageId })
 }
 
 const settle = async ({ db, clock, log }: Sender, mail: ClaimedMail, outcome: SendOutcome): Promise<void> => {

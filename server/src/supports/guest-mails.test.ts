@@ -1,3 +1,5 @@
+import { cancelCampaign, deleteCampaign } from '@muster/contract/campaign-endings.ts'
+import { getGuestSupports } from '@muster/contract/mine.ts'
 import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
@@ -121,6 +123,53 @@ describe('a campaign’s mails to guests', () => {
     t.clock.advance(hour)
     await settle(t)
     expect(await mailsTo(t, email)).toHaveLength(1)
+  })
+
+  test.each([
+    ['ended', 'This campaign is over: Bridge over the creek', async () => undefined],
+    [
+      'was cancelled',
+      'This campaign was cancelled: Bridge over the creek',
+      async () => {
+        await t.as(owner.token)(cancelCampaign, { params: { id } })
+      },
+    ],
+    [
+      'was deleted',
+      'This campaign was deleted',
+      async () => {
+        await t.as(owner.token)(deleteCampaign, { params: { id } })
+      },
+    ],
+  ])('say that nothing is left to confirm where the campaign %s while they waited', async (_, subject, end) => {
+    const campaign = { title: 'Bridge over the creek', executionDate: '2026-06-01', timeZone: 'UTC' }
+    id = (await given.campaign(owner, campaign))._id
+    await askMany(t, 31)
+    const last = people[30] ?? ''
+    const [asked] = await mailsTo(t, people[0] ?? '')
+    expect(asked?.subject).toBe('Confirm your support: Bridge over the creek')
+    await end()
+    t.clock.advance(23 * hour)
+    expect(await settle(t)).toEqual(people)
+    const [mail, ...more] = await mailsTo(t, last)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe(subject)
+    for (const form of [mail?.text, mail?.html]) {
+      expect(form).toContain('can no longer be confirmed')
+      expect(form).not.toContain('/verify-join')
+    }
+  })
+
+  test('lead to a page that says whether the campaign is over', async () => {
+    id = (await given.campaign(owner, { executionDate: '2026-06-01', timeZone: 'UTC' }))._id
+    const email = newGuest()
+    await ask(t, email)
+    const [mail] = await mailsTo(t, email)
+    const token = /\/mine\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const isOver = async () => (await t.call(getGuestSupports, { params: { token } })).body.supports[0]?.isOver
+    expect(await isOver()).toBe(false)
+    t.clock.advance(12 * hour)
+    expect(await isOver()).toBe(true)
   })
 
   test('name the campaign without web addresses, in the subject and in the text', async () => {

@@ -8,6 +8,7 @@ import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { type Given, given as createGiven, type Person } from '../../test/given.ts'
+import { runSql } from '../../test/postgres-setup.ts'
 import { mailsTo, tokenIn } from '../../test/mails.ts'
 import { day, minute } from '../kernel/clock.ts'
 import { newId } from '../kernel/tokens.ts'
@@ -93,6 +94,7 @@ describe('the link of a guest', () => {
       executionDate: river.executionDate,
       timeZone: river.timeZone,
       isCancelled: false,
+      isOver: false,
     }
     expect((await look(token)).body).toEqual({
       email,
@@ -136,6 +138,23 @@ describe('the link of a guest', () => {
     await t.runJob('reminders')
     await withdraw(token)
     expect((await mails()).slice(before).map(({ subject }) => subject)).toEqual(['Today: Plant trees'])
+  })
+
+  test('changes nothing where the withdrawal fails half-way', async () => {
+    const token = await supporting()
+    await t.runJob('reminders')
+    await runSql(
+      t.ownerUrl,
+      `create function break_it() returns trigger language plpgsql as $$ begin raise exception 'on purpose'; end $$;
+       create trigger break_it before delete on mail for each row execute function break_it()`,
+    )
+    try {
+      expect((await withdraw(token)).status).toBe(500)
+    } finally {
+      await runSql(t.ownerUrl, 'drop function break_it cascade')
+    }
+    expect(await standing(token)).toEqual(['confirmed'])
+    expect((await mails()).at(-1)?.subject).toBe('Today: Clean the river')
   })
 
   test('opens that one campaign and that one address', async () => {

@@ -1,4 +1,5 @@
 import type { GuestSupports } from '@muster/contract/mine.ts'
+import { hasEnded } from '../campaigns/index.ts'
 import { readMineToken } from '../guest-links/index.ts'
 import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -9,10 +10,13 @@ import { withdrawSupport } from './withdraw-support.ts'
 /** What a guest's link opens: the support of one campaign. Throws invalid_token or campaign_not_found. */
 export const readGuestSupports = async (kernel: Kernel, token: string): Promise<GuestSupports> => {
   const link = await readMineToken(kernel, token)
-  const found = await findStanding(kernel.db, link, kernel.clock.now())
+  const now = kernel.clock.now()
+  const found = await findStanding(kernel.db, link, now)
   if (!found) throw new DomainError('campaign_not_found')
   const { title, executionDate, timeZone, cancelledAt, supportedAt, askedAt } = found
-  const campaign = { campaignId: link.campaignId, title, executionDate, timeZone, isCancelled: cancelledAt !== null }
+  const isCancelled = cancelledAt !== null
+  const isOver = hasEnded(found, now)
+  const campaign = { campaignId: link.campaignId, title, executionDate, timeZone, isCancelled, isOver }
   const since = supportedAt ?? askedAt
   const standing = supportedAt ? 'confirmed' : askedAt ? 'waiting' : 'none'
   return { email: link.email, supports: [{ ...campaign, standing, since: since?.toISOString() ?? null }] }

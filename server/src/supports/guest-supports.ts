@@ -1,5 +1,5 @@
 import { findOpenCampaign } from '../campaigns/index.ts'
-import { after, day, minute } from '../kernel/clock.ts'
+import { after, day } from '../kernel/clock.ts'
 import { transact, type Tx } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -9,6 +9,7 @@ import type { Outbox } from '../mail/index.ts'
 import { callerOf, countAsk, lockGuestRequest, mayLeaveAtOnce } from './guest-mail-limits.ts'
 import { longestWaitMs } from './guest-mail-pace.ts'
 import { deleteAsksBefore } from './guest-mails.sql.ts'
+import { mailKeyOf, mailPauseMs } from './mail-keys.ts'
 import { addSupport } from './support-campaign.ts'
 import { confirmationMail } from './support-mails.ts'
 import {
@@ -22,16 +23,8 @@ import {
 } from './supports.sql.ts'
 import { tokenLifeMs } from './token-life.ts'
 
-/** One address is mailed about one campaign once in this time, however often it is asked for. */
-const mailPauseMs = 10 * minute
 /** One address is mailed at most so often a day about any campaign, so that no caller can flood it. */
 const maxMailsPerDay = 20
-
-/** The same for every request of one address and campaign within one pause: requests at the same moment send one mail. */
-const mailKeyOf = ({ campaignId, email }: GuestRequest, now: Date): string => {
-  const address = hashToken(email.toLowerCase()).toString('base64url')
-  return `guest-support:${campaignId}:${address}:${Math.floor(now.getTime() / mailPauseMs)}`
-}
 
 type Asked = { request: GuestRequest; title: string; now: Date }
 

@@ -1,5 +1,6 @@
 export { defineGuestMailRelease } from './guest-mail-limits.ts'
 export { adoptGuestSupports, confirmGuestSupport, defineTokenCleanup, requestGuestSupport } from './guest-supports.ts'
+export { reviseConfirmations } from './revise-confirmations.ts'
 export { supportCampaign } from './support-campaign.ts'
 export { supportRoutes } from './supports.routes.ts'
 export { eraseSupporter, findSupportsOf } from './supports.sql.ts'

@@ -14,7 +14,7 @@ export const confirmationMail = (
 ): MailContent => {
   const title = titleForSubject(campaignTitle)
   return {
-    subject: `Confirm your support: ${titleForSubject(campaignTitle)}`,
+    subject: `Confirm your support: ${title}`,
     heading: 'One press, and you are counted',
     paragraphs: [`We were asked to count this address among the supporters of “${title}”. Was that you?`],
     button: { label: 'Confirm my support', url },
@@ -24,5 +24,38 @@ export const confirmationMail = (
     ],
     reason: 'You get this mail because your address was entered on a campaign page of Muster.',
     manage,
+  }
+}
+
+const whatHappened = {
+  campaign_over: { subject: 'This campaign is over', because: 'The campaign ended before this mail was sent' },
+  campaign_cancelled: {
+    subject: 'This campaign was cancelled',
+    because: 'The campaign was cancelled before this mail was sent',
+  },
+  campaign_not_found: {
+    subject: 'This campaign was deleted',
+    because: 'The campaign was deleted before this mail was sent',
+  },
+}
+/** Why a support cannot be confirmed any more. */
+export type NotConfirmable = keyof typeof whatHappened
+
+/**
+ * Takes the place of a {@link confirmationMail} that waited until its support could not be confirmed any more. It says nothing of
+ * whether the address supports already.
+ * @param campaignTitle null: the campaign was deleted
+ */
+export const tooLateMail = (why: NotConfirmable, campaignTitle: string | null): Omit<MailContent, 'reason'> => {
+  const { subject, because } = whatHappened[why]
+  const title = campaignTitle === null ? null : titleForSubject(campaignTitle)
+  return {
+    subject: title === null ? subject : `${subject}: ${title}`,
+    heading: 'There is nothing left to confirm',
+    paragraphs: [
+      `We were asked to count this address among the supporters of ${title === null ? 'a campaign' : `“${title}”`}.`,
+      `${because}, so this request can no longer be confirmed. You do not have to do anything.`,
+      'A request that was not confirmed is forgotten.',
+    ],
   }
 }

@@ -1,8 +1,15 @@
 import { hasEnded } from '../campaigns/index.ts'
 import { DomainError } from '../kernel/errors.ts'
+import type { TargetCampaign } from './supports.sql.ts'
 
-/** Refuses support for a campaign that was cancelled or is over; the last instant of its day still counts. */
-export const requireOpen = (campaign: { endsAt: Date | null; cancelledAt: Date | null }, now: Date): void => {
-  if (campaign.cancelledAt) throw new DomainError('campaign_cancelled')
-  if (hasEnded(campaign, now)) throw new DomainError('campaign_over')
+/** Why a campaign takes no support; null: it does. The last instant of its day still counts. */
+export const whyClosed = (campaign: TargetCampaign, now: Date): 'campaign_cancelled' | 'campaign_over' | null => {
+  if (campaign.cancelledAt) return 'campaign_cancelled'
+  return hasEnded(campaign, now) ? 'campaign_over' : null
+}
+
+/** Refuses support for a campaign that was cancelled or is over. */
+export const requireOpen = (campaign: TargetCampaign, now: Date): void => {
+  const why = whyClosed(campaign, now)
+  if (why) throw new DomainError(why)
 }

@@ -89,12 +89,19 @@ export const deleteSupport = async (tx: Tx, campaignId: string, who: Withdrawer,
   return rows.length > 0
 }
 
-export type GuestStanding = {
+/** A campaign as a mail about a support of it needs it. */
+export const findCampaign = (db: Db, id: string): Promise<(TargetCampaign & { title: string }) | undefined> =>
+  db
+    .selectFrom('campaign')
+    .select(['title', 'ends_at as endsAt', 'cancelled_at as cancelledAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export type GuestStanding = TargetCampaign & {
   title: string
   /** Calendar day `YYYY-MM-DD`; null: to be announced. */
   executionDate: string | null
   timeZone: string
-  cancelledAt: Date | null
   /** When the address began to support the campaign. */
   supportedAt: Date | null
   /** When it asked to, where it did not confirm yet and still can. */
@@ -108,7 +115,8 @@ export const findStanding = async (
   now: Date,
 ): Promise<GuestStanding | undefined> => {
   const { rows } = await sql<GuestStanding>`
-    select title, execution_date as "executionDate", time_zone as "timeZone", cancelled_at as "cancelledAt",
+    select title, execution_date as "executionDate", time_zone as "timeZone",
+      ends_at as "endsAt", cancelled_at as "cancelledAt",
       (select created_at from support
         where campaign_id = campaign.id and email_key = ${keyOf(email)}) as "supportedAt",
       (select max(created_at) from guest_support_token
