@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callApi, linkToken, makePerson, password, type Person, site, waitForMail } from './api.ts'
 import { expect, newAddress, test } from './fixtures.ts'
+import { takenOver } from './states/state.ts'
 
 /** The token of a registration's mail; its address is not verified yet. */
 const registered = async (): Promise<{ email: string; token: string }> => {
@@ -14,16 +15,37 @@ const isVerified = async (email: string): Promise<boolean> => {
   return user.emailVerified
 }
 
-/** The token of a guest's mail about a campaign, not confirmed yet. */
-const asked = async (campaignId: string): Promise<string> => {
+/** A guest's mail about a campaign, not confirmed yet. */
+const askedMail = async (campaignId: string) => {
   const email = newAddress()
   await callApi(`/campaigns/${campaignId}/support`, { email })
-  return linkToken(await waitForMail(email, /support/i))
+  return waitForMail(email, /support/i)
+}
+const asked = async (campaignId: string): Promise<string> => linkToken(await askedMail(campaignId))
+
+/** The path of one of a mail's links. */
+const pathIn = ({ links }: { links: readonly string[] }, part: string): string => {
+  const { pathname, search } = new URL(links.find((link) => link.includes(part)) ?? '')
+  return pathname + search
+}
+
+const expectTitle = async (page: Page, title: string) => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page).toHaveTitle(`${title} · Muster`)
 }
 
 const supporters = async (campaignId: string): Promise<number> => {
   const answer = await fetch(`${site()}/api/campaigns/${campaignId}/stats`)
   return ((await answer.json()) as { members: number }).members
+}
+
+/** The path of the link that the mail about a cancelled campaign ends with. */
+const stopPath = async (person: Person): Promise<string> => {
+  const { _id: id } = await callApi<{ _id: string }>('/campaigns', { title: 'Lanterns' }, person.token)
+  const supporter = await makePerson()
+  await callApi(`/campaigns/${id}/support`, {}, supporter.token)
+  await callApi(`/campaigns/${id}/cancel`, {}, person.token)
+  return pathIn(await waitForMail(supporter.email, /^Cancelled: Lanterns/), '/unsubscribe')
 }
 
 /** Opens a page as a scanner that runs scripts does: until nothing more is asked. */
@@ -68,6 +90,32 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Your support is confirmed')).toBeVisible()
       await expect(page.getByRole('main')).toContainText('1 supporter')
       expect(await supporters(campaign._id)).toBe(1)
+    })
+
+    test('the heading and the tab say what a press came to', async ({ page, campaign, person }) => {
+      const guest = await askedMail(campaign._id)
+      for (const [path, before, button, after] of [
+        [
+          `/verify-email?token=${(await registered()).token}`,
+          'Verify your address',
+          'Verify my address',
+          'Address verified',
+        ],
+        [pathIn(guest, '/verify-join'), 'Confirm your support', 'Confirm my support', 'Support confirmed'],
+        [pathIn(guest, '/mine'), 'Your support', 'Withdraw my support', 'Support withdrawn'],
+        [await stopPath(person), 'Stop mails', 'Stop these mails', 'Mails stopped'],
+      ] as const) {
+        await page.goto(path)
+        await expectTitle(page, before)
+        if (javaScriptEnabled) await takenOver(page)
+        await press(page, button)
+        await expectTitle(page, after)
+        if (javaScriptEnabled) await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      }
+      await page.goto('/verify-join?token=wrong')
+      await press(page, 'Confirm my support')
+      await expect(page.getByRole('alert')).toContainText('Invalid or expired token')
+      await expectTitle(page, 'Confirm your support')
     })
 
     test('a link is judged only when its button is pressed', async ({ page, campaign }) => {
@@ -145,17 +193,6 @@ test('only pages that wait for a press take a form', async ({ request, campaign 
   // The API takes JSON alone.
   expect((await request.post('/api/unsubscribe', { form: { token: 'x' } })).status()).toBe(415)
 })
-
-/** The path of the link that the mail about a cancelled campaign ends with. */
-const stopPath = async (person: Person): Promise<string> => {
-  const { _id: id } = await callApi<{ _id: string }>('/campaigns', { title: 'Lanterns' }, person.token)
-  const supporter = await makePerson()
-  await callApi(`/campaigns/${id}/support`, {}, supporter.token)
-  await callApi(`/campaigns/${id}/cancel`, {}, person.token)
-  const { links } = await waitForMail(supporter.email, /^Cancelled: Lanterns/)
-  const { pathname, search } = new URL(links.find((link) => link.includes('/unsubscribe')) ?? '')
-  return pathname + search
-}
 
 const isStopped = async (path: string): Promise<boolean> => {
   const answer = await fetch(`${site()}/api${path}`)

@@ -72,17 +72,27 @@ export const supports: State[] = [
   },
 ]
 
-/** Opens the page of the link in a guest's mail. `isConfirmed`: they are counted already. */
+/** The mail to a guest who asked to support a campaign. */
+const askToSupport = async (campaignId: string) => {
+  const email = newAddress()
+  await callApi(`/campaigns/${campaignId}/support`, { email })
+  return waitForMail(email, /support/i)
+}
+
+/** Opens the page of the link in a guest's mail. */
+const goToMine = async (page: Page, { links }: { links: readonly string[] }) => {
+  const { pathname, search } = new URL(links.find((link) => link.includes('/mine')) ?? '')
+  await page.goto(pathname + search)
+  await takenOver(page)
+}
+
+/** As {@link goToMine}. `isConfirmed`: they are counted already. */
 const openMine =
   (isConfirmed: boolean) =>
   async (page: Page, { supported }: World) => {
-    const email = newAddress()
-    await callApi(`/campaigns/${supported._id}/support`, { email })
-    const mail = await waitForMail(email, /support/i)
+    const mail = await askToSupport(supported._id)
     if (isConfirmed) await fetch(`${site()}/api/campaigns/verify-guest/${linkToken(mail)}`)
-    const { pathname, search } = new URL(mail.links.find((link) => link.includes('/mine')) ?? '')
-    await page.goto(pathname + search)
-    await takenOver(page)
+    await goToMine(page, mail)
   }
 
 /** What the link in every mail to a guest leads to. */
@@ -91,6 +101,16 @@ export const guestPages: State[] = [
   { name: 'mine, invalid token', open: at('/mine?token=wrong'), shows: alert('Invalid or expired token') },
   { name: 'mine, confirmed', open: openMine(true), shows: (page) => button(page, 'Withdraw my support') },
   { name: 'mine, waiting for confirmation', open: openMine(false), shows: text('Waiting for your confirmation') },
+  {
+    name: 'mine, cancelled before it was confirmed',
+    open: async (page, { member }) => {
+      const { _id: id } = await callApi<{ _id: string }>('/campaigns', { title: 'Lanterns' }, member.token)
+      const mail = await askToSupport(id)
+      await callApi(`/campaigns/${id}/cancel`, {}, member.token)
+      await goToMine(page, mail)
+    },
+    shows: text('It was not confirmed in time'),
+  },
   {
     name: 'mine, failed',
     open: async (page, world) => {

@@ -12,6 +12,7 @@ import type { StaticHandlerContext } from 'react-router'
 import { createApi } from './api/api.ts'
 import type { Fetcher } from './api/api.ts'
 import { loaderContext } from './api/context.tsx'
+import type { Outcome } from './api/press.ts'
 import { createPageQueryClient } from './api/query-client.ts'
 import { App } from './App.tsx'
 import { fillTemplate } from './html.ts'
@@ -111,6 +112,10 @@ const toHtml = (context: StaticHandlerContext, tools: Parameters<typeof App>[0])
 
 const isBroken = ({ errors }: StaticHandlerContext) => errors !== null && Object.keys(errors).length > 0
 
+/** Whether what was posted to the page succeeded. */
+const isPressed = ({ actionData }: StaticHandlerContext) =>
+  Object.values(actionData ?? {}).some((outcome: Outcome<unknown>) => 'answer' in outcome)
+
 /**
  * Writes a public page, always as for a stranger.
  * Where its data cannot be had it is {@link outagePage}. An unknown path answers with `redirect`.
@@ -146,19 +151,19 @@ export const render = async ({
     }
     if (context.statusCode >= 500 && isBroken(context)) return outagePage({ url, publicUrl })
     const app = toHtml(context, { api, queryClient, nowMs, children: null })
+    const match = context.matches.at(-1)
     const handles = context.matches.map(({ route }): unknown => route.handle)
     const meta = isBroken(context)
       ? { title: 'Not found', isPrivate: true }
-      : metaOf(handles, { queryClient, params: context.matches.at(-1)?.params ?? {}, url: address })
+      : metaOf(handles, { queryClient, params: match?.params ?? {}, url: address, isPressed: isPressed(context) })
     // An error page carries no state: the browser draws it anew instead of going on from it.
     const { loaderData, actionData } = context
     const state: PageState = { q: dehydrate(queryClient), r: { loaderData, actionData }, nowMs }
-    const match = context.matches.at(-1)
     const html = fillTemplate({
       url: address,
       meta: { canonicalPath: generatePath(match?.route.path ?? '/', match?.params), ...meta },
       app,
-      pattern: context.matches.at(-1)?.route.path,
+      pattern: match?.route.path,
       ...(!isBroken(context) && { state }),
       worksWithoutScripts: waitsForPress(address),
     })

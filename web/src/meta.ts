@@ -17,6 +17,8 @@ export type MetaInput = {
   queryClient: QueryClient
   params: Readonly<Record<string, string | undefined>>
   url: URL
+  /** The button of a page that a mail leads to was pressed with success, and this is the answer. */
+  isPressed?: boolean
 }
 
 /** A route's `handle`. */

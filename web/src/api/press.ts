@@ -16,6 +16,9 @@ export type PressInput = {
   form: FormData
 }
 
+/** The state of a page that waits for a press of this kind. */
+export type Pressed<Answer> = ReturnType<typeof usePress<Answer>>
+
 /** What one press on a page does: the same function in the browser, and on the server where the browser runs no scripts. */
 export type Press<Answer> = (input: PressInput) => Promise<Answer>
 
@@ -87,5 +90,11 @@ export const usePress = <Answer>(press: Press<Answer>) => {
 /** The API's own sentence, or the given one where no answer came. */
 export const sentenceOr = (fallback: string, { status, message }: Failed) => (status === 0 ? fallback : message)
 
+/** Statuses of a call that may succeed later: it took too long, or too many came. */
+const passing = new Set([408, 429])
+
 /** Whether the API looked at the link and would say the same again. */
-export const isRefusal = ({ status }: Failed) => status >= 400 && status < 500
+export const isRefusal = ({ status }: Failed) => status >= 400 && status < 500 && !passing.has(status)
+
+/** The token in the address of a page that a mail leads to. */
+export const tokenIn = (url: URL) => url.searchParams.get('token') ?? ''

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { metaOf, titleOf } from '../meta.ts'
 
@@ -14,21 +14,23 @@ export const useArrival = () => {
   const queryClient = useQueryClient()
   const shownPath = useRef(location.pathname)
   const [announcement, setAnnouncement] = useState('')
-  useEffect(() => {
+  // Before the effects of the page, which may know a better title.
+  useLayoutEffect(() => {
     const params = matches.at(-1)?.params ?? {}
     const url = new URL(location.pathname + location.search, window.location.origin)
     const meta = metaOf(
       matches.map(({ handle }) => handle),
       { queryClient, params, url },
     )
-    const title = titleOf(meta)
-    document.title = title
+    document.title = titleOf(meta)
+  }, [location.pathname, location.search, matches, queryClient])
+  useEffect(() => {
     if (shownPath.current === location.pathname) return
     shownPath.current = location.pathname
     const heading = document.querySelector<HTMLElement>('main h1')
-    if (!heading) return setAnnouncement(title)
+    if (!heading) return setAnnouncement(document.title)
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
     heading.focus({ preventScroll: true })
-  }, [location.pathname, location.search, matches, queryClient])
+  }, [location.pathname])
   return announcement
 }

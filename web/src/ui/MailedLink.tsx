@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type Failed, isRefusal, sentenceOr } from '../api/press.ts'
 import { paths } from '../paths.ts'
 import { Alert } from './Alert.tsx'
 import { ButtonLink } from './Button.tsx'
@@ -32,3 +33,20 @@ export const MissingToken = ({ wayOn }: { wayOn?: ReactNode }) => (
     {cutLinkHint}
   </LinkFailure>
 )
+
+/** A mailed link whose page could not be read. @param ifDeleted what became of it where its campaign was deleted */
+export const UnreadLink = ({ failed, ifDeleted }: { failed: Failed; ifDeleted: string }) => (
+  <LinkFailure title={sentenceOr('Failed to verify token', failed)}>
+    {isRefusal(failed)
+      ? `Open the link in the newest mail. If the campaign was deleted, ${ifDeleted}.`
+      : 'Nothing is lost: the link can be opened again.'}
+  </LinkFailure>
+)
+
+/** Why a press came to nothing, above its button, which can be pressed again. Nothing where it did not fail. */
+export const PressFailure = ({ failed, fallback }: { failed: Failed | null; fallback: string }) =>
+  failed && (
+    <Alert tone="danger" live title={sentenceOr(fallback, failed)}>
+      <p>Try again in a moment.</p>
+    </Alert>
+  )

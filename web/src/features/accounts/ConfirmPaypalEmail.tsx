@@ -1,5 +1,5 @@
 import { confirmPaypalEmail } from '../../api/calls.ts'
-import { type Press, isRefusal, sentenceOr, usePress } from '../../api/press.ts'
+import { type Press, type Pressed, isRefusal, sentenceOr, tokenIn } from '../../api/press.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -7,13 +7,11 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { MissingToken } from '../../ui/MailedLink.tsx'
 import { PressForm } from '../../ui/PressForm.tsx'
 
+type Confirmed = { message: string; servesAt: string | null }
+
 /** Makes the address of the token the receiver of payouts. */
-export const pressConfirmPaypalEmail: Press<{ message: string; servesAt: string | null }> = async ({
-  api,
-  queryClient,
-  url,
-}) => {
-  const answer = await api.call(confirmPaypalEmail, { params: { token: url.searchParams.get('token') ?? '' } })
+export const pressConfirmPaypalEmail: Press<Confirmed> = async ({ api, queryClient, url }) => {
+  const answer = await api.call(confirmPaypalEmail, { params: { token: tokenIn(url) } })
   void queryClient.invalidateQueries({ queryKey: ['me'] })
   return answer
 }
@@ -31,8 +29,7 @@ const wordsOf = (servesAt: string | null) =>
     : `From ${formatInstant(servesAt, 'UTC')} UTC, payouts go to it. A payout that you request before then goes to your current address.`
 
 /** Confirms a PayPal address by the token of a mailed link. It needs a press of the button, because mail scanners open links. */
-export const ConfirmPaypalEmail = ({ token }: { token: string }) => {
-  const press = usePress(pressConfirmPaypalEmail)
+export const ConfirmPaypalEmail = ({ token, press }: { token: string; press: Pressed<Confirmed> }) => {
   if (token === '') return <MissingToken wayOn={toAccount} />
   if (press.answer) {
     return (

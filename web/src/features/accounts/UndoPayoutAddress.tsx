@@ -1,5 +1,5 @@
 import { undoPayoutAddress } from '../../api/calls.ts'
-import { type Failed, type Press, isRefusal, sentenceOr, usePress } from '../../api/press.ts'
+import { type Failed, type Press, type Pressed, isRefusal, sentenceOr, tokenIn } from '../../api/press.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -11,7 +11,7 @@ type Undone = { message: string; lockedUntil: string }
 
 /** Restores the payout address that the token belongs to, and locks it. */
 export const pressUndoPayoutAddress: Press<Undone> = async ({ api, queryClient, url }) => {
-  const answer = await api.call(undoPayoutAddress, { params: { token: url.searchParams.get('token') ?? '' } })
+  const answer = await api.call(undoPayoutAddress, { params: { token: tokenIn(url) } })
   void queryClient.invalidateQueries({ queryKey: ['me'] })
   return answer
 }
@@ -60,8 +60,7 @@ const NotDone = ({ failed }: { failed: Failed }) => (
 )
 
 /** Undoes a change of the payout address by the token of a mailed link. It needs a press of the button, because mail scanners open links. */
-export const UndoPayoutAddress = ({ token }: { token: string }) => {
-  const press = usePress(pressUndoPayoutAddress)
+export const UndoPayoutAddress = ({ token, press }: { token: string; press: Pressed<Undone> }) => {
   if (token === '') return <MissingToken wayOn={toAccount} />
   if (press.answer) return <Done undone={press.answer} />
   const isRefused = press.failed !== null && isRefusal(press.failed)

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 import { verifyEmail } from '../../api/calls.ts'
-import { type Press, isRefusal, sentenceOr, usePress } from '../../api/press.ts'
+import { type Press, type Pressed, isRefusal, tokenIn } from '../../api/press.ts'
 import { useSession } from '../../api/session.ts'
 import { later } from '../../lib/later.tsx'
 import { paths, safeNext } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { cutLinkHint } from '../../ui/MailedLink.tsx'
+import { cutLinkHint, PressFailure } from '../../ui/MailedLink.tsx'
 import { PressForm } from '../../ui/PressForm.tsx'
 import { readAccountDraft } from './account-draft.ts'
 
@@ -18,8 +18,7 @@ const noAnswer = 'Verification failed'
 
 /** Verifies the address of the token, and refetches the session. Answers with the API's sentence. */
 export const pressVerifyEmail: Press<string> = async ({ api, queryClient, url }) => {
-  const token = url.searchParams.get('token') ?? ''
-  const answer = (await api.call(verifyEmail, { params: { token } })) as { message?: string } | undefined
+  const answer = (await api.call(verifyEmail, { params: { token: tokenIn(url) } })) as { message?: string } | undefined
   if (!answer?.message) throw new Error(noAnswer)
   void queryClient.invalidateQueries({ queryKey: ['me'] })
   return answer.message
@@ -89,8 +88,7 @@ const Verified = ({ message }: { message: string }) => (
 )
 
 /** Verifies an address by the token of a mailed link: by a press, because mail scanners open links and run scripts. */
-export const VerifyEmail = ({ token }: { token: string }) => {
-  const press = usePress(pressVerifyEmail)
+export const VerifyEmail = ({ token, press }: { token: string; press: Pressed<string> }) => {
   if (token === '') {
     return (
       <NotVerified message="Missing token">
@@ -108,11 +106,7 @@ export const VerifyEmail = ({ token }: { token: string }) => {
   }
   return (
     <div className="grid gap-6">
-      {press.failed && (
-        <Alert tone="danger" live title={sentenceOr(noAnswer, press.failed)}>
-          <p>Nothing is lost: press again in a moment.</p>
-        </Alert>
-      )}
+      <PressFailure failed={press.failed} fallback={noAnswer} />
       <p>Did you register at Muster? Press the button to confirm that this address is yours.</p>
       <PressForm press={press} pendingLabel="Verifying…">
         Verify my address

@@ -1,5 +1,6 @@
-import { isRefusal, type Press, sentenceOr, usePress } from '../../api/press.ts'
+import { isRefusal, type Press, usePress } from '../../api/press.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { PressFailure } from '../../ui/MailedLink.tsx'
 import { PressForm } from '../../ui/PressForm.tsx'
 import type { ConfirmedSupport } from './press-join.ts'
 
@@ -27,11 +28,7 @@ export const JoinTokenNotice = ({ token, pressed }: { token: string; pressed: Pr
   }
   return (
     <>
-      {failed && (
-        <Alert tone="danger" live title={sentenceOr('Failed to verify token', failed)}>
-          <p>Nothing is lost: press again in a moment.</p>
-        </Alert>
-      )}
+      <PressFailure failed={failed} fallback="Failed to verify token" />
       <Alert
         title="Your support is not confirmed yet"
         action={

@@ -1,20 +1,12 @@
 import type * as contract from '@muster/contract/mine.ts'
 import { callOf } from '../../api/call-of.ts'
 import { ApiError } from '../../api/errors.ts'
-import {
-  type Failed,
-  isRefusal,
-  type Outcome,
-  type Press,
-  type PressInput,
-  sentenceOr,
-  usePress,
-} from '../../api/press.ts'
+import { isRefusal, type Outcome, type Press, type Pressed, type PressInput, tokenIn } from '../../api/press.ts'
 import { formatDay, formatInstant } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { LinkFailure, MissingToken } from '../../ui/MailedLink.tsx'
+import { MissingToken, PressFailure, UnreadLink } from '../../ui/MailedLink.tsx'
 import { PressForm } from '../../ui/PressForm.tsx'
 
 const getGuestSupports = callOf<typeof contract.getGuestSupports>({ method: 'GET', path: '/mine/:token' })
@@ -25,8 +17,6 @@ const withdrawGuestSupport = callOf<typeof contract.withdrawGuestSupport>({
 
 type Support = contract.GuestSupport
 export type MyPage = contract.GuestSupports | null
-
-const tokenIn = (url: URL) => url.searchParams.get('token') ?? ''
 
 /** What the link is about; null without a token. Reads only. */
 export const lookAtMine = async ({ api, url }: Omit<PressInput, 'form'>): Promise<MyPage> => {
@@ -45,20 +35,28 @@ export const pressWithdraw: Press<string> = async ({ api, queryClient, url, form
   return campaignId
 }
 
+/** Whether its campaign still takes support. */
+const isOpen = ({ isCancelled, isOver }: Support) => !isCancelled && !isOver
+
 const Title = ({ support }: { support: Support }) => <bdi className="font-semibold">{support.title}</bdi>
 
+const standingWords = (support: Support) => {
+  if (support.standing !== 'waiting') return 'Confirmed'
+  return isOpen(support) ? 'Waiting for your confirmation' : 'Not confirmed'
+}
+
 const Facts = ({ support }: { support: Support }) => {
-  const { executionDate, isCancelled, standing, since, timeZone } = support
+  const { executionDate, isCancelled, isOver, standing, since, timeZone } = support
   const sinceWords = standing === 'waiting' ? 'Requested' : 'Since'
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
       <dt className="text-mute">Day</dt>
       <dd>
         {executionDate === null ? 'To be announced' : formatDay(executionDate)}
-        {isCancelled && ', cancelled'}
+        {isCancelled ? ', cancelled' : isOver && ', over'}
       </dd>
       <dt className="text-mute">Your support</dt>
-      <dd>{standing === 'waiting' ? 'Waiting for your confirmation' : 'Confirmed'}</dd>
+      <dd>{standingWords(support)}</dd>
       {since !== null && (
         <>
           <dt className="text-mute">{sinceWords}</dt>
@@ -88,20 +86,12 @@ const NotSupported = ({ support, isWithdrawn }: { support: Support; isWithdrawn:
         You do not support <Title support={support} />.
       </p>
     )}
-    <p>You can support it {isWithdrawn && 'again '}on its page.</p>
+    {isOpen(support) && <p>You can support it {isWithdrawn && 'again '}on its page.</p>}
     {toCampaign(support, 'See the campaign')}
   </div>
 )
 
-const Supported = ({
-  support,
-  email,
-  press,
-}: {
-  support: Support
-  email: string
-  press: ReturnType<typeof usePress<string>>
-}) => (
+const Supported = ({ support, email, press }: { support: Support; email: string; press: Pressed<string> }) => (
   <div className="grid gap-6">
     <p className="text-lg">
       <bdi className="wrap-anywhere">{email}</bdi>{' '}
@@ -109,13 +99,13 @@ const Supported = ({
     </p>
     <Facts support={support} />
     {support.standing === 'waiting' && (
-      <p>Your support counts once you confirm it with the other link in the mail that we sent you.</p>
+      <p>
+        {isOpen(support)
+          ? 'Your support counts once you confirm it with the other link in the mail that we sent you.'
+          : 'It was not confirmed in time, so it does not count.'}
+      </p>
     )}
-    {press.failed && (
-      <Alert tone="danger" live title={sentenceOr('Failed to withdraw', press.failed)}>
-        <p>Nothing was changed. Try again in a moment.</p>
-      </Alert>
-    )}
+    <PressFailure failed={press.failed} fallback="Failed to withdraw" />
     <div className="flex flex-wrap gap-3">
       <PressForm press={press} pendingLabel="Withdrawing…" fields={{ campaignId: support.campaignId }}>
         Withdraw my support
@@ -125,22 +115,16 @@ const Supported = ({
   </div>
 )
 
-const NotRead = ({ failed }: { failed: Failed }) => (
-  <LinkFailure title={sentenceOr('Failed to verify token', failed)}>
-    {isRefusal(failed)
-      ? 'Open the link in the newest mail. If the campaign was deleted, your support was deleted with it.'
-      : 'Nothing is lost: the link can be opened again.'}
-  </LinkFailure>
-)
+const ifDeleted = 'your support was deleted with it'
 
 /** A guest's support of one campaign, by the token of a mailed link; withdrawn by a press. */
-export const MySupport = ({ found }: { found: Outcome<MyPage> }) => {
-  const press = usePress(pressWithdraw)
-  if ('failed' in found) return <NotRead failed={found.failed} />
+export const MySupport = ({ press, found }: { press: Pressed<string>; found: Outcome<MyPage> }) => {
+  if ('failed' in found) return <UnreadLink failed={found.failed} ifDeleted={ifDeleted} />
   const support = found.answer?.supports[0]
   if (!found.answer || !support) return <MissingToken />
   if (press.answer !== null || support.standing === 'none') {
     return <NotSupported support={support} isWithdrawn={press.answer !== null} />
   }
+  if (press.failed && isRefusal(press.failed)) return <UnreadLink failed={press.failed} ifDeleted={ifDeleted} />
   return <Supported support={support} email={found.answer.email} press={press} />
 }

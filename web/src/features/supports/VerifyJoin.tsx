@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { isRefusal, sentenceOr, type usePress } from '../../api/press.ts'
+import { isRefusal, type Pressed } from '../../api/press.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { LinkFailure, MissingToken } from '../../ui/MailedLink.tsx'
+import { LinkFailure, MissingToken, PressFailure } from '../../ui/MailedLink.tsx'
 import { PressForm } from '../../ui/PressForm.tsx'
 import type { ConfirmedSupport } from './press-join.ts'
 
@@ -16,7 +16,7 @@ export const VerifyJoin = ({
   children,
 }: {
   token: string
-  press: ReturnType<typeof usePress<ConfirmedSupport>>
+  press: Pressed<ConfirmedSupport>
   children: (campaignId: string) => ReactNode
 }) => {
   const { answer, failed } = press
@@ -42,11 +42,7 @@ export const VerifyJoin = ({
   }
   return (
     <div className="grid gap-6">
-      {failed && (
-        <Alert tone="danger" live title={sentenceOr('Failed to verify token', failed)}>
-          <p>Nothing is lost: press again in a moment.</p>
-        </Alert>
-      )}
+      <PressFailure failed={failed} fallback="Failed to verify token" />
       <p>You asked to support a campaign with your email address. Your support counts once you confirm it here.</p>
       <PressForm press={press} pendingLabel="Confirming…">
         Confirm my support

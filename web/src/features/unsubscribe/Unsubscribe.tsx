@@ -1,26 +1,16 @@
 import type * as contract from '@muster/contract/unsubscribe.ts'
 import { callOf } from '../../api/call-of.ts'
-import {
-  type Failed,
-  isRefusal,
-  type Outcome,
-  type Press,
-  type PressInput,
-  sentenceOr,
-  usePress,
-} from '../../api/press.ts'
+import { isRefusal, type Outcome, type Press, type Pressed, type PressInput, tokenIn } from '../../api/press.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { LinkFailure, MissingToken } from '../../ui/MailedLink.tsx'
+import { MissingToken, PressFailure, UnreadLink } from '../../ui/MailedLink.tsx'
 import { PressForm } from '../../ui/PressForm.tsx'
 
 const getMailSubscription = callOf<typeof contract.getMailSubscription>({ method: 'GET', path: '/unsubscribe' })
 const unsubscribe = callOf<typeof contract.unsubscribe>({ method: 'POST', path: '/unsubscribe' })
 
 type Subscription = contract.MailSubscription
-
-const tokenIn = (url: URL) => url.searchParams.get('token') ?? ''
 
 /** Reads which mails the link stops. Changes nothing. */
 export const lookAtSubscription = ({ api, url }: Omit<PressInput, 'form'>): Promise<Subscription> =>
@@ -51,7 +41,7 @@ const Asked = ({
   press,
 }: {
   subscription: Subscription
-  press: ReturnType<typeof usePress<true>>
+  press: Pressed<true>
 }) => (
   <div className="grid gap-6">
     <p className="text-lg">
@@ -60,31 +50,29 @@ const Asked = ({
     <p className="text-mute">
       Your support still counts. You will get no reminder of the day, and no mail if the campaign is cancelled.
     </p>
-    {press.failed && (
-      <Alert tone="danger" live title={sentenceOr('Failed to stop the mails', press.failed)}>
-        <p>Nothing was changed. Try again in a moment.</p>
-      </Alert>
-    )}
+    <PressFailure failed={press.failed} fallback="Failed to stop the mails" />
     <PressForm press={press} pendingLabel="Stopping…">
       Stop these mails
     </PressForm>
   </div>
 )
 
-const NotRead = ({ failed }: { failed: Failed }) => (
-  <LinkFailure title={sentenceOr('Failed to verify token', failed)}>
-    {isRefusal(failed)
-      ? 'Open the link in the newest mail. If the campaign was deleted, it sends no more mails.'
-      : 'Nothing is lost: the link can be opened again.'}
-  </LinkFailure>
-)
+const ifDeleted = 'it sends no more mails'
 
 /** Stops one campaign's mails by the token of a mailed link: by a press, because mail scanners open links. */
-export const Unsubscribe = ({ token, found }: { token: string; found: Outcome<Subscription> }) => {
-  const press = usePress(pressUnsubscribe)
+export const Unsubscribe = ({
+  token,
+  press,
+  found,
+}: {
+  token: string
+  press: Pressed<true>
+  found: Outcome<Subscription>
+}) => {
   if (token === '') return <MissingToken />
-  if ('failed' in found) return <NotRead failed={found.failed} />
+  if ('failed' in found) return <UnreadLink failed={found.failed} ifDeleted={ifDeleted} />
   const subscription = found.answer
   if (press.answer || subscription.stopped) return <Stopped subscription={subscription} />
+  if (press.failed && isRefusal(press.failed)) return <UnreadLink failed={press.failed} ifDeleted={ifDeleted} />
   return <Asked subscription={subscription} press={press} />
 }

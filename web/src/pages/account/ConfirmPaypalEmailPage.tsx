@@ -1,19 +1,15 @@
-import { useSearchParams } from 'react-router'
 import { pressAction } from '../../api/press.ts'
 import { ConfirmPaypalEmail, pressConfirmPaypalEmail } from '../../features/accounts/ConfirmPaypalEmail.tsx'
-import type { PageHandle } from '../../meta.ts'
-import { NarrowPage } from '../../ui/NarrowPage.tsx'
+import { PressPage, pressHandle } from '../PressPage.tsx'
 
-export const handle: PageHandle = { meta: () => ({ title: 'Confirm your PayPal address', isPrivate: true }) }
+const titles = { before: 'Confirm your PayPal address', after: 'PayPal address confirmed' }
+
+export const handle = pressHandle(titles)
 
 export const action = pressAction(pressConfirmPaypalEmail)
 
-export const Component = () => {
-  const [search] = useSearchParams()
-  const token = search.get('token') ?? ''
-  return (
-    <NarrowPage title="Confirm your PayPal address">
-      <ConfirmPaypalEmail key={token} token={token} />
-    </NarrowPage>
-  )
-}
+export const Component = () => (
+  <PressPage titles={titles} press={pressConfirmPaypalEmail}>
+    {(token, press) => <ConfirmPaypalEmail token={token} press={press} />}
+  </PressPage>
+)

@@ -1,19 +1,15 @@
-import { useSearchParams } from 'react-router'
 import { pressAction } from '../../api/press.ts'
 import { pressUndoPayoutAddress, UndoPayoutAddress } from '../../features/accounts/UndoPayoutAddress.tsx'
-import type { PageHandle } from '../../meta.ts'
-import { NarrowPage } from '../../ui/NarrowPage.tsx'
+import { PressPage, pressHandle } from '../PressPage.tsx'
 
-export const handle: PageHandle = { meta: () => ({ title: 'Undo the change of your payout address', isPrivate: true }) }
+const titles = { before: 'Undo the change of your payout address', after: 'Change of your payout address undone' }
+
+export const handle = pressHandle(titles)
 
 export const action = pressAction(pressUndoPayoutAddress)
 
-export const Component = () => {
-  const [search] = useSearchParams()
-  const token = search.get('token') ?? ''
-  return (
-    <NarrowPage title="Undo the change of your payout address">
-      <UndoPayoutAddress key={token} token={token} />
-    </NarrowPage>
-  )
-}
+export const Component = () => (
+  <PressPage titles={titles} press={pressUndoPayoutAddress}>
+    {(token, press) => <UndoPayoutAddress token={token} press={press} />}
+  </PressPage>
+)

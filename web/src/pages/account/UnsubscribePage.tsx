@@ -1,23 +1,22 @@
 import type { MailSubscription } from '@muster/contract/unsubscribe.ts'
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { type Outcome, outcomeLoader, pressAction } from '../../api/press.ts'
 import { lookAtSubscription, pressUnsubscribe, Unsubscribe } from '../../features/unsubscribe/Unsubscribe.tsx'
-import type { PageHandle } from '../../meta.ts'
-import { NarrowPage } from '../../ui/NarrowPage.tsx'
+import { PressPage, pressHandle } from '../PressPage.tsx'
 
-export const handle: PageHandle = { meta: () => ({ title: 'Stop mails', isPrivate: true }) }
+const titles = { before: 'Stop mails', after: 'Mails stopped' }
+
+export const handle = pressHandle(titles)
 
 export const loader = outcomeLoader(lookAtSubscription)
 
 export const action = pressAction(pressUnsubscribe)
 
 export const Component = () => {
-  const [search] = useSearchParams()
   const found = useLoaderData<Outcome<MailSubscription>>()
-  const token = search.get('token') ?? ''
   return (
-    <NarrowPage title="Stop mails">
-      <Unsubscribe key={token} token={token} found={found} />
-    </NarrowPage>
+    <PressPage titles={titles} press={pressUnsubscribe}>
+      {(token, press) => <Unsubscribe token={token} press={press} found={found} />}
+    </PressPage>
   )
 }

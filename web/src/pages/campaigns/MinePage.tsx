@@ -1,21 +1,21 @@
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { type Outcome, outcomeLoader, pressAction } from '../../api/press.ts'
 import { lookAtMine, type MyPage, MySupport, pressWithdraw } from '../../features/supports/MySupport.tsx'
-import type { PageHandle } from '../../meta.ts'
-import { NarrowPage } from '../../ui/NarrowPage.tsx'
+import { PressPage, pressHandle } from '../PressPage.tsx'
 
-export const handle: PageHandle = { meta: () => ({ title: 'Your support', isPrivate: true }) }
+const titles = { before: 'Your support', after: 'Support withdrawn' }
+
+export const handle = pressHandle(titles)
 
 export const loader = outcomeLoader(lookAtMine)
 
 export const action = pressAction(pressWithdraw)
 
 export const Component = () => {
-  const [search] = useSearchParams()
   const found = useLoaderData<Outcome<MyPage>>()
   return (
-    <NarrowPage title="Your support">
-      <MySupport key={search.get('token')} found={found} />
-    </NarrowPage>
+    <PressPage titles={titles} press={pressWithdraw}>
+      {(_, press) => <MySupport press={press} found={found} />}
+    </PressPage>
   )
 }

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { useApi } from '../../api/context.tsx'
-import { pressAction, type Press, usePress } from '../../api/press.ts'
+import { pressAction, type Press } from '../../api/press.ts'
 import { CampaignCard } from '../../features/campaigns/CampaignCard.tsx'
 import { campaignQuery } from '../../features/campaigns/campaigns.queries.ts'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
 import { type ConfirmedSupport, pressJoin } from '../../features/supports/press-join.ts'
 import { VerifyJoin } from '../../features/supports/VerifyJoin.tsx'
-import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { NarrowPage } from '../../ui/NarrowPage.tsx'
+import { PressPage, pressHandle } from '../PressPage.tsx'
 
-export const handle: PageHandle = { meta: () => ({ title: 'Confirm your support', isPrivate: true }) }
+const titles = { before: 'Confirm your support', after: 'Support confirmed' }
+
+export const handle = pressHandle(titles)
 
 /** Confirms, and reads the campaign again with this support counted. If that fails, the thanks are shown without it. */
 const pressVerifyJoin: Press<ConfirmedSupport> = async (input) => {
@@ -38,18 +38,12 @@ const Supported = ({ campaignId }: { campaignId: string }) => {
   )
 }
 
-const Page = ({ token }: { token: string }) => (
-  <VerifyJoin token={token} press={usePress(pressVerifyJoin)}>
-    {(id) => <Supported campaignId={id} />}
-  </VerifyJoin>
+export const Component = () => (
+  <PressPage titles={titles} press={pressVerifyJoin}>
+    {(token, press) => (
+      <VerifyJoin token={token} press={press}>
+        {(id) => <Supported campaignId={id} />}
+      </VerifyJoin>
+    )}
+  </PressPage>
 )
-
-export const Component = () => {
-  const [search] = useSearchParams()
-  const token = search.get('token') ?? ''
-  return (
-    <NarrowPage title="Confirm your support">
-      <Page key={token} token={token} />
-    </NarrowPage>
-  )
-}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { isRefusal } from './press.ts'
+
+test.each([
+  [400, true],
+  [404, true],
+  [409, true],
+  // Later the same press may succeed.
+  [408, false],
+  [429, false],
+  [503, false],
+  [0, false],
+])('an answer with status %i refuses the link: %s', (status, expected) => {
+  expect(isRefusal({ status, code: 'some_code', message: 'Some sentence' })).toBe(expected)
+})
