@@ -2,12 +2,31 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { listen } from './listen.ts'
 import { watchTraffic } from './traffic.ts'
 
 const host = '127.0.0.1'
+
+/** A server whose answers wait until they are released. */
+const openServer = () => {
+  const app = Fastify()
+  app.decorate('traffic', watchTraffic(app.server))
+  const releases: ((text: string) => void)[] = []
+  app.get('/', () => new Promise<string>((resolve) => releases.push(resolve)))
+  return { app, releases }
+}
+const ask = (address: string, port: number): Promise<string> => {
+  const socket = connect(port, address)
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  return text(socket)
+}
+const drain = (app: FastifyInstance) => app.traffic.drain({ withinMs: 60_000, hurried: new AbortController().signal })
+const expectRefused = async (address: string, port: number): Promise<void> => {
+  const [error] = (await once(connect(port, address), 'error')) as [NodeJS.ErrnoException]
+  expect(error.code).toBe('ECONNREFUSED')
+}
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, host)
@@ -19,20 +38,13 @@ const freePort = async (): Promise<number> => {
 }
 
 test('requests are answered whichever socket accepted them, also while the server stops, and the port is free again', async () => {
-  const app = Fastify()
-  app.decorate('traffic', watchTraffic(app.server))
-  const releases: ((text: string) => void)[] = []
-  app.get('/', () => new Promise<string>((resolve) => releases.push(resolve)))
+  const { app, releases } = openServer()
   const port = await freePort()
   await listen(app, { host, port })
   // So many that no spread over the sockets leaves one of them all.
-  const answers = Array.from({ length: 64 }, () => {
-    const socket = connect(port, host)
-    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-    return text(socket)
-  })
+  const answers = Array.from({ length: 64 }, () => ask(host, port))
   await expect.poll(() => app.traffic.underWay.size).toBe(64)
-  const drained = app.traffic.drain({ withinMs: 60_000, hurried: new AbortController().signal })
+  const drained = drain(app)
   // One after the other: those of the server's own socket may be through long before the rest.
   for (const release of releases) {
     release('done')
@@ -43,8 +55,23 @@ test('requests are answered whichever socket accepted them, also while the serve
     expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n(.*\r\n)*connection: close\r\n/i)
     expect(answer).toContain('done')
   }
-  const late = connect(port, host)
-  const [error] = (await once(late, 'error')) as [NodeJS.ErrnoException]
-  expect(error.code).toBe('ECONNREFUSED')
+  await expectRefused(host, port)
+  await app.close()
+})
+
+test('where localhost has several addresses, requests to each are answered while the server stops', async () => {
+  const { app, releases } = openServer()
+  const port = await freePort()
+  // The machine has no 192.0.2.1, which is an address for documents.
+  const addresses = [host, '192.0.2.1', '127.0.0.2']
+  await listen(app, { host: 'localhost', port }, () => Promise.resolve(addresses))
+  const answers = [ask(host, port), ask('127.0.0.2', port)]
+  await expect.poll(() => app.traffic.underWay.size).toBe(2)
+  const drained = drain(app)
+  await expectRefused('127.0.0.2', port)
+  for (const release of releases) release('done')
+  await drained
+  for (const answer of await Promise.all(answers))
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n(.*\r\n)*connection: close\r\n/i)
   await app.close()
 })

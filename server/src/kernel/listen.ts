@@ -1,26 +1,53 @@
+import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type ListenOptions } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** More sockets on the same port; how many connections are accepted in a turn of the event loop, less one. */
-const acceptorsMax = 15
+/** Sockets on one address and port; so many connections are accepted in each turn of the event loop. */
+const socketsMax = 16
 
 /** Several sockets of one process share a port there (SO_REUSEPORT), and the system spreads connections over them. */
 const canSharePort = process.platform === 'linux'
 
+/** This machine has no such address, e.g. because IPv6 is off while its hosts file names `::1`. */
+const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
+
+/** The addresses to listen on: `localhost` is the one name with several, of which a client may try any. */
+const addressesOf = async (host: string): Promise<string[]> => {
+  if (host !== 'localhost') return [host]
+  const addresses = await lookup(host, { all: true })
+  return [...new Set(addresses.map(({ address }) => address))]
+}
+
+/** Opens one more socket whose connections go to the server. */
+const accept = async (app: FastifyInstance, options: ListenOptions): Promise<void> => {
+  // As Node's HTTP server opens its own socket.
+  const acceptor = createServer({ allowHalfOpen: true, noDelay: true })
+  acceptor.listen(options)
+  await once(acceptor, 'listening')
+  app.traffic.acceptFrom(acceptor)
+}
+
+type Place = { host: string; port: number }
+
 /**
  * Listens on a port that is free. Node accepts one connection from a listening socket in each turn of its event loop. During a rush a
  * turn takes long, and a new connection would wait for hundreds of them; so where the system allows it, several sockets listen.
+ * Fastify opens only the first socket, because it does not drain those that it opens by itself for the other addresses of `localhost`.
  */
-export const listen = async (app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> => {
-  const options = { host, port, reusePort: canSharePort }
-  await app.listen(options)
-  if (!canSharePort) return
-  for (let count = 0; count < acceptorsMax; count++) {
-    // As Node's HTTP server opens its own socket.
-    const acceptor = createServer({ allowHalfOpen: true, noDelay: true })
-    app.traffic.acceptFrom(acceptor)
-    acceptor.listen(options)
-    await once(acceptor, 'listening')
+export const listen = async (
+  app: FastifyInstance,
+  { host, port }: Place,
+  findAddresses = addressesOf,
+): Promise<void> => {
+  const [first = host, ...others] = await findAddresses(host)
+  const optionsFor = (address: string) => ({ host: address, port, reusePort: canSharePort })
+  await app.listen(optionsFor(first))
+  for (const address of others) {
+    await accept(app, optionsFor(address)).catch((error: unknown) => {
+      if (!missingAddress.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    })
   }
+  if (!canSharePort) return
+  for (let count = 1; count < socketsMax; count++) await accept(app, optionsFor(first))
 }
