@@ -78,6 +78,7 @@ const bringUp = async (givenConfig: Config, environment: Environment): Promise<S
   const { closers, stopping } = environment
   const { asked, hurried } = stopping
   const config = await withPort(givenConfig)
+  asked.throwIfAborted()
   const { kernel, database, gateways, app } = await prepare(config, environment)
   asked.throwIfAborted()
   await bootstrapAdmin(kernel, accountEvents)

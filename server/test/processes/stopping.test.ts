@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { access, chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { access, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { login } from '@muster/contract/accounts.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isAlive } from '../../src/embedded-postgres/postmaster.ts'
@@ -103,6 +104,22 @@ describe('SIGTERM to a running server', () => {
   })
 })
 
+/** A program that holds the loading of the application up, from when it writes one file until it finds the other. */
+const holdLoading = (held: string, go: string): string => `
+import { existsSync, writeFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+const cell = new Int32Array(new SharedArrayBuffer(4))
+registerHooks({
+  load: (url, context, next) => {
+    if (url.endsWith('/server/src/app.ts')) {
+      writeFileSync(${JSON.stringify(held)}, '')
+      while (!existsSync(${JSON.stringify(go)})) Atomics.wait(cell, 0, 0, 20)
+    }
+    return next(url, context)
+  },
+})
+`
+
 describe('SIGTERM during the start', () => {
   /** Starts the server, waits until it is so far, and stops it. */
   const stopWhen = async (isSoFar: (server: ServerProcess) => boolean | Promise<boolean>, settings = {}) => {
@@ -112,6 +129,23 @@ describe('SIGTERM during the start', () => {
     expect(server.said()).toBe('')
     expect(await databasePid()).toBeNull()
   }
+
+  test('while its modules are loaded: it exits with 0, and nothing is left running', async () => {
+    await rm(dataDir(), { recursive: true, force: true })
+    const [hook, held, go] = ['hold-loading.mjs', 'held', 'go'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ]
+    await writeFile(hook, holdLoading(held, go))
+    const server = start({ NODE_OPTIONS: `--import ${pathToFileURL(hook).href}` })
+    await expect.poll(() => exists(held), { timeout: 120_000, interval: 20 }).toBe(true)
+    const ended = server.signal('SIGTERM')
+    await writeFile(go, '')
+    expect(await ended).toEqual(stopped)
+    expect(server.said()).toBe('')
+    expect(await databasePid()).toBeNull()
+  })
 
   test('while PostgreSQL is made, while it starts, and while sample data is made: all is ended, and the next start goes on', async () => {
     await rm(dataDir(), { recursive: true, force: true })

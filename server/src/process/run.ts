@@ -1,0 +1,36 @@
+import { CannotStartPostgres, DataDirInUse } from '../embedded-postgres/index.ts'
+import { ConfigError, readConfig } from '../kernel/config.ts'
+import { CannotStart } from '../kernel/errors.ts'
+import { createLog } from '../kernel/log.ts'
+import { start } from './start.ts'
+import { startBlock } from './start-block.ts'
+import { type Stopping, untilAsked } from './stopping.ts'
+
+const serve = async (stopping: Stopping): Promise<void> => {
+  const config = readConfig(process.env)
+  // In development a person reads the terminal: only what goes wrong. Production logs everything asked for.
+  const log = createLog(config.production || process.env.LOG_LEVEL ? config.logLevel : 'warn')
+  const running = await start(config, log, stopping)
+  const { facts } = running
+  console.log(startBlock(facts))
+  process.send?.({ url: facts.url, buyers: facts.sandboxBuyers })
+  await untilAsked(stopping)
+  await running.stop()
+}
+
+/** Errors whose message is meant for the person who typed the command. */
+const forPeople = [ConfigError, DataDirInUse, CannotStartPostgres, CannotStart]
+
+/** Runs the server until it is asked to stop. Returns the exit code of the process. */
+export const run = async (stopping: Stopping): Promise<0 | 1> => {
+  try {
+    await serve(stopping)
+    return 0
+  } catch (error) {
+    // A start that was aborted has not failed.
+    if (stopping.asked.aborted) return 0
+    const isKnown = forPeople.some((kind) => error instanceof kind)
+    console.error(isKnown ? `\n${(error as Error).message}\n` : error)
+    return 1
+  }
+}
