@@ -134,10 +134,13 @@ describe('the link of a guest', () => {
     const token = await supporting()
     const trees = await ending('Plant trees')
     await supporting(trees)
+    const other = `x${email}`
+    await supporting(river, other)
     const before = (await mails()).length
     await t.runJob('reminders')
     await withdraw(token)
     expect((await mails()).slice(before).map(({ subject }) => subject)).toEqual(['Today: Plant trees'])
+    expect((await mails(other)).at(-1)?.subject).toBe('Today: Clean the river')
   })
 
   test('changes nothing where the withdrawal fails half-way', async () => {

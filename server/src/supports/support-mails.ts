@@ -14,7 +14,7 @@ export const confirmationMail = (
 ): MailContent => {
   const title = titleForSubject(campaignTitle)
   return {
-    subject: `Confirm your support: ${title}`,
+    subject: `Confirm your support: ${titleForSubject(campaignTitle)}`,
     heading: 'One press, and you are counted',
     paragraphs: [`We were asked to count this address among the supporters of “${title}”. Was that you?`],
     button: { label: 'Confirm my support', url },
@@ -48,12 +48,12 @@ export type NotConfirmable = keyof typeof whatHappened
  */
 export const tooLateMail = (why: NotConfirmable, campaignTitle: string | null): Omit<MailContent, 'reason'> => {
   const { subject, because } = whatHappened[why]
-  const title = campaignTitle === null ? null : titleForSubject(campaignTitle)
+  const named = campaignTitle === null ? 'a campaign' : `“${titleForSubject(campaignTitle)}”`
   return {
-    subject: title === null ? subject : `${subject}: ${title}`,
+    subject: campaignTitle === null ? subject : `${subject}: ${titleForSubject(campaignTitle)}`,
     heading: 'There is nothing left to confirm',
     paragraphs: [
-      `We were asked to count this address among the supporters of ${title === null ? 'a campaign' : `“${title}”`}.`,
+      `We were asked to count this address among the supporters of ${named}.`,
       `${because}, so this request can no longer be confirmed. You do not have to do anything.`,
       'A request that was not confirmed is forgotten.',
     ],
