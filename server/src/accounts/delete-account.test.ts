@@ -19,7 +19,15 @@ const support = (who: Person) => scene.t.as(who.token)(supportCampaign, { params
 /** Every text in every table that people are in, to look for what must be gone. */
 const allStored = async (): Promise<string> => {
   const { db } = scene.t.kernel
-  const tables = ['account', 'account_token', 'session', 'known_network', 'login_failure', 'mail'] as const
+  const tables = [
+    'account',
+    'account_token',
+    'session',
+    'known_network',
+    'login_failure',
+    'login_lock',
+    'mail',
+  ] as const
   const others = ['support', 'guest_support_token', 'donation', 'campaign', 'campaign_search', 'upload'] as const
   const rows = await Promise.all([...tables, ...others].map((table) => db.selectFrom(table).selectAll().execute()))
   return JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))

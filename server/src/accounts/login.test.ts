@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { login, logout, me } from '@muster/contract/accounts.ts'
+import { forgotPassword, login, logout, me } from '@muster/contract/accounts.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
@@ -262,20 +262,35 @@ test('a flood of logins is turned away with the seconds to wait, and none fails 
   expect(refused[0]?.json()).toMatchObject({ code: 'unavailable' })
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
   expect(answers.filter(({ statusCode }) => statusCode !== 503 && statusCode !== 401)).toEqual([])
+  // A try that was turned away before it was compared counts against no account.
+  const failures = await t.kernel.db.selectFrom('login_failure').select('id').execute()
+  expect(failures).toHaveLength(answers.length - refused.length)
 })
 
 test('failures older than a day, and sessions and links that ended, are removed by a job', async () => {
   const ana = await given.user()
   await fail(1, ana.email)
+  await t.call(forgotPassword, { body: { email: ana.email } })
   t.clock.advance(31 * day)
   await fail(1, ana.email)
   t.clock.advance(hour)
   await t.runJob('accounts-cleanup')
-  const count = async (table: 'login_failure' | 'login_lock' | 'session') =>
+  const count = async (table: 'login_failure' | 'login_lock' | 'session' | 'account_token') =>
     (await t.kernel.db.selectFrom(table).selectAll().execute()).length
   expect(await count('login_failure')).toBe(1)
   expect(await count('login_lock')).toBe(2)
   expect(await count('session')).toBe(0)
+  expect(await count('account_token')).toBe(0)
+})
+
+test('a session that is still used after 30 days is not removed by that job', async () => {
+  const { token } = await given.user()
+  t.clock.advance(29 * day)
+  await t.as(token)(me, {})
+  await expect.poll(() => lastUseOf(token)).toEqual(t.clock.now())
+  t.clock.advance(2 * day)
+  await t.runJob('accounts-cleanup')
+  expect((await t.as(token)(me, {})).status).toBe(200)
 })
 
 test.each([

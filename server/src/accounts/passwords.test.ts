@@ -103,6 +103,10 @@ test('no token is told apart from a bad one', async () => {
   expect((await reset('a'.repeat(43))).error).toMatchObject({ error: 'Invalid or expired token' })
 })
 
+test('a token is looked up before the password is estimated', async () => {
+  expect((await reset('a'.repeat(43), 'password')).error).toMatchObject({ code: 'invalid_token' })
+})
+
 test('whoever resets by mail has shown that the address is theirs, and is not locked out', async () => {
   const ana = await given.user({ verified: false })
   for (let i = 0; i < 10; i++) await canLogIn(ana.email, 'wrong')

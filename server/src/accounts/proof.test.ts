@@ -269,6 +269,22 @@ describe('wrong proofs', () => {
     }
   })
 
+  test('are only those that were compared: a proof that was turned away is not counted', async () => {
+    const ana = await given.user()
+    const tokens: string[] = []
+    for (let i = 0; i < 40; i++) tokens.push((await logIn(ana)).body.token)
+    const answers = await Promise.all(tokens.map((token) => give(token, { password: 'wrong' })))
+    const turnedAway = answers.filter(({ status }) => status === 503)
+    expect(turnedAway.length).toBeGreaterThan(0)
+    const { count } = await t.kernel.db
+      .selectFrom('session')
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .where('account_id', '=', ana.user._id)
+      .where('proof_tries', '>', 0)
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(answers.length - turnedAway.length)
+  })
+
   test('sent at once are compared at most five times, and a right one after them is too late', async () => {
     const { person, app } = await withSecondFactor()
     const guesses = Array.from({ length: 25 }, (_, i) => String(i).padStart(6, '0'))
