@@ -16,10 +16,11 @@ export const NewPassword = string('Enter a password').check(
   z.maxLength(passwordLength.max, `At most ${passwordLength.max} characters`),
 )
 /** A password that is only compared: its length is bounded so that hashing it is too. */
-export const GivenPassword = string('Enter your password').check(
-  z.minLength(1, 'Enter your password'),
-  z.maxLength(passwordLength.max, 'Email or password is wrong'),
-)
+const comparedPassword = (tooLong: string) =>
+  string('Enter your password').check(z.minLength(1, 'Enter your password'), z.maxLength(passwordLength.max, tooLong))
+export const LoginPassword = comparedPassword('Email or password is wrong')
+/** The password of a caller who is signed in. */
+export const GivenPassword = comparedPassword('The password is wrong')
 
 // Of the optional ones, empty means none: forms send what their fields hold.
 export const Username = string().check(
@@ -121,7 +122,7 @@ export const login = endpoint({
   path: '/auth/login',
   access: 'anyone',
   summary: 'Start a session. With a second factor, the call without `code` answers second_factor_required',
-  body: z.strictObject({ email: Email, password: GivenPassword, code: z.optional(SecondFactorCode) }),
+  body: z.strictObject({ email: Email, password: LoginPassword, code: z.optional(SecondFactorCode) }),
   response: z.object({ token: z.string(), user: User }),
   errors: ['invalid_credentials', 'second_factor_required', 'wrong_code', 'too_many_logins'],
 })

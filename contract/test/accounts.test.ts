@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   Email,
   GivenPassword,
+  LoginPassword,
   login,
   NewPassword,
   Person,
@@ -48,7 +49,8 @@ test('a password that is only compared must be there, and is of bounded length',
   expect(problemOf(GivenPassword, 'x'.repeat(128))).toBeNull()
   expect(problemOf(GivenPassword, undefined)).toBe('Enter your password')
   expect(problemOf(GivenPassword, '')).toBe('Enter your password')
-  expect(problemOf(GivenPassword, 'x'.repeat(129))).toBe('Email or password is wrong')
+  expect(problemOf(LoginPassword, 'x'.repeat(129))).toBe('Email or password is wrong')
+  expect(problemOf(GivenPassword, 'x'.repeat(129))).toBe('The password is wrong')
 })
 
 describe('a username', () => {
