@@ -108,6 +108,25 @@ describe('a refund that takes all that a campaign has', () => {
     expect((await refund(donation, { amount: offer.most })).status).toBe(201)
   })
 
+  test('costs the site each fee once, also where PayPal made the refund and the money was paid out', async () => {
+    await refund(await alone(25))
+    const donation = await alone(25, await scene.given.user())
+    await scene.approve((await scene.request()).body, undefined, admin)
+    await scene.atPaypal('POST', `/v2/payments/captures/${await captureOf(donation)}/refund`, {})
+    await scene.t.deliverWebhooks()
+    expect((await entriesOf('site_loss')).map(({ amount_minor: minor }) => minor)).toEqual([136n, 136n])
+  })
+
+  test('is refused without advice about the pending payout where rejecting that would not help', async () => {
+    const donation = await alone(25)
+    await scene.approve((await scene.request()).body, undefined, admin)
+    await alone(10)
+    await scene.request()
+    const { status, error } = await refund(donation)
+    expect(status).toBe(409)
+    expect(error.error).not.toContain('pending payout')
+  })
+
   test('the site pays nothing for what a bank takes back: the campaign is short, and admins read how much', async () => {
     const donation = await alone(25)
     await takeBack(donation)
