@@ -20,9 +20,11 @@ const differingAnswers = ({ what, isKeyed, ids, refusals }: Wish): string[] => {
   return where([isKeyed && answers.length > 1, `one key for ${what} was answered with ${answers.join(' and ')}`])
 }
 
-/** Whether all wishes for a decision were refused because another one had decided. One of them decided, and was told otherwise. */
-const areAllTooLate = (wishes: readonly Wish[]): boolean =>
-  wishes.every(({ refusals }) => refusals.has('payout_decided'))
+/** Whether the only caller who can have decided was told under the same key that another one had. */
+const isRefusedByItself = (wishes: readonly Wish[]): boolean => {
+  const [one, ...others] = wishes.filter(({ calls, refused }) => calls > refused)
+  return one !== undefined && others.length === 0 && one.isKeyed && one.refusals.has('payout_decided')
+}
 
 const oneKeyOneEffect: Invariant = {
   number: 21,
@@ -33,7 +35,7 @@ const oneKeyOneEffect: Invariant = {
       const there = made.filter((one) => one === what).length
       return where(
         [there > mostOf(its), `${what} was wanted ${mostOf(its)} times and made ${there} times`],
-        [areAllTooLate(its), `every call for ${what} was refused as decided already`],
+        [isRefusedByItself(its), `the key that brought ${what} was refused as decided already`],
       )
     })
     return [...wishes.flatMap(differingAnswers), ...counted]

@@ -36,6 +36,8 @@ export type Wish = {
   /** Kind and subject. */
   what: string
   calls: number
+  /** How many calls were refused. The others had an effect, failed, or were not answered. */
+  refused: number
   /** What the server said it made or decided about. */
   ids: Set<string>
   /** Codes of the refusals that settle the call. */

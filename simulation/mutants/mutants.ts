@@ -190,16 +190,6 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   mutant(
-    21,
-    'decision-not-bound',
-    'approves a payout and does not bind the key of the call',
-    change(
-      'payouts/decide-payout.ts',
-      'await recordApproval(context, tx, deciding, null)\n    return bind(tx, deciding.payoutId)',
-      'await recordApproval(context, tx, deciding, null)\n    return { id: deciding.payoutId } as Made',
-    ),
-  ),
-  mutant(
     22,
     'losses-unbooked',
     'lets a refund leave its campaign short of what PayPal kept',

@@ -19,12 +19,16 @@ export const possibleRepeats = (world: World): Repeat[] =>
 /** Refusals of the caller or of the pace. They say nothing about the call, and a repeat may be answered otherwise. */
 const passing: readonly number[] = [401, 403, 408, 425, 429]
 
-const isFinalRefusal = ({ status, body }: Reply): boolean =>
-  status >= 400 && status < 500 && !passing.includes(status) && body['code'] !== 'request_in_progress'
+/** A call that is told that another is in progress may have had the effect itself, and lost its key afterwards. */
+const isRefusal = ({ status, body }: Reply): boolean =>
+  status >= 400 && status < 500 && body['code'] !== 'request_in_progress'
 
 const hear = (wish: Wish, reply: Reply): void => {
-  if (reply.status < 300) wish.ids.add(String(reply.body['donationId'] ?? reply.body['_id']))
-  else if (isFinalRefusal(reply)) wish.refusals.add(String(reply.body['code']))
+  const { status, body } = reply
+  if (status < 300) wish.ids.add(String(body['donationId'] ?? body['_id']))
+  if (!isRefusal(reply)) return
+  wish.refused += 1
+  if (!passing.includes(status)) wish.refusals.add(String(body['code']))
 }
 
 /**
@@ -34,7 +38,7 @@ const hear = (wish: Wish, reply: Reply): void => {
 export const want = (world: World, what: string, clicks: number, ask: Ask): void => {
   const { random, facts, time } = world
   const key = random.chance(0.7) ? `key-${random.below(1e9)}` : undefined
-  const wish = { what, calls: 0, ids: new Set<string>(), refusals: new Set<string>(), isKeyed: key !== undefined }
+  const wish: Wish = { what, calls: 0, refused: 0, ids: new Set(), refusals: new Set(), isKeyed: key !== undefined }
   facts.wishes.push(wish)
   const askOnce = async (): Promise<void> => {
     wish.calls += 1
