@@ -32,6 +32,13 @@ export const createS3Storage = ({ bucketUrl, ...credentials }: S3Options): Stora
   const expect = async (answer: Response, method: string): Promise<void> => {
     if (!answer.ok) throw failure(answer, method, await answer.text())
   }
+  /** Whether there is no such file. A missing bucket says nothing about the file. */
+  const isMissing = async (answer: Response, method: string): Promise<boolean> => {
+    if (answer.status !== 404) return false
+    const text = await answer.text()
+    if (text.includes('NoSuchBucket')) throw failure(answer, method, text)
+    return true
+  }
   return {
     put: async (key, content) => {
       const answer = await send('PUT', key, new Uint8Array(content))
@@ -40,12 +47,7 @@ export const createS3Storage = ({ bucketUrl, ...credentials }: S3Options): Stora
     },
     open: async (key) => {
       const answer = await send('GET', key)
-      if (answer.status === 404) {
-        const text = await answer.text()
-        // A missing bucket says nothing about the file.
-        if (text.includes('NoSuchBucket')) throw failure(answer, 'GET', text)
-        return null
-      }
+      if (await isMissing(answer, 'GET')) return null
       await expect(answer, 'GET')
       if (!answer.body) throw new Error('the storage answered without content')
       const content = Readable.fromWeb(answer.body as ReadableStream)
@@ -54,7 +56,8 @@ export const createS3Storage = ({ bucketUrl, ...credentials }: S3Options): Stora
     remove: async (keys) => {
       for (const key of keys) {
         const answer = await send('DELETE', key)
-        if (answer.status !== 404) await expect(answer, 'DELETE')
+        if (await isMissing(answer, 'DELETE')) continue
+        await expect(answer, 'DELETE')
         await answer.body?.cancel()
       }
     },

@@ -86,6 +86,7 @@ test.each([
   const storage = create()
   await expect(storage.put('ana/480.webp', Buffer.from('x'))).rejects.toThrow(Outage)
   await expect(storage.open('ana/480.webp')).rejects.toThrow(Outage)
+  await expect(storage.remove(['ana/480.webp'])).rejects.toThrow(Outage)
 })
 
 test('a folder that cannot be used is an outage, not a picture that is not there', async () => {
@@ -94,4 +95,5 @@ test('a folder that cannot be used is an outage, not a picture that is not there
   const storage = createFileStorage(own)
   await expect(storage.put('ana/480.webp', Buffer.from('x'))).rejects.toThrow(Outage)
   await expect(storage.open('ana/480.webp')).rejects.toThrow(Outage)
+  await expect(storage.remove(['ana/480.webp'])).rejects.toThrow(Outage)
 })

@@ -49,9 +49,17 @@ export const findUploadsOf = (db: Db, accountId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Marks an upload as no longer shown; its files are removed later. */
+/** Whether a campaign of the account that uploaded it (`u`) shows it. */
+const isInCampaign = sql`exists (
+  select from campaign c
+  where c.owner_id = u.account_id
+    and (c.image_url = u.url or c.images @> jsonb_build_array(jsonb_build_object('url', u.url))))`
+
+/** Marks an upload that no account shows any more, unless a campaign shows it; its files are removed later. */
 export const discardUpload = async (tx: Tx, url: string, now: Date): Promise<void> => {
-  await tx.updateTable('upload').set({ discarded_at: now }).where('url', '=', url).execute()
+  // Held first: a campaign that is being saved with it is then seen below.
+  await tx.selectFrom('upload').select('id').where('url', '=', url).forUpdate().execute()
+  await sql`update upload u set discarded_at = ${now} where url = ${url} and not ${isInCampaign}`.execute(tx)
 }
 
 /** Every picture that something shows. */
@@ -82,9 +90,7 @@ export const discardUnused = async (tx: Tx, before: Date, now: Date): Promise<nu
 export const discardUploadsOf = async (tx: Tx, { id }: { id: string }, now: Date): Promise<void> => {
   await sql`
     update upload u set discarded_at = ${now}
-    where account_id = ${id} and discarded_at is null and not exists (
-      select from campaign c
-      where c.owner_id = ${id} and (c.image_url = u.url or c.images @> jsonb_build_array(jsonb_build_object('url', u.url))))
+    where account_id = ${id} and discarded_at is null and not ${isInCampaign}
   `.execute(tx)
 }
 

@@ -222,6 +222,19 @@ describe('an avatar', () => {
     expect([await statusOf(first.url), await statusOf(second.url)]).toEqual([404, 200])
   })
 
+  test('that a campaign shows as well stays when it is replaced', async () => {
+    const { body: avatar } = await sendAvatar(small())
+    const { body: inGallery } = await sendAvatar(small())
+    const images = [{ url: inGallery.url, alt: '' }]
+    const made = await t.as(person.token)(createCampaign, { body: { title: 'Plant', images } })
+    expect(made.status).toBe(201)
+    const { body: last } = await sendAvatar(small())
+    t.clock.advance(hour)
+    await t.runJob('remove-discarded-uploads')
+    const urls = [avatar.url, inGallery.url, last.url]
+    expect(await Promise.all(urls.map(statusOf))).toEqual([404, 200, 200])
+  })
+
   test('can be removed, twice without harm', async () => {
     await sendAvatar(small())
     expect((await t.as(person.token)(removeAvatar, {})).status).toBe(204)
@@ -321,6 +334,22 @@ test('the widths of a picture are derived from its URL', () => {
 })
 
 describe('while the storage cannot be used', () => {
+  test('pictures to be removed stay, each is tried once in a run, and the next run removes them', async () => {
+    const owner = await given.user()
+    const { body: first } = await sendAvatar(small(), owner)
+    await sendAvatar(small(), owner)
+    t.clock.advance(hour)
+    const path = join(t.kernel.config.dataDir, 'uploads')
+    await rename(path, `${path}-aside`)
+    await symlink(path, path)
+    await t.runJob('remove-discarded-uploads')
+    await rm(path)
+    await rename(`${path}-aside`, path)
+    expect(await statusOf(first.url)).toBe(200)
+    await t.runJob('remove-discarded-uploads')
+    expect(await statusOf(first.url)).toBe(404)
+  })
+
   test('an upload is 503 and changes nothing, and a picture is 503, not gone', async () => {
     const owner = await given.user()
     const { body: before } = await sendAvatar(small(), owner)
