@@ -23,6 +23,12 @@ export const platformFee = (grossMinor: bigint, percent: number): bigint => {
 export const wholePercentOf = (amount: number, whole: number): number =>
   Number((majorToMinor(amount) * 100n) / majorToMinor(whole))
 
+/** How many cents of each dollar an amount is of another that is above 0, in tenths of a cent, rounded half up. */
+export const centsPerDollar = (amount: number, whole: number): number => {
+  const wholeMinor = majorToMinor(whole)
+  return Number((2_000n * majorToMinor(amount) + wholeMinor) / (2n * wholeMinor)) / 10
+}
+
 /** A donation, its platform fee, and what was refunded of both. */
 export type FeeShare = {
   givenMinor: bigint

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createDonationOrder, DonationAmount, donationMax } from '../src/donations.ts'
 import {
+  centsPerDollar,
   majorToMinor,
   minorToMajor,
   mostRefundable,
@@ -69,6 +70,17 @@ test.each([
   [1_000_000_000, 1_000_000_000, 100],
 ])('%d of %d is %d percent, rounded down', (amount, whole, percent) => {
   expect(wholePercentOf(amount, whole)).toBe(percent)
+})
+
+test.each([
+  [4.91, 100, 4.9],
+  [4.95, 100, 5],
+  [0.0, 100, 0],
+  [100, 100, 100],
+  [1, 3, 33.3],
+  [2, 3, 66.7],
+])('%d of %d is %d cents of each dollar, rounded half up', (amount, whole, cents) => {
+  expect(centsPerDollar(amount, whole)).toBe(cents)
 })
 
 const donation = { givenMinor: 2_500n, refundedMinor: 0n, platformFeeMinor: 125n, platformFeeBackMinor: 0n }

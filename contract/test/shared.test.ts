@@ -30,7 +30,9 @@ test('currencies are USD, EUR and GBP', () => {
 
 test('at most two decimals', () => {
   for (const amount of [0, 1, 0.1, 0.5, 12.34, 99_999.99, 0.07]) expect(hasAtMostTwoDecimals(amount)).toBe(true)
-  for (const amount of [0.001, 12.345, 1 / 3]) expect(hasAtMostTwoDecimals(amount)).toBe(false)
+  // Beyond 10 trillion a double has no room for cents.
+  for (const amount of [0.001, 12.345, 1 / 3, 1e13, 1e21, -1e21, Infinity, NaN])
+    expect(hasAtMostTwoDecimals(amount)).toBe(false)
 })
 
 describe('text of one line', () => {

@@ -1,4 +1,4 @@
-import { majorToMinor } from '@muster/contract/money.ts'
+import { centsPerDollar } from '@muster/contract/money.ts'
 import type { CampaignStats } from '@muster/contract/campaigns.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { plural } from '../../../lib/format.ts'
@@ -37,12 +37,8 @@ const linesOf = (donations: Donations): Line[] => {
 }
 
 /** How many cents of each dollar: `4.9¢`. */
-const perDollar = (amount: number, raised: number) => {
-  if (raised <= 0) return ''
-  const raisedMinor = majorToMinor(raised)
-  const tenths = (2_000n * majorToMinor(amount) + raisedMinor) / (2n * raisedMinor)
-  return `${(Number(tenths) / 10).toFixed(1)}¢`
-}
+const perDollar = (amount: number, raised: number) =>
+  raised > 0 ? `${centsPerDollar(amount, raised).toFixed(1)}¢` : ''
 
 const FiguresTable = ({ donations }: { donations: Donations }) => (
   <table className="w-full max-w-lg border-collapse">
