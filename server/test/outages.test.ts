@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test,
 import { minute } from '../src/kernel/clock.ts'
 import { isOverloaded } from '../src/kernel/db.ts'
 import { migrate } from '../src/kernel/migrate.ts'
+import { Rush } from '../src/kernel/outage.ts'
 import type { Paypal } from '../src/payments/index.ts'
 import { serveWeb } from '../src/web/index.ts'
 import { type Answered, testApp, type TestApp, urlOf } from './app.ts'
@@ -201,12 +202,23 @@ test('a frozen backend holds a request as long as one query may take, and is not
   }
 })
 
-test('a request beyond the bound of the waiting line is refused, and health checks are not', async () => {
+test('while many wait for a lock each request is refused in the end, and health checks are not', async () => {
   const other = await holdLock('lock table campaign_search in access exclusive mode')
   const answers = await Promise.all([t.call(ready, {}), ...Array.from({ length: 30 }, list)])
   expect(answers.shift()?.status).toBe(200)
   for (const answer of answers) expectOutage(answer, 'unavailable')
   await other.end()
+  expect((await list()).status).toBe(200)
+})
+
+test('a caller beyond the bound of the waiting line is refused, and does not wait', async () => {
+  const busy = Promise.withResolvers<undefined>()
+  const hold = () => t.kernel.db.connection().execute(() => busy.promise)
+  const callersMax = 8 + limits.request.waitingMax
+  const holders = Array.from({ length: callersMax }, hold)
+  await expect(hold()).rejects.toThrow(Rush)
+  busy.resolve(undefined)
+  await Promise.all(holders)
   expect((await list()).status).toBe(200)
 })
 

@@ -114,6 +114,17 @@ test.each(shapes)('each field of a campaign $shape may be sent back as it was an
   expect((await create(editableIn(answered))).status).toBe(201)
 })
 
+test('a picture that the campaign shows can be sent back, whatever became of its upload', async () => {
+  const { body: campaign } = await create(everyField())
+  const mark = (discarded_at: Date | null) =>
+    t.kernel.db.updateTable('upload').set({ discarded_at }).where('url', '=', imageUrl).execute()
+  await mark(t.clock.now())
+  const pictures = { imageUrl, images: campaign.images }
+  expect((await change(campaign, pictures)).status).toBe(200)
+  expect((await create(pictures)).error.code).toBe('image_not_yours')
+  await mark(null)
+})
+
 test('a field that cannot be changed is refused by name, whatever it holds', async () => {
   const { body: campaign } = await create({})
   const answered = await read(campaign)

@@ -46,6 +46,7 @@ describe('a search for campaigns by a sign alone', () => {
   test('keeps to the filters', async () => {
     expect(await titles('%', { tag: 'half%off' })).toEqual(['100% river'])
     expect(await titles('%', { tag: 'plain' })).toEqual([])
+    expect(await titles('\u0301', { tag: 'plain' })).toEqual([])
   })
 
   test('is ignored beside words', async () => {
