@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import { connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type DrainOptions, type Traffic, watchTraffic } from './traffic.ts'
@@ -14,6 +14,8 @@ let sockets: Socket[]
 beforeEach(async () => {
   sockets = []
   server = createServer((request, response) => handle(request, response))
+  // Node closes idle connections by itself after some seconds; here only the drain does.
+  server.keepAliveTimeout = 0
   traffic = watchTraffic(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -52,7 +54,7 @@ describe('a server that is drained', () => {
     expect(used.received()).toContain('Connection: keep-alive')
   })
 
-  test('answers what is under way with Connection: close, and what arrives on the same connections', async () => {
+  test('answers what is under way with Connection: close', async () => {
     const answers: (() => void)[] = []
     handle = (_request, response) => answers.push(() => response.end('done'))
     const client = await open(get)
@@ -62,6 +64,36 @@ describe('a server that is drained', () => {
     await Promise.all([drained, client.closed])
     expect(client.received()).toMatch(/^HTTP\/1.1 200 OK\r\nconnection: close\r\n/i)
     expect(client.received()).toContain('done')
+  })
+
+  test('answers a request whose connection was accepted at the last moment with Connection: close', async () => {
+    const answers: (() => void)[] = []
+    handle = (_request, response) => answers.push(() => response.end('done'))
+    await open(get)
+    await untilUnderWay(1)
+    const drained = drain()
+    const late = createTcpServer((socket) => server.emit('connection', socket)).listen(0, '127.0.0.1')
+    await once(late, 'listening')
+    port = (late.address() as { port: number }).port
+    const client = await open(get)
+    late.close()
+    await untilUnderWay(2)
+    for (const answer of answers) answer()
+    await Promise.all([drained, client.closed])
+    expect(client.received()).toMatch(/^HTTP\/1.1 200 OK\r\nconnection: close\r\n/i)
+  })
+
+  test('sends an answer to its end that was written in full before', async () => {
+    const size = 16_000_000
+    handle = (_request, response) => response.end('x'.repeat(size))
+    const client = await open('')
+    client.socket.pause()
+    client.socket.write(get)
+    await expect.poll(() => [...traffic.underWay][0]?.writableEnded).toBe(true)
+    const drained = drain()
+    client.socket.resume()
+    await Promise.all([drained, client.closed])
+    expect(client.received().split('\r\n\r\n')[1]).toHaveLength(size)
   })
 
   test('sends an answer to its end that had begun before', async () => {
@@ -92,11 +124,12 @@ describe('a server that is drained', () => {
     expect(client.received()).toBe('')
   })
 
-  test('cuts off what is left when it is hurried', async () => {
+  test.each(['before', 'meanwhile'])('cuts off what is left when it is hurried %s', async (when) => {
     handle = () => {}
     const client = await open(get)
     await untilUnderWay(1)
     const hurry = new AbortController()
+    if (when === 'before') hurry.abort()
     const drained = drain({ hurried: hurry.signal })
     hurry.abort()
     await Promise.all([drained, client.closed])

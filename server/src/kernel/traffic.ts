@@ -16,7 +16,7 @@ export type Traffic = {
   acceptFrom(acceptor: TcpServer): void
   /**
    * Takes no new connections, closes the idle ones, answers what is under way with `Connection: close`, and cuts off what
-   * is left at the deadline. Requests that arrive on an open connection meanwhile are answered as well.
+   * is left at the deadline. A request whose connection was accepted at the last moment is answered as well.
    */
   drain(options: DrainOptions): Promise<void>
 }

@@ -21,3 +21,14 @@ test('a closer that hangs or fails does not keep the rest from running, last ope
   await all
   expect(ended).toEqual(['server', 'database'])
 })
+
+test('a closer without a time of its own has 5 s', async () => {
+  const closers = createClosers(createLog('silent'))
+  closers.add('hanging', () => new Promise(() => undefined))
+  const isClosed = vi.fn()
+  void closers.closeAll().then(isClosed)
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(isClosed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isClosed).toHaveBeenCalled()
+})
