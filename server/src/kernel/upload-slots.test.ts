@@ -1,4 +1,6 @@
+import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
+import { admitForm, createReceiving } from './forms.ts'
 import { createUploadSlots } from './upload-slots.ts'
 
 const codeOf = (work: () => unknown): unknown => {
@@ -34,4 +36,22 @@ test('a slot is given back once, however often its release is called', () => {
   release()
   take()
   expect(codeOf(take)).toBe('too_many_uploads')
+})
+
+test.each([
+  [true, 'too_many_uploads'],
+  [false, null],
+])('forms of one address and several accounts are counted with the rate limit on: %s', (rateLimit, code) => {
+  const receiving = createReceiving({ dataDir: '/never/written', rateLimit })
+  const replies: EventEmitter[] = []
+  const admit = (id: string) =>
+    codeOf(() => {
+      const raw = new EventEmitter()
+      admitForm(receiving, { caller: { id }, ip: '192.0.2.1' } as never, { raw } as never)
+      replies.push(raw)
+    })
+  for (let n = 0; n < 8; n++) expect(admit(`account-${n}`)).toBeNull()
+  expect(admit('account-8')).toBe(code)
+  replies[0]?.emit('close')
+  expect(admit('account-9')).toBeNull()
 })

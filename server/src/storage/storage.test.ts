@@ -89,6 +89,13 @@ test.each([
   await expect(storage.remove(['ana/480.webp'])).rejects.toThrow(Outage)
 })
 
+test('an S3 storage that refuses or cannot be reached does not say that a picture was removed', async () => {
+  const refused = createS3Storage({ ...credentials, secretAccessKey: 'wrong', bucketUrl })
+  await expect(refused.remove(['ana/480.webp'])).rejects.toThrow(Outage)
+  const unreachable = createS3Storage({ ...credentials, bucketUrl: 'http://127.0.0.1:1/pictures' })
+  await expect(unreachable.remove(['ana/480.webp'])).rejects.toThrow(Outage)
+})
+
 test('a folder that cannot be used is an outage, not a picture that is not there', async () => {
   const own = join(folder, 'loop')
   await symlink(own, own)

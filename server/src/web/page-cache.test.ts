@@ -75,6 +75,8 @@ test('during a rush nothing is rendered: a copy serves, or the page is refused',
   state.isOverloaded = true
   expect((await cache.get('/')).html).toBe('/ 1')
   await expect(cache.get('/other')).rejects.toThrow(Outage)
+  wait(3_200_000)
+  await expect(cache.get('/')).rejects.toThrow(Outage)
   expect(renders()).toBe(1)
 })
 
