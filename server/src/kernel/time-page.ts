@@ -1,11 +1,9 @@
 import { invalidField } from './errors.ts'
-import { isInstantText } from './keyset.ts'
+import { keysetParts } from './keyset.ts'
 import type { Page } from './route.ts'
 
 /** Where a page of a list in order of time ended: its last row. Ids part rows of the same instant. */
 export type TimePlace = { at: Date; id: string }
-
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const parse = (cursor: string): unknown => {
   try {
@@ -16,7 +14,7 @@ const parse = (cursor: string): unknown => {
 }
 
 const isPlace = (order: string, [name, at, id]: unknown[]): boolean =>
-  name === order && isInstantText(String(at)) && idPattern.test(String(id))
+  name === order && keysetParts.instant(at) && keysetParts.id(id)
 
 /**
  * Reads the cursor of a page of {@link timePage}; null without one. Throws a field error for anything else, and for a
