@@ -100,18 +100,16 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CachedPage
   return reply.header('content-encoding', 'br').send(page.brotli)
 }
 
-const sendPrivate = (reply: FastifyReply, { html, status }: RenderedPage) =>
-  status === 503
-    ? sendOutage(reply, { html, status })
-    : reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(html)
+const sendOwn = (reply: FastifyReply, page: RenderedPage, cacheControl: string) =>
+  page.status === 503
+    ? sendOutage(reply, page)
+    : reply.code(page.status).type('text/html; charset=utf-8').header('cache-control', cacheControl).send(page.html)
+
+const sendPrivate = (reply: FastifyReply, page: RenderedPage) => sendOwn(reply, page, 'private, no-cache')
 
 /** A page whose address carries a token, or that came of one: no cache keeps it, not even the browser's. */
-const sendUncached = (reply: FastifyReply, { html, status }: RenderedPage) =>
-  status === 503
-    ? sendOutage(reply, { html, status })
-    : reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+const sendUncached = (reply: FastifyReply, page: RenderedPage) => sendOwn(reply, page, 'no-store')
 
-/** A folder of files, also any whose name begins with a dot, such as `.well-known`. */
 const fileFolder = /^\/(assets|uploads)(\/|$)|\/\./
 const fileExtension =
   /\.(avif|css|csv|gif|ico|ics|jpe?g|js|json|map|mjs|mp4|pdf|png|svg|txt|webmanifest|webp|woff2?|xml|zip)(\/|$)/i
