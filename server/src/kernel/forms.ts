@@ -29,7 +29,7 @@ type Texts = Record<string, string[]>
 /** Whether an endpoint is sent a form. */
 export const takesForm = (endpoint: Endpoint): endpoint is FormEndpoint => endpoint.files !== undefined
 
-/** Whatever is left of a form is read for so long after its answer. */
+/** How long the rest of a form is read after its answer. */
 const lingerMs = 2_000
 
 /**

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { DomainError } from './errors.ts'
 import type { Traffic } from './traffic.ts'
 
-/** A body that brings less than this in every window ends. A phone with a poor connection sends several times as much. */
+/** A body that delivers less than this in one window is refused. A phone with a poor connection sends several times as much. */
 const slowestBody = { bytesPerSecond: 16_000, windowMs: 10_000 } as const
 
 const bytesMin = (slowestBody.bytesPerSecond * slowestBody.windowMs) / 1_000
@@ -18,7 +18,7 @@ type Window = { startedAtMs: number; bytesBefore: number; toldAtMs: number | nul
 const waitsForUs = ({ readableLength, readableHighWaterMark }: IncomingMessage): boolean =>
   readableLength >= readableHighWaterMark
 
-/** Looks at every body that is being received; to be called again and again. */
+/** Checks every body that is being received. Call it about once a second. */
 export const createSlowBodyCheck = ({ underWay }: Pick<Traffic, 'underWay'>): ((nowMs: number) => void) => {
   const windows = new WeakMap<IncomingMessage, Window>()
   const check = (request: IncomingMessage, nowMs: number): void => {

@@ -29,7 +29,7 @@ type Environment = {
   kernel: Kernel
   database: OpenDatabase
   gateways: OpenGateways
-  /** Ends the seeding; the next start goes on where it was cut off. */
+  /** Ends the seeding; the next start continues it. */
   asked: AbortSignal
 }
 
