@@ -2,12 +2,22 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { Outage } from '../kernel/outage.ts'
+import { within } from '../kernel/within.ts'
 import { requireKey } from './storage-key.ts'
 import type { Storage } from './storage.ts'
 
 export type S3Options = { bucketUrl: string; region: string; accessKeyId: string; secretAccessKey: string }
 
 const answerTimeoutMs = 15_000
+
+/** What the storage says about a failure. An answer that stays incomplete is an outage, too. */
+const explanationIn = async (answer: Response): Promise<string> => {
+  try {
+    return await within(answerTimeoutMs, answer.text(), 'the answer is incomplete')
+  } catch (error) {
+    throw new Outage(`the storage answered ${answer.status} and did not finish`, { cause: error })
+  }
+}
 
 /** Keeps files in a bucket of a storage that speaks S3, so that any number of servers share them. */
 export const createS3Storage = ({ bucketUrl, ...credentials }: S3Options): Storage => {
@@ -22,7 +32,7 @@ export const createS3Storage = ({ bucketUrl, ...credentials }: S3Options): Stora
     } catch (error) {
       throw new Outage('the storage cannot be reached', { cause: error })
     } finally {
-      // The answer has begun: how long its content takes is up to whoever reads it.
+      // The answer has begun: how long its content takes is up to the reader.
       clearTimeout(timer)
     }
   }
@@ -30,12 +40,12 @@ export const createS3Storage = ({ bucketUrl, ...credentials }: S3Options): Stora
     new Outage(`the storage answered ${method} with ${answer.status}: ${text.slice(0, 300)}`)
   /** Fails unless it is an answer that the caller can use. What the storage says is for the log, and names no secret. */
   const expect = async (answer: Response, method: string): Promise<void> => {
-    if (!answer.ok) throw failure(answer, method, await answer.text())
+    if (!answer.ok) throw failure(answer, method, await explanationIn(answer))
   }
   /** Whether there is no such file. A missing bucket says nothing about the file. */
   const isMissing = async (answer: Response, method: string): Promise<boolean> => {
     if (answer.status !== 404) return false
-    const text = await answer.text()
+    const text = await explanationIn(answer)
     if (text.includes('NoSuchBucket')) throw failure(answer, method, text)
     return true
   }

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -87,6 +90,17 @@ test.each([
   await expect(storage.put('ana/480.webp', Buffer.from('x'))).rejects.toThrow(Outage)
   await expect(storage.open('ana/480.webp')).rejects.toThrow(Outage)
   await expect(storage.remove(['ana/480.webp'])).rejects.toThrow(Outage)
+})
+
+test('an S3 storage that breaks off an error answer is an outage', async () => {
+  const breaking = createServer((_request, response) => {
+    response.writeHead(404, { 'content-length': 100 }).write('half', () => response.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(breaking, 'listening')
+  const { port } = breaking.address() as AddressInfo
+  const storage = createS3Storage({ ...credentials, bucketUrl: `http://127.0.0.1:${port}/pictures` })
+  await expect(storage.open('ana/480.webp')).rejects.toThrow(/answered 404 and did not finish/)
+  breaking.close()
 })
 
 test('an S3 storage that refuses or cannot be reached does not say that a picture was removed', async () => {
