@@ -43,7 +43,7 @@ const checks = (): Check[] => [
   { name: 'nothing unused', args: [program('knip'), '--no-progress'] },
   { name: 'tidiness', args: ['scripts/tidy.ts'] },
   { name: 'OpenAPI is current', args: ['server/src/openapi.ts', '--check'] },
-  { name: 'each promise has its test', args: ['scripts/conformance.ts'] },
+  { name: 'each promise has its test', args: ['scripts/conformance.ts', '--check'] },
 ]
 
 const run = ({ args, also }: Check): Promise<Outcome> =>

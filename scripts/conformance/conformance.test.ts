@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { callsOf, gaps } from './gaps.ts'
+import { pageOf } from './page.ts'
+import { readSections, rowsOf } from './rows.ts'
+import { titlesIn } from './test-titles.ts'
+
+const file = `
+import { test, describe, expect } from 'vitest'
+describe('a guest', () => {
+  test('is counted once', () => { expect('not this').toBe('not this') })
+  test.each([1, 2])('is refused with %i', () => {})
+})
+test.concurrent.for(points)('at %s: nothing is charged', async () => {})
+test(\`killed at \${moments} moments\`, () => {})
+test.describe('in a browser', () => {})
+const state = { name: 'no state' }
+`
+
+test('the titles of a file are those of its tests, with their placeholders', () => {
+  expect([...titlesIn('server/src/a.test.ts', file)]).toEqual([
+    'a guest',
+    'is counted once',
+    'is refused with %i',
+    'at %s: nothing is charged',
+    'killed at ${moments} moments',
+    'in a browser',
+  ])
+})
+
+test('the states of screens are titles too', () => {
+  expect(titlesIn('e2e/states/a.ts', "export const a = [{ name: 'home, empty' }]")).toEqual(new Set(['home, empty']))
+})
+
+const source = `# Words
+> What they mean.
+
+\`GET /tags\`
+  a.test.ts
+    is counted once
+
+A <b> | on [each] screen
+  a.test.ts
+    is counted once
+  e2e/states/a.ts
+    home, empty
+
+Nothing
+`
+const sections = readSections(source)
+const titlesOf = (path: string) => new Set(path === 'a.test.ts' ? ['is counted once'] : [])
+
+test('a row says what is promised, more about it, and its tests', () => {
+  expect(sections).toEqual([
+    {
+      title: 'Words',
+      introduction: ['What they mean.'],
+      rows: [
+        { line: 4, promise: '`GET /tags`', details: [], tests: [{ path: 'a.test.ts', title: 'is counted once' }] },
+        {
+          line: 8,
+          promise: 'A <b>',
+          details: ['on [each] screen'],
+          tests: [
+            { path: 'a.test.ts', title: 'is counted once' },
+            { path: 'e2e/states/a.ts', title: 'home, empty' },
+          ],
+        },
+        { line: 14, promise: 'Nothing', details: [], tests: [] },
+      ],
+    },
+  ])
+})
+
+test('a row before the first section is not read', () => {
+  expect(() => readSections('Nothing\n')).toThrow('line 1: stands before the first section')
+})
+
+test('the page shows each row with its tests, as they are written', () => {
+  expect(pageOf(sections)).toContain(`
+## Words
+
+What they mean.
+
+- **\`GET /tags\`**
+  - is counted once ([a.test.ts](../a.test.ts))
+- **A \\<b>** · on \\[each\\] screen
+  - is counted once ([a.test.ts](../a.test.ts))
+  - _state_ home, empty ([a.ts](../e2e/states/a.ts))
+- **Nothing**
+`)
+})
+
+test('a row without a test, a test that does not exist and a call without a row are reported', () => {
+  expect(gaps(rowsOf(sections), ['GET /tags', 'POST /tags'], titlesOf)).toEqual([
+    'docs/conformance.txt:8: e2e/states/a.ts has no test "home, empty"',
+    'docs/conformance.txt:14: no test holds "Nothing"',
+    'docs/conformance.txt: POST /tags has no row',
+  ])
+})
+
+test('a promise with two rows is reported', () => {
+  const twice = readSections('# A\nOne\n  a.test.ts\n    is counted once\nOne\n  a.test.ts\n    is counted once\n')
+  expect(gaps(rowsOf(twice), [], titlesOf)).toEqual(['docs/conformance.txt:5: "One" has a row already'])
+})
+
+test('the calls are those of the API’s description', () => {
+  expect(callsOf({ paths: { '/tags': { get: {}, post: {} } } })).toEqual(['GET /tags', 'POST /tags'])
+})

@@ -1,0 +1,42 @@
+import type { Row } from './rows.ts'
+
+const source = 'docs/conformance.txt'
+
+/** The calls of an OpenAPI document, as the rows name them. */
+export const callsOf = (openApi: { paths: Record<string, object> }): string[] =>
+  Object.entries(openApi.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+
+const gapsOfRow = ({ line, promise, tests }: Row, titlesOf: (path: string) => Set<string>): string[] => {
+  if (tests.length === 0) return [`${source}:${line}: no test holds "${promise}"`]
+  return [
+    ...tests
+      .filter(({ path, title }) => !titlesOf(path).has(title))
+      .map(({ path, title }) => `${source}:${line}: ${path} has no test "${title}"`),
+  ]
+}
+
+const repeated = (rows: Row[]): string[] => {
+  const seen = new Set<string>()
+  return rows.flatMap(({ line, promise }) => {
+    if (seen.has(promise)) return [`${source}:${line}: "${promise}" has a row already`]
+    seen.add(promise)
+    return []
+  })
+}
+
+/**
+ * What is wrong with the rows, one line each: a row that no test holds, a test that does not exist, a promise with two rows,
+ * a call that has none.
+ * @param titlesOf the titles of the tests in a file
+ */
+export const gaps = (rows: Row[], calls: string[], titlesOf: (path: string) => Set<string>): string[] => {
+  const named = rows.map(({ promise }) => promise.replaceAll('`', ''))
+  const missing = calls.filter((call) => !named.includes(call))
+  return [
+    ...rows.flatMap((row) => gapsOfRow(row, titlesOf)),
+    ...repeated(rows),
+    ...missing.map((call) => `${source}: ${call} has no row`),
+  ]
+}
