@@ -12,7 +12,7 @@ const openUser = async (page: Page, name: string, prepare?: (page: Page) => Prom
 }
 
 export const admins: State[] = [
-  { name: 'admin, signed out', open: at('/admin'), shows: text('Log in to see this page') },
+  { name: 'admin, signed out', open: at('/admin'), shows: text('If you are an admin of this site, log in to go on.') },
   {
     name: 'admin, access denied',
     viewer: 'member',

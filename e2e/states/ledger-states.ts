@@ -84,7 +84,11 @@ const withEntries = answering(/\/api\/admin\/ledger(\?|$)/, entries, 'entries')
 const withAside = answering(/\/api\/admin\/quarantine/, [aside(20), aside(21, lookedInto)], 'aside&status=all')
 /** The money of the whole site, as admins see it. */
 export const ledger: State[] = [
-  { name: 'ledger, signed out', open: at('/admin/ledger'), shows: text('Log in to see this page') },
+  {
+    name: 'ledger, signed out',
+    open: at('/admin/ledger'),
+    shows: text("You don't have permission to view this page."),
+  },
   { name: 'ledger, full', viewer: 'admin', open: withEntries, shows: (page) => button(page, 'Payout sent') },
   {
     name: 'ledger, nothing found',

@@ -2,24 +2,32 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { LoginLinks } from '../../ui/LoginLinks.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
-const Stranger = () => (
-  <>
-    <PageHeading>Admin</PageHeading>
-    <div className="mt-6 max-w-3xl">
-      <Alert title="Log in to see this page" action={<LoginLinks />} />
-    </div>
-  </>
-)
+const sentence = "You don't have permission to view this page."
+
+/** For visitors who may be admins: an admin logs in and comes back to this page. */
+const LoginFirst = () => {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <PageHeading lead={sentence}>Access denied</PageHeading>
+      <p className="mt-6 max-w-prose">If you are an admin of this site, log in to go on.</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={paths.login(pathname + search)}>Login</ButtonLink>
+        <ButtonLink tone="secondary" to={paths.campaigns()}>
+          Browse campaigns
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
 
 const AccessDenied = () => (
   <>
-    <PageHeading lead="You don't have permission to view this page.">Access denied</PageHeading>
+    <PageHeading lead={sentence}>Access denied</PageHeading>
     <ButtonLink className="mt-8" to={paths.campaigns()}>
       Browse campaigns
     </ButtonLink>
@@ -51,13 +59,13 @@ export const RoomForPanel = () => (
 
 const PageFor = ({ children }: { children: ReactNode }) => {
   const { status, user } = useSession()
-  if (status === 'signed-out') return <Stranger />
+  if (status === 'signed-out') return <LoginFirst />
   if (status === 'unknown') return <RoomForPanel />
   if (user.role !== 'admin') return <AccessDenied />
   return user.secondFactorNeeded ? <SecondFactorFirst /> : children
 }
 
-/** A page for admins; others are told why they do not see it. */
+/** A page for admins. Other people see Access denied; signed-out visitors also find the login. */
 export const AdminsOnly = ({ children }: { children: ReactNode }) => (
   <div className="wrapper py-10 lg:py-14">
     <PageFor>{children}</PageFor>
