@@ -38,7 +38,7 @@ export const verifyGuestSupport = endpoint({
   summary: "Confirm a guest's support. Opening the link again within its life is harmless",
   params: z.object({ token: token(200) }),
   response: z.object({ campaignId: Id, created: z.boolean() }),
-  errors: ['invalid_token', 'campaign_over', 'campaign_cancelled'],
+  errors: ['invalid_token', 'missing_token', 'campaign_over', 'campaign_cancelled'],
 })
 
 /** Somebody who supports a campaign and is shown for it. Guests have no name to show. */

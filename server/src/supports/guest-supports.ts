@@ -76,12 +76,13 @@ export const requestGuestSupport = async (
 
 /**
  * Confirms a guest's support by its mailed token. Opening the link again changes nothing, also where the support was
- * withdrawn since. Throws invalid_token, campaign_over or campaign_cancelled.
+ * withdrawn since. Throws missing_token, invalid_token, campaign_over or campaign_cancelled.
  */
 export const confirmGuestSupport = async (
   { db, clock }: Kernel,
   token: string,
 ): Promise<{ campaignId: string; created: boolean }> => {
+  if (!token) throw new DomainError('missing_token')
   const now = clock.now()
   const hash = hashToken(token)
   return transact(db, async (tx) => {

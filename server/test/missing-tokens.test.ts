@@ -1,0 +1,27 @@
+import { allEndpoints } from '@muster/contract/all.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from './app.ts'
+
+let t: TestApp
+
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const bodies: Record<string, object> = {
+  'POST /auth/reset-password/:token': { password: 'orchard-lantern-42' },
+  'POST /mine/:token/withdraw': { campaignId: '01890a5d-ac96-774b-bcce-b302099a8057' },
+}
+
+const tokenCalls = allEndpoints
+  .filter(({ path }) => path.includes(':token'))
+  .map(({ method, path }) => ({ method, path }))
+
+test.each(tokenCalls)('$method $path without its token says Missing token', async ({ method, path }) => {
+  const payload = bodies[`${method} ${path}`]
+  const url = `/api${path.replace(':token', '')}`
+  const answer = await t.app.inject({ method, url, ...(payload && { payload }) })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'missing_token', error: 'Missing token' })
+})
