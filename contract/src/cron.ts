@@ -21,11 +21,11 @@ export const ExpiringCampaign = z.object({
   donationTotal: Money,
   currency: z.literal('USD'),
   actionDescription: z.nullable(z.string()),
-  /** Supporters whom a run would remind now. */
+  /** Supporters and donors whom a run would remind now. */
   remindersDue: z.number(),
-  /** Supporters who have been reminded of this day. */
+  /** Supporters and donors who have been reminded of this day. */
   remindersSent: z.number(),
-  /** Supporters who want no mails about this campaign. */
+  /** Supporters and donors who want no mails about this campaign. */
   remindersStopped: z.number(),
   /** Whether a run would mail the owner their summary now. */
   summaryDue: z.boolean(),
@@ -44,7 +44,8 @@ export const listExpiringCampaigns = endpoint({
 
 /** A mail as a run would write it. */
 export const SampleMail = z.object({
-  kind: z.enum(['reminder', 'summary']),
+  /** `reminder` goes to supporters, `donor_reminder` to donors who are not supporters, `summary` to the owner. */
+  kind: z.enum(['reminder', 'donor_reminder', 'summary']),
   subject: z.string(),
   text: z.string(),
   attachments: z.array(z.string()),
@@ -53,11 +54,11 @@ export type SampleMail = z.infer<typeof SampleMail>
 
 export const CronPreview = z.object({
   campaigns: z.number(),
-  /** Mails to supporters that a run would write now. */
+  /** Mails to supporters and donors that a run would write now. */
   reminders: z.number(),
   /** Mails to owners that a run would write now. */
   summaries: z.number(),
-  /** Both mails of one campaign; none where no campaign ends soon. */
+  /** The mails of one campaign; none where no campaign ends soon. The donors' mail is there where the campaign has donors. */
   samples: z.array(SampleMail),
 })
 export type CronPreview = z.infer<typeof CronPreview>
@@ -66,7 +67,7 @@ export const previewCron = endpoint({
   method: 'GET',
   path: '/admin/cron/preview',
   access: 'admin',
-  summary: 'Exactly which mails a run would write now: how many, and both mails of one campaign as samples',
+  summary: 'Exactly which mails a run would write now: how many, and the mails of one campaign as samples',
   query: z.object({
     /** Whose mails are the samples; left out: those of the campaign that ends first. */
     campaignId: z.optional(Id),
@@ -77,9 +78,9 @@ export const previewCron = endpoint({
 const figures = {
   /** Campaigns looked at: those that end within the next 24 hours and are not cancelled. */
   campaigns: z.number(),
-  /** Supporters for whom this run wrote a mail. */
+  /** Supporters and donors for whom this run wrote a mail. */
   reminders: z.number(),
-  /** Supporters whom an earlier run had reminded. */
+  /** Supporters and donors whom an earlier run had reminded. */
   alreadySent: z.number(),
   /** Campaigns whose mails could not all be written; the next run goes on with them. */
   failed: z.number(),

@@ -45,7 +45,7 @@ import {
 import { defineReportJob } from './reconciliation/index.ts'
 import { definePaypalDisputeJob, syncDispute } from './paypal-disputes/index.ts'
 import { bookReversals, defineRefundJob, hearOfRefund, refundRoutes } from './refunds/index.ts'
-import { reminderRoutes } from './reminders/index.ts'
+import { deleteRemindersOf, findRemindersOf, reminderRoutes } from './reminders/index.ts'
 import { secretRoutes, type Secrets } from './secrets/index.ts'
 import { type SandboxLogins, siteRoutes, type SiteFeatures } from './site/index.ts'
 import type { Storage } from './storage/index.ts'
@@ -58,7 +58,7 @@ import {
   reviseConfirmations,
   supportRoutes,
 } from './supports/index.ts'
-import { unsubscribeRoutes } from './unsubscribe/index.ts'
+import { deleteStopsOf, findStopsOf, unsubscribeRoutes } from './unsubscribe/index.ts'
 import { discardUploadsOf, findUploadsOf, serveUploads, uploadRoutes } from './uploads/index.ts'
 
 /** What differs between production, development and tests: the ends of the wires, never the code between them. */
@@ -77,7 +77,7 @@ export const accountEvents: AccountEvents = {
   emailVerified: adoptGuestSupports,
   renamed: reindexOwner,
   obstacles: [openDonation, openPayout, unpaidBalance],
-  deleted: [leaveCampaigns, eraseSupporter, hideDonor, discardUploadsOf],
+  deleted: [leaveCampaigns, eraseSupporter, hideDonor, discardUploadsOf, deleteStopsOf, deleteRemindersOf],
 }
 
 /** What each capability keeps of a person, for the export of their data. */
@@ -85,6 +85,8 @@ const personalRecords: PersonalRecords = {
   campaigns: exportCampaigns,
   supports: findSupportsOf,
   donations: exportDonations,
+  reminders: findRemindersOf,
+  stoppedMails: findStopsOf,
   disputes: exportDisputes,
   payouts: exportPayouts,
   uploads: findUploadsOf,

@@ -15,3 +15,22 @@ export const giveCrowd = async (db: Db, campaignId: string, size: number): Promi
     select campaign_id, shard, count(*) from added group by campaign_id, shard`.execute(db)
   return Array.from({ length: size }, (_, index) => `s${index + 1}@${host}`)
 }
+
+/** Gives a campaign many donors of a dollar each at once. Nothing is booked: delete the donations before the books are checked. */
+export const giveDonors = async (db: Db, campaignId: string, size: number): Promise<void> => {
+  const host = `donors-${campaignId.slice(-6)}.example`
+  await sql`
+    with added as (
+      insert into account (id, email, email_key, password_hash, role, created_at)
+      select gen_random_uuid(), 'd' || n || ${`@${host}`}, 'd' || n || ${`@${host}`}, 'x', 'user', now()
+      from generate_series(1, ${size}::integer) as n
+      returning id
+    )
+    insert into donation (
+      id, campaign_id, donor_id, amount_minor, currency, anonymous, status, order_id, capture_id, created_at, updated_at,
+      completed_at
+    )
+    select gen_random_uuid(), ${campaignId}, id, 100, 'USD', false, 'completed', 'order-' || id, 'capture-' || id, now(),
+      now(), now()
+    from added`.execute(db)
+}

@@ -1,11 +1,29 @@
 import { transact } from '../kernel/db.ts'
 import { faultPoint } from '../kernel/faults.ts'
 import { bookDonation } from '../ledger/index.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { stopLink } from '../unsubscribe/index.ts'
 import type { DonationContext } from './donation-context.ts'
 import { completionMail } from './donation-mails.ts'
 import { type LeasedDonation, lockForCompletion, markCompleted } from './donations.sql.ts'
 
 type Payment = { captureId: string; feeMinor: bigint }
+type Completed = Awaited<ReturnType<typeof lockForCompletion>>
+
+/** The mail that thanks a donor, and tells of the reminder where the campaign's day is still to come. */
+const thanksFor = async (kernel: Kernel, ids: { id: string; campaignId: string }, donation: Completed, now: Date) => {
+  const { amountMinor, campaignTitle, campaignDay, campaignEndsAt, donorEmail } = donation
+  const { publicUrl } = kernel.config
+  const isToCome = campaignDay !== null && campaignEndsAt !== null && campaignEndsAt >= now
+  const stop = await stopLink(kernel, { campaignId: ids.campaignId, email: donorEmail })
+  return completionMail({
+    amountMinor,
+    campaignTitle,
+    pageUrl: `${publicUrl}/campaigns/${ids.campaignId}`,
+    receiptUrl: `${publicUrl}/donations/${ids.id}/receipt`,
+    reminder: isToCome ? { day: campaignDay, stop } : null,
+  })
+}
 
 /** Books a captured donation, completes it and thanks the donor: all of it, or nothing, and once. */
 export const completeDonation = async (
@@ -29,9 +47,7 @@ export const completeDonation = async (
     })
     if (!booked) throw new Error(`capture ${captureId} is booked, but donation ${id} is not completed`)
     await markCompleted(tx, id, captureId, now)
-    const pageUrl = `${config.publicUrl}/campaigns/${campaignId}`
-    const receiptUrl = `${config.publicUrl}/donations/${id}/receipt`
-    const content = completionMail({ ...donation, pageUrl, receiptUrl })
+    const content = await thanksFor(kernel, { id, campaignId }, donation, now)
     await outbox.enqueue(tx, { key: `donation-completed:${id}`, to: donation.donorEmail, content })
     faultPoint('donation.booking')
     return true

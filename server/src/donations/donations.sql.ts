@@ -238,6 +238,8 @@ export const lockForCompletion = (tx: Tx, id: string) =>
       'donation.status',
       'donation.amount_minor as amountMinor',
       'campaign.title as campaignTitle',
+      'campaign.execution_date as campaignDay',
+      'campaign.ends_at as campaignEndsAt',
       'account.email as donorEmail',
     ])
     .where('donation.id', '=', id)

@@ -1,1 +1,2 @@
+export { deleteRemindersOf, findRemindersOf } from './personal-reminders.sql.ts'
 export { reminderRoutes } from './reminders.routes.ts'

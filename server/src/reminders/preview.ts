@@ -4,23 +4,23 @@ import { type MailContent, renderMail } from '../mail/index.ts'
 import { reminderMail, summaryMail } from './reminder-mails.ts'
 import { windowAt } from './reminder-rules.ts'
 import { countAllMails, findEndingSample } from './reminders.sql.ts'
-import { factsOf } from './send-reminders.ts'
+import { factsOf, standingOf } from './send-reminders.ts'
 
 const sampleOf = (kind: SampleMail['kind'], content: MailContent): SampleMail => {
   const { subject, text, attachments } = renderMail(content)
   return { kind, subject, text, attachments: attachments.map(({ filename }) => filename) }
 }
 
-/** Both mails of one campaign. Their links to stop are nobody's. */
+/** The mails of one campaign. Their links to stop belong to no address. */
 const samplesOf = async (kernel: Kernel, now: Date, campaignId: string | null): Promise<SampleMail[]> => {
   const campaign = await findEndingSample(kernel.db, windowAt(now), campaignId)
   const facts = campaign && (await factsOf(kernel, campaign))
   if (!facts) return []
   const stop = { label: 'No more mails about this campaign', url: `${kernel.config.publicUrl}/unsubscribe?token=…` }
-  const standing = { members: campaign.members, donatedMinor: campaign.donated_minor }
   return [
-    sampleOf('reminder', reminderMail(facts, now, { stop })),
-    sampleOf('summary', summaryMail(facts, standing, now, stop)),
+    sampleOf('reminder', reminderMail(facts, 'supporter', now, { stop })),
+    ...(campaign.has_donors ? [sampleOf('donor_reminder', reminderMail(facts, 'donor', now, { stop }))] : []),
+    sampleOf('summary', summaryMail(facts, standingOf(campaign), now, stop)),
   ]
 }
 

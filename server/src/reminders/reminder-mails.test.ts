@@ -16,7 +16,7 @@ const eve = new Date('2026-06-01T03:59:59Z')
 const morning = new Date('2026-06-01T04:00:00Z')
 
 test('a reminder says what to do, where, and until when', () => {
-  expect(reminderMail(facts, morning, { stop })).toEqual({
+  expect(reminderMail(facts, 'supporter', morning, { stop })).toEqual({
     subject: 'Today: Plant trees',
     heading: 'Today we act',
     date: { day: '2026-06-01', note: 'Albany · until 23:59 in New York' },
@@ -30,34 +30,40 @@ test('a reminder says what to do, where, and until when', () => {
 })
 
 test('the day is today or tomorrow by the calendar of its place', () => {
-  expect(reminderMail(facts, eve, { stop })).toMatchObject({
+  expect(reminderMail(facts, 'supporter', eve, { stop })).toMatchObject({
     subject: 'Tomorrow: Plant trees',
     heading: 'Tomorrow we act',
   })
-  expect(reminderMail(facts, eve, { stop }).paragraphs[0]).toBe('You support “Plant trees”, and its day is tomorrow.')
-  expect(summaryMail(facts, { members: 1, donatedMinor: 0n }, eve, stop).heading).toBe('Tomorrow is your day')
+  expect(reminderMail(facts, 'supporter', eve, { stop }).paragraphs[0]).toBe(
+    'You support “Plant trees”, and its day is tomorrow.',
+  )
+  expect(summaryMail(facts, { members: 1, hasDonors: false, donatedMinor: 0n }, eve, stop).heading).toBe(
+    'Tomorrow is your day',
+  )
 })
 
 test('without action or place nothing is said of them, and a zone without a town is named as it is', () => {
   const bare = { ...facts, actionDescription: null, place: null }
-  expect(reminderMail({ ...bare, timeZone: 'UTC' }, morning, { stop })).toMatchObject({
+  expect(reminderMail({ ...bare, timeZone: 'UTC' }, 'supporter', morning, { stop })).toMatchObject({
     paragraphs: ['You support “Plant trees”, and its day is today.'],
     date: { note: 'until 23:59 UTC' },
   })
   const tango = { ...bare, timeZone: 'America/Argentina/Buenos_Aires' }
-  expect(reminderMail(tango, morning, { stop }).date?.note).toBe('until 23:59 in Buenos Aires')
-  expect(reminderMail({ ...bare, timeZone: 'Etc/GMT+5' }, morning, { stop }).date?.note).toBe('until 23:59 Etc/GMT+5')
+  expect(reminderMail(tango, 'supporter', morning, { stop }).date?.note).toBe('until 23:59 in Buenos Aires')
+  expect(reminderMail({ ...bare, timeZone: 'Etc/GMT+5' }, 'supporter', morning, { stop }).date?.note).toBe(
+    'until 23:59 Etc/GMT+5',
+  )
 })
 
 test('a summary tells the owner of members and donations', () => {
-  const mail = summaryMail(facts, { members: 1_200, donatedMinor: 123_456n }, morning, stop)
+  const mail = summaryMail(facts, { members: 1_200, hasDonors: true, donatedMinor: 123_456n }, morning, stop)
   expect(mail).toEqual({
     subject: 'Today is the day of Plant trees',
     heading: 'Today is your day',
     date: { day: '2026-06-01', note: 'Albany · until 23:59 in New York' },
     paragraphs: [
       '1,200 people support “Plant trees”, and $1,234.56 has been donated.',
-      'Your supporters are reminded by mail, with what you ask them to do. The page takes support and donations until the end of the day.',
+      'Your supporters and donors are reminded by mail, with what you ask them to do. The page takes support and donations until the end of the day.',
     ],
     button: { label: 'Open your campaign', url: 'https://muster.example/campaigns/1' },
     reason: 'You get this mail because you created this campaign on Muster.',
@@ -65,11 +71,22 @@ test('a summary tells the owner of members and donations', () => {
   })
 })
 
-test('one person supports, and where there is nobody, nobody is reminded', () => {
-  const paragraphs = (members: number) => summaryMail(facts, { members, donatedMinor: 0n }, morning, stop).paragraphs
-  expect(paragraphs(1)[0]).toBe('1 person supports “Plant trees”, and $0.00 has been donated.')
-  expect(paragraphs(0)).toEqual([
+test('a donor is told that they donated, and why they get the mail', () => {
+  const mail = reminderMail(facts, 'donor', morning, { stop })
+  expect(mail.paragraphs[0]).toBe('You donated to “Plant trees”, and its day is today.')
+  expect(mail.reason).toBe('You get this mail because you donated to this campaign on Muster.')
+  expect(mail.stop).toBe(stop)
+})
+
+test('a summary says who is reminded: supporters, donors, both or no one', () => {
+  const paragraphs = (members: number, hasDonors: boolean) =>
+    summaryMail(facts, { members, hasDonors, donatedMinor: 0n }, morning, stop).paragraphs
+  expect(paragraphs(1, false)[0]).toBe('1 person supports “Plant trees”, and $0.00 has been donated.')
+  expect(paragraphs(1, false)[1]).toContain('Your supporters are reminded by mail')
+  expect(paragraphs(0, true)[1]).toContain('Your donors are reminded by mail')
+  expect(paragraphs(2, true)[1]).toContain('Your supporters and donors are reminded by mail')
+  expect(paragraphs(0, false)).toEqual([
     '0 people support “Plant trees”, and $0.00 has been donated.',
-    'Nobody is there to be reminded yet. The page takes support and donations until the end of the day.',
+    'There is no one to remind yet. The page takes support and donations until the end of the day.',
   ])
 })

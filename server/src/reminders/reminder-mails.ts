@@ -43,47 +43,53 @@ const paragraphsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Reminds a supporter of the day: what to do, where it stands, and a file for their calendar. */
-export const reminderMail = (facts: DayFacts, now: Date, foot: Foot): MailContent => {
+/** Why a person is reminded. */
+export type Role = 'supporter' | 'donor'
+const deeds = { supporter: 'support', donor: 'donated to' } as const satisfies Record<Role, string>
+
+/** Reminds a person of the day: what to do, where it stands, and a file for their calendar. */
+export const reminderMail = (facts: DayFacts, role: Role, now: Date, foot: Foot): MailContent => {
   const when = whenOf(facts, now)
   return {
     subject: `${when}: ${titleForSubject(facts.title)}`,
     heading: `${when} we act`,
     date: dateOf(facts),
     paragraphs: [
-      `You support “${facts.title}”, and its day is ${when.toLowerCase()}.`,
+      `You ${deeds[role]} “${facts.title}”, and its day is ${when.toLowerCase()}.`,
       ...(facts.actionDescription ? ['What to do:', ...paragraphsOf(facts.actionDescription)] : []),
     ],
     button: { label: 'Open the campaign', url: facts.pageUrl },
     afterButton: ['The file that comes with this mail puts the day into your calendar.'],
-    reason: 'You get this mail because you support this campaign on Muster.',
+    reason: `You get this mail because you ${deeds[role]} this campaign on Muster.`,
     ...foot,
     attachments: [{ filename: 'calendar.ics', type: 'text/calendar; method=PUBLISH', text: facts.calendar }],
   }
 }
 
-export type Standing = { members: number; donatedMinor: bigint }
+export type Standing = { members: number; hasDonors: boolean; donatedMinor: bigint }
 
 const people = (members: number) => (members === 1 ? '1 person supports' : `${count.format(members)} people support`)
 
+/** Whom the reminders of the day go to. */
+const remindedPeople = ({ members, hasDonors }: Standing): string | null => {
+  if (members === 0) return hasDonors ? 'donors' : null
+  return hasDonors ? 'supporters and donors' : 'supporters'
+}
+
 /** Tells the owner how many people and how much money stand behind the campaign as its day comes. */
-export const summaryMail = (
-  facts: DayFacts,
-  { members, donatedMinor }: Standing,
-  now: Date,
-  stop: Stop,
-): MailContent => {
+export const summaryMail = (facts: DayFacts, standing: Standing, now: Date, stop: Stop): MailContent => {
   const when = whenOf(facts, now)
-  const donated = inDollars(donatedMinor)
+  const donated = inDollars(standing.donatedMinor)
+  const reminded = remindedPeople(standing)
   return {
     subject: `${when} is the day of ${titleForSubject(facts.title)}`,
     heading: `${when} is your day`,
     date: dateOf(facts),
     paragraphs: [
-      `${people(members)} “${facts.title}”, and ${donated} has been donated.`,
-      members === 0
-        ? 'Nobody is there to be reminded yet. The page takes support and donations until the end of the day.'
-        : 'Your supporters are reminded by mail, with what you ask them to do. The page takes support and donations until the end of the day.',
+      `${people(standing.members)} “${facts.title}”, and ${donated} has been donated.`,
+      reminded === null
+        ? 'There is no one to remind yet. The page takes support and donations until the end of the day.'
+        : `Your ${reminded} are reminded by mail, with what you ask them to do. The page takes support and donations until the end of the day.`,
     ],
     button: { label: 'Open your campaign', url: facts.pageUrl },
     reason: 'You get this mail because you created this campaign on Muster.',

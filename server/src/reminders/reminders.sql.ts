@@ -2,9 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/db.ts'
 import type { ReminderTable } from '../kernel/running-tables.ts'
 import type { CampaignTable } from '../kernel/schema.ts'
-
-/** How an address is known again without being kept. */
-const hashOf = (emailKey: RawBuilder<unknown>) => sql`sha256(convert_to(${emailKey}, 'UTF8'))`
+import { hashOf, isKept } from './recipients.sql.ts'
 
 /** Where a page of campaigns ended. */
 export type Place = { endsAt: Date; id: string }
@@ -22,7 +20,7 @@ export type EndingCampaign = Pick<
   CampaignTable,
   'id' | 'title' | 'time_zone' | 'action_mode' | 'action_description' | 'city' | 'state' | 'country'
 > &
-  Owner & { day: string; ends_at: Date; members: number; donated_minor: bigint }
+  Owner & { day: string; ends_at: Date; members: number; has_donors: boolean; donated_minor: bigint }
 
 /** A campaign whose last instant lies in the window. One that was cancelled mails nobody. */
 const isEnding = ({ from, to }: Window) => sql`
@@ -34,6 +32,7 @@ const endingColumns = sql`
   c.owner_id, a.email as owner_email, a.username as owner_username, a.name as owner_name,
   a.image_url as owner_image_url,
   (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as members,
+  exists (select from donation where donation.campaign_id = c.id and ${isKept}) as has_donors,
   (select coalesce(sum(m.gross_minor), 0)::bigint from campaign_total m where m.campaign_id = c.id) as donated_minor`
 
 const isBeyond = (after: Place | null) => (after ? sql`(c.ends_at, c.id) > (${after.endsAt}, ${after.id})` : sql`true`)
@@ -62,16 +61,27 @@ export const findEndingSample = async (db: Db, window: Window, id: string | null
 
 type MailCounts = { due: number; sent: number; stopped: number; summaryDue: boolean }
 
-const supporterStates = sql`
-  select c.id as campaign_id,
+/** The campaigns of `c` with the address of each supporter and donor, each address once. */
+const people = (isCounted: RawBuilder<unknown>) => sql`
+  select c.id, c.execution_date, s.email_key
+  from campaign c join support s on s.campaign_id = c.id
+  where ${isCounted} and s.email_key is not null
+  union
+  select c.id, c.execution_date, account.email_key
+  from campaign c join donation on donation.campaign_id = c.id join account on account.id = donation.donor_id
+  where ${isCounted} and ${isKept} and account.deleted_at is null`
+
+/** How many people of each campaign are to be reminded, have been, or stopped the mails. */
+const reminderStates = (isCounted: RawBuilder<unknown>) => sql`
+  select people.id as campaign_id,
     count(*) filter (where r.campaign_id is not null) as sent,
     count(*) filter (where r.campaign_id is null and m.campaign_id is not null) as stopped,
     count(*) filter (where r.campaign_id is null and m.campaign_id is null) as due
-  from campaign c
-  join support s on s.campaign_id = c.id
-  left join reminder r on r.campaign_id = c.id and r.day = c.execution_date and r.kind = 'reminder'
-    and r.address_hash = ${hashOf(sql`s.email_key`)}
-  left join mail_stop m on m.campaign_id = c.id and m.address_hash = ${hashOf(sql`s.email_key`)}`
+  from (${people(isCounted)}) as people
+  left join reminder r on r.campaign_id = people.id and r.day = people.execution_date and r.kind = 'reminder'
+    and r.address_hash = ${hashOf(sql`people.email_key`)}
+  left join mail_stop m on m.campaign_id = people.id and m.address_hash = ${hashOf(sql`people.email_key`)}
+  group by people.id`
 
 /** Whether the owner has neither had this day's summary nor stopped the campaign's mails. */
 const summaryDue = sql`
@@ -83,7 +93,7 @@ const summaryDue = sql`
 /** What a run would do now for each of these campaigns. */
 export const countMails = async (db: Db, ids: string[]): Promise<Map<string, MailCounts>> => {
   const { rows } = await sql<MailCounts & { id: string }>`
-    with states as (${supporterStates} where c.id = any(${ids}) group by c.id)
+    with states as (${reminderStates(sql`c.id = any(${ids})`)})
     select c.id, coalesce(states.due, 0)::integer as due, coalesce(states.sent, 0)::integer as sent,
       coalesce(states.stopped, 0)::integer as stopped, ${summaryDue} as "summaryDue"
     from campaign c join account a on a.id = c.owner_id left join states on states.campaign_id = c.id
@@ -96,65 +106,12 @@ export type Totals = { campaigns: number; reminders: number; summaries: number }
 /** What a run would do now, all campaigns of the window together. */
 export const countAllMails = async (db: Db, window: Window): Promise<Totals> => {
   const { rows } = await sql<Totals>`
-    with states as (${supporterStates} where ${isEnding(window)} group by c.id)
+    with states as (${reminderStates(isEnding(window))})
     select count(*)::integer as campaigns, coalesce(sum(states.due), 0)::integer as reminders,
       (count(*) filter (where ${summaryDue}))::integer as summaries
     from campaign c join account a on a.id = c.owner_id left join states on states.campaign_id = c.id
     where ${isEnding(window)}`.execute(db)
   return rows[0] as Totals
-}
-
-type Batch = {
-  campaignId: string
-  day: string
-  /** The last address of the batch before; empty at first. */
-  afterKey: string
-  limit: number
-  now: Date
-}
-export type Recipient = {
-  email: string
-  emailKey: string
-  /** Whether they have no account. */
-  isGuest: boolean
-  /** Whether this statement wrote the reminder: the mail is to be written with it. */
-  fresh: boolean
-  stopped: boolean
-}
-
-/**
- * Takes the next supporters in the order of their addresses, and writes down those who are reminded by it: not who was
- * reminded of this day before, by whomever, and not who wants no mails. Nobody is taken where the campaign was cancelled or
- * moved to another day meanwhile.
- */
-export const insertReminders = async (tx: Tx, batch: Batch): Promise<Recipient[]> => {
-  const { campaignId, day, afterKey, limit, now } = batch
-  const { rows } = await sql<Recipient>`
-    with page as (
-      select s.email, s.email_key, s.account_id is null as is_guest, ${hashOf(sql`s.email_key`)} as address_hash
-      from support s join campaign c on c.id = s.campaign_id
-      where s.campaign_id = ${campaignId} and s.email_key > ${afterKey}
-        and c.cancelled_at is null and c.execution_date = ${day}
-      order by s.email_key
-      limit ${limit}
-    ), judged as (
-      select page.*, exists (
-        select from mail_stop m where m.campaign_id = ${campaignId} and m.address_hash = page.address_hash
-      ) as stopped
-      from page
-    ), written as (
-      insert into reminder (campaign_id, day, kind, address_hash, written_at)
-      select ${campaignId}, ${day}, 'reminder', address_hash, ${now}
-      from judged where not stopped
-      order by email_key
-      on conflict (campaign_id, day, kind, address_hash) do nothing
-      returning address_hash
-    )
-    select judged.email, judged.email_key as "emailKey", judged.is_guest as "isGuest", judged.stopped,
-      exists (select from written where written.address_hash = judged.address_hash) as fresh
-    from judged
-    order by judged.email_key`.execute(tx)
-  return rows
 }
 
 /** Writes down that the owner gets this day's summary; false where they had it, or want no mails. */

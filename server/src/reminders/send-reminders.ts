@@ -9,13 +9,17 @@ import { mineLink } from '../guest-links/index.ts'
 import type { NewMail, Outbox } from '../mail/index.ts'
 import { stopLink } from '../unsubscribe/index.ts'
 import { insertRun, updateRun } from './cron-runs.sql.ts'
+import { type Group, insertReminders, type Recipient } from './recipients.sql.ts'
 import { type DayFacts, reminderMail, summaryMail } from './reminder-mails.ts'
 import { windowAt } from './reminder-rules.ts'
-import { type EndingCampaign, findEnding, insertReminders, insertSummary, type Recipient } from './reminders.sql.ts'
+import { type EndingCampaign, findEnding, insertSummary } from './reminders.sql.ts'
 
 const campaignsAtOnce = 100
-/** Supporters whose mails are in memory, and in one transaction, together. */
+/** People whose mails are in memory, and in one transaction, together. */
 const batchSize = 100
+/** Who both supports and donated is reminded as a supporter. */
+const groups = ['supporters', 'donors'] as const satisfies Group[]
+const roleOf = { supporters: 'supporter', donors: 'donor' } as const
 
 type Sending = { kernel: Kernel; outbox: Outbox; jobRun: JobRun }
 type Run = Sending & { id: string; figures: CronFigures }
@@ -36,41 +40,46 @@ export const factsOf = async ({ db, config }: Kernel, campaign: EndingCampaign):
   }
 }
 
+/** What the owner's summary says of a campaign. */
+export const standingOf = ({ members, has_donors: hasDonors, donated_minor: donatedMinor }: EndingCampaign) => ({
+  members,
+  hasDonors,
+  donatedMinor,
+})
+
 /** The outbox's key of a mail, so that not even it could take one twice. */
 const keyOf = (kind: 'reminder' | 'summary', { id, day }: EndingCampaign, emailKey: string): string =>
   `${kind}:${id}:${day}:${createHash('sha256').update(emailKey).digest('base64url')}`
 
+/** The mails about the day of one campaign. */
+type Day = { campaign: EndingCampaign; facts: DayFacts }
+
 const reminderFor = async (
   { kernel }: Run,
-  campaign: EndingCampaign,
-  facts: DayFacts,
+  { campaign, facts }: Day,
+  group: Group,
   { email, emailKey, isGuest }: Recipient,
 ): Promise<NewMail> => {
   const about = { campaignId: campaign.id, email }
   const stop = await stopLink(kernel, about)
   const foot = { stop, ...(isGuest && { manage: await mineLink(kernel, about) }) }
-  const content = reminderMail(facts, kernel.clock.now(), foot)
+  const content = reminderMail(facts, roleOf[group], kernel.clock.now(), foot)
   return { key: keyOf('reminder', campaign, emailKey), to: email, content, bulk: true }
 }
 
-/** Reminds the supporters after an address; answers the last one looked at, or null where there are no more. */
-const remindBatch = async (
-  run: Run,
-  campaign: EndingCampaign,
-  facts: DayFacts,
-  afterKey: string,
-): Promise<string | null> => {
+/** Reminds the people of a group after a key; answers the last key, or null where the group has no more. */
+const remindBatch = async (run: Run, day: Day, group: Group, afterKey: string | null): Promise<string | null> => {
   const { kernel, outbox, id, figures } = run
   const now = kernel.clock.now()
-  const batch = { campaignId: campaign.id, day: campaign.day, afterKey, limit: batchSize, now }
+  const batch = { campaignId: day.campaign.id, day: day.campaign.day, afterKey, limit: batchSize, now }
   const { recipients, reached } = await transact(kernel.db, async (tx) => {
-    const recipients = await insertReminders(tx, batch)
-    const fresh = recipients.filter((recipient) => recipient.fresh)
-    await outbox.enqueueAll(tx, await Promise.all(fresh.map((one) => reminderFor(run, campaign, facts, one))))
+    const recipients = await insertReminders(tx, group, batch)
+    const due = recipients.filter(({ outcome }) => outcome === 'due')
+    await outbox.enqueueAll(tx, await Promise.all(due.map((one) => reminderFor(run, day, group, one))))
     const reached = {
       ...figures,
-      reminders: figures.reminders + fresh.length,
-      alreadySent: figures.alreadySent + recipients.filter(({ fresh, stopped }) => !fresh && !stopped).length,
+      reminders: figures.reminders + due.length,
+      alreadySent: figures.alreadySent + recipients.filter(({ outcome }) => outcome === 'reminded').length,
     }
     await updateRun(tx, id, reached, { now })
     faultPoint('reminders.writing')
@@ -78,15 +87,25 @@ const remindBatch = async (
   })
   if (recipients.length > 0) faultPoint('reminders.written')
   Object.assign(figures, reached)
-  return recipients.length < batchSize ? null : (recipients.at(-1)?.emailKey ?? null)
+  return recipients.length < batchSize ? null : (recipients.at(-1)?.key ?? null)
 }
 
-const summarise = async ({ kernel, outbox }: Run, campaign: EndingCampaign, facts: DayFacts): Promise<void> => {
+/** Reminds a whole group, a batch at a time; false where the run is over before. */
+const remindGroup = async (run: Run, day: Day, group: Group): Promise<boolean> => {
+  let afterKey: string | null = null
+  do {
+    if (run.jobRun.isOver()) return false
+    afterKey = await remindBatch(run, day, group, afterKey)
+    await run.outbox.wake()
+  } while (afterKey !== null)
+  return true
+}
+
+const summarise = async ({ kernel, outbox }: Run, { campaign, facts }: Day): Promise<void> => {
   const now = kernel.clock.now()
   const to = campaign.owner_email
   const stop = await stopLink(kernel, { campaignId: campaign.id, email: to })
-  const standing = { members: campaign.members, donatedMinor: campaign.donated_minor }
-  const content = summaryMail(facts, standing, now, stop)
+  const content = summaryMail(facts, standingOf(campaign), now, stop)
   await transact(kernel.db, async (tx) => {
     if (!(await insertSummary(tx, campaign, now))) return
     await outbox.enqueue(tx, { key: keyOf('summary', campaign, to.toLowerCase()), to, content })
@@ -96,12 +115,9 @@ const summarise = async ({ kernel, outbox }: Run, campaign: EndingCampaign, fact
 const remindCampaign = async (run: Run, campaign: EndingCampaign): Promise<void> => {
   const facts = await factsOf(run.kernel, campaign)
   if (!facts) return
-  for (let afterKey: string | null = ''; afterKey !== null;) {
-    if (run.jobRun.isOver()) return
-    afterKey = await remindBatch(run, campaign, facts, afterKey)
-    await run.outbox.wake()
-  }
-  await summarise(run, campaign, facts)
+  const day = { campaign, facts }
+  for (const group of groups) if (!(await remindGroup(run, day, group))) return
+  await summarise(run, day)
   await run.outbox.wake()
 }
 
@@ -132,8 +148,8 @@ const remindAll = async (run: Run): Promise<void> => {
 }
 
 /**
- * Mails every confirmed supporter of each campaign that ends within the next 24 hours, and its owner a summary: each of them
- * once for that day, however often and wherever this runs, and whatever dies in the middle. A mail and the note that it was
+ * Mails every confirmed supporter and every donor of each campaign that ends within the next 24 hours, and its owner a summary:
+ * each of them once for that day, however often and on however many servers this runs. A mail and the record that it was
  * written are one transaction, a batch at a time; the next run finds what is missing, also where this one is over before.
  * @param startedBy the admin who wants it now; null: it runs by itself
  */

@@ -1,15 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/db.ts'
 import type { Subscription } from './stop-link.ts'
 
-/** An address as this capability keeps it: enough to know it again, and not to read it. */
-const hashOf = (email: string) => sql<Buffer>`sha256(convert_to(lower(${email}::text), 'UTF8'))`
+/** An address as this capability stores it: it can be recognised and not read. */
+export const hashOf = (email: RawBuilder<unknown>) => sql<Buffer>`sha256(convert_to(lower(${email}), 'UTF8'))`
 
 /** Keeps that an address wants no more mails about a campaign; nothing happens where there is no such campaign. */
 export const insertStop = async (tx: Tx, { campaignId, email }: Subscription, now: Date): Promise<void> => {
   await sql`
     insert into mail_stop (campaign_id, address_hash, created_at)
-    select id, ${hashOf(email)}, ${now} from campaign where id = ${campaignId}
+    select id, ${hashOf(sql`${email}::text`)}, ${now} from campaign where id = ${campaignId}
     on conflict (campaign_id, address_hash) do nothing`.execute(tx)
 }
 
@@ -20,7 +20,7 @@ export const findSubscription = async (
 ): Promise<{ campaignTitle: string; stopped: boolean } | null> => {
   const { rows } = await sql<{ campaignTitle: string; stopped: boolean }>`
     select title as "campaignTitle", exists (
-      select from mail_stop where campaign_id = campaign.id and address_hash = ${hashOf(email)}
+      select from mail_stop where campaign_id = campaign.id and address_hash = ${hashOf(sql`${email}::text`)}
     ) as stopped
     from campaign where id = ${campaignId}`.execute(db)
   return rows[0] ?? null

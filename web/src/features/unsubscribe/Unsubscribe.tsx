@@ -26,8 +26,8 @@ const Stopped = ({ subscription: { campaignId, campaignTitle, email } }: { subsc
   <div className="grid gap-7">
     <Alert tone="good" live title="You get no more mails about this campaign">
       <p>
-        We send no more mails about “{campaignTitle}” to <bdi className="wrap-anywhere">{email}</bdi>. Your support
-        still counts.
+        We send no more mails about “{campaignTitle}” to <bdi className="wrap-anywhere">{email}</bdi>. Your support and
+        your donations still count.
       </p>
     </Alert>
     <ButtonLink className="justify-self-start" to={paths.campaign(campaignId)}>
@@ -48,7 +48,8 @@ const Asked = ({
       Stop mails about “{campaignTitle}” to <bdi className="font-semibold wrap-anywhere">{email}</bdi>?
     </p>
     <p className="text-mute">
-      Your support still counts. You will get no reminder of the day, and no mail if the campaign is cancelled.
+      Your support and your donations still count. You will get no reminder of the day. If the campaign is cancelled, we
+      mail you only about money that you gave.
     </p>
     <PressFailure failed={press.failed} fallback="Failed to stop the mails" />
     <PressForm press={press} pendingLabel="Stopping…">

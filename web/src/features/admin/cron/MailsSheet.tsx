@@ -8,7 +8,11 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { previewQuery } from './cron.queries.ts'
 
-const receivers = { reminder: 'To each supporter', summary: 'To the owner' } as const
+const receivers = {
+  reminder: 'To each supporter',
+  donor_reminder: 'To each donor who is not a supporter',
+  summary: 'To the owner',
+} as const
 
 const Sample = ({ sample: { kind, subject, text, attachments } }: { sample: SampleMail }) => (
   <section aria-label={receivers[kind]} className="mb-8">
@@ -41,7 +45,7 @@ const Samples = ({ campaignId }: { campaignId: string }) => {
   return data.samples.map((sample) => <Sample key={sample.kind} sample={sample} />)
 }
 
-/** Both mails of one campaign, word for word. */
+/** The mails of one campaign, word for word. */
 export const MailsSheet = ({ campaign, onClose }: { campaign: ExpiringCampaign | null; onClose: () => void }) => (
   <Sheet
     open={campaign !== null}

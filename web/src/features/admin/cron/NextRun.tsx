@@ -14,7 +14,7 @@ const progressMs = 1_000
 
 const figuresInWords = ({ reminders, alreadySent, campaigns }: CronFigures) =>
   `${plural(reminders, 'reminder', 'reminders')} for ${plural(campaigns, 'campaign', 'campaigns')}, ` +
-  `${plural(alreadySent, 'supporter', 'supporters')} reminded before`
+  `${plural(alreadySent, 'person', 'people')} reminded before`
 
 /** What a run would mail now. */
 const Forecast = () => {
