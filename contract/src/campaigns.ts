@@ -94,8 +94,8 @@ export const CampaignQuery = z.object({
   targetType: z.optional(campaignFields.targetType),
   locationType: z.optional(campaignFields.locationType),
   country: z.optional(line(120)),
-  /** `all` together with `owner=me` only. */
-  status: z._default(z.enum(['active', 'past', 'all'], 'Choose active or past'), 'active'),
+  /** `all`: active campaigns, then past ones, each in the order of `sort`. Left out: `all` with words in `q`, else `active`. */
+  status: z.optional(z.enum(['active', 'past', 'all'], 'Choose active, past or all')),
   sort: z._default(z.enum(campaignSorts), 'date'),
   owner: z.optional(z.literal('me', 'The only owner to choose is me')),
 })
@@ -105,7 +105,8 @@ export const listCampaigns = endpoint({
   method: 'GET',
   path: '/campaigns',
   access: 'anyone',
-  summary: 'Browse and search campaigns. Words, parts of words and small typing errors find',
+  summary:
+    'Browse and search campaigns. Words, parts of words and small typing errors find, past campaigns after the active ones',
   query: CampaignQuery,
   response: z.array(CampaignSummary),
   paged: true,

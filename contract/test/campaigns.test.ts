@@ -178,8 +178,8 @@ test('words that are not among the choices are refused', () => {
   }
 })
 
-test('a list is of active campaigns by date where nobody asks', () => {
-  expect(CampaignQuery.parse({})).toEqual({ limit: 20, q: '', status: 'active', sort: 'date' })
+test('a list is by date unless another order is asked for', () => {
+  expect(CampaignQuery.parse({})).toEqual({ limit: 20, q: '', sort: 'date' })
   expect(CampaignQuery.parse({ q: ' river ', tag: 'TREES' })).toMatchObject({ q: 'river', tag: 'trees' })
   for (const bad of [{ status: 'other' }, { sort: 'title' }, { owner: 'you' }, { q: 'x'.repeat(201) }]) {
     expect(CampaignQuery.safeParse(bad).success).toBe(false)

@@ -1,16 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Order, Status } from './campaign-order.ts'
+import type { Order, Part } from './campaign-order.ts'
 import type { Place } from './cursor.ts'
 import { type Stage, without } from './search-query.ts'
 
-/** Campaigns of a list, each with its stage and its key in the order: `(campaign_id, stage, key)`, at most `limit` rows. */
+/**
+ * Campaigns of a list, at most `limit` rows `(campaign_id, part, stage, key, place)`: `part` is `active` or `past`, `key` the
+ * value that orders, and `place` counts the campaigns of each part in their order.
+ */
 export type Hits = RawBuilder<unknown>
 
+/** What is wanted of one part of a list. */
 export type Range = {
-  status: Status
+  part: Part
   /** One's own campaigns: those that were cancelled stay in the list. */
   isOwn: boolean
-  now: Date
+  /** Parts the list into active and past. */
+  asOf: Date
   order: Order
   after: Place | null
   limit: number
@@ -32,10 +37,9 @@ function popular() {
 }
 
 /** One rule for active and past: when the campaign ends. A cancelled one is ahead of nobody but its owner. */
-const inStatus = ({ status, isOwn, now }: Range): RawBuilder<unknown> => {
-  if (status === 'all') return sql`true`
-  if (status === 'past') return sql`s.ends_at < ${now}`
-  return isOwn ? sql`s.ends_at >= ${now}` : sql`s.ends_at >= ${now} and not s.cancelled`
+const inPart = ({ part, isOwn, asOf }: Range): RawBuilder<unknown> => {
+  if (part === 'past') return sql`s.ends_at < ${asOf}`
+  return isOwn ? sql`s.ends_at >= ${asOf}` : sql`(s.ends_at >= ${asOf} and not s.cancelled)`
 }
 
 const direction = ({ order }: Range) => (order.descending ? sql`desc` : sql`asc`)
@@ -53,13 +57,21 @@ const orderBy = (range: Range) => {
 
 const stageNumber = (number: number) => sql`${sql.lit(number)}::integer as stage`
 
+const ordered = (range: Range) => sql`order by stage, key ${direction(range)}, campaign_id ${direction(range)}`
+
+/** The first of some `(campaign_id, stage, key)`. */
+const firstOf = (range: Range, rows: RawBuilder<unknown>): Hits => sql`
+  select campaign_id, ${sql.lit(range.part)} as part, stage, key, row_number() over (${ordered(range)}) as place
+  from (${rows}) as rows ${ordered(range)} limit ${sql.lit(range.limit)}`
+
 /** The plain list. */
 export const everything = (range: Range): Hits => {
   const { source, key, id } = keys[range.order.by]
-  return sql`
+  const rows = sql`
     select ${id} as campaign_id, ${stageNumber(0)}, ${key} as key from ${source}
-    where ${inStatus(range)} and ${range.after ? beyond(range, range.after) : sql`true`}
+    where ${inPart(range)} and ${range.after ? beyond(range, range.after) : sql`true`}
     ${orderBy(range)} limit ${sql.lit(range.limit)}`
+  return firstOf(range, rows)
 }
 
 const words = ({ inHead }: Stage, row: 's' | 'near') => {
@@ -71,17 +83,18 @@ const words = ({ inHead }: Stage, row: 's' | 'near') => {
  * Finds a stage's common words by walking the next `window` campaigns in the list's order: quick where every few of them
  * match, and never long.
  */
-export const walk = (range: Range, stage: Stage, earlier: Stage | undefined, window: number): Hits => {
+export const walk = (range: Range, stage: Stage, earlier: Stage[], window: number): Hits => {
   const { source, key, id } = keys[range.order.by]
   const after = range.after?.stage === stage.number ? beyond(range, range.after) : sql`true`
-  return sql`
+  const rows = sql`
     select near.campaign_id, ${stageNumber(stage.number)}, near.key
     from (
       select ${id} as campaign_id, ${key} as key, s.head ${stage.inHead ? sql`` : sql`, s.body`} from ${source}
-      where ${inStatus(range)} and ${after} ${orderBy(range)} limit ${sql.lit(window)}
+      where ${inPart(range)} and ${after} ${orderBy(range)} limit ${sql.lit(window)}
     ) near
-    where ${words(stage, 'near')} @@ ${without(stage.query, earlier?.query)}::tsquery
+    where ${words(stage, 'near')} @@ ${without(stage, earlier)}::tsquery
     order by near.key ${direction(range)}, near.campaign_id ${direction(range)} limit ${sql.lit(range.limit)}`
+  return firstOf(range, rows)
 }
 
 const stageOf = (stages: Stage[]) => {
@@ -102,19 +115,26 @@ const fromPlace = (range: Range): RawBuilder<unknown> => {
   return sql`(stage > ${stage}::integer or (stage = ${stage}::integer and (key, campaign_id) ${sign} (${key}::${type}, ${id}::uuid)))`
 }
 
+const isPast = ({ asOf }: Range) => sql`s.ends_at < ${asOf} as is_past`
+
 /**
  * Finds the rare words of several stages at once: collects all that match through the word index, then sorts.
- * @param earlier what an earlier block of stages has shown already
+ * @param ranges the parts of the list, in their order
+ * @param earlier what earlier stages have shown already
  */
-export const lookUp = (range: Range, stages: Stage[], earlier: Stage | undefined): Hits => {
+export const lookUp = (ranges: Range[], stages: Stage[], earlier: Stage[]): Hits => {
+  const [range] = ranges as [Range]
   const { source, key } = keys[range.order.by]
   const last = stages.at(-1) as Stage
+  const found = sql`
+    select s.campaign_id, ${stageOf(stages)}, ${key} as key, ${isPast(range)} from ${source}
+    where (s.head || s.body) @@ ${without(last, earlier)}::tsquery and (${sql.join(ranges.map(inPart), sql` or `)})`
+  const parts = ranges.map((of) => {
+    const rows = sql`select campaign_id, stage, key from found where is_past = ${sql.lit(of.part === 'past')} and ${fromPlace(of)}`
+    return sql`(${firstOf(of, rows)})`
+  })
   // Materialised: the planner must not trade the word index for a walk by date, which for rare words is the whole table.
   return sql`
-    with found as materialized (
-      select s.campaign_id, ${stageOf(stages)}, ${key} as key from ${source}
-      where (s.head || s.body) @@ ${without(last.query, earlier?.query)}::tsquery and ${inStatus(range)}
-    )
-    select campaign_id, stage, key from found where ${fromPlace(range)}
-    order by stage, key ${direction(range)}, campaign_id ${direction(range)} limit ${sql.lit(range.limit)}`
+    with found as materialized (${found})
+    select * from (${sql.join(parts, sql` union all `)}) as parts order by part, place limit ${sql.lit(range.limit)}`
 }

@@ -1,27 +1,30 @@
 import type { CampaignQuery } from '@muster/contract/campaigns.ts'
 
-export type Status = CampaignQuery['status']
+/** What is ahead, or what is over. */
+export type Part = 'active' | 'past'
+export type Status = Part | 'all'
 export type Sort = CampaignQuery['sort']
 
+/** The parts of a list, one after the other. */
+export const partsOf = (status: Status): Part[] => (status === 'all' ? ['active', 'past'] : [status])
+
 export type Order = {
-  /** Names it in cursors. */
+  /** Names the order, and the part of the list that it is of, in cursors. */
   name: string
   by: 'ends_at' | 'created_at' | 'supporters' | 'raised_minor'
   descending: boolean
 }
 
 /** What is coming is listed soonest first, what has been, latest first; a campaign without a date counts as far ahead. */
-const byDate = (status: Status): Order =>
-  status === 'active'
+const byDate = (part: Part): Order =>
+  part === 'active'
     ? { name: 'soonest', by: 'ends_at', descending: false }
     : { name: 'latest', by: 'ends_at', descending: true }
 
-/** The order that a list asks for. */
-export const orderOf = (sort: Sort, status: Status): Order => {
-  const orders: Record<Exclude<Sort, 'date'>, Order> = {
-    newest: { name: 'newest', by: 'created_at', descending: true },
-    support: { name: 'support', by: 'supporters', descending: true },
-    raised: { name: 'raised', by: 'raised_minor', descending: true },
-  }
-  return sort === 'date' ? byDate(status) : orders[sort]
+const columns = { newest: 'created_at', support: 'supporters', raised: 'raised_minor' } as const
+
+/** The order of one part of a list. */
+export const orderOf = (sort: Sort, part: Part): Order => {
+  if (sort === 'date') return byDate(part)
+  return { name: part === 'active' ? sort : `${sort}-past`, by: columns[sort], descending: true }
 }

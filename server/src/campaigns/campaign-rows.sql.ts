@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/db.ts'
 import type { CampaignTable } from '../kernel/schema.ts'
 import type { Hits } from './campaign-hits.sql.ts'
+import type { Part } from './campaign-order.ts'
 
 type Owner = {
   owner_id: string
@@ -32,16 +33,15 @@ export const summaryColumns = sql`
   (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as supporters,
   (select coalesce(sum(m.gross_minor), 0)::bigint from campaign_total m where m.campaign_id = c.id) as raised_minor`
 
-export type ListedRow = SummaryRow & { stage: number; key: Date | number | bigint }
+export type ListedRow = SummaryRow & { part: Part; stage: number; key: Date | number | bigint }
 
 /** What lists show of the campaigns that were found, in their order. */
-export const listRows = async (db: Db, hits: Hits, descending: boolean): Promise<ListedRow[]> => {
-  const direction = descending ? sql`desc` : sql`asc`
+export const listRows = async (db: Db, hits: Hits): Promise<ListedRow[]> => {
   const { rows } = await sql<ListedRow>`
     with hits as (${hits})
-    select hits.stage, hits.key, ${summaryColumns}
+    select hits.part, hits.stage, hits.key, ${summaryColumns}
     from hits join campaign c on c.id = hits.campaign_id join account a on a.id = c.owner_id
-    order by hits.stage, hits.key ${direction}, hits.campaign_id ${direction}`.execute(db)
+    order by hits.part, hits.place`.execute(db)
   return rows
 }
 

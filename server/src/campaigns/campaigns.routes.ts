@@ -16,7 +16,7 @@ import {
 } from '@muster/contract/campaigns.ts'
 import { getRaisedByDay } from '@muster/contract/raised.ts'
 import { maxSuggestions } from '@muster/contract/shared.ts'
-import { DomainError, invalidField } from '../kernel/errors.ts'
+import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { type HandlerRequest, ownerRoute, route, type Route } from '../kernel/route.ts'
 import { findAttention } from './attention.sql.ts'
@@ -42,10 +42,9 @@ import { createSiteFigures } from './site-figures.ts'
 import { findTags } from './tags.sql.ts'
 
 const listRequest = ({ query, user }: HandlerRequest<typeof listEndpoint>): ListRequest => {
-  const { owner, ...rest } = query
+  const { owner, status = query.q === '' ? 'active' : 'all', ...rest } = query
   if (owner && !user) throw new DomainError('unauthorized')
-  if (rest.status === 'all' && !owner) throw invalidField('status', 'Choose active or past')
-  return { ...rest, ownerId: owner && user ? user.id : null }
+  return { ...rest, status, ownerId: owner && user ? user.id : null }
 }
 
 const listing = (kernel: Kernel): Route => {

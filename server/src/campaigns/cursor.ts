@@ -2,8 +2,11 @@ import { invalidField } from '../kernel/errors.ts'
 import { isInstantText } from '../kernel/keyset.ts'
 import type { Order } from './campaign-order.ts'
 
-/** Where a page ended: the last campaign's place in the order. */
+/** The last campaign's place in the order of its part of the list. */
 export type Place = { stage: number; key: string; id: string }
+
+/** Where a page ended. `asOf`: the instant that parts the list into active and past, the same on all its pages. */
+export type Cursor = { order: Order; place: Place; asOf: Date }
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 // No larger than their columns hold.
@@ -14,8 +17,13 @@ const isKey = ({ by }: Order, key: unknown): boolean =>
 
 const isStage = (stage: unknown): boolean => Number.isInteger(stage) && Number(stage) >= 0 && Number(stage) < 10
 
-const isOf = (order: Order, [name, stage, key, id]: unknown[]): boolean =>
-  name === order.name && isStage(stage) && isKey(order, key) && idPattern.test(String(id))
+const isOf = (order: Order, [name, stage, key, id, asOf]: unknown[]): boolean =>
+  name === order.name &&
+  isStage(stage) &&
+  isKey(order, key) &&
+  idPattern.test(String(id)) &&
+  typeof asOf === 'string' &&
+  isInstantText(asOf)
 
 const parse = (cursor: string): unknown => {
   try {
@@ -25,16 +33,18 @@ const parse = (cursor: string): unknown => {
   }
 }
 
-/** A place as the opaque text that goes into the link to the next page. */
-export const writeCursor = (order: Order, { stage, key, id }: Place): string =>
-  Buffer.from(JSON.stringify([order.name, stage, key, id])).toString('base64url')
+/** Where a page ended, as the opaque text that goes into the link to the next page. */
+export const writeCursor = ({ order, place: { stage, key, id }, asOf }: Cursor): string =>
+  Buffer.from(JSON.stringify([order.name, stage, key, id, asOf.toISOString()])).toString('base64url')
 
-/** Reads what {@link writeCursor} wrote. Throws a field error for anything else, and for a cursor of another order. */
-export const readCursor = (order: Order, cursor: string): Place => {
+/**
+ * Reads what {@link writeCursor} wrote. Throws a field error for anything else, and for a cursor of another list.
+ * @param orders of the parts of the list
+ */
+export const readCursor = (orders: Order[], cursor: string): Cursor => {
   const parsed = parse(cursor)
-  if (!Array.isArray(parsed) || !isOf(order, parsed)) {
-    throw invalidField('cursor', 'This list cannot be continued from here. Start it again')
-  }
-  const [, stage, key, id] = parsed as [string, number, string, string]
-  return { stage, key, id }
+  const order = Array.isArray(parsed) ? orders.find((candidate) => isOf(candidate, parsed)) : undefined
+  if (!order) throw invalidField('cursor', 'This list cannot be continued from here. Start it again')
+  const [, stage, key, id, asOf] = parsed as [string, number, string, string, string]
+  return { order, place: { stage, key, id }, asOf: new Date(asOf) }
 }

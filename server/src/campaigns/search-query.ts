@@ -29,9 +29,9 @@ export const beginningWith = (text: string): string => `${quote(text)}:*`
 export const toQuery = (groups: string[][]): string =>
   groups.map((group) => `(${group.map(quote).join('|')})`).join('&')
 
-/** The same, without what another query finds already. */
-export const without = (query: string, earlier: string | undefined): string =>
-  earlier ? `(${query})&!(${earlier})` : query
+/** What a stage finds beyond some earlier ones. */
+export const without = ({ query }: Stage, earlier: Stage[]): string =>
+  [`(${query})`, ...earlier.map((other) => `!(${other.query})`)].join('&')
 
 const stage = (number: number, groups: string[][], inHead: boolean): Stage => ({
   number,

@@ -22,10 +22,8 @@ export const foundCampaignsQuery = (api: Api, q: string) =>
   queryOptions({
     queryKey: ['disputes', 'campaigns', q],
     queryFn: async ({ signal }): Promise<CampaignSummary[]> => {
-      const search = (status: 'active' | 'past') =>
-        api.call(listCampaigns, { query: { q, status, limit: foundMax } }, { signal })
-      const pages = await Promise.all([search('active'), search('past')])
-      return pages.flatMap(({ items }) => items).slice(0, foundMax)
+      const page = await api.call(listCampaigns, { query: { q, status: 'all', limit: foundMax } }, { signal })
+      return page.items
     },
   })
 
