@@ -1,5 +1,5 @@
 import { cancelCampaign } from '@muster/contract/campaign-endings.ts'
-import type { createCampaign} from '@muster/contract/campaigns.ts';
+import type { createCampaign } from '@muster/contract/campaigns.ts'
 import { listCampaigns as listEndpoint } from '@muster/contract/campaigns.ts'
 import type { RequestOf } from '@muster/contract/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
