@@ -45,7 +45,7 @@ import {
 import { defineReportJob } from './reconciliation/index.ts'
 import { definePaypalDisputeJob, syncDispute } from './paypal-disputes/index.ts'
 import { bookReversals, defineRefundJob, hearOfRefund, refundRoutes } from './refunds/index.ts'
-import { deleteRemindersOf, findRemindersOf, reminderRoutes } from './reminders/index.ts'
+import { deleteRemindersOf, findRemindersOf, reminderRoutes, reviseReminders } from './reminders/index.ts'
 import { secretRoutes, type Secrets } from './secrets/index.ts'
 import { type SandboxLogins, siteRoutes, type SiteFeatures } from './site/index.ts'
 import type { Storage } from './storage/index.ts'
@@ -115,6 +115,7 @@ export const apiRoutes = (kernel: Kernel, gateways: Gateways): Route[] => {
   defineTokenCleanup(kernel)
   defineGuestMailRelease(kernel, outbox)
   reviseConfirmations(kernel, outbox)
+  reviseReminders(kernel, outbox)
   defineKeyCleanup(kernel)
   defineReconciler(money, {
     ofPayout: (batchId) => hastenPayouts(kernel, batchId),

@@ -89,6 +89,11 @@ export const postpone = async (tx: Tx, id: string, sendAfter: Date, reason: stri
     .execute()
 }
 
+/** Removes a mail that was not sent. */
+export const deleteMail = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('mail').where('id', '=', id).where('sent_at', 'is', null).execute()
+}
+
 /** Makes mails due that wait for their time and were not tried yet. */
 export const releaseMails = async (tx: Tx, keys: string[], now: Date): Promise<void> => {
   if (keys.length === 0) return

@@ -41,7 +41,7 @@ export type Outbox = {
   cancel(tx: Tx, mails: { to: string; keyPrefixes: string[] }): Promise<void>
   /**
    * Has mails whose keys begin with this prefix revised right before each try to send them: they may have waited for hours, and what
-   * they ask for may be impossible by now.
+   * they say may be wrong by now. A mail that must not be sent any more is removed.
    */
   revise(keyPrefix: string, revise: Revise): void
   wake(): Promise<void>
@@ -107,9 +107,9 @@ export const createMailWriter = ({ clock, keyring }: Pick<Kernel, 'clock' | 'key
 export const createOutbox = (kernel: Kernel & { transport: MailTransport }): Outbox => {
   const { jobs } = kernel
   const revisions = new Map<string, Revise>()
-  const revise: Revise = async (key, content) => {
-    const [, found] = [...revisions].find(([prefix]) => key.startsWith(prefix)) ?? []
-    return found ? found(key, content) : content
+  const revise: Revise = async (mail, content) => {
+    const [, found] = [...revisions].find(([prefix]) => mail.key.startsWith(prefix)) ?? []
+    return found ? found(mail, content) : content
   }
   jobs.define({ name: mailJob, cron: '* * * * *', run: (run) => sendDueMails({ ...kernel, revise }, run) })
   jobs.define({ name: 'mail-cleanup', cron: '41 3 * * *', run: () => removeOld(kernel) })

@@ -4,15 +4,18 @@ import type { JobRun } from '../kernel/job-run.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { unseal } from '../kernel/seal.ts'
 import type { MailContent } from './mail-content.ts'
-import { type ClaimedMail, claimDueMails, markFailed, markSent, postpone } from './mail.sql.ts'
+import { type ClaimedMail, claimDueMails, deleteMail, markFailed, markSent, postpone } from './mail.sql.ts'
 import { renderMail } from './render-mail.ts'
 import { retryDelayMs } from './retry-rules.ts'
 import type { MailTransport, SendOutcome } from './transport.ts'
 
 export const mailJob = 'mail'
 
-/** Looks at a mail once more right before it is sent, and answers with what it is to say now. */
-export type Revise = (key: string, content: MailContent) => Promise<MailContent>
+/** What a mail is known by while it waits. */
+export type WaitingMail = { key: string; to: string }
+
+/** Revises a mail right before each try to send it: returns what it says now, or null where it must not be sent any more. */
+export type Revise = (mail: WaitingMail, content: MailContent) => Promise<MailContent | null>
 
 type Sender = Kernel & { transport: MailTransport; revise: Revise }
 
@@ -20,19 +23,25 @@ type Sender = Kernel & { transport: MailTransport; revise: Revise }
 const leaseMs = 5 * minute
 const atOnce = 4
 
-const openAndSend = async ({ keyring, config, transport, revise }: Sender, mail: ClaimedMail): Promise<SendOutcome> => {
+/** `outdated`: nothing was sent, and nothing is to be. */
+type Outcome = SendOutcome | { kind: 'outdated' }
+
+const openAndSend = async ({ keyring, config, transport, revise }: Sender, mail: ClaimedMail): Promise<Outcome> => {
   let content: MailContent
   try {
     content = JSON.parse(await unseal(keyring, mail.sealed_content ?? '')) as MailContent
   } catch (error) {
     return { kind: 'refused', reason: `its content cannot be read: ${(error as Error).message}` }
   }
+  const revised = await revise({ key: mail.key, to: mail.recipient }, content)
+  if (!revised) return { kind: 'outdated' }
   const messageId = `<${mail.id}@${new URL(config.publicUrl).hostname}>`
-  return transport.send({ ...renderMail(await revise(mail.key, content)), to: mail.recipient, messageId })
+  return transport.send({ ...renderMail(revised), to: mail.recipient, messageId })
 }
 
-const settle = async ({ db, clock, log }: Sender, mail: ClaimedMail, outcome: SendOutcome): Promise<void> => {
+const settle = async ({ db, clock, log }: Sender, mail: ClaimedMail, outcome: Outcome): Promise<void> => {
   const now = clock.now()
+  if (outcome.kind === 'outdated') return transact(db, (tx) => deleteMail(tx, mail.id))
   if (outcome.kind === 'sent') return transact(db, (tx) => markSent(tx, mail.id, now))
   const delayMs = outcome.kind === 'refused' ? null : retryDelayMs(mail.attempts)
   if (delayMs !== null) return transact(db, (tx) => postpone(tx, mail.id, after(now, delayMs), outcome.reason))

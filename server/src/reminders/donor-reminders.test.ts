@@ -85,6 +85,17 @@ test('a person who did not pay, or got everything back, is not reminded; one who
   expect(await remindersTo(inPart)).toHaveLength(1)
 })
 
+test('a donor whose donation is refunded while the reminder waits does not get it; the others do', async () => {
+  const [kept, refunded] = [scene.donor, await scene.given.user()]
+  await give(kept, 500)
+  const { donationId } = await give(refunded)
+  expect(await run()).toMatchObject({ reminders: 2 })
+  const request = { params: { id: donationId }, body: { reason: 'It was a mistake' } }
+  expect((await reviewer(refundDonation, request)).status).toBe(201)
+  expect(await remindersTo(refunded)).toEqual([])
+  expect(await remindersTo(kept)).toHaveLength(1)
+})
+
 test('the thank-you mail tells of the reminder, and its link stops it before it is sent', async () => {
   await give(scene.donor)
   const [thanks] = await scene.thanks()

@@ -1,2 +1,3 @@
 export { deleteRemindersOf, findRemindersOf } from './personal-reminders.sql.ts'
 export { reminderRoutes } from './reminders.routes.ts'
+export { reviseReminders } from './revise-reminders.ts'

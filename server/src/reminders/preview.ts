@@ -3,7 +3,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { type MailContent, renderMail } from '../mail/index.ts'
 import { reminderMail, summaryMail } from './reminder-mails.ts'
 import { windowAt } from './reminder-rules.ts'
-import { countAllMails, findEndingSample } from './reminders.sql.ts'
+import { countAllMails, findEndingCampaign } from './reminders.sql.ts'
 import { factsOf, standingOf } from './send-reminders.ts'
 
 const sampleOf = (kind: SampleMail['kind'], content: MailContent): SampleMail => {
@@ -13,7 +13,7 @@ const sampleOf = (kind: SampleMail['kind'], content: MailContent): SampleMail =>
 
 /** The mails of one campaign. Their links to stop belong to no address. */
 const samplesOf = async (kernel: Kernel, now: Date, campaignId: string | null): Promise<SampleMail[]> => {
-  const campaign = await findEndingSample(kernel.db, windowAt(now), campaignId)
+  const campaign = await findEndingCampaign(kernel.db, windowAt(now), campaignId)
   const facts = campaign && (await factsOf(kernel, campaign))
   if (!facts) return []
   const stop = { label: 'No more mails about this campaign', url: `${kernel.config.publicUrl}/unsubscribe?token=…` }

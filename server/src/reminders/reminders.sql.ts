@@ -48,8 +48,8 @@ export const findEnding = async (db: Db, { after, limit, ...window }: WindowPage
   return rows
 }
 
-/** The campaign of the window that the samples show: the one asked for, else the first to end. */
-export const findEndingSample = async (db: Db, window: Window, id: string | null): Promise<EndingCampaign | null> => {
+/** The campaign with this id where it ends within the window; without an id, the first one to end. */
+export const findEndingCampaign = async (db: Db, window: Window, id: string | null): Promise<EndingCampaign | null> => {
   const { rows } = await sql<EndingCampaign>`
     select ${endingColumns}
     from campaign c join account a on a.id = c.owner_id

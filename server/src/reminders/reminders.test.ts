@@ -154,6 +154,7 @@ test('a campaign that is moved to another day reminds of its new one', async () 
   const river = await campaign()
   const { email } = await support(river)
   await run()
+  expect(await remindersTo(email)).toHaveLength(1)
   t.clock.advance(2 * day)
   const moved = { execution_date: dayIn(0), ends_at: new Date(`${dayIn(0)}T23:59:59.999Z`) }
   await t.kernel.db.updateTable('campaign').set(moved).where('id', '=', river._id).execute()

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { CronFigures } from '@muster/contract/cron.ts'
 import { calendarFile, findCampaignDay } from '../campaigns/index.ts'
 import { transact, transactOne } from '../kernel/db.ts'
@@ -10,6 +9,7 @@ import type { NewMail, Outbox } from '../mail/index.ts'
 import { stopLink } from '../unsubscribe/index.ts'
 import { insertRun, updateRun } from './cron-runs.sql.ts'
 import { type Group, insertReminders, type Recipient } from './recipients.sql.ts'
+import { reminderKeyOf } from './reminder-keys.ts'
 import { type DayFacts, reminderMail, summaryMail } from './reminder-mails.ts'
 import { windowAt } from './reminder-rules.ts'
 import { type EndingCampaign, findEnding, insertSummary } from './reminders.sql.ts'
@@ -47,10 +47,6 @@ export const standingOf = ({ members, has_donors: hasDonors, donated_minor: dona
   donatedMinor,
 })
 
-/** The outbox's key of a mail, so that not even it could take one twice. */
-const keyOf = (kind: 'reminder' | 'summary', { id, day }: EndingCampaign, emailKey: string): string =>
-  `${kind}:${id}:${day}:${createHash('sha256').update(emailKey).digest('base64url')}`
-
 /** The mails about the day of one campaign. */
 type Day = { campaign: EndingCampaign; facts: DayFacts }
 
@@ -64,7 +60,7 @@ const reminderFor = async (
   const stop = await stopLink(kernel, about)
   const foot = { stop, ...(isGuest && { manage: await mineLink(kernel, about) }) }
   const content = reminderMail(facts, roleOf[group], kernel.clock.now(), foot)
-  return { key: keyOf('reminder', campaign, emailKey), to: email, content, bulk: true }
+  return { key: reminderKeyOf('reminder', campaign, emailKey), to: email, content, bulk: true }
 }
 
 /** Reminds the people of a group after a key; answers the last key, or null where the group has no more. */
@@ -108,7 +104,7 @@ const summarise = async ({ kernel, outbox }: Run, { campaign, facts }: Day): Pro
   const content = summaryMail(facts, standingOf(campaign), now, stop)
   await transact(kernel.db, async (tx) => {
     if (!(await insertSummary(tx, campaign, now))) return
-    await outbox.enqueue(tx, { key: keyOf('summary', campaign, to.toLowerCase()), to, content })
+    await outbox.enqueue(tx, { key: reminderKeyOf('summary', campaign, to.toLowerCase()), to, content })
   })
 }
 

@@ -10,7 +10,7 @@ import { findCampaign } from './supports.sql.ts'
  * says so instead of asking for what would be refused.
  */
 export const reviseConfirmations = ({ db, clock }: Kernel, outbox: Outbox): void =>
-  outbox.revise(confirmationPrefix, async (key, content) => {
+  outbox.revise(confirmationPrefix, async ({ key }, content) => {
     const campaign = await findCampaign(db, campaignIdIn(key))
     const why = campaign ? whyClosed(campaign, clock.now()) : 'campaign_not_found'
     if (!why) return content
