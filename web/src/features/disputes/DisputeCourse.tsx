@@ -6,7 +6,7 @@ import { statusWords } from './dispute-words.ts'
 const stepOf = ({ from, to, notes, createdAt }: DisputeChange) => ({
   title: from === to ? 'News' : statusWords[to].step,
   at: createdAt,
-  children: notes !== null && <PlainText text={notes} className="max-w-prose wrap-anywhere" />,
+  children: notes !== null && <PlainText text={notes} className="max-w-prose" />,
 })
 
 /** What became of a dispute since it was raised, with the words of whoever looked into it. */

@@ -29,7 +29,7 @@ const Said = ({ dispute: { reason, details } }: { dispute: Dispute }) => (
     {details !== '' && (
       <details className="mt-1">
         <summary className="cursor-pointer py-2.5 text-sm text-mute hover:text-ink">Details</summary>
-        <PlainText text={details} className="max-w-prose wrap-anywhere" />
+        <PlainText text={details} className="max-w-prose" />
       </details>
     )}
   </>

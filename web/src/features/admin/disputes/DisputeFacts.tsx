@@ -122,7 +122,7 @@ const Course = ({ dispute: { createdAt, changes } }: { dispute: DisputeCase }) =
           </>
         ),
         at,
-        children: notes !== null && <PlainText text={notes} className="wrap-anywhere" />,
+        children: notes !== null && <PlainText text={notes} />,
       })),
     ]}
   />
@@ -168,7 +168,7 @@ const Standing = ({ status, changes }: Pick<DisputeCase, 'status' | 'changes'>) 
 export const DisputeFacts = ({ dispute, onOpen }: { dispute: DisputeCase; onOpen: (id: string) => void }) => (
   <div className="grid gap-6">
     <Standing key={dispute._id} status={dispute.status} changes={dispute.changes} />
-    {dispute.details !== '' && <PlainText text={dispute.details} className="wrap-anywhere" />}
+    {dispute.details !== '' && <PlainText text={dispute.details} />}
     <dl>
       <Fact name="About">{typeWords[dispute.type]}</Fact>
       {dispute.donation && (

@@ -10,7 +10,7 @@ export const CampaignStory = ({
   <>
     {description.trim() !== '' && (
       <section aria-label="Story" className="max-w-[66ch] text-lg/8">
-        <PlainText text={description} />
+        <PlainText text={description} withLinks />
       </section>
     )}
     {actionMode !== 'donation' && actionDescription !== null && actionDescription.trim() !== '' && (
@@ -21,7 +21,7 @@ export const CampaignStory = ({
         <h2 id="the-action" className="text-2xl">
           What to do on the day
         </h2>
-        <PlainText text={actionDescription} className="mt-4 max-w-[60ch]" />
+        <PlainText text={actionDescription} withLinks className="mt-4 max-w-[60ch]" />
       </section>
     )}
   </>
