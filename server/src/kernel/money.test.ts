@@ -67,7 +67,7 @@ test.each([
   [0n, '$0.00'],
   [5n, '$0.05'],
   [125_050n, '$1,250.50'],
-  [-300n, '-$3.00'],
+  [-300n, '−$3.00'],
 ])('%s cents read as %s', (amountMinor, text) => {
   expect(inDollars(amountMinor)).toBe(text)
 })

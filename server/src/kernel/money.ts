@@ -1,3 +1,4 @@
+import { formatMoney } from '@muster/contract/format-money.ts'
 import { minorToMajor, platformFee } from '@muster/contract/money.ts'
 
 /**
@@ -6,10 +7,8 @@ import { minorToMajor, platformFee } from '@muster/contract/money.ts'
  */
 export { majorToMinor, minorToMajor } from '@muster/contract/money.ts'
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
 /** US cents as text on screens and in mails: `125050n` is `$1,250.50`. */
-export const inDollars = (amountMinor: bigint): string => dollars.format(minorToMajor(amountMinor))
+export const inDollars = (amountMinor: bigint): string => formatMoney(minorToMajor(amountMinor), 'USD')
 
 /** Minor units as PayPal writes them: `2500n` is `"25.00"`. */
 export const minorToDecimal = (amountMinor: bigint): string => {

@@ -5,6 +5,7 @@ import {
   formatDay,
   formatInstant,
   formatMoney,
+  formatMoneyChange,
   formatPlace,
   formatRelativeDay,
   formatZone,
@@ -18,8 +19,14 @@ test.each([
   [0, 'USD', '$0.00'],
   [0.1 + 0.2, 'EUR', '€0.30'],
   [1_000_000_000, 'GBP', '£1,000,000,000.00'],
+  [-0.25, 'USD', '−$0.25'],
+  [-0, 'USD', '$0.00'],
 ] as const)('%d %s is written to the cent', (amount, currency, text) => {
   expect(formatMoney(amount, currency)).toBe(text)
+})
+
+test('a change of money carries its sign', () => {
+  expect([5, -5, 0].map((change) => formatMoneyChange(change, 'USD'))).toEqual(['+$5.00', '−$5.00', '$0.00'])
 })
 
 test('a day is written out, whatever the zone of the machine', () => {

@@ -1,20 +1,9 @@
-import type { Currency } from '@muster/contract/shared.ts'
+export { formatMoney, formatMoneyChange } from '@muster/contract/format-money.ts'
 
 /** One locale for server and browser, so that both write the same text. */
 const locale = 'en-US'
 /** A calendar day has no zone: it is formatted at midnight UTC, in UTC. */
 const utc = 'UTC'
-
-const moneyFormats = new Map<Currency, Intl.NumberFormat>()
-
-/** An amount in major units, always to the cent: `$1,234.50`. */
-export const formatMoney = (amount: number, currency: Currency) => {
-  const known = moneyFormats.get(currency)
-  if (known) return known.format(amount)
-  const made = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  moneyFormats.set(currency, made)
-  return made.format(amount)
-}
 
 const countFormat = new Intl.NumberFormat(locale)
 /** A whole number with separators: `12,345`. */

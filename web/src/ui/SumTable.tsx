@@ -7,8 +7,6 @@ export type SumLine = {
   isTaken?: boolean
 }
 
-const sign = ({ amount, isTaken = false }: SumLine) => (isTaken && amount !== 0 ? '−\u2009' : '')
-
 /** What an amount of US dollars is made of, to the cent, with the sum below. */
 export const SumTable = ({ caption, lines, total }: { caption: string; lines: readonly SumLine[]; total: SumLine }) => (
   <table className="w-full border-collapse">
@@ -20,8 +18,7 @@ export const SumTable = ({ caption, lines, total }: { caption: string; lines: re
             {line.what}
           </th>
           <td className="py-2 text-right">
-            {sign(line)}
-            <Money amount={line.amount} />
+            <Money amount={line.isTaken ? -line.amount : line.amount} />
           </td>
         </tr>
       ))}

@@ -1,7 +1,7 @@
 import { type MoneyEntry, type MoneyFigure } from '@muster/contract/campaign-money.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.tsx'
-import { formatInstant, formatMoney, viewersZone } from '../../lib/format.ts'
+import { formatInstant, formatMoney, formatMoneyChange, viewersZone } from '../../lib/format.ts'
 import { useMediaQuery } from '../../lib/useMediaQuery.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
@@ -13,11 +13,7 @@ import { figureWords, kindWords, ownerWords } from './money-words.ts'
 /** With a plus where it adds, with a dash where it changes nothing. */
 const Change = ({ change }: Pick<MoneyEntry, 'change'>) => {
   if (change === 0) return <span className="text-mute">unchanged</span>
-  return (
-    <span className="figure whitespace-nowrap font-semibold">
-      {change < 0 ? '−' : '+'}&#8201;{formatMoney(Math.abs(change), 'USD')}
-    </span>
-  )
+  return <span className="figure whitespace-nowrap font-semibold">{formatMoneyChange(change, 'USD')}</span>
 }
 
 const columnsFor = (figure: MoneyFigure): Column<MoneyEntry>[] => [

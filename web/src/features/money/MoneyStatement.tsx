@@ -86,8 +86,7 @@ export const MoneyStatement = ({ money, ...choosing }: { money: CampaignMoney } 
             <Name line={line} {...choosing} />
           </th>
           <td className="text-right">
-            {line.isTaken && line.amount !== 0 && '−\u2009'}
-            <Money amount={line.amount} />
+            <Money amount={line.isTaken ? -line.amount : line.amount} />
           </td>
         </tr>
       ))}
