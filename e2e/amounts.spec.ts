@@ -69,7 +69,7 @@ for (const locale of ['en-GB', 'de-DE']) {
       ])
       expect(request.postDataJSON()).toMatchObject({ goalAmount: 2500.5 })
       await expect(page.getByRole('heading', { level: 1, name: 'A goal with cents' })).toBeVisible()
-      await expect(page.getByRole('complementary', { name: 'Take part' })).toContainText('raised of $2,500.50')
+      await expect(page.getByRole('complementary', { name: 'Take part' })).toContainText('The goal is $2,500.50')
     })
   })
 }

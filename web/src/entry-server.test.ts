@@ -66,7 +66,12 @@ const fundedPath = `/api/campaigns/${funded._id}`
 const withMoney: Readonly<Record<string, unknown>> = {
   [fundedPath]: funded,
   [`${fundedPath}/stats`]: { donations, members: 3 },
-  [`${fundedPath}/raised-by-day`]: { days: [{ day: '2026-11-05', raised: 100, donations: 2 }] },
+  [`${fundedPath}/raised-by-day`]: {
+    days: [
+      { day: '2026-11-05', raised: 60, donations: 1 },
+      { day: '2026-11-07', raised: 100, donations: 1 },
+    ],
+  },
 }
 
 const asked: { url: string; init: RequestInit }[] = []
@@ -121,7 +126,7 @@ test('nothing in the page needs a relaxed content security policy, and no text b
 test('a campaign’s money is written as pictures too, for who has no JavaScript', async () => {
   const { html, status } = await server.render({ url: `/campaigns/${funded._id}`, fetcher, publicUrl, nowMs })
   expect(status).toBe(200)
-  expect(html).toContain('Raised from Sunday 1 November 2026 to Friday 20 November 2026: $100.00, given on 1 day')
+  expect(html).toContain('Raised from Sunday 1 November 2026 to Friday 20 November 2026: $100.00, given on 2 days')
   expect(html).toContain(
     'Of what was raised: PayPal’s fees 4.0%, Muster’s fees 5.0%, Paid out 60.8%, PayPal’s fees for payouts 0.3%, Not paid out yet 30.0%',
   )

@@ -20,7 +20,13 @@ const initialsOf = (name: string) => {
   return letters.join('').toUpperCase()
 }
 
-const sizes = { small: 'size-8 text-xs', normal: 'size-11 text-base', large: 'size-24 text-3xl' } as const
+const sizes = {
+  small: 'size-8 text-xs',
+  normal: 'size-11 text-base',
+  large: 'size-24 text-3xl',
+  /** As large as what it stands in. */
+  fill: 'size-full text-xs',
+} as const
 
 /** A person's picture, or the letters of the name. It adds nothing to the name beside it, so it is not read out. */
 export const Avatar = ({

@@ -17,10 +17,11 @@ const useTick = () => {
 const units = ['days', 'hours', 'minutes', 'seconds'] as const
 
 /**
- * What is left until the end of the day (`endsAt`, ISO instant), each second, then "Completed".
- * The server writes only room for it, because its clock is not the reader's; and it is silent, because a clock that speaks is noise.
+ * What is left until the end of the day (`endsAt`, ISO instant), each second, then "Completed": in one line, or in two where its
+ * container is narrow. The server writes only room for it, because its clock is not the reader's. It is silent for screen readers,
+ * because a clock that speaks each second is noise.
  */
-export const Countdown = ({ endsAt, compact = false }: { endsAt: string; compact?: boolean }) => {
+export const Countdown = ({ endsAt }: { endsAt: string }) => {
   const nowMs = useTick()
   const left = nowMs === null ? null : countdownTo(Date.parse(endsAt), nowMs)
   if (left?.kind === 'completed') return <p className="font-display text-xl font-bold">Completed</p>
@@ -29,15 +30,15 @@ export const Countdown = ({ endsAt, compact = false }: { endsAt: string; compact
       role="timer"
       aria-live="off"
       aria-label="Time left"
-      className={compact ? 'flex gap-3' : 'grid grid-cols-4 gap-2'}
+      className="grid grid-cols-[auto_auto] justify-start gap-x-2.5 @lg:flex"
     >
       {units.map((unit) => (
-        <div key={unit} className={compact ? '' : 'rounded-md bg-sunk px-1 py-2 text-center'}>
-          <span className="figure block text-2xl font-bold leading-none">
+        <span key={unit} className="whitespace-nowrap">
+          <span className="figure font-semibold text-ink">
             {left ? String(left[unit]).padStart(unit === 'days' ? 1 : 2, '0') : '\u2007'}
-          </span>
-          <span className="text-xs text-mute">{left?.[unit] === 1 ? unit.slice(0, -1) : unit}</span>
-        </div>
+          </span>{' '}
+          {left?.[unit] === 1 ? unit.slice(0, -1) : unit}
+        </span>
       ))}
     </div>
   )

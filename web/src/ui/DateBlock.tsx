@@ -4,7 +4,14 @@ import { dayParts, formatDay } from '../lib/format.ts'
 const sizes = {
   small: { block: 'w-14', head: 'h-1.5', numeral: 'text-[1.75rem]', word: 'text-xs', pad: 'pb-1.5 pt-1' },
   normal: { block: 'w-19', head: 'h-2', numeral: 'text-[2.6rem]', word: 'text-sm', pad: 'pb-2 pt-1.5' },
-  large: { block: 'w-31', head: 'h-3', numeral: 'text-[4.6rem]', word: 'text-base', pad: 'pb-3 pt-2.5' },
+  /** At the head of a page: larger where the head is wide. */
+  large: {
+    block: 'w-25 @lg:w-31',
+    head: 'h-2.5 @lg:h-3',
+    numeral: 'text-[3.6rem] @lg:text-[4.6rem]',
+    word: 'text-sm @lg:text-base',
+    pad: 'pb-2 pt-2 @lg:pb-3 @lg:pt-2.5',
+  },
   giant: {
     block: 'w-[min(17rem,70vw)]',
     head: 'h-6',

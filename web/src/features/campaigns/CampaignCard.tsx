@@ -40,7 +40,7 @@ export const CampaignCard = ({
         </span>
       </div>
       <div className="flex flex-1 flex-col px-5 pb-5 pt-3.5">
-        <Heading className="line-clamp-2 text-[1.3rem]/6.5 font-bold">
+        <Heading className="line-clamp-2 wrap-anywhere text-[1.3rem]/6.5 font-bold">
           <Link
             to={paths.campaign(campaign._id)}
             className="decoration-2 underline-offset-4 outline-none after:absolute after:inset-0 group-hover:underline"
@@ -48,10 +48,10 @@ export const CampaignCard = ({
             <bdi>{campaign.title}</bdi>
           </Link>
         </Heading>
-        <p className="mt-1.5 text-sm text-mute">
+        <p className="mt-1.5 text-sm text-mute wrap-anywhere">
           by <bdi>{campaign.owner.displayName}</bdi>
         </p>
-        <p className="text-sm text-mute">
+        <p className="text-sm text-mute wrap-anywhere">
           {formatPlace(campaign)} · {targetTypeWords[campaign.targetType]}
         </p>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 pt-5 text-sm *:first:min-w-full">

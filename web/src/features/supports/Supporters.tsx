@@ -7,7 +7,7 @@ import { PeopleList } from '../../ui/PeopleList.tsx'
 import { standingWords } from './standing-words.ts'
 import { supportersQuery } from './supporters.queries.ts'
 
-/** How many stand behind a campaign, and who of them is named. Names that cannot be fetched are left out: the number says it all. */
+/** How many support a campaign, and who of them is named; nothing where there are none. Names that cannot be fetched are left out. */
 export const Supporters = ({
   campaign,
   isOpen,
@@ -26,6 +26,7 @@ export const Supporters = ({
   const more = list.hasNextPage
     ? { isFetching: list.isFetchingNextPage, fetch: () => void list.fetchNextPage() }
     : undefined
+  if (campaign.support === 0) return null
   return (
     <section aria-labelledby="supporters">
       <h2 id="supporters" className="text-2xl">

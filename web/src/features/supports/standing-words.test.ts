@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { standingWords } from './standing-words.ts'
+import { companyWords, standingWords } from './standing-words.ts'
 
 test.each([
-  [0, false, 'Nobody yet. The first one counts most.'],
   [1, false, '1 person'],
   [1200, false, '1,200 people'],
   [1, true, 'You are the first.'],
@@ -14,8 +13,22 @@ test.each([
   expect(standingWords(count, isReader, true)).toBe(words)
 })
 
-test('of a campaign that is over nobody is invited any more', () => {
-  expect(standingWords(0, false, false)).toBe('Nobody did.')
+test('of a campaign that is over none is the first any more', () => {
   expect(standingWords(1, true, false)).toBe('You alone.')
   expect(standingWords(3, true, false)).toBe('You and 2 others')
 })
+
+test.each([
+  [40, true, ['Ana', 'Ben'], 'You and 39 others'],
+  [2, true, [], 'You and 1 other'],
+  [1, true, ['Ana'], 'You are the first'],
+  [1200, false, ['Ana', 'Ben'], 'Ana and 1,199 others'],
+  [2, false, ['Ana'], 'Ana and 1 other'],
+  [1, false, ['Ana'], 'Ana'],
+  [12, false, [], ''],
+])(
+  'beside the faces of %i supporters, the reader among them: %s, named %j, stands “%s”',
+  (count, isReader, names, words) => {
+    expect(companyWords(count, isReader, names)).toBe(words)
+  },
+)

@@ -2,12 +2,25 @@ import { formatCount, plural } from '../../lib/format.ts'
 
 /**
  * Who stands behind a campaign, in a sentence.
- * @param count all supporters, the reader included where `isReader`
+ * @param count all supporters, the reader included where `isReader`; at least 1
  * @param isOpen whether more of them can come
  */
 export const standingWords = (count: number, isReader: boolean, isOpen: boolean) => {
-  if (!isReader && count > 0) return plural(count, 'person', 'people')
-  if (!isReader) return isOpen ? 'Nobody yet. The first one counts most.' : 'Nobody did.'
+  if (!isReader) return plural(count, 'person', 'people')
   if (count <= 1) return isOpen ? 'You are the first.' : 'You alone.'
-  return `You and ${formatCount(count - 1)} ${count === 2 ? 'other' : 'others'}`
+  return `You and ${others(count - 1)}`
+}
+
+const others = (count: number) => `${formatCount(count)} ${count === 1 ? 'other' : 'others'}`
+
+/**
+ * The words beside the faces: the reader first, else one who is named; empty where there is no more to say than the number.
+ * @param count all supporters, the reader included where `isReader`
+ * @param names of those who are named, latest first
+ */
+export const companyWords = (count: number, isReader: boolean, names: readonly string[]) => {
+  const first = isReader ? 'You' : names[0]
+  if (first === undefined) return ''
+  if (count <= 1) return isReader ? 'You are the first' : first
+  return `${first} and ${others(count - 1)}`
 }

@@ -11,12 +11,13 @@ const Donors = later(async () => (await import('../../features/donations/Donors.
 /** Who stands behind a campaign, and the money that came of it: below the story. The names are fetched after the page stands. */
 export const CampaignPeople = ({ campaign, stats }: { campaign: Campaign; stats: CampaignStats | undefined }) => {
   const hasDonations = stats !== undefined && stats.donations.count > 0
+  const isOpen = dateState(campaign, useNow()) === 'coming'
   return (
     <>
-      <Supporters campaign={campaign} isOpen={dateState(campaign, useNow()) === 'coming'} />
+      <Supporters campaign={campaign} isOpen={isOpen} />
       {hasDonations && <Donors campaign={campaign} />}
       {hasDonations && <RaisedOverTime campaign={campaign} />}
-      {stats && (campaign.actionMode !== 'action' || hasDonations) && <CampaignFigures stats={stats} />}
+      {hasDonations && <CampaignFigures stats={stats} isOpen={isOpen} />}
     </>
   )
 }

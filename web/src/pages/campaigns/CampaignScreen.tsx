@@ -3,48 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../api/context.tsx'
 import { campaignStatsQuery, useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
-import { dateState } from '../../features/campaigns/campaign-words.ts'
 import { CampaignHead } from '../../features/campaigns/page/CampaignHead.tsx'
 import { CampaignStory } from '../../features/campaigns/page/CampaignStory.tsx'
 import { Gallery } from '../../features/campaigns/page/Gallery.tsx'
-import { RaisedSummary } from '../../features/campaigns/page/RaisedSummary.tsx'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
 import { ReportButton } from '../../features/disputes/ReportButton.tsx'
 import { FavoriteButton } from '../../features/favorites/FavoriteButton.tsx'
 import { AdminsSandboxLogins, OwnersPayouts } from '../../features/payouts/OwnersPayouts.tsx'
-import { formatInstant } from '../../lib/format.ts'
-import { useNow } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignNotices } from './CampaignNotices.tsx'
+import { CampaignPanel } from './CampaignPanel.tsx'
 import { CampaignPeople } from './CampaignPeople.tsx'
 import { OwnerBar } from './OwnerBar.tsx'
-
-/** What has ended a campaign, if anything has. */
-const Ending = ({ campaign }: { campaign: Campaign }) => {
-  const state = dateState(campaign, useNow())
-  if (state === 'coming') return null
-  if (campaign.cancelledAt !== null) {
-    return (
-      <Alert tone="danger" title="This campaign was cancelled">
-        <p>
-          On {formatInstant(campaign.cancelledAt, campaign.timeZone)}. It takes no support and no donations; what it was
-          stays here to read.
-          {campaign.totalRaised > 0 &&
-            ' What was donated is not paid out until an administrator refunds or releases it.'}
-        </p>
-      </Alert>
-    )
-  }
-  return (
-    <Alert title="This campaign is over">
-      <p>It takes no more support and no more donations. Its figures stay open.</p>
-    </Alert>
-  )
-}
 
 /** For a calendar of any kind. Not a way into the app, so a plain link. */
 const CalendarLink = ({ campaign }: { campaign: Campaign }) =>
@@ -59,13 +31,7 @@ const CalendarLink = ({ campaign }: { campaign: Campaign }) =>
 const Side = ({ campaign, raised }: { campaign: Campaign; raised: number }) => (
   // On a phone its parts stand in the column of the page, and the actions stick to the lower edge.
   <aside aria-label="Take part" className="contents lg:sticky lg:top-6 lg:block lg:self-start">
-    <div className="rounded-lg border border-line bg-sheet p-5 max-lg:order-2 lg:rounded-b-none lg:border-b-0 lg:p-6 lg:pb-0">
-      <RaisedSummary campaign={campaign} raised={raised} />
-      <div className="not-empty:mt-4 lg:hidden">
-        <Ending campaign={campaign} />
-      </div>
-    </div>
-    <CampaignActions campaign={campaign} />
+    <CampaignPanel campaign={campaign} raised={raised} />
     <div className="flex flex-wrap gap-3 max-lg:order-3 lg:mt-4">
       <ShareButton campaign={campaign} />
       <CalendarLink campaign={campaign} />
@@ -76,9 +42,6 @@ const Side = ({ campaign, raised }: { campaign: Campaign; raised: number }) => (
       <OwnersPayouts campaign={campaign} />
       <AdminsSandboxLogins />
     </div>
-    <div className="mt-4 max-lg:hidden">
-      <Ending campaign={campaign} />
-    </div>
   </aside>
 )
 
@@ -87,7 +50,7 @@ export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
   const { data: stats } = useQuery(campaignStatsQuery(useApi(), campaign._id))
   const cache = useCampaignCache(campaign._id)
   return (
-    <article className="wrapper pb-4 pt-5 lg:pb-0">
+    <article className="wrapper pb-4 pt-2 lg:pb-0 lg:pt-3">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Link
           to={paths.campaigns()}
@@ -99,10 +62,17 @@ export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
         <OwnerBar campaign={campaign} />
       </div>
       <CampaignNotices campaign={campaign} onChanged={cache.refetch} />
-      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="contents lg:block">
           <div className="max-lg:order-1">
-            <CampaignHead campaign={campaign} heading={(title) => <h1 tabIndex={-1}>{title}</h1>} />
+            <CampaignHead
+              campaign={campaign}
+              heading={(title, className) => (
+                <h1 tabIndex={-1} className={className}>
+                  {title}
+                </h1>
+              )}
+            />
           </div>
           <div className="grid gap-12 max-lg:order-4 max-lg:pt-2 lg:mt-10">
             <CampaignStory campaign={campaign} />

@@ -49,8 +49,8 @@ export const Component = () => {
     <div className="wrapper py-10 lg:py-14">
       <PageHeading>Edit the campaign</PageHeading>
       {campaign && (
-        <Link to={paths.campaign(id)} className="text-link mb-2 inline-flex min-h-11 items-center">
-          <bdi>{campaign.title}</bdi>
+        <Link to={paths.campaign(id)} className="text-link mb-2 inline-flex min-h-11 max-w-full items-center">
+          <bdi className="min-w-0 wrap-anywhere">{campaign.title}</bdi>
         </Link>
       )}
       <OwnersPart id={id} />

@@ -70,7 +70,9 @@ export const EditorPreview = ({ values, base }: { values: EditorValues; base: Pr
               <div inert className="max-h-[70vh] overflow-hidden rounded-lg border border-line bg-paper p-4">
                 <CampaignHead
                   campaign={campaign}
-                  heading={(title) => <p className="font-display text-3xl font-bold leading-none">{title}</p>}
+                  heading={(title, className) => (
+                    <p className={`font-display font-bold leading-none tracking-tight ${className}`}>{title}</p>
+                  )}
                 />
                 <div className="mt-8 grid gap-8">
                   <CampaignStory campaign={campaign} />

@@ -8,8 +8,14 @@ import { StackedBar, Swatch } from '../../../ui/StackedBar.tsx'
 type Donations = CampaignStats['donations']
 type Line = { what: string; amount: number; fill?: string; isTaken?: boolean; isSum?: boolean }
 
+/** A payout takes all there is, and its own fee is known only then: what is left can be less than nothing. */
+const notPaidOutWords = (notPaidOut: number, isOpen: boolean) => {
+  if (notPaidOut >= 0) return 'Not paid out yet'
+  return isOpen ? 'Short until the next donation' : 'Short of the fees for payouts'
+}
+
 /** What became of what was raised; together they are all of it. */
-const endingsOf = ({ processorFees, platformFees, payoutFees, paidOut, notPaidOut }: Donations) => ({
+const endingsOf = ({ processorFees, platformFees, payoutFees, paidOut, notPaidOut }: Donations, isOpen: boolean) => ({
   fees: [
     { what: 'PayPal’s fees', amount: processorFees, fill: 'fill-edge', isTaken: true },
     { what: 'Muster’s fees', amount: platformFees, fill: 'fill-marigold', isTaken: true },
@@ -17,30 +23,25 @@ const endingsOf = ({ processorFees, platformFees, payoutFees, paidOut, notPaidOu
   campaigns: [
     { what: 'Paid out', amount: paidOut, fill: 'fill-aubergine' },
     ...(payoutFees === 0 ? [] : [{ what: 'PayPal’s fees for payouts', amount: payoutFees, fill: 'fill-mute' }]),
-    // A payout takes all there is, and its own fee is known only then.
-    {
-      what: notPaidOut < 0 ? 'Short until the next donation' : 'Not paid out yet',
-      amount: notPaidOut,
-      fill: 'fill-good',
-    },
+    { what: notPaidOutWords(notPaidOut, isOpen), amount: notPaidOut, fill: 'fill-good' },
   ],
 })
 
-const linesOf = (donations: Donations): Line[] => {
-  const { fees, campaigns } = endingsOf(donations)
+const linesOf = (donations: Donations, isOpen: boolean): Line[] => {
+  const { fees, campaigns } = endingsOf(donations, isOpen)
   return [
     { what: 'Raised, refunds taken off', amount: donations.totalRaised },
     ...fees,
     { what: 'For the campaign', amount: donations.netRaised, isSum: true },
-    ...(donations.count === 0 ? [] : campaigns),
+    ...campaigns,
   ]
 }
 
-/** How many cents of each dollar: `4.9¢`. */
+/** How many cents of each dollar: `4.9¢`. What is missing is no part of a dollar. */
 const perDollar = (amount: number, raised: number) =>
-  raised > 0 ? `${centsPerDollar(amount, raised).toFixed(1)}¢` : ''
+  raised > 0 && amount >= 0 ? `${centsPerDollar(amount, raised).toFixed(1)}¢` : ''
 
-const FiguresTable = ({ donations }: { donations: Donations }) => (
+const FiguresTable = ({ donations, isOpen }: { donations: Donations; isOpen: boolean }) => (
   <table className="w-full max-w-lg border-collapse">
     <caption className="sr-only">
       Raised, fees, what is for the campaign and what of it is paid out, in US dollars
@@ -53,7 +54,7 @@ const FiguresTable = ({ donations }: { donations: Donations }) => (
       </tr>
     </thead>
     <tbody>
-      {linesOf(donations).map(({ what, amount, fill, isTaken, isSum }) => (
+      {linesOf(donations, isOpen).map(({ what, amount, fill, isTaken, isSum }) => (
         <tr
           key={what}
           className={classNames(
@@ -71,8 +72,7 @@ const FiguresTable = ({ donations }: { donations: Donations }) => (
             {perDollar(amount, donations.totalRaised)}
           </td>
           <td className="py-3 text-right">
-            {isTaken && amount > 0 && '−\u2009'}
-            <Money amount={amount} />
+            <Money amount={isTaken ? -amount : amount} />
           </td>
         </tr>
       ))}
@@ -81,25 +81,28 @@ const FiguresTable = ({ donations }: { donations: Donations }) => (
 )
 
 /** Gross, fees, net and what was paid out, to the cent, for everyone to read, and as a picture. */
-export const CampaignFigures = ({ stats: { donations } }: { stats: CampaignStats }) => {
-  const { fees, campaigns } = endingsOf(donations)
+export const CampaignFigures = ({
+  stats: { donations },
+  isOpen,
+}: {
+  stats: CampaignStats
+  /** Whether more donations can come. */
+  isOpen: boolean
+}) => {
+  const { fees, campaigns } = endingsOf(donations, isOpen)
   const parts = [...fees, ...campaigns].map(({ what, amount, fill }) => ({ label: what, amount, fill }))
   return (
     <section aria-labelledby="figures">
       <h2 id="figures" className="text-2xl">
         Where each dollar went
       </h2>
-      <p className="mb-4 mt-2 text-mute">
-        {donations.count === 0
-          ? 'No donation yet.'
-          : `From ${plural(donations.count, 'donation', 'donations')}, in US dollars.`}
-      </p>
+      <p className="mb-4 mt-2 text-mute">From {plural(donations.count, 'donation', 'donations')}, in US dollars.</p>
       {donations.totalRaised > 0 && (
         <div className="mb-3 max-w-lg">
           <StackedBar label="Of what was raised" parts={parts} />
         </div>
       )}
-      <FiguresTable donations={donations} />
+      <FiguresTable donations={donations} isOpen={isOpen} />
     </section>
   )
 }

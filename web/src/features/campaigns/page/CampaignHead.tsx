@@ -1,6 +1,6 @@
 import type { Campaign } from '@muster/contract/campaigns.ts'
 import type { ReactNode } from 'react'
-import { formatDay, formatPlace, formatRelativeDay } from '../../../lib/format.ts'
+import { formatDay, formatPlace } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.tsx'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -29,86 +29,97 @@ export type ShownCampaign = Pick<
   | 'imageUrl'
 > & { owner: Pick<Campaign['owner'], 'displayName' | 'imageUrl'> }
 
-/** The day in words, with how far it is and in which zone it ends. */
-const DayWords = ({ campaign, nowMs }: { campaign: ShownCampaign; nowMs: number }) => {
-  const { executionDate: day, timeZone } = campaign
-  if (day === null) return <p className="font-display text-xl font-bold tracking-tight">Date to be announced</p>
-  const state = dateState(campaign, nowMs)
-  if (state !== 'coming') return <p className="text-mute">{formatDay(day)}</p>
-  return (
-    <p className="text-sm text-mute">
-      <span className="block font-display text-xl font-bold leading-snug tracking-tight text-ink first-letter:uppercase">
-        {formatRelativeDay(day, nowMs, timeZone)}
-      </span>
-      ends {formatDay(day)}, 23:59 {zonePlace(timeZone)}
-    </p>
-  )
-}
-
-const When = ({ campaign }: { campaign: ShownCampaign }) => {
-  const nowMs = useNow()
-  const isCancelled = campaign.cancelledAt !== null
-  const state = dateState(campaign, nowMs)
-  const clock = campaign.endsAt !== null && !isCancelled && <Countdown endsAt={campaign.endsAt} />
-  return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-3 px-3 sm:gap-x-6 sm:px-7">
-      <DateBlock
-        day={campaign.executionDate}
-        size="large"
-        state={state}
-        withWeekday
-        withYear
-        className="relative -mt-24 ring-[6px] ring-paper"
-      />
-      <div className="mt-3 min-w-0 flex-1 self-end sm:mt-5">
-        {state === 'past' && clock}
-        <DayWords campaign={campaign} nowMs={nowMs} />
-        {isCancelled && <StatusBadge tone="danger">Cancelled</StatusBadge>}
+/** What the date block beside it does not say: how long it is until the day ends, and on which clock. */
+const When = ({ campaign, className }: { campaign: ShownCampaign; className: string }) => {
+  const { executionDate: day, endsAt, timeZone } = campaign
+  const state = dateState(campaign, useNow())
+  if (day === null) return <p className={`font-display text-lg font-bold ${className}`}>Date to be announced</p>
+  const clock = endsAt !== null && <Countdown endsAt={endsAt} />
+  if (state === 'coming') {
+    return (
+      <div className={`text-sm/5.5 text-mute @lg:flex @lg:flex-wrap @lg:gap-x-4 ${className}`}>
+        {clock}
+        <p>Ends at 23:59 {zonePlace(timeZone)}</p>
       </div>
-      {state === 'coming' && clock && <div className="max-sm:w-full sm:min-w-76">{clock}</div>}
+    )
+  }
+  return (
+    <div className={className}>
+      {state === 'past' ? clock : <StatusBadge tone="danger">Cancelled</StatusBadge>}
+      <p className="text-sm text-mute">{formatDay(day)}</p>
     </div>
   )
 }
 
-/** The upper part of a campaign's page: picture, day, title, who, where. `heading` draws the title at its level. */
+/** Who, where and about what. */
+const Facts = ({ campaign, className }: { campaign: ShownCampaign; className: string }) => (
+  <div className={`flex flex-wrap items-center gap-x-6 gap-y-2 text-mute ${className}`}>
+    <span className="inline-flex min-w-0 items-center gap-2.5">
+      <Avatar name={campaign.owner.displayName} imageUrl={campaign.owner.imageUrl} size="small" />
+      <span className="min-w-0 wrap-anywhere">
+        by <bdi className="font-semibold text-ink">{campaign.owner.displayName}</bdi>
+      </span>
+    </span>
+    <span className="inline-flex min-w-0 items-center gap-2">
+      <Icon name="place" />
+      <span className="min-w-0 wrap-anywhere">{formatPlace(campaign)}</span>
+    </span>
+    <span className="inline-flex items-center gap-2">
+      <Icon name="flag" />
+      {targetTypeWords[campaign.targetType]}
+    </span>
+  </div>
+)
+
+/** A long title is set smaller, so that it leaves room for what follows. */
+const titleClass = (title: string) =>
+  title.length > 60
+    ? 'wrap-anywhere text-[1.45rem] @lg:text-[1.9rem] leading-[1.08]'
+    : 'wrap-anywhere text-[1.9rem] @lg:text-[2.75rem]'
+
+/**
+ * The upper part of a campaign's page: picture, day, title, who, where. `heading` draws the title at its level. It fits what it stands
+ * in: beside the date block where there is room, else under it.
+ */
 export const CampaignHead = ({
   campaign,
   heading,
 }: {
   campaign: ShownCampaign
-  heading: (title: ReactNode) => ReactNode
-}) => (
-  <header>
-    <CampaignCover
-      campaign={campaign}
-      isFirst
-      sizes="(min-width: 72rem) 46rem, (min-width: 64rem) calc(100vw - 26rem), 100vw"
-      className="aspect-video w-full rounded-lg sm:aspect-[2/1]"
-    />
-    <When campaign={campaign} />
-    <div className="mt-7 sm:mt-9">
-      {heading(<bdi>{campaign.title}</bdi>)}
-      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 text-mute">
-        <span className="inline-flex items-center gap-2.5">
-          <Avatar name={campaign.owner.displayName} imageUrl={campaign.owner.imageUrl} size="small" />
-          <span>
-            by <bdi className="font-semibold text-ink">{campaign.owner.displayName}</bdi>
-          </span>
-        </span>
-        <span className="inline-flex items-center gap-2">
-          <Icon name="place" />
-          {formatPlace(campaign)}
-        </span>
-        <span className="inline-flex items-center gap-2">
-          <Icon name="flag" />
-          {targetTypeWords[campaign.targetType]}
-        </span>
-      </div>
-      {campaign.tags.length > 0 && (
-        <div className="mt-4">
-          <TagList tags={campaign.tags} label="Tags" linkTo={(tag) => paths.campaigns({ tag })} />
+  heading: (title: ReactNode, className: string) => ReactNode
+}) => {
+  const state = dateState(campaign, useNow())
+  return (
+    <header className="@container">
+      <CampaignCover
+        campaign={campaign}
+        isFirst
+        sizes="(min-width: 72rem) 46rem, (min-width: 64rem) calc(100vw - 26rem), 100vw"
+        className="aspect-[14/5] w-full rounded-lg @lg:aspect-[3/1]"
+      />
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 @lg:gap-x-6">
+        <DateBlock
+          day={campaign.executionDate}
+          size="large"
+          state={state}
+          withWeekday
+          withYear
+          className="relative ml-3 -mt-20 self-start ring-[6px] ring-paper @lg:ml-7 @lg:-mt-24"
+        />
+        <div className="col-span-2 row-start-2 mt-4 @lg:col-span-1 @lg:col-start-2 @lg:row-start-1 @lg:mt-5">
+          {heading(<bdi>{campaign.title}</bdi>, titleClass(campaign.title))}
         </div>
-      )}
-    </div>
-  </header>
-)
+        <When
+          campaign={campaign}
+          className="col-start-2 row-start-1 mt-1.5 @lg:col-span-2 @lg:col-start-1 @lg:row-start-3 @lg:mt-3"
+        />
+        <Facts campaign={campaign} className="col-span-2 row-start-3 mt-4 @lg:row-start-2 @lg:mt-6" />
+        {campaign.tags.length > 0 && (
+          <div className="col-span-2 row-start-4 mt-4">
+            <TagList tags={campaign.tags} label="Tags" linkTo={(tag) => paths.campaigns({ tag })} />
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}

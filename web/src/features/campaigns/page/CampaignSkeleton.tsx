@@ -5,7 +5,7 @@ export const CampaignSkeleton = () => (
     <Loading label="Loading the campaign">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div>
-          <Skeleton className="aspect-video w-full sm:aspect-[2/1]" />
+          <Skeleton className="aspect-[14/5] w-full sm:aspect-[3/1]" />
           <Skeleton className="mt-8 h-14 max-w-xl" />
           <Skeleton className="mt-8 h-64" />
         </div>

@@ -7,7 +7,7 @@ import { useNow } from '../../../lib/now.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { raisedByDayQuery } from '../campaigns.queries.ts'
-import { height, raisedLine, width } from './raised-line.ts'
+import { hasLine, height, raisedLine, width } from './raised-line.ts'
 
 type Days = RaisedByDay['days']
 type Timed = Pick<Campaign, '_id' | 'createdAt' | 'endsAt'>
@@ -61,10 +61,13 @@ const DaysTable = ({ days }: { days: Days }) => (
   />
 )
 
-/** How the money came in: a picture, and the same as a table. Nothing where it cannot be fetched, for the figures stand elsewhere. */
+/**
+ * How the money came in: a picture, and the same as a table. Nothing where all came on one day, or where it cannot be fetched: the
+ * figures stand elsewhere.
+ */
 export const RaisedOverTime = ({ campaign }: { campaign: Timed }) => {
   const { data: days } = useQuery(raisedByDayQuery(useApi(), campaign._id))
-  if (!days || days.length === 0) return null
+  if (!days || !hasLine(days)) return null
   return (
     <section aria-labelledby="raised-over-time">
       <h2 id="raised-over-time" className="text-2xl">

@@ -7,16 +7,22 @@ export const width = 600
 export const height = 150
 /** Room for the line's own thickness. */
 const margin = 3
+/** How far the line goes on level before the first day and after the last, so that a step at an edge is seen as a step. */
+const lead = 24
+
+/** One day has no course: all of it would be a single block. */
+export const hasLine = (days: RaisedByDay['days']) => days.length > 1
 
 /**
- * The line of what was raised: it begins at nothing on the campaign's first day, steps up on each day on which somebody gave, and
- * goes on to the last day that is shown.
+ * The line of what was raised: it begins at nothing on the campaign's first day, steps up on each day with a donation, and goes on to
+ * the last day that is shown.
  */
 export const raisedLine = (days: RaisedByDay['days'], firstDay: string, lastDay: string) => {
   const from = atMidnight(firstDay)
   const span = Math.max(dayMs, atMidnight(lastDay) - from)
   const highest = Math.max(...days.map(({ raised }) => raised), 0.01)
-  const x = (day: string) => round(Math.min(1, Math.max(0, (atMidnight(day) - from) / span)) * width)
+  const x = (day: string) =>
+    round(lead + Math.min(1, Math.max(0, (atMidnight(day) - from) / span)) * (width - 2 * lead))
   const y = (raised: number) => round(height - margin - (Math.max(0, raised) / highest) * (height - 2 * margin))
   const steps = days.map(({ day, raised }) => `H${x(day)}V${y(raised)}`).join('')
   const line = `M0 ${y(0)}${steps}H${width}`

@@ -1,0 +1,71 @@
+import type { Campaign } from '@muster/contract/campaigns.ts'
+import { wholePercentOf } from '@muster/contract/money.ts'
+import { formatCount, formatMoney } from '../../../lib/format.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+
+type Goal = Pick<Campaign, 'goalAmount' | 'currency'>
+
+/** Before the first donation there are no figures to show. */
+const NoDonations = ({ campaign, isLead, isOpen }: { campaign: Goal; isLead: boolean; isOpen: boolean }) => {
+  const goal = formatMoney(campaign.goalAmount, campaign.currency)
+  return (
+    <>
+      {isLead && isOpen ? (
+        <p className="font-display text-2xl font-bold tracking-tight">Be the first to donate</p>
+      ) : (
+        <p className="font-semibold">{isOpen ? 'No donations yet' : 'No donations'}</p>
+      )}
+      {campaign.goalAmount > 0 && (
+        <p className="text-mute">
+          {isOpen ? 'The goal is' : 'The goal was'} <span className="figure">{goal}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/**
+ * What was raised, and of how much: large where the campaign is about money, else small. A goal in another currency has no percentage:
+ * no exchange rate is made up.
+ */
+export const MoneySummary = ({
+  raised,
+  campaign,
+  isLead,
+  isOpen,
+}: {
+  /** In US dollars. */
+  raised: number
+  campaign: Goal
+  isLead: boolean
+  /** Whether it still takes donations. */
+  isOpen: boolean
+}) => {
+  const { goalAmount, currency } = campaign
+  if (raised === 0) return <NoDonations campaign={campaign} isLead={isLead} isOpen={isOpen} />
+  const goal = formatMoney(goalAmount, currency)
+  const isMeasured = goalAmount > 0 && currency === 'USD'
+  return (
+    <>
+      <p className={isLead ? '' : 'flex flex-wrap items-baseline gap-x-2'}>
+        <Money
+          amount={raised}
+          className={
+            isLead ? 'block text-[2.35rem] font-extrabold leading-none tracking-[-0.04em]' : 'text-xl font-bold'
+          }
+        />
+        <span className={isLead ? 'mt-1.5 block text-mute' : 'text-mute'}>
+          {goalAmount === 0 && 'raised'}
+          {goalAmount > 0 && (isMeasured ? `raised of ${goal}` : `raised. The goal is ${goal}`)}
+        </span>
+      </p>
+      {isMeasured && (
+        <div className="mt-2.5">
+          <ProgressBar value={raised} max={goalAmount} label={`${formatMoney(raised, 'USD')} of ${goal} raised`} />
+          <p className="mt-1.5 text-sm text-mute">{formatCount(wholePercentOf(raised, goalAmount))}% of the goal</p>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/context.tsx'
+import { withNames } from '../../lib/chosen-names.ts'
+import { formatCount } from '../../lib/format.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { companyWords } from './standing-words.ts'
+import { supportersQuery } from './supporters.queries.ts'
+
+const shownFaces = 5
+
+type Shown = { _id: string; support: number; supported: boolean }
+
+const useNamed = (campaignId: string) => {
+  const list = useInfiniteQuery(supportersQuery(useApi(), campaignId))
+  return withNames(list.data?.pages.flatMap(({ items }) => items) ?? [])
+}
+
+/** One disc for each of the first supporters: with a face where they are named. Until the names are fetched all are plain. */
+const Faces = ({ count, named }: { count: number; named: ReturnType<typeof useNamed> }) => (
+  <span aria-hidden="true" className="flex shrink-0 -space-x-2">
+    {Array.from({ length: Math.min(count, shownFaces) }, (_, index) => {
+      const person = named[index]
+      return (
+        <span
+          key={index}
+          className="grid size-9 place-items-center rounded-full border-2 border-sheet bg-sunk text-mute"
+        >
+          {person ? <Avatar name={person.displayName} imageUrl={person.imageUrl} size="fill" /> : <Silhouette />}
+        </span>
+      )
+    })}
+  </span>
+)
+
+const Silhouette = () => (
+  <svg viewBox="0 0 24 24" className="size-5 fill-current opacity-60">
+    <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4 21c.6-4.2 3.6-6.5 8-6.5s7.4 2.3 8 6.5z" />
+  </svg>
+)
+
+/** Nobody is shown as a figure of 0: the first is invited, where there still can be one. */
+const NoPeople = ({ isLead, isOpen }: { isLead: boolean; isOpen: boolean }) => {
+  if (!isOpen) return <p className="font-semibold">No supporters</p>
+  return (
+    <>
+      <p className={isLead ? 'font-display text-2xl font-bold tracking-tight' : 'font-semibold'}>Be the first</p>
+      <p className="text-mute">No supporters yet. The first one counts most.</p>
+    </>
+  )
+}
+
+/** How many support a campaign and who they are: large where the campaign is about people, else small. */
+export const PeopleSummary = ({
+  campaign,
+  isLead,
+  isOpen,
+}: {
+  campaign: Shown
+  isLead: boolean
+  /** Whether it still takes support. */
+  isOpen: boolean
+}) => {
+  const { _id, support: count, supported } = campaign
+  const named = useNamed(_id)
+  if (count === 0 && !supported) return <NoPeople isLead={isLead} isOpen={isOpen} />
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span
+          className={`figure ${isLead ? 'text-[2.35rem] font-extrabold leading-none tracking-[-0.04em]' : 'text-xl font-bold'}`}
+        >
+          {formatCount(count)}
+        </span>{' '}
+        <span className={isLead ? 'text-lg' : 'text-mute'}>{count === 1 ? 'supporter' : 'supporters'}</span>
+      </p>
+      {count > 0 && (
+        <div className="mt-2.5 flex min-h-9 items-center gap-3">
+          <Faces count={count} named={named} />
+          <span className="line-clamp-2 min-w-0 text-sm/5 text-mute wrap-anywhere">
+            {companyWords(
+              count,
+              supported,
+              named.map(({ displayName }) => displayName),
+            )}
+          </span>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Campaign } from '@muster/contract/campaigns.ts'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { offersOf } from '../../features/campaigns/campaign-words.ts'
+import { useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
+import { MoneySummary } from '../../features/campaigns/page/MoneySummary.tsx'
+import { DonateButton, DonationsNote } from '../../features/donations/DonateButton.tsx'
+import { PeopleSummary } from '../../features/supports/PeopleSummary.tsx'
+import { useSupportControl } from '../../features/supports/useSupportControl.tsx'
+import { useNow } from '../../lib/now.tsx'
+import { paths } from '../../paths.ts'
+import { CampaignEnding } from './CampaignEnding.tsx'
+
+/** A part of the panel. `order` is its place beside the story; on a phone figures stand in the page and buttons in a bar below. */
+type Part = { figures: ReactNode; order: string }
+
+const first = { figures: 'lg:order-1', button: 'lg:order-2', below: 'lg:order-3' } as const
+const second = { figures: 'lg:order-4', button: 'lg:order-5', below: 'lg:order-6' } as const
+
+const Figures = ({ parts, ending }: { parts: Part[]; ending: ReactNode }) => (
+  <div className="max-lg:order-2 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-sheet max-lg:p-5 lg:contents">
+    {parts.map(({ figures, order }, index) => (
+      <div key={order} className={`${order} ${index > 0 ? 'mt-5 border-t border-line pt-5' : ''}`}>
+        {figures}
+      </div>
+    ))}
+    {ending && <div className="mt-5 lg:order-7">{ending}</div>}
+  </div>
+)
+
+const useSupport = (campaign: Campaign, isMain: boolean) => {
+  const { setSupported } = useCampaignCache(campaign._id)
+  return useSupportControl({ campaign, tone: isMain ? 'primary' : 'secondary', onChange: setSupported })
+}
+
+const Donate = ({ campaign, isMain }: { campaign: Campaign; isMain: boolean }) => {
+  const navigate = useNavigate()
+  return (
+    <DonateButton
+      campaign={campaign}
+      tone={isMain ? 'primary' : 'secondary'}
+      onStarted={({ donationId, isWindowBlocked }) =>
+        void navigate(paths.donation(campaign._id, donationId), { state: { isWindowBlocked } })
+      }
+    />
+  )
+}
+
+/** Support and donate, what the campaign is about first: each below its figures, or on a phone in a bar at the lower edge. */
+const Actions = ({
+  campaign,
+  isMoneyFirst,
+  donates,
+}: {
+  campaign: Campaign
+  isMoneyFirst: boolean
+  donates: boolean
+}) => {
+  const support = useSupport(campaign, !donates || !(isMoneyFirst || campaign.supported))
+  const [ofPeople, ofMoney] = isMoneyFirst ? [second, first] : [first, second]
+  const buttons = [
+    <div key="support" className={`lg:mt-4 ${ofPeople.button}`}>
+      {support.button}
+    </div>,
+    donates && (
+      <div key="donate" className={`empty:hidden lg:mt-4 ${ofMoney.button}`}>
+        <Donate campaign={campaign} isMain={isMoneyFirst || campaign.supported} />
+      </div>
+    ),
+  ]
+  return (
+    <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:-mx-[clamp(1rem,4vw,2.5rem)] max-lg:border-t max-lg:border-line max-lg:bg-sheet max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:py-3 lg:contents">
+      <div className="max-lg:grid max-lg:auto-cols-fr max-lg:grid-flow-col max-lg:gap-3 lg:contents">
+        {isMoneyFirst ? buttons.toReversed() : buttons}
+      </div>
+      <div className={`mt-2 grid gap-2 empty:hidden ${ofPeople.below}`}>{support.below}</div>
+      {donates && (
+        <div className={`mt-3 text-center text-sm text-mute empty:hidden max-lg:hidden ${ofMoney.below}`}>
+          <DonationsNote />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Who supports the campaign and what was raised, each with its button. People come first, but where all that a campaign asks for is
+ * money. What has ended says so instead of its buttons.
+ * @param raised in US dollars
+ */
+export const CampaignPanel = ({ campaign, raised }: { campaign: Campaign; raised: number }) => {
+  const { support: isOpen, donate: donates } = offersOf(campaign, useNow())
+  const isMoneyFirst = campaign.actionMode === 'donation'
+  const hasMoney = campaign.actionMode !== 'action' || raised > 0
+  const [ofPeople, ofMoney] = isMoneyFirst ? [second, first] : [first, second]
+  const people = {
+    order: ofPeople.figures,
+    figures: <PeopleSummary campaign={campaign} isLead={!isMoneyFirst} isOpen={isOpen} />,
+  }
+  const money = {
+    order: ofMoney.figures,
+    figures: <MoneySummary campaign={campaign} raised={raised} isLead={isMoneyFirst} isOpen={isOpen} />,
+  }
+  const parts = hasMoney ? [people, money] : [people]
+  return (
+    <div className="max-lg:contents lg:flex lg:flex-col lg:rounded-lg lg:border lg:border-line lg:bg-sheet lg:p-6">
+      <Figures
+        parts={isMoneyFirst ? parts.toReversed() : parts}
+        ending={isOpen ? null : <CampaignEnding campaign={campaign} />}
+      />
+      {isOpen && <Actions campaign={campaign} isMoneyFirst={isMoneyFirst} donates={donates} />}
+    </div>
+  )
+}
