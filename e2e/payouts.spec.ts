@@ -19,15 +19,28 @@ const paidCampaign = async (page: Page, owner: Person): Promise<Made> => {
   return campaign
 }
 
+/** The button is there under its name and can have focus; it says why nothing can be requested now, and a press opens nothing. */
+const expectUnavailable = async (page: Page, reason: RegExp): Promise<void> => {
+  const request = button(page, 'Request Payout')
+  await expect(request).toHaveAccessibleDescription(reason)
+  await expect(request).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText(reason)).toBeVisible()
+  await enter(page, request)
+  await expect(request).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
 /** Asks for all that is there, on the campaign's page. */
 const askForPayout = async (page: Page, { _id }: Made): Promise<void> => {
-  const name = /^Request payout of \$/
   await page.goto(`/campaigns/${_id}`)
-  await enter(page, page.getByRole('button', { name }))
-  const dialog = page.getByRole('dialog', { name: 'Request a payout' })
-  await enter(page, dialog.getByRole('button', { name }))
+  const request = button(page, 'Request Payout')
+  await expect(request).toHaveAccessibleDescription(/^\$[\d.]+ ?can be paid out$/)
+  await enter(page, request)
+  const dialog = page.getByRole('dialog', { name: 'Request Payout' })
+  await enter(page, dialog.getByRole('button', { name: /^Request \$/ }))
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Your request waits for an admin')).toBeVisible()
+  await expectUnavailable(page, /^Your request waits for an admin/)
+  await expect(request).toBeFocused()
 }
 
 /** Another admin rejects what waits for this campaign. */
@@ -111,6 +124,22 @@ test('a payout is rejected, asked for anew, approved and sent, all by keys alone
     await page.reload()
     const newest = payouts.getByRole('listitem').first()
     await expect(newest).toContainText(new RegExp(`(PayPal is sending it|Paid) to ${person.email}`))
-    await expect(page.getByText('Nothing to pay out now')).toBeVisible()
+    await expectUnavailable(page, /^Nothing to pay out now/)
   })
+})
+
+test('Request Payout is there for the owner alone, also while nothing can be paid out or the amount is unknown', async ({
+  signedIn: page,
+  person,
+  campaign,
+}) => {
+  await page.goto(`/campaigns/${campaign._id}`)
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
+  await expect(button(page, 'Request Payout')).toHaveCount(0)
+  const { _id } = await callApi<Made>('/campaigns', { title: 'Benches', executionDate: inDays(9) }, person.token)
+  await page.goto(`/campaigns/${_id}`)
+  await expectUnavailable(page, /^Nothing to pay out now/)
+  await page.route('**/api/campaigns/*/payout', (route) => route.abort())
+  await page.reload()
+  await expectUnavailable(page, /^What can be paid out is not known/)
 })

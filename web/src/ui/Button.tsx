@@ -27,6 +27,10 @@ export const buttonClass = (tone: ButtonTone = 'primary', size: ButtonSize = 'no
     className,
   )
 
+/** Grey and flat, and still readable: the button says what will be possible. */
+const unavailableLook =
+  'cursor-not-allowed border-dashed bg-transparent text-mute hover:border-edge hover:bg-transparent'
+
 const Spinner = () => (
   <span aria-hidden="true" className="size-5 animate-spin rounded-full border-2 border-current border-r-transparent" />
 )
@@ -52,27 +56,42 @@ const Faces = ({
 /**
  * A button. While `pending` it keeps focus and width, and a press does nothing.
  * `pendingLabel` is what it then says ("Supporting..."); without one its own label stays, beside a turning ring.
+ * `unavailableBecause` is the id of the sentence that says why a press does nothing now: the button can still have focus, and is read out
+ * with that sentence.
  */
 export const Button = ({
   tone = 'primary',
   size = 'normal',
   pending = false,
   pendingLabel,
+  unavailableBecause,
   className,
   children,
   onClick,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & { tone?: ButtonTone; size?: ButtonSize; pending?: boolean; pendingLabel?: string }) => {
+}: ComponentProps<'button'> & {
+  tone?: ButtonTone
+  size?: ButtonSize
+  pending?: boolean
+  pendingLabel?: string
+  unavailableBecause?: string | undefined
+}) => {
+  const isUnavailable = unavailableBecause !== undefined
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (pending) event.preventDefault()
+    if (pending || isUnavailable) event.preventDefault()
     else onClick?.(event)
   }
   return (
     <button
       type={type}
-      aria-disabled={pending || undefined}
-      className={buttonClass(tone, size, classNames(pending && 'cursor-progress', 'disabled:opacity-55', className))}
+      aria-disabled={pending || isUnavailable || undefined}
+      {...(isUnavailable && { 'aria-describedby': unavailableBecause })}
+      className={buttonClass(
+        tone,
+        size,
+        classNames(pending && 'cursor-progress', isUnavailable && unavailableLook, 'disabled:opacity-55', className),
+      )}
       onClick={press}
       {...rest}
     >

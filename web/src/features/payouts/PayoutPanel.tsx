@@ -1,8 +1,8 @@
 import type { Payout, PayoutOffer } from '@muster/contract/payouts.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useApi } from '../../api/context.tsx'
-import { formatInstant, formatMoney, viewersZone } from '../../lib/format.ts'
+import { formatInstant, viewersZone } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -54,35 +54,71 @@ const Payouts = ({ campaignId }: { campaignId: string }) => {
   )
 }
 
-const Asking = ({ campaign, offer }: { campaign: Paid; offer: PayoutOffer }) => {
-  const [isOpen, setIsOpen] = useState(false)
+/** Why nothing can be asked for now; null where something can. */
+const reasonAgainst = (offer: PayoutOffer | undefined, hasFailed: boolean): string | null => {
+  if (!offer) return hasFailed ? 'What can be paid out is not known.' : 'Looking up what can be paid out…'
   if (offer.isPending) {
-    return (
-      <p className="text-mute">Your request waits for an admin. Whatever comes in meanwhile goes into the next one.</p>
-    )
+    return 'Your request waits for an admin. Donations that arrive meanwhile go into the next one.'
   }
-  if (offer.net <= 0) return <p className="text-mute">Nothing to pay out now.</p>
+  return offer.net > 0 ? null : 'Nothing to pay out now.'
+}
+
+/** Always there under its name: with the amount beside it, or with the reason why nothing can be asked for. */
+const Asking = ({
+  campaign,
+  offer,
+  hasFailed,
+}: {
+  campaign: Paid
+  offer: PayoutOffer | undefined
+  hasFailed: boolean
+}) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const reasonId = useId()
+  const reason = reasonAgainst(offer, hasFailed)
   return (
-    <>
-      <Button tone="secondary" className="w-full" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Request payout of {formatMoney(offer.net, 'USD')}
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      {reason === null && offer && (
+        <p id={reasonId}>
+          <Money amount={offer.net} className="block font-display text-2xl/7 font-bold" />
+          <span className="text-sm text-mute">can be paid out</span>
+        </p>
+      )}
+      <Button
+        tone="secondary"
+        aria-haspopup="dialog"
+        aria-describedby={reasonId}
+        unavailableBecause={reason === null ? undefined : reasonId}
+        onClick={() => setIsOpen(true)}
+      >
+        Request Payout
       </Button>
-      {isOpen && <RequestPayoutDialog campaign={campaign} offer={offer} onClose={() => setIsOpen(false)} />}
-    </>
+      {reason !== null && (
+        <p id={reasonId} className="basis-40 grow text-sm text-mute">
+          {reason}
+        </p>
+      )}
+      {isOpen && offer && <RequestPayoutDialog campaign={campaign} offer={offer} onClose={() => setIsOpen(false)} />}
+    </div>
   )
 }
 
-/** What the owner can ask for now, and what became of what was asked for before. Where nothing could be fetched it is said once. */
+/** What the owner can ask for now, and what became of what was asked for before. A failure to fetch is shown once. */
 export const PayoutPanel = ({ campaign }: { campaign: Paid }) => {
   const { data: offer, error, refetch } = useQuery(payoutOfferQuery(useApi(), campaign._id))
+  const hasFailed = error !== null && !offer
   return (
     <section aria-labelledby="payouts" className="rounded-lg border border-line bg-sheet p-5 lg:p-6">
       <h2 id="payouts" className="mb-3 text-xl">
         Payouts
       </h2>
-      {offer && <Asking campaign={campaign} offer={offer} />}
-      {error && !offer && <Failure what="Failed to load" error={error} retry={() => void refetch()} />}
-      {(offer || !error) && <Payouts campaignId={campaign._id} />}
+      <Asking campaign={campaign} offer={offer} hasFailed={hasFailed} />
+      {hasFailed && (
+        <div className="mt-4">
+          <Failure what="Failed to load" error={error} retry={() => void refetch()} />
+        </div>
+      )}
+      {!hasFailed && <Payouts campaignId={campaign._id} />}
     </section>
   )
 }

@@ -5,11 +5,12 @@ import { callOnce } from '../../api/call-once.ts'
 import { useApi } from '../../api/context.tsx'
 import { answerOr } from '../../api/errors.ts'
 import { useSession } from '../../api/session.ts'
-import { formatInstant, formatMoney, viewersZone } from '../../lib/format.ts'
+import { formatInstant, viewersZone } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { SumTable } from '../../ui/SumTable.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { VerifyFirst } from '../../ui/VerifyFirst.tsx'
@@ -75,17 +76,18 @@ export const RequestPayoutDialog = ({
 }) => {
   const { user } = useSession()
   const request = useRequest(campaign._id, onClose)
-  const amount = formatMoney(offer.net, 'USD')
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Request a payout"
+      title="Request Payout"
       description={<bdi>{campaign.title}</bdi>}
       footer={
         user?.emailVerified && (
           <Button pending={request.isPending} onClick={() => request.mutate()}>
-            Request payout of {amount}
+            <span>
+              Request <Money amount={offer.net} />
+            </span>
           </Button>
         )
       }
