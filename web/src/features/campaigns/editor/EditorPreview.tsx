@@ -12,6 +12,9 @@ import type { EditorValues } from './editor-values.ts'
 /** What a preview takes from the campaign that is edited, or from its writer. */
 export type PreviewBase = Pick<Campaign, '_id' | 'owner' | 'totalRaised' | 'support' | 'createdAt'>
 
+/** In place of the id of a campaign that is not published. A pattern is drawn from the id, so this one's is not the campaign's. */
+export const unpublishedId = 'preview'
+
 const endOf = (day: string, timeZone: string) => {
   try {
     return endOfDay(day, timeZone)
@@ -85,7 +88,9 @@ export const EditorPreview = ({ values, base }: { values: EditorValues; base: Pr
       />
       {values.imageUrl === null && (
         <p className="mt-3 text-sm text-mute">
-          Each campaign has a pattern of its own. Yours is drawn when you publish, so it will not be this one.
+          {base._id === unpublishedId
+            ? 'Each campaign has a pattern of its own. Yours is drawn when you publish, so it will not be this one.'
+            : 'This pattern belongs to your campaign. A cover takes its place.'}
         </p>
       )}
     </section>

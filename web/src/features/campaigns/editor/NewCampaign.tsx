@@ -9,6 +9,7 @@ import { useSession } from '../../../api/session.ts'
 import { paths } from '../../../paths.ts'
 import { useCampaignCache } from '../campaigns.queries.ts'
 import { CampaignEditor } from './CampaignEditor.tsx'
+import { unpublishedId } from './EditorPreview.tsx'
 import { emptyValues } from './editor-values.ts'
 import type { PicturesSlot } from './StoryStep.tsx'
 
@@ -40,7 +41,7 @@ export const NewCampaign = ({ pictures }: { pictures: PicturesSlot }) => {
       isCurrencyFixed={false}
       words={words}
       base={{
-        _id: 'preview',
+        _id: unpublishedId,
         owner: { _id: '', username: null, name: null, displayName, imageUrl: user?.imageUrl ?? null },
         totalRaised: 0,
         support: 0,
