@@ -1,10 +1,22 @@
+import type { Page } from '@playwright/test'
 import { callApi, inDays, makePerson, newAddress } from './api.ts'
 import { expect, test } from './fixtures.ts'
+import { enter } from './keys.ts'
 
 type Made = { _id: string; title: string }
 
 const make = (token: string, title: string) =>
   callApi<Made>('/campaigns', { title, executionDate: inDays(9), description: 'For all.' }, token)
+
+/** Opens the menu of one campaign and chooses from it, by keys alone. */
+const chooseEnding = async (page: Page, title: string, ending: string) => {
+  await enter(page, page.getByRole('button', { name: `More for ${title}` }))
+  const item = page.getByRole('menuitem', { name: ending, exact: true })
+  await item.waitFor()
+  await page.keyboard.press(ending.startsWith('Cancel') ? 'Home' : 'End')
+  await expect(item).toBeFocused()
+  await page.keyboard.press('Enter')
+}
 
 test('an owner cancels a campaign from their list, and its supporter reads of it', async ({
   signedIn: page,
@@ -17,11 +29,12 @@ test('an owner cancels a campaign from their list, and its supporter reads of it
   await page.goto('/')
   await page.getByRole('link', { name: 'My campaigns', exact: true }).click()
   const row = page.getByRole('row').filter({ hasText: title })
-  await row.getByRole('button', { name: `Cancel ${title}` }).click()
+  await chooseEnding(page, title, 'Cancel this campaign…')
   const dialog = page.getByRole('dialog', { name: 'Cancel this campaign?' })
   await expect(dialog).toContainText('We tell 1 supporter by mail.')
   await dialog.getByRole('button', { name: 'Keep it' }).click()
-  await row.getByRole('button', { name: `Cancel ${title}` }).click()
+  await expect(page.getByRole('button', { name: `More for ${title}` })).toBeFocused()
+  await chooseEnding(page, title, 'Cancel this campaign…')
   await dialog.getByRole('button', { name: 'Cancel the campaign' }).click()
   await expect(dialog).toBeHidden()
   await expect(row).toContainText('Cancelled')
@@ -38,7 +51,12 @@ test('an owner deletes a campaign that nobody stands behind, and is told when so
   const supporter = await makePerson()
   const { _id: id, title } = await make(person.token, 'A mistake')
   await page.goto(`/campaigns/${id}`)
-  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  await expect(page.getByRole('group', { name: 'Your campaign' }).locator('a, button')).toHaveText([
+    'Edit',
+    'Money',
+    'More',
+  ])
+  await chooseEnding(page, title, 'Delete…')
   const dialog = page.getByRole('dialog', { name: 'Delete this campaign?' })
   await callApi(`/campaigns/${id}/support`, {}, supporter.token)
   await dialog.getByRole('button', { name: 'Delete the campaign' }).click()

@@ -51,9 +51,13 @@ const openOwned = async (page: Page, { owned }: World) => {
   await page.goto(`/campaigns/${owned._id}`)
   await asMember(page)
 }
-const press = (name: RegExp) => async (page: Page, world: World) => {
+const openMenu = async (page: Page, world: World) => {
   await openOwned(page, world)
-  await page.getByRole('group', { name: 'Your campaign' }).getByRole('button', { name }).click()
+  await page.getByRole('group', { name: 'Your campaign' }).getByRole('button', { name: /^More/ }).click()
+}
+const choose = (name: RegExp) => async (page: Page, world: World) => {
+  await openMenu(page, world)
+  await page.getByRole('menuitem', { name }).click()
 }
 
 export const ownCampaignPages: State[] = [
@@ -69,9 +73,15 @@ export const ownCampaignPages: State[] = [
     shows: (page) => page.getByRole('columnheader', { name: 'Raised so far' }),
   },
   {
+    name: 'campaign, the owner’s menu',
+    viewer: 'member',
+    open: openMenu,
+    shows: (page) => page.getByRole('menuitem', { name: 'Cancel this campaign…' }),
+  },
+  {
     name: 'campaign, to be cancelled',
     viewer: 'member',
-    open: press(/^Cancel/),
+    open: choose(/^Cancel/),
     shows: (page) => page.getByRole('dialog', { name: 'Cancel this campaign?' }),
   },
   {
@@ -79,7 +89,7 @@ export const ownCampaignPages: State[] = [
     viewer: 'member',
     open: async (page, world) => {
       await intercept(page, /\/api\/campaigns\/[\w-]+$/, ({ method }) => (method === 'DELETE' ? 'no answer' : 'pass'))
-      await press(/^Delete/)(page, world)
+      await choose(/^Delete/)(page, world)
       await page.getByRole('button', { name: 'Delete the campaign' }).click()
     },
     shows: alert('Failed to delete'),

@@ -28,21 +28,19 @@ const words = {
 } as const satisfies Record<EndingKind, object>
 
 const whoIsTold = ({ support, totalRaised }: EndedCampaign) => {
-  if (support === 0 && totalRaised === 0) return 'Nobody stands behind it yet, so nobody is told.'
+  if (support === 0 && totalRaised === 0) return 'It has no supporters and no donors, so no mail is sent.'
   const supporters = support > 0 && plural(support, 'supporter', 'supporters')
-  const people = [supporters, totalRaised > 0 && 'everybody who donated'].filter(Boolean).join(' and ')
+  const people = [supporters, totalRaised > 0 && 'all donors'].filter(Boolean).join(' and ')
   return `We tell ${people} by mail.`
 }
 
 const Consequences = ({ kind, campaign }: { kind: EndingKind; campaign: EndedCampaign }) => {
   if (kind === 'delete') {
-    return (
-      <p>Nobody supported it or donated, so it can go without a trace. Its page is gone for everybody, for good.</p>
-    )
+    return <p>It has no supporters and no donors, so it can be deleted. Its page is removed and cannot be restored.</p>
   }
   return (
     <ul className="grid list-disc gap-2 pl-5">
-      <li>From now on it takes no support and no donations. Its page stays, and says that it was cancelled.</li>
+      <li>It takes no more support and no more donations. Its page stays and says that it was cancelled.</li>
       <li>{whoIsTold(campaign)}</li>
       {campaign.totalRaised > 0 && (
         <li>

@@ -8,9 +8,8 @@ import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { dateState } from '../campaign-words.ts'
 import { attentionQuery, campaignListQuery } from '../campaigns.queries.ts'
-import { EndingButton } from '../manage/EndingButton.tsx'
+import { EndingActions } from '../manage/EndingActions.tsx'
 import { ShareButton } from '../page/ShareButton.tsx'
 import { urgentFirst } from './attention.ts'
 import { CampaignRows } from './CampaignRows.tsx'
@@ -22,14 +21,16 @@ const figures: readonly Figure<CampaignSummary>[] = [
   { key: 'support', header: 'Support', cell: ({ support }) => formatCount(support) },
 ]
 
+const endedWords = { cancel: 'The campaign is cancelled', delete: 'The campaign is deleted' } as const
+
 const RowActions = ({ campaign }: { campaign: CampaignSummary }) => {
-  const state = dateState(campaign, useNow())
+  const isCancelled = campaign.cancelledAt !== null
   return (
     <>
       <ButtonLink tone="quiet" size="small" to={paths.campaign(campaign._id)} aria-label={`Open ${campaign.title}`}>
         Open
       </ButtonLink>
-      {state !== 'cancelled' && (
+      {!isCancelled && (
         <ButtonLink
           tone="quiet"
           size="small"
@@ -48,13 +49,11 @@ const RowActions = ({ campaign }: { campaign: CampaignSummary }) => {
         Money
       </ButtonLink>
       <ShareButton campaign={campaign} tone="quiet" isCompact />
-      {state === 'coming' && (
-        <EndingButton
-          kind="cancel"
-          campaign={campaign}
-          onDone={() => showToast({ title: 'The campaign is cancelled', description: campaign.title })}
-        />
-      )}
+      <EndingActions
+        campaign={campaign}
+        isCompact
+        onDone={(kind) => showToast({ title: endedWords[kind], description: campaign.title })}
+      />
     </>
   )
 }

@@ -1,0 +1,69 @@
+import { Menu } from '@base-ui/react/menu'
+import { Suspense, lazy, useState } from 'react'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import type { EndedCampaign, EndingKind } from './EndingDialog.tsx'
+
+const fetchDialog = async () => ({ default: (await import('./EndingDialog.tsx')).EndingDialog })
+const EndingDialog = lazy(fetchDialog)
+
+const labels = { cancel: 'Cancel this campaign…', delete: 'Delete…' } as const satisfies Record<EndingKind, string>
+
+const itemClass =
+  'flex min-h-11 w-full cursor-pointer items-center rounded-md px-3.5 font-semibold text-danger outline-none data-highlighted:bg-danger-soft focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-ink'
+
+const Items = ({ kinds, onChoose }: { kinds: readonly EndingKind[]; onChoose: (kind: EndingKind) => void }) => (
+  <Menu.Portal>
+    <Menu.Positioner align="end" sideOffset={6} collisionPadding={12} className="z-30">
+      <Menu.Popup className="min-w-56 rounded-lg border border-line bg-sheet p-1.5 shadow-float transition-opacity duration-150 focus-visible:outline-none data-ending-style:opacity-0 data-starting-style:opacity-0">
+        {kinds.map((kind) => (
+          <Menu.Item key={kind} className={itemClass} onClick={() => onChoose(kind)}>
+            {labels[kind]}
+          </Menu.Item>
+        ))}
+      </Menu.Popup>
+    </Menu.Positioner>
+  </Menu.Portal>
+)
+
+/** The ways to end a campaign, behind a menu and then a question. `onDone`: it is done. */
+export const EndingMenu = ({
+  kinds,
+  campaign,
+  isCompact,
+  onDone,
+}: {
+  kinds: readonly EndingKind[]
+  campaign: EndedCampaign
+  isCompact: boolean
+  onDone: (kind: EndingKind) => void
+}) => {
+  const [asked, setAsked] = useState<EndingKind | null>(null)
+  return (
+    <>
+      <Menu.Root onOpenChange={(isOpen) => void (isOpen && fetchDialog())}>
+        <Menu.Trigger
+          aria-label={`More for ${campaign.title}`}
+          className={buttonClass(isCompact ? 'quiet' : 'secondary', 'small', isCompact ? 'px-3' : '')}
+        >
+          <Icon name="more" />
+          {!isCompact && 'More'}
+        </Menu.Trigger>
+        <Items kinds={kinds} onChoose={setAsked} />
+      </Menu.Root>
+      <Suspense fallback={null}>
+        {asked && (
+          <EndingDialog
+            kind={asked}
+            campaign={campaign}
+            onClose={() => setAsked(null)}
+            onDone={() => {
+              setAsked(null)
+              onDone(asked)
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
