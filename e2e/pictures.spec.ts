@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pictureFile } from './api.ts'
 import { expect, test } from './fixtures.ts'
+import { enter, tabTo } from './keys.ts'
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const chooser = (page: Page, place: number) => page.locator('input[type=file]').nth(place)
@@ -85,10 +86,13 @@ test('pictures are chosen, dropped and pasted, ordered by keyboard, kept over a 
   await expect(page.getByRole('button', { name: 'Change the cover' })).toBeVisible()
 
   await chooser(page, 1).setInputFiles(pictureFile)
+  await press(page, 'Save picture')
   await page.getByLabel('What picture 1 shows').fill('The lock')
   await handOver(page, 'drop', '#campaign-images')
+  await press(page, 'Use as it is')
   await page.getByLabel('What picture 2 shows').fill('The boats')
   await handOver(page, 'paste', 'body')
+  await press(page, 'Save picture')
   await page.getByLabel('What picture 3 shows').fill('The quay')
 
   const later = page.getByRole('button', { name: 'Move picture 1 later' })
@@ -124,6 +128,70 @@ test('pictures are chosen, dropped and pasted, ordered by keyboard, kept over a 
   await expect(gallery.getByRole('button', { name: 'The quay' })).toBeFocused()
 })
 
+/** Each JPEG that the page makes: its quality and size. */
+const watchJpegs = (page: Page) =>
+  page.addInitScript(() => {
+    const made: object[] = []
+    Object.assign(window, { jpegs: made })
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the canvas below
+    const { toBlob } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.toBlob = function (callback, type, quality) {
+      made.push({ type, quality, width: this.width, height: this.height })
+      toBlob.call(this, callback, type, quality as number)
+    }
+  })
+
+const jpegs = (page: Page) => page.evaluate(() => (window as unknown as { jpegs: object[] }).jpegs)
+
+test('pictures of the gallery are cut like the cover, one after the other by keys alone, or used as they are', async ({
+  signedIn: page,
+}) => {
+  await watchJpegs(page)
+  await page.goto('/campaigns/new')
+  await page.getByLabel('Title').fill('Clear the canal')
+  await press(page, 'Next')
+  await press(page, 'Next')
+  const cropper = page.waitForResponse(/CropEachDialog/)
+  await page.getByRole('button', { name: 'Add pictures' }).focus()
+  await cropper
+  const notAPicture = { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+  await chooser(page, 1).setInputFiles([pictureFile, pictureFile, pictureFile])
+
+  const first = page.getByRole('dialog', { name: 'Picture 1 of 3' })
+  const zoom = first.getByRole('slider', { name: 'Zoom' })
+  await expect(zoom).toHaveAttribute('min', '1')
+  await expect(zoom).toHaveAttribute('max', '3')
+  await tabTo(page, zoom)
+  await page.keyboard.press('End')
+  await tabTo(page, first.getByRole('application'), 'Shift+Tab')
+  const before = await first.locator('img').getAttribute('style')
+  await page.keyboard.press('ArrowRight')
+  await expect(first.locator('img')).not.toHaveAttribute('style', before ?? '')
+  await enter(page, first.getByRole('button', { name: 'Save picture' }))
+
+  const second = page.getByRole('dialog', { name: 'Picture 2 of 3' })
+  await expect(second.getByText('Picture 2 of 3')).toBeFocused()
+  await expect(second.getByRole('slider', { name: 'Zoom' })).toHaveValue('1')
+  await enter(page, second.getByRole('button', { name: 'Use as it is' }))
+  await enter(page, page.getByRole('dialog', { name: 'Picture 3 of 3' }).getByRole('button', { name: 'Leave it out' }))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add pictures' })).toBeFocused()
+  await expect(page.getByLabel('What picture 2 shows')).toBeVisible()
+  await expect(page.getByLabel('What picture 3 shows')).toBeHidden()
+  // A third of what the shape can keep of 1200 by 630 pixels, because the zoom was 3; then the whole file.
+  expect(await jpegs(page)).toEqual([
+    { type: 'image/jpeg', quality: 0.92, width: 373, height: 210 },
+    { type: 'image/jpeg', quality: 0.92, width: 1200, height: 630 },
+  ])
+
+  await chooser(page, 1).setInputFiles([notAPicture])
+  const torn = page.getByRole('dialog', { name: 'The picture' })
+  await expect(torn.getByRole('alert')).toContainText('This picture cannot be opened')
+  await expect(torn.getByRole('button', { name: 'Use as it is' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a picture that could not be sent says so, and is sent again', async ({ signedIn: page }) => {
   await page.goto('/campaigns/new')
   await page.getByLabel('Title').fill('Clear the canal')
@@ -131,6 +199,7 @@ test('a picture that could not be sent says so, and is sent again', async ({ sig
   await press(page, 'Next')
   await page.route('**/api/upload/campaign/multi', (route) => route.abort())
   await chooser(page, 1).setInputFiles(pictureFile)
+  await press(page, 'Save picture')
   await expect(page.getByRole('alert').filter({ hasText: 'Upload failed' })).toBeVisible()
   await page.unroute('**/api/upload/campaign/multi')
   await press(page, /^Try again/)
@@ -150,6 +219,7 @@ test('a picture that is refused because the server is busy is sent again by itse
     return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: error })
   })
   await chooser(page, 1).setInputFiles(pictureFile)
+  await press(page, 'Save picture')
   await expect(page.getByLabel('What picture 1 shows')).toBeVisible()
   expect(refused).toBe(2)
 })

@@ -95,12 +95,35 @@ export const pictures: State[] = [
     shows: (page) => page.getByRole('dialog').getByRole('application'),
   },
   {
+    name: 'create, pictures of the gallery to be cut',
+    viewer: 'member',
+    kept: atPictures,
+    open: async (page) => {
+      await openPictures(page)
+      await choose(page, 'gallery', [pictureFile, pictureFile, pictureFile])
+      await page.getByRole('dialog').getByRole('application').waitFor()
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Picture 1 of 3' }),
+  },
+  {
+    name: 'create, a picture of the gallery that cannot be opened',
+    viewer: 'member',
+    kept: atPictures,
+    open: async (page) => {
+      await openPictures(page)
+      await choose(page, 'gallery', { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+    },
+    shows: text('This picture cannot be opened'),
+  },
+  {
     name: 'create, with pictures and one refused',
     viewer: 'member',
     kept: atPictures,
     open: async (page) => {
       await openPictures(page)
       await choose(page, 'gallery', [pictureFile, pictureFile])
+      await button(page, 'Save picture').click()
+      await button(page, 'Use as it is').click()
       await page.getByLabel('What picture 2 shows').fill('Hands for one morning')
       await choose(page, 'gallery', notAPicture)
     },

@@ -9,7 +9,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { CropDialog } from './CropDialog.tsx'
+import { CropOne } from './CropLater.tsx'
 import { FileButton } from './FileButton.tsx'
 import { useCropChoice } from './useCropChoice.ts'
 import { useFileDrop } from './useFileDrop.ts'
@@ -58,7 +58,7 @@ export const AvatarSection = ({ user }: { user: User }) => {
       </p>
       {refusal !== null && <Alert tone="danger" live title={refusal} />}
       {file && (
-        <CropDialog
+        <CropOne
           file={file}
           cut="avatar"
           title="Your picture"

@@ -3,7 +3,7 @@ import { uploadCampaignCover } from '@muster/contract/uploads.ts'
 import { useUpload } from '../../api/useUpload.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { CropDialog } from './CropDialog.tsx'
+import { CropOne } from './CropLater.tsx'
 import { DropBox } from './DropBox.tsx'
 import { FileButton } from './FileButton.tsx'
 import { useCropChoice } from './useCropChoice.ts'
@@ -67,7 +67,7 @@ export const CoverField = ({
         </div>
       </div>
       {file && (
-        <CropDialog
+        <CropOne
           file={file}
           cut="cover"
           title="The cover"

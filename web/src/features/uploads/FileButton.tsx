@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/Button.tsx'
+import { prepareCropper } from './CropLater.tsx'
 import { acceptedTypes } from './picture-files.ts'
 
 /** A button that opens the system's choice of pictures. `isWrong`: the sentence at `<id>-error` is about it. */
@@ -38,6 +39,8 @@ export const FileButton = ({
         id={id}
         aria-describedby={isWrong ? `${id}-error` : undefined}
         className={classNames(isWrong && 'border-danger')}
+        onPointerEnter={prepareCropper}
+        onFocus={prepareCropper}
         onClick={() => input.current?.click()}
       >
         {children}

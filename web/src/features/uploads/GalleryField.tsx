@@ -1,5 +1,6 @@
 import { imagesMax } from '@muster/contract/campaign-input.ts'
 import { useRef } from 'react'
+import { CropEach } from './CropLater.tsx'
 import { DropBox } from './DropBox.tsx'
 import { FileButton } from './FileButton.tsx'
 import { PictureCard } from './PictureCard.tsx'
@@ -13,7 +14,7 @@ const tooMany = `A campaign has at most ${imagesMax} pictures besides its cover`
 
 const Help = () => (
   <p className="mt-2 text-sm text-mute">
-    Up to {imagesMax}. Choose them, drop them here or paste them. Say of each what it shows, for whoever cannot see it.
+    Up to {imagesMax}. Choose them, drop them here or paste them. Describe each one for people who cannot see it.
   </p>
 )
 
@@ -68,6 +69,7 @@ export const GalleryField = ({
       <p role="status" className="sr-only">
         {gallery.said}
       </p>
+      {gallery.cutting && <CropEach {...gallery.cutting} onDecided={gallery.decide} onClose={gallery.stopCutting} />}
     </DropBox>
   )
 }

@@ -29,17 +29,13 @@ const draw = (picture: HTMLImageElement, { x, y, width, height }: Area, edgeMax:
   })
 }
 
-/** Cuts an area out of the picture at an object URL, as a JPEG. */
-export const cutOut = async (url: string, area: Area, edgeMax: number): Promise<Blob> =>
-  draw(await decode(url), area, edgeMax)
-
-/** A whole picture as a JPEG, no larger than anybody needs it. Fails where the file is no picture. */
-export const shrink = async (file: Blob, edgeMax: number): Promise<Blob> => {
+/** A part of a picture as a JPEG, or the whole of it where `area` is null. Fails where the file is no picture. */
+export const toJpeg = async (file: Blob, area: Area | null, edgeMax: number): Promise<Blob> => {
   const url = URL.createObjectURL(file)
   try {
     const picture = await decode(url)
     const whole = { x: 0, y: 0, width: picture.naturalWidth, height: picture.naturalHeight }
-    return await draw(picture, whole, edgeMax)
+    return await draw(picture, area ?? whole, edgeMax)
   } finally {
     URL.revokeObjectURL(url)
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UploadOptions } from '../../api/useUpload.ts'
 import { answerOr } from '../../api/errors.ts'
-import { cutOut } from './jpeg.ts'
+import { toJpeg } from './jpeg.ts'
 import type { Area } from './jpeg.ts'
 
 /** How long the good news stays before the dialog closes (specification, section 9). */
@@ -43,12 +43,12 @@ export const useCropUpload = ({
       if (!abort.signal.aborted) setState({ kind: 'failed', message: answerOr('Upload failed', error) })
     }
   }
-  const save = async (pictureUrl: string, area: Area) => {
+  const save = async (file: Blob, area: Area) => {
     if (state.kind === 'sending' || state.kind === 'done') return
     const abort = new AbortController()
     sending.current = abort
     setState({ kind: 'sending', share: 0 })
-    const jpeg = await cutOut(pictureUrl, area, edgeMax).catch(() => null)
+    const jpeg = await toJpeg(file, area, edgeMax).catch(() => null)
     if (jpeg) await sendJpeg(jpeg, abort)
     else setState({ kind: 'failed', message: 'Failed to save image' })
   }

@@ -2,7 +2,9 @@ import { imagesMax } from '@muster/contract/campaign-input.ts'
 import { useState } from 'react'
 import type { RefObject } from 'react'
 import { showToast } from '../../ui/toasts.ts'
-import { moved } from './picture-files.ts'
+import type { Area } from './jpeg.ts'
+import { moved, refusalOf } from './picture-files.ts'
+import { useCutting } from './useCutting.ts'
 import { useListFocus } from './useListFocus.ts'
 import type { PictureQueue } from './usePictureQueue.ts'
 
@@ -28,6 +30,7 @@ export const useGallery = ({
   onChange: ChangeImages
 }) => {
   const focus = useListFocus(list, () => document.getElementById(addButtonId))
+  const cutting = useCutting()
   const [said, setSaid] = useState('')
   const [isFull, setIsFull] = useState(false)
   const keep = (image: GalleryImage) => onChange((current) => [...current, image].slice(0, imagesMax))
@@ -38,10 +41,24 @@ export const useGallery = ({
     isFull,
     keep,
     add: (files: File[]) => {
-      const room = Math.max(0, imagesMax - images.length - queue.waiting.length)
+      const room = Math.max(0, imagesMax - images.length - queue.waiting.length - cutting.left)
       setIsFull(files.length > room)
-      queue.add(files.slice(0, room), keep)
+      const taken = files.slice(0, room)
+      const isPicture = (file: File) => refusalOf(file) === null
+      // A file that is refused is shown with the reason, and not to be cut.
+      queue.add(
+        taken.filter((file) => !isPicture(file)).map((file) => ({ file, area: null })),
+        keep,
+      )
+      cutting.begin(taken.filter(isPicture))
     },
+    /** The pictures that are being cut, or null. */
+    cutting: cutting.state,
+    decide: (file: File, part: Area | null | 'left out') => {
+      if (part !== 'left out') queue.add([{ file, area: part }], keep)
+      cutting.next()
+    },
+    stopCutting: cutting.stop,
     describe: (url: string, alt: string) =>
       onChange((current) => current.map((image) => (image.url === url ? { url, alt } : image))),
     move: (from: number, to: number) => {

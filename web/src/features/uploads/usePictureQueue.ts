@@ -2,12 +2,16 @@ import { uploadCampaignImages } from '@muster/contract/uploads.ts'
 import { useEffect, useRef, useState } from 'react'
 import { answerOr } from '../../api/errors.ts'
 import { useUpload } from '../../api/useUpload.ts'
-import { shrink } from './jpeg.ts'
+import { cuts, unreadable } from './cuts.ts'
+import { toJpeg } from './jpeg.ts'
+import type { Area } from './jpeg.ts'
 import { refusalOf } from './picture-files.ts'
 
-export type WaitingPicture = {
+/** A file, and the part of it that is kept; null: all of it. */
+export type CutFile = { file: File; area: Area | null }
+
+export type WaitingPicture = CutFile & {
   id: number
-  file: File
   /** What has been sent, 0 to 1. */
   share: number
   /** Why it was not kept; null while it waits or is sent. */
@@ -16,11 +20,6 @@ export type WaitingPicture = {
   isRetriable: boolean
 }
 type Image = { url: string; alt: string }
-
-/** Longest edge in pixels that is sent: what a wide screen shows, twice as sharp as most. */
-const edgeMax = 2400
-
-const unreadable = 'This picture cannot be opened. Choose another JPEG, PNG or WebP picture'
 
 let lastId = 0
 
@@ -48,9 +47,9 @@ export const usePictureQueue = () => {
     setWaiting((current) => current.filter((picture) => picture.id !== id))
   }
 
-  const send = async ({ id, file }: WaitingPicture, abort: AbortController, onKept: (image: Image) => void) => {
+  const send = async ({ id, file, area }: WaitingPicture, abort: AbortController, onKept: (image: Image) => void) => {
     if (abort.signal.aborted) return
-    const jpeg = await shrink(file, edgeMax).catch(() => null)
+    const jpeg = await toJpeg(file, area, cuts.gallery.edgeMax).catch(() => null)
     if (!jpeg) {
       change(id, { failure: unreadable, isRetriable: false })
       return
@@ -75,10 +74,10 @@ export const usePictureQueue = () => {
     waiting,
     /** Whether any has neither arrived nor failed. */
     isSending: waiting.some(({ failure }) => failure === null),
-    add: (files: File[], onKept: (image: Image) => void) => {
-      const added = files.map((file) => {
+    add: (files: CutFile[], onKept: (image: Image) => void) => {
+      const added = files.map(({ file, area }) => {
         const failure = refusalOf(file)
-        return { id: ++lastId, file, share: 0, failure, isRetriable: failure === null }
+        return { id: ++lastId, file, area, share: 0, failure, isRetriable: failure === null }
       })
       setWaiting((current) => [...current, ...added])
       for (const picture of added) if (picture.failure === null) enqueue(picture, onKept)
