@@ -12,6 +12,7 @@ export const pureRules = [
   'server/src/kernel/csv.ts',
   'server/src/kernel/money.ts',
   'server/src/kernel/network.ts',
+  'server/src/ledger/fit-fees.ts',
   'server/src/mail/retry-rules.ts',
   'server/src/mail/title-for-subject.ts',
   'server/src/payouts/judge-batch.ts',

@@ -54,6 +54,16 @@ export const Donation = z.object({
   kept: Money,
   /** What the donor contests at PayPal, which PayPal has not decided yet. */
   contested: Money,
+  /** What was taken of the amount when it arrived, as booked; null before. */
+  fees: z.nullable(
+    z.object({
+      /** What PayPal kept. */
+      provider: Money,
+      platform: Money,
+      /** What the campaign got. */
+      campaign: Money,
+    }),
+  ),
   currency: z.literal(donationCurrency),
   status: DonationStatus,
   doubt: z.nullable(z.enum(donationDoubts)),
@@ -115,6 +125,17 @@ export const updateDonation = endpoint({
   summary: 'Keep the name off public lists, or show it on them; all else of a donation is settled',
   params: z.object({ id: Id }),
   body: z.strictObject({ anonymous: change(z.boolean('Say whether your name stays off public lists'), false) }),
+  response: Donation,
+  errors: ['donation_not_found'],
+})
+
+export const giveUpDonation = endpoint({
+  method: 'POST',
+  path: '/donations/:id/give-up',
+  access: 'user',
+  summary:
+    'Stop waiting for an approval: the donation is shown as cancelled. Moves no money; what PayPal has approved by then still counts',
+  params: z.object({ id: Id }),
   response: Donation,
   errors: ['donation_not_found'],
 })
@@ -258,6 +279,7 @@ export const donationEndpoints = [
   createDonationOrder,
   getDonation,
   updateDonation,
+  giveUpDonation,
   listMyDonations,
   getMyGiving,
   getReceipt,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Money } from './shared.ts'
 
 export const live = endpoint({
   method: 'GET',
@@ -18,16 +19,33 @@ export const ready = endpoint({
   errors: ['unavailable'],
 })
 
+/**
+ * What PayPal is expected to keep of a donation, fitted to this site's captures of the last 90 days. An estimate: what is booked is
+ * what PayPal reports.
+ */
+export const FeeEstimate = z.object({
+  currency: z.string(),
+  /** The proportional part, in millionths of the gross. */
+  perMillion: z.number(),
+  /** The fixed part of each payment. */
+  fixed: Money,
+  /** How many captures it was fitted to. */
+  captures: z.number(),
+})
+export type FeeEstimate = z.infer<typeof FeeEstimate>
+
 /** What a page must know about the site it is on. */
 export const site = endpoint({
   method: 'GET',
   path: '/site',
   access: 'anyone',
-  summary: 'What this site offers: whether donations work, whether money is real',
+  summary: 'What this site offers: whether donations work, whether money is real, what fees are expected',
   response: z.object({
     /** `sandbox`: donations work and no real money moves. */
     donations: z.enum(['off', 'sandbox', 'live']),
     platformFeePercent: z.number(),
+    /** One for each currency that has enough captures to fit. */
+    feeEstimates: z.array(FeeEstimate),
     mail: z.enum(['off', 'inbox', 'smtp']),
   }),
 })

@@ -19,6 +19,23 @@ export const platformFee = (grossMinor: bigint, percent: number): bigint => {
   return (grossMinor * basisPoints + 5_000n) / 10_000n
 }
 
+/** What a payment provider keeps: a share of the gross in millionths, and a fixed part. */
+export type FeeRate = { perMillion: bigint; fixedMinor: bigint }
+
+/** What the provider is expected to keep of a donation, rounded half up to a cent, and never more than the donation. Never booked. */
+export const estimatedFee = (grossMinor: bigint, { perMillion, fixedMinor }: FeeRate): bigint => {
+  const feeMinor = (grossMinor * perMillion + 500_000n) / 1_000_000n + fixedMinor
+  return feeMinor < grossMinor ? feeMinor : grossMinor
+}
+
+/** The platform's fee on a donation as it is booked: never more than what the provider left over, never less than 0. */
+export const bookedPlatformFee = (grossMinor: bigint, providerFeeMinor: bigint, percent: number): bigint => {
+  const leftMinor = grossMinor - providerFeeMinor
+  if (leftMinor <= 0n) return 0n
+  const feeMinor = platformFee(grossMinor, percent)
+  return feeMinor < leftMinor ? feeMinor : leftMinor
+}
+
 /** An amount as whole percent of another that is above 0, rounded down, so that 100 is said only when it is reached. */
 export const wholePercentOf = (amount: number, whole: number): number =>
   Number((majorToMinor(amount) * 100n) / majorToMinor(whole))

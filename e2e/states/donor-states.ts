@@ -37,6 +37,7 @@ const withDonations = async (page: Page, { campaign }: World, shown = standings)
     refunded: 0,
     refunding: 0,
     contested: 0,
+    fees: null,
     createdAt: '2026-12-01T13:02:00.000Z',
   }
   const mine = shown.map((standing, number) => ({

@@ -30,7 +30,7 @@ import { createHttp } from './kernel/http.ts'
 import { createIdempotency, defineKeyCleanup } from './kernel/idempotency.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import { registerRoutes, type Route } from './kernel/route.ts'
-import { campaignMoneyRoutes, ledgerRoutes, unpaidBalance } from './ledger/index.ts'
+import { campaignMoneyRoutes, createFeeEstimates, ledgerRoutes, unpaidBalance } from './ledger/index.ts'
 import { createOutbox, type MailTransport, type Outbox } from './mail/index.ts'
 import type { Paypal } from './payments/index.ts'
 import {
@@ -135,7 +135,7 @@ export const apiRoutes = (kernel: Kernel, gateways: Gateways): Route[] => {
     },
   })
   return [
-    ...siteRoutes(kernel, features, sandboxLogins),
+    ...siteRoutes(kernel, features, sandboxLogins, createFeeEstimates(kernel)),
     ...accountRoutes(kernel, outbox, accountEvents, personalRecords),
     ...userRoutes(kernel),
     ...campaignRoutes(kernel),

@@ -23,7 +23,7 @@ const campaign = {
 const answers: Readonly<Record<string, unknown>> = {
   '/api/campaigns': [campaign],
   '/api/figures': { people: 4312, campaigns: 87, raised: 48213.4 },
-  '/api/site': { donations: 'sandbox', platformFeePercent: 5, mail: 'inbox' },
+  '/api/site': { donations: 'sandbox', platformFeePercent: 5, feeEstimates: [], mail: 'inbox' },
 }
 
 /** A campaign in full, with money. */

@@ -18,6 +18,16 @@ const doubtOf = ({ status, next_check_at: nextCheckAt, failed_checks: failedChec
   return nextCheckAt && failedChecks > 0 ? 'unanswered' : null
 }
 
+const feesOf = (row: DonorsDonation): Donation['fees'] => {
+  if (row.status !== 'completed') return null
+  const { amount_minor: amountMinor, provider_fee_minor: providerMinor, platform_fee_minor: platformMinor } = row
+  return {
+    provider: minorToMajor(providerMinor),
+    platform: minorToMajor(platformMinor),
+    campaign: minorToMajor(amountMinor - providerMinor - platformMinor),
+  }
+}
+
 /** A donation as its donor sees it. */
 export const presentDonation = (row: DonorsDonation, now: Date): Donation => ({
   _id: row.id,
@@ -29,6 +39,7 @@ export const presentDonation = (row: DonorsDonation, now: Date): Donation => ({
   refunding: minorToMajor(row.refunding_minor),
   kept: minorToMajor(row.amount_minor - row.refunded_minor),
   contested: minorToMajor(row.contested_minor),
+  fees: feesOf(row),
   currency: 'USD',
   status: row.status,
   doubt: doubtOf(row),

@@ -98,6 +98,21 @@ export const markCancelledByDonor = async (tx: Tx, orderId: string, now: Date): 
     .execute()
 }
 
+/** Shows a donation as cancelled where its donor stopped waiting. Like {@link markCancelledByDonor}, it ends nothing at PayPal. */
+export const markGivenUp = async (
+  tx: Tx,
+  { id, donorId }: { id: string; donorId: string },
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('donation')
+    .set({ status: 'cancelled', updated_at: now })
+    .where('id', '=', id)
+    .where('donor_id', '=', donorId)
+    .where('status', '=', 'awaiting_approval')
+    .execute()
+}
+
 /**
  * Gives up donations of which no order is known although they are due: the process died, or PayPal never answered. Nobody
  * was given a link to approve an order with, so no money can come of one that may exist.

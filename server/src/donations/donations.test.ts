@@ -32,12 +32,17 @@ describe('a donation', () => {
       status: 'awaiting_approval',
       approveUrl: started.approveUrl,
       completedAt: null,
+      fees: null,
     })
     const back = await scene.t.decide(started.orderId, 'approve')
     expect(back).toContain(`${scene.t.kernel.config.publicUrl}/api/paypal/return?token=${started.orderId}`)
     expect(await scene.t.follow(back ?? '')).toBe(pageOf(started))
     await expectBookedOnce(started)
-    expect(await seen(started)).toMatchObject({ approveUrl: null, completedAt: scene.t.clock.now().toISOString() })
+    expect(await seen(started)).toMatchObject({
+      approveUrl: null,
+      completedAt: scene.t.clock.now().toISOString(),
+      fees: { provider: 1.36, platform: 1.25, campaign: 22.39 },
+    })
     const { donations } = (await scene.t.call(getCampaignStats, { params: { id: scene.campaignId } })).body
     // PayPal keeps 3.49 % and 49 cents: 1.36; the platform 5 %: 1.25.
     expect(donations).toEqual({

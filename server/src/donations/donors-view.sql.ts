@@ -11,6 +11,11 @@ const goneBack = (status: 'completed' | 'requested') => sql<bigint>`coalesce(
 const contested = sql<bigint>`coalesce(
   (select sum(contested_minor) from paypal_dispute where paypal_dispute.donation_id = donation.id and settled_at is null), 0)::bigint`
 
+/** Of a row of donations, the fee of a kind as it was booked when the donation arrived. */
+const bookedFee = (kind: 'provider_fee' | 'platform_fee') => sql<bigint>`coalesce(
+  (select sum(ledger_entry.amount_minor) from ledger_entry
+    where ledger_entry.donation_id = donation.id and ledger_entry.kind = ${kind}), 0)::bigint`
+
 const donorsView = (db: Db) =>
   db
     .selectFrom('donation')
@@ -25,6 +30,8 @@ const donorsView = (db: Db) =>
       goneBack('completed').as('refunded_minor'),
       goneBack('requested').as('refunding_minor'),
       contested.as('contested_minor'),
+      bookedFee('provider_fee').as('provider_fee_minor'),
+      bookedFee('platform_fee').as('platform_fee_minor'),
       'donation.status',
       'donation.anonymous',
       'donation.approve_url',

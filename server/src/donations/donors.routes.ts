@@ -4,6 +4,7 @@ import {
   getDonation,
   getMyGiving,
   getReceipt,
+  giveUpDonation,
   listMyDonations,
   type Receipt,
   updateDonation,
@@ -14,7 +15,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { type Route, route } from '../kernel/route.ts'
 import { readTimePlace, timePage } from '../kernel/time-page.ts'
 import { presentDonation, presentGiving, presentReceipt } from './donations.present.ts'
-import { setAnonymous } from './donations.sql.ts'
+import { markGivenUp, setAnonymous } from './donations.sql.ts'
 import {
   findCompletedRefunds,
   findFirstArrival,
@@ -48,7 +49,7 @@ const readGiving = async ({ db, clock }: Kernel, donorId: string, timeZone: stri
   return presentGiving(first ? await findGivingByYear(db, donorId, yearsBetween(first, clock.now(), timeZone)) : [])
 }
 
-/** What donors see of what they gave, and the one thing they may change of it. */
+/** What donors see of what they gave, and what they may change of it. */
 export const donorRoutes = (kernel: Kernel): Route[] => {
   const { db, clock } = kernel
   return [
@@ -59,6 +60,11 @@ export const donorRoutes = (kernel: Kernel): Route[] => {
       if (anonymous === undefined) return readDonation(kernel, own)
       const isTheirs = await transact(db, (tx) => setAnonymous(tx, { ...own, anonymous }))
       if (!isTheirs) throw new DomainError('donation_not_found')
+      return readDonation(kernel, own)
+    }),
+    route(giveUpDonation, async ({ params, user }) => {
+      const own = { id: params.id, donorId: user.id }
+      await transact(db, (tx) => markGivenUp(tx, own, clock.now()))
       return readDonation(kernel, own)
     }),
     route(listMyDonations, async ({ query: { cursor, limit }, user }) => {

@@ -1,3 +1,4 @@
+import { giveUpDonation } from '@muster/contract/donations.ts'
 import { describe, expect, test } from 'vitest'
 import { paypalSays, refusal, useDonations } from '../../test/donating.ts'
 import { day, hour, minute } from '../kernel/clock.ts'
@@ -18,6 +19,9 @@ const {
   expectBookedOnce,
 } = scene
 
+const giveUp = ({ donationId }: { donationId: string }, token = scene.donor.token) =>
+  scene.t.as(token)(giveUpDonation, { params: { id: donationId } })
+
 describe('a donor who decides otherwise', () => {
   test('goes back: the donation is cancelled, and can still be approved', async () => {
     const started = await start()
@@ -31,6 +35,51 @@ describe('a donor who decides otherwise', () => {
     await expectBookedOnce(started)
     await scene.t.follow(back)
     expect(await statusOf(started)).toBe('completed')
+  })
+
+  test('gives up waiting: PayPal is told nothing, and the donation ends without a payment', async () => {
+    const started = await start()
+    const calls = scene.t.calls().length
+    const answer = await giveUp(started)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ status: 'cancelled', approveUrl: started.approveUrl })
+    expect(answer.body).toEqual(await seen(started))
+    expect((await giveUp(started)).body).toEqual(answer.body)
+    expect(scene.t.calls()).toHaveLength(calls)
+    await reconcileAfter(minute)
+    for (let n = 0; n < 8; n++) await reconcileAfter(hour)
+    expect(await seen(started)).toMatchObject({ status: 'cancelled', approveUrl: null })
+    expect(await movementsOf(started)).toEqual([])
+  })
+
+  test('gives up after approving on PayPal: the donation is booked once all the same', async () => {
+    const started = await start()
+    await scene.t.decide(started.orderId, 'approve_and_close')
+    const before = captures()
+    expect((await giveUp(started)).body.status).toBe('cancelled')
+    expect(captures()).toBe(before)
+    await reconcileAfter(minute)
+    await expectBookedOnce(started)
+    expect((await giveUp(started)).body.status).toBe('completed')
+    await expectBookedOnce(started)
+  })
+
+  test('gives up while the order is looked at: what PayPal says of the payment counts', async () => {
+    const started = await start()
+    const back = (await scene.t.decide(started.orderId, 'approve')) ?? ''
+    scene.t.interfere(async ({ method, path }) => {
+      if (method === 'GET' && path.startsWith('/v2/checkout/orders/')) await giveUp(started)
+      return undefined
+    })
+    await scene.t.follow(back)
+    await expectBookedOnce(started)
+  })
+
+  test('cannot give up the donation of another person', async () => {
+    const started = await start()
+    const other = await scene.given.user()
+    expect((await giveUp(started, other.token)).error.code).toBe('donation_not_found')
+    expect(await statusOf(started)).toBe('awaiting_approval')
   })
 
   test('never comes back: the donation is looked at, and ends without a payment', async () => {

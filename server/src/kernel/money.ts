@@ -1,11 +1,11 @@
 import { formatMoney } from '@muster/contract/format-money.ts'
-import { minorToMajor, platformFee } from '@muster/contract/money.ts'
+import { minorToMajor } from '@muster/contract/money.ts'
 
 /**
  * Money inside the server is a bigint of minor units (cents); on the wire it is a decimal number of major units; at PayPal it is a
  * string with exactly two decimals. What the browser computes too is in the contract.
  */
-export { majorToMinor, minorToMajor } from '@muster/contract/money.ts'
+export { bookedPlatformFee, majorToMinor, minorToMajor } from '@muster/contract/money.ts'
 
 /** US cents as text on screens and in mails: `125050n` is `$1,250.50`. */
 export const inDollars = (amountMinor: bigint): string => formatMoney(minorToMajor(amountMinor), 'USD')
@@ -24,15 +24,4 @@ export const decimalToMinor = (text: string): bigint => {
   const [, sign, whole = '0', cents = ''] = match
   const minor = BigInt(whole) * 100n + BigInt(cents.padEnd(2, '0'))
   return sign ? -minor : minor
-}
-
-/**
- * The platform's fee on a donation as it is booked: the contract's rule, never more than what the provider left over, never less
- * than 0.
- */
-export const bookedPlatformFee = (grossMinor: bigint, providerFeeMinor: bigint, percent: number): bigint => {
-  const left = grossMinor - providerFeeMinor
-  if (left <= 0n) return 0n
-  const fee = platformFee(grossMinor, percent)
-  return fee < left ? fee : left
 }

@@ -12,6 +12,14 @@ export type ReminderTable = {
   written_at: Instant
 }
 
+export type FeeEstimateTable = {
+  currency: string
+  per_million: number
+  fixed_minor: bigint
+  captures: number
+  computed_at: Instant
+}
+
 export type MailStopTable = { campaign_id: string; address_hash: Buffer; created_at: Instant }
 
 export type CronRunTable = {

@@ -17,6 +17,7 @@ import type {
   ChangeHistoryTable,
   CheckRunTable,
   CronRunTable,
+  FeeEstimateTable,
   MailStopTable,
   ReminderTable,
   StoredSecretTable,
@@ -293,6 +294,7 @@ export type Database = {
   quarantine: QuarantineTable
   quarantine_note: QuarantineNoteTable
   idempotency_key: IdempotencyKeyTable
+  fee_estimate: FeeEstimateTable
   reminder: ReminderTable
   mail_stop: MailStopTable
   cron_run: CronRunTable

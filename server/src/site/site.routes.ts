@@ -1,4 +1,4 @@
-import { listSandboxLogins, live, ready, site } from '@muster/contract/health.ts'
+import { type FeeEstimate, listSandboxLogins, live, ready, site } from '@muster/contract/health.ts'
 import { getWaiting, waitingMost } from '@muster/contract/waiting.ts'
 import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -11,11 +11,19 @@ export type SiteFeatures = {
   mail: () => 'off' | 'inbox' | 'smtp'
 }
 
+/** What donors are told of PayPal's fees beforehand. */
+type FindFeeEstimates = () => Promise<FeeEstimate[]>
+
 /** Test buyers of the payment sandbox, asked for at each call as well. */
 export type SandboxLogins = () => readonly { email: string; password: string }[]
 
 /** Health for supervisors, and what pages must know of the site they are on. */
-export const siteRoutes = ({ db, config }: Kernel, features: SiteFeatures, sandboxLogins: SandboxLogins): Route[] => [
+export const siteRoutes = (
+  { db, config }: Kernel,
+  features: SiteFeatures,
+  sandboxLogins: SandboxLogins,
+  findFeeEstimates: FindFeeEstimates,
+): Route[] => [
   route(live, async () => ({ status: 'live' as const })),
   route(ready, async () => {
     if (!(await databaseAnswers(db))) throw new DomainError('unavailable', { retryAfterSeconds: 5 })
@@ -25,6 +33,7 @@ export const siteRoutes = ({ db, config }: Kernel, features: SiteFeatures, sandb
     donations: features.donations(),
     mail: features.mail(),
     platformFeePercent: config.platformFeePercent,
+    feeEstimates: await findFeeEstimates(),
   })),
   route(getWaiting, () => countWaiting(db, waitingMost + 1)),
   route(listSandboxLogins, async () => {

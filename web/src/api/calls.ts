@@ -79,6 +79,10 @@ export const listDonors = callOf<typeof donations.listDonors>({
 })
 export const getDonation = callOf<typeof donations.getDonation>({ method: 'GET', path: '/donations/:id' })
 export const updateDonation = callOf<typeof donations.updateDonation>({ method: 'PUT', path: '/donations/:id' })
+export const giveUpDonation = callOf<typeof donations.giveUpDonation>({
+  method: 'POST',
+  path: '/donations/:id/give-up',
+})
 export const listMyDonations = callOf<typeof donations.listMyDonations>({
   method: 'GET',
   path: '/donations/mine',

@@ -16,6 +16,7 @@ const donation: Donation = {
   refunding: 0,
   kept: 25,
   contested: 0,
+  fees: null,
   currency: 'USD',
   status: 'completed',
   doubt: null,

@@ -1,0 +1,40 @@
+import type { FeeRate } from '@muster/contract/money.ts'
+
+/** Sums over captures, each of a gross amount and PayPal's fee for it, in minor units. */
+export type FeeSums = {
+  captures: number
+  grossMinor: bigint
+  feeMinor: bigint
+  grossSquared: bigint
+  grossTimesFee: bigint
+}
+
+/** With fewer captures no estimate is made. */
+export const capturesMin = 20
+const million = 1_000_000n
+
+/** Rounded half up; `divisor` is above 0 and `dividend` not below 0. */
+const divided = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor)
+const within = (value: bigint, most: bigint): bigint => (value < 0n ? 0n : value > most ? most : value)
+
+/** The line through the origin, where the best line would start below it. */
+const proportional = ({ grossSquared, grossTimesFee }: FeeSums): FeeRate => ({
+  perMillion: within(divided(grossTimesFee * million, grossSquared), million),
+  fixedMinor: 0n,
+})
+
+/**
+ * The percentage and the fixed part that fit the captures best: the line of least squares, in integers. Null where there are fewer
+ * than {@link capturesMin} captures, or all are of one amount, which does not tell the two parts apart.
+ */
+export const fitFees = (sums: FeeSums): FeeRate | null => {
+  const { captures, grossMinor, feeMinor, grossSquared, grossTimesFee } = sums
+  const count = BigInt(captures)
+  const spread = count * grossSquared - grossMinor * grossMinor
+  if (captures < capturesMin || spread <= 0n) return null
+  const rise = count * grossTimesFee - grossMinor * feeMinor
+  const perMillion = within(rise < 0n ? 0n : divided(rise * million, spread), million)
+  const fixed = feeMinor * million - perMillion * grossMinor
+  if (fixed < 0n) return proportional(sums)
+  return { perMillion, fixedMinor: divided(fixed, count * million) }
+}
