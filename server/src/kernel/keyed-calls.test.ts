@@ -9,6 +9,7 @@ import { urlOf } from '../../test/app.ts'
 import { paypalSays } from '../../test/donating.ts'
 import type { Person } from '../../test/given.ts'
 import { usePayouts } from '../../test/paying-out.ts'
+import { countBlocked } from '../../test/racing-runs.ts'
 import { day, minute } from './clock.ts'
 import { route } from './route.ts'
 
@@ -135,17 +136,12 @@ describe('a call with an Idempotency-Key', () => {
   test('that lost its key to another try creates nothing', async () => {
     const call = await refundOf()
     const { db } = scene.t.kernel
-    const isWaiting = async (tries: number) => {
-      const { rows } = await sql`select from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
-      return rows.length >= tries
-    }
     const tries: ReturnType<typeof send>[] = []
     await db.transaction().execute(async (tx) => {
       await tx.selectFrom('donation').select('id').where('id', '=', call.params.id).forUpdate().execute()
       for (const number of [1, 2]) {
         tries.push(send(call, 'slow'))
-        await expect.poll(() => isWaiting(number)).toBe(true)
+        await expect.poll(() => countBlocked(db)).toBe(number)
         scene.t.clock.advance(minute)
       }
     })

@@ -33,6 +33,10 @@ const overlapMs = 4 * day
 const linesAtOnce = 1_000
 /** PayPal's longest report is 31 days. */
 const longestMs = 30 * day
+/** With the overlap hardly longer than what every night compares, so that a run that ends early has mostly finished some. */
+const periodMs = 2 * day
+/** PayPal's books begin three years ago. */
+const booksMs = 3 * 365 * day - overlapMs
 
 /** The whole report; null where PayPal does not answer, or not all of it before the run is over. */
 const readReport = async ({ paypal, run }: Comparing, from: Date, to: Date): Promise<PaypalTransaction[] | null> => {
@@ -139,38 +143,51 @@ const compare = async (context: Comparing, from: Date, to: Date): Promise<Compar
   return { transactions: report.length, discrepancies }
 }
 
-/** From when to compare: since the last time, or the first donation, with an overlap, but no longer than PayPal reports. */
-const startOf = (since: Date, until: Date): Date => {
-  const wanted = after(since, -overlapMs)
-  const earliest = earliestOf(until)
-  return wanted < earliest ? earliest : wanted
+/** Where the comparison continues: where the last one ended, or at the first donation, but no earlier than PayPal's books begin. */
+const findStart = async ({ db }: Kernel, until: Date): Promise<Date> => {
+  const since = (await findComparedUntil(db)) ?? (await findFirstDonationAt(db)) ?? until
+  const earliest = after(until, -booksMs)
+  return since < earliest ? earliest : since
 }
 
-/**
- * Compares the ledger with PayPal's report, in both directions. What the ledger lacks is booked where PayPal says what it is. What still
- * differs goes to quarantine, and into no balance. Does nothing where PayPal does not answer in time: the next run compares the longer
- * period.
- */
-export const reconcileReport = async (context: ReportContext, run: JobRun): Promise<void> => {
+/** Compares one period and records the result. False: PayPal did not answer, or the run is over; nothing is recorded. */
+const comparePeriod = async (context: Comparing, since: Date, until: Date): Promise<boolean> => {
   const { db, clock, log } = context.kernel
-  if (!(await context.paypal.settings())) return
-  const now = clock.now()
-  const until = after(now, -reportLagMs)
-  const since = (await findComparedUntil(db)) ?? (await findFirstDonationAt(db)) ?? until
-  const from = startOf(since, until)
-  const compared = await compare({ ...context, run }, from, until)
-  if (!compared)
-    return void log.warn('PayPal did not deliver the whole report in time; the next run compares the longer period')
+  const compared = await compare(context, after(since, -overlapMs), until)
+  if (!compared) return false
   const { transactions, discrepancies } = compared
+  const finishedAt = clock.now()
   await transact(db, async (tx) => {
     for (const { source, reason, details } of discrepancies) {
-      const isNew = await quarantine(tx, { source, reason, details, foundAt: now })
+      const isNew = await quarantine(tx, { source, reason, details, foundAt: finishedAt })
       if (isNew) log.error({ source, ...details }, reason)
     }
     const sources = discrepancies.map(({ source }) => source)
     const figures = { transactions, discrepancies: await countWaiting(tx, sources) }
-    await insertComparison(tx, { comparedUntil: until, ...figures, finishedAt: clock.now() })
+    await insertComparison(tx, { comparedUntil: until, ...figures, finishedAt })
   })
+  return true
+}
+
+/**
+ * Compares the ledger with PayPal's report, in both directions. What the ledger lacks is booked where PayPal says what it is. What still
+ * differs goes to quarantine, and into no balance. A long time is compared in periods: what PayPal does not answer in time is left to
+ * the next run, which continues after the last period that was compared.
+ */
+export const reconcileReport = async (context: ReportContext, run: JobRun): Promise<void> => {
+  const { kernel, paypal } = context
+  if (!(await paypal.settings())) return
+  const until = after(kernel.clock.now(), -reportLagMs)
+  let since = await findStart(kernel, until)
+  do {
+    const periodEnd = after(since, periodMs)
+    const end = periodEnd < until ? periodEnd : until
+    if (!(await comparePeriod({ ...context, run }, since, end))) {
+      kernel.log.warn({ since }, 'PayPal did not deliver the whole report in time; the next run continues')
+      return
+    }
+    since = end
+  } while (since < until)
 }
 
 /** Takes all there is until now as compared: for a past that was made up, of which PayPal's books know nothing. */

@@ -3,11 +3,11 @@ import { cancelCampaign } from '@muster/contract/campaign-endings.ts'
 import { updateCampaign } from '@muster/contract/campaigns.ts'
 import { supportCampaign, withdrawSupport } from '@muster/contract/supports.ts'
 import { unsubscribe } from '@muster/contract/unsubscribe.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { type Given, given as createGiven, type Person } from '../../test/given.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { countBlocked } from '../../test/racing-runs.ts'
 import { day, hour } from '../kernel/clock.ts'
 import { stopLink } from '../unsubscribe/index.ts'
 
@@ -91,11 +91,6 @@ test('a reminder that is written at the very moment of a withdrawal never leaves
   const other = await given.user()
   await support(other)
   const { db } = t.kernel
-  const isBlocked = async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
-    return rows.length > 0
-  }
   const addressHash = createHash('sha256').update(other.email.toLowerCase()).digest()
   let written: Promise<unknown> = Promise.resolve()
   const rolledBack = db.transaction().execute(async (tx) => {
@@ -106,7 +101,7 @@ test('a reminder that is written at the very moment of a withdrawal never leaves
       .values({ ...row, written_at: t.clock.now() })
       .execute()
     written = t.runJob('reminders')
-    await expect.poll(isBlocked).toBe(true)
+    await expect.poll(() => countBlocked(db)).toBe(1)
     expect((await t.as(supporter.token)(withdrawSupport, { params: { id } })).status).toBeLessThan(300)
     throw new Error('rolled back')
   })
