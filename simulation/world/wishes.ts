@@ -19,9 +19,14 @@ export const possibleRepeats = (world: World): Repeat[] =>
 /** Refusals of the caller or of the pace. They say nothing about the call, and a repeat may be answered otherwise. */
 const passing: readonly number[] = [401, 403, 408, 425, 429]
 
-/** A call that is told that another is in progress may have had the effect itself, and lost its key afterwards. */
+/**
+ * Answers of calls that may have had the effect nevertheless: one that is told that another is in progress may have lost its
+ * key afterwards, and a payout that PayPal refuses was approved before.
+ */
+const perhapsDone: readonly unknown[] = ['request_in_progress', 'payout_refused']
+
 const isRefusal = ({ status, body }: Reply): boolean =>
-  status >= 400 && status < 500 && body['code'] !== 'request_in_progress'
+  status >= 400 && status < 500 && !perhapsDone.includes(body['code'])
 
 const hear = (wish: Wish, reply: Reply): void => {
   const { status, body } = reply
