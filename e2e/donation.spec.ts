@@ -15,6 +15,56 @@ test('a buyer who approves and closes the window instead of returning still move
   await expect(page.getByRole('main')).toContainText('$25.00')
 })
 
+test('thanks are a moment: the day, one’s part of what is raised, the exact fees, and one thing to do next', async ({
+  signedIn: page,
+  campaign,
+}) => {
+  await page.goto(`/campaigns/${campaign._id}`)
+  const paypal = await startDonation(page, '25')
+  await decideOnPaypal(paypal, 'approve-and-close')
+  const thanks = page.getByRole('region', { name: 'Your donation' })
+  await expect(thanks.getByRole('heading', { name: 'You are in' })).toBeVisible({ timeout: 20_000 })
+  await expect(thanks).toContainText('Thank you. Your $25.00 has arrived')
+  await expect(thanks).toContainText('The campaign got $22.39: PayPal kept $1.36, Muster $1.25.')
+  await expect(thanks.getByRole('img', { name: '$25.00 raised of $500.00, $25.00 of it by you' })).toBeVisible()
+  await expect(thanks.locator('time')).toBeVisible()
+  await expect(thanks.getByRole('listitem')).toHaveCount(0)
+  for (const link of ['Add to calendar', 'Receipt', 'Something is wrong']) {
+    await expect(thanks.getByRole('link', { name: link })).toBeVisible()
+  }
+  await expect(thanks.getByRole('button', { name: 'Share this campaign' })).toBeVisible()
+
+  await thanks.getByRole('button', { name: 'Stand with them too We remind you of the day' }).press('Enter')
+  const stands = thanks.getByRole('button', { name: 'You stand with them' })
+  await expect(stands).toBeFocused()
+  await page.reload()
+  await expect(thanks.getByRole('heading', { name: 'You are in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Supported', exact: true })).toBeVisible()
+  await expect(stands).toBeHidden()
+})
+
+test('a donor who closed PayPal’s window can give up, and what they approve after all counts', async ({
+  signedIn: page,
+  campaign,
+}) => {
+  await page.goto(`/campaigns/${campaign._id}`)
+  const paypal = await startDonation(page, '10')
+  await paypal.close()
+  const donation = page.getByRole('region', { name: 'Your donation' })
+  await donation.getByRole('button', { name: 'Give up this donation' }).press('Enter')
+  await expect(donation).toContainText('You went back without paying')
+  await expect(donation).toContainText('You have not been charged')
+  await expect(donation).toBeFocused()
+  await expect(donation.getByRole('button', { name: 'Give up this donation' })).toBeHidden()
+
+  const [again] = await Promise.all([
+    page.waitForEvent('popup'),
+    donation.getByRole('link', { name: /Continue on PayPal/ }).click(),
+  ])
+  await decideOnPaypal(again, 'approve')
+  await expect(again.getByText(/Thank you\. Your \$10\.00 has arrived/)).toBeVisible({ timeout: 20_000 })
+})
+
 test('a buyer who goes back has not been charged, and can still change their mind', async ({
   signedIn: page,
   campaign,

@@ -141,7 +141,7 @@ test('a campaign is supported and donated to by keys alone', async ({ signedIn: 
   await type(paypal, paypal.getByTestId('paypal-password'), buyer().password)
   await paypal.keyboard.press('Enter')
   await enter(paypal, paypal.getByTestId('paypal-approve'))
-  await expect(page.getByRole('heading', { name: /Your \$7\.50 has arrived/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/Your \$7\.50 has arrived/)).toBeVisible({ timeout: 20_000 })
 })
 
 test('the table is ordered by its heads, and filtered by a country that is typed', async ({ page }) => {
@@ -194,7 +194,7 @@ test('dialogs take focus, keep it, and give it back to what opened them', async 
   await page.goto(`/campaigns/${campaign._id}`)
   const dialogs = [
     ['Support', 'Log in to support'],
-    ['Donate', 'Log in to donate'],
+    ['Donate', 'Donate'],
     ['Share', 'Share'],
   ] as const
   for (const [opener, name] of dialogs) {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { callApi, linkToken, newAddress, site, waitForMail } from '../api.ts'
+import { callApi, inDays, linkToken, newAddress, site, waitForMail } from '../api.ts'
 import { decideOnPaypal, logInAsBuyer } from '../paypal.ts'
 import type { World } from '../world.ts'
-import { intercept } from './intercept.ts'
+import { intercept, interceptChanged } from './intercept.ts'
 import { type State, alert, asMember, at, button, campaignPath, heading, takenOver, text } from './state.ts'
 
 const openSupport = async (page: Page, world: World) => {
@@ -161,6 +161,23 @@ const openDonate = async (page: Page, world: World) => {
   await button(page, 'Donate').click()
 }
 
+const newCampaign = { title: 'Lanterns on the old bridge', executionDate: inDays(12), goalAmount: 0 }
+
+/** What PayPal's fee is expected to be, as a site with some donations knows it. */
+const estimate = { currency: 'USD', perMillion: 34_900, fixed: 0.49, captures: 128 }
+
+/** Opens the campaign with fees estimated, from a page that the browser makes by itself and so asks for what the site offers. */
+const withEstimate = async (page: Page, world: World) => {
+  await interceptChanged(page, /\/api\/site$/, { feeEstimates: [estimate] })
+  await page.goto('/forgot')
+  await takenOver(page)
+  await page.evaluate((path) => {
+    history.pushState({}, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, campaignPath(world))
+  await button(page, 'Donate').click()
+}
+
 type Order = { donationId: string; links: { href: string; rel: string }[] }
 
 const startOrder = async ({ campaign, member }: World) => {
@@ -188,7 +205,20 @@ export const donations: State[] = [
       await page.goto(campaignPath(world))
       await button(page, 'Donate').click()
     },
-    shows: (page) => page.getByRole('dialog', { name: 'Log in to donate' }),
+    shows: (page) => page.getByRole('button', { name: 'Log in to donate' }),
+  },
+  {
+    name: 'donate, signed out, amount chosen, fees estimated',
+    open: async (page, world) => {
+      await withEstimate(page, world)
+      await page.getByText('$25', { exact: true }).click()
+    },
+    shows: (page) => page.getByText('about $22.39'),
+  },
+  {
+    name: 'donate, signed out, fees estimated',
+    open: withEstimate,
+    shows: text('PayPal keeps about 3.5% and $0.49'),
   },
   { name: 'donate, empty', viewer: 'member', open: openDonate, shows: (page) => page.getByLabel('Other amount') },
   {
@@ -249,7 +279,38 @@ export const donations: State[] = [
     },
     shows: heading('Waiting for your approval on PayPal'),
   },
-  { name: 'donation, thanks', viewer: 'member', open: decided('approve'), shows: heading(/has arrived/) },
+  { name: 'donation, thanks', viewer: 'member', open: decided('approve'), shows: heading('You are in') },
+  {
+    name: 'donation, thanks, supporting too',
+    viewer: 'member',
+    open: async (page, world) => {
+      const { _id: id } = await callApi<{ _id: string }>('/campaigns', newCampaign, world.member.token)
+      await decided('approve')(page, { ...world, campaign: { ...world.campaign, _id: id } })
+      await button(page, /Stand with them too/).click()
+    },
+    shows: (page) => button(page, 'You stand with them'),
+  },
+  {
+    name: 'donation, given up',
+    viewer: 'member',
+    open: async (page, world) => {
+      const { donationId } = await startOrder(world)
+      await page.goto(`${campaignPath(world)}?donation=${donationId}`)
+      await button(page, 'Give up this donation').click()
+    },
+    shows: heading('You went back without paying'),
+  },
+  {
+    name: 'donation, giving up failed',
+    viewer: 'member',
+    open: async (page, world) => {
+      await intercept(page, /\/api\/donations\/[^/]+\/give-up$/, () => 'no answer')
+      const { donationId } = await startOrder(world)
+      await page.goto(`${campaignPath(world)}?donation=${donationId}`)
+      await button(page, 'Give up this donation').click()
+    },
+    shows: alert('Failed to give up the donation'),
+  },
   {
     name: 'donation, cancelled',
     viewer: 'member',

@@ -31,12 +31,12 @@ const present = ({ currency, perMillion, fixedMinor, captures }: StoredEstimate)
 })
 
 /**
- * Defines the hourly job `fee-estimates`, and returns its last result, at most a minute old. Where the database does not answer
+ * Defines the job `fee-estimates`, which runs every ten minutes, and returns its last result, at most a minute old. Where the database does not answer
  * there is no estimate: pages say so in words, and nothing depends on it.
  */
 export const createFeeEstimates = (kernel: Kernel): (() => Promise<FeeEstimate[]>) => {
   const { db, clock, log, jobs } = kernel
-  jobs.define({ name: 'fee-estimates', cron: '11 * * * *', run: () => estimateFees(kernel) })
+  jobs.define({ name: 'fee-estimates', cron: '*/10 * * * *', run: () => estimateFees(kernel) })
   const find = minuteOld(clock, async () => (await findEstimates(db)).map(present))
   return () =>
     find().catch((error: unknown) => {

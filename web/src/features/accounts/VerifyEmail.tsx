@@ -26,12 +26,12 @@ export const pressVerifyEmail: Press<string> = async ({ api, queryClient, url })
 
 const never = () => () => undefined
 
-/** Back to what they registered for, where this browser knows it. */
-const Onward = () => {
+/** Back to what they registered for, or were about to do, where this browser knows it. `leftAt`: reads the path of the latter. */
+const Onward = ({ leftAt }: { leftAt: () => string }) => {
   const { status } = useSession()
   const next = useSyncExternalStore(
     never,
-    () => safeNext(readAccountDraft().next, ''),
+    () => safeNext(readAccountDraft().next || leftAt(), ''),
     () => '',
   )
   if (status === 'signed-out') {
@@ -76,19 +76,28 @@ const NotVerified = ({ message, children }: { message: string; children: ReactNo
   )
 }
 
-const Verified = ({ message }: { message: string }) => (
+const Verified = ({ message, leftAt }: { message: string; leftAt: () => string }) => (
   <div className="grid gap-7">
     <Alert tone="good" live title={message}>
       <p>You can create campaigns, support them and donate.</p>
     </Alert>
     <div className="flex flex-wrap gap-3">
-      <Onward />
+      <Onward leftAt={leftAt} />
     </div>
   </div>
 )
 
 /** Verifies an address by the token of a mailed link: by a press, because mail scanners open links and run scripts. */
-export const VerifyEmail = ({ token, press }: { token: string; press: Pressed<string> }) => {
+export const VerifyEmail = ({
+  token,
+  press,
+  leftAt,
+}: {
+  token: string
+  press: Pressed<string>
+  /** The path of what this person left to verify their address; empty where there is none. Called in the browser alone. */
+  leftAt: () => string
+}) => {
   if (token === '') {
     return (
       <NotVerified message="Missing token">
@@ -96,7 +105,7 @@ export const VerifyEmail = ({ token, press }: { token: string; press: Pressed<st
       </NotVerified>
     )
   }
-  if (press.answer !== null) return <Verified message={press.answer} />
+  if (press.answer !== null) return <Verified message={press.answer} leftAt={leftAt} />
   if (press.failed && isRefusal(press.failed)) {
     return (
       <NotVerified message={press.failed.message}>

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { siteQuery } from '../../api/site.queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { ButtonTone } from '../../ui/Button.tsx'
 import type { DonatedCampaign } from './DonateDialog.tsx'
+import { takeReopening } from './kept-donation.ts'
 import type { StartedDonation } from './useStartDonation.ts'
 
 const fetchDialog = async () => ({ default: (await import('./DonateDialog.tsx')).DonateDialog })
 const DonateDialog = lazy(fetchDialog)
 
-/** Opens the donation; nothing where this site takes none. */
+/** Opens the donation, again by itself for a donor who is back from logging in; nothing where this site takes none. */
 export const DonateButton = ({
   campaign,
   tone,
@@ -22,6 +23,10 @@ export const DonateButton = ({
 }) => {
   const { data: site } = useQuery(siteQuery(useApi()))
   const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    // The donor is back from logging in, registering or verifying their address.
+    if (takeReopening(campaign._id)) setIsOpen(true)
+  }, [campaign._id])
   if (site?.donations === 'off') return null
   return (
     <>
@@ -39,7 +44,11 @@ export const DonateButton = ({
         {isOpen && (
           <DonateDialog
             campaign={campaign}
-            onClose={() => setIsOpen(false)}
+            onClose={() => {
+              // A donor who closes the dialog finds what they typed when they open it, and it stays closed until then.
+              takeReopening(campaign._id)
+              setIsOpen(false)
+            }}
             onStarted={(started) => {
               setIsOpen(false)
               onStarted(started)

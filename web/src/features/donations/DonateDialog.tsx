@@ -1,71 +1,98 @@
 import type { Currency } from '@muster/contract/shared.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { SubmitEvent } from 'react'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '../../api/context.tsx'
 import { useSession } from '../../api/session.ts'
 import { siteQuery } from '../../api/site.queries.ts'
 import { formatMoney } from '../../lib/format.ts'
+import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { LoginLinks } from '../../ui/LoginLinks.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { VerifyFirst } from '../../ui/VerifyFirst.tsx'
-import { AmountFields, focusAmount } from './AmountFields.tsx'
-import { readAmount } from './donation-amount.ts'
+import { AmountFields } from './AmountFields.tsx'
 import { FeeLines } from './FeeLines.tsx'
-import { useStartDonation } from './useStartDonation.ts'
+import { useDonateForm } from './useDonateForm.ts'
 import type { StartedDonation } from './useStartDonation.ts'
 
-export type DonatedCampaign = { _id: string; title: string; goalAmount: number; currency: Currency }
-
-const useDonateForm = (campaignId: string, onStarted: (started: StartedDonation) => void) => {
-  const [text, setText] = useState('')
-  const [anonymous, setAnonymous] = useState(false)
-  const [error, setError] = useState<string>()
-  const { start, isPending, failure } = useStartDonation(campaignId, onStarted)
-  const read = readAmount(text)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isPending) return
-    setError(read.isValid ? undefined : read.message)
-    if (read.isValid) start({ amount: read.amount, anonymous })
-    else focusAmount()
-  }
-  const change = (next: string) => {
-    setText(next)
-    if (error) setError(undefined)
-  }
-  /** Asks about an amount that can be read in two ways as soon as the field loses focus. */
-  const ask = () => {
-    if (!read.isValid && read.isUnclear) setError(read.message)
-  }
-  const amount = read.isValid ? read.amount : null
-  return { text, change, ask, anonymous, setAnonymous, amount, error, submit, isPending, failure }
+export type DonatedCampaign = {
+  _id: string
+  title: string
+  goalAmount: number
+  currency: Currency
+  owner: { displayName: string }
 }
 
-const DonateForm = ({
-  campaign,
-  onStarted,
-}: {
-  campaign: DonatedCampaign
-  onStarted: (started: StartedDonation) => void
-}) => {
-  const { user } = useSession()
+/** The two ways in. What was typed is there again when the donor is back. */
+const LogInFirst = ({ sum, onLeave }: { sum: string; onLeave: () => void }) => {
+  const { pathname } = useLocation()
+  return (
+    <div className="grid gap-3">
+      <Button type="submit" size="large">
+        Log in to donate{sum}
+      </Button>
+      <ButtonLink tone="secondary" size="large" to={paths.register(pathname)} onClick={onLeave}>
+        Create an account
+      </ButtonLink>
+      <p className="text-center text-sm text-mute">
+        Your amount is kept until you are back. Nothing is charged before you approve it on PayPal.
+      </p>
+    </div>
+  )
+}
+
+/** The address must be verified first: the link in the mail leads back here. */
+const VerifyToDonate = ({ email, onLeave }: { email: string; onLeave: () => void }) => {
+  // Whenever the mail is opened, in this tab or another, the donation is kept for it.
+  useEffect(onLeave)
+  return <VerifyFirst email={email} what="donate" />
+}
+
+const PayWithPaypal = ({ sum, isPending, isSandbox }: { sum: string; isPending: boolean; isSandbox: boolean }) => (
+  <div className="grid gap-3">
+    <Button type="submit" size="large" pending={isPending} pendingLabel="Opening PayPal…">
+      Donate{sum} with PayPal
+    </Button>
+    <p className="text-center text-sm text-mute">
+      {isSandbox
+        ? 'This is a sandbox: PayPal’s page is a stand-in, and no real money moves.'
+        : 'You approve the payment on PayPal’s own page, which opens in a new window.'}
+    </p>
+  </div>
+)
+
+const Failed = ({ message }: { message: string }) => (
+  <Alert tone="danger" live title={message}>
+    {!/not been charged/.test(message) && <p>You have not been charged.</p>}
+  </Alert>
+)
+
+type Props = { campaign: DonatedCampaign; onStarted: (started: StartedDonation) => void }
+
+const DonateForm = ({ campaign, onStarted }: Props) => {
+  const { user, status } = useSession()
   const { data: site } = useQuery(siteQuery(useApi()))
-  const form = useDonateForm(campaign._id, onStarted)
-  if (user && (!user.emailVerified || form.failure?.isUnverified)) {
-    return <VerifyFirst email={user.email} what="donate" />
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const logIn = () => {
+    form.keepForReturn()
+    void navigate(paths.login(pathname))
   }
+  const isSignedOut = status === 'signed-out'
+  const form = useDonateForm(campaign._id, { onStarted, onSubmit: isSignedOut ? logIn : null })
+  const isUnverified = user && (!user.emailVerified || form.failure?.isUnverified)
+  const sum = form.amount === null ? '' : ` ${formatMoney(form.amount, 'USD')}`
   return (
     <form noValidate className="grid gap-5" onSubmit={form.submit}>
-      {form.failure && (
-        <Alert tone="danger" live title={form.failure.message}>
-          {!/not been charged/.test(form.failure.message) && <p>You have not been charged.</p>}
-        </Alert>
-      )}
-      <AmountFields value={form.text} error={form.error} onChange={form.change} onLeave={form.ask} />
+      {form.failure && !isUnverified && <Failed message={form.failure.message} />}
+      <AmountFields
+        value={form.text}
+        error={form.error}
+        onChange={(text) => form.change({ text })}
+        onLeave={form.ask}
+      />
       {campaign.currency !== 'USD' && campaign.goalAmount > 0 && (
         <p className="-mt-3 text-sm text-mute">
           The goal of {formatMoney(campaign.goalAmount, campaign.currency)} stands in its own currency; no rate is made
@@ -76,40 +103,25 @@ const DonateForm = ({
         label="Donate anonymously"
         help="Your name stays off public lists."
         isOn={form.anonymous}
-        onChange={form.setAnonymous}
+        onChange={(anonymous) => form.change({ anonymous })}
       />
-      {site && <FeeLines amount={form.amount} platformFeePercent={site.platformFeePercent} />}
-      <Button type="submit" size="large" pending={form.isPending} pendingLabel="Opening PayPal…">
-        {form.amount === null ? 'Donate with PayPal' : `Donate ${formatMoney(form.amount, 'USD')} with PayPal`}
-      </Button>
-      <p className="-mt-2 text-center text-sm text-mute">
-        {site?.donations === 'sandbox'
-          ? 'This is a sandbox: PayPal’s page is a stand-in, and no real money moves.'
-          : 'You approve the payment on PayPal’s own page, which opens in a new window.'}
+      {site && <FeeLines amount={form.amount} site={site} />}
+      <p className="-mt-2 text-sm text-mute">
+        <bdi className="font-semibold text-ink">{campaign.owner.displayName}</bdi> started this campaign and receives
+        the money. An administrator of Muster checks each payout before it is sent.
       </p>
+      {isUnverified && <VerifyToDonate email={user.email} onLeave={form.keepForReturn} />}
+      {!isUnverified && isSignedOut && <LogInFirst sum={sum} onLeave={form.keepForReturn} />}
+      {!isUnverified && !isSignedOut && (
+        <PayWithPaypal sum={sum} isPending={form.isPending} isSandbox={site?.donations === 'sandbox'} />
+      )}
     </form>
   )
 }
 
-/** A donation, from the amount to PayPal's window. */
-export const DonateDialog = ({
-  campaign,
-  onClose,
-  onStarted,
-}: {
-  campaign: DonatedCampaign
-  onClose: () => void
-  onStarted: (started: StartedDonation) => void
-}) => {
-  const { status } = useSession()
-  return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={status === 'signed-out' ? 'Log in to donate' : 'Donate'}
-      description={<bdi>{campaign.title}</bdi>}
-    >
-      {status === 'signed-out' ? <LoginLinks /> : <DonateForm campaign={campaign} onStarted={onStarted} />}
-    </Dialog>
-  )
-}
+/** A donation, from the amount to PayPal's window. Strangers choose the amount first, too. */
+export const DonateDialog = ({ campaign, onClose, onStarted }: Props & { onClose: () => void }) => (
+  <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Donate" description={<bdi>{campaign.title}</bdi>}>
+    <DonateForm campaign={campaign} onStarted={onStarted} />
+  </Dialog>
+)

@@ -1,24 +1,70 @@
+import type { FeeEstimate } from '@muster/contract/health.ts'
+import type { ReactNode } from 'react'
+import { formatCount, formatMoney } from '../../lib/format.ts'
 import { Money } from '../../ui/Money.tsx'
-import { platformFeeOf } from './donation-amount.ts'
+import { expectedFees } from './donation-amount.ts'
 
-/** What is taken from a donation, said before it is paid. */
-export const FeeLines = ({ amount, platformFeePercent }: { amount: number | null; platformFeePercent: number }) => (
-  <dl className="rounded-md bg-sunk px-4 py-2.5 text-sm *:flex *:justify-between *:gap-4 *:py-1">
-    <div>
-      <dt>You pay</dt>
-      <dd className="font-semibold">{amount === null ? '–' : <Money amount={amount} />}</dd>
-    </div>
-    <div>
-      <dt>Muster’s fee, {platformFeePercent}%</dt>
-      <dd>{amount === null ? '–' : <Money amount={platformFeeOf(amount, platformFeePercent)} />}</dd>
-    </div>
-    <div>
-      <dt>PayPal’s fee</dt>
-      <dd>as PayPal reports it</dd>
-    </div>
-    <div>
-      <dt>The campaign gets</dt>
-      <dd>all the rest</dd>
-    </div>
-  </dl>
+type Site = { platformFeePercent: number; feeEstimates: readonly FeeEstimate[] }
+
+const Line = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <div className="flex justify-between gap-4 py-1">
+    <dt>{name}</dt>
+    <dd className="text-right">{children}</dd>
+  </div>
 )
+
+/** The rates, while no amount is typed. */
+const Rates = ({ estimate, percent }: { estimate: FeeEstimate | undefined; percent: number }) => (
+  <p className="rounded-md bg-sunk px-4 py-3 text-sm">
+    {estimate
+      ? `PayPal keeps about ${(estimate.perMillion / 10_000).toFixed(1)}% and ${formatMoney(estimate.fixed, 'USD')} of a donation`
+      : 'PayPal keeps a fee'}
+    , Muster {percent}%. The campaign gets the rest.
+  </p>
+)
+
+const Source = ({ estimate }: { estimate: FeeEstimate | undefined }) => (
+  <p className="border-t border-line pt-2 pb-1 text-mute">
+    {estimate
+      ? `PayPal’s fee is estimated from ${formatCount(estimate.captures)} donations here in the last 90 days. You see the exact fees once the money has arrived.`
+      : 'PayPal says how much it keeps when it takes the payment. You see the exact fees once the money has arrived.'}
+  </p>
+)
+
+/** What is taken from a donation, said before it is paid: an estimate of PayPal's part where this site has enough payments for one. */
+export const FeeLines = ({ amount, site }: { amount: number | null; site: Site }) => {
+  const estimate = site.feeEstimates.find(({ currency }) => currency === 'USD')
+  if (amount === null) return <Rates estimate={estimate} percent={site.platformFeePercent} />
+  const { provider, platform, campaign } = expectedFees(amount, site.platformFeePercent, estimate)
+  return (
+    <div className="rounded-md bg-sunk px-4 py-2.5 text-sm">
+      <dl>
+        <Line name="You pay">
+          <Money amount={amount} className="font-semibold" />
+        </Line>
+        <Line name="PayPal">
+          {provider === null ? (
+            'keeps a fee'
+          ) : (
+            <>
+              about <Money amount={provider} />
+            </>
+          )}
+        </Line>
+        <Line name={`Muster, ${site.platformFeePercent}%`}>
+          <Money amount={platform} />
+        </Line>
+        <Line name={<span className="font-semibold">The campaign gets</span>}>
+          {campaign === null ? (
+            'the rest'
+          ) : (
+            <span className="font-semibold">
+              about <Money amount={campaign} />
+            </span>
+          )}
+        </Line>
+      </dl>
+      <Source estimate={estimate} />
+    </div>
+  )
+}

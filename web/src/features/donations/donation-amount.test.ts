@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { platformFeeOf, readAmount } from './donation-amount.ts'
+import { expectedFees, readAmount } from './donation-amount.ts'
 
 test.each([
   ['25', 25],
@@ -30,5 +30,13 @@ test.each([
   [25, 5, 1.25],
   [25, 1.14, 0.29],
 ])('of $%s at %s percent the platform takes $%s, as the server books it', (amount, percent, fee) => {
-  expect(platformFeeOf(amount, percent)).toBe(fee)
+  expect(expectedFees(amount, percent, undefined)).toEqual({ provider: null, platform: fee, campaign: null })
+})
+
+test.each([
+  [25, { provider: 1.36, platform: 1.25, campaign: 22.39 }],
+  [0.5, { provider: 0.5, platform: 0, campaign: 0 }],
+  [100_000, { provider: 3490.49, platform: 5000, campaign: 91_509.51 }],
+])('of $%s with an estimate of 3.49 percent and 49 cents: %j, which add up', (amount, fees) => {
+  expect(expectedFees(amount, 5, { perMillion: 34_900, fixed: 0.49 })).toEqual(fees)
 })

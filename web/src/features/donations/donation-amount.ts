@@ -1,5 +1,6 @@
 import { DonationAmount } from '@muster/contract/donations.ts'
-import { majorToMinor, minorToMajor, platformFee } from '@muster/contract/money.ts'
+import type { FeeEstimate } from '@muster/contract/health.ts'
+import { bookedPlatformFee, estimatedFee, majorToMinor, minorToMajor, platformFee } from '@muster/contract/money.ts'
 import { amountIn, readTypedAmount } from '../../lib/typed-amount.ts'
 
 /** Offered amounts in US dollars; none of them is chosen beforehand. */
@@ -19,6 +20,24 @@ export const readAmount = (text: string): ReadAmount => {
   return { isValid: false, isUnclear: false, message: error.issues[0]?.message ?? '' }
 }
 
-/** The platform's fee on an amount, as the server books it. Amounts in US dollars. */
-export const platformFeeOf = (amount: number, percent: number) =>
-  minorToMajor(platformFee(majorToMinor(amount), percent))
+/** What becomes of a donation, as far as it is known before it is paid. `provider`, `campaign`: null where there is no estimate. */
+export type ExpectedFees = { provider: number | null; platform: number; campaign: number | null }
+
+/** Splits an amount in US dollars by the rules of the ledger, with PayPal's fee as estimated. */
+export const expectedFees = (
+  amount: number,
+  platformFeePercent: number,
+  estimate: Pick<FeeEstimate, 'perMillion' | 'fixed'> | undefined,
+): ExpectedFees => {
+  const grossMinor = majorToMinor(amount)
+  if (!estimate)
+    return { provider: null, platform: minorToMajor(platformFee(grossMinor, platformFeePercent)), campaign: null }
+  const rate = { perMillion: BigInt(estimate.perMillion), fixedMinor: majorToMinor(estimate.fixed) }
+  const providerMinor = estimatedFee(grossMinor, rate)
+  const platformMinor = bookedPlatformFee(grossMinor, providerMinor, platformFeePercent)
+  return {
+    provider: minorToMajor(providerMinor),
+    platform: minorToMajor(platformMinor),
+    campaign: minorToMajor(grossMinor - providerMinor - platformMinor),
+  }
+}

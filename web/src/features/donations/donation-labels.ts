@@ -11,7 +11,16 @@ const notCharged = (why: string): Label => ({
   text: `${why} You have not been charged.`,
 })
 
-const givenLabel = ({ refunded, refunding, kept, contested, currency }: Donation): Label => {
+/** What was taken of a donation, as it was booked. */
+export const feesInWords = ({ fees, currency }: Pick<Donation, 'fees' | 'currency'>): string => {
+  if (!fees) return 'It counts for the campaign.'
+  const [campaign, provider, platform] = [fees.campaign, fees.provider, fees.platform].map((sum) =>
+    formatMoney(sum, currency),
+  )
+  return `The campaign got ${campaign}: PayPal kept ${provider}, Muster ${platform}.`
+}
+
+const givenLabel = ({ fees, refunded, refunding, kept, contested, currency }: Donation): Label => {
   if (contested > 0) {
     const sum = formatMoney(contested, currency)
     return {
@@ -21,7 +30,7 @@ const givenLabel = ({ refunded, refunding, kept, contested, currency }: Donation
     }
   }
   const onItsWay = refunding > 0 ? ` ${formatMoney(refunding, currency)} is on its way back to you.` : ''
-  if (refunded === 0) return { tone: 'good', label: 'Given', text: `It counts for the campaign.${onItsWay}` }
+  if (refunded === 0) return { tone: 'good', label: 'Given', text: `${feesInWords({ fees, currency })}${onItsWay}` }
   if (kept === 0) return { tone: 'neutral', label: 'Refunded', text: 'All of it went back to you.' }
   const back = formatMoney(refunded, currency)
   return { tone: 'info', label: 'Refunded in part', text: `${back} went back to you.${onItsWay}` }

@@ -75,6 +75,11 @@ test.each([
     'You contest $25.00 at PayPal, which decides. Until then it is not paid out.',
   ],
   [{ refunded: 25, kept: 0 }, 'Refunded', 'All of it went back to you.'],
+  [
+    { fees: { provider: 1.36, platform: 1.25, campaign: 22.39 } },
+    'Given',
+    'The campaign got $22.39: PayPal kept $1.36, Muster $1.25.',
+  ],
 ])('what went back of a donation that arrived is said: %o', (sums, label, text) => {
   expect(labelOf({ ...donation, ...sums })).toMatchObject({ label, text })
 })

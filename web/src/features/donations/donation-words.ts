@@ -28,6 +28,12 @@ const unansweredWords = (status: Donation['status'], sum: string): Words | null 
   return null
 }
 
+const withdrawn: Words = {
+  tone: 'info',
+  title: 'You went back without paying',
+  text: 'You have not been charged. If you approve the payment on PayPal after all, it counts, and we mail you.',
+}
+
 /** What a donation's state means for its donor: what happened, what is safe, what comes next. */
 export const wordsOf = (donation: Standing): Words => {
   const { status, amount, currency, doubt } = donation
@@ -59,7 +65,7 @@ export const wordsOf = (donation: Standing): Words => {
       return {
         tone: 'good',
         title: `Thank you. Your ${sum} has arrived`,
-        text: 'It counts in the figures of this page. PayPal mails you a receipt, and we mail you what happens next.',
+        text: 'PayPal mails you a receipt, and we mail you what happens next.',
       }
     case 'pending':
       return doubt === 'in_review'
@@ -80,7 +86,7 @@ export const wordsOf = (donation: Standing): Words => {
         text: 'You have not been charged. Another card or account may work.',
       }
     case 'cancelled':
-      return { tone: 'info', title: 'You went back without paying', text: 'You have not been charged.' }
+      return withdrawn
     case 'expired':
       return {
         tone: 'info',

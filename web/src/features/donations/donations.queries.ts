@@ -2,7 +2,14 @@ import type { Donation, DonationStatus } from '@muster/contract/donations.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Api, Page } from '../../api/api.ts'
-import { getDonation, getMyGiving, getReceipt, listMyDonations, updateDonation } from '../../api/calls.ts'
+import {
+  getDonation,
+  getMyGiving,
+  getReceipt,
+  giveUpDonation,
+  listMyDonations,
+  updateDonation,
+} from '../../api/calls.ts'
 import { useApi } from '../../api/context.tsx'
 
 /** What happens by itself soon: the page keeps asking. */
@@ -60,6 +67,19 @@ export const receiptQuery = (api: Api, id: string) =>
   })
 
 type Mine = InfiniteData<Page<Donation>>
+
+/** Stops waiting for an approval. The answer says where the donation stands by then. */
+export const useGiveUp = (id: string) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.call(giveUpDonation, { params: { id } }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(donationKey(id), changed)
+      return queryClient.invalidateQueries({ queryKey: mineKey })
+    },
+  })
+}
 
 /** Puts the donor's name on the public list of the campaign, or takes it off. */
 export const useAnonymous = (id: string) => {

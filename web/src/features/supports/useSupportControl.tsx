@@ -1,29 +1,14 @@
 import { Suspense, lazy, useRef, useState } from 'react'
-import { ApiError } from '../../api/errors.ts'
 import { useSession } from '../../api/session.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { ButtonTone } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { VerifyFirst } from '../../ui/VerifyFirst.tsx'
+import { SupportFailure } from './SupportFailure.tsx'
 import { useSupport } from './useSupport.ts'
 import type { OnSupportChange } from './useSupport.ts'
 
 const fetchDialog = async () => ({ default: (await import('./GuestSupportDialog.tsx')).GuestSupportDialog })
 const GuestSupportDialog = lazy(fetchDialog)
-
-const SupportFailure = ({ error, fallback }: { error: Error; fallback: string }) => {
-  const { user } = useSession()
-  if (error instanceof ApiError && error.code === 'email_unverified' && user) {
-    return <VerifyFirst email={user.email} what="support campaigns" />
-  }
-  const hasAnswer = error instanceof ApiError && error.status !== 0
-  return (
-    <Alert tone="danger" live title={hasAnswer ? error.message : fallback}>
-      {!hasAnswer && <p>Muster could not be reached. Nothing has changed; try again.</p>}
-    </Alert>
-  )
-}
 
 const Supported = ({ isWithdrawing, onWithdraw }: { isWithdrawing: boolean; onWithdraw: () => void }) => (
   <div className="flex items-center justify-between gap-3">

@@ -7,6 +7,7 @@ import { JoinTokenNotice } from '../../features/supports/JoinTokenNotice.tsx'
 import { pressJoin } from '../../features/supports/press-join.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { DonationThanks } from './DonationThanks.tsx'
 
 /** What the page was opened with beyond its id: `joinToken` and `donation` in the address, the rest from the screen before. */
 const useArrivedWith = () => {
@@ -25,7 +26,7 @@ export const CampaignNotices = ({ campaign, onChanged }: { campaign: Campaign; o
     if (confirmed.created) changed()
     return confirmed
   }
-  const share = <ShareButton campaign={campaign} label="Share this campaign" />
+  const close = () => void navigate(paths.campaign(campaign._id), { replace: true })
   return (
     <div className="grid gap-4 not-empty:mt-3 not-empty:mb-6">
       {isPublished && (
@@ -43,9 +44,9 @@ export const CampaignNotices = ({ campaign, onChanged }: { campaign: Campaign; o
           key={donationId}
           donationId={donationId}
           isWindowBlocked={isWindowBlocked}
-          share={share}
+          thanks={(donation) => <DonationThanks campaign={campaign} donation={donation} onClose={close} />}
           onCompleted={changed}
-          onClose={() => void navigate(paths.campaign(campaign._id), { replace: true })}
+          onClose={close}
         />
       )}
     </div>

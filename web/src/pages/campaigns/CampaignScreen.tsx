@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../api/context.tsx'
 import { campaignStatsQuery, useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
+import { CalendarLink } from '../../features/campaigns/page/CalendarLink.tsx'
 import { CampaignHead } from '../../features/campaigns/page/CampaignHead.tsx'
 import { CampaignStory } from '../../features/campaigns/page/CampaignStory.tsx'
 import { Gallery } from '../../features/campaigns/page/Gallery.tsx'
@@ -11,22 +12,11 @@ import { ReportButton } from '../../features/disputes/ReportButton.tsx'
 import { FavoriteButton } from '../../features/favorites/FavoriteButton.tsx'
 import { AdminsSandboxLogins, OwnersPayouts } from '../../features/payouts/OwnersPayouts.tsx'
 import { paths } from '../../paths.ts'
-import { buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CampaignNotices } from './CampaignNotices.tsx'
 import { CampaignPanel } from './CampaignPanel.tsx'
 import { CampaignPeople } from './CampaignPeople.tsx'
 import { OwnerBar } from './OwnerBar.tsx'
-
-/** For a calendar of any kind. Not a way into the app, so a plain link. */
-const CalendarLink = ({ campaign }: { campaign: Campaign }) =>
-  campaign.executionDate !== null &&
-  campaign.cancelledAt === null && (
-    <a href={paths.calendar(campaign._id)} download className={buttonClass('secondary')}>
-      <Icon name="calendar" />
-      Add to calendar
-    </a>
-  )
 
 const Side = ({ campaign, raised }: { campaign: Campaign; raised: number }) => (
   // On a phone its parts stand in the column of the page, and the actions stick to the lower edge.

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { callApi, linkToken, newAddress, password } from './api.ts'
+import { expect, test } from './fixtures.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Donate' })
+
+/** Opens the dialog signed out and chooses an amount. */
+const choose = async (page: Page, campaignId: string, amount: string) => {
+  await page.goto(`/campaigns/${campaignId}`)
+  await page.getByRole('button', { name: 'Donate', exact: true }).click()
+  await dialogOf(page).getByLabel('Other amount').fill(amount)
+  await dialogOf(page).getByText('Donate anonymously').click()
+}
+
+/** The dialog is open again by itself with what was typed. */
+const expectKept = async (page: Page, campaignId: string, amount: string) => {
+  await page.waitForURL(`**/campaigns/${campaignId}`)
+  await expect(dialogOf(page).getByLabel('Other amount')).toHaveValue(amount)
+  await expect(dialogOf(page).getByRole('switch', { name: 'Donate anonymously' })).toBeChecked()
+}
+
+const fillLogin = async (page: Page, email: string) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+test('a stranger chooses an amount, logs in, and finds the dialog open with what was typed', async ({
+  page,
+  campaign,
+  person,
+}) => {
+  await choose(page, campaign._id, '12.34')
+  await dialogOf(page).getByRole('button', { name: 'Log in to donate $12.34' }).click()
+  await page.waitForURL('**/login?next=*')
+  await fillLogin(page, person.email)
+  await expectKept(page, campaign._id, '12.34')
+  await expect(dialogOf(page).getByRole('button', { name: 'Donate $12.34 with PayPal' })).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('button', { name: 'Donate', exact: true }).waitFor()
+  await expect(dialogOf(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Donate', exact: true }).click()
+  await expect(dialogOf(page).getByLabel('Other amount')).toHaveValue('12.34')
+})
+
+test('a stranger who registers finds the dialog open after verifying in another tab and logging in', async ({
+  page,
+  campaign,
+  inbox,
+}) => {
+  const email = newAddress()
+  await choose(page, campaign._id, '40')
+  await dialogOf(page).getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create my account' }).click()
+  await page.getByRole('heading', { name: /Check your inbox/ }).waitFor()
+
+  const tab = await page.context().newPage()
+  await tab.goto(`/verify-email?token=${linkToken(await inbox.waitFor(email, /verif|confirm/i))}`)
+  await tab.getByRole('button', { name: 'Verify my address' }).click()
+  await tab.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await fillLogin(tab, email)
+  await expectKept(tab, campaign._id, '40')
+  await expect(dialogOf(tab).getByRole('button', { name: 'Donate $40.00 with PayPal' })).toBeVisible()
+})
+
+test('a donor who is logged in and not verified is led back to the dialog by the mailed link', async ({
+  page,
+  campaign,
+  inbox,
+}) => {
+  const email = newAddress()
+  await callApi('/auth/register', { email, password })
+  await choose(page, campaign._id, '7.50')
+  await dialogOf(page).getByRole('button', { name: 'Log in to donate $7.50' }).click()
+  await fillLogin(page, email)
+  await expect(dialogOf(page).getByText('Verify your address first')).toBeVisible()
+  await expect(dialogOf(page).getByLabel('Other amount')).toHaveValue('7.50')
+
+  const tab = await page.context().newPage()
+  await tab.goto(`/verify-email?token=${linkToken(await inbox.waitFor(email, /verif|confirm/i))}`)
+  await tab.getByRole('button', { name: 'Verify my address' }).click()
+  await tab.getByRole('link', { name: 'Continue where you were' }).click()
+  await expectKept(tab, campaign._id, '7.50')
+})
+
+test('what was typed is forgotten after a day', async ({ page, campaign }) => {
+  await choose(page, campaign._id, '12.34')
+  await page.evaluate((hours) => {
+    const key = 'muster.draft.donation'
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as { savedAtMs: number }
+    localStorage.setItem(key, JSON.stringify({ ...kept, savedAtMs: kept.savedAtMs - hours * 3_600_000 }))
+  }, 24)
+  await page.reload()
+  await page.getByRole('button', { name: 'Donate', exact: true }).click()
+  await expect(dialogOf(page).getByLabel('Other amount')).toHaveValue('')
+})
+
+test('an amount that is none is asked about before the way to the login', async ({ page, campaign }) => {
+  await choose(page, campaign._id, '0')
+  await dialogOf(page).getByRole('button', { name: 'Log in to donate' }).click()
+  await expect(dialogOf(page).getByRole('alert')).toHaveText('Enter a valid amount')
+  await expect(page).toHaveURL(new RegExp(`/campaigns/${campaign._id}$`))
+})

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { SupportFailure } from './SupportFailure.tsx'
+import { useSupport } from './useSupport.ts'
+import type { OnSupportChange } from './useSupport.ts'
+
+/** Asks a donor to be counted among the supporters as well. Shows nothing to those who are already. */
+export const StandToo = ({
+  campaign,
+  onChange,
+}: {
+  campaign: { _id: string; supported: boolean }
+  onChange: OnSupportChange
+}) => {
+  const [isPressed, setIsPressed] = useState(false)
+  const { support, isSupporting, failure } = useSupport(campaign._id, onChange)
+  if (campaign.supported && !isPressed) return null
+  const press = () => {
+    if (campaign.supported) return
+    setIsPressed(true)
+    support()
+  }
+  return (
+    <div className="grid gap-2">
+      <Button
+        size="large"
+        tone={campaign.supported ? 'secondary' : 'primary'}
+        className="w-full py-2.5"
+        pending={isSupporting}
+        pendingLabel="Supporting..."
+        aria-disabled={campaign.supported || undefined}
+        onClick={press}
+      >
+        {campaign.supported ? (
+          <>
+            <Icon name="check" />
+            You stand with them
+          </>
+        ) : (
+          <span>
+            Stand with them too
+            <span className="mt-0.5 block text-sm font-normal">We remind you of the day</span>
+          </span>
+        )}
+      </Button>
+      <p role="status" className="sr-only">
+        {campaign.supported && 'You are counted among the supporters.'}
+      </p>
+      {failure && <SupportFailure {...failure} />}
+    </div>
+  )
+}

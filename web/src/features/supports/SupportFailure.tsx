@@ -1,0 +1,18 @@
+import { ApiError } from '../../api/errors.ts'
+import { useSession } from '../../api/session.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { VerifyFirst } from '../../ui/VerifyFirst.tsx'
+
+/** Says why a support did not reach the server, or was refused by it. */
+export const SupportFailure = ({ error, fallback }: { error: Error; fallback: string }) => {
+  const { user } = useSession()
+  if (error instanceof ApiError && error.code === 'email_unverified' && user) {
+    return <VerifyFirst email={user.email} what="support campaigns" />
+  }
+  const hasAnswer = error instanceof ApiError && error.status !== 0
+  return (
+    <Alert tone="danger" live title={hasAnswer ? error.message : fallback}>
+      {!hasAnswer && <p>Muster could not be reached. Nothing has changed; try again.</p>}
+    </Alert>
+  )
+}
