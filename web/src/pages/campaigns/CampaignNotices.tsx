@@ -1,13 +1,12 @@
 import type { Campaign } from '@muster/contract/campaigns.ts'
-import { useCallback } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Suspense, lazy } from 'react'
+import type { ComponentProps } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
-import { DonationProgress } from '../../features/donations/DonationProgress.tsx'
 import { JoinTokenNotice } from '../../features/supports/JoinTokenNotice.tsx'
 import { pressJoin } from '../../features/supports/press-join.ts'
-import { paths } from '../../paths.ts'
+import { useIsMounted } from '../../lib/now.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { DonationThanks } from './DonationThanks.tsx'
 
 /** What the page was opened with beyond its id: `joinToken` and `donation` in the address, the rest from the screen before. */
 const useArrivedWith = () => {
@@ -16,17 +15,27 @@ const useArrivedWith = () => {
   return { joinToken: search.get('joinToken'), donationId: search.get('donation'), ...state }
 }
 
+/** Few visits are about a donation, so that its parts are fetched by those alone. */
+const DonationNotice = lazy(async () => ({ default: (await import('./DonationNotice.tsx')).DonationNotice }))
+
+const Donation = (props: ComponentProps<typeof DonationNotice>) => {
+  const asking = <p role="status">Asking PayPal…</p>
+  if (!useIsMounted()) return asking
+  return (
+    <Suspense fallback={asking}>
+      <DonationNotice {...props} />
+    </Suspense>
+  )
+}
+
 /** News of this visit, above everything else: a confirmed support, a donation on its way, a campaign just published. */
 export const CampaignNotices = ({ campaign, onChanged }: { campaign: Campaign; onChanged: () => Promise<void> }) => {
   const { joinToken, donationId, isWindowBlocked = false, isPublished, isSaved } = useArrivedWith()
-  const navigate = useNavigate()
-  const changed = useCallback(() => void onChanged(), [onChanged])
   const join: typeof pressJoin = async (input) => {
     const confirmed = await pressJoin(input)
-    if (confirmed.created) changed()
+    if (confirmed.created) void onChanged()
     return confirmed
   }
-  const close = () => void navigate(paths.campaign(campaign._id), { replace: true })
   return (
     <div className="grid gap-4 not-empty:mt-3 not-empty:mb-6">
       {isPublished && (
@@ -40,14 +49,7 @@ export const CampaignNotices = ({ campaign, onChanged }: { campaign: Campaign; o
       {isSaved && <Alert tone="good" live title="Your changes are saved" />}
       {joinToken !== null && <JoinTokenNotice key={joinToken} token={joinToken} pressed={join} />}
       {donationId !== null && (
-        <DonationProgress
-          key={donationId}
-          donationId={donationId}
-          isWindowBlocked={isWindowBlocked}
-          thanks={(donation) => <DonationThanks campaign={campaign} donation={donation} onClose={close} />}
-          onCompleted={changed}
-          onClose={close}
-        />
+        <Donation campaign={campaign} donationId={donationId} isWindowBlocked={isWindowBlocked} onChanged={onChanged} />
       )}
     </div>
   )
