@@ -1,36 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type Page, test as base, expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOnly, RunOptions } from 'axe-core'
-import { watch } from './fixtures.ts'
+import { test } from './stage.ts'
 import { dress, show, states, type State } from './states.ts'
 import type { Viewport } from './states/state.ts'
-import { makeWorld, type World } from './world.ts'
 
 declare global {
   interface Window {
     axe: typeof axe
   }
 }
-
-/** One page for all states of a worker, with what went wrong in it. */
-type Stage = { page: Page; world: World; problems: string[] }
-
-const test = base.extend<object, { stage: Stage }>({
-  stage: [
-    async ({ browser }, use) => {
-      const world = await makeWorld()
-      const context = await browser.newContext({ baseURL: process.env.MUSTER_URL ?? '', locale: 'en-GB' })
-      const page = await context.newPage()
-      const problems: string[] = []
-      watch(page, problems)
-      await use({ page, world, problems })
-      await context.close()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 /** The same program in half as many bytes, which every page reads anew. */
 const axeSource = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')

@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: true,
   // The longest journey takes a fifth of it, but other work may hold the machine.
   timeout: 240_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: Number(process.env.EXPECT_TIMEOUT_MS ?? 20_000) },
   use: {
     // Set by the global set-up before any worker starts.
     baseURL: process.env.MUSTER_URL ?? '',

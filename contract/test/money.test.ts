@@ -21,6 +21,7 @@ describe('a donation', () => {
     expect(problemOf(DonationAmount, amount)).toBe('Enter a valid amount')
   })
   test('is at most 100,000', () => {
+    expect(problemOf(DonationAmount, 100_000)).toBeNull()
     expect(problemOf(DonationAmount, 100_000.01)).toBe('One donation can be at most 100,000')
   })
   test('is in US dollars, and hides no name where nobody asks', () => {

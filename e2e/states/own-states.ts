@@ -111,6 +111,20 @@ export const myCampaigns: State[] = [
     shows: (page) => page.getByRole('link', { name: /^Edit/ }).first(),
   },
   {
+    name: 'my campaigns, one of them past',
+    viewer: 'member',
+    open: async (page) => {
+      await intercept(page, /\/api\/campaigns\?.*status=past/, async ({ headers }) => {
+        const answer = await page.request.get(`${site()}/api/campaigns?owner=me`, { headers })
+        const [own] = (await answer.json()) as object[]
+        const over = { _id: '00000000-0000-7000-8000-00000000000a', title: 'Lanterns on the old bridge' }
+        return { json: [{ ...own, ...over, executionDate: inDays(-12), endsAt: `${inDays(-12)}T22:59:59.999Z` }] }
+      })
+      await mine(page)
+    },
+    shows: (page) => page.getByRole('link', { name: 'Open Lanterns on the old bridge' }),
+  },
+  {
     name: 'my campaigns, needing their owner',
     viewer: 'member',
     open: async (page) => {

@@ -4,7 +4,7 @@ import type { NamedTest, Row, Section } from './rows.ts'
 const introduction = `# Conformance
 
 What Muster promises, one row each, and the tests that hold it. A title is written as it stands in the test's file, with its placeholders.
-A _state_ is a state of a screen, which the axe test opens and waits for, in light and dark.
+A state of a screen that only opens proves no content, so rows name tests alone.
 
 This page is generated from \`conformance.txt\` by \`node scripts/conformance.ts\`. \`npm run check\` fails where it is not current, where a row
 names no test that exists, and where a call of the API has no row.
@@ -17,10 +17,7 @@ const plain = (text: string): string =>
     .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(/[\\*_[\]<]/g, String.raw`\$&`)))
     .join('')
 
-const testLine = ({ path, title }: NamedTest): string => {
-  const kind = path.startsWith('e2e/states/') ? '_state_ ' : ''
-  return `  - ${kind}${plain(title)} ([${basename(path)}](../${path}))`
-}
+const testLine = ({ path, title }: NamedTest): string => `  - ${plain(title)} ([${basename(path)}](../${path}))`
 
 const rowLines = ({ promise, details, tests }: Row): string[] => [
   `- ${[`**${plain(promise)}**`, ...details.map(plain)].join(' · ')}`,

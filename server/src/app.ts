@@ -165,15 +165,19 @@ export const createApp = async (kernel: Kernel, gateways: Gateways): Promise<Fas
     clock: kernel.clock,
     receiving: createReceiving(kernel.config),
   }
+  const routes = apiRoutes(kernel, gateways)
   await app.register(
     async (api) => {
-      await registerRoutes(api, apiRoutes(kernel, gateways), services)
+      await registerRoutes(api, routes, services)
       // The web app's routes would else answer a GET of an unknown path with a page.
       for (const url of ['', '/*']) api.all(url, (request, reply) => answerNotFound(request, reply))
     },
     { prefix: '/api' },
   )
-  serveApiDocs(app)
+  await serveApiDocs(
+    app,
+    routes.map(({ endpoint }) => endpoint),
+  )
   await serveUploads(app, gateways.storage)
   return app
 }

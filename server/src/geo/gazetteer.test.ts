@@ -122,6 +122,7 @@ test('at most six places are suggested, each once, with an id of its own and no 
     expect(new Set(found.map(({ place_id }) => place_id)).size).toBe(found.length)
     expect(new Set(found.map(({ description }) => description)).size).toBe(found.length)
   }
+  expect(await predictions('san')).toHaveLength(6)
   expect((await predictions('Munich'))[0]).toEqual({ description: 'Munich, Bavaria, Germany', place_id: 'gn:2867714' })
 })
 

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { pictureFile } from './api.ts'
+import { expect, test } from './fixtures.ts'
+
+type Drawn = { type: string | undefined; quality: number | undefined; width: number; height: number }
+
+declare global {
+  interface Window {
+    drawn: Drawn[]
+    drawsNothing: boolean
+  }
+}
+
+/** Notes each picture that the page makes of a canvas. With `drawsNothing` it makes none. */
+const watchCanvas = (page: Page) =>
+  page.addInitScript(() => {
+    window.drawn = []
+    window.drawsNothing = false
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the canvas below
+    const { toBlob } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.toBlob = function (take, type, quality: number | undefined) {
+      window.drawn.push({ type, quality, width: this.width, height: this.height })
+      if (window.drawsNothing) take(null)
+      else toBlob.call(this, take, type, quality)
+    }
+  })
+
+/** Cuts the picture that the dialog shows, and answers what was made of it. */
+const cut = async (page: Page): Promise<Drawn> => {
+  const dialog = page.getByRole('dialog')
+  const zoom = dialog.getByRole('slider', { name: 'Zoom' })
+  await expect(zoom).toHaveAttribute('min', '1')
+  await expect(zoom).toHaveAttribute('max', '3')
+  const view = dialog.getByTestId('container')
+  await expect(view).toBeVisible()
+  expect(await view.evaluate((element) => (element as HTMLElement).offsetHeight)).toBe(300)
+  await dialog.getByRole('button', { name: 'Save picture' }).click()
+  await expect.poll(() => page.evaluate(() => window.drawn.length)).toBe(1)
+  const [drawn] = await page.evaluate(() => window.drawn)
+  if (!drawn) throw new Error('nothing was drawn')
+  return drawn
+}
+
+test('an avatar is cut 1:1 at zoom 1 to 3 in a view 300 px high, and sent as a JPEG of quality 0.92', async ({
+  signedIn: page,
+}) => {
+  await watchCanvas(page)
+  await page.goto('/account')
+  await page.locator('input[type=file]').first().setInputFiles(pictureFile)
+  const { width, height, ...kind } = await cut(page)
+  expect(kind).toEqual({ type: 'image/jpeg', quality: 0.92 })
+  expect(width / height).toBe(1)
+})
+
+test('a cover is cut 16:9 at zoom 1 to 3 in a view 300 px high, and sent as a JPEG of quality 0.92', async ({
+  signedIn: page,
+}) => {
+  await watchCanvas(page)
+  await page.goto('/campaigns/new')
+  await page.getByLabel('Title').fill('Clear the canal')
+  for (let step = 0; step < 2; step++) await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.locator('input[type=file]').first().setInputFiles(pictureFile)
+  const { width, height, ...kind } = await cut(page)
+  expect(kind).toEqual({ type: 'image/jpeg', quality: 0.92 })
+  expect(width / height).toBeCloseTo(16 / 9, 2)
+})
+
+test('a picture that cannot be cut says Failed to save image', async ({ signedIn: page }) => {
+  await watchCanvas(page)
+  await page.goto('/account')
+  await page.evaluate(() => (window.drawsNothing = true))
+  await page.locator('input[type=file]').first().setInputFiles(pictureFile)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save picture' }).click()
+  await expect(page.getByRole('alert').getByText('Failed to save image', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test'
+import { openState, says } from './opened.ts'
+import { test } from './stage.ts'
+
+// The sentences of the specification, each as it stands there, where its cause is.
+
+test(
+  'Missing token is said where the link has none',
+  says(
+    'Missing token',
+    ...['verify-email, missing token', 'reset, missing token', 'verify-join, missing token'],
+    ...['unsubscribe, missing token', 'confirm-paypal-email, missing token', 'mine, missing token'],
+  ),
+)
+
+test(
+  'Invalid or expired token is said where the link does not work',
+  says(
+    'Invalid or expired token',
+    ...['verify-email, invalid token', 'verify-join, invalid token', 'reset, invalid token'],
+    ...['unsubscribe, invalid token', 'confirm-paypal-email, invalid token', 'mine, invalid token'],
+  ),
+)
+
+test(
+  'Failed to verify token is said where confirming support got no answer',
+  says('Failed to verify token', 'verify-join, no answer'),
+)
+
+test(
+  'Verification failed is said where verifying an address got no answer',
+  says('Verification failed', 'verify-email, no answer'),
+)
+
+test('Failed to fetch users is said where they got no answer', says('Failed to fetch users', 'admin users, failed'))
+
+test(
+  'Failed to load is said where a list got no answer',
+  says('Failed to load', 'admin cron, failed', 'my disputes, failed', 'campaigns, failed', 'my campaigns, failed'),
+)
+
+test('Failed to run cron is said where the job got no answer', says('Failed to run cron', 'admin cron, run failed'))
+
+test('Failed to create is said where publishing got no answer', says('Failed to create', 'create, not published'))
+
+test('Failed to support is said where supporting got no answer', says('Failed to support', 'support, failed'))
+
+test(
+  'Failed to start PayPal donation is said where the order got no answer',
+  says('Failed to start PayPal donation', 'donate, failed'),
+)
+
+test(
+  'Failed to create dispute is said where sending got no answer',
+  says('Failed to create dispute', 'dispute, not sent'),
+)
+
+test(
+  'Failed to save image is said where removing the picture got no answer',
+  says('Failed to save image', 'account, picture that could not be removed'),
+)
+
+test('Enter a valid amount is said where the amount is none', says('Enter a valid amount', 'donate, wrong amount'))
+
+test('Title is required is said at the title', says('Title is required', 'create, first step with an error'))
+
+test(
+  'City is required for City location is said before publishing',
+  says('City is required for City location', 'create, review with errors'),
+)
+
+test(
+  'Action description is required is said before publishing',
+  says('Action description is required', 'create, review with errors'),
+)
+
+test(
+  'the dialog of a campaign says Please provide a reason',
+  says('Please provide a reason', 'dispute dialog, no reason'),
+)
+
+test('/disputes/new says Campaign, Type and Reason are required', async ({ stage }) => {
+  await openState('dispute, errors', stage)
+  for (const sentence of ['Campaign is required', 'Type is required', 'Reason is required']) {
+    await expect(stage.page.getByText(sentence, { exact: true }).first()).toBeVisible()
+  }
+})
+
+test('/forgot always says Email sent if account exists.', says('Email sent if account exists.', 'forgot, sent'))
+
+test('a favourite that cannot be loaded is skipped without a word', async ({ stage }) => {
+  await openState('favorites, full', stage)
+  await expect(stage.page.getByRole('link', { name: 'A campaign that was deleted' })).toBeVisible()
+  await expect(stage.page.getByRole('main').getByRole('alert')).toHaveCount(0)
+})

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { callApi, inDays } from './api.ts'
+import { expect, test } from './fixtures.ts'
+
+// Small rules of the specification that need a page of their own.
+
+const chosenTags = (page: Page) => page.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem')
+
+test('the support button reads Support, then Supporting..., then Supported', async ({ signedIn: page, campaign }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/campaigns/*/support', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/campaigns/${campaign._id}`)
+  await page.getByRole('button', { name: 'Support', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Supporting...', exact: true })).toBeVisible()
+  answer()
+  await expect(page.getByRole('button', { name: 'Supported', exact: true })).toBeVisible()
+})
+
+test('Enter and comma each add a tag, trimmed, lowercase and once', async ({ signedIn: page }) => {
+  await page.goto('/campaigns/new')
+  const field = page.getByRole('combobox', { name: /^Tags/ })
+  await field.pressSequentially('River,')
+  await expect(chosenTags(page)).toHaveText(['river'])
+  await field.fill('  Fair Rent ')
+  await field.press('Enter')
+  await expect(chosenTags(page)).toHaveText(['river', 'fair rent'])
+  await field.pressSequentially('RIVER,')
+  await expect(field).toHaveValue('')
+  await expect(chosenTags(page)).toHaveText(['river', 'fair rent'])
+})
+
+test('at most 6 tags and 6 places are suggested, though more fit', async ({ signedIn: page, person }) => {
+  const word = `z${randomBytes(3).toString('hex')}`
+  const tags = Array.from({ length: 7 }, (_, index) => `${word}${index}`)
+  await callApi('/campaigns', { title: 'Seven tags', tags, executionDate: inDays(9) }, person.token)
+  await page.goto('/campaigns/new')
+  await page.getByLabel('Title').fill('Clear the canal')
+  await page.getByRole('combobox', { name: /^Tags/ }).pressSequentially(word)
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(6)
+  // What is left in the field would be added as a tag, and move the button away.
+  await page.getByRole('combobox', { name: /^Tags/ }).fill('')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByRole('radio', { name: 'City' }).check()
+  await page.getByRole('combobox', { name: 'City' }).pressSequentially('san')
+  await expect(page.getByRole('listbox', { name: 'Suggested places' }).getByRole('option')).toHaveCount(6)
+})
+
+test('/disputes/new sends the campaign, the donation and the payout of its address', async ({
+  signedIn: page,
+  campaign,
+}) => {
+  const [donationId, payoutId] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002']
+  const sent: unknown[] = []
+  await page.route('**/api/disputes', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.abort()
+  })
+  await page.goto(`/disputes/new?campaignId=${campaign._id}&donationId=${donationId}&payoutId=${payoutId}`)
+  await page.getByRole('textbox', { name: 'Reason' }).fill('No such road')
+  await page.getByRole('button', { name: 'Send the dispute' }).click()
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { campaignId: campaign._id, donationId, payoutId, type: 'donation', reason: 'No such road', details: '' },
+    ])
+})
