@@ -1,0 +1,36 @@
+import type { Mutant } from './mutant.ts'
+
+export type Source = { path: string; text: string }
+
+/** Where a mistake goes: the file, and its text with the mistake. */
+export type Place = { path: string; mutated: string }
+
+type Declaration = { path: string; text: string; from: number; to: number }
+
+/** A declaration ends where the next line begins that is neither indented, nor empty, nor the end of a bracket. */
+const nextStatement = /\n(?=[^\s)}\]'"`:|&])/g
+
+const declarationsIn = ({ path, text }: Source, symbol: string): Declaration[] => {
+  const head = new RegExp(
+    String.raw`^(?:export )?(?:default )?(?:async )?(?:const|let|function|class) ${symbol}\b`,
+    'gm',
+  )
+  return [...text.matchAll(head)].map(({ index }) => {
+    nextStatement.lastIndex = index
+    return { path, text, from: index, to: nextStatement.exec(text)?.index ?? text.length }
+  })
+}
+
+const timesIn = ({ text, from, to }: Declaration, find: string): number => text.slice(from, to).split(find).length - 1
+
+/** The one place of a mistake: the declaration of its symbol that contains what it changes, once. */
+export const placeOf = (sources: readonly Source[], { symbol, find, replace }: Mutant): Place => {
+  const declared = sources.flatMap((source) => declarationsIn(source, symbol))
+  const [place, ...others] = declared.filter((declaration) => timesIn(declaration, find) > 0)
+  if (!place) throw new Error(`${declared.length} declarations of ${symbol}, none with: ${find}`)
+  if (others.length > 0) throw new Error(`several declarations of ${symbol} with: ${find}`)
+  if (timesIn(place, find) > 1) throw new Error(`${symbol} has this more than once: ${find}`)
+  const { path, text, from } = place
+  const at = text.indexOf(find, from)
+  return { path, mutated: text.slice(0, at) + replace + text.slice(at + find.length) }
+}
