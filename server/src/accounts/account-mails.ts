@@ -1,5 +1,7 @@
 import type { MailContent } from '../mail/index.ts'
 
+const forgot = (publicUrl: string) => ({ label: 'Set a new password', url: `${publicUrl}/forgot` })
+
 /** Mailed to a new account, and whenever the link is asked for again. */
 export const verificationMail = (publicUrl: string, token: string): MailContent => ({
   subject: 'Verify your email address',
@@ -9,6 +11,7 @@ export const verificationMail = (publicUrl: string, token: string): MailContent 
   afterButton: ['The link works for 24 hours.'],
   reason:
     'You get this mail because this address was used to register at Muster. If that was not you, do nothing: without the link the address stays unverified.',
+  sentRegardless: 'once',
 })
 
 /** Mailed to the owner of an address when it is registered a second time. */
@@ -17,11 +20,13 @@ export const addressTakenMail = (publicUrl: string): MailContent => ({
   heading: 'You already have an account',
   paragraphs: [
     'You, or another person, just tried to register at Muster with this address. It already has an account, so nothing was changed.',
-    `If you do not know its password, you can set a new one at ${publicUrl}/forgot`,
+    'If you do not know its password, you can set a new one.',
   ],
   button: { label: 'Log in', url: `${publicUrl}/login` },
+  links: [forgot(publicUrl)],
   reason:
     'You get this mail because your address was entered on the registration page of Muster. If that was not you, there is nothing to do.',
+  sentRegardless: 'once',
 })
 
 /** Mailed when a new password is asked for. */
@@ -33,6 +38,7 @@ export const resetMail = (publicUrl: string, token: string): MailContent => ({
   afterButton: ['The link works for one hour and once. Asking for another one voids it.'],
   reason:
     'You get this mail because a new password was requested for your account. If that was not you, do nothing: your password stays as it is.',
+  sentRegardless: 'once',
 })
 
 /** Mailed after a password was changed, so that an owner learns of a change that was not theirs. */
@@ -43,6 +49,7 @@ export const passwordChangedMail = (publicUrl: string): MailContent => ({
   button: { label: 'That was not me: set a new password', url: `${publicUrl}/forgot` },
   reason:
     'You get this mail because it concerns the security of your account. If you changed the password, there is nothing to do.',
+  sentRegardless: 'security',
 })
 
 /** Mailed when logging in begins to ask for a code. */
@@ -55,6 +62,7 @@ export const secondFactorOnMail = (publicUrl: string): MailContent => ({
   ],
   button: { label: 'See my account', url: `${publicUrl}/account` },
   reason: 'You get this mail because it concerns the security of your account.',
+  sentRegardless: 'security',
 })
 
 /** Mailed when logging in no longer asks for a code. */
@@ -63,10 +71,12 @@ export const secondFactorOffMail = (publicUrl: string): MailContent => ({
   heading: 'The second factor is off',
   paragraphs: [
     'From now on, the password alone opens your account at Muster.',
-    `If that was not you, set a new password at once at ${publicUrl}/forgot`,
+    'If that was not you, set a new password at once.',
   ],
   button: { label: 'See my account', url: `${publicUrl}/account` },
+  links: [forgot(publicUrl)],
   reason: 'You get this mail because it concerns the security of your account.',
+  sentRegardless: 'security',
 })
 
 /** Mailed when the site's operator turned the second factor off for an owner who lost the app and the recovery codes. */
@@ -76,10 +86,12 @@ export const secondFactorResetMail = (publicUrl: string): MailContent => ({
   paragraphs: [
     'The operator of this site turned it off, because they were told that your authenticator app and your recovery codes are lost.',
     'From now on, the password alone opens your account at Muster.',
-    `If you did not ask for that, set a new password at once at ${publicUrl}/forgot`,
+    'If you did not ask for that, set a new password at once.',
   ],
   button: { label: 'Turn it on again', url: `${publicUrl}/account` },
+  links: [forgot(publicUrl)],
   reason: 'You get this mail because it concerns the security of your account.',
+  sentRegardless: 'security',
 })
 
 /** The last mail to an address whose account was deleted. */
@@ -90,4 +102,5 @@ export const accountDeletedMail = (): MailContent => ({
     'Your account at Muster and all that we kept about you are gone. What the accounts of campaigns need stays without your name.',
   ],
   reason: 'You get this mail, the last one, because the account of this address was just deleted.',
+  sentRegardless: 'once',
 })

@@ -11,6 +11,7 @@ export const confirmPaypalEmailMail = (publicUrl: string, token: string): MailCo
   afterButton: ['The link works for 24 hours. Until then everything stays as it is.'],
   reason:
     'You get this mail because this address was entered on an account page at Muster. If that was not you, do nothing.',
+  sentRegardless: 'once',
 })
 
 const undo = (publicUrl: string, token: string): Pick<MailContent, 'button' | 'afterButton'> => ({
@@ -34,6 +35,7 @@ export const payoutAddressAskedMail = (publicUrl: string, token: string, asked: 
   ],
   ...undo(publicUrl, token),
   reason: safety,
+  sentRegardless: 'security',
 })
 
 /** Mailed to the account's address when another address for payouts was confirmed. */
@@ -51,6 +53,7 @@ export const payoutAddressChangedMail = (
   ],
   ...undo(publicUrl, token),
   reason: safety,
+  sentRegardless: 'security',
 })
 
 /** Mailed to the account's address when a new address was taken back before it served. */
@@ -59,10 +62,12 @@ export const payoutAddressKeptMail = (publicUrl: string, receiver: string): Mail
   heading: 'Your payout address stays as it is',
   paragraphs: [
     `The change of your payout address was cancelled on your account page. Payouts still go to ${receiver}.`,
-    `If that was not you, set a new password at ${publicUrl}/forgot`,
+    'If that was not you, set a new password.',
   ],
   button: { label: 'See my account', url: `${publicUrl}/account` },
+  links: [{ label: 'Set a new password', url: `${publicUrl}/forgot` }],
   reason: safety,
+  sentRegardless: 'security',
 })
 
 /** Mailed to the account's address after its link undid a change. */
@@ -79,4 +84,5 @@ export const payoutAddressUndoneMail = (
   ],
   button: { label: 'Set a new password', url: `${publicUrl}/forgot` },
   reason: safety,
+  sentRegardless: 'security',
 })

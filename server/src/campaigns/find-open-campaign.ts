@@ -17,6 +17,15 @@ export type OpenCampaign = {
 export const hasEnded = (campaign: { endsAt: Date | null }, now: Date): boolean =>
   campaign.endsAt !== null && campaign.endsAt < now
 
+/** How a campaign's day is drawn: a day that is over or cancelled has no colour. */
+export const dayState = (
+  campaign: { endsAt: Date | null; cancelledAt: Date | null },
+  now: Date,
+): 'coming' | 'past' | 'cancelled' => {
+  if (campaign.cancelledAt) return 'cancelled'
+  return hasEnded(campaign, now) ? 'past' : 'coming'
+}
+
 /** Throws campaign_not_found where there is none. */
 export const requireCampaign = async (db: Db | Tx, id: string): Promise<void> => {
   if (!(await findCampaignState(db, id))) throw new DomainError('campaign_not_found')

@@ -24,9 +24,10 @@ type Told = { email: string; givenMinor: bigint; isGuest: boolean }
 
 /** One mail for one address, whether it donated, supports, or both. */
 const mailFor = async ({ kernel, cancellation }: Context, { email, givenMinor, isGuest }: Told): Promise<NewMail> => {
-  const { campaignId, title, executionDate, ownerName, ownerUsername } = cancellation
-  const pageUrl = `${kernel.config.publicUrl}/campaigns/${campaignId}`
-  const cancelled = { title, executionDate, ownerName: ownerName ?? ownerUsername ?? 'Its owner', pageUrl }
+  const { campaignId, ownerName, ownerUsername } = cancellation
+  const { publicUrl } = kernel.config
+  const pageUrl = `${publicUrl}/campaigns/${campaignId}`
+  const cancelled = { ...cancellation, ownerName: ownerName ?? ownerUsername ?? 'Its owner', pageUrl }
   const about = { campaignId, email }
   const stop = await stopLink(kernel, about)
   const foot = { stop, ...(isGuest && { manage: await mineLink(kernel, about) }) }
@@ -34,7 +35,7 @@ const mailFor = async ({ kernel, cancellation }: Context, { email, givenMinor, i
   return {
     key: `campaign-cancelled:${campaignId}:${address}`,
     to: email,
-    content: cancellationMail(cancelled, givenMinor, foot),
+    content: cancellationMail(cancelled, publicUrl, givenMinor, foot),
     bulk: true,
   }
 }

@@ -43,5 +43,6 @@ export const statusMail = ({ from, to, notes, reason, campaignTitle, publicUrl }
     ],
     button: { label: 'See my disputes', url: `${publicUrl}/myDisputes` },
     reason: 'You get this mail because you raised a dispute on Muster.',
+    sentRegardless: 'money',
   }
 }

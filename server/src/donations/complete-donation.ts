@@ -1,3 +1,4 @@
+import { dayState } from '../campaigns/index.ts'
 import { transact } from '../kernel/db.ts'
 import { faultPoint } from '../kernel/faults.ts'
 import { bookDonation } from '../ledger/index.ts'
@@ -12,16 +13,19 @@ type Completed = Awaited<ReturnType<typeof lockForCompletion>>
 
 /** The mail that thanks a donor, and tells of the reminder where the campaign's day is still to come. */
 const thanksFor = async (kernel: Kernel, ids: { id: string; campaignId: string }, donation: Completed, now: Date) => {
-  const { amountMinor, campaignTitle, campaignDay, campaignEndsAt, donorEmail } = donation
+  const { amountMinor, donorEmail, ...campaign } = donation
   const { publicUrl } = kernel.config
-  const isToCome = campaignDay !== null && campaignEndsAt !== null && campaignEndsAt >= now
+  const state = dayState(campaign, now)
+  const isToCome = campaign.executionDate !== null && state === 'coming'
   const stop = await stopLink(kernel, { campaignId: ids.campaignId, email: donorEmail })
   return completionMail({
     amountMinor,
-    campaignTitle,
+    campaign,
+    state,
     pageUrl: `${publicUrl}/campaigns/${ids.campaignId}`,
     receiptUrl: `${publicUrl}/donations/${ids.id}/receipt`,
-    reminder: isToCome ? { day: campaignDay, stop } : null,
+    publicUrl,
+    reminder: isToCome ? { stop } : null,
   })
 }
 

@@ -252,9 +252,14 @@ export const lockForCompletion = (tx: Tx, id: string) =>
     .select([
       'donation.status',
       'donation.amount_minor as amountMinor',
-      'campaign.title as campaignTitle',
-      'campaign.execution_date as campaignDay',
-      'campaign.ends_at as campaignEndsAt',
+      'campaign.title',
+      'campaign.execution_date as executionDate',
+      'campaign.city',
+      'campaign.state',
+      'campaign.country',
+      'campaign.image_url as imageUrl',
+      'campaign.ends_at as endsAt',
+      'campaign.cancelled_at as cancelledAt',
       'account.email as donorEmail',
     ])
     .where('donation.id', '=', id)

@@ -1,73 +1,49 @@
-import { dateParts } from './date-parts.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { MailContent } from './mail-content.ts'
+import { dateTable } from './mail-date.ts'
+import { footOf } from './mail-foot.ts'
+import { colours, darkStyles, fonts, headingFonts, link, paragraph, small, writtenOut } from './mail-style.ts'
 
-const fonts = "'Atkinson Hyperlegible Next','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-const headingFonts = `'Bricolage Grotesque',${fonts}`
-const paper = '#f7f6f9'
-const sheet = '#ffffff'
-const line = '#ddd6e2'
-const ink = '#1d1722'
-const mute = '#5c5463'
-const aubergine = '#55205f'
-const marigold = '#f2a900'
+const { paper, sheet, line, ink, aubergine } = colours
 
-// Inline styles serve every reader; those that know dark mode get these over them.
-const darkStyles = `
-:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){
-.paper{background:#17131a!important}
-.sheet{background:#211b26!important;border-color:#3b3143!important}
-.ink{color:#f3eef5!important}
-.mute{color:#b9aec2!important}
-.brand,.link{color:#d9a8e2!important}
-.button{background:#d9a8e2!important}
-.button a{color:#17131a!important}
-}
-@media (max-width:480px){.sheet-cell{padding:24px 20px!important}}
-`
+// Without these, lists of mails go on with the words after the preheader.
+const filler = '&#847;&zwnj;&nbsp;'.repeat(60)
 
-const paragraph = (text: string): string =>
-  `<p class="ink" style="margin:0 0 16px;font:400 17px/1.55 ${fonts};color:${ink}">${escapeHtml(text)}</p>`
+const preheader = ({ preheader: text, paragraphs }: MailContent): string =>
+  `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;font-size:1px;line-height:1px">${escapeHtml(text ?? paragraphs[0] ?? '')}${filler}</div>`
 
-const small = (html: string): string =>
-  `<p class="mute" style="margin:0 0 8px;font:400 14px/1.5 ${fonts};color:${mute}">${html}</p>`
-
-const link = (url: string, label: string): string =>
-  `<a class="link" href="${escapeHtml(url)}" style="color:${aubergine};word-break:break-all">${escapeHtml(label)}</a>`
-
-const dateCell = (html: string, font: string): string => `<div style="font:${font};color:${ink}">${html}</div>`
-
-const dateBlock = ({ day, note }: NonNullable<MailContent['date']>): string => {
-  const { month, numeral, weekday, whole } = dateParts(day)
-  const block = [
-    dateCell(escapeHtml(month), `700 14px/1.2 ${fonts}`),
-    dateCell(escapeHtml(numeral), `800 44px/1.05 ${headingFonts}`),
-    dateCell(escapeHtml(weekday), `400 13px/1.2 ${fonts}`),
-  ].join('')
-  const words = note ? `${escapeHtml(whole)}<br>${escapeHtml(note)}` : escapeHtml(whole)
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr>
-<td align="center" bgcolor="${marigold}" width="104" style="background:${marigold};border-radius:8px;padding:12px 8px">${block}</td>
-<td style="padding-left:16px"><span class="ink" style="font:400 17px/1.5 ${fonts};color:${ink}">${words}</span></td>
-</tr></table>`
+const coverRow = ({ cover, button }: MailContent): string => {
+  if (!cover) return ''
+  const picture = `<img src="${escapeHtml(cover.url)}" alt="${escapeHtml(cover.alt)}" width="598" style="display:block;width:100%;height:auto;border:0;border-radius:9px 9px 0 0;font:400 14px/1.5 ${fonts};color:${ink}">`
+  const linked = button ? `<a href="${escapeHtml(button.url)}">${picture}</a>` : picture
+  return `<tr><td class="ink" style="padding:0">${linked}</td></tr>\n`
 }
 
-const button = ({ label, url }: NonNullable<MailContent['button']>): string =>
+const buttonTable = ({ label, url }: NonNullable<MailContent['button']>): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr>
-<td class="button" bgcolor="${aubergine}" style="background:${aubergine};border-radius:8px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 28px;font:700 17px/1.2 ${fonts};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td>
+<td class="button" bgcolor="${aubergine}" style="background:${aubergine};border-radius:8px;mso-padding-alt:14px 28px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 28px;font:700 17px/1.2 ${fonts};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td>
 </tr></table>
-${small(`Or open this address: ${link(url, url)}`)}`
+${small(`Or open this address: ${writtenOut(url)}`)}`
 
-const footer = ({ reason, manage, stop }: MailContent): string =>
-  [small(escapeHtml(reason)), ...[manage, stop].flatMap((to) => (to ? [small(link(to.url, to.label))] : []))].join('')
+const linkLine = ({ label, url }: NonNullable<MailContent['button']>): string =>
+  `<p style="margin:12px 0 0;font:400 16px/1.5 ${fonts}">${link(url, label)}</p>`
+
+const footer = (content: MailContent): string => {
+  const { words, links } = footOf(content)
+  return [
+    ...words.map((text) => small(escapeHtml(text))),
+    ...links.map(({ url, label }) => small(link(url, label))),
+  ].join('')
+}
 
 const body = (content: MailContent): string =>
   [
-    `<h1 class="ink" style="margin:0 0 16px;font:700 28px/1.15 ${headingFonts};letter-spacing:-.02em;color:${ink}">${escapeHtml(content.heading)}</h1>`,
-    ...(content.date ? [dateBlock(content.date)] : []),
+    `<h1 class="ink" style="margin:0 0 20px;font:700 28px/1.15 ${headingFonts};letter-spacing:-.02em;color:${ink};overflow-wrap:anywhere">${escapeHtml(content.heading)}</h1>`,
+    ...(content.date ? [dateTable(content.date)] : []),
     ...content.paragraphs.map(paragraph),
-    ...(content.button ? [button(content.button)] : []),
+    ...(content.button ? [buttonTable(content.button)] : []),
     ...(content.afterButton ?? []).map((text) => small(escapeHtml(text))),
+    ...(content.links ?? []).map(linkLine),
   ].join('\n')
 
 /** The mail as HTML: tables and inline styles, because that is what mail readers agree on. */
@@ -82,12 +58,14 @@ export const mailHtml = (content: MailContent): string => `<!doctype html>
 <style>${darkStyles}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${paper}">
-<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${paper}"><tr><td align="center" style="padding:24px 12px 40px">
+${preheader(content)}
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}" style="background:${paper}"><tr><td align="center" style="padding:24px 12px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 <tr><td style="padding:0 4px 12px"><span class="brand" style="font:800 22px/1.2 ${headingFonts};letter-spacing:-.02em;color:${aubergine}">Muster</span></td></tr>
-<tr><td class="sheet sheet-cell" style="background:${sheet};border:1px solid ${line};border-radius:10px;padding:32px">
+<tr><td><table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${sheet}" style="background:${sheet};border:1px solid ${line};border-radius:10px;border-collapse:separate">
+${coverRow(content)}<tr><td class="sheet-cell" style="padding:32px">
 ${body(content)}
-</td></tr>
+</td></tr></table></td></tr>
 <tr><td style="padding:20px 4px 0">${footer(content)}</td></tr>
 </table>
 </td></tr></table>

@@ -1,26 +1,22 @@
-import { dateParts } from './date-parts.ts'
-import type { MailContent } from './mail-content.ts'
+import type { MailContent, MailLink } from './mail-content.ts'
+import { dayLines } from './mail-date.ts'
+import { footOf } from './mail-foot.ts'
 
-/** The mail as plain text, saying all that the HTML says. */
-export const mailText = ({
-  heading,
-  date,
-  paragraphs,
-  button,
-  afterButton,
-  reason,
-  manage,
-  stop,
-}: MailContent): string => {
-  const footLinks = [manage, stop].flatMap((link) => (link ? [`${link.label}: ${link.url}`] : []))
+const linkText = ({ label, url }: MailLink): string => `${label}:\n${url}`
+
+/** The mail as plain text, saying all that the HTML says. A picture says nothing that the date and the title do not say. */
+export const mailText = (content: MailContent): string => {
+  const { heading, date, paragraphs, button, afterButton = [], links = [] } = content
+  const foot = footOf(content)
   const blocks = [
     heading,
-    ...(date ? [[dateParts(date.day).whole, date.note].filter(Boolean).join('\n')] : []),
+    ...(date ? [dayLines(date).join('\n')] : []),
     ...paragraphs,
-    ...(button ? [`${button.label}:\n${button.url}`] : []),
-    ...(afterButton ?? []),
+    ...(button ? [linkText(button)] : []),
+    ...afterButton,
+    ...links.map(linkText),
     // The signature separator, by which mail readers know where the message ends.
-    ['-- ', 'Muster', reason, ...footLinks].join('\n'),
+    ['-- ', 'Muster', ...foot.words, ...foot.links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`
 }

@@ -29,6 +29,7 @@ const content: MailContent = {
   paragraphs: ['Grüße aus Köln'],
   button: { label: 'Open', url: 'http://localhost:3000/verify-email?token=very-secret' },
   reason: 'You get this mail because of a test.',
+  sentRegardless: 'once',
 }
 
 const enqueue = async (outbox: Outbox, to: string, key = newAddress()): Promise<void> => {

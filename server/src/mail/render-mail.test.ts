@@ -2,38 +2,94 @@ import { expect, test } from 'vitest'
 import type { MailContent } from './mail-content.ts'
 import { renderMail } from './render-mail.ts'
 
-const content: MailContent = {
+const content = {
   subject: 'Tomorrow: plant trees',
   heading: 'Tomorrow we act',
+  cover: { url: 'https://muster.example/uploads/1/share.jpg', alt: 'The picture of “Plant trees”' },
+  date: { day: '2026-06-07', title: 'Plant trees', note: 'Riverside, Lisbon' },
   paragraphs: ['Bring gloves.', 'Ana is there from nine.'],
-  date: { day: '2026-06-07', note: 'Riverside, Lisbon' },
   button: { label: 'Open the campaign', url: 'https://muster.example/campaigns/1?a=1&b=2' },
   afterButton: ['The link works for 24 hours.'],
+  links: [{ label: 'Your receipt', url: 'https://muster.example/donations/1/receipt' }],
   reason: 'You get this mail because you support this campaign.',
+  manage: { label: 'See or withdraw your support', url: 'https://muster.example/mine?token=y' },
   stop: { label: 'No more mails about this campaign', url: 'https://muster.example/unsubscribe?token=x' },
-}
+} satisfies MailContent
 
 test('the plain text says all that the HTML says', () => {
   const { text, html } = renderMail(content)
-  const said = [content.heading, ...content.paragraphs, 'Sunday, June 7, 2026', 'Riverside, Lisbon', content.reason]
-  for (const words of [...said, ...(content.afterButton ?? []), 'Open the campaign', 'No more mails']) {
-    expect(text).toContain(words)
-    expect(html).toContain(words)
-  }
-  expect(text).toContain(content.button?.url)
-  expect(text).toContain(content.stop?.url)
+  const urls = [content.button.url, content.links[0]?.url, content.manage.url, content.stop.url]
+  for (const url of urls) expect(text).toContain(url)
+  // All words of the HTML but those of its head, its preheader and the picture, which the text says in other places.
+  const shown = html
+    .replace(/^[\s\S]*<body[^>]*>\s*<div[^>]*>[\s\S]*?<\/div>/, '')
+    .replace(/&nbsp;|&amp;/g, (entity) => (entity === '&amp;' ? '&' : ''))
+  const pieces = shown.split(/<[^>]+>/).map((piece) => piece.trim())
+  const missing = pieces.filter((piece) => piece !== '' && !text.includes(piece.replace(/^Or open this address:$/, '')))
+  expect(missing).toEqual([])
 })
 
 test('the link stands in the button and in words', () => {
-  const { html } = renderMail(content)
+  const withoutCover: MailContent = { ...content }
+  delete withoutCover.cover
+  const { html } = renderMail(withoutCover)
   const escapedUrl = 'https://muster.example/campaigns/1?a=1&amp;b=2'
   expect(html.split(`href="${escapedUrl}"`)).toHaveLength(3)
   expect(html).toContain(`>${escapedUrl}</a>`)
 })
 
-test('the date block shows month, numeral and weekday, whatever the zone of the machine', () => {
+test('a receipt is a link and not an address in the text', () => {
   const { html } = renderMail(content)
-  for (const words of ['>June<', '>7<', '>Sunday<']) expect(html).toContain(words)
+  expect(html).toMatch(/<a [^>]*href="https:\/\/muster\.example\/donations\/1\/receipt"[^>]*>Your receipt<\/a>/)
+})
+
+test('the date block shows weekday, numeral and month, whatever the zone of the machine, and the day as the site writes it', () => {
+  const { html, text } = renderMail(content)
+  for (const words of ['>Sunday<', '>7<', '>June<', '>Sunday 7 June 2026<', '>Riverside, Lisbon<', '>Plant trees<']) {
+    expect(html).toContain(words)
+  }
+  expect(text).toContain('Plant trees\nSunday 7 June 2026\nRiverside, Lisbon\n')
+})
+
+test('a day that is cancelled or past has no marigold, and one without a date is open', () => {
+  const blockOf = (date: NonNullable<MailContent['date']>) => renderMail({ ...content, date }).html
+  const marigold = 'bgcolor="#f2a900"'
+  expect(blockOf(content.date)).toContain(marigold)
+  const cancelled = blockOf({ day: '2026-06-07', state: 'cancelled' })
+  expect(cancelled).not.toContain(marigold)
+  expect(cancelled).toContain('>Cancelled<')
+  expect(cancelled).toContain('text-decoration:line-through')
+  expect(blockOf({ day: '2026-06-07', state: 'past' })).not.toContain(marigold)
+  expect(blockOf({ day: null })).toContain('>Date to be announced<')
+})
+
+test('lists of mails show the first paragraph, or the words given for them, and nothing else of the mail', () => {
+  const hidden = (mail: MailContent) => /<div style="display:none[^>]*>([^<]*)<\/div>/.exec(renderMail(mail).html)?.[1]
+  expect(hidden(content)).toMatch(/^Bring gloves\.(&#847;&zwnj;&nbsp;){60}$/)
+  expect(hidden({ ...content, preheader: 'Lisbon, from nine' })).toMatch(/^Lisbon, from nine&#847;/)
+})
+
+test('a cover has an absolute address, words in its place and room for itself', () => {
+  const { html } = renderMail(content)
+  const picture = /<img [^>]*>/.exec(html)?.[0]
+  expect(picture).toContain('src="https://muster.example/uploads/1/share.jpg"')
+  expect(picture).toContain('alt="The picture of “Plant trees”"')
+  expect(picture).toContain('width="598"')
+})
+
+test('a mail that cannot be stopped says so', () => {
+  const { stop, ...rest } = content
+  expect(renderMail(content).stopUrl).toBe(stop.url)
+  const once = renderMail({ ...rest, sentRegardless: 'once' })
+  expect(once.stopUrl).toBeNull()
+  for (const form of [once.text, once.html]) expect(form).toContain('so there is nothing to unsubscribe from.')
+  const money = renderMail({ ...rest, sentRegardless: 'money' })
+  expect(money.text).toContain('Mails about your money are always sent.')
+})
+
+test('a mail that was written by an earlier version, without a word on stopping, can still be sent', () => {
+  const { subject, heading, paragraphs, reason } = content
+  expect(renderMail({ subject, heading, paragraphs, reason } as MailContent).text).toContain(reason)
 })
 
 test('markup in what people wrote stays text', () => {
@@ -42,14 +98,17 @@ test('markup in what people wrote stays text', () => {
     subject: evil,
     heading: evil,
     paragraphs: [evil],
-    date: { day: '2026-06-07', note: evil },
+    cover: { url: `https://muster.example/"${evil}`, alt: evil },
+    date: { day: '2026-06-07', title: evil, note: evil },
     button: { label: evil, url: `https://muster.example/"${evil}` },
     afterButton: [evil],
+    links: [{ label: evil, url: evil }],
     reason: evil,
     stop: { label: evil, url: evil },
   })
-  expect(html).not.toContain('<img')
-  expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt; &amp; &#39;more&#39;/g)).toHaveLength(12)
+  expect(html).not.toContain('<img src=x')
+  expect(html.match(/<img /g)).toHaveLength(1)
+  expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt; &amp; &#39;more&#39;/g)).toHaveLength(19)
 })
 
 test('a line break in a subject begins no header', () => {

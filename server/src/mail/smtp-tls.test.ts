@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { selfSigned } from '../../test/certificate.ts'
 import { transact } from '../kernel/db.ts'
-import { createOutbox, createSmtpTransport } from './index.ts'
+import { createOutbox, createSmtpTransport, type MailContent } from './index.ts'
 import { encryptedTarget } from './smtp-target.ts'
 
 let t: TestApp
@@ -16,7 +16,13 @@ afterAll(() => t.close())
 
 const password = 'correct-horse'
 const identity = selfSigned('localhost')
-const content = { subject: 'Hello', heading: 'Hello', paragraphs: ['Water flows.'], reason: 'You asked for it.' }
+const content: MailContent = {
+  subject: 'Hello',
+  heading: 'Hello',
+  paragraphs: ['Water flows.'],
+  reason: 'You asked for it.',
+  sentRegardless: 'once',
+}
 
 type Receiver = {
   url: (options?: string) => string

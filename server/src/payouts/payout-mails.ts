@@ -21,6 +21,7 @@ const toOwner = (
   paragraphs,
   button: { label: 'See the campaign', url: `${publicUrl}/campaigns/${payout.campaign_id}` },
   reason,
+  sentRegardless: 'money',
 })
 
 /** @param isPaidOutside the admin has paid already, and PayPal will not be asked */

@@ -1,3 +1,4 @@
 export { adjustHolds } from './adjust-holds.ts'
 export { definePaypalDisputeJob } from './paypal-dispute-jobs.ts'
 export { syncDispute } from './sync-dispute.ts'
+export { paypalDisputeMailSamples } from './mail-samples.ts'

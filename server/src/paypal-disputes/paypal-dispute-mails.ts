@@ -13,6 +13,7 @@ const toDonor = ({ publicUrl, campaignTitle }: About, title: string, paragraphs:
   paragraphs,
   button: { label: 'See my disputes', url: `${publicUrl}/myDisputes` },
   reason: 'You get this mail because a donation of yours on Muster was contested at PayPal.',
+  sentRegardless: 'money',
 })
 
 const openedForDonor = (about: About, isAgain: boolean): MailContent => {
@@ -44,6 +45,7 @@ const toOwner = (about: About, title: string, paragraphs: string[]): MailContent
   paragraphs,
   button: { label: 'See the campaign’s money', url: `${about.publicUrl}/campaigns/${about.campaignId}/money` },
   reason: 'You get this mail because a donation to your campaign on Muster was contested at PayPal.',
+  sentRegardless: 'money',
 })
 
 const heldForOwner = (about: About, isAgain: boolean): MailContent => {

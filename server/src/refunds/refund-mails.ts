@@ -12,6 +12,7 @@ const toDonor = (
   ...words,
   button: { label: 'See the campaign', url: `${publicUrl}/campaigns/${campaignId}` },
   reason: 'You get this mail because you donated on Muster.',
+  sentRegardless: 'money',
 })
 
 /** Tells a donor that money came back to them. */

@@ -3,13 +3,29 @@ import { type DayFacts, reminderMail, summaryMail } from './reminder-mails.ts'
 
 const stop = { label: 'No more mails about this campaign', url: 'https://muster.example/unsubscribe?token=x' }
 const facts: DayFacts = {
-  title: 'Plant trees',
+  campaign: {
+    title: 'Plant trees',
+    executionDate: '2026-06-01',
+    city: 'Albany',
+    state: null,
+    country: null,
+    imageUrl: '/uploads/abc/1600.webp',
+  },
   day: '2026-06-01',
   timeZone: 'America/New_York',
-  place: 'Albany',
+  publicUrl: 'https://muster.example',
   actionDescription: ' Bring gloves. \r\n\r\nCome at nine.\n',
   pageUrl: 'https://muster.example/campaigns/1',
   calendar: 'BEGIN:VCALENDAR',
+}
+const head = {
+  cover: { url: 'https://muster.example/uploads/abc/share.jpg', alt: 'The picture of “Plant trees”' },
+  date: {
+    day: '2026-06-01',
+    title: 'Plant trees',
+    state: 'coming',
+    note: 'Albany · until 23:59 in New York',
+  },
 }
 // Still the day before in New York, and the day already in UTC.
 const eve = new Date('2026-06-01T03:59:59Z')
@@ -19,7 +35,7 @@ test('a reminder says what to do, where, and until when', () => {
   expect(reminderMail(facts, 'supporter', morning, { stop })).toEqual({
     subject: 'Today: Plant trees',
     heading: 'Today we act',
-    date: { day: '2026-06-01', note: 'Albany · until 23:59 in New York' },
+    ...head,
     paragraphs: ['You support “Plant trees”, and its day is today.', 'What to do:', 'Bring gloves.', 'Come at nine.'],
     button: { label: 'Open the campaign', url: 'https://muster.example/campaigns/1' },
     afterButton: ['The file that comes with this mail puts the day into your calendar.'],
@@ -42,16 +58,17 @@ test('the day is today or tomorrow by the calendar of its place', () => {
   )
 })
 
-test('without action or place nothing is said of them, and a zone without a town is named as it is', () => {
-  const bare = { ...facts, actionDescription: null, place: null }
+test('without action or picture nothing is said of them, and a zone without a town is named as it is', () => {
+  const bare = { ...facts, actionDescription: null, campaign: { ...facts.campaign, city: null, imageUrl: null } }
+  expect(reminderMail(bare, 'supporter', morning, { stop })).not.toHaveProperty('cover')
   expect(reminderMail({ ...bare, timeZone: 'UTC' }, 'supporter', morning, { stop })).toMatchObject({
     paragraphs: ['You support “Plant trees”, and its day is today.'],
-    date: { note: 'until 23:59 UTC' },
+    date: { note: 'Everywhere · until 23:59 UTC' },
   })
   const tango = { ...bare, timeZone: 'America/Argentina/Buenos_Aires' }
-  expect(reminderMail(tango, 'supporter', morning, { stop }).date?.note).toBe('until 23:59 in Buenos Aires')
+  expect(reminderMail(tango, 'supporter', morning, { stop }).date?.note).toBe('Everywhere · until 23:59 in Buenos Aires')
   expect(reminderMail({ ...bare, timeZone: 'Etc/GMT+5' }, 'supporter', morning, { stop }).date?.note).toBe(
-    'until 23:59 Etc/GMT+5',
+    'Everywhere · until 23:59 Etc/GMT+5',
   )
 })
 
@@ -60,7 +77,7 @@ test('a summary tells the owner of members and donations', () => {
   expect(mail).toEqual({
     subject: 'Today is the day of Plant trees',
     heading: 'Today is your day',
-    date: { day: '2026-06-01', note: 'Albany · until 23:59 in New York' },
+    ...head,
     paragraphs: [
       '1,200 people support “Plant trees”, and $1,234.56 has been donated.',
       'Your supporters and donors are reminded by mail, with what you ask them to do. The page takes support and donations until the end of the day.',

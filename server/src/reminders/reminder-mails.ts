@@ -1,15 +1,15 @@
 import { inDollars } from '../kernel/money.ts'
-import { type MailContent, titleForSubject } from '../mail/index.ts'
+import { campaignHead, type MailContent, type MailedCampaign, titleForSubject } from '../mail/index.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
 /** What the mails about a campaign's day say of it. */
 export type DayFacts = {
-  title: string
+  campaign: MailedCampaign
   /** Calendar day `YYYY-MM-DD` in `timeZone`. */
   day: string
   timeZone: string
-  place: string | null
+  publicUrl: string
   actionDescription: string | null
   pageUrl: string
   /** The day as a calendar file. */
@@ -26,16 +26,14 @@ const whenOf = ({ day, timeZone }: DayFacts, now: Date): 'Today' | 'Tomorrow' =>
   return today.toString() === day ? 'Today' : 'Tomorrow'
 }
 
-/** Where a zone's clock is read: `in Ljubljana`, or `UTC`. */
+/** Where a zone's clock is read, as the site names it: `in Ljubljana`, or `UTC`. */
 const zonePlace = (timeZone: string): string => {
   if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) return timeZone
   return `in ${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')}`
 }
 
-const dateOf = ({ day, timeZone, place }: DayFacts): NonNullable<MailContent['date']> => ({
-  day,
-  note: [place, `until 23:59 ${zonePlace(timeZone)}`].filter(Boolean).join(' · '),
-})
+const headOf = ({ campaign, publicUrl, timeZone }: DayFacts): Pick<MailContent, 'cover' | 'date'> =>
+  campaignHead(campaign, publicUrl, { note: `until 23:59 ${zonePlace(timeZone)}` })
 
 const paragraphsOf = (text: string): string[] =>
   text
@@ -51,11 +49,11 @@ const deeds = { supporter: 'support', donor: 'donated to' } as const satisfies R
 export const reminderMail = (facts: DayFacts, role: Role, now: Date, foot: Foot): MailContent => {
   const when = whenOf(facts, now)
   return {
-    subject: `${when}: ${titleForSubject(facts.title)}`,
+    subject: `${when}: ${titleForSubject(facts.campaign.title)}`,
     heading: `${when} we act`,
-    date: dateOf(facts),
+    ...headOf(facts),
     paragraphs: [
-      `You ${deeds[role]} “${facts.title}”, and its day is ${when.toLowerCase()}.`,
+      `You ${deeds[role]} “${facts.campaign.title}”, and its day is ${when.toLowerCase()}.`,
       ...(facts.actionDescription ? ['What to do:', ...paragraphsOf(facts.actionDescription)] : []),
     ],
     button: { label: 'Open the campaign', url: facts.pageUrl },
@@ -82,11 +80,11 @@ export const summaryMail = (facts: DayFacts, standing: Standing, now: Date, stop
   const donated = inDollars(standing.donatedMinor)
   const reminded = remindedPeople(standing)
   return {
-    subject: `${when} is the day of ${titleForSubject(facts.title)}`,
+    subject: `${when} is the day of ${titleForSubject(facts.campaign.title)}`,
     heading: `${when} is your day`,
-    date: dateOf(facts),
+    ...headOf(facts),
     paragraphs: [
-      `${people(standing.members)} “${facts.title}”, and ${donated} has been donated.`,
+      `${people(standing.members)} “${facts.campaign.title}”, and ${donated} has been donated.`,
       reminded === null
         ? 'There is no one to remind yet. The page takes support and donations until the end of the day.'
         : `Your ${reminded} are reminded by mail, with what you ask them to do. The page takes support and donations until the end of the day.`,

@@ -18,7 +18,7 @@ type Owner = {
 }
 export type EndingCampaign = Pick<
   CampaignTable,
-  'id' | 'title' | 'time_zone' | 'action_mode' | 'action_description' | 'city' | 'state' | 'country'
+  'id' | 'title' | 'time_zone' | 'action_mode' | 'action_description' | 'city' | 'state' | 'country' | 'image_url'
 > &
   Owner & { day: string; ends_at: Date; members: number; has_donors: boolean; donated_minor: bigint }
 
@@ -28,7 +28,7 @@ const isEnding = ({ from, to }: Window) => sql`
 
 const endingColumns = sql`
   c.id, c.title, c.execution_date as day, c.time_zone, c.ends_at, c.action_mode, c.action_description,
-  c.city, c.state, c.country,
+  c.city, c.state, c.country, c.image_url,
   c.owner_id, a.email as owner_email, a.username as owner_username, a.name as owner_name,
   a.image_url as owner_image_url,
   (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as members,

@@ -30,10 +30,10 @@ export const factsOf = async ({ db, config }: Kernel, campaign: EndingCampaign):
   const calendar = row && calendarFile(row, config.publicUrl)
   if (!calendar) return null
   return {
-    title: campaign.title,
+    campaign: { ...campaign, executionDate: campaign.day, imageUrl: campaign.image_url },
     day: campaign.day,
     timeZone: campaign.time_zone,
-    place: [campaign.city, campaign.state, campaign.country].filter(Boolean).join(', ') || null,
+    publicUrl: config.publicUrl,
     actionDescription: campaign.action_description,
     pageUrl: `${config.publicUrl}/campaigns/${campaign.id}`,
     calendar,

@@ -6,9 +6,10 @@ export type Doer = { name: string | null; email: string }
 
 const inWords = ({ name, email }: Doer): string => (name ? `${name} (${email})` : email)
 
-const foot = (publicUrl: string): Pick<MailContent, 'button' | 'reason'> => ({
+const foot = (publicUrl: string): Pick<MailContent, 'button' | 'reason'> & { sentRegardless: 'security' } => ({
   button: { label: 'See the stored secrets', url: `${publicUrl}/admin?tab=tokens` },
   reason: 'You get this mail because you are an admin of this site, and it concerns the security of the site.',
+  sentRegardless: 'security',
 })
 
 export type SavedSecret = Pick<StoredSecret, 'name' | 'state'> & {

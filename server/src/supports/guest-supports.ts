@@ -1,4 +1,4 @@
-import { findOpenCampaign } from '../campaigns/index.ts'
+import { findOpenCampaign, type OpenCampaign } from '../campaigns/index.ts'
 import { after, day } from '../kernel/clock.ts'
 import { transact, type Tx } from '../kernel/db.ts'
 import { DomainError } from '../kernel/errors.ts'
@@ -26,10 +26,10 @@ import { tokenLifeMs } from './token-life.ts'
 /** One address is mailed at most so often a day about any campaign, so that no caller can flood it. */
 const maxMailsPerDay = 20
 
-type Asked = { request: GuestRequest; title: string; now: Date }
+type Asked = { request: GuestRequest; campaign: OpenCampaign; now: Date }
 
 /** Keeps a token and writes its mail, which leaves at once or waits for its turn. Does nothing where the mailbox had enough. */
-const writeMail = async (tx: Tx, kernel: Kernel, outbox: Outbox, { request, title, now }: Asked): Promise<void> => {
+const writeMail = async (tx: Tx, kernel: Kernel, outbox: Outbox, { request, campaign, now }: Asked): Promise<void> => {
   const { token, hash } = newToken()
   const key = mailKeyOf(request, now)
   const atOnce = await mayLeaveAtOnce(tx, request.campaignId, now)
@@ -46,7 +46,11 @@ const writeMail = async (tx: Tx, kernel: Kernel, outbox: Outbox, { request, titl
   })
   if (!kept) return
   const url = `${kernel.config.publicUrl}/verify-join?token=${token}`
-  const content = confirmationMail(title, url, await mineLink(kernel, request))
+  const content = confirmationMail(
+    { campaignTitle: campaign.title, executionDate: campaign.executionDate },
+    url,
+    await mineLink(kernel, request),
+  )
   await outbox.enqueue(tx, { key, to: request.email, content, sendAfter: leavesBy })
 }
 
@@ -64,12 +68,12 @@ export const requestGuestSupport = async (
 ): Promise<void> => {
   const { db, clock } = kernel
   const now = clock.now()
-  const { title } = await findOpenCampaign(db, request.campaignId, now)
+  const campaign = await findOpenCampaign(db, request.campaignId, now)
   const caller = ip === null ? null : callerOf(ip)
   await transact(db, async (tx) => {
     await lockGuestRequest(tx, request, caller, now)
     if (caller !== null) await countAsk(tx, caller, now)
-    await writeMail(tx, kernel, outbox, { request, title, now })
+    await writeMail(tx, kernel, outbox, { request, campaign, now })
   })
   await outbox.wake()
 }

@@ -15,5 +15,5 @@ export const reviseConfirmations = ({ db, clock }: Kernel, outbox: Outbox): void
     const why = campaign ? whyClosed(campaign, clock.now()) : 'campaign_not_found'
     if (!why) return content
     const { reason, manage } = content
-    return { ...tooLateMail(why, campaign?.title ?? null), reason, ...(manage && campaign && { manage }) }
+    return tooLateMail(why, campaign?.title ?? null, { reason, ...(manage && campaign && { manage }) })
   })

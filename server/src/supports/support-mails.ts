@@ -1,14 +1,16 @@
 import { type MailContent, titleForSubject } from '../mail/index.ts'
 
+type Asked = { campaignTitle: string; executionDate: string | null }
+
 /**
  * Asks a guest to confirm. The words are the same for an address that supports already, so that neither the mail nor its
- * absence tells more than its reader knows. It may reach a person who asked for nothing, so the title stands without web
- * addresses here, in the text too.
+ * absence tells more than its reader knows. It may reach a person who asked for nothing, so it shows no picture and no place of the
+ * campaign, and the title stands without web addresses here, in the text too.
  * @param url the link that confirms, good for seven days
  * @param manage the link that shows and withdraws the support
  */
 export const confirmationMail = (
-  campaignTitle: string,
+  { campaignTitle, executionDate }: Asked,
   url: string,
   manage: NonNullable<MailContent['manage']>,
 ): MailContent => {
@@ -16,6 +18,7 @@ export const confirmationMail = (
   return {
     subject: `Confirm your support: ${titleForSubject(campaignTitle)}`,
     heading: 'One press, and you are counted',
+    date: { day: executionDate, title },
     paragraphs: [`We were asked to count this address among the supporters of “${title}”. Was that you?`],
     button: { label: 'Confirm my support', url },
     afterButton: [
@@ -23,6 +26,7 @@ export const confirmationMail = (
       'If this was not you, do nothing: without a confirmation the address is not counted, and is forgotten.',
     ],
     reason: 'You get this mail because your address was entered on a campaign page of Muster.',
+    sentRegardless: 'once',
     manage,
   }
 }
@@ -46,7 +50,11 @@ export type NotConfirmable = keyof typeof whatHappened
  * whether the address supports already.
  * @param campaignTitle null: the campaign was deleted
  */
-export const tooLateMail = (why: NotConfirmable, campaignTitle: string | null): Omit<MailContent, 'reason'> => {
+export const tooLateMail = (
+  why: NotConfirmable,
+  campaignTitle: string | null,
+  foot: Pick<MailContent, 'reason' | 'manage'>,
+): MailContent => {
   const { subject, because } = whatHappened[why]
   const named = campaignTitle === null ? 'a campaign' : `“${titleForSubject(campaignTitle)}”`
   return {
@@ -57,5 +65,7 @@ export const tooLateMail = (why: NotConfirmable, campaignTitle: string | null): 
       `${because}, so this request can no longer be confirmed. You do not have to do anything.`,
       'A request that was not confirmed is forgotten.',
     ],
+    sentRegardless: 'once',
+    ...foot,
   }
 }

@@ -1,0 +1,18 @@
+import type { MailContent, MailLink, SentRegardless } from './mail-content.ts'
+
+const regardless: Readonly<Record<SentRegardless, string>> = {
+  once: 'This is a single mail, so there is nothing to unsubscribe from.',
+  security: 'Mails about the security of an account are always sent.',
+  money: 'Mails about your money are always sent.',
+}
+
+/** Why the receiver gets the mail and how to get no more of them, in both forms of a mail. */
+export const footOf = ({
+  reason,
+  manage,
+  stop,
+  sentRegardless,
+}: MailContent): { words: string[]; links: MailLink[] } => ({
+  words: [reason, ...(sentRegardless ? [regardless[sentRegardless]] : [])],
+  links: [manage, stop].filter((link) => link !== undefined),
+})

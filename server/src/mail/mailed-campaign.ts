@@ -1,0 +1,34 @@
+import { shareImageOf } from '@muster/contract/pictures.ts'
+import type { MailContent, MailDay } from './mail-content.ts'
+
+/** What a mail shows of the campaign that it is about. */
+export type MailedCampaign = {
+  title: string
+  /** Calendar day `YYYY-MM-DD`; null: to be announced. */
+  executionDate: string | null
+  city: string | null
+  state: string | null
+  country: string | null
+  imageUrl: string | null
+}
+
+/** Where a campaign takes place, as the site writes it: `Maribor, Slovenia`, or `Everywhere`. */
+export const placeInWords = ({ city, state, country }: Pick<MailedCampaign, 'city' | 'state' | 'country'>): string =>
+  [city, state, country].filter(Boolean).join(', ') || 'Everywhere'
+
+/** The cover and the day of a campaign, as the site shows them. */
+export const campaignHead = (
+  campaign: MailedCampaign,
+  publicUrl: string,
+  { state = 'coming', note }: Pick<MailDay, 'state' | 'note'> = {},
+): Pick<MailContent, 'cover' | 'date'> => ({
+  ...(campaign.imageUrl && {
+    cover: { url: publicUrl + shareImageOf(campaign.imageUrl), alt: `The picture of “${campaign.title}”` },
+  }),
+  date: {
+    day: campaign.executionDate,
+    title: campaign.title,
+    state,
+    note: [placeInWords(campaign), note].filter(Boolean).join(' · '),
+  },
+})
