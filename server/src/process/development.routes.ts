@@ -1,7 +1,9 @@
 import proxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
-import { type DevInbox, serveDevInbox } from '../mail/index.ts'
+import { sampleCover } from '../demo/index.ts'
+import { type DevInbox, serveDevFiles, serveDevInbox, serveMailGallery } from '../mail/index.ts'
 import type { PaypalSandbox } from '../payments/index.ts'
+import { mailSamples } from './mail-samples.ts'
 
 /** Where the sandbox's buyer page is reached through the product's own origin. */
 export const buyerPagePath = '/dev/paypal'
@@ -25,11 +27,18 @@ const proxyBuyerPage = async (app: FastifyInstance, sandbox: PaypalSandbox): Pro
   })
 }
 
-/** Development only: the mail inbox and PayPal's buyer page on the one port that a person opens. */
-export const serveDevelopment = async (
-  app: FastifyInstance,
-  { inbox, sandbox }: { inbox: DevInbox | null; sandbox: PaypalSandbox | null },
-): Promise<void> => {
+type Development = { inbox: DevInbox | null; sandbox: PaypalSandbox | null; publicUrl: string }
+
+/** The pages on mail: what was sent, and all that can be sent. */
+const serveMailPages = async (app: FastifyInstance, { inbox, publicUrl }: Development): Promise<void> => {
+  await serveDevFiles(app)
+  await serveMailGallery(app, { publicUrl, groups: mailSamples, cover: sampleCover })
   if (inbox) await serveDevInbox(app, inbox)
+}
+
+/** Development only: the pages on mail and PayPal's buyer page on the one port that a person opens. */
+export const serveDevelopment = async (app: FastifyInstance, development: Development): Promise<void> => {
+  const { sandbox } = development
+  await serveMailPages(app, development)
   if (sandbox) await app.register(async (scope) => proxyBuyerPage(scope, sandbox))
 }

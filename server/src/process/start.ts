@@ -69,7 +69,7 @@ const prepare = async (config: Config, { log, closers, stopping: { asked } }: En
   asked.throwIfAborted()
   const gateways = await openGateways({ config, db, keyring, clock: systemClock, log, closers })
   const app = await createApp(kernel, gateways)
-  await serveDevelopment(app, gateways)
+  if (!config.production) await serveDevelopment(app, { ...gateways, publicUrl: config.publicUrl })
   await serveWeb(app, { ...kernel, webDir })
   return { kernel, database, gateways, app }
 }

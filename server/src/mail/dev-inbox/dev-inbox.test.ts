@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../kernel/config.ts'
 import { createHttp } from '../../kernel/http.ts'
 import { createLog } from '../../kernel/log.ts'
-import { type DevInbox, serveDevInbox, startDevInbox } from '../index.ts'
+import { type DevInbox, serveDevFiles, serveDevInbox, startDevInbox } from '../index.ts'
 import { renderMail } from '../render-mail.ts'
 import { createSmtpTransport } from '../smtp-transport.ts'
 import type { InboxMail } from './inbox-store.ts'
@@ -20,6 +20,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'muster-inbox-'))
   inbox = await startDevInbox({ dataDir, log })
   app = await createHttp(readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }), log, () => false)
+  await serveDevFiles(app)
   await serveDevInbox(app, inbox)
 })
 afterAll(async () => {
@@ -39,6 +40,7 @@ const sendTo = async (to: string, subject: string): Promise<void> => {
     paragraphs: ['Grüße <b>aus</b> Köln'],
     button: { label: 'Verify', url: 'http://localhost:3000/verify-email?token=abc_-123' },
     reason: 'You get this mail because of a test.',
+    sentRegardless: 'once',
   })
   expect(await transport.send({ ...mail, to, messageId: `<${crypto.randomUUID()}@localhost>` })).toEqual({
     kind: 'sent',

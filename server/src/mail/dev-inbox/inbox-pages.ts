@@ -1,7 +1,14 @@
 import { escapeHtml } from '../escape-html.ts'
 import type { InboxMail } from './inbox-store.ts'
 
-const page = (title: string, body: string, script = ''): string => `<!doctype html>
+type PageOptions = { script?: string; wide?: boolean }
+
+/** A page of the development server. */
+export const devPage = (
+  title: string,
+  body: string,
+  { script = '', wide = false }: PageOptions = {},
+): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -11,7 +18,7 @@ const page = (title: string, body: string, script = ''): string => `<!doctype ht
 <link rel="stylesheet" href="/dev/inbox/inbox.css">
 ${script}</head>
 <body>
-<main>
+<main${wide ? ' class="wide"' : ''}>
 ${body}
 </main>
 </body>
@@ -39,16 +46,16 @@ const noMail = `<p class="empty">No mail yet. Register an account, and its verif
 /** All mails, newest first. `live.js` shows a new one as it comes. */
 export const listPage = (mails: InboxMail[]): string => {
   const list = mails.length === 0 ? noMail : `<ol class="mails">\n${mails.map(row).join('\n')}\n</ol>`
-  return page(
+  return devPage(
     'Inbox · Muster',
     `<header>
 <p><a href="/">Muster</a></p>
 <h1>Development inbox</h1>
 <p class="note">Every mail that this server sends ends here. Nothing leaves this machine.</p>
-<p><a class="again" href="/dev/inbox">Look for new mail</a></p>
+<p><a class="again" href="/dev/inbox">Look for new mail</a> · <a href="/dev/mails">See all mails that can be sent</a></p>
 </header>
 ${list}`,
-    `<script src="/dev/inbox/live.js" defer data-newest="${mails[0]?.id ?? ''}"></script>\n`,
+    { script: `<script src="/dev/inbox/live.js" defer data-newest="${mails[0]?.id ?? ''}"></script>\n` },
   )
 }
 
@@ -57,7 +64,7 @@ const frame = (id: string): string =>
 
 /** One mail, with its HTML in a frame that may run nothing. */
 export const mailPage = (mail: InboxMail): string =>
-  page(
+  devPage(
     `${mail.subject} · Inbox`,
     `<header>
 <p><a href="/dev/inbox">All mails</a></p>
@@ -76,7 +83,7 @@ ${mail.html === null ? '' : frame(mail.id)}
   )
 
 export const missingPage = (): string =>
-  page(
+  devPage(
     'No such mail · Inbox',
     `<header>
 <p><a href="/dev/inbox">All mails</a></p>

@@ -1,0 +1,43 @@
+import { type MailSamples, sample } from '../mail/index.ts'
+import * as accounts from './account-mails.ts'
+import * as addresses from './payout-address-mails.ts'
+
+const { token } = sample
+const receiver = 'ana@example.org'
+const asked = 'ana.new@example.org'
+const at = new Date('2026-12-03T14:05:00Z')
+
+export const accountMailSamples = {
+  verificationMail: ({ publicUrl }) => ({ 'A new account': accounts.verificationMail(publicUrl, token) }),
+  addressTakenMail: ({ publicUrl }) => ({ 'An address registered again': accounts.addressTakenMail(publicUrl) }),
+  resetMail: ({ publicUrl }) => ({ 'A forgotten password': accounts.resetMail(publicUrl, token) }),
+  passwordChangedMail: ({ publicUrl }) => ({ 'A changed password': accounts.passwordChangedMail(publicUrl) }),
+  secondFactorOnMail: ({ publicUrl }) => ({ 'Second factor turned on': accounts.secondFactorOnMail(publicUrl) }),
+  secondFactorOffMail: ({ publicUrl }) => ({ 'Second factor turned off': accounts.secondFactorOffMail(publicUrl) }),
+  secondFactorResetMail: ({ publicUrl }) => ({
+    'Second factor turned off by the operator': accounts.secondFactorResetMail(publicUrl),
+  }),
+  accountDeletedMail: () => ({ 'A deleted account': accounts.accountDeletedMail() }),
+} satisfies MailSamples<typeof accounts>
+
+export const payoutAddressMailSamples = {
+  confirmPaypalEmailMail: ({ publicUrl }) => ({
+    'A new payout address, to the new address': addresses.confirmPaypalEmailMail(publicUrl, token),
+  }),
+  payoutAddressAskedMail: ({ publicUrl }) => ({
+    'A new payout address, to the account': addresses.payoutAddressAskedMail(publicUrl, token, asked),
+  }),
+  payoutAddressChangedMail: ({ publicUrl }) => ({
+    'The new payout address is confirmed': addresses.payoutAddressChangedMail(publicUrl, token, {
+      before: receiver,
+      receiver: asked,
+      servesAt: at,
+    }),
+  }),
+  payoutAddressKeptMail: ({ publicUrl }) => ({
+    'The change was cancelled': addresses.payoutAddressKeptMail(publicUrl, receiver),
+  }),
+  payoutAddressUndoneMail: ({ publicUrl }) => ({
+    'The change was undone': addresses.payoutAddressUndoneMail(publicUrl, { receiver, lockedUntil: at }),
+  }),
+} satisfies MailSamples<typeof addresses>

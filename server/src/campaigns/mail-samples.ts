@@ -1,0 +1,25 @@
+import { type MailSamples, sample, type SampleSite } from '../mail/index.ts'
+import * as cancellations from './cancellation-mails.ts'
+
+const links = ({ publicUrl }: SampleSite) => ({
+  stop: { label: 'No more mails about this campaign', url: `${publicUrl}/unsubscribe?token=${sample.token}` },
+  manage: { label: 'See or withdraw your support', url: `${publicUrl}/mine?token=${sample.token}` },
+})
+
+export const cancellationMailSamples = {
+  cancellationMail: (site) => {
+    const { publicUrl } = site
+    const { stop, manage } = links(site)
+    const campaign = {
+      ...sample.campaign,
+      ownerName: 'Ana Novak',
+      pageUrl: `${publicUrl}/campaigns/${sample.campaignId}`,
+    }
+    const undated = { ...campaign, executionDate: null, imageUrl: null }
+    return {
+      'To a donor': cancellations.cancellationMail(campaign, publicUrl, 2_500n, { stop }),
+      'To a guest who supports it': cancellations.cancellationMail(campaign, publicUrl, 0n, { stop, manage }),
+      'Without a date and a picture': cancellations.cancellationMail(undated, publicUrl, 0n, { stop }),
+    }
+  },
+} satisfies MailSamples<typeof cancellations>

@@ -1,0 +1,94 @@
+import { devPage } from '../dev-inbox/inbox-pages.ts'
+import { escapeHtml } from '../escape-html.ts'
+import { renderMail } from '../render-mail.ts'
+import type { GalleryMail } from './gallery.ts'
+
+export type Scheme = 'light' | 'dark'
+
+const row = ({ id, name, content }: GalleryMail): string => `<li>
+<a class="mail" href="/dev/mails/${id}">
+<span class="subject">${escapeHtml(content.subject)}</span>
+<span class="to">${escapeHtml(name)}</span>
+</a>
+</li>`
+
+const groupOf = (title: string, mails: GalleryMail[]): string =>
+  `<section>
+<h2>${escapeHtml(title)}</h2>
+<ol class="mails">
+${mails
+  .filter(({ group }) => group === title)
+  .map(row)
+  .join('\n')}
+</ol>
+</section>`
+
+/** Every mail in every case in which it is sent. */
+export const galleryPage = (mails: GalleryMail[]): string => {
+  const groups = [...new Set(mails.map(({ group }) => group))]
+  return devPage(
+    'All mails · Muster',
+    `<header>
+<p><a href="/dev/inbox">Development inbox</a></p>
+<h1>All mails</h1>
+<p class="note">${mails.length} samples, written by the same code as the real mails. Nothing is sent.</p>
+</header>
+${groups.map((group) => groupOf(group, mails)).join('\n')}`,
+  )
+}
+
+const frame = (id: string, width: 'phone' | 'wide', label: string): string =>
+  `<figure class="${width}">
+<figcaption>${label}</figcaption>
+<iframe title="The mail, ${label.toLowerCase()}" src="/dev/mails/${id}/html" sandbox="allow-top-navigation-by-user-activation allow-popups"></iframe>
+</figure>`
+
+const schemes = (id: string, scheme: Scheme): string =>
+  (['light', 'dark'] as const)
+    .map((each) =>
+      each === scheme
+        ? `<strong>${each === 'light' ? 'Light' : 'Dark'}</strong>`
+        : `<a href="/dev/mails/${id}?scheme=${each}">${each === 'light' ? 'Light' : 'Dark'}</a>`,
+    )
+    .join(' · ')
+
+const neighbour = (mail: GalleryMail | undefined, words: string, scheme: Scheme): string =>
+  mail ? `<a href="/dev/mails/${mail.id}?scheme=${scheme}">${words}: ${escapeHtml(mail.content.subject)}</a>` : ''
+
+/** One mail on a phone, on a wide screen, and as plain text, with the ways to the next and the previous one. */
+export const galleryMailPage = (mails: GalleryMail[], mail: GalleryMail, scheme: Scheme): string => {
+  const index = mails.indexOf(mail)
+  const { subject, text, attachments } = renderMail(mail.content)
+  const files = attachments.map(({ filename }) => escapeHtml(filename)).join(', ')
+  return devPage(
+    `${subject} · All mails`,
+    `<header>
+<p><a href="/dev/mails">All mails</a></p>
+<h1>${escapeHtml(subject)}</h1>
+<p class="note">${escapeHtml(mail.group)} · ${escapeHtml(mail.name)}${files ? ` · with ${files}` : ''}</p>
+<p class="note">${schemes(mail.id, scheme)}</p>
+</header>
+<div class="frames ${scheme}">
+${frame(mail.id, 'wide', 'Wide')}
+${frame(mail.id, 'phone', 'Phone')}
+</div>
+<section>
+<h2>As plain text</h2>
+<pre tabindex="0" aria-label="The mail as plain text">${escapeHtml(text)}</pre>
+</section>
+<nav class="neighbours" aria-label="Other mails">
+<p>${neighbour(mails[index - 1], 'Previous', scheme)}</p>
+<p>${neighbour(mails[index + 1], 'Next', scheme)}</p>
+</nav>`,
+    { wide: true },
+  )
+}
+
+export const missingSamplePage = (): string =>
+  devPage(
+    'No such mail · All mails',
+    `<header>
+<p><a href="/dev/mails">All mails</a></p>
+<h1>No such mail</h1>
+</header>`,
+  )

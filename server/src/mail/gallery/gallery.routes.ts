@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { sendDevPage, sendFrame } from '../dev-inbox/dev-pages.routes.ts'
+import { renderMail } from '../render-mail.ts'
+import type { SampleSite } from '../mail-samples.ts'
+import { type GalleryGroup, galleryOf } from './gallery.ts'
+import { galleryMailPage, galleryPage, missingSamplePage } from './gallery-pages.ts'
+
+type Options = SampleSite & {
+  groups: GalleryGroup[]
+  /** A JPEG of 1200 × 630 that stands for a campaign's picture. */
+  cover: () => Promise<Buffer>
+}
+
+/** The development server's page of all mails, `/dev/mails`. Never to be registered in production. */
+export const serveMailGallery = async (app: FastifyInstance, { publicUrl, groups, cover }: Options): Promise<void> => {
+  const mails = galleryOf(groups, { publicUrl })
+  const find = (id: string) => mails.find((mail) => mail.id === id)
+  app.get('/dev/mails', async (_request, reply) => sendDevPage(reply, galleryPage(mails)))
+  app.get('/dev/mails/share.jpg', async (_request, reply) =>
+    reply
+      .type('image/jpeg')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(await cover()),
+  )
+  app.get<{ Params: { id: string }; Querystring: { scheme?: string } }>(
+    '/dev/mails/:id',
+    async ({ params, query }, reply) => {
+      const mail = find(params.id)
+      if (!mail) return sendDevPage(reply, missingSamplePage(), 404)
+      return sendDevPage(reply, galleryMailPage(mails, mail, query.scheme === 'dark' ? 'dark' : 'light'))
+    },
+  )
+  app.get<{ Params: { id: string } }>('/dev/mails/:id/html', async ({ params }, reply) => {
+    const mail = find(params.id)
+    return mail ? sendFrame(reply, renderMail(mail.content).html) : sendDevPage(reply, missingSamplePage(), 404)
+  })
+}

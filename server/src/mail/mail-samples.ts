@@ -1,0 +1,31 @@
+import type { MailContent } from './mail-content.ts'
+
+/** A campaign, a receiver and links as the samples of all mails have them. */
+export const sample = {
+  now: new Date('2026-11-30T09:00:00Z'),
+  campaignId: '01935a2e-7c00-7000-8000-000000000001',
+  token: 'sample-token',
+  campaign: {
+    title: 'Clear the river Drava of plastic',
+    executionDate: '2026-12-01',
+    city: 'Maribor',
+    state: null,
+    country: 'Slovenia',
+    imageUrl: '/dev/mails/1600.webp',
+  },
+} as const
+
+/** The samples of one mail: in which case it is sent, and what it says then. */
+export type MailCases = Readonly<Record<string, MailContent | null>>
+
+type WritesMail = (...args: never[]) => MailContent | null
+type MailsOf<Module> = keyof { [Key in keyof Module as Module[Key] extends WritesMail ? Key : never]: true }
+
+/**
+ * Samples of all mails of a module `…-mails.ts`: a mail without one does not compile. The development server shows them at
+ * `/dev/mails`.
+ */
+export type MailSamples<Module> = { readonly [Key in MailsOf<Module>]: (site: SampleSite) => MailCases }
+
+/** Where the links of the samples lead. */
+export type SampleSite = { publicUrl: string }

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { galleryOf, renderMail, serveDevFiles, serveMailGallery } from '../mail/index.ts'
+import { mailSamples } from './mail-samples.ts'
+
+const publicUrl = 'https://muster.example'
+const mails = galleryOf(mailSamples, { publicUrl })
+const src = resolve(import.meta.dirname, '..')
+const modules = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('-mails.ts') && dirname(file) !== 'mail',
+)
+
+let app: FastifyInstance
+beforeAll(async () => {
+  app = Fastify()
+  await serveDevFiles(app)
+  await serveMailGallery(app, { publicUrl, groups: mailSamples, cover: async () => Buffer.from('a picture') })
+})
+afterAll(() => app.close())
+
+test('every module that writes mails has samples of all its mails, and the gallery shows them', () => {
+  expect(modules.length).toBeGreaterThan(10)
+  const functions = modules.flatMap((file) => {
+    const samples = readFileSync(join(src, dirname(file), 'mail-samples.ts'), 'utf8')
+    const names = [...samples.matchAll(/import \* as (\w+) from '\.\/([\w-]+\.ts)'/g)]
+    const [, name] = names.find(([, , imported]) => imported === basename(file)) ?? []
+    // The type makes the compiler ask for a sample of each mail of the module.
+    expect(samples, file).toContain(`satisfies MailSamples<typeof ${String(name)}>`)
+    return [...readFileSync(join(src, file), 'utf8').matchAll(/^export const (\w+Mail) = /gm)].map(([, mail]) => mail)
+  })
+  expect(mailSamples.flatMap((group) => Object.keys(group.mails)).sort()).toEqual(functions.sort())
+})
+
+test('no two samples have one address', () => {
+  expect(new Set(mails.map(({ id }) => id)).size).toBe(mails.length)
+})
+
+test.each(mails)('$id: its links and pictures are absolute, and lead to this site', ({ content }) => {
+  const { text, html } = renderMail(content)
+  const urls = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, url]) => url ?? '')
+  expect(urls.filter((url) => !url.startsWith(`${publicUrl}/`))).toEqual([])
+  for (const picture of html.match(/<img [^>]*>/g) ?? []) expect(picture).toMatch(/ alt="[^"]+"/)
+  for (const [, url = ''] of html.matchAll(/href="([^"]*)"/g)) expect(text).toContain(url.replaceAll('&amp;', '&'))
+})
+
+test.each(mails)(
+  '$id: it has at most one button, says why it came, and how to stop it or that it cannot be stopped',
+  ({ content }) => {
+    const { html, text } = renderMail(content)
+    expect((html.match(/<td class="button"/g) ?? []).length).toBeLessThanOrEqual(1)
+    expect(content.reason).toMatch(/^You get this mail/)
+    expect(text).toMatch(/unsubscribe|always sent/)
+  },
+)
+
+test.each(mails)('$id: dates are written as on the site', ({ content }) => {
+  const { text } = renderMail(content)
+  expect(text).not.toMatch(
+    /(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}(?!\d)/,
+  )
+  // No undefined or null in a sentence, and no address that a person would have to copy from a sentence.
+  expect(text).not.toMatch(/undefined|null|NaN/)
+  expect(content.paragraphs.join(' ')).not.toMatch(/https?:(?!\/\/evil)/)
+})
+
+test('the gallery lists every mail, and shows each on a phone, on a wide screen and as text, light and dark', async () => {
+  const list = await app.inject({ url: '/dev/mails' })
+  for (const { id } of mails) expect(list.body).toContain(`href="/dev/mails/${id}"`)
+  const [mail] = mails
+  const page = await app.inject({ url: `/dev/mails/${mail?.id ?? ''}`, query: { scheme: 'dark' } })
+  expect(page.body).toContain('<div class="frames dark">')
+  expect(page.body.match(/<iframe /g)).toHaveLength(2)
+  expect(page.body).toContain('As plain text')
+  const framed = await app.inject({ url: `/dev/mails/${mail?.id ?? ''}/html` })
+  expect(framed.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(framed.body).toContain('<base target="_top">')
+})
+
+test.each(['/dev/mails/nothing', '/dev/mails/nothing/html'])('%s is no mail, in words', async (url) => {
+  const { statusCode, body } = await app.inject({ url })
+  expect(statusCode).toBe(404)
+  expect(body).toContain('No such mail')
+})

@@ -1,0 +1,26 @@
+import { accountMailSamples, payoutAddressMailSamples } from '../accounts/index.ts'
+import { cancellationMailSamples } from '../campaigns/index.ts'
+import { disputeMailSamples } from '../disputes/index.ts'
+import { donationMailSamples } from '../donations/index.ts'
+import { payoutMailSamples } from '../payouts/index.ts'
+import { paypalDisputeMailSamples } from '../paypal-disputes/index.ts'
+import { refundMailSamples } from '../refunds/index.ts'
+import { reminderMailSamples } from '../reminders/index.ts'
+import { secretMailSamples } from '../secrets/index.ts'
+import { supportMailSamples } from '../supports/index.ts'
+import type { GalleryGroup } from '../mail/index.ts'
+
+/** Samples of every mail that the product sends. A test compares the list with the modules that write mails. */
+export const mailSamples: GalleryGroup[] = [
+  { title: 'Accounts', mails: accountMailSamples },
+  { title: 'Payout addresses', mails: payoutAddressMailSamples },
+  { title: 'Supporting a campaign', mails: supportMailSamples },
+  { title: 'The day of a campaign', mails: reminderMailSamples },
+  { title: 'Cancelled campaigns', mails: cancellationMailSamples },
+  { title: 'Donations', mails: donationMailSamples },
+  { title: 'Refunds', mails: refundMailSamples },
+  { title: 'Disputes', mails: disputeMailSamples },
+  { title: 'Disputes at PayPal', mails: paypalDisputeMailSamples },
+  { title: 'Payouts', mails: payoutMailSamples },
+  { title: 'Stored secrets', mails: secretMailSamples },
+]

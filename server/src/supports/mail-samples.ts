@@ -1,0 +1,29 @@
+import { type MailSamples, sample, type SampleSite } from '../mail/index.ts'
+import * as supports from './support-mails.ts'
+
+const manage = ({ publicUrl }: SampleSite) => ({
+  label: 'See or withdraw your support',
+  url: `${publicUrl}/mine?token=${sample.token}`,
+})
+const { title, executionDate } = sample.campaign
+const reason = 'You get this mail because your address was entered on a campaign page of Muster.'
+
+export const supportMailSamples = {
+  confirmationMail: (site) => {
+    const url = `${site.publicUrl}/verify-join?token=${sample.token}`
+    const asked = { campaignTitle: title, executionDate }
+    return {
+      'To a guest': supports.confirmationMail(asked, url, manage(site)),
+      'A title with a web address': supports.confirmationMail(
+        { campaignTitle: 'You won: visit https://evil.example', executionDate: null },
+        url,
+        manage(site),
+      ),
+    }
+  },
+  tooLateMail: (site) => ({
+    'The campaign is over': supports.tooLateMail('campaign_over', title, { reason, manage: manage(site) }),
+    'The campaign was cancelled': supports.tooLateMail('campaign_cancelled', title, { reason, manage: manage(site) }),
+    'The campaign was deleted': supports.tooLateMail('campaign_not_found', null, { reason }),
+  }),
+} satisfies MailSamples<typeof supports>
