@@ -9,12 +9,19 @@ export const donationMailSamples = {
       pageUrl: `${publicUrl}/campaigns/${sample.campaignId}`,
       receiptUrl: `${publicUrl}/donations/${sample.campaignId}/receipt`,
       publicUrl,
+      reminder: {
+        stop: { label: 'No more mails about this campaign', url: `${publicUrl}/unsubscribe?token=${sample.token}` },
+      },
     }
     const undated = { ...sample.campaign, executionDate: null, imageUrl: null }
     return {
       'A donation': donations.completionMail(given),
-      'A donation to a campaign without a date': donations.completionMail({ ...given, campaign: undated }),
-      'Captured after the end': donations.completionMail({ ...given, state: 'past' }),
+      'A donation to a campaign without a date': donations.completionMail({
+        ...given,
+        campaign: undated,
+        reminder: null,
+      }),
+      'Captured after the end': donations.completionMail({ ...given, state: 'past', reminder: null }),
     }
   },
 } satisfies MailSamples<typeof donations>

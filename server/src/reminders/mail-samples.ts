@@ -10,7 +10,7 @@ const factsFor = ({ publicUrl }: SampleSite): reminders.DayFacts => ({
   pageUrl: `${publicUrl}/campaigns/${sample.campaignId}`,
   calendar: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
 })
-const standing = { members: 1_200, donatedMinor: 123_456n }
+const standing = { members: 1_200, hasDonors: true, donatedMinor: 123_456n }
 
 const links = ({ publicUrl }: SampleSite) => ({
   stop: { label: 'No more mails about this campaign', url: `${publicUrl}/unsubscribe?token=${sample.token}` },
@@ -23,11 +23,17 @@ export const reminderMailSamples = {
     const { stop, manage } = links(site)
     const bare = { ...facts, actionDescription: null, campaign: { ...sample.campaign, imageUrl: null } }
     return {
-      'To a supporter': reminders.reminderMail(facts, sample.now, { stop }),
-      'To a guest': reminders.reminderMail(facts, sample.now, { stop, manage }),
-      'On the day, without picture and action': reminders.reminderMail(bare, new Date('2026-12-01T09:00:00Z'), {
-        stop,
-      }),
+      'To a supporter': reminders.reminderMail(facts, 'supporter', sample.now, { stop }),
+      'To a donor': reminders.reminderMail(facts, 'donor', sample.now, { stop }),
+      'To a guest': reminders.reminderMail(facts, 'supporter', sample.now, { stop, manage }),
+      'On the day, without picture and action': reminders.reminderMail(
+        bare,
+        'supporter',
+        new Date('2026-12-01T09:00:00Z'),
+        {
+          stop,
+        },
+      ),
     }
   },
   summaryMail: (site) => {
@@ -36,7 +42,7 @@ export const reminderMailSamples = {
       'To the owner': reminders.summaryMail(factsFor(site), standing, sample.now, stop),
       'To an owner without supporters': reminders.summaryMail(
         factsFor(site),
-        { members: 0, donatedMinor: 0n },
+        { members: 0, hasDonors: false, donatedMinor: 0n },
         sample.now,
         stop,
       ),

@@ -66,7 +66,9 @@ test('without action or picture nothing is said of them, and a zone without a to
     date: { note: 'Everywhere · until 23:59 UTC' },
   })
   const tango = { ...bare, timeZone: 'America/Argentina/Buenos_Aires' }
-  expect(reminderMail(tango, 'supporter', morning, { stop }).date?.note).toBe('Everywhere · until 23:59 in Buenos Aires')
+  expect(reminderMail(tango, 'supporter', morning, { stop }).date?.note).toBe(
+    'Everywhere · until 23:59 in Buenos Aires',
+  )
   expect(reminderMail({ ...bare, timeZone: 'Etc/GMT+5' }, 'supporter', morning, { stop }).date?.note).toBe(
     'Everywhere · until 23:59 Etc/GMT+5',
   )
