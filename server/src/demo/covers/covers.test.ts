@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { demoCampaigns } from '../content/campaigns.ts'
-import { createCanvas, downwards } from './canvas.ts'
-import { hex, marigold } from './colours.ts'
-import { circle, coverHeight, coverWidth, line, polygon, rect, type Shape, without } from './shapes.ts'
+import { createCanvas, downwards } from '../../kernel/drawing/canvas.ts'
+import { hex, marigold } from '../../kernel/drawing/colours.ts'
+import {
+  circle,
+  coverHeight,
+  coverWidth,
+  line,
+  polygon,
+  rect,
+  type Shape,
+  without,
+} from '../../kernel/drawing/shapes.ts'
 
 const white = hex('#ffffff')
 

@@ -1,6 +1,31 @@
-import { type Canvas, downwards } from '../canvas.ts'
-import { aubergine, cream, fade, leaf, marigold, mint, mix, moss, night, plum, rose, terracotta } from '../colours.ts'
-import { blob, ellipse, join, land, line, move, type Point, polygon, rect, scale, type Shape } from '../shapes.ts'
+import { type Canvas, downwards } from '../../../kernel/drawing/canvas.ts'
+import {
+  aubergine,
+  cream,
+  fade,
+  leaf,
+  marigold,
+  mint,
+  mix,
+  moss,
+  night,
+  plum,
+  rose,
+  terracotta,
+} from '../../../kernel/drawing/colours.ts'
+import {
+  blob,
+  ellipse,
+  join,
+  land,
+  line,
+  move,
+  type Point,
+  polygon,
+  rect,
+  scale,
+  type Shape,
+} from '../../../kernel/drawing/shapes.ts'
 import { type Motif, shadow, skyOf, sun, windows } from './scenery.ts'
 
 /** A crown of an acacia: flat below, softly heaped above. Middle of its lower side at 0, 0. */

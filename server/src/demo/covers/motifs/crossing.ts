@@ -1,4 +1,4 @@
-import { type Canvas, downwards } from '../canvas.ts'
+import { type Canvas, downwards } from '../../../kernel/drawing/canvas.ts'
 import {
   aubergine,
   brick,
@@ -15,8 +15,20 @@ import {
   plum,
   rose,
   terracotta,
-} from '../colours.ts'
-import { arch, circle, ellipse, join, line, move, type Point, polygon, rect, scale, type Shape } from '../shapes.ts'
+} from '../../../kernel/drawing/colours.ts'
+import {
+  arch,
+  circle,
+  ellipse,
+  join,
+  line,
+  move,
+  type Point,
+  polygon,
+  rect,
+  scale,
+  type Shape,
+} from '../../../kernel/drawing/shapes.ts'
 import { type Motif, shadow, skyOf, windows } from './scenery.ts'
 
 /** A stone tenement with bays of windows and chimneys. */

@@ -1,4 +1,4 @@
-import { type Canvas, downwards } from '../canvas.ts'
+import { type Canvas, downwards } from '../../../kernel/drawing/canvas.ts'
 import {
   aubergine,
   brick,
@@ -21,7 +21,7 @@ import {
   rose,
   sky,
   terracotta,
-} from '../colours.ts'
+} from '../../../kernel/drawing/colours.ts'
 import {
   blob,
   circle,
@@ -36,7 +36,7 @@ import {
   type Shape,
   smooth,
   turn,
-} from '../shapes.ts'
+} from '../../../kernel/drawing/shapes.ts'
 import { type Motif, numbers, pick, skyOf, sun, windows } from './scenery.ts'
 
 /** The houses behind, roof after roof. */

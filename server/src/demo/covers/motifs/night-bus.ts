@@ -1,6 +1,20 @@
-import { type Canvas, downwards, linear } from '../canvas.ts'
-import { aubergine, cream, fade, ink, lilac, marigold, mix, night, paper, plum, river, rose, sky } from '../colours.ts'
-import { circle, join, line, type Point, polygon, rect, slice, without } from '../shapes.ts'
+import { type Canvas, downwards, linear } from '../../../kernel/drawing/canvas.ts'
+import {
+  aubergine,
+  cream,
+  fade,
+  ink,
+  lilac,
+  marigold,
+  mix,
+  night,
+  paper,
+  plum,
+  river,
+  rose,
+  sky,
+} from '../../../kernel/drawing/colours.ts'
+import { circle, join, line, type Point, polygon, rect, slice, without } from '../../../kernel/drawing/shapes.ts'
 import { type Motif, numbers, shadow, skyOf, sun } from './scenery.ts'
 
 /** A tower, a few of its windows lit. */

@@ -1,4 +1,4 @@
-import { type Canvas, downwards } from '../canvas.ts'
+import { type Canvas, downwards } from '../../../kernel/drawing/canvas.ts'
 import {
   aubergine,
   cream,
@@ -14,8 +14,8 @@ import {
   river,
   rose,
   terracotta,
-} from '../colours.ts'
-import { bow, circle, join, line, type Point, polygon, rect, type Shape } from '../shapes.ts'
+} from '../../../kernel/drawing/colours.ts'
+import { bow, circle, join, line, type Point, polygon, rect, type Shape } from '../../../kernel/drawing/shapes.ts'
 import { type Motif, shadow, skyOf, sun, windows } from './scenery.ts'
 
 const centre: Point = [980, 300]

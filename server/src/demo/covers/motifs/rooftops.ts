@@ -1,4 +1,4 @@
-import { type Canvas, downwards } from '../canvas.ts'
+import { type Canvas, downwards } from '../../../kernel/drawing/canvas.ts'
 import {
   aubergine,
   brick,
@@ -18,8 +18,18 @@ import {
   rose,
   sky,
   terracotta,
-} from '../colours.ts'
-import { circle, join, line, move, type Point, polygon, rect, smooth, type Shape } from '../shapes.ts'
+} from '../../../kernel/drawing/colours.ts'
+import {
+  circle,
+  join,
+  line,
+  move,
+  type Point,
+  polygon,
+  rect,
+  smooth,
+  type Shape,
+} from '../../../kernel/drawing/shapes.ts'
 import { type Motif, numbers, pick, skyOf, sun } from './scenery.ts'
 
 type House = { x: number; top: number; width: number; bottom: number; wall: Colour }

@@ -1,6 +1,15 @@
-import { type Canvas, downwards, radial } from '../canvas.ts'
-import { type Colour, fade, marigold, mix, paper } from '../colours.ts'
-import { circle, coverHeight, coverWidth, ellipse, join, type Point, rect, type Shape } from '../shapes.ts'
+import { type Canvas, downwards, radial } from '../../../kernel/drawing/canvas.ts'
+import { type Colour, fade, marigold, mix, paper } from '../../../kernel/drawing/colours.ts'
+import {
+  circle,
+  coverHeight,
+  coverWidth,
+  ellipse,
+  join,
+  type Point,
+  rect,
+  type Shape,
+} from '../../../kernel/drawing/shapes.ts'
 
 /** Draws one cover. */
 export type Motif = (canvas: Canvas) => void
