@@ -17,7 +17,7 @@ export default defineConfig({
   test: {
     // Two more than there are cores: some of them always wait, for a process to start or a lease to end.
     maxWorkers: availableParallelism() + 2,
-    globalSetup: ['server/test/postgres-setup.ts', 'server/test/gazetteer-setup.ts'],
+    globalSetup: ['server/test/postgres-setup.ts', 'server/test/built-files-setup.ts'],
     projects: [
       { test: { ...patience, name: 'alone', include: alone } },
       {

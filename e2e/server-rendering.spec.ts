@@ -48,10 +48,13 @@ test('a campaign has a title and a preview of its own, under its public address'
   expect(meta(html, 'og:title')).toBe(campaign.title)
   expect(meta(html, 'og:description')).toContain('Shade for the whole road.')
   expect(meta(html, 'og:url')).toBe(address)
-  expect(meta(html, 'og:image')).toMatch(new RegExp(`^${site()}/`))
+  expect(meta(html, 'og:image')).toMatch(new RegExp(`^${site()}/share/${campaign._id}/[\\w-]{12}\\.jpg$`))
+  expect(meta(html, 'og:image:width')).toBe('1200')
+  expect(meta(html, 'og:image:height')).toBe('630')
+  expect(meta(html, 'og:image:alt')).toContain(campaign.title)
   expect(meta(html, 'twitter:card')).toBe('summary_large_image')
   const picture = await request.get(meta(html, 'og:image') ?? '')
-  expect(picture.headers()['content-type']).toMatch(/^image\/(jpeg|png)/)
+  expect(picture.headers()['content-type']).toBe('image/jpeg')
 })
 
 for (const path of ['/', '/campaigns', '/campaigns?view=cards', '/login', '/dev/inbox']) {

@@ -3,7 +3,7 @@
  *
  *   node scripts/setup.mjs [--tests] SCRIPT [arguments]
  *
- * installs from the lock file, builds the web app and the list of places, each only where stale, with `--tests` finds or
+ * installs from the lock file, builds the web app, the list of places and the fonts of share images, each only where stale, with `--tests` finds or
  * installs a browser, and then runs SCRIPT with the pinned Node. It hands over itself because a shell remembers where it
  * found `node` first: in `node setup.mjs && node main.ts` the second `node` would be the machine's own, too.
  */
@@ -13,6 +13,7 @@ import { findBrowser, installBrowser } from './setup/browser.mjs'
 import { buildGazetteer, gazetteerIsBuilt } from './setup/gazetteer.mjs'
 import { handOver, nodeForProduct } from './setup/node.mjs'
 import { installPackages, packagesAreInstalled } from './setup/packages.mjs'
+import { buildShareFonts, shareFontsAreBuilt } from './setup/share-fonts.mjs'
 import { CannotSetUp, step } from './setup/steps.mjs'
 import { dieBy, passStopsOn, Stopped } from './setup/stopping.mjs'
 import { buildWeb, webIsBuilt } from './setup/web.mjs'
@@ -33,6 +34,7 @@ const setUp = async (needsBrowser) => {
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
   if (!webIsBuilt(root)) await step('Building the web app', () => buildWeb(root, node))
   if (!gazetteerIsBuilt(root)) await step('Building the list of places', () => buildGazetteer(root, node))
+  if (!shareFontsAreBuilt(root)) await step('Unpacking the fonts of share images', () => buildShareFonts(root, node))
   if (!needsBrowser) return node
   const browser = findBrowser() ?? (await step('Installing a browser for the tests', () => installBrowser(root, node)))
   process.env.CHROMIUM_PATH = browser

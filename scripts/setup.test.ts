@@ -14,6 +14,10 @@ const { webIsBuilt, buildWeb } = (await load('./setup/web.mjs')) as {
   webIsBuilt: (root: string) => boolean
   buildWeb: (root: string, node: string) => Promise<void>
 }
+const { shareFontsAreBuilt, buildShareFonts } = (await load('./setup/share-fonts.mjs')) as {
+  shareFontsAreBuilt: (root: string) => boolean
+  buildShareFonts: (root: string, node: string) => Promise<void>
+}
 const { gazetteerIsBuilt, buildGazetteer } = (await load('./setup/gazetteer.mjs')) as {
   gazetteerIsBuilt: (root: string) => boolean
   buildGazetteer: (root: string, node: string) => Promise<void>
@@ -107,6 +111,20 @@ test('the list of places is built again when what makes it changes, and only the
   expect(gazetteerIsBuilt(root)).toBe(true)
   await write('server/package.json', '{"devDependencies":{}}')
   expect(gazetteerIsBuilt(root)).toBe(false)
+})
+
+test('the fonts of share images are unpacked again when what makes them changes, and only then', async () => {
+  const program = 'server/src/share-images/fonts/build.ts'
+  await write('server/package.json', '{}')
+  await write('server/dist/share-fonts/fonts.conf', '')
+  await write(program, 'throw new Error("no such font")')
+  await expect(buildShareFonts(root, process.execPath)).rejects.toThrow('no such font')
+  expect(shareFontsAreBuilt(root)).toBe(false)
+  await write(program, 'console.log(1)')
+  await buildShareFonts(root, process.execPath)
+  expect(shareFontsAreBuilt(root)).toBe(true)
+  await write('server/package.json', '{"devDependencies":{}}')
+  expect(shareFontsAreBuilt(root)).toBe(false)
 })
 
 test('CHROMIUM_PATH decides which browser is used; a wrong one is told', () => {

@@ -44,6 +44,7 @@ beforeEach(async () => {
   await write('server/src/kernel/fold.ts', '')
   await write('server/src/geo/gazetteer/build.ts', '')
   await write('server/dist/gazetteer.bin', '')
+  await write('server/src/share-images/fonts/build.ts', '')
   await write('contract/src/a.ts', '')
   await write('web/build.ts', '')
   await write('program.mjs', program)

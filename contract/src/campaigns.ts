@@ -33,6 +33,8 @@ export const Campaign = z.object({
   country: z.nullable(z.string()),
   imageUrl: z.nullable(z.string()),
   images: z.array(z.object({ url: z.string(), alt: z.string() })),
+  /** A JPEG of 1200 × 630 with day, title, place and people. Its address changes with what it shows. */
+  shareImageUrl: z.string(),
   actionMode: z.enum(actionModes),
   actionDescription: z.nullable(z.string()),
   /** `email` is there only for the owner and admins. */
@@ -56,6 +58,7 @@ export const CampaignSummary = z.omit(Campaign, {
   description: true,
   actionDescription: true,
   images: true,
+  shareImageUrl: true,
   supported: true,
 })
 export type CampaignSummary = z.infer<typeof CampaignSummary>

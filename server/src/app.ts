@@ -47,6 +47,7 @@ import { definePaypalDisputeJob, syncDispute } from './paypal-disputes/index.ts'
 import { bookReversals, defineRefundJob, hearOfRefund, refundRoutes } from './refunds/index.ts'
 import { deleteRemindersOf, findRemindersOf, reminderRoutes, reviseReminders } from './reminders/index.ts'
 import { secretRoutes, type Secrets } from './secrets/index.ts'
+import { serveShareImages } from './share-images/index.ts'
 import { type SandboxLogins, siteRoutes, type SiteFeatures } from './site/index.ts'
 import type { Storage } from './storage/index.ts'
 import {
@@ -179,5 +180,6 @@ export const createApp = async (kernel: Kernel, gateways: Gateways): Promise<Fas
     routes.map(({ endpoint }) => endpoint),
   )
   await serveUploads(app, gateways.storage)
+  await serveShareImages(app, kernel, gateways.storage)
   return app
 }

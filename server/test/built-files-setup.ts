@@ -2,13 +2,21 @@ import { resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Builds the list of places where it is stale, as starting the product does. */
+type IsBuilt = (root: string) => boolean
+type Build = (root: string, node: string) => Promise<void>
+
+/** Builds the list of places and the fonts of share images where they are stale, as starting the product does. */
 export default async (): Promise<void> => {
   // Plain JavaScript, since it also runs before anything is installed; so its types are told here.
-  const path = '../../scripts/setup/gazetteer.mjs'
-  const { gazetteerIsBuilt, buildGazetteer } = (await import(path)) as {
-    gazetteerIsBuilt: (root: string) => boolean
-    buildGazetteer: (root: string, node: string) => Promise<void>
+  const [places, fonts] = ['../../scripts/setup/gazetteer.mjs', '../../scripts/setup/share-fonts.mjs']
+  const { gazetteerIsBuilt, buildGazetteer } = (await import(places)) as {
+    gazetteerIsBuilt: IsBuilt
+    buildGazetteer: Build
+  }
+  const { shareFontsAreBuilt, buildShareFonts } = (await import(fonts)) as {
+    shareFontsAreBuilt: IsBuilt
+    buildShareFonts: Build
   }
   if (!gazetteerIsBuilt(root)) await buildGazetteer(root, process.execPath)
+  if (!shareFontsAreBuilt(root)) await buildShareFonts(root, process.execPath)
 }

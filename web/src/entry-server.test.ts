@@ -37,6 +37,7 @@ const funded = {
   locationType: 'global',
   imageUrl: null,
   images: [],
+  shareImageUrl: '/share/0199a3b4-7c20-7d00-8a00-000000000001/abcdefghijkl.jpg',
   actionMode: 'donation',
   actionDescription: null,
   owner: {

@@ -1,3 +1,4 @@
+import { shareImage } from '@muster/contract/pictures.ts'
 import { defaultDescription, siteName, titleOf } from './meta.ts'
 import type { PageMeta } from './meta.ts'
 import { pageStateId } from './page-state.ts'
@@ -44,7 +45,15 @@ const headOf = (meta: PageMeta, url: URL) => {
     tag('meta', { property: 'og:url', content: address }),
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
     tag('meta', { property: 'og:image', content: image }),
-    ...(picture.alt ? [tag('meta', { property: 'og:image:alt', content: picture.alt })] : []),
+    tag('meta', { property: 'og:image:type', content: 'image/jpeg' }),
+    tag('meta', { property: 'og:image:width', content: String(shareImage.width) }),
+    tag('meta', { property: 'og:image:height', content: String(shareImage.height) }),
+    ...(picture.alt
+      ? [
+          tag('meta', { property: 'og:image:alt', content: picture.alt }),
+          tag('meta', { name: 'twitter:image:alt', content: picture.alt }),
+        ]
+      : []),
   ].join('')
 }
 

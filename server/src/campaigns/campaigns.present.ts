@@ -12,6 +12,7 @@ import { minorToMajor } from '../kernel/money.ts'
 import type { AttentionRow } from './attention.sql.ts'
 import type { CampaignRow, SummaryRow } from './campaign-rows.sql.ts'
 import type { FiguresRow, RaisedRow, StatsRow } from './campaigns.sql.ts'
+import { shareFactsOf, shareImagePath } from './share-facts.ts'
 import type { SupportedRow } from './supported-campaigns.sql.ts'
 
 /** Who looks: the owner's address is only for the owner and admins. */
@@ -52,11 +53,13 @@ export const presentSummary = (row: SummaryRow, viewer: Viewer): CampaignSummary
   createdAt: row.created_at.toISOString(),
 })
 
-export const presentCampaign = (row: CampaignRow, viewer: Viewer): Campaign => ({
+/** @param now decides whether the day is over, which the share image shows */
+export const presentCampaign = (row: CampaignRow, viewer: Viewer, now: Date): Campaign => ({
   ...presentSummary(row, viewer),
   description: row.description,
   actionDescription: row.action_description,
   images: row.images,
+  shareImageUrl: shareImagePath(shareFactsOf(row, now)),
   supported: row.supported,
 })
 

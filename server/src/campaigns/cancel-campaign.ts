@@ -26,7 +26,7 @@ export const cancelCampaign = async (
     if (hasEnded({ endsAt: campaign.ends_at }, now)) throw new DomainError('campaign_over')
     await insertCancellations(tx, { ownerId: campaign.owner_id, campaignId: id }, now)
     await reindexCampaign(tx, id)
-    return readCampaign(tx, id, canceller)
+    return readCampaign(tx, id, canceller, now)
   })
   await jobs.wake(cancellationJob)
   return cancelled

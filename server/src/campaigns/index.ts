@@ -6,4 +6,5 @@ export { dayState, findOpenCampaign, hasEnded, type OpenCampaign, requireCampaig
 export { reindexOwner } from './index-campaigns.ts'
 export { exportCampaigns, leaveCampaigns } from './personal-campaigns.ts'
 export { createCampaign } from './save-campaign.ts'
+export { findShareFacts, type ShareFacts, shareImagePath } from './share-facts.ts'
 export { cancellationMailSamples } from './mail-samples.ts'

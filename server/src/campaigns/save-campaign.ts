@@ -30,10 +30,10 @@ const requireOwnPictures = async (
 }
 
 /** The campaign as this viewer sees it after a change. Throws campaign_not_found. */
-export const readCampaign = async (tx: Tx, id: string, viewer: Viewer): Promise<Campaign> => {
+export const readCampaign = async (tx: Tx, id: string, viewer: Viewer, now: Date): Promise<Campaign> => {
   const row = await findCampaign(tx, id, viewer?.id ?? null)
   if (!row) throw new DomainError('campaign_not_found')
-  return presentCampaign(row, viewer)
+  return presentCampaign(row, viewer, now)
 }
 
 /**
@@ -58,7 +58,7 @@ export const createCampaign = (
       updated_at: now,
     })
     await reindexCampaign(tx, id)
-    return readCampaign(tx, id, author)
+    return readCampaign(tx, id, author, now)
   })
 }
 
@@ -97,5 +97,5 @@ export const updateCampaign = (
     await requireOwnPictures(tx, campaign.owner_id, input, pictureUrls(kept))
     await updateCampaignRow(tx, id, { ...columnsOf(input, when), updated_at: now })
     await reindexCampaign(tx, id)
-    return readCampaign(tx, id, editor)
+    return readCampaign(tx, id, editor, now)
   })

@@ -1,4 +1,3 @@
-import { shareImageOf } from '@muster/contract/pictures.ts'
 import type { Campaign } from '@muster/contract/campaigns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -25,6 +24,12 @@ const describe = (campaign: Campaign) => {
   return text.length <= previewLength ? text : `${text.slice(0, previewLength).replace(/\s\S*$/, '')}…`
 }
 
+/** What the share image shows, in words. */
+const imageAlt = (campaign: Campaign) => {
+  const day = campaign.executionDate === null ? 'Date to be announced' : formatDay(campaign.executionDate)
+  return `${campaign.title}. ${day}, ${formatPlace(campaign)}`
+}
+
 export const handle: PageHandle = {
   meta: ({ queryClient, params, url }) => {
     const campaign = queryClient.getQueryData<Campaign>(['campaigns', 'one', params['id']])
@@ -34,7 +39,8 @@ export const handle: PageHandle = {
       description: describe(campaign),
       canonicalPath: paths.campaign(campaign._id),
       isPrivate: url.searchParams.has('joinToken'),
-      ...(campaign.imageUrl && { image: shareImageOf(campaign.imageUrl), imageAlt: campaign.title }),
+      image: campaign.shareImageUrl,
+      imageAlt: imageAlt(campaign),
     }
   },
 }

@@ -42,6 +42,7 @@ const previewOf = (values: EditorValues, base: PreviewBase): Campaign => {
     ownerId: base.owner._id,
     members: base.support,
     cancelledAt: null,
+    shareImageUrl: '',
     supported: false,
   }
 }

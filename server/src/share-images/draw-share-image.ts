@@ -1,0 +1,119 @@
+import sharp, { type OverlayOptions } from 'sharp'
+import type { ShareFacts } from '../campaigns/index.ts'
+import { createCanvas } from '../kernel/drawing/canvas.ts'
+import { hex } from '../kernel/drawing/colours.ts'
+import { coverHeight, coverWidth, rect } from '../kernel/drawing/shapes.ts'
+import { blockWords } from './date-words.ts'
+import * as layout from './layout.ts'
+import { drawPattern } from './pattern.ts'
+import { drawable, textIn, type TextStyle } from './text.ts'
+import { besideWords, peopleWords } from './words.ts'
+
+const ink = '#1d1722'
+const mute = '#5c5463'
+const looks = {
+  coming: { ground: '#f2a900', head: '#d38f00', text: ink },
+  quiet: { ground: '#eeebf2', head: '#dcd7e2', text: mute },
+}
+const lookOf = (state: ShareFacts['state']) => (state === 'coming' ? looks.coming : looks.quiet)
+
+/** The picture beside the panel. One of a day that is over or cancelled has little colour. */
+const pictureOf = async ({ campaignId, state }: ShareFacts, cover: Buffer | null): Promise<Buffer> => {
+  const raw = { width: coverWidth, height: coverHeight, channels: 3 } as const
+  const source = cover ? sharp(cover) : sharp(drawPattern(campaignId).pixels, { raw })
+  const { width, height } = layout.picture
+  // The part of a photograph that people look at; a pattern is the same everywhere.
+  const position = cover ? sharp.strategy.attention : 'centre'
+  const cut = source.resize(width, height, { fit: 'cover', position }).flatten({ background: '#ffffff' })
+  return (state === 'coming' ? cut : cut.modulate({ saturation: 0.25, brightness: 1.05 }))
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+/** The panel and the block of the day, without words. The canvas has another shape, so its upper left part is used. */
+const panelOf = async ({ state }: ShareFacts): Promise<Buffer> => {
+  const canvas = createCanvas()
+  const { ground, head } = lookOf(state)
+  const { left, top, width, height } = layout.block
+  canvas.fill(rect(0, 0, coverWidth, coverHeight), hex('#f7f6f9'))
+  canvas.fill(rect(left, top, width, height, 12), hex(ground))
+  canvas.fill(rect(left, top, width, layout.blockHeadHeight + 12, 12), hex(head))
+  canvas.fill(rect(left, top + layout.blockHeadHeight, width, 12), hex(ground))
+  const raw = { width: coverWidth, height: coverHeight, channels: 3 } as const
+  return sharp(canvas.pixels, { raw })
+    .extract({ left: 0, top: 0, width: layout.width, height: layout.height })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+const centred = (face: TextStyle['face'], colour: string, sizes: number[]): TextStyle => ({
+  face,
+  colour,
+  sizes,
+  align: 'centre',
+  hold: 'middle',
+})
+
+const blockTexts = ({ day, state }: ShareFacts): Promise<OverlayOptions>[] => {
+  const { weekday, numeral, month } = blockWords(day)
+  const { text } = lookOf(state)
+  const strike = state === 'cancelled' && day !== null
+  return [
+    ...(weekday ? [textIn(layout.weekdayBox, weekday, centred('plain', text, [25, 22]))] : []),
+    textIn(layout.numeralBox, numeral, { ...centred('heavy', text, [104, 96, 88]), strike }),
+    textIn(layout.monthBox, month, centred('plain', text, [28, 25, 22])),
+  ]
+}
+
+const danger = '#a3182b'
+
+const besideTexts = (facts: ShareFacts): Promise<OverlayOptions>[] => {
+  const { state, place, year } = besideWords(facts, drawable)
+  const { left, top, width } = layout.besideBox
+  const line = (offset: number, height: number) => ({ left, top: top + offset, width, height })
+  const sizes = [32, 29, 26, 23, 20]
+  const style = { face: 'plain', colour: ink, sizes, align: 'start' } as const
+  const stateColour = facts.state === 'cancelled' ? danger : mute
+  return [
+    ...(state ? [textIn(line(4, 40), state, { ...style, face: 'heavy', colour: stateColour })] : []),
+    ...(place ? [textIn(line(50, 72), place, { ...style, hold: 'bottom' })] : []),
+    textIn(line(138, 32), year, { ...style, colour: mute, sizes: [27, 24, 21] }),
+  ]
+}
+
+const peopleTexts = (facts: ShareFacts): Promise<OverlayOptions>[] => {
+  const { large, small } = peopleWords(facts, drawable)
+  const style = { align: 'start', hold: 'bottom' } as const
+  return [
+    ...(large ? [textIn(layout.peopleBox, large, { ...style, face: 'heavy', colour: ink, sizes: [38] })] : []),
+    ...(small
+      ? [textIn(layout.ownerBox, small, { ...style, face: 'plain', colour: mute, sizes: [26, 23, 20, 18] })]
+      : []),
+  ]
+}
+
+const titleText = ({ title }: ShareFacts): Promise<OverlayOptions>[] => {
+  const text = drawable(title)
+  const sizes = [68, 62, 56, 50, 45, 40, 36, 32, 28]
+  return text === null ? [] : [textIn(layout.titleBox, text, { face: 'heavy', colour: ink, sizes, hold: 'middle' })]
+}
+
+/**
+ * The picture that chat apps and social networks show of a campaign: its day, title, place and people beside its cover.
+ * @param cover its picture in any size, or null: the pattern of the campaign
+ */
+export const drawShareImage = async (facts: ShareFacts, cover: Buffer | null): Promise<Buffer> => {
+  const texts = [
+    ...blockTexts(facts),
+    ...besideTexts(facts),
+    ...titleText(facts),
+    ...peopleTexts(facts),
+    textIn(layout.brandBox, 'Muster', { face: 'heavy', colour: '#55205f', sizes: [36], align: 'end', hold: 'bottom' }),
+  ]
+  const { left, top } = layout.picture
+  const overlays = [{ input: await pictureOf(facts, cover), left, top }, ...(await Promise.all(texts))]
+  return sharp(await panelOf(facts))
+    .composite(overlays)
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer()
+}

@@ -1,0 +1,1 @@
+export { serveShareImages } from './share-images.routes.ts'

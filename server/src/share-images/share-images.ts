@@ -1,0 +1,67 @@
+import { buffer } from 'node:stream/consumers'
+import { shareImageOf } from '@muster/contract/pictures.ts'
+import { LRUCache } from 'lru-cache'
+import { findShareFacts, type ShareFacts, shareImagePath } from '../campaigns/index.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { createWorkQueue } from '../kernel/work-queue.ts'
+import type { Storage } from '../storage/index.ts'
+import { drawShareImage } from './draw-share-image.ts'
+
+/** One image is drawn at a time, and a few may wait: pages and uploads go on while many links are shared. */
+const queueLimits = { atOnce: 1, waiting: 8 }
+const memoryBytes = 32 * 1024 * 1024
+
+export type ShareAnswer =
+  | { kind: 'image'; jpeg: Buffer }
+  /** What is shown now has another address. */
+  | { kind: 'moved'; path: string }
+  /** Too many are being drawn, or the drawing failed: a picture that is there already. */
+  | { kind: 'instead'; path: string; cause: unknown }
+  | { kind: 'none' }
+
+export type ShareImages = { answer(campaignId: string, path: string): Promise<ShareAnswer> }
+
+const uploads = '/uploads/'
+
+/** The campaign's picture in the shape of a preview; null where it has none, or it cannot be read. */
+const coverOf = async (storage: Storage, { imageUrl }: ShareFacts): Promise<Buffer | null> => {
+  if (!imageUrl?.startsWith(uploads)) return null
+  const stored = await storage.open(imageUrl.slice(uploads.length))
+  return stored && buffer(stored.content)
+}
+
+const pictureInstead = ({ imageUrl }: ShareFacts): string => (imageUrl ? shareImageOf(imageUrl) : '/social.jpg')
+
+/** Draws the images when they are first asked for, and keeps the latest in memory. */
+export const createShareImages = ({ db, clock }: Kernel, storage: Storage): ShareImages => {
+  const queue = createWorkQueue(queueLimits)
+  const drawn = new LRUCache<string, Buffer>({ maxSize: memoryBytes, sizeCalculation: (jpeg) => jpeg.length })
+  const underWay = new Map<string, Promise<Buffer>>()
+  const draw = (path: string, facts: ShareFacts): Promise<Buffer> => {
+    const running = underWay.get(path)
+    if (running) return running
+    const drawing = queue(async () => drawShareImage(facts, await coverOf(storage, facts)))
+      .then((jpeg) => {
+        drawn.set(path, jpeg)
+        return jpeg
+      })
+      .finally(() => underWay.delete(path))
+    underWay.set(path, drawing)
+    return drawing
+  }
+  return {
+    answer: async (campaignId, path) => {
+      const known = drawn.get(path)
+      if (known) return { kind: 'image', jpeg: known }
+      const facts = await findShareFacts(db, campaignId, clock.now())
+      if (!facts) return { kind: 'none' }
+      const current = shareImagePath(facts)
+      // Only the current image is ever drawn, so made-up addresses cost no drawing.
+      if (current !== path) return { kind: 'moved', path: current }
+      return draw(path, facts).then(
+        (jpeg) => ({ kind: 'image', jpeg }) as const,
+        (cause: unknown) => ({ kind: 'instead', path: pictureInstead(facts), cause }) as const,
+      )
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import sharp, { type OverlayOptions } from 'sharp'
+import { drawableText, runsRightToLeft } from './drawable.ts'
+import type { CharacterRange } from './fonts/characters.ts'
+import { coverageFile, fontSettings } from './fonts/files.ts'
+
+export type Face = 'heavy' | 'plain'
+const faces: Readonly<Record<Face, string>> = {
+  heavy:
+    'Bricolage Grotesque ExtraBold, Noto Sans, Noto Sans Arabic, Noto Sans Hebrew, Noto Sans Thai, Noto Emoji Bold',
+  plain: 'Bricolage Grotesque SemiBold, Noto Sans, Noto Sans Arabic, Noto Sans Hebrew, Noto Sans Thai, Noto Emoji Bold',
+}
+
+type Box = { left: number; top: number; width: number; height: number }
+export type TextStyle = {
+  face: Face
+  colour: string
+  /** Tried in this order until the text fits into its box. */
+  sizes: readonly number[]
+  align?: 'start' | 'centre' | 'end'
+  /** Where the text stands in its box. Default: at the top. */
+  hold?: 'top' | 'middle' | 'bottom'
+  strike?: boolean
+}
+type Drawn = { data: Buffer; width: number; height: number }
+
+let coverage: CharacterRange[] | undefined
+
+/** Names our fonts as the only ones, so that an image is the same on every machine. To be called before the first text is drawn. */
+const openFonts = (): CharacterRange[] => {
+  if (coverage) return coverage
+  process.env['FONTCONFIG_FILE'] = fontSettings
+  coverage = JSON.parse(readFileSync(coverageFile, 'utf8')) as CharacterRange[]
+  return coverage
+}
+
+/** A text as far as the fonts have its characters; null where they lack a letter of it. */
+export const drawable = (text: string): string | null => drawableText(text, openFonts())
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const markupOf = (text: string, { colour, strike = false }: TextStyle): string => {
+  const escaped = text.replace(/[&<>]/g, (character) => entities[character] ?? character)
+  return `<span foreground="${colour}" line_height="0.92"${strike ? ' strikethrough="true"' : ''}>${escaped}</span>`
+}
+
+const drawAt = async (text: string, style: TextStyle, width: number, size: number): Promise<Drawn> => {
+  const picture = sharp({
+    text: {
+      text: markupOf(text, style),
+      font: `${faces[style.face]} ${size}`,
+      dpi: 72,
+      width,
+      rgba: true,
+      wrap: 'word-char',
+      align: style.align === 'centre' ? 'centre' : 'left',
+    },
+  })
+  const { data, info } = await picture.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/** The text in the first size that fits; what fits in none is made smaller as a picture. */
+const fit = async (text: string, style: TextStyle, { width, height }: Box): Promise<Drawn> => {
+  let drawn: Drawn | undefined
+  for (const size of style.sizes) {
+    drawn = await drawAt(text, style, width, size)
+    if (drawn.width <= width && drawn.height <= height) return drawn
+  }
+  if (!drawn) throw new Error('a text needs a size')
+  const shrunk = sharp(drawn.data).resize({ width, height, fit: 'inside', withoutEnlargement: true })
+  const { data, info } = await shrunk.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+const shift = (place: 'start' | 'middle' | 'end', room: number): number => {
+  if (place === 'start') return 0
+  return place === 'end' ? room : Math.round(room / 2)
+}
+const across = { start: 'start', centre: 'middle', end: 'end' } as const
+const down = { top: 'start', middle: 'middle', bottom: 'end' } as const
+
+/** A text in a box, to be laid over a picture. It runs from right to left where its first letter does. */
+export const textIn = async (box: Box, text: string, style: TextStyle): Promise<OverlayOptions> => {
+  openFonts()
+  const { data, width, height } = await fit(text, style, box)
+  const { align = runsRightToLeft(text) ? 'end' : 'start', hold = 'top' } = style
+  return {
+    input: data,
+    left: box.left + shift(across[align], box.width - width),
+    top: box.top + shift(down[hold], box.height - height),
+  }
+}
