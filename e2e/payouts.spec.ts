@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callApi, inDays, makePerson, type Person, site } from './api.ts'
 import { expect, test } from './fixtures.ts'
-import { button, enter, expectOutlined } from './keys.ts'
+import { button, enter, expectOutlined, tabTo } from './keys.ts'
 import { decideOnPaypal } from './paypal.ts'
 
 type Made = { _id: string; title: string }
@@ -111,9 +111,18 @@ test('a payout is rejected, asked for anew, approved and sent, all by keys alone
 
   await test.step('asked for once more, it is approved, and PayPal has it', async () => {
     await askForPayout(page, campaign)
+    const dispute = { campaignId: campaign._id, type: 'other', reason: 'Where are the benches' }
+    await callApi('/disputes', dispute, (await makePerson()).token)
     await openPayout()
     await enter(admin, sheet.getByRole('button', { name: /^Approve \$/ }))
-    await enter(admin, button(approving, 'Approve and send'))
+    const approve = button(approving, 'Approve and send')
+    await expect(approve).toHaveAccessibleDescription('Tick each warning before you approve')
+    await enter(admin, approve)
+    await expect(approve).toHaveAttribute('aria-disabled', 'true')
+    await expect(approve).toBeFocused()
+    await tabTo(admin, approving.getByRole('checkbox', { name: '1 dispute about this campaign waits for a decision' }))
+    await admin.keyboard.press('Space')
+    await enter(admin, approve)
     await expect(approving).toBeHidden()
     await expect(sheet).toContainText('Decided by')
     await closeSheet()

@@ -321,6 +321,7 @@ export const adminPayouts: State[] = [
     open: async (page) => {
       await openSheet(page)
       await button(page, 'Approve $412.60').click()
+      for (const warning of await page.getByRole('checkbox').all()) await warning.check()
       await button(page, 'Approve and send').click()
     },
     shows: text('Failed to approve'),

@@ -1,4 +1,5 @@
 import { approvePayout, type PayoutDetails } from '@muster/contract/payouts.ts'
+import { useId, useState } from 'react'
 import { callOnce } from '../../../api/call-once.ts'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
@@ -8,6 +9,7 @@ import { FormSummary } from '../../../ui/FormSummary.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useConclusion } from './admin-payouts.queries.ts'
+import { warningsOf } from './payout-warnings.ts'
 
 const OnYourWord = () => (
   <Alert tone="warning">
@@ -18,7 +20,43 @@ const OnYourWord = () => (
   </Alert>
 )
 
-/** Asks once more, with amount and receiver, before money leaves. */
+/** Which warnings are ticked. One that appears while the form is open has to be ticked as well. */
+const useAcknowledged = (payout: PayoutDetails) => {
+  const hintId = useId()
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const warnings = warningsOf(payout)
+  return {
+    hintId,
+    warnings,
+    ticked,
+    onTick: (title: string, isTicked: boolean) =>
+      setTicked((current) => (isTicked ? [...current, title] : current.filter((other) => other !== title))),
+    isMissing: warnings.some(({ title }) => !ticked.includes(title)),
+  }
+}
+
+const Warnings = ({ hintId, warnings, ticked, onTick, isMissing }: ReturnType<typeof useAcknowledged>) =>
+  warnings.length > 0 && (
+    <fieldset className="rounded-md border-l-4 border-marigold bg-marigold-soft px-4 py-3">
+      <legend className="sr-only">Warnings</legend>
+      <p id={hintId} className="font-semibold">
+        {isMissing ? 'Tick each warning before you approve' : 'You have ticked each warning'}
+      </p>
+      {warnings.map(({ kind, title }) => (
+        <label key={kind} className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={ticked.includes(title)}
+            className="size-5 shrink-0 accent-aubergine"
+            onChange={({ target }) => onTick(title, target.checked)}
+          />
+          {title}
+        </label>
+      ))}
+    </fieldset>
+  )
+
+/** Asks once more, with amount and receiver, before money leaves. Each warning has to be ticked. */
 export const ApproveForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
   const api = useApi()
   const conclude = useConclusion(payout._id)
@@ -31,9 +69,14 @@ export const ApproveForm = ({ payout, onDone }: { payout: PayoutDetails; onDone:
       onDone()
     },
   })
+  const acknowledged = useAcknowledged(payout)
   const isPaidOutside = form.watch('payoutBatchId').trim() !== ''
   return (
-    <form noValidate className="grid gap-5" onSubmit={onSubmit}>
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => (acknowledged.isMissing ? event.preventDefault() : onSubmit(event))}
+    >
       <FormSummary problems={problems} />
       <dl className="rounded-md bg-sunk px-4 py-3">
         <dt className="text-sm text-mute">{isPaidOutside ? 'You have paid' : 'PayPal sends'}</dt>
@@ -43,11 +86,7 @@ export const ApproveForm = ({ payout, onDone }: { payout: PayoutDetails; onDone:
         <dt className="mt-2 text-sm text-mute">to</dt>
         <dd className="font-semibold wrap-anywhere">{payout.recipientPaypalEmail}</dd>
       </dl>
-      {payout.openDisputes.length > 0 && (
-        <Alert tone="warning">
-          <p>A dispute about this campaign waits for a decision.</p>
-        </Alert>
-      )}
+      <Warnings {...acknowledged} />
       <TextInput
         {...field('payoutBatchId')}
         label="Payout batch id"
@@ -61,7 +100,11 @@ export const ApproveForm = ({ payout, onDone }: { payout: PayoutDetails; onDone:
         <Button tone="secondary" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" pending={isPending}>
+        <Button
+          type="submit"
+          pending={isPending}
+          unavailableBecause={acknowledged.isMissing ? acknowledged.hintId : undefined}
+        >
           {isPaidOutside ? 'Record as paid' : 'Approve and send'}
         </Button>
       </div>

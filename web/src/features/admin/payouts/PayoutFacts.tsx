@@ -7,15 +7,14 @@ import { Money } from '../../../ui/Money.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { SumTable } from '../../../ui/SumTable.tsx'
 import { Fact } from '../Fact.tsx'
+import { warningsOf } from './payout-warnings.ts'
+import type { WarningKind } from './payout-warnings.ts'
 import { standingOf } from './payout-words.ts'
 
 const time = (instant: string) => formatInstant(instant, viewersZone())
 
-const Disputes = ({ disputes }: { disputes: PayoutDetails['openDisputes'] }) => (
-  <Alert
-    tone="warning"
-    title={`${plural(disputes.length, 'dispute', 'disputes')} about this campaign ${disputes.length === 1 ? 'waits' : 'wait'} for a decision`}
-  >
+const Disputes = ({ title, disputes }: { title: string; disputes: PayoutDetails['openDisputes'] }) => (
+  <Alert tone="warning" title={title}>
     <ul>
       {disputes.map(({ _id, reason }) => (
         <li key={_id}>
@@ -31,39 +30,46 @@ const Disputes = ({ disputes }: { disputes: PayoutDetails['openDisputes'] }) => 
   </Alert>
 )
 
-/** What an admin should know about the receiver's address. */
-const ReceiverWarning = ({ payout }: { payout: PayoutDetails }) => {
-  const { addressInForce, nextAddress, recipientChangedAt, recipientUndoneAt, recipientPaypalEmail } = payout
-  if (recipientUndoneAt && recipientPaypalEmail !== addressInForce) {
-    return (
-      <Alert tone="danger" title="The owner undid a change of the PayPal address">
-        <p>
-          On {time(recipientUndoneAt)}. This payout still goes to the address that was in use when it was requested. Ask
-          the owner before you approve it. If you reject it, a new request goes to{' '}
-          <bdi className="font-semibold wrap-anywhere">{addressInForce}</bdi>.
-        </p>
-      </Alert>
-    )
+const Address = ({ children }: { children: string }) => <bdi className="font-semibold wrap-anywhere">{children}</bdi>
+
+/** One of `warningsOf`, with what it means for this payout. */
+const Warning = ({ kind, title, payout }: { kind: WarningKind; title: string; payout: PayoutDetails }) => {
+  const { addressInForce, nextAddress, recipientChangedAt, recipientUndoneAt, campaign } = payout
+  switch (kind) {
+    case 'disputes':
+      return <Disputes title={title} disputes={payout.openDisputes} />
+    case 'cancelled':
+      return (
+        <Alert tone="warning" title={title}>
+          <p>On {time(campaign.cancelledAt ?? '')}. Its donors may expect their money back.</p>
+        </Alert>
+      )
+    case 'address-undone':
+      return (
+        <Alert tone="danger" title={title}>
+          <p>
+            On {time(recipientUndoneAt ?? '')}. This payout still goes to the address that was in use when it was
+            requested. Ask the owner before you approve it. If you reject it, a new request goes to{' '}
+            <Address>{addressInForce}</Address>.
+          </p>
+        </Alert>
+      )
+    case 'address-waiting':
+      return (
+        <Alert tone="warning" title={title}>
+          <p>
+            From {time(nextAddress?.servesAt ?? '')}, payouts go to <Address>{nextAddress?.email ?? ''}</Address>. This
+            one goes to the address that was in use when it was requested.
+          </p>
+        </Alert>
+      )
+    case 'address-new':
+      return (
+        <Alert tone="warning" title={title}>
+          <p>The owner changed it on {time(recipientChangedAt ?? '')}. A new address takes effect after 72 hours.</p>
+        </Alert>
+      )
   }
-  if (nextAddress) {
-    return (
-      <Alert tone="warning" title="A new PayPal address is waiting">
-        <p>
-          From {time(nextAddress.servesAt)}, payouts go to{' '}
-          <bdi className="font-semibold wrap-anywhere">{nextAddress.email}</bdi>. This one goes to the address that was
-          in use when it was requested.
-        </p>
-      </Alert>
-    )
-  }
-  return (
-    recipientChangedAt &&
-    payout.isRecipientNew && (
-      <Alert tone="warning" title="The PayPal address is new">
-        <p>The owner changed it on {time(recipientChangedAt)}. A new address takes effect after 72 hours.</p>
-      </Alert>
-    )
-  )
 }
 
 /** What speaks for a second look before money leaves. */
@@ -87,13 +93,9 @@ const Warnings = ({ payout }: { payout: PayoutDetails }) => (
         <p>Another admin has to decide about its payouts.</p>
       </Alert>
     )}
-    {payout.openDisputes.length > 0 && <Disputes disputes={payout.openDisputes} />}
-    {payout.campaign.cancelledAt && (
-      <Alert tone="warning" title="The campaign was cancelled">
-        <p>On {time(payout.campaign.cancelledAt)}. Its donors may expect their money back.</p>
-      </Alert>
-    )}
-    <ReceiverWarning payout={payout} />
+    {warningsOf(payout).map((warning) => (
+      <Warning key={warning.kind} {...warning} payout={payout} />
+    ))}
     {payout.isPaidUnseen && (
       <Alert tone="warning" title="PayPal does not know this batch">
         <p>It is recorded as paid outside, on the word of the admin who decided. Keep the proof of payment.</p>

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { warningsOf } from './payout-warnings.ts'
+
+type Warned = Parameters<typeof warningsOf>[0]
+
+const quiet = {
+  openDisputes: [],
+  campaign: { cancelledAt: null },
+  addressInForce: 'ana@example.org',
+  recipientPaypalEmail: 'ana@example.org',
+  nextAddress: null,
+  recipientChangedAt: null,
+  recipientUndoneAt: null,
+  isRecipientNew: false,
+}
+const dispute = { _id: '0190a000-0000-7000-8000-000000000001', reason: 'A reason' }
+const at = '2026-11-02T08:30:00.000Z'
+const nextAddress = { email: 'new@example.org', servesAt: at }
+
+test.each<[string, object, string[]]>([
+  ['nothing', {}, []],
+  ['a dispute', { openDisputes: [dispute] }, ['1 dispute about this campaign waits for a decision']],
+  ['two disputes', { openDisputes: [dispute, dispute] }, ['2 disputes about this campaign wait for a decision']],
+  ['a cancelled campaign', { campaign: { cancelledAt: at } }, ['The campaign was cancelled']],
+  ['a new address', { recipientChangedAt: at, isRecipientNew: true }, ['The PayPal address is new']],
+  ['an address that changed long ago', { recipientChangedAt: at }, []],
+  [
+    'an address that waits',
+    { nextAddress, recipientChangedAt: at, isRecipientNew: true },
+    ['A new PayPal address is waiting'],
+  ],
+  [
+    'a change that was undone, before one that waits',
+    { recipientUndoneAt: at, addressInForce: 'old@example.org', nextAddress },
+    ['The owner undid a change of the PayPal address'],
+  ],
+  ['a change that was undone before the request', { recipientUndoneAt: at }, []],
+])('%s is warned of', (_, part, titles) => {
+  expect(warningsOf({ ...quiet, ...part } as unknown as Warned).map(({ title }) => title)).toEqual(titles)
+})

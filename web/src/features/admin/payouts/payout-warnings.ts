@@ -1,0 +1,42 @@
+import type { PayoutDetails } from '@muster/contract/payouts.ts'
+import { plural } from '../../../lib/format.ts'
+
+export type WarningKind = 'disputes' | 'cancelled' | 'address-undone' | 'address-waiting' | 'address-new'
+
+type Warned = Pick<
+  PayoutDetails,
+  | 'openDisputes'
+  | 'campaign'
+  | 'addressInForce'
+  | 'nextAddress'
+  | 'recipientChangedAt'
+  | 'recipientUndoneAt'
+  | 'recipientPaypalEmail'
+  | 'isRecipientNew'
+>
+
+const titles: Record<Exclude<WarningKind, 'disputes'>, string> = {
+  cancelled: 'The campaign was cancelled',
+  'address-undone': 'The owner undid a change of the PayPal address',
+  'address-waiting': 'A new PayPal address is waiting',
+  'address-new': 'The PayPal address is new',
+}
+
+/** What an admin should know about the receiver's address, the most urgent alone. */
+const addressWarning = (payout: Warned): keyof typeof titles | null => {
+  if (payout.recipientUndoneAt && payout.recipientPaypalEmail !== payout.addressInForce) return 'address-undone'
+  if (payout.nextAddress) return 'address-waiting'
+  return payout.recipientChangedAt && payout.isRecipientNew ? 'address-new' : null
+}
+
+/** What speaks for a second look before a payout is approved, each with its title. An admin ticks each one. */
+export const warningsOf = (payout: Warned): { kind: WarningKind; title: string }[] => {
+  const { length } = payout.openDisputes
+  const address = addressWarning(payout)
+  const disputes = `${plural(length, 'dispute', 'disputes')} about this campaign ${length === 1 ? 'waits' : 'wait'} for a decision`
+  return [
+    ...(length > 0 ? [{ kind: 'disputes' as const, title: disputes }] : []),
+    ...(payout.campaign.cancelledAt ? [{ kind: 'cancelled' as const, title: titles.cancelled }] : []),
+    ...(address ? [{ kind: address, title: titles[address] }] : []),
+  ]
+}
