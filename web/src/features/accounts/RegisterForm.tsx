@@ -1,12 +1,14 @@
 import { register } from '@muster/contract/accounts.ts'
 import { useState } from 'react'
 import { useApi } from '../../api/context.tsx'
+import { withPhone } from '../../lib/phone.ts'
 import { useContractForm } from '../../lib/useContractForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormSummary } from '../../ui/FormSummary.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { keepAccountDraft, readAccountDraft, useKeptFields } from './account-draft.ts'
 import { NewPasswordInput } from './NewPasswordInput.tsx'
+import { PhoneInput } from './PhoneInput.tsx'
 
 const useRegisterForm = (next: string | undefined, onSent: (email: string) => void) => {
   const api = useApi()
@@ -15,7 +17,7 @@ const useRegisterForm = (next: string | undefined, onSent: (email: string) => vo
     schema: register.body,
     defaultValues: { email, username, phone, password: '' },
     send: async (body) => {
-      await api.call(register, { body })
+      await api.call(register, { body: await withPhone(body) })
       keepAccountDraft({ next: next ?? '' })
       onSent(body.email)
     },
@@ -53,15 +55,10 @@ export const RegisterForm = ({ next, onSent }: { next: string | undefined; onSen
         spellCheck={false}
         help={'How others see you. 3 to 32 letters, digits, "_", "." or "-".'}
       />
-      <TextInput
+      <PhoneInput
         {...field('phone')}
-        label="Phone"
-        optional
-        type="tel"
-        autoComplete="tel"
-        inputMode="tel"
         enterKeyHint="next"
-        help="With its country code, like +49 30 1234567. Other members do not see it."
+        onComplete={(completed) => form.setValue('phone', completed, { shouldDirty: true })}
       />
       <NewPasswordInput
         {...field('password')}

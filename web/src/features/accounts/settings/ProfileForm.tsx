@@ -2,6 +2,7 @@ import type { User } from '@muster/contract/accounts.ts'
 import { useMemo } from 'react'
 import { FormSummary } from '../../../ui/FormSummary.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { PhoneInput } from '../PhoneInput.tsx'
 import { SaveButton } from './SaveButton.tsx'
 import { useProfileForm } from './useProfileForm.ts'
 
@@ -14,7 +15,7 @@ const valuesOf = ({ name, username, phone }: User) => ({
 /** Name, username and phone. What is typed and not saved stays over a reload. */
 export const ProfileForm = ({ user }: { user: User }) => {
   const saved = useMemo(() => valuesOf(user), [user])
-  const { field, onSubmit, isPending, problems, savedAtMs } = useProfileForm(`profile.${user._id}`, saved)
+  const { form, field, onSubmit, isPending, problems, savedAtMs } = useProfileForm(`profile.${user._id}`, saved)
   return (
     <form noValidate className="grid gap-5" onSubmit={onSubmit}>
       <FormSummary problems={problems} />
@@ -36,15 +37,10 @@ export const ProfileForm = ({ user }: { user: User }) => {
         spellCheck={false}
         help={'3 to 32 letters, digits, "_", "." or "-".'}
       />
-      <TextInput
+      <PhoneInput
         {...field('phone')}
-        label="Phone"
-        optional
-        type="tel"
-        autoComplete="tel"
-        inputMode="tel"
         enterKeyHint="done"
-        help="With its country code, like +49 30 1234567. Other members do not see it."
+        onComplete={(completed) => form.setValue('phone', completed, { shouldDirty: true })}
       />
       <SaveButton isPending={isPending} savedAtMs={savedAtMs}>
         Save profile

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { useApi } from '../../../api/context.tsx'
 import { useReloadAccount } from '../../../api/reload-account.ts'
+import { withPhone } from '../../../lib/phone.ts'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { useEditDraft } from '../../../lib/useEditDraft.ts'
 
@@ -30,7 +31,7 @@ export const useProfileForm = <V extends Partial<Record<ProfileField, string>>>(
     send: async (body) => {
       const sent = made.form.getValues()
       noteSaving()
-      await api.call(updateProfile, { body })
+      await api.call(updateProfile, { body: await withPhone(body) })
       markSaved(sent)
       noteSaved()
       reloadAccount()

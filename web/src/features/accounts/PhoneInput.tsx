@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+import { withCountryCode } from '../../lib/phone.ts'
+import { TextInput } from '../../ui/TextInput.tsx'
+
+/** A phone number. Once it is left, a number of the person's own country is shown with its country code. */
+export const PhoneInput = ({
+  onComplete,
+  onBlur,
+  ...rest
+}: Omit<ComponentProps<typeof TextInput>, 'label' | 'help'> & { onComplete: (phone: string) => void }) => (
+  <TextInput
+    {...rest}
+    label="Phone"
+    optional
+    type="tel"
+    autoComplete="tel"
+    inputMode="tel"
+    help="Like +49 30 1234567. A number of the country you are in works without its code, too. Other members do not see it."
+    onBlur={(event) => {
+      onBlur?.(event)
+      const { target } = event
+      const typed = target.value
+      void withCountryCode(typed).then((phone) => {
+        // What was typed meanwhile stays.
+        if (phone !== typed && target.value === typed) onComplete(phone)
+      })
+    }}
+  />
+)
