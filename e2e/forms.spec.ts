@@ -53,6 +53,24 @@ test('register: what only the server knows is said at its field too', async ({ p
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
+test('register: a phone number of one’s own country gets its code when the field is left, and when the form is sent', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  const phone = page.getByLabel(/^Phone/)
+  await phone.fill('040 123 456')
+  await page.getByLabel(/^Username/).focus()
+  await expect(phone).toHaveValue('+386 40 123 456')
+  await phone.fill('040 123 457')
+  await page.getByLabel('Email').fill(newAddress())
+  await expect(phone).toHaveValue('+386 40 123 457')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await phone.fill('040 123 458')
+  const sent = page.waitForRequest('**/api/auth/register')
+  await page.keyboard.press('Enter')
+  expect((await sent).postDataJSON()).toMatchObject({ phone: '+386 40 123 458' })
+})
+
 /** The sentence below a new password, as a screen reader is told it. */
 const told = (page: Page) => page.getByRole('status').filter({ hasText: /./ })
 
@@ -183,6 +201,23 @@ test('campaign: each step says what it lacks at its field, in the words of the r
   await expectAtField(page, /^Goal/, /0|less|negative|least/i)
   await page.getByLabel(/^Goal/).fill('many')
   await expectAtField(page, /^Goal/, /number/i)
+})
+
+test('campaign: a text that is too long says so as it is pasted, is not cut, and goes no further', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/campaigns/new')
+  const title = page.getByLabel('Title')
+  await title.focus()
+  await page.keyboard.insertText('x'.repeat(130))
+  await expect(title).toHaveValue('x'.repeat(130))
+  await expectAtField(page, 'Title', /^At most 120 characters.* 10 characters too many/)
+  await press(page, 'Next')
+  await expect(title).toBeFocused()
+  await title.fill('x'.repeat(120))
+  await expect(title).not.toHaveAttribute('aria-invalid')
+  await press(page, 'Next')
+  await expect(page.getByRole('heading', { level: 2, name: 'When and where' })).toBeVisible()
 })
 
 test('campaign: the draft outlives a reload and signing in, and the form goes on where it was', async ({

@@ -32,8 +32,8 @@ const write = (unsettled: Unsettled) => {
 const without = (unsettled: Unsettled, isGone: (name: string, its: Unsettled[string]) => boolean): Unsettled =>
   Object.fromEntries(Object.entries(unsettled).filter(([name, its]) => !isGone(name, its)))
 
-/** Works without a secure context too, unlike `crypto.randomUUID`. */
-const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('-')
+/** A random name. Works without a secure context too, unlike `crypto.randomUUID`. */
+export const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('-')
 
 const keyOf = (name: string, nowMs: number): string => {
   const unsettled = without(readKept(), (_, { sinceMs }) => nowMs - sinceMs >= keyLifeMs)

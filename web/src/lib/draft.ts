@@ -34,29 +34,92 @@ export const clearDraft = (name: string) => {
   }
 }
 
+const isSame = (a: object, b: object) => {
+  const entries = (values: object) => JSON.stringify(Object.entries(values).toSorted(([x], [y]) => (x < y ? -1 : 1)))
+  return entries(a) === entries(b)
+}
+
+/** Calls back when another tab may have changed what is kept here: at once, or when this tab, which slept meanwhile, is looked at. */
+const whenOthersWrite = (look: () => void) => {
+  const onVisible = () => document.visibilityState === 'visible' && look()
+  window.addEventListener('storage', look)
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    window.removeEventListener('storage', look)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+}
+
+/** What another tab did with the draft: it wrote to it, which is taken over here, or removed it, because it sent or discarded it. */
+export type OtherTab = 'wrote' | 'removed' | null
+
+/** Where the form and the draft under its name stand: what this tab last read or wrote. */
+const createDraftKeeper = <V extends FieldValues, B>(
+  form: UseFormReturn<V, unknown, B>,
+  name: string,
+  onChange: (draft: { savedAtMs: number | null; other: OtherTab }) => void,
+) => {
+  let knownAtMs: number | null = null
+  let isOver = false
+  const take = (other: OtherTab) => {
+    const draft = readDraft<DefaultValues<V>>(name)
+    if (!draft) return
+    knownAtMs = draft.savedAtMs
+    form.reset(Object.assign({}, form.getValues(), draft.values), { keepDefaultValues: true })
+    onChange({ savedAtMs: knownAtMs, other })
+  }
+  return {
+    take,
+    save: (nowMs: number) => {
+      const kept = readDraft<V>(name)
+      // What another tab wrote and this one took over is not written back.
+      if (isOver || (kept && isSame(kept.values, form.getValues()))) return
+      if (!writeDraft(name, form.getValues(), nowMs)) return
+      knownAtMs = nowMs
+      onChange({ savedAtMs: nowMs, other: null })
+    },
+    look: () => {
+      if (isOver || knownAtMs === null) return
+      const kept = readDraft<V>(name)
+      if (kept && kept.savedAtMs !== knownAtMs) take('wrote')
+      if (kept) return
+      isOver = true
+      onChange({ savedAtMs: null, other: 'removed' })
+    },
+    clear: () => {
+      isOver = true
+      clearDraft(name)
+      onChange({ savedAtMs: null, other: null })
+    },
+    reopen: () => void (isOver = false),
+  }
+}
+
 /**
- * Keeps what is typed into a form under a name, and gives it back after a reload. Never use it for passwords.
- * `clear()` after a successful send also stops the saving.
+ * Keeps what is typed into a form under a name, and gives it back after a reload. Never use it for passwords. Two tabs with the same
+ * draft notice each other: `other` says what another one did.
+ * `clear()` after a successful send also stops the saving; `keep()` saves again what another tab removed.
  */
 export const useFormDraft = <V extends FieldValues, B>(form: UseFormReturn<V, unknown, B>, name: string) => {
-  const [savedAtMs, setSavedAtMs] = useState<number | null>(null)
-  const isOver = useRef(false)
+  const [state, setState] = useState<{ savedAtMs: number | null; other: OtherTab }>({ savedAtMs: null, other: null })
+  const keeper = useRef<ReturnType<typeof createDraftKeeper> | null>(null)
   useEffect(() => {
-    isOver.current = false
-    const draft = readDraft<DefaultValues<V>>(name)
-    if (draft) {
-      form.reset(Object.assign({}, form.getValues(), draft.values), { keepDefaultValues: true })
-      setSavedAtMs(draft.savedAtMs)
+    const made = createDraftKeeper(form, name, setState)
+    keeper.current = made
+    made.take(null)
+    const stopSaving = saveWhileTyping(form, () => made.save(Date.now()))
+    const stopLooking = whenOthersWrite(made.look)
+    return () => {
+      stopSaving()
+      stopLooking()
     }
-    return saveWhileTyping(form, () => {
-      const nowMs = Date.now()
-      if (!isOver.current && writeDraft(name, form.getValues(), nowMs)) setSavedAtMs(nowMs)
-    })
   }, [form, name])
-  const clear = () => {
-    isOver.current = true
-    clearDraft(name)
-    setSavedAtMs(null)
+  return {
+    ...state,
+    clear: () => keeper.current?.clear(),
+    keep: () => {
+      keeper.current?.reopen()
+      keeper.current?.save(Date.now())
+    },
   }
-  return { savedAtMs, clear }
 }

@@ -10,7 +10,6 @@ export const CodeInput = ({
     autoComplete="one-time-code"
     autoCapitalize="characters"
     spellCheck={false}
-    maxLength={40}
     enterKeyHint="done"
     {...rest}
     {...(!takesRecoveryCode && { inputMode: 'numeric' as const })}

@@ -42,7 +42,6 @@ export const PlaceInput = ({
     <Field label={label} help={help} error={error} optional={optional} parts={parts}>
       <div className="relative">
         <input
-          maxLength={120}
           dir="auto"
           className="control"
           {...parts.control}

@@ -63,7 +63,7 @@ export const PictureCard = ({
         <TextInput
           label={`What picture ${position} shows`}
           value={alt}
-          maxLength={altMax}
+          error={alt.trim().length > altMax ? `At most ${altMax} characters` : undefined}
           dir="auto"
           autoComplete="off"
           onChange={(event) => onAlt(event.target.value)}

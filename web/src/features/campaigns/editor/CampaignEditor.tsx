@@ -14,6 +14,7 @@ import { ActionStep, WhatStep, WhenStep } from './EditorSteps.tsx'
 import { reviewStep, steps } from './editor-values.ts'
 import type { EditorInput, EditorValues } from './editor-values.ts'
 import { ReviewStep } from './ReviewStep.tsx'
+import { RemovedElsewhere } from './RemovedElsewhere.tsx'
 import { StepNav } from './StepNav.tsx'
 import { StoryStep } from './StoryStep.tsx'
 import type { PicturesSlot } from './StoryStep.tsx'
@@ -35,6 +36,7 @@ const DraftLine = ({
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm text-mute">
       <p>Saved {formatTime(editor.savedAtMs, viewersZone())} in this browser</p>
+      <p role="status">{editor.otherTab === 'wrote' && 'Updated from another tab'}</p>
       <Button tone="quiet" size="small" className="-mx-3.5" onClick={() => setIsAsking(true)}>
         {discardLabel}
       </Button>
@@ -160,8 +162,8 @@ type EditorProps = {
   isCurrencyFixed: boolean
   pictures: PicturesSlot
   base: PreviewBase
-  words: { send: string; sending: string; discard: string; failure: string }
-  send: (input: EditorInput) => Promise<Campaign>
+  words: { send: string; sending: string; discard: string; removed: string; failure: string }
+  send: (input: EditorInput, run: string | null) => Promise<Campaign>
   onDiscard: () => void
 }
 
@@ -189,7 +191,7 @@ const EditorForm = ({
         </h2>
       </div>
       <StepFields editor={editor} isCurrencyFixed={isCurrencyFixed} pictures={pictures} />
-      {isReview && (
+      {isReview && editor.otherTab !== 'removed' && (
         <Send editor={editor} label={words.send} pendingLabel={words.sending} isSendingPictures={pictures.isSending} />
       )}
       <div className="flex gap-3">
@@ -215,6 +217,7 @@ export const CampaignEditor = ({ base, onDiscard, ...options }: EditorProps) => 
       <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
           <StepNav editor={editor} />
+          {editor.otherTab === 'removed' && <RemovedElsewhere editor={editor} title={words.removed} />}
           <DraftLine editor={editor} discardLabel={words.discard} onDiscard={onDiscard} />
           <div className="mt-3">
             <EditorForm

@@ -13,6 +13,7 @@ const words = {
   send: 'Save the changes',
   sending: 'Saving…',
   discard: 'Discard changes',
+  removed: 'These changes were saved or discarded in another tab',
   failure: 'Failed to save the changes',
 }
 

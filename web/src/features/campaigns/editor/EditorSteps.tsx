@@ -1,4 +1,3 @@
-import { titleMax } from '@muster/contract/campaign-input.ts'
 import type { PlaceScope } from '@muster/contract/geo.ts'
 import { currencies } from '@muster/contract/shared.ts'
 import { useState } from 'react'
@@ -11,6 +10,7 @@ import { TextInput } from '../../../ui/TextInput.tsx'
 import { zonePlace } from '../campaign-words.ts'
 import { PlaceInput } from '../PlaceInput.tsx'
 import type { PlaceFields as Place } from '../places.ts'
+import { lengthWords } from './lengths.ts'
 import { TagInput } from './TagInput.tsx'
 import type { Editor } from './useEditor.ts'
 
@@ -23,11 +23,10 @@ export const WhatStep = ({ editor: { field, form, values } }: StepProps) => {
       <TextInput
         {...field('title')}
         label="Title"
-        maxLength={titleMax}
         autoComplete="off"
         enterKeyHint="next"
         dir="auto"
-        help="What should change, in one line. Start with a verb."
+        help={`What should change, in one line. Start with a verb.${lengthWords('title', values)}`}
       />
       <RadioCards
         {...field('targetType')}
@@ -145,7 +144,7 @@ export const ActionStep = ({
         label="What to do on the day"
         rows={5}
         dir="auto"
-        help="Where to be, when, what to bring. Supporters get this by mail as the day begins."
+        help={`Where to be, when, what to bring. Supporters get this by mail as the day begins.${lengthWords('actionDescription', values)}`}
       />
     )}
     {values.actionMode !== 'action' && (

@@ -1,9 +1,8 @@
 import { textIn } from '../../../lib/address-text.ts'
 import { viewersZone } from '../../../lib/format.ts'
-import { titleMax } from '@muster/contract/campaign-input.ts'
 import { createCampaign } from '@muster/contract/campaigns.ts'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useApi } from '../../../api/context.tsx'
 import { useSession } from '../../../api/session.ts'
 import { paths } from '../../../paths.ts'
@@ -11,17 +10,22 @@ import { useCampaignCache } from '../campaigns.queries.ts'
 import { CampaignEditor } from './CampaignEditor.tsx'
 import { unpublishedId } from './EditorPreview.tsx'
 import { emptyValues } from './editor-values.ts'
+import { publishedAs, rememberPublished } from './published.ts'
 import type { PicturesSlot } from './StoryStep.tsx'
+import type { EditorEntry } from './useStep.ts'
+
+/** As long as a search can be: what was searched for becomes a title, and is not cut to one. */
+const searchMax = 200
 
 const words = {
   send: 'Publish the campaign',
   sending: 'Publishing…',
   discard: 'Start over',
+  removed: 'This draft was published or discarded in another tab',
   failure: 'Failed to create',
 }
 
-/** A new campaign. Its draft outlives reloads and signing in. */
-export const NewCampaign = ({ pictures }: { pictures: PicturesSlot }) => {
+const NewDraft = ({ pictures }: { pictures: PicturesSlot }) => {
   const api = useApi()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -35,7 +39,7 @@ export const NewCampaign = ({ pictures }: { pictures: PicturesSlot }) => {
     <CampaignEditor
       key={round}
       draftName="new-campaign"
-      defaults={emptyValues(timeZone, textIn(search, 'title', titleMax))}
+      defaults={emptyValues(timeZone, textIn(search, 'title', searchMax))}
       pictures={pictures}
       savedDay={null}
       isCurrencyFixed={false}
@@ -47,9 +51,10 @@ export const NewCampaign = ({ pictures }: { pictures: PicturesSlot }) => {
         support: 0,
         createdAt,
       }}
-      send={async (input) => {
+      send={async (input, run) => {
         const campaign = await api.call(createCampaign, { body: input })
         set(campaign)
+        if (run !== null) rememberPublished(run, campaign._id)
         await navigate(paths.campaign(campaign._id), { state: { isPublished: true } })
         return campaign
       }}
@@ -59,4 +64,19 @@ export const NewCampaign = ({ pictures }: { pictures: PicturesSlot }) => {
       }}
     />
   )
+}
+
+/** The campaign that the draft of this entry of the history became. Looked up once, so that the entry which publishes it stays. */
+const usePublished = () => {
+  const location = useLocation()
+  const lookUp = () => ({ key: location.key, campaignId: publishedAs((location.state as EditorEntry)?.run) })
+  const [found, setFound] = useState(lookUp)
+  if (found.key !== location.key) setFound(lookUp())
+  return found.campaignId
+}
+
+/** A new campaign. Its draft outlives reloads and signing in; Back leads from the campaign that it became to that campaign. */
+export const NewCampaign = (props: { pictures: PicturesSlot }) => {
+  const published = usePublished()
+  return published === null ? <NewDraft {...props} /> : <Navigate to={paths.campaign(published)} replace />
 }

@@ -1,8 +1,7 @@
 import type { Campaign } from '@muster/contract/campaigns.ts'
-import { descriptionMax } from '@muster/contract/campaign-input.ts'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../lib/format.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { lengthWords } from './lengths.ts'
 import type { Editor } from './useEditor.ts'
 
 type Images = Campaign['images']
@@ -26,7 +25,6 @@ export const StoryStep = ({
   editor: Editor
   pictures: PicturesSlot
 }) => {
-  const left = descriptionMax - values.description.length
   const cover = field('imageUrl')
   const images = field('images')
   return (
@@ -37,7 +35,7 @@ export const StoryStep = ({
         optional
         rows={12}
         dir="auto"
-        help={`Why, what happens if nothing does, who you are. An empty line begins a new paragraph.${left < 2_000 ? ` ${formatCount(left)} characters left.` : ''}`}
+        help={`Why, what happens if nothing does, who you are. An empty line begins a new paragraph.${lengthWords('description', values)}`}
       />
       {pictures.fields({
         cover: { id: cover.id, error: cover.error, value: values.imageUrl },

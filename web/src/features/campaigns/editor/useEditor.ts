@@ -2,10 +2,12 @@ import type { Campaign } from '@muster/contract/campaigns.ts'
 import { CampaignInput } from '@muster/contract/campaign-input.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { useFormDraft } from '../../../lib/draft.ts'
 import { useNow } from '../../../lib/now.tsx'
 import { inputOf, problemsOf, reviewStep, stepOf } from './editor-values.ts'
 import type { EditorField, EditorInput, EditorValues, Problems } from './editor-values.ts'
+import { isTooLong } from './lengths.ts'
 import { useSending } from './useSending.ts'
 import { useStep } from './useStep.ts'
 
@@ -30,7 +32,7 @@ const useFieldFocus = () => {
 }
 
 /** A step shows its mistakes once it was left, all do once the whole was to be sent; from then on they follow what is typed. */
-const useChecks = (problems: Problems, refused: Problems) => {
+const useChecks = (problems: Problems, refused: Problems, values: EditorValues) => {
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
   const [tries, setTries] = useState(0)
   const check = (index: number) => setChecked((current) => new Set([...current, index]))
@@ -48,7 +50,9 @@ const useChecks = (problems: Problems, refused: Problems) => {
     isStepWrong: (index: number) => isChecked(index) && wrongIn(index) !== undefined,
     isStepDone: (index: number) => index !== reviewStep && checked.has(index) && wrongIn(index) === undefined,
     messageFor: (field: EditorField) =>
-      isChecked(stepOf(field)) || refused[field] !== undefined ? problems[field] : undefined,
+      isChecked(stepOf(field)) || refused[field] !== undefined || isTooLong(field, values)
+        ? problems[field]
+        : undefined,
   }
 }
 
@@ -74,6 +78,27 @@ const useMoves = ({ step, goTo }: ReturnType<typeof useStep>, { check, wrongIn }
   }
 }
 
+/** What is kept of the form in this browser: what is typed, and the step. */
+const useKept = (form: UseFormReturn<EditorValues>, draftName: string) => {
+  const draft = useFormDraft(form, draftName)
+  const steps = useStep(draftName)
+  return {
+    steps,
+    /** What another tab with the same draft did. */
+    otherTab: draft.other,
+    savedAtMs: draft.savedAtMs,
+    discard: () => {
+      draft.clear()
+      steps.forget()
+    },
+    /** Goes on with what another tab sent or discarded, as a draft of its own. */
+    keepAnew: () => {
+      steps.renew()
+      draft.keep()
+    },
+  }
+}
+
 /**
  * The state of the campaign form: what is typed (kept as a draft under `draftName`), the step, what is wrong, and sending.
  * @param savedDay the day that the campaign has already
@@ -90,31 +115,28 @@ export const useEditor = ({
   defaults: EditorValues
   savedDay: string | null
   draftName: string
-  send: (input: EditorInput) => Promise<Campaign>
+  /** `run`: the name of the draft. */
+  send: (input: EditorInput, run: string | null) => Promise<Campaign>
   failure: string
 }) => {
   const form = useForm<EditorValues>({ defaultValues: defaults, shouldFocusError: false })
-  const draft = useFormDraft(form, draftName)
+  const { steps, ...kept } = useKept(form, draftName)
   // What a watched field holds is whole: the library allows for more than this form does.
   const watched = useWatch({ control: form.control }) as Partial<EditorValues>
   const values: EditorValues = { ...defaults, ...watched }
-  const steps = useStep(draftName)
   const sending = useSending(values, failure)
   const problems = { ...problemsOf(values, useNow(), savedDay), ...sending.refusedFields }
-  const checks = useChecks(problems, sending.refusedFields)
+  const checks = useChecks(problems, sending.refusedFields, values)
   const { next, goTo, focusField } = useMoves(steps, checks)
 
-  const discard = () => {
-    draft.clear()
-    steps.forget()
-  }
   const publish = () => {
     checks.checkAll()
     const input = inputOf(values)
+    if (kept.otherTab === 'removed') return
     if (!CampaignInput.safeParse(input).success || Object.keys(problems).length > 0) return
     void sending.send(async () => {
-      await send(input)
-      discard()
+      await send(input, steps.run)
+      kept.discard()
     })
   }
   return {
@@ -137,8 +159,8 @@ export const useEditor = ({
     tries: checks.tries,
     isSending: sending.isSending,
     refusal: sending.refusal,
-    savedAtMs: draft.savedAtMs,
-    discard,
+    ...kept,
+    run: steps.run,
   }
 }
 

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { button } from './keys.ts'
+
+const press = (page: Page, name: string) => button(page, name).click()
+
+const writeDonationDraft = async (page: Page, title: string) => {
+  await page.goto('/campaigns/new')
+  await page.getByLabel('Title').fill(title)
+  await press(page, 'Next')
+  await press(page, 'Next')
+  await press(page, 'Next')
+  await page.getByRole('radio', { name: /^Donate/ }).check()
+  await press(page, 'Next')
+}
+
+test('Back after publishing leads to the campaign, through each step of the form, and a new form is empty', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/campaigns')
+  await writeDonationDraft(page, 'Clear the canal')
+  await press(page, 'Publish the campaign')
+  const title = page.getByRole('heading', { level: 1, name: 'Clear the canal' })
+  await expect(title).toBeVisible()
+  const campaign = new URL(page.url()).pathname
+  for (let step = 0; step < 5; step++) {
+    await page.goBack()
+    await expect(title).toBeVisible()
+    await expect(page).toHaveURL(campaign)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/\/campaigns$/)
+  await page.goto('/campaigns/new')
+  await expect(page.getByLabel('Title')).toHaveValue('')
+})
+
+test('two tabs with one draft notice each other: what one types the other shows, and only one publishes', async ({
+  signedIn: page,
+  context,
+}) => {
+  await page.goto('/campaigns/new')
+  await page.getByLabel('Title').fill('Clear the canal')
+  await expect(page.getByText(/^Saved \d\d:\d\d in this browser$/)).toBeVisible()
+  const other = await context.newPage()
+  await other.addInitScript((token) => localStorage.setItem('muster.token', token), await tokenOf(page))
+  await other.goto('/campaigns/new')
+  await expect(other.getByLabel('Title')).toHaveValue('Clear the canal')
+  await other.getByLabel('Title').fill('Clear the whole canal')
+  await expect(page.getByText('Updated from another tab')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Clear the whole canal')
+
+  await page.getByRole('button', { name: 'Review' }).click()
+  await writeDonationDraft(other, 'Clear the canal today')
+  await press(other, 'Publish the campaign')
+  await expect(other.getByRole('heading', { level: 1, name: 'Clear the canal today' })).toBeVisible()
+  const removed = page.getByRole('status').filter({ hasText: 'This draft was published or discarded in another tab' })
+  await expect(removed).toBeVisible()
+  await expect(button(page, 'Publish the campaign')).toHaveCount(0)
+  await expect(removed.getByRole('link', { name: 'Open the campaign' })).toHaveAttribute(
+    'href',
+    new URL(other.url()).pathname,
+  )
+  await press(page, 'Keep this as a new draft')
+  await expect(removed).toHaveCount(0)
+  await press(page, 'Publish the campaign')
+  await expect(page.getByRole('heading', { level: 1, name: 'Clear the canal today' })).toBeVisible()
+  expect(page.url()).not.toBe(other.url())
+})
+
+const tokenOf = (page: Page) => page.evaluate(() => String(localStorage['muster.token']))

@@ -1,0 +1,26 @@
+import { actionDescriptionMax, descriptionMax, titleMax } from '@muster/contract/campaign-input.ts'
+import { formatCount, plural } from '../../../lib/format.ts'
+import type { EditorField, EditorValues } from './editor-values.ts'
+
+/** The texts that are counted, with the length from which on their writer is told what is left. */
+const counted = {
+  title: { max: titleMax, from: 100 },
+  description: { max: descriptionMax, from: 18_000 },
+  actionDescription: { max: actionDescriptionMax, from: 4_500 },
+} as const satisfies Partial<Record<EditorField, object>>
+
+type Counted = keyof typeof counted
+const isCounted = (field: EditorField): field is Counted => Object.hasOwn(counted, field)
+
+const leftOf = (field: Counted, values: EditorValues) => counted[field].max - values[field].trim().length
+
+/** Whether a text is longer than it may be: said while it is typed or pasted, because nothing is cut. */
+export const isTooLong = (field: EditorField, values: EditorValues) => isCounted(field) && leftOf(field, values) < 0
+
+/** How much room is left, for the end of the field's help; empty while there is plenty. */
+export const lengthWords = (field: Counted, values: EditorValues): string => {
+  const left = leftOf(field, values)
+  const { max, from } = counted[field]
+  if (left < 0) return ` ${plural(-left, 'character', 'characters')} too many: ${formatCount(max)} are the most.`
+  return max - left < from ? '' : ` ${plural(left, 'character', 'characters')} left.`
+}
