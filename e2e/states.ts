@@ -12,7 +12,7 @@ import { ledger } from './states/ledger-states.ts'
 import { mailLinks } from './states/mail-states.ts'
 import { moneyStates } from './states/money-states.ts'
 import { adminPayouts, payoutStates } from './states/payout-states.ts'
-import { proofStates } from './states/proof-states.ts'
+import { heldStates, proofStates } from './states/proof-states.ts'
 import { campaignPages, homes, lists } from './states/public-states.ts'
 import { refundStates } from './states/refund-states.ts'
 import { settings } from './states/settings-states.ts'
@@ -53,6 +53,7 @@ export const states: readonly State[] = [
   ...accounts,
   ...settings,
   ...proofStates,
+  ...heldStates,
   ...inboxes,
   ...mailLinks,
   ...unansweredLinks,

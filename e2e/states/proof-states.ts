@@ -24,6 +24,44 @@ const confirm = async (page: Page) => {
   await button(page, 'Confirm').click()
 }
 
+const expired = { error: 'Your session has ended. Log in again', code: 'session_expired' }
+
+/** A name is typed, and the session has ended elsewhere when it is saved. */
+const saveAfterEnd = async (page: Page) => {
+  await intercept(page, /\/api\/user\/profile$/, () => ({ status: 401, json: expired }))
+  await page.goto('/account')
+  await asMember(page)
+  await page.getByLabel(/^Name/).fill('Ana Novak')
+  await button(page, 'Save profile').click()
+  await heading('Log in to go on')(page).waitFor()
+}
+
+/** What a page whose session ended shows while it is filled in. */
+export const heldStates: State[] = [
+  { name: 'session ended, login asked', viewer: 'member', open: saveAfterEnd, shows: heading('Log in to go on') },
+  {
+    name: 'session ended, wrong password',
+    viewer: 'member',
+    open: async (page) => {
+      const error = 'Email or password is wrong'
+      await intercept(page, /\/api\/auth\/login$/, () => ({ status: 401, json: { error, code: 'wrong_credentials' } }))
+      await saveAfterEnd(page)
+      await page.getByRole('dialog').getByLabel('Password').fill('whatever it is')
+      await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click()
+    },
+    shows: alert('Email or password is wrong'),
+  },
+  {
+    name: 'session ended, put off',
+    viewer: 'member',
+    open: async (page) => {
+      await saveAfterEnd(page)
+      await button(page, 'Not now').click()
+    },
+    shows: text('Your session has ended.'),
+  },
+]
+
 export const proofStates: State[] = [
   { name: 'proof, asked', viewer: 'member', open: askForData, shows: heading('Confirm that it is you') },
   {

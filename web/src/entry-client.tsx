@@ -7,9 +7,10 @@ import { RouterProvider } from 'react-router/dom'
 import { createApi } from './api/api.ts'
 import type { Api } from './api/api.ts'
 import { loaderContext } from './api/context.tsx'
+import { followSession } from './api/follow-session.ts'
 import { proofs } from './api/proof.ts'
 import { createBrowserQueryClient } from './api/query-client.ts'
-import { distrustServerData, forgetOthersData, recheckSession } from './api/session.ts'
+import { distrustServerData, resumeSession } from './api/session.ts'
 import { sessionToken } from './api/token.ts'
 import { App } from './App.tsx'
 import { pageStateId } from './page-state.ts'
@@ -37,17 +38,6 @@ const createRouter = (api: Api, queryClient: QueryClient, state: PageState | nul
     ...(state && { hydrationData: state.r }),
   })
 
-/** Another person at the screen, or none: what was fetched before is not theirs. */
-const followSession = (queryClient: QueryClient) => {
-  let known = sessionToken.read()
-  sessionToken.subscribe(() => {
-    const current = sessionToken.read()
-    if (current === known) return
-    known = current
-    void forgetOthersData(queryClient)
-  })
-}
-
 const start = async () => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element')
@@ -57,8 +47,9 @@ const start = async () => {
     token: sessionToken.read,
     askForProof: proofs.ask,
     onTooManyProofs: proofs.ended,
-    onSessionRefused: (endpoint) => void recheckSession(queryClient, endpoint),
+    onRefused: (refused) => resumeSession(queryClient, refused),
   })
+  followSession(api, queryClient)
   const state = readPageState()
   if (state) {
     hydrate(queryClient, state.q)
@@ -73,7 +64,6 @@ const start = async () => {
   )
   if (state) hydrateRoot(root, app)
   else createRoot(root).render(app)
-  followSession(queryClient)
 }
 
 void start()

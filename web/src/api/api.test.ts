@@ -14,7 +14,12 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 /** An API client whose server gives these answers in turn, and what it was sent. */
 const given = (
   answers: readonly (Response | Error)[],
-  options: { token?: string; askForProof?: () => Promise<boolean>; onTooManyProofs?: () => void } = {},
+  options: {
+    token?: string
+    logsInAgain?: number
+    askForProof?: () => Promise<boolean>
+    onTooManyProofs?: () => void
+  } = {},
 ) => {
   const sent: Sent[] = []
   const refused: Endpoint[] = []
@@ -27,7 +32,10 @@ const given = (
         : Promise.reject(answer ?? new Error('No answer left'))
     },
     token: () => options.token ?? null,
-    onSessionRefused: (endpoint) => refused.push(endpoint),
+    onRefused: ({ endpoint, token }) => {
+      if (token !== null) refused.push(endpoint)
+      return Promise.resolve(refused.length <= (options.logsInAgain ?? 0))
+    },
     ...(options.askForProof && { askForProof: options.askForProof }),
     ...(options.onTooManyProofs && { onTooManyProofs: options.onTooManyProofs }),
     now: () => 1_790_000_000_000,
@@ -155,6 +163,15 @@ describe('A refused session', () => {
     await failureOf(api.call(logout, {}))
     expect(onTooManyProofs).toHaveBeenCalledOnce()
     expect(refused).toHaveLength(2)
+  })
+
+  test('is followed by the same call, body and key, once its person has logged in again', async () => {
+    const expired = () => json({ error: 'Ended', code: 'session_expired' }, 401)
+    const { api, sent, refused } = given([expired(), json({ name: 'Ana' })], { token: 'old', logsInAgain: 1 })
+    const save = api.call(updateProfile, { body: { name: 'Ana' } }, { idempotencyKey: 'k1' })
+    await expect(save).resolves.toEqual({ name: 'Ana' })
+    expect(refused).toHaveLength(1)
+    expect(sent[1]).toEqual(sent[0])
   })
 
   test('is not reported for a wrong password of somebody signed out', async () => {

@@ -74,24 +74,28 @@ const answerOf = async (endpoint: Endpoint, response: Response): Promise<unknown
   return { items: body, next: nextCursor(headers.get('link')), total: totalOf(headers.get('x-total-count')) }
 }
 
+/** A call that was answered 401. @param token the one that it carried */
+export type Refused = { endpoint: Endpoint; error: ApiError; token: string | null }
+
 /**
  * The one client of the API, for browser and server.
  * @param token the bearer token at the time of each call, or null signed out
- * @param onSessionRefused called when a call that carried a token is answered 401
+ * @param onRefused called when a call is answered 401; answers whether the same person has logged in again, so that the call is
+ *   made again, with the same body and key
  * @param onTooManyProofs called when wrong proofs ended the session, whichever form they were typed into
  * @param askForProof called when a call needs a fresh proof; answers whether the person gave one
  */
 export const createApi = ({
   fetcher,
   token = () => null,
-  onSessionRefused = () => undefined,
+  onRefused = () => Promise.resolve(false),
   onTooManyProofs = () => undefined,
   askForProof,
   now = Date.now,
 }: {
   fetcher: Fetcher
   token?: () => string | null
-  onSessionRefused?: (endpoint: Endpoint) => void
+  onRefused?: (refused: Refused) => Promise<boolean>
   onTooManyProofs?: () => void
   askForProof?: () => Promise<boolean>
   now?: () => number
@@ -114,9 +118,11 @@ export const createApi = ({
     const init = initOf(endpoint, parts.body, bearer, options)
     const response = await sendFresh(endpoint, urlOf(endpoint.path, parts), init)
     if (response.ok) return answerOf(endpoint, response)
-    if (response.status === 401 && bearer !== null) onSessionRefused(endpoint)
     const error = await errorFrom(response)
     if (error.code === 'too_many_proofs') onTooManyProofs()
+    if (response.status === 401 && (await onRefused({ endpoint, error, token: bearer }))) {
+      return callOnce(endpoint, parts, options)
+    }
     throw error
   }
   /** Makes a call that was refused for want of a fresh proof again, with the same body and key, once the person gave one. */

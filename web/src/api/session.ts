@@ -6,10 +6,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
-import type { Api } from './api.ts'
+import { hasTyped } from '../lib/typed-here.ts'
+import type { Api, Refused } from './api.ts'
 import { login, logout, me } from './frame-calls.ts'
 import { useApi } from './context.tsx'
 import { ApiError } from './errors.ts'
+import { heldSession } from './held-session.ts'
 import { sessionToken } from './token.ts'
 
 /** `unknown`: a token is kept, and whether it still holds is being asked. */
@@ -17,6 +19,16 @@ export type Session =
   { status: 'unknown'; user: null } | { status: 'signed-out'; user: null } | { status: 'signed-in'; user: User }
 
 const meKey = (token: string | null) => ['me', token] as const
+
+/**
+ * Keeps the page as its person left it where something is typed on it, and asks them to log in again. Answers null where nothing is
+ * held, else whether they did.
+ * @param token of the session that ended
+ */
+export const holdWhileTyped = (queryClient: QueryClient, token: string | null): Promise<boolean> | null => {
+  const user = queryClient.getQueryData<User>(meKey(token))
+  return user && hasTyped() ? heldSession.ask(user) : null
+}
 
 /** The current user. A 401 or 403 here means that the session is over, so the token is dropped (specification, section 4). */
 export const meQuery = (api: Api, token: string | null) =>
@@ -26,12 +38,15 @@ export const meQuery = (api: Api, token: string | null) =>
     // Somebody who comes back from their mail has verified or confirmed an address in another tab.
     refetchOnWindowFocus: ({ state: { data } }: { state: { data: User | undefined } }) =>
       data && (!data.emailVerified || data.paypalEmailPending !== null) ? 'always' : false,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       try {
         return await api.call(me, {}, { signal })
       } catch (error) {
         const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403)
-        if (isRefused && sessionToken.read() === token) sessionToken.write(null)
+        if (isRefused && sessionToken.read() === token) {
+          void holdWhileTyped(client, token)
+          sessionToken.write(null)
+        }
         throw error
       }
     },
@@ -41,7 +56,9 @@ export const meQuery = (api: Api, token: string | null) =>
 export const useSession = (): Session => {
   const api = useApi()
   const token = useSyncExternalStore(sessionToken.subscribe, sessionToken.read, () => null)
-  const { data: user } = useQuery({ ...meQuery(api, token), enabled: token !== null })
+  const held = useSyncExternalStore(heldSession.subscribe, heldSession.read, () => null)
+  const { data: user } = useQuery({ ...meQuery(api, token), enabled: token !== null && held === null })
+  if (held) return { status: 'signed-in', user: held.user }
   if (token === null) return { status: 'signed-out', user: null }
   return user ? { status: 'signed-in', user } : { status: 'unknown', user: null }
 }
@@ -61,8 +78,43 @@ export const forgetOthersData = (queryClient: QueryClient) => {
 }
 
 /** A call was answered 401 although it carried a token: asks whether the session still holds. */
-export const recheckSession = (queryClient: QueryClient, refused: Endpoint) =>
+const recheckSession = (queryClient: QueryClient, refused: Endpoint) =>
   refused.path === me.path ? undefined : queryClient.invalidateQueries({ queryKey: ['me'] })
+
+/** Calls about sessions themselves, which logging in again would not repeat. */
+const ownCalls: readonly string[] = [me.path, login.path, logout.path]
+
+const isEnded = ({ endpoint, error, token }: Refused) =>
+  (error.code === 'session_expired' || (token === null && heldSession.read() !== null)) &&
+  !ownCalls.includes(endpoint.path)
+
+/** Whether another tab or call has logged the same person in again meanwhile. */
+const isReplaced = (queryClient: QueryClient, token: string | null) => {
+  const current = sessionToken.read()
+  if (current === null || current === token) return false
+  const before = queryClient.getQueryData<User>(meKey(token))
+  return before !== undefined && queryClient.getQueryData<User>(meKey(current))?._id === before._id
+}
+
+/**
+ * What to do about a call that was answered 401. Where its session has ended, and the call changes something or something is typed on the
+ * page, the person is asked to log in again, in place. Answers whether they did, so that the call is made again.
+ */
+export const resumeSession = async (queryClient: QueryClient, refused: Refused): Promise<boolean> => {
+  const { endpoint, token } = refused
+  if (isEnded(refused)) {
+    if (isReplaced(queryClient, token)) return true
+    const user = heldSession.read()?.user ?? queryClient.getQueryData<User>(meKey(token))
+    const isWorthAsking = endpoint.method !== 'GET' || (token !== null && hasTyped())
+    if (user && isWorthAsking) {
+      const isBack = heldSession.ask(user)
+      if (sessionToken.read() === token) sessionToken.write(null)
+      return isBack
+    }
+  }
+  if (token !== null) void recheckSession(queryClient, endpoint)
+  return false
+}
 
 /** Keeps a session that the server just opened. */
 export const openSession = (queryClient: QueryClient, { token, user }: { token: string; user: User }) => {
@@ -87,6 +139,7 @@ export const useLogout = () => {
   return async () => {
     const ended = api.call(logout, {}).catch(() => undefined)
     sessionToken.write(null)
+    heldSession.dropped()
     await navigate(paths.home())
     await ended
   }

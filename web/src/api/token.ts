@@ -40,6 +40,12 @@ export const sessionToken = {
       window.removeEventListener('storage', onStorage)
     }
   },
+  /** Calls back when another tab drops the token, before those who subscribe later. */
+  onRemovedElsewhere: (listener: () => void) => {
+    window.addEventListener('storage', ({ key: changed, newValue }) => {
+      if (changed === key && newValue === null) listener()
+    })
+  },
   /** Ends the waiting: the boot script marks the page while a kept session is not known to be good, so that nothing signed-out flashes up. */
   settle: () => {
     delete document.documentElement.dataset['session']

@@ -2,7 +2,7 @@ import type { Endpoint, RequestOf, ResponseOf } from '@muster/contract/endpoint.
 import { useQueryClient } from '@tanstack/react-query'
 import { urlOf } from './api.ts'
 import { errorFrom, networkError } from './errors.ts'
-import { recheckSession } from './session.ts'
+import { resumeSession } from './session.ts'
 import { sessionToken } from './token.ts'
 import { tryAgainWhenAsked } from './try-again.ts'
 
@@ -48,12 +48,18 @@ const send = (url: string, form: FormData, token: string | null, { signal, onPro
  */
 export const useUpload = () => {
   const queryClient = useQueryClient()
-  const uploadOnce = async <E extends UploadEndpoint>(endpoint: E, sent: RequestOf<E>, options: UploadOptions) => {
+  const uploadOnce = async <E extends UploadEndpoint>(
+    endpoint: E,
+    sent: RequestOf<E>,
+    options: UploadOptions,
+  ): Promise<ResponseOf<E>> => {
     const token = sessionToken.read()
     const response = await send(urlOf(endpoint.path, {}), formOf(endpoint, sent), token, options)
     if (!response.ok) {
-      if (response.status === 401 && token !== null) void recheckSession(queryClient, endpoint)
-      throw await errorFrom(response)
+      const error = await errorFrom(response)
+      const isBack = response.status === 401 && (await resumeSession(queryClient, { endpoint, error, token }))
+      if (isBack) return uploadOnce(endpoint, sent, options)
+      throw error
     }
     return (await response.json()) as ResponseOf<E>
   }

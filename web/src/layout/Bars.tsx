@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { useApi } from '../api/context.tsx'
+import { heldSession } from '../api/held-session.ts'
 import { useSession } from '../api/session.ts'
 import { siteQuery } from '../api/site.queries.ts'
 import { later } from '../lib/later.tsx'
@@ -7,6 +9,8 @@ import { paths } from '../paths.ts'
 import { barClass } from './bar-class.ts'
 
 const VerifyBar = later(async () => (await import('./VerifyBar.tsx')).VerifyBar)
+
+const HeldBar = later(async () => (await import('./HeldBar.tsx')).HeldBar)
 
 const SetUpBar = later(async () => (await import('./SetUpBar.tsx')).SetUpBar)
 
@@ -29,8 +33,10 @@ const SandboxBar = ({ hasInbox }: { hasInbox: boolean }) => (
 export const Bars = () => {
   const { user } = useSession()
   const { data: site } = useQuery(siteQuery(useApi()))
+  const held = useSyncExternalStore(heldSession.subscribe, heldSession.read, () => null)
   return (
     <>
+      {held && !held.isAsking && <HeldBar user={held.user} />}
       {site?.donations === 'sandbox' && <SandboxBar hasInbox={site.mail === 'inbox'} />}
       {user?.role === 'admin' && site && (site.donations === 'off' || site.mail === 'off') && <SetUpBar site={site} />}
       {user && !user.emailVerified && <VerifyBar email={user.email} />}

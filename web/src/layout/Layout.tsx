@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useEffect } from 'react'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { heldSession } from '../api/held-session.ts'
 import { useSession } from '../api/session.ts'
 import { sessionToken } from '../api/token.ts'
 import { OverlayProvider } from '../ui/Overlay.tsx'
@@ -8,12 +9,12 @@ import { SkipLink } from '../ui/SkipLink.tsx'
 import { Bars } from './Bars.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { Proof } from './Proof.tsx'
+import { Questions } from './Questions.tsx'
 import { Toaster } from './Toaster.tsx'
 import { useArrival } from './useArrival.ts'
 
 const mainId = 'content'
-const proof = <Proof />
+const questions = <Questions />
 
 /** A thin line while the next page is fetched, for those which take longer than a blink. */
 const NavigationLine = () => {
@@ -32,13 +33,20 @@ const useSettledSession = () => {
   }, [status])
 }
 
+/** A page that is left is held no more. */
+const useDroppedOnLeaving = () => {
+  const { pathname } = useLocation()
+  useEffect(() => () => void (heldSession.read() && heldSession.dropped()), [pathname])
+}
+
 /** The frame of every page. */
 export const Layout = () => {
   const announcement = useArrival()
   useSettledSession()
+  useDroppedOnLeaving()
   return (
     <CSPProvider disableStyleElements>
-      <OverlayProvider overlay={proof}>
+      <OverlayProvider overlay={questions}>
         <SkipLink targetId={mainId} />
         <NavigationLine />
         <div className="isolate flex min-h-dvh flex-col">

@@ -36,6 +36,8 @@ export const DialogFrame = ({
       <Dialog.Viewport className={`fixed inset-0 z-40 flex ${viewport}`}>
         <Dialog.Popup
           initialFocus={initialFocus}
+          // In React's tree a dialog can stand inside a form, which must not be sent with the dialog's own.
+          onSubmit={(event) => event.stopPropagation()}
           className={`flex w-full flex-col bg-sheet text-ink shadow-float transition duration-150 focus-visible:outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${popup}`}
         >
           {children}

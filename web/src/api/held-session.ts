@@ -1,0 +1,40 @@
+import type { User } from '@muster/contract/accounts.ts'
+
+/**
+ * A session that ended elsewhere while its person fills a form: the page stays as it is, with what was typed, until they log in again
+ * or leave it. `isAsking`: the dialog to log in is open.
+ */
+export type HeldSession = { user: User; isAsking: boolean }
+
+let held: HeldSession | null = null
+let waiting: ((isBack: boolean) => void)[] = []
+const listeners = new Set<() => void>()
+
+const enter = (next: HeldSession | null, isBack: boolean) => {
+  const answered = waiting
+  waiting = []
+  held = next
+  for (const listener of listeners) listener()
+  for (const answer of answered) answer(isBack)
+}
+
+export const heldSession = {
+  read: () => held,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  /** Asks this person to log in again, and answers whether they did. Calls that ask at the same time are answered together. */
+  ask: (user: User): Promise<boolean> =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      held = { user, isAsking: true }
+      for (const listener of listeners) listener()
+    }),
+  /** The same person is logged in again. */
+  resumed: () => enter(null, true),
+  /** The dialog was closed: the page stays, and asks again with the next call. */
+  postponed: () => enter(held && { ...held, isAsking: false }, false),
+  /** The page was left, or the person logged out. */
+  dropped: () => enter(null, false),
+}

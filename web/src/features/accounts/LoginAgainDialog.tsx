@@ -1,0 +1,77 @@
+import { login } from '@muster/contract/accounts.ts'
+import { useId, useState } from 'react'
+import { ApiError } from '../../api/errors.ts'
+import { heldSession } from '../../api/held-session.ts'
+import { useLogin, useSession } from '../../api/session.ts'
+import { useContractForm } from '../../lib/useContractForm.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormSummary } from '../../ui/FormSummary.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { CodeInput } from './CodeInput.tsx'
+
+type Values = { password: string; code: string }
+
+/** The page goes on by itself once the new session is there. */
+const useLoginAgain = (email: string) => {
+  const logIn = useLogin()
+  const { user } = useSession()
+  const [wasAsked, setWasAsked] = useState(false)
+  const asksCode = wasAsked || user?.secondFactor === true
+  const form = useContractForm({
+    schema: login.body,
+    defaultValues: { password: '', code: '' },
+    toBody: ({ password, code }: Values) => ({ email, password, ...(asksCode && { code }) }),
+    send: async (body) => {
+      try {
+        await logIn(body)
+      } catch (error) {
+        const isCodeMissing = error instanceof ApiError && error.code === 'second_factor_required'
+        if (isCodeMissing) setWasAsked(true)
+        throw error
+      }
+    },
+  })
+  return { ...form, asksCode }
+}
+
+/** Asks the person whose session ended to log in again, above what they were filling in. Closing it keeps the page as it is. */
+export const LoginAgainDialog = ({ email }: { email: string }) => {
+  const formId = useId()
+  const { field, idOf, onSubmit, isPending, problems, asksCode } = useLoginAgain(email)
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && heldSession.postponed()}
+      initialFocus={() => document.getElementById(idOf('password'))}
+      title="Log in to go on"
+      description="Your session has ended. What you typed is kept, and goes on once you are logged in."
+      footer={
+        <>
+          <Button tone="secondary" onClick={heldSession.postponed}>
+            Not now
+          </Button>
+          <Button type="submit" form={formId} pending={isPending} pendingLabel="Logging in…">
+            Log in
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-5" onSubmit={onSubmit}>
+        <FormSummary problems={problems} />
+        <p className="wrap-anywhere">
+          As <bdi className="font-semibold">{email}</bdi>
+        </p>
+        {/* Password managers find the password by this name. */}
+        <input type="text" autoComplete="username" value={email} readOnly className="hidden" />
+        <PasswordInput
+          {...field('password')}
+          label="Password"
+          autoComplete="current-password"
+          enterKeyHint={asksCode ? 'next' : 'go'}
+        />
+        {asksCode && <CodeInput {...field('code')} takesRecoveryCode enterKeyHint="go" />}
+      </form>
+    </Dialog>
+  )
+}

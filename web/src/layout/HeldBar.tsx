@@ -1,0 +1,19 @@
+import { heldSession } from '../api/held-session.ts'
+import type { HeldSession } from '../api/held-session.ts'
+import { Button } from '../ui/Button.tsx'
+import { barClass } from './bar-class.ts'
+
+/** That the session of a page which is being filled in has ended, once the dialog that asked to log in was closed. */
+export const HeldBar = ({ user }: Pick<HeldSession, 'user'>) => (
+  <section aria-label="Session ended" className="border-b border-line bg-marigold-soft">
+    <div className={`${barClass} max-sm:pt-3.5`}>
+      <p>
+        <strong className="font-semibold">Your session has ended.</strong> What you typed is still here, but is not sent
+        yet.
+      </p>
+      <Button tone="quiet" size="small" className="-mx-3.5" onClick={() => void heldSession.ask(user)}>
+        Log in to go on
+      </Button>
+    </div>
+  </section>
+)
