@@ -235,6 +235,33 @@ describe('a caller', () => {
   })
 })
 
+test('a mail that left its turn and could not be sent waits for its next try, also when its turn comes', async () => {
+  const t = await testApp()
+  await start(t)
+  await begin(t)
+  await askMany(t, 30)
+  await settle(t)
+  const email = newGuest()
+  await ask(t, email)
+  const tries = async () => {
+    const query = t.kernel.db.selectFrom('mail').select('attempts').where('recipient', '=', email)
+    return (await query.executeTakeFirstOrThrow()).attempts
+  }
+  // No job released it, and by then it leaves by itself.
+  t.clock.advance(24 * hour)
+  const settings = t.kernel.config as { smtpUrl: string | null }
+  settings.smtpUrl = 'smtp://127.0.0.1:1'
+  await t.runJob('mail')
+  expect(await tries()).toBe(1)
+  await settle(t)
+  expect(await tries()).toBe(1)
+  settings.smtpUrl = t.mailbox.url
+  t.clock.advance(minute)
+  await settle(t)
+  expect(await mailsTo(t, email)).toHaveLength(1)
+  await t.close()
+})
+
 test('without limits by address, mailboxes and campaigns are still counted', async () => {
   const t = await testApp()
   await start(t)
