@@ -14,10 +14,10 @@ const madeOf = ({ donations, refunds, payouts }: Evidence): string[] => [
 const mostOf = (wishes: readonly Wish[]): number =>
   wishes.reduce((sum, { isKeyed, calls }) => sum + (isKeyed ? 1 : calls), 0)
 
-/** All final answers under one key are the same: one thing made or decided, or one refusal. */
-const differingAnswers = ({ what, isKeyed, ids, refusals }: Wish): string[] => {
-  const answers = [...ids, ...refusals]
-  return where([isKeyed && answers.length > 1, `one key for ${what} was answered with ${answers.join(' and ')}`])
+/** All final answers under one key are the same to the last field: one thing made or decided, or one refusal. */
+const differingAnswers = ({ what, isKeyed, answers, refusals }: Wish): string[] => {
+  const all = [...answers, ...refusals]
+  return where([isKeyed && all.length > 1, `one key for ${what} was answered with ${all.join(' and ')}`])
 }
 
 /** Whether the only caller who can have decided was told under the same key that another one had. */

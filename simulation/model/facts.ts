@@ -38,8 +38,8 @@ export type Wish = {
   calls: number
   /** How many calls were refused. The others had an effect, failed, or were not answered. */
   refused: number
-  /** What the server said it made or decided about. */
-  ids: Set<string>
+  /** The different bodies with which the server said that it was done. */
+  answers: Set<string>
   /** Codes of the refusals that settle the call. */
   refusals: Set<string>
   isKeyed: boolean

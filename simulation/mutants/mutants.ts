@@ -190,6 +190,17 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   mutant(
+    21,
+    'decision-forgotten',
+    'forgets what it answered to a decision about a payout',
+    change(
+      'kernel/idempotency.ts',
+      'if (!(await keep(claim, { answer }))) throw inProgress()',
+      `if (JSON.stringify(call).includes('/admin/payouts/')) await transactOne(db, (tx) => releaseKey(tx, claim, clock.now()))
+      else if (!(await keep(claim, { answer }))) throw inProgress()`,
+    ),
+  ),
+  mutant(
     22,
     'losses-unbooked',
     'lets a refund leave its campaign short of what PayPal kept',

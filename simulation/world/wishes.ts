@@ -28,9 +28,19 @@ const perhapsDone: readonly unknown[] = ['request_in_progress', 'payout_refused'
 const isRefusal = ({ status, body }: Reply): boolean =>
   status >= 400 && status < 500 && !perhapsDone.includes(body['code'])
 
+const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1)
+
+/** A body as text, whatever the order of its fields: a repeat is answered from the database, which has an order of its own. */
+const textOf = (body: object): string =>
+  JSON.stringify(body, (_name, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(byName))
+      : value,
+  )
+
 const hear = (wish: Wish, reply: Reply): void => {
   const { status, body } = reply
-  if (status < 300) wish.ids.add(String(body['donationId'] ?? body['_id']))
+  if (status < 300) wish.answers.add(textOf(body))
   if (!isRefusal(reply)) return
   wish.refused += 1
   if (!passing.includes(status)) wish.refusals.add(String(body['code']))
@@ -43,7 +53,7 @@ const hear = (wish: Wish, reply: Reply): void => {
 export const want = (world: World, what: string, clicks: number, ask: Ask): void => {
   const { random, facts, time } = world
   const key = random.chance(0.7) ? `key-${random.below(1e9)}` : undefined
-  const wish: Wish = { what, calls: 0, refused: 0, ids: new Set(), refusals: new Set(), isKeyed: key !== undefined }
+  const wish: Wish = { what, calls: 0, refused: 0, answers: new Set(), refusals: new Set(), isKeyed: key !== undefined }
   facts.wishes.push(wish)
   const askOnce = async (): Promise<void> => {
     wish.calls += 1
