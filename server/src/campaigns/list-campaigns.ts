@@ -47,16 +47,15 @@ const search = async ({ db, statistics }: Tools, ranges: Range[], request: Searc
   const { words, extra, titleFirst } = request
   const after = ranges[0]?.after ?? null
   const literal = literalStages(words, extra, titleFirst)
-  const forgives = words.some(({ isKnown }) => !isKnown) || (after?.stage ?? 0) >= firstForgivingStage
-  if (!forgives) {
+  const areKnown = words.every(({ isKnown }) => isKnown)
+  if (areKnown && (after?.stage ?? 0) < firstForgivingStage) {
     const rows = await runStages(source, ranges, [literal])
     if (rows.length > 0 || after !== null) return rows
   }
   const forgiven = await forgivingMeanings(db, words)
-  if (forgiven.some(({ resembling }) => resembling.length > 0)) {
-    return runStages(source, ranges, [literal, forgivingStages(forgiven, extra, titleFirst)])
-  }
-  return forgives ? runStages(source, ranges, [literal]) : []
+  const hasOthers = forgiven.some(({ resembling }) => resembling.length > 0)
+  const forgiving = hasOthers ? [forgivingStages(forgiven, extra, titleFirst)] : []
+  return areKnown ? runStages(source, ranges, forgiving, [literal]) : runStages(source, ranges, [literal, ...forgiving])
 }
 
 const runGroups = async ({ db, statistics }: Tools, ranges: Range[], groups: string[][], inHead: boolean) => {

@@ -59,24 +59,28 @@ const runBlock = async (source: Source, range: Range, block: Block, earlier: Sta
   })
 }
 
-const runPart = (source: Source, range: Range, blocks: Block[]): Promise<ListedRow[]> =>
+const widest = (blocks: Block[]): Stage[] => blocks.flatMap((block) => block.slice(-1))
+
+const runPart = (source: Source, range: Range, blocks: Block[], without: Block[]): Promise<ListedRow[]> =>
   untilFull(range, blocks, (rest, block, at) =>
-    runBlock(
-      source,
-      rest,
-      block,
-      blocks.slice(0, at).flatMap((earlier) => earlier.slice(-1)),
-    ),
+    runBlock(source, rest, block, widest([...without, ...blocks.slice(0, at)])),
   )
 
 /**
  * Runs all stages on each part of the list until the page is full; all at once where few campaigns match.
  * @param ranges the parts of the list, in their order, all with the same limit
+ * @param without leaves out what these blocks find
  */
-export const runStages = async (source: Source, ranges: Range[], blocks: Block[]): Promise<ListedRow[]> => {
+export const runStages = async (
+  source: Source,
+  ranges: Range[],
+  blocks: Block[],
+  without: Block[] = [],
+): Promise<ListedRow[]> => {
   const [first] = ranges
   const last = blocks.at(-1)?.at(-1)
   if (!first || !last) return []
-  if (isRare(source.known, first.limit, last)) return listRows(source.db, lookUp(ranges, blocks.flat(), []))
-  return untilFull(first, ranges, ({ limit }, range) => runPart(source, { ...range, limit }, blocks))
+  if (isRare(source.known, first.limit, last))
+    return listRows(source.db, lookUp(ranges, blocks.flat(), widest(without)))
+  return untilFull(first, ranges, ({ limit }, range) => runPart(source, { ...range, limit }, blocks, without))
 }
