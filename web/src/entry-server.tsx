@@ -15,9 +15,11 @@ import { loaderContext } from './api/context.tsx'
 import type { Outcome } from './api/press.ts'
 import { createPageQueryClient } from './api/query-client.ts'
 import { App } from './App.tsx'
+import { clientTitles } from './client-titles.ts'
 import { fillTemplate } from './html.ts'
+import { NeedsScripts } from './layout/NeedsScripts.tsx'
 import { OutageNotice } from './layout/OutageNotice.tsx'
-import { metaOf } from './meta.ts'
+import { metaOf, siteName } from './meta.ts'
 import type { PageState } from './page-state.ts'
 import { paths } from './paths.ts'
 import { publicPages } from './public-pages.ts'
@@ -43,8 +45,10 @@ export const isKnownPath = (pathname: string) => {
   return matched !== undefined && matched.route.path !== '*'
 }
 
+const patternAt = (pathname: string) => matchRoutes(routes, pathname)?.at(-1)?.route.path
+
 const publicPageAt = (pathname: string): PublicPage | undefined => {
-  const pattern = matchRoutes(routes, pathname)?.at(-1)?.route.path
+  const pattern = patternAt(pathname)
   return pattern !== undefined && Object.hasOwn(publicPages, pattern) ? publicPages[pattern] : undefined
 }
 
@@ -55,11 +59,16 @@ export const isServerRendered = (pathname: string) => publicPageAt(pathname) !==
 export const waitsForPress = (address: URL) =>
   publicPageAt(address.pathname)?.waitsForPress?.(address.searchParams) ?? false
 
-/** The page without content, which the browser then fills. @param url path with query */
-export const shell = ({ url, publicUrl }: { url: string; publicUrl: string }): Rendered => ({
-  status: 200,
-  html: fillTemplate({ url: siteUrl(url, publicUrl), meta: { title: 'Muster', isPrivate: true } }),
-})
+/**
+ * The page without content, which the browser then fills. A browser without JavaScript shows what the page is, and a way on.
+ * @param url path with query
+ */
+export const shell = ({ url, publicUrl }: { url: string; publicUrl: string }): Rendered => {
+  const address = siteUrl(url, publicUrl)
+  const title = clientTitles[patternAt(address.pathname) ?? ''] ?? siteName
+  const withoutScripts = renderToStaticMarkup(<NeedsScripts title={title} address={address.href} />)
+  return { status: 200, html: fillTemplate({ url: address, meta: { title, isPrivate: true }, withoutScripts }) }
+}
 
 const tryAgainAt = ({ pathname, search }: URL) => ({ href: pathname + search, label: 'Try again' })
 

@@ -71,6 +71,7 @@ const appScripts = /<script type="module"[^>]*><\/script>|<link rel="moduleprelo
 
 /**
  * Puts a page into the built index.html. Without `app` it is the empty frame.
+ * @param withoutScripts what a browser without JavaScript shows in place of what the frame says to it
  * @param worksWithoutScripts leaves out what the frame says to a browser without JavaScript
  * @param hasNoScripts leaves out the app too, so that the page stays as it is
  */
@@ -80,6 +81,7 @@ export const fillTemplate = ({
   app = '',
   pattern,
   state,
+  withoutScripts,
   hasNoScripts = false,
   worksWithoutScripts = hasNoScripts,
 }: {
@@ -88,6 +90,7 @@ export const fillTemplate = ({
   app?: string
   pattern?: string | undefined
   state?: PageState
+  withoutScripts?: string
   worksWithoutScripts?: boolean
   hasNoScripts?: boolean
 }) =>
@@ -95,4 +98,7 @@ export const fillTemplate = ({
     .replace('<title>Muster</title>', () => headOf(meta, url) + preloads(pattern))
     .replace('<!--app-->', () => app)
     .replace('<!--state-->', () => (state ? stateScript(state) : ''))
-    .replace(scriptNotice, (notice) => (worksWithoutScripts ? '' : notice))
+    .replace(scriptNotice, (notice) => {
+      if (worksWithoutScripts) return ''
+      return withoutScripts === undefined ? notice : `<noscript>${withoutScripts}</noscript>`
+    })

@@ -57,7 +57,7 @@ const SessionAction = ({ session, className }: { session: Session; className: st
   return (
     <NavLink
       to={loginPath}
-      className={`strangers-only ${className} ${session.status === 'unknown' ? 'invisible' : ''}`}
+      className={`strangers-only ${className} ${session.status === 'unknown' ? 'invisible noscript:visible' : ''}`}
     >
       Login
     </NavLink>
@@ -65,7 +65,10 @@ const SessionAction = ({ session, className }: { session: Session; className: st
 }
 
 const WideNavigation = ({ session }: { session: Session }) => (
-  <nav aria-label="Main" className="hidden items-center gap-1.5 text-[0.9rem] md:flex lg:gap-6 lg:text-base">
+  <nav
+    aria-label="Main"
+    className="hidden items-center gap-1.5 text-[0.9rem] noscript:flex md:flex lg:gap-6 lg:text-base"
+  >
     {linksFor(session).map(({ label, to }) => (
       <NavLink key={to} to={to} end className={linkClass}>
         {label}
@@ -108,7 +111,7 @@ const phoneItem =
 const PhoneNavigation = ({ session }: { session: Session }) => {
   const { isOpen, toggle, button } = usePhoneMenu()
   return (
-    <nav aria-label="Main" className="md:hidden">
+    <nav aria-label="Main" className="noscript:hidden md:hidden">
       <button
         ref={button}
         type="button"
@@ -141,7 +144,7 @@ const PhoneNavigation = ({ session }: { session: Session }) => {
   )
 }
 
-/** The same on every page. What depends on the person waits, invisible but in its room, until it is known who it is. */
+/** The same on every page. Without JavaScript the phone shows its links, which are few, in place of the menu. What depends on the person waits, invisible but in its room, until it is known who it is. */
 export const Header = () => {
   const session = useSession()
   return (

@@ -1,0 +1,21 @@
+import { patterns } from './paths.ts'
+
+/** What the pages of the browser alone are called, by pattern, for the frame that the server sends before their code is there. */
+export const clientTitles: Readonly<Record<string, string>> = {
+  [patterns.login]: 'Log in',
+  [patterns.register]: 'Join Muster',
+  [patterns.forgot]: 'Forgot your password?',
+  [patterns.reset]: 'Set a new password',
+  [patterns.account]: 'Account',
+  [patterns.newCampaign]: 'Create a campaign',
+  [patterns.editCampaign]: 'Edit the campaign',
+  [patterns.campaignMoney]: 'Money',
+  [patterns.favorites]: 'Favorites',
+  [patterns.myCampaigns]: 'My campaigns',
+  [patterns.myDisputes]: 'My disputes',
+  [patterns.newDispute]: 'Raise a dispute',
+  [patterns.myDonations]: 'My donations',
+  [patterns.receipt]: 'Donation receipt',
+  [patterns.admin]: 'Admin',
+  [patterns.adminLedger]: 'Ledger · Admin',
+}
