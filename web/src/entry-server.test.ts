@@ -154,8 +154,50 @@ test('a page of the browser alone is the empty frame, hidden from search engines
   const { html, status } = await renderHome('/login')
   expect(status).toBe(200)
   expect(html).toContain('<div id="root"></div>')
+  expect(html).toContain('<title>Log in · Muster</title>')
   expect(html).toContain('<meta name="robots" content="noindex">')
   expect(server.isServerRendered('/login')).toBe(false)
+})
+
+test('the home page shows a figure only above 100', async () => {
+  const tiles = async (figures: object) => {
+    const some: Fetcher = (url, init) =>
+      url === '/api/figures' ? Promise.resolve(Response.json(figures)) : fetcher(url, init)
+    const { html } = await server.render({ url: '/', fetcher: some, publicUrl, nowMs })
+    return ['campaigns so far', 'raised, refunds', '>people<'].map((unit) => html.includes(unit))
+  }
+  expect(await tiles({ campaigns: 100, raised: 100, people: 100 })).toEqual([false, false, false])
+  expect(await tiles({ campaigns: 101, raised: 100.01, people: 101 })).toEqual([true, true, true])
+})
+
+test('the home page leads with the nearest campaign that has a picture, and the others follow', async () => {
+  const named = (title: string, imageUrl: string | null) => ({
+    ...campaign,
+    _id: `${campaign._id.slice(0, -1)}${title}`,
+    title,
+    imageUrl,
+  })
+  const next = [named('1', null), named('2', '/uploads/x/1600.webp'), named('3', '/uploads/y/1600.webp')]
+  const some: Fetcher = (url, init) =>
+    url.startsWith('/api/campaigns?') ? Promise.resolve(Response.json(next)) : fetcher(url, init)
+  const { html } = await server.render({ url: '/', fetcher: some, publicUrl, nowMs })
+  const pictures = [...html.matchAll(/<img src="([^"]+)"/g)].map(([, src]) => src)
+  expect(pictures).toEqual(['/uploads/x/1600.webp', '/uploads/y/1600.webp'])
+  const links = [...html.matchAll(/href="\/campaigns\/[\w-]+(\d)"/g)].map(([, title]) => title)
+  expect(links).toEqual(['2', '1', '3'])
+})
+
+test.each([
+  ['/login', 'Log in'],
+  ['/favorites', 'Favorites'],
+  ['/campaigns/x/edit', 'Edit the campaign'],
+])('without JavaScript %s says what it is and leads on', async (url, title) => {
+  const { html } = await renderHome(url)
+  const said = /<noscript>(.*)<\/noscript>/s.exec(html)?.[1] ?? ''
+  expect(said).toContain(`${title}</h1>`)
+  expect(said).toContain('href="/campaigns"')
+  expect(said).toContain(`href="https://muster.example${url}"`)
+  expect(html).not.toContain('Needs scripts')
 })
 
 test.each([

@@ -1,13 +1,14 @@
 import type { CampaignSummary } from '@muster/contract/campaigns.ts'
 import { Link } from 'react-router'
 import { useSession } from '../../api/session.ts'
-import { formatPlace, formatRelativeDay, plural } from '../../lib/format.ts'
+import { CampaignCover } from '../../features/campaigns/CampaignCover.tsx'
+import { formatPlace, formatRelativeDay } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { DateBlock } from '../../ui/DateBlock.tsx'
 
-/** The two ways on, for a stranger and for somebody who is in. */
+/** The ways on, for a visitor who is signed out and for one who is signed in. */
 const Ways = () => {
   const { status } = useSession()
   if (status === 'signed-in') {
@@ -30,31 +31,35 @@ const Ways = () => {
       <ButtonLink size="large" tone="secondary" className="strangers-only" to={paths.register()}>
         Join
       </ButtonLink>
+      <ButtonLink size="large" tone="quiet" className="strangers-only" to={paths.newCampaign()}>
+        Start a campaign
+      </ButtonLink>
     </>
   )
 }
 
-/** The nearest day, pinned up large. */
+/** A coming day, pinned up large on the picture of its campaign. */
 const NextDay = ({ campaign }: { campaign: CampaignSummary }) => {
   const nowMs = useNow()
   const day = campaign.executionDate
   return (
-    <Link to={paths.campaign(campaign._id)} className="group block w-fit rounded-lg">
-      <DateBlock
-        day={day}
-        size="giant"
-        withWeekday
-        className="block rounded-[1.25rem] shadow-[0_1.5rem_3rem_-1.5rem_rgb(23_15_26/0.45)]"
+    <Link to={paths.campaign(campaign._id)} className="group block rounded-[1.25rem]">
+      <CampaignCover
+        campaign={campaign}
+        isFirst
+        sizes="(min-width: 72rem) 31rem, (min-width: 64rem) 45vw, 100vw"
+        className="aspect-[4/3] w-full rounded-[1.25rem] max-sm:aspect-video"
       />
-      <span className="mt-5 block max-w-[19rem]">
-        <span className="block font-display text-xl font-bold leading-tight tracking-tight decoration-2 underline-offset-4 group-hover:underline">
-          {campaign.title}
-        </span>
-        <span className="mt-1 block text-mute">
-          {formatPlace(campaign)}
-          {day !== null && `, ${formatRelativeDay(day, nowMs, campaign.timeZone)}`}
-          <br />
-          {plural(campaign.support, 'supporter', 'supporters')}
+      <span className="-mt-14 flex items-end gap-5 pl-5 sm:pl-7">
+        <DateBlock day={day} size="large" withWeekday className="rounded-[0.9rem] ring-8 ring-paper" />
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-3 font-display text-lg sm:text-xl font-bold leading-tight tracking-tight wrap-anywhere decoration-2 underline-offset-4 group-hover:underline">
+            <bdi>{campaign.title}</bdi>
+          </span>
+          <span className="mt-1 block text-sm text-mute">
+            {formatPlace(campaign)}
+            {day !== null && `, ${formatRelativeDay(day, nowMs, campaign.timeZone)}`}
+          </span>
         </span>
       </span>
     </Link>
@@ -62,9 +67,11 @@ const NextDay = ({ campaign }: { campaign: CampaignSummary }) => {
 }
 
 export const Hero = ({ next }: { next: CampaignSummary | undefined }) => (
-  <section className="wrapper grid items-center gap-x-16 gap-y-14 pb-16 pt-12 sm:pt-16 lg:grid-cols-[1fr_auto] lg:pb-24 lg:pt-20">
+  <section
+    className={`wrapper grid items-center gap-x-16 gap-y-12 pb-14 pt-10 sm:pt-14 lg:pb-20 lg:pt-16 ${next ? 'lg:grid-cols-[1fr_minmax(0,31rem)]' : ''}`}
+  >
     <div>
-      <h1 tabIndex={-1} className="text-[clamp(2.6rem,1.4rem+5.6vw,5.25rem)] leading-[0.95] tracking-[-0.045em]">
+      <h1 tabIndex={-1} className="text-[clamp(2.6rem,1.6rem+4vw,4.5rem)] leading-[0.95] tracking-[-0.045em]">
         Pick a day. <span className="block">Fill it with people.</span>
       </h1>
       <p className="mt-6 max-w-[34rem] text-lg text-mute sm:text-xl/8">

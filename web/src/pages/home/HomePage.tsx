@@ -1,3 +1,4 @@
+import type { CampaignSummary } from '@muster/contract/campaigns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.tsx'
 import { figuresQuery } from '../../api/figures.queries.ts'
@@ -35,15 +36,20 @@ export const loader = makeLoader(async ({ api, queryClient }) => {
   await (import.meta.env.SSR ? parts : parts.catch(() => undefined))
 })
 
+/** The nearest day whose campaign has a picture of its own, else the nearest. */
+const leadingDay = (campaigns: readonly CampaignSummary[]) =>
+  campaigns.find(({ imageUrl }) => imageUrl !== null) ?? campaigns[0]
+
 export const Component = () => {
   const api = useApi()
   const next = useQuery(nextCampaignsQuery(api))
+  const leading = leadingDay(next.data ?? [])
   const { data: figures } = useQuery(figuresQuery(api))
   const { data: site } = useQuery(siteQuery(api))
   return (
     <>
-      <Hero next={next.data?.[0]} />
-      {next.data && <NextDays campaigns={next.data.slice(1)} />}
+      <Hero next={leading} />
+      {next.data && <NextDays campaigns={next.data.filter((campaign) => campaign !== leading)} />}
       {next.isError && (
         <div className="wrapper">
           <Failure what="The next days could not be loaded" error={next.error} retry={() => void next.refetch()} />

@@ -1,5 +1,6 @@
 import type { CampaignSummary } from '@muster/contract/campaigns.ts'
 import { Link } from 'react-router'
+import { CampaignCover } from '../../features/campaigns/CampaignCover.tsx'
 import { formatPlace, formatRelativeDay } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
@@ -10,15 +11,22 @@ import { Empty } from '../../ui/Empty.tsx'
 const shownDays = 5
 
 const Day = ({ campaign, nowMs }: { campaign: CampaignSummary; nowMs: number }) => (
-  <li className="border-t border-line first:border-t-0 lg:border-l lg:border-t-0 lg:first:border-l-0">
+  <li className="border-t border-line first:border-t-0 lg:border-t-0">
     <Link
       to={paths.campaign(campaign._id)}
-      className="group flex h-full gap-5 rounded-md py-5 lg:flex-col lg:gap-4 lg:px-5 lg:py-1"
+      className="group flex h-full items-center gap-4 rounded-lg py-4 lg:flex-col lg:items-stretch lg:gap-0 lg:py-0"
     >
-      <DateBlock day={campaign.executionDate} withWeekday />
-      <span className="min-w-0">
-        <span className="block font-display text-lg font-bold leading-snug tracking-tight decoration-2 underline-offset-4 group-hover:underline">
-          {campaign.title}
+      <CampaignCover
+        campaign={campaign}
+        sizes="(min-width: 64rem) 13rem, 6rem"
+        className="aspect-square w-24 shrink-0 rounded-lg max-lg:order-last lg:aspect-[4/3] lg:w-full"
+      />
+      <span className="self-start lg:-mt-10 lg:pl-3">
+        <DateBlock day={campaign.executionDate} withWeekday className="lg:ring-4 lg:ring-sheet" />
+      </span>
+      <span className="min-w-0 flex-1 lg:pt-3">
+        <span className="line-clamp-3 font-display text-lg font-bold leading-snug tracking-tight wrap-anywhere decoration-2 underline-offset-4 group-hover:underline">
+          <bdi>{campaign.title}</bdi>
         </span>
         <span className="mt-1 block text-sm text-mute">
           {formatPlace(campaign)}
@@ -51,7 +59,7 @@ export const NextDays = ({ campaigns }: { campaigns: readonly CampaignSummary[] 
             No day is taken yet. The first campaign can be yours.
           </Empty>
         ) : (
-          <ol className="lg:-mx-5 lg:grid lg:grid-cols-5">
+          <ol className="gap-x-6 lg:grid lg:grid-cols-5">
             {campaigns.slice(0, shownDays).map((campaign) => (
               <Day key={campaign._id} campaign={campaign} nowMs={nowMs} />
             ))}
