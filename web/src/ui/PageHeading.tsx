@@ -1,18 +1,26 @@
 import type { ReactNode } from 'react'
 
-/** The heading of a page. After a navigation focus is here, so that a screen reader reads the new page's name. */
+/**
+ * The heading of a page. After a navigation focus is here, so that a screen reader reads the new page's name.
+ * @param beside a short link in the heading's own line, on a phone too
+ */
 export const PageHeading = ({
   children,
   lead,
+  beside,
   actions,
 }: {
   children: ReactNode
   lead?: ReactNode
+  beside?: ReactNode
   actions?: ReactNode
 }) => (
   <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-    <div className="max-w-[44rem]">
-      <h1 tabIndex={-1}>{children}</h1>
+    <div className={beside === undefined ? 'max-w-[44rem]' : 'w-full'}>
+      <div className="flex items-center justify-between gap-x-6">
+        <h1 tabIndex={-1}>{children}</h1>
+        {beside}
+      </div>
       {lead && <p className="mt-3 max-w-prose text-lg text-mute">{lead}</p>}
     </div>
     {actions && <div className="flex flex-wrap gap-3">{actions}</div>}

@@ -1,20 +1,25 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { Icon } from './Icon.tsx'
 import { receiveToasts } from './toasts.ts'
 import type { ToastMessage } from './toasts.ts'
 
+const actionClass =
+  'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 focus-visible:outline-paper'
+
 const Stack = () => {
-  const { toasts, add } = Toast.useToastManager()
+  const { toasts, add, close } = Toast.useToastManager<{ link: ToastMessage['link'] }>()
   useEffect(
     () =>
-      receiveToasts(({ title, description, tone = 'plain', timeoutMs = 5000, action }: ToastMessage) => {
+      receiveToasts(({ title, description, tone = 'plain', timeoutMs = 5000, action, link }: ToastMessage) => {
         add({
           title,
           description,
           type: tone,
           timeout: timeoutMs,
           priority: tone === 'danger' ? 'high' : 'low',
+          data: { link },
           ...(action && { actionProps: { children: action.label, onClick: action.onPress } }),
         })
       }),
@@ -29,7 +34,12 @@ const Stack = () => {
       <Toast.Content className="min-w-0 flex-1">
         <Toast.Title className="font-sans text-base font-semibold tracking-normal" render={<p />} />
         <Toast.Description className="break-words text-sm" />
-        <Toast.Action className="min-h-11 font-semibold underline underline-offset-4" />
+        <Toast.Action className={actionClass} />
+        {toast.data?.link && (
+          <Link to={toast.data.link.to} className={actionClass} onClick={() => close(toast.id)}>
+            {toast.data.link.label}
+          </Link>
+        )}
       </Toast.Content>
       <Toast.Close
         aria-label="Close"

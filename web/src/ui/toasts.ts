@@ -5,6 +5,8 @@ export type ToastMessage = {
   /** How long it stays; 0: until it is closed. */
   timeoutMs?: number
   action?: { label: string; onPress: () => void }
+  /** Leads to a page of the site. */
+  link?: { label: string; to: string }
 }
 
 type Listener = (message: ToastMessage) => void

@@ -1,12 +1,21 @@
+import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import { addFavorite, removeFavorite, useFavorites } from './favorites.ts'
 import type { Favorite } from './favorites.ts'
 
 /** A star that keeps a campaign in this browser's favourites. In lists it shows the star alone. */
 export const FavoriteButton = ({ item, withWord = false }: { item: Favorite; withWord?: boolean }) => {
   const isKept = useFavorites().some(({ id }) => id === item.id)
-  const toggle = () => (isKept ? removeFavorite(item.id) : addFavorite(item))
+  const toggle = () => {
+    if (isKept) {
+      removeFavorite(item.id)
+      return
+    }
+    addFavorite(item)
+    showToast({ title: 'Kept in this browser', link: { label: 'See your favorites', to: paths.favorites() } })
+  }
   const star = <Icon name="star" filled={isKept} className={isKept ? 'text-aubergine' : ''} />
   if (withWord) {
     return (
