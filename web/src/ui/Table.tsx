@@ -36,19 +36,54 @@ const Head = <Row,>({ header, align, sort }: Omit<Column<Row>, 'key'>) => {
   )
 }
 
-/** Rows that are read across and down. `caption` names the table; it is heard, and seen where `captionShown`. */
+type Rows<Row> = {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+}
+
+const Body = <Row,>({ heading, columns, rows, rowKey }: Rows<Row> & { heading?: string }) => (
+  <tbody>
+    {heading && (
+      <tr className="border-b border-line bg-paper">
+        <th scope="rowgroup" colSpan={columns.length} className="px-3 py-2.5 text-sm font-semibold text-mute">
+          {heading}
+        </th>
+      </tr>
+    )}
+    {rows.map((row) => (
+      <tr key={rowKey(row)} className="relative border-b border-line hover:bg-paper">
+        {columns.map(({ key, cell, align, isRowHeader }) =>
+          isRowHeader ? (
+            <th key={key} scope="row" className={classNames(cellClass(align), 'font-semibold')}>
+              {cell(row)}
+            </th>
+          ) : (
+            <td key={key} className={cellClass(align)}>
+              {cell(row)}
+            </td>
+          ),
+        )}
+      </tr>
+    ))}
+  </tbody>
+)
+
+/**
+ * Rows that are read across and down. `caption` names the table; it is heard, and seen where `captionShown`. `below` are more rows,
+ * under a heading of their own.
+ */
 export const Table = <Row,>({
   caption,
   captionShown = false,
   columns,
   rows,
+  below,
   rowKey,
-}: {
+}: Rows<Row> & {
   caption: string
   captionShown?: boolean
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  rowKey: (row: Row) => string
+  below?: { heading: string; rows: readonly Row[] } | undefined
 }) => (
   <div
     role="region"
@@ -57,7 +92,7 @@ export const Table = <Row,>({
     tabIndex={0}
     className="overflow-x-auto rounded-lg border border-line bg-sheet"
   >
-    <table className="w-full border-collapse text-left">
+    <table className="w-full border-collapse text-left [&>:last-child>:last-child]:border-0">
       <caption className={captionShown ? 'px-3 pt-3 text-left font-display text-lg font-bold' : 'sr-only'}>
         {caption}
       </caption>
@@ -68,23 +103,8 @@ export const Table = <Row,>({
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)} className="relative border-b border-line last:border-0 hover:bg-paper">
-            {columns.map(({ key, cell, align, isRowHeader }) =>
-              isRowHeader ? (
-                <th key={key} scope="row" className={classNames(cellClass(align), 'font-semibold')}>
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={key} className={cellClass(align)}>
-                  {cell(row)}
-                </td>
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
+      {(rows.length > 0 || !below) && <Body columns={columns} rows={rows} rowKey={rowKey} />}
+      {below && <Body heading={below.heading} columns={columns} rows={below.rows} rowKey={rowKey} />}
     </table>
   </div>
 )

@@ -4,6 +4,9 @@ import type { DateBlockState } from '../../ui/DateBlock.tsx'
 export const targetTypeWords = { policy: 'Policy', corporate: 'Corporate' } as const
 export const locationTypeWords = { global: 'Global', city: 'City', state: 'State', country: 'Country' } as const
 
+/** Heads past campaigns in a list that has active ones, too. */
+export const pastHeading = 'Completed campaigns'
+
 /** A campaign lasts through its last day; one without a day never ends. */
 export const hasEnded = (campaign: Pick<CampaignSummary, 'endsAt'>, nowMs: number) =>
   campaign.endsAt !== null && Date.parse(campaign.endsAt) < nowMs

@@ -2,10 +2,11 @@ import type { CampaignSummary } from '@muster/contract/campaigns.ts'
 import { loader as makeLoader } from '../../api/load.ts'
 import { campaignListQuery, tagsQuery } from '../../features/campaigns/campaigns.queries.ts'
 import { CampaignList } from '../../features/campaigns/list/CampaignList.tsx'
-import { filterOf, readListState } from '../../features/campaigns/list/list-state.ts'
+import { filterOf, inPast, readListState, statusOf } from '../../features/campaigns/list/list-state.ts'
 import { ListControls } from '../../features/campaigns/list/ListControls.tsx'
 import { useListState } from '../../features/campaigns/list/useListState.ts'
 import { FavoriteButton } from '../../features/favorites/FavoriteButton.tsx'
+import { FavoritesLink } from '../../features/favorites/FavoritesLink.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -26,10 +27,16 @@ export const handle: PageHandle = {
 /** The server waits for the rows; in the browser the page comes at once and shows its own waiting. */
 export const loader = makeLoader(async ({ api, queryClient, url }) => {
   if (!import.meta.env.SSR) return
-  await Promise.all([
-    queryClient.infiniteQuery(campaignListQuery(api, filterOf(readListState(url.searchParams)))),
+  const state = readListState(url.searchParams)
+  const [list] = await Promise.all([
+    queryClient.infiniteQuery(campaignListQuery(api, filterOf(state))),
     queryClient.query(tagsQuery(api, '')),
   ])
+  // An empty page leads to past campaigns where some fit.
+  const isEmpty = list.pages.every(({ items }) => items.length === 0)
+  if (isEmpty && statusOf(state) === 'active') {
+    await queryClient.infiniteQuery(campaignListQuery(api, filterOf(inPast(state))))
+  }
 })
 
 const favorite = ({ _id, title, executionDate }: CampaignSummary) => (
@@ -39,14 +46,17 @@ const favorite = ({ _id, title, executionDate }: CampaignSummary) => (
 export const Component = () => {
   const controls = useListState()
   return (
-    <div className="wrapper py-10 lg:py-14">
-      <PageHeading lead="Find a day to be part of, stand with the people behind it, or help pay for it.">
+    <div className="wrapper py-7 lg:py-14">
+      <PageHeading
+        lead="Find a day to be part of, stand with the people behind it, or help pay for it."
+        beside={<FavoritesLink />}
+      >
         Campaigns
       </PageHeading>
-      <div className="mt-8">
+      <div className="mt-5 lg:mt-8">
         <ListControls {...controls} />
       </div>
-      <div className="mt-8">
+      <div className="mt-4 lg:mt-8">
         <CampaignList {...controls} favorite={favorite} />
       </div>
     </div>

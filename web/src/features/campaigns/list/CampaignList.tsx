@@ -2,6 +2,10 @@ import type { CampaignSummary } from '@muster/contract/campaigns.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.tsx'
+import { useNow } from '../../../lib/now.tsx'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { hasEnded, pastHeading } from '../campaign-words.ts'
 import { plural } from '../../../lib/format.ts'
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -10,7 +14,7 @@ import { CampaignCard } from '../CampaignCard.tsx'
 import { campaignListQuery } from '../campaigns.queries.ts'
 import { CampaignTable } from './CampaignTable.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
-import { directionOf, filterOf } from './list-state.ts'
+import { directionOf, filterOf, statusOf } from './list-state.ts'
 import { NothingFound } from './NothingFound.tsx'
 import type { useListState } from './useListState.ts'
 import { ViewToggle } from './ViewToggle.tsx'
@@ -18,31 +22,57 @@ import { ViewToggle } from './ViewToggle.tsx'
 type Favorite = (campaign: CampaignSummary) => ReactNode
 type Controls = ReturnType<typeof useListState>
 
-const Cards = ({ campaigns, favorite }: { campaigns: readonly CampaignSummary[]; favorite: Favorite }) => (
+type Parts = { campaigns: readonly CampaignSummary[]; past: readonly CampaignSummary[] }
+
+/** Active campaigns and past ones. A list that is of one kind alone stays whole. */
+const partsOf = (listed: readonly CampaignSummary[], status: string, nowMs: number): Parts => {
+  const firstPast = status === 'all' ? listed.findIndex((campaign) => hasEnded(campaign, nowMs)) : -1
+  return firstPast < 0
+    ? { campaigns: listed, past: [] }
+    : { campaigns: listed.slice(0, firstPast), past: listed.slice(firstPast) }
+}
+
+const Grid = ({
+  campaigns,
+  favorite,
+  headingLevel,
+}: {
+  campaigns: readonly CampaignSummary[]
+  favorite: Favorite
+  headingLevel: 'h2' | 'h3'
+}) => (
   <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
     {campaigns.map((campaign) => (
       <li key={campaign._id} className="grid">
-        <CampaignCard campaign={campaign} action={favorite(campaign)} />
+        <CampaignCard campaign={campaign} headingLevel={headingLevel} action={favorite(campaign)} />
       </li>
     ))}
   </ul>
 )
 
+const Cards = ({ campaigns, past, favorite }: Parts & { favorite: Favorite }) => (
+  <>
+    {campaigns.length > 0 && <Grid campaigns={campaigns} favorite={favorite} headingLevel="h2" />}
+    {past.length > 0 && (
+      <section aria-label={pastHeading}>
+        <h2 className={`mb-4 text-xl ${campaigns.length > 0 ? 'mt-10 border-t border-line pt-6' : ''}`}>
+          {pastHeading}
+        </h2>
+        <Grid campaigns={past} favorite={favorite} headingLevel="h3" />
+      </section>
+    )}
+  </>
+)
+
 /** A table where there is room for one, cards elsewhere. The server does not know the room, so it writes both and the styles choose. */
-const Rows = ({
-  campaigns,
-  state,
-  change,
-  favorite,
-}: Controls & {
-  campaigns: readonly CampaignSummary[]
-  favorite: Favorite
-}) => {
+const Rows = ({ campaigns, past, state, change, favorite }: Controls & Parts & { favorite: Favorite }) => {
   const isWide = useMediaQuery('(min-width: 64rem)')
-  if (state.view === 'cards' || isWide === false) return <Cards campaigns={campaigns} favorite={favorite} />
+  const cards = <Cards campaigns={campaigns} past={past} favorite={favorite} />
+  if (state.view === 'cards' || isWide === false) return cards
   const table = (
     <CampaignTable
       campaigns={campaigns}
+      past={past}
       favorite={favorite}
       sortOf={(sort) => ({ direction: directionOf(state, sort), onPress: () => void change({ sort }) })}
     />
@@ -51,9 +81,7 @@ const Rows = ({
   return (
     <>
       <div className="hidden lg:block">{table}</div>
-      <div className="lg:hidden">
-        <Cards campaigns={campaigns} favorite={favorite} />
-      </div>
+      <div className="lg:hidden">{cards}</div>
     </>
   )
 }
@@ -63,8 +91,28 @@ const countOf = (total: number | null, shown: number, hasMore: boolean) => {
   return hasMore ? `More than ${plural(shown, 'campaign', 'campaigns')}` : plural(shown, 'campaign', 'campaigns')
 }
 
+/** Above past campaigns alone: nothing that is ahead fits the words. A new campaign is one way on, but not the main one. */
+const NoneAhead = ({ q }: { q: string }) => (
+  <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-sunk px-5 py-4">
+    <p>
+      {q ? (
+        <>
+          No active campaign fits “<bdi className="font-semibold">{q}</bdi>”.
+        </>
+      ) : (
+        'No active campaign fits these filters.'
+      )}{' '}
+      Past ones do.
+    </p>
+    <ButtonLink tone="secondary" size="small" to={paths.newCampaign(q)}>
+      {q ? 'Start this campaign' : 'Create a campaign'}
+    </ButtonLink>
+  </div>
+)
+
 /** The campaigns that fit, with all faces of a list. Old rows stay while new ones are fetched. */
 export const CampaignList = ({ state, change, favorite }: Controls & { favorite: Favorite }) => {
+  const nowMs = useNow()
   const list = useInfiniteQuery({
     ...campaignListQuery(useApi(), filterOf(state)),
     placeholderData: keepPreviousData,
@@ -80,14 +128,15 @@ export const CampaignList = ({ state, change, favorite }: Controls & { favorite:
       />
     )
   }
-  const campaigns = list.data.pages.flatMap(({ items }) => items)
+  const listed = list.data.pages.flatMap(({ items }) => items)
   const total = list.data.pages[0]?.total ?? null
-  if (campaigns.length === 0 && !list.isPlaceholderData) return <NothingFound state={state} change={change} />
+  if (listed.length === 0 && !list.isPlaceholderData) return <NothingFound state={state} change={change} />
+  const parts = partsOf(listed, statusOf(state), nowMs)
   return (
     <>
       <div className="mb-3 flex min-h-11 items-center justify-between gap-4">
         <p role="status" className="text-mute">
-          {countOf(total, campaigns.length, list.hasNextPage)}
+          {countOf(total, listed.length, list.hasNextPage)}
         </p>
         <ViewToggle view={state.view} onChange={(view) => void change({ view })} />
       </div>
@@ -95,9 +144,10 @@ export const CampaignList = ({ state, change, favorite }: Controls & { favorite:
         aria-busy={list.isPlaceholderData}
         className={`transition-opacity delay-150 ${list.isPlaceholderData ? 'opacity-50' : ''}`}
       >
-        <Rows campaigns={campaigns} state={state} change={change} favorite={favorite} />
+        {parts.campaigns.length === 0 && parts.past.length > 0 && <NoneAhead q={state.q.trim()} />}
+        <Rows {...parts} state={state} change={change} favorite={favorite} />
       </div>
-      <LoadMore list={list} shown={campaigns.length} total={total} />
+      <LoadMore list={list} shown={listed.length} total={total} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { DateBlock } from '../../../ui/DateBlock.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { Column } from '../../../ui/Table.tsx'
-import { dateState, targetTypeWords } from '../campaign-words.ts'
+import { dateState, pastHeading, targetTypeWords } from '../campaign-words.ts'
 import { CampaignCover } from '../CampaignCover.tsx'
 
 const Title = ({ campaign }: { campaign: CampaignSummary }) => (
@@ -34,11 +34,15 @@ const CoordinationDate = ({ campaign, nowMs }: { campaign: CampaignSummary; nowM
   const state = dateState(campaign, nowMs)
   const near = executionDate === null ? 'to be announced' : formatRelativeDay(executionDate, nowMs, timeZone)
   return (
-    <div className="flex items-center gap-3 xl:min-w-36">
+    <div className="flex items-center gap-x-3 gap-y-1 max-xl:flex-col max-xl:items-start xl:min-w-36">
       <DateBlock day={executionDate} size="small" state={state} />
-      <span className="text-sm max-xl:sr-only">
-        {executionDate?.slice(0, 4)}
-        <span className="block whitespace-nowrap text-mute">{state === 'coming' ? near : stateWords[state]}</span>
+      <span className="text-sm">
+        <span className="max-xl:sr-only">{executionDate?.slice(0, 4)} </span>
+        {state === 'coming' ? (
+          <span className="block whitespace-nowrap text-mute max-xl:sr-only">{near}</span>
+        ) : (
+          <span className="block font-semibold">{stateWords[state]}</span>
+        )}
       </span>
     </div>
   )
@@ -114,13 +118,15 @@ const columnsFor = (
   },
 ]
 
-/** The list as the specification's table. `favorite`: the star of a row. */
+/** The list as the specification's table. `favorite`: the star of a row. `past`: listed under a heading of their own. */
 export const CampaignTable = ({
   campaigns,
+  past,
   favorite,
   sortOf,
 }: {
   campaigns: readonly CampaignSummary[]
+  past: readonly CampaignSummary[]
   favorite: (campaign: CampaignSummary) => ReactNode
   sortOf: SortOf
 }) => (
@@ -128,6 +134,7 @@ export const CampaignTable = ({
     caption="Campaigns"
     columns={columnsFor(useNow(), favorite, sortOf)}
     rows={campaigns}
+    below={past.length > 0 ? { heading: pastHeading, rows: past } : undefined}
     rowKey={(campaign) => campaign._id}
   />
 )

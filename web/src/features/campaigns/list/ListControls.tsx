@@ -1,27 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../../api/context.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { tagsQuery } from '../campaigns.queries.ts'
+import { CommonTags } from './CommonTags.tsx'
 import { CountryFilter } from './CountryFilter.tsx'
+import { FilterButton } from './FilterButton.tsx'
 import {
   appliedFilters,
   placeChoices,
   sortChoices,
   statusChoices,
+  statusOf,
   targetTypeChoices,
   withoutFilters,
+  withStatus,
 } from './list-state.ts'
+import type { ListState } from './list-state.ts'
 import { useSearchText } from './useListState.ts'
 import type { useListState } from './useListState.ts'
 
 type Controls = ReturnType<typeof useListState>
+type ChoiceName = 'targetType' | 'locationType' | 'status' | 'sort'
 
 /** On a phone a row that scrolls sideways, so that the first campaign is in sight; the padding keeps focus rings whole. */
 const sideways =
-  'flex gap-2.5 max-lg:-mx-[clamp(1rem,4vw,2.5rem)] max-lg:-my-1.5 max-lg:overflow-x-auto max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:py-1.5'
+  'max-lg:-mx-[clamp(1rem,4vw,2.5rem)] max-lg:-my-1.5 max-lg:flex-nowrap max-lg:overflow-x-auto max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:py-1.5'
+
+const valueOf = (state: ListState, name: ChoiceName) => (name === 'status' ? statusOf(state) : state[name])
 
 const Choice = ({
   label,
@@ -31,17 +36,19 @@ const Choice = ({
   change,
 }: {
   label: string
-  name: 'targetType' | 'locationType' | 'status' | 'sort'
+  name: ChoiceName
   choices: Readonly<Record<string, string>>
 } & Controls) => (
-  <label className="relative flex-none text-sm font-semibold">
+  <label className="relative text-sm font-semibold max-lg:flex-1 lg:flex-none">
     <span className="mb-1 block max-lg:sr-only">{label}</span>
     <span className="relative block">
       <select
         name={name}
         className="control appearance-none pr-9 text-base font-normal"
-        value={state[name]}
-        onChange={(event) => void change({ [name]: event.target.value })}
+        value={valueOf(state, name)}
+        onChange={({ target: { value } }) =>
+          void change(name === 'status' ? withStatus(state, value) : { [name]: value })
+        }
       >
         {Object.entries(choices).map(([value, word]) => (
           <option key={value} value={value}>
@@ -87,34 +94,13 @@ const SearchField = ({ state, change }: Controls) => {
   )
 }
 
-const CommonTags = ({ state, change }: Controls) => {
-  const { data: tags = [] } = useQuery(tagsQuery(useApi(), ''))
-  const others = tags.filter((tag) => tag !== state.tag)
-  if (others.length === 0) return null
-  return (
-    <ul aria-label="Common tags" className={sideways}>
-      {others.map((tag) => (
-        <li key={tag}>
-          <button
-            type="button"
-            className="min-h-11 whitespace-nowrap rounded-full border border-transparent bg-sunk px-3.5 text-sm hover:border-aubergine hover:text-aubergine"
-            onClick={() => void change({ tag })}
-          >
-            #{tag}
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 const Applied = ({ state, change }: Controls) => {
   const filters = appliedFilters(state)
   if (filters.length === 0) return null
   return (
-    <ul aria-label="Filters in force" className="flex flex-wrap items-center gap-2">
+    <ul aria-label="Filters in force" className={`flex flex-wrap items-center gap-2 ${sideways}`}>
       {filters.map(({ label, without }) => (
-        <li key={label}>
+        <li key={label} className="shrink-0">
           <Chip onRemove={() => void change(without)}>{label}</Chip>
         </li>
       ))}
@@ -127,20 +113,35 @@ const Applied = ({ state, change }: Controls) => {
   )
 }
 
-/** Search, filters and order. Without JavaScript the search still works, as a form. */
-export const ListControls = (controls: Controls) => (
-  <div className="grid gap-4">
-    <div className="grid gap-x-2.5 gap-y-4 lg:grid-cols-[14rem_1fr] lg:items-end xl:grid-cols-[1fr_10rem_auto]">
-      <SearchField {...controls} />
-      <CountryFilter onChoose={(country) => void controls.change({ country })} />
-      <div className={sideways}>
-        <Choice label="Type" name="targetType" choices={targetTypeChoices} {...controls} />
-        <Choice label="Place" name="locationType" choices={placeChoices} {...controls} />
-        <Choice label="When" name="status" choices={statusChoices} {...controls} />
-        <Choice label="Order" name="sort" choices={sortChoices} {...controls} />
+/**
+ * Search, filters and order. On a phone the filters are behind one button, so that the first campaign is in sight. Without
+ * JavaScript the search still works, as a form.
+ */
+export const ListControls = (controls: Controls) => {
+  const { state, change } = controls
+  return (
+    <div className="grid gap-3 lg:gap-4">
+      <div className="grid gap-x-2.5 gap-y-3 lg:grid-cols-[14rem_1fr] lg:items-end lg:gap-y-4 xl:grid-cols-[1fr_10rem_auto]">
+        <SearchField {...controls} />
+        <div className="max-lg:hidden noscript:hidden">
+          <CountryFilter onChoose={(country) => void change({ country })} />
+        </div>
+        <div className="flex gap-2.5 noscript:hidden">
+          <div className="lg:hidden">
+            <FilterButton {...controls} />
+          </div>
+          <div className="flex gap-2.5 max-lg:hidden">
+            <Choice label="Type" name="targetType" choices={targetTypeChoices} {...controls} />
+            <Choice label="Place" name="locationType" choices={placeChoices} {...controls} />
+            <Choice label="When" name="status" choices={statusChoices} {...controls} />
+          </div>
+          <Choice label="Order" name="sort" choices={sortChoices} {...controls} />
+        </div>
+      </div>
+      <Applied {...controls} />
+      <div className="max-lg:hidden noscript:hidden">
+        <CommonTags tag={state.tag} onChoose={(tag) => void change({ tag })} />
       </div>
     </div>
-    <Applied {...controls} />
-    <CommonTags {...controls} />
-  </div>
-)
+  )
+}

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { tagsQuery } from '../campaigns.queries.ts'
-import { appliedFilters, beginningOf, withoutFilters } from './list-state.ts'
+import { campaignListQuery, tagsQuery } from '../campaigns.queries.ts'
+import { appliedFilters, beginningOf, filterOf, inPast, statusOf, withoutFilters } from './list-state.ts'
+import type { ListState } from './list-state.ts'
 import type { useListState } from './useListState.ts'
 
 type Controls = ReturnType<typeof useListState>
@@ -35,19 +36,30 @@ const NearWords = ({ state, change }: Controls) => {
   )
 }
 
-const Ways = ({ state, change }: Controls) => (
-  <div className="flex flex-wrap justify-center gap-3">
-    <ButtonLink to={paths.newCampaign(state.q)}>{state.q ? 'Start this campaign' : 'Create a campaign'}</ButtonLink>
-    {state.q !== '' && state.status === 'active' && (
-      <Button tone="secondary" onClick={() => void change({ status: 'past' })}>
-        Look among past ones
+/** Whether a past campaign would fit, where only active ones were asked for; undefined while that is not known. */
+const usePastFits = (state: ListState): boolean | undefined => {
+  const isAsked = statusOf(state) === 'active'
+  const past = useInfiniteQuery({ ...campaignListQuery(useApi(), filterOf(inPast(state))), enabled: isAsked })
+  if (!isAsked || past.isError) return false
+  return past.data && past.data.pages.some(({ items }) => items.length > 0)
+}
+
+const Ways = ({ state, change }: Controls) => {
+  const pastFits = usePastFits(state)
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      {pastFits && (
+        <Button onClick={() => void change({ status: inPast(state).status })}>See completed campaigns that fit</Button>
+      )}
+      <ButtonLink tone={pastFits === false ? 'primary' : 'secondary'} to={paths.newCampaign(state.q)}>
+        {state.q ? 'Start this campaign' : 'Create a campaign'}
+      </ButtonLink>
+      <Button tone="secondary" onClick={() => void change(withoutFilters)}>
+        Clear search and filters
       </Button>
-    )}
-    <Button tone="secondary" onClick={() => void change(withoutFilters)}>
-      Clear search and filters
-    </Button>
-  </div>
-)
+    </div>
+  )
+}
 
 /** The empty list: why it is empty, and every way on. */
 export const NothingFound = ({ state, change }: Controls) => {
@@ -63,7 +75,8 @@ export const NothingFound = ({ state, change }: Controls) => {
     <Empty action={<Ways state={state} change={change} />}>
       {state.q ? (
         <>
-          No campaign fits “<bdi className="font-semibold">{state.q}</bdi>”{isFiltered && ' with these filters'}.
+          {statusOf(state) === 'active' ? 'No active campaign' : 'No campaign'} fits “
+          <bdi className="font-semibold">{state.q}</bdi>”{isFiltered && ' with these filters'}.
           <NearWords state={state} change={change} />
         </>
       ) : (

@@ -7,7 +7,7 @@ type Words = Readonly<Record<string, string>>
 
 export const targetTypeChoices: Words = { '': 'Any type', ...targetTypeWords }
 export const placeChoices: Words = { '': 'Any place', ...locationTypeWords }
-export const statusChoices: Words = { active: 'Active', past: 'Past' }
+export const statusChoices: Words = { active: 'Active', past: 'Past', all: 'Active and past' }
 export const sortChoices: Words = {
   date: 'Nearest day first',
   newest: 'Newest first',
@@ -15,7 +15,10 @@ export const sortChoices: Words = {
   raised: 'Most raised',
 }
 
-/** What the address of the list says. `view`: the look chosen for wide screens, null where none is. */
+/**
+ * What the address of the list says. `status`: empty where it follows from the search, see {@link statusOf}. `view`: the look
+ * chosen for wide screens, null where none is.
+ */
 export type ListState = {
   q: string
   tag: string
@@ -30,6 +33,20 @@ export type ListState = {
 const oneOf = (choices: Words, value: string | null) =>
   value !== null && Object.hasOwn(choices, value) ? value : (Object.keys(choices)[0] ?? '')
 
+/** What the list shows in time where nothing else is chosen: with words past campaigns too, as the API does. */
+const usualStatus = ({ q }: Pick<ListState, 'q'>) => (q.trim() === '' ? 'active' : 'all')
+
+/** Whether the list shows active campaigns, past ones, or `all`. */
+export const statusOf = (state: Pick<ListState, 'q' | 'status'>) => state.status || usualStatus(state)
+
+/** The part of a state that chooses when. */
+export const withStatus = (state: ListState, status: string): Partial<ListState> => ({
+  status: status === usualStatus(state) ? '' : status,
+})
+
+/** The same search among past campaigns. */
+export const inPast = (state: ListState): ListState => ({ ...state, status: 'past' })
+
 /** Reads an address; what makes no sense in it counts as not given. */
 export const readListState = (search: URLSearchParams): ListState => {
   const view = search.get('view')
@@ -39,7 +56,7 @@ export const readListState = (search: URLSearchParams): ListState => {
     targetType: oneOf(targetTypeChoices, search.get('targetType')),
     locationType: oneOf(placeChoices, search.get('locationType')),
     country: textIn(search, 'country', 120),
-    status: oneOf(statusChoices, search.get('status')),
+    status: oneOf({ '': '', ...statusChoices }, search.get('status')),
     sort: oneOf(sortChoices, search.get('sort')),
     view: view === 'table' || view === 'cards' ? view : null,
   }
@@ -47,9 +64,10 @@ export const readListState = (search: URLSearchParams): ListState => {
 
 /** The address of a state, without what is as it would be anyway. */
 export const writeListState = (state: ListState) => {
-  const given = Object.entries(state).filter(
-    ([key, value]) => value && !(key === 'status' && value === 'active') && !(key === 'sort' && value === 'date'),
-  ) as [string, string][]
+  const given = Object.entries(state).filter(([key, value]) => value && !(key === 'sort' && value === 'date')) as [
+    string,
+    string,
+  ][]
   return new URLSearchParams(given)
 }
 
@@ -60,9 +78,9 @@ export const filterOf = (state: ListState): CampaignFilter => {
 }
 
 /** How the rows stand by a column of the table. What is coming begins with the nearest day, all else with the most. */
-export const directionOf = ({ sort, status }: ListState, column: string) => {
-  if (sort !== column) return 'none'
-  return column === 'date' && status === 'active' ? 'ascending' : 'descending'
+export const directionOf = (state: ListState, column: string) => {
+  if (state.sort !== column) return 'none'
+  return column === 'date' && statusOf(state) !== 'past' ? 'ascending' : 'descending'
 }
 
 /** The first three letters of the longest word: with so few, other words begin alike. */
@@ -73,12 +91,17 @@ export const beginningOf = (text: string) => {
 
 export type AppliedFilter = { label: string; without: Partial<ListState> }
 
+/** Beside a search "Active" alone would not say that it leaves something out. */
+const statusLabels: Words = { ...statusChoices, active: 'Active only' }
+
 /** The filters in force, each with what takes it away. */
 export const appliedFilters = (state: ListState): AppliedFilter[] => [
   ...(state.targetType ? [{ label: `${targetTypeChoices[state.targetType]}`, without: { targetType: '' } }] : []),
   ...(state.locationType ? [{ label: `${placeChoices[state.locationType]}`, without: { locationType: '' } }] : []),
   ...(state.country ? [{ label: state.country, without: { country: '' } }] : []),
-  ...(state.status === 'past' ? [{ label: 'Past', without: { status: 'active' } }] : []),
+  ...(statusOf(state) === usualStatus(state)
+    ? []
+    : [{ label: statusLabels[statusOf(state)] ?? '', without: { status: '' } }]),
   ...(state.tag ? [{ label: `#${state.tag}`, without: { tag: '' } }] : []),
 ]
 
@@ -88,5 +111,5 @@ export const withoutFilters: Partial<ListState> = {
   targetType: '',
   locationType: '',
   country: '',
-  status: 'active',
+  status: '',
 }

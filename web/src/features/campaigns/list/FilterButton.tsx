@@ -1,0 +1,26 @@
+import { Suspense, lazy, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { appliedFilters } from './list-state.ts'
+import type { useListState } from './useListState.ts'
+
+const fetchSheet = async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet })
+const FilterSheet = lazy(fetchSheet)
+
+/** Where there is no room for a row of filters: they are in a sheet, and the button counts those in force. */
+export const FilterButton = (controls: ReturnType<typeof useListState>) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const count = appliedFilters(controls.state).length
+  return (
+    <>
+      <Button
+        tone="secondary"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void fetchSheet()}
+        onClick={() => setIsOpen(true)}
+      >
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </Button>
+      <Suspense fallback={null}>{isOpen && <FilterSheet {...controls} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  )
+}
