@@ -31,7 +31,7 @@ const Ways = () => {
       <ButtonLink size="large" tone="secondary" className="strangers-only" to={paths.register()}>
         Join
       </ButtonLink>
-      <ButtonLink size="large" tone="quiet" className="strangers-only" to={paths.newCampaign()}>
+      <ButtonLink size="large" tone="quiet" className="strangers-only max-sm:px-0" to={paths.newCampaign()}>
         Start a campaign
       </ButtonLink>
     </>
@@ -50,9 +50,9 @@ const NextDay = ({ campaign }: { campaign: CampaignSummary }) => {
         sizes="(min-width: 72rem) 31rem, (min-width: 64rem) 45vw, 100vw"
         className="aspect-[4/3] w-full rounded-[1.25rem] max-sm:aspect-video"
       />
-      <span className="-mt-14 flex items-end gap-5 pl-5 sm:pl-7">
+      <span className="-mt-14 flex items-start gap-4 pl-4 sm:gap-5 sm:pl-7">
         <DateBlock day={day} size="large" withWeekday className="rounded-[0.9rem] ring-8 ring-paper" />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 pt-[4.25rem]">
           <span className="line-clamp-3 font-display text-lg sm:text-xl font-bold leading-tight tracking-tight wrap-anywhere decoration-2 underline-offset-4 group-hover:underline">
             <bdi>{campaign.title}</bdi>
           </span>

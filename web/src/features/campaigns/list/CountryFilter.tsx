@@ -35,7 +35,7 @@ export const CountryFilter = ({ onChoose }: { onChoose: (country: string) => voi
   }
   return (
     <div className="relative text-sm">
-      <label htmlFor={id} className="mb-1 block font-semibold max-lg:sr-only">
+      <label htmlFor={id} className="mb-1 block font-semibold">
         In country
       </label>
       <div className="relative">
