@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { VerifyFirst } from '../../ui/VerifyFirst.tsx'
 import { AmountFields } from './AmountFields.tsx'
-import { FeeLines } from './FeeLines.tsx'
+import { FeeLines, FeeSource } from './FeeLines.tsx'
 import { useDonateForm } from './useDonateForm.ts'
 import type { StartedDonation } from './useStartDonation.ts'
 
@@ -85,7 +85,7 @@ const DonateForm = ({ campaign, onStarted }: Props) => {
   const isUnverified = user && (!user.emailVerified || form.failure?.isUnverified)
   const sum = form.amount === null ? '' : ` ${formatMoney(form.amount, 'USD')}`
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.submit}>
+    <form noValidate className="grid gap-4" onSubmit={form.submit}>
       {form.failure && !isUnverified && <Failed message={form.failure.message} />}
       <AmountFields
         value={form.text}
@@ -94,7 +94,7 @@ const DonateForm = ({ campaign, onStarted }: Props) => {
         onLeave={form.ask}
       />
       {campaign.currency !== 'USD' && campaign.goalAmount > 0 && (
-        <p className="-mt-3 text-sm text-mute">
+        <p className="-mt-2 text-sm text-mute">
           The goal of {formatMoney(campaign.goalAmount, campaign.currency)} stands in its own currency; no rate is made
           up between the two.
         </p>
@@ -106,15 +106,18 @@ const DonateForm = ({ campaign, onStarted }: Props) => {
         onChange={(anonymous) => form.change({ anonymous })}
       />
       {site && <FeeLines amount={form.amount} site={site} />}
-      <p className="-mt-2 text-sm text-mute">
-        <bdi className="font-semibold text-ink">{campaign.owner.displayName}</bdi> started this campaign and receives
-        the money. An administrator of Muster checks each payout before it is sent.
-      </p>
       {isUnverified && <VerifyToDonate email={user.email} onLeave={form.keepForReturn} />}
       {!isUnverified && isSignedOut && <LogInFirst sum={sum} onLeave={form.keepForReturn} />}
       {!isUnverified && !isSignedOut && (
         <PayWithPaypal sum={sum} isPending={form.isPending} isSandbox={site?.donations === 'sandbox'} />
       )}
+      <div className="grid gap-2 border-t border-line pt-4 text-sm text-mute">
+        <p>
+          <bdi className="font-semibold text-ink">{campaign.owner.displayName}</bdi> started this campaign and receives
+          the money. An administrator of Muster checks each payout before it is sent.
+        </p>
+        {site && <FeeSource site={site} />}
+      </div>
     </form>
   )
 }

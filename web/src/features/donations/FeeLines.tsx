@@ -7,7 +7,7 @@ import { expectedFees } from './donation-amount.ts'
 type Site = { platformFeePercent: number; feeEstimates: readonly FeeEstimate[] }
 
 const Line = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
-  <div className="flex justify-between gap-4 py-1">
+  <div className="flex justify-between gap-4 py-0.5">
     <dt>{name}</dt>
     <dd className="text-right">{children}</dd>
   </div>
@@ -23,48 +23,51 @@ const Rates = ({ estimate, percent }: { estimate: FeeEstimate | undefined; perce
   </p>
 )
 
-const Source = ({ estimate }: { estimate: FeeEstimate | undefined }) => (
-  <p className="border-t border-line pt-2 pb-1 text-mute">
-    {estimate
-      ? `PayPal’s fee is estimated from ${formatCount(estimate.captures)} donations here in the last 90 days. You see the exact fees once the money has arrived.`
-      : 'PayPal says how much it keeps when it takes the payment. You see the exact fees once the money has arrived.'}
-  </p>
-)
+const estimateOf = (site: Site) => site.feeEstimates.find(({ currency }) => currency === 'USD')
+
+/** Where the expected fee comes from, and when the exact one is known. */
+export const FeeSource = ({ site }: { site: Site }) => {
+  const estimate = estimateOf(site)
+  return (
+    <p>
+      {estimate
+        ? `PayPal’s fee is estimated from ${formatCount(estimate.captures)} donations here in the last 90 days. You see the exact fees once the money has arrived.`
+        : 'PayPal says how much it keeps when it takes the payment. You see the exact fees once the money has arrived.'}
+    </p>
+  )
+}
 
 /** What is taken from a donation, said before it is paid: an estimate of PayPal's part where this site has enough payments for one. */
 export const FeeLines = ({ amount, site }: { amount: number | null; site: Site }) => {
-  const estimate = site.feeEstimates.find(({ currency }) => currency === 'USD')
+  const estimate = estimateOf(site)
   if (amount === null) return <Rates estimate={estimate} percent={site.platformFeePercent} />
   const { provider, platform, campaign } = expectedFees(amount, site.platformFeePercent, estimate)
   return (
-    <div className="rounded-md bg-sunk px-4 py-2.5 text-sm">
-      <dl>
-        <Line name="You pay">
-          <Money amount={amount} className="font-semibold" />
-        </Line>
-        <Line name="PayPal">
-          {provider === null ? (
-            'keeps a fee'
-          ) : (
-            <>
-              about <Money amount={provider} />
-            </>
-          )}
-        </Line>
-        <Line name={`Muster, ${site.platformFeePercent}%`}>
-          <Money amount={platform} />
-        </Line>
-        <Line name={<span className="font-semibold">The campaign gets</span>}>
-          {campaign === null ? (
-            'the rest'
-          ) : (
-            <span className="font-semibold">
-              about <Money amount={campaign} />
-            </span>
-          )}
-        </Line>
-      </dl>
-      <Source estimate={estimate} />
-    </div>
+    <dl className="rounded-md bg-sunk px-4 py-2 text-sm">
+      <Line name="You pay">
+        <Money amount={amount} className="font-semibold" />
+      </Line>
+      <Line name="PayPal">
+        {provider === null ? (
+          'keeps a fee'
+        ) : (
+          <>
+            about <Money amount={provider} />
+          </>
+        )}
+      </Line>
+      <Line name={`Muster, ${site.platformFeePercent}%`}>
+        <Money amount={platform} />
+      </Line>
+      <Line name={<span className="font-semibold">The campaign gets</span>}>
+        {campaign === null ? (
+          'the rest'
+        ) : (
+          <span className="font-semibold">
+            about <Money amount={campaign} />
+          </span>
+        )}
+      </Line>
+    </dl>
   )
 }

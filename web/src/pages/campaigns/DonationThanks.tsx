@@ -10,7 +10,6 @@ import { SmallLinks } from '../../features/donations/DonationState.tsx'
 import { StandToo } from '../../features/supports/StandToo.tsx'
 import { formatMoney } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { DateBlock } from '../../ui/DateBlock.tsx'
 import { Swatch } from '../../ui/StackedBar.tsx'
 import { OwnPartBar } from '../../ui/OwnPartBar.tsx'
@@ -81,9 +80,9 @@ export const DonationThanks = ({
         </div>
         <div className="-mx-2 -mt-2 flex flex-wrap items-center">
           <SmallLinks donation={donation} />
-          <Button tone="quiet" size="small" className="font-normal" onClick={onClose}>
+          <button type="button" className="text-link inline-flex min-h-11 items-center px-2 text-sm" onClick={onClose}>
             Back to the campaign
-          </Button>
+          </button>
         </div>
       </div>
     </div>
