@@ -5,6 +5,15 @@ import tseslint from 'typescript-eslint'
 
 const tests = ['**/*.test.{ts,tsx}', '**/test/**', 'e2e/**', 'bench/**']
 
+/** A text between straight quotes, or a word with a straight apostrophe. */
+const straight = String.raw`\p{L}'\p{L}|(^|[\s(])"[\p{L}\p{N}][^"=;<>]*"($|[\s.,;:!?)])`
+const says = 'Text for people has curly quotes and apostrophes: “ ” ’'
+const straightQuotes = [
+  { selector: `Literal[value=/${straight}/u]`, message: says },
+  { selector: `TemplateElement[value.raw=/${straight}/u]`, message: says },
+  { selector: String.raw`JSXText[raw=/['"]|&(quot|apos|#3[49]);/]`, message: says },
+]
+
 export default defineConfig(
   { ignores: ['**/node_modules/', '**/dist/', 'data/', 'test-results/', 'playwright-report/', 'docs/'] },
   {
@@ -66,6 +75,12 @@ export default defineConfig(
       // What only the browser knows (theme, clock, drafts) is set after the first render, which must equal the server's.
       'react-hooks/set-state-in-effect': 'off',
     },
+  },
+  {
+    files: ['web/src/**', 'contract/src/**', 'server/src/**'],
+    // SQL has straight quotes, and so have names of places that are searched for.
+    ignores: [...tests, '**/*.sql.ts', 'server/src/geo/**'],
+    rules: { 'no-restricted-syntax': ['error', ...straightQuotes] },
   },
   {
     // Served as it is, before anything else runs.

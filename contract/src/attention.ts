@@ -16,7 +16,7 @@ export const listAttention = endpoint({
   method: 'GET',
   path: '/user/attention',
   access: 'user',
-  summary: `The caller's own campaigns that need their owner, and why; those with trouble about a payout first, at most ${attentionMost}`,
+  summary: `The caller’s own campaigns that need their owner, and why; those with trouble about a payout first, at most ${attentionMost}`,
   response: z.array(AttentionCampaign),
 })
 

@@ -10,7 +10,7 @@ export const errors = {
   malformed: [400, 'The request could not be read'],
   unauthorized: [401, 'Log in to do this'],
   session_expired: [401, 'Your session has ended. Log in again'],
-  forbidden: [403, "You don't have permission to do this"],
+  forbidden: [403, 'You don’t have permission to do this'],
   email_unverified: [403, 'Verify your email address first. We can send the link again'],
   proof_required: [403, 'Confirm that it is you: enter your password, and a code if you use a second factor'],
   second_factor_needed: [403, 'Admins of this site need a second factor. Turn it on in your account first'],

@@ -43,7 +43,7 @@ export const withdrawGuestSupport = endpoint({
   method: 'POST',
   path: '/mine/:token/withdraw',
   access: 'anyone',
-  summary: "Withdraw a guest's support of the campaign that the link is about. Harmless if there is none",
+  summary: 'Withdraw a guest’s support of the campaign that the link is about. Harmless if there is none',
   params: GuestLink,
   body: z.strictObject({ campaignId: Id }),
   errors: ['invalid_token', 'missing_token', 'campaign_not_found'],

@@ -100,7 +100,7 @@ export const listCampaignPayouts = endpoint({
   method: 'GET',
   path: '/campaigns/:id/payouts',
   access: 'owner',
-  summary: "A campaign's payouts, newest first",
+  summary: 'A campaign’s payouts, newest first',
   params: campaignParams,
   query: z.object(pageQuery),
   response: z.array(Payout),

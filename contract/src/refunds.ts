@@ -114,7 +114,7 @@ export const listRefunds = endpoint({
   method: 'GET',
   path: '/donations/:id/refunds',
   access: 'user',
-  summary: "What went back of a donation, oldest first: the donor's own, or any for an admin",
+  summary: 'What went back of a donation, oldest first: the donor’s own, or any for an admin',
   params: z.object({ id: Id }),
   response: z.array(Refund),
   errors: ['donation_not_found'],

@@ -17,7 +17,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
   access: 'user',
-  summary: "The account's sessions, last used first",
+  summary: 'The account’s sessions, last used first',
   response: z.array(Session),
 })
 

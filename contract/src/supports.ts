@@ -35,7 +35,7 @@ export const verifyGuestSupport = endpoint({
   method: 'GET',
   path: '/campaigns/verify-guest/:token',
   access: 'anyone',
-  summary: "Confirm a guest's support. Opening the link again within its life is harmless",
+  summary: 'Confirm a guest’s support. Opening the link again within its life is harmless',
   params: z.object({ token: token(200) }),
   response: z.object({ campaignId: Id, created: z.boolean() }),
   errors: ['invalid_token', 'missing_token', 'campaign_over', 'campaign_cancelled'],

@@ -29,7 +29,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/unsubscribe',
   access: 'anyone',
-  summary: "Stop one campaign's mails to one address. Doing it again is harmless",
+  summary: 'Stop one campaign’s mails to one address. Doing it again is harmless',
   body: z.strictObject({ token: StopToken }),
   errors: ['missing_token', 'invalid_token'],
 })

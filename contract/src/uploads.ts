@@ -33,7 +33,7 @@ export const uploadCampaignCover = endpoint({
   method: 'POST',
   path: '/upload/campaign',
   access: 'verified',
-  summary: "Keep a picture for a campaign's `imageUrl`: cut to 16:9 from its middle",
+  summary: 'Keep a picture for a campaign’s `imageUrl`: cut to 16:9 from its middle',
   files: { name: 'file', max: 1 },
   response: Uploaded,
   errors: uploadErrors,
@@ -44,7 +44,7 @@ export const uploadCampaignImages = endpoint({
   path: '/upload/campaign/multi',
   access: 'verified',
   summary:
-    "Keep pictures for a campaign's `images`, in their own shapes. The first `alts` belongs to the first file, and so on",
+    'Keep pictures for a campaign’s `images`, in their own shapes. The first `alts` belongs to the first file, and so on',
   files: { name: 'files', max: imagesMax },
   body: z.strictObject({
     alts: z.optional(z.array(line(altMax)).check(z.maxLength(imagesMax, `At most ${imagesMax} pictures`))),

@@ -48,7 +48,7 @@ const answers: Record<GrantOutcome, (email: string) => string> = {
   already_admin: (email) => `${email} is an admin already.`,
   unknown: (email) => `No account has the address ${email}. Register it first, then run this again.`,
   unverified: (email) =>
-    `The address ${email} is not verified yet, so its account may be somebody else's. Open the link in its verification mail, then run this again.`,
+    `The address ${email} is not verified yet, so its account may be somebody else’s. Open the link in its verification mail, then run this again.`,
 }
 
 const resetAnswers: Record<ResetOutcome, (email: string) => string> = {

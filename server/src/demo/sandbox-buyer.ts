@@ -23,7 +23,7 @@ const browse = (apiUrl: string, orderId: string) => {
   const submit = async (action: string, fields: Record<string, string>) => {
     const body = new URLSearchParams({ csrf: csrf ?? '', token: orderId, ...fields })
     const { status } = await send(`/checkoutnow/${action}`, { method: 'POST', body })
-    if (status !== 303) throw new Error(`the sandbox's page answered ${action} with ${status}`)
+    if (status !== 303) throw new Error(`the sandbox’s page answered ${action} with ${status}`)
   }
   return { load, submit }
 }

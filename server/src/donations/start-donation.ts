@@ -77,7 +77,7 @@ const save = async (
   order: PaypalOrder,
 ): Promise<string> => {
   const { approveUrl, id: orderId } = order
-  if (!approveUrl) throw new Error(`order ${orderId} of PayPal's has no link to approve it`)
+  if (!approveUrl) throw new Error(`order ${orderId} of PayPal’s has no link to approve it`)
   const now = clock.now()
   const firstCheckAt = nextCheckAt(createdAt, now) ?? now
   const saved = await transact(db, (tx) =>

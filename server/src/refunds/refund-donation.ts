@@ -44,7 +44,7 @@ const adviceOf = (basis: RefundBasis, amountMinor: bigint, pendingMinor: bigint 
   const orLess = most > 0n ? `, or refund at most ${inDollars(most)}` : ''
   const withPayout = { ...basis, availableMinor: basis.availableMinor + (pendingMinor ?? 0n) }
   if (pendingMinor !== null && refundEffect(withPayout, amountMinor).missingMinor === 0n) {
-    return `The campaign's pending payout holds ${inDollars(pendingMinor)}. Reject it first${orLess}`
+    return `The campaign’s pending payout holds ${inDollars(pendingMinor)}. Reject it first${orLess}`
   }
   return most > 0n
     ? `Most of what the campaign had was paid out. At most ${inDollars(most)} of this donation can be refunded now`

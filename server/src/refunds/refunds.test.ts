@@ -117,7 +117,7 @@ describe('refunding a donation', () => {
   test('of money that is about to be paid out is refused, and rejecting the payout is advised where it helps', async () => {
     const donation = await given(25)
     const { body: payout } = await scene.request()
-    const sentence = "The campaign's pending payout holds $113.41. Reject it first"
+    const sentence = 'The campaign’s pending payout holds $113.41. Reject it first'
     expect(await refund(donation)).toMatchObject({ status: 409, error: { code: 'campaign_paid_out', error: sentence } })
     expect(await atPaypal(donation)).toEqual([])
     await scene.reject(payout)

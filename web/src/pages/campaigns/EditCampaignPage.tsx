@@ -33,7 +33,7 @@ const OwnersPart = ({ id }: { id: string }) => {
   }
   if (campaign.owner._id !== session.user._id) {
     return (
-      <Alert tone="danger" title="You don't have permission to do this">
+      <Alert tone="danger" title="You don’t have permission to do this">
         <p>Only the person who created a campaign can edit it.</p>
       </Alert>
     )
