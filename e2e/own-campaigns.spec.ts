@@ -44,6 +44,20 @@ test('an owner cancels a campaign from their list, and its supporter reads of it
   expect((await inbox.waitFor(supporter.email, /^Cancelled: /)).subject).toContain(title)
 })
 
+test('the badge of an open dispute leads its owner to what it means for the money', async ({
+  signedIn: page,
+  person,
+}) => {
+  const { _id: campaignId, title } = await make(person.token, `Wall ${newAddress().slice(0, 8)}`)
+  const dispute = { campaignId, type: 'other', reason: 'The wall is not there' }
+  await callApi('/disputes', dispute, (await makePerson()).token)
+  await page.goto('/myCampaigns')
+  await page.getByRole('link', { name: `Dispute open: ${title}` }).click()
+  await expect(page).toHaveURL(`/campaigns/${campaignId}/money`)
+  await expect(page.getByRole('main')).toContainText('A dispute about this campaign is open')
+  await expect(page.getByRole('main')).not.toContainText(dispute.reason)
+})
+
 test('an owner deletes a campaign that nobody stands behind, and is told when somebody does', async ({
   signedIn: page,
   person,

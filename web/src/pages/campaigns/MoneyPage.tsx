@@ -4,6 +4,7 @@ import { useApi } from '../../api/context.tsx'
 import { loader as makeLoader } from '../../api/load.ts'
 import { isActingAdmin, useSession } from '../../api/session.ts'
 import { campaignQuery } from '../../features/campaigns/campaigns.queries.ts'
+import { OpenDisputeNotice } from '../../features/campaigns/manage/OpenDisputeNotice.tsx'
 import { RaisedOverTime } from '../../features/campaigns/page/RaisedOverTime.tsx'
 import { CampaignMoney, DownloadEntries } from '../../features/money/CampaignMoney.tsx'
 import { OwnersPayouts } from '../../features/payouts/OwnersPayouts.tsx'
@@ -22,7 +23,7 @@ export const loader = makeLoader(({ api, queryClient, params }) =>
 )
 
 const Money = ({ id }: { id: string }) => {
-  const { status } = useSession()
+  const { status, user } = useSession()
   const { data: campaign } = useQuery(campaignQuery(useApi(), id))
   if (status === 'signed-out') return <Alert title="Log in to see this campaign’s money" action={<LoginLinks />} />
   if (status === 'unknown' || !campaign) {
@@ -33,10 +34,13 @@ const Money = ({ id }: { id: string }) => {
     )
   }
   return (
-    <CampaignMoney campaignId={id}>
-      <OwnersPayouts campaign={campaign} />
-      <RaisedOverTime campaign={campaign} />
-    </CampaignMoney>
+    <>
+      {user._id === campaign.owner._id && <OpenDisputeNotice campaignId={id} />}
+      <CampaignMoney campaignId={id}>
+        <OwnersPayouts campaign={campaign} />
+        <RaisedOverTime campaign={campaign} />
+      </CampaignMoney>
+    </>
   )
 }
 

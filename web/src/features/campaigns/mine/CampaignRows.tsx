@@ -5,12 +5,13 @@ import { useNow } from '../../../lib/now.tsx'
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts'
 import { paths } from '../../../paths.ts'
 import { DateBlock } from '../../../ui/DateBlock.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { dateState } from '../campaign-words.ts'
 import { attentionFor } from './attention.ts'
-import type { OwnCampaign } from './attention.ts'
+import type { Attention, OwnCampaign } from './attention.ts'
 
 /** A column of figures: in a table under its header, on a phone beside its name. */
 export type Figure<Row> = { key: string; header: string; cell: (row: Row) => ReactNode }
@@ -22,6 +23,28 @@ type RowsProps<Row> = {
   actions: (row: Row) => ReactNode
 }
 
+/** Why a campaign needs its owner. It leads to where that is explained, but for what is said by the day itself. */
+const Badge = ({
+  attention: { tone, words, isAboutMoney = false },
+  campaign,
+}: {
+  attention: Attention
+  campaign: OwnCampaign
+}) => {
+  const badge = <StatusBadge tone={tone}>{words}</StatusBadge>
+  if (!isAboutMoney) return badge
+  return (
+    <Link
+      to={paths.campaignMoney(campaign._id)}
+      aria-label={`${words}: ${campaign.title}`}
+      className="-my-2.5 inline-flex min-h-11 items-center decoration-1 underline-offset-3 hover:underline"
+    >
+      {badge}
+      <Icon name="arrowRight" className="ml-1 size-[1em] text-ink" />
+    </Link>
+  )
+}
+
 const Name = ({ campaign, nowMs }: { campaign: OwnCampaign; nowMs: number }) => (
   <div className="min-w-0">
     <Link
@@ -31,10 +54,8 @@ const Name = ({ campaign, nowMs }: { campaign: OwnCampaign; nowMs: number }) => 
       <bdi>{campaign.title}</bdi>
     </Link>
     <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-mute">
-      {attentionFor(campaign, nowMs).map(({ tone, words }) => (
-        <StatusBadge key={words} tone={tone}>
-          {words}
-        </StatusBadge>
+      {attentionFor(campaign, nowMs).map((attention) => (
+        <Badge key={attention.words} attention={attention} campaign={campaign} />
       ))}
       {formatPlace(campaign)}
     </p>

@@ -8,13 +8,14 @@ type Dated = Pick<CampaignSummary, 'executionDate' | 'timeZone' | 'endsAt' | 'ca
 /** With why it needs its owner, where it does. */
 export type OwnCampaign = CampaignSummary & { reasons?: readonly AttentionReason[] }
 
-export type Attention = { tone: 'warning' | 'info' | 'danger'; words: string }
+/** `isAboutMoney`: what it is about stands on the page of the campaign's money. */
+export type Attention = { tone: 'warning' | 'info' | 'danger'; words: string; isAboutMoney?: boolean }
 
 const reasonWords: Record<AttentionReason, Attention> = {
-  payout_rejected: { tone: 'danger', words: 'Payout rejected' },
-  payout_returned: { tone: 'danger', words: 'Payout came back' },
-  payout_unclaimed: { tone: 'warning', words: 'Payout waits for you' },
-  dispute_open: { tone: 'warning', words: 'Dispute open' },
+  payout_rejected: { tone: 'danger', words: 'Payout rejected', isAboutMoney: true },
+  payout_returned: { tone: 'danger', words: 'Payout came back', isAboutMoney: true },
+  payout_unclaimed: { tone: 'warning', words: 'Payout waits for you', isAboutMoney: true },
+  dispute_open: { tone: 'warning', words: 'Dispute open', isAboutMoney: true },
 }
 
 const ofItsDay = (campaign: Dated, nowMs: number): Attention | null => {

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.tsx'
+import { Alert } from '../../../ui/Alert.tsx'
+import { attentionQuery } from '../campaigns.queries.ts'
+
+/** Tells the owner of a campaign about which a dispute is open what that means for its money; else nothing. */
+export const OpenDisputeNotice = ({ campaignId }: { campaignId: string }) => {
+  const { data } = useQuery(attentionQuery(useApi()))
+  const reasons = data?.find(({ _id }) => _id === campaignId)?.reasons ?? []
+  if (!reasons.includes('dispute_open')) return null
+  return (
+    <div className="mb-8 max-w-3xl">
+      <Alert tone="warning" title="A dispute about this campaign is open">
+        <p>
+          A member of this site raised it, or a donor at PayPal. An administrator looks into it, and sees it before
+          approving a payout. Donations that PayPal disputes are held until it decides: below they are “Held in
+          disputes”.
+        </p>
+      </Alert>
+    </div>
+  )
+}
