@@ -133,3 +133,40 @@ test('a campaign with nobody says “Be the first”, without figures of 0', asy
   await expect(main.getByRole('progressbar')).toHaveCount(0)
   await expect(main.getByRole('heading', { level: 2 })).toHaveCount(0)
 })
+
+test('printed, a campaign is a poster on one page: picture, day, title, place, what to do and a code, without controls', async ({
+  signedIn: page,
+}) => {
+  const campaign = await make(await makePerson(), {
+    description: 'The road has no shade.',
+    tags: ['shade'],
+    locationType: 'city',
+    city: 'Ljubljana',
+    country: 'Slovenia',
+    goalAmount: 50,
+    actionMode: 'both',
+    actionDescription: 'Come to the bus stop at nine.',
+  })
+  await page.goto(`/campaigns/${campaign._id}`)
+  const code = page.locator('section[aria-label="Take part from this poster"]')
+  await code.waitFor({ state: 'attached' })
+  await expect(code).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  for (const size of folds.map((fold) => fold.size)) {
+    await page.setViewportSize(size)
+    await expect(page.locator('article header svg').first()).toBeVisible()
+    await expect(page.locator('article header time')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()
+    await expect(page.getByText('Ljubljana, Slovenia')).toBeVisible()
+    await expect(page.getByText('Come to the bus stop at nine.')).toBeVisible()
+    await expect(code.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    await expect(code).toContainText(`/campaigns/${campaign._id}`)
+    await expect(page.getByRole('timer')).toBeHidden()
+    await expect(page.getByText('The road has no shade.')).toBeHidden()
+    for (const role of ['button', 'link', 'navigation', 'banner', 'contentinfo', 'complementary'] as const) {
+      await expect(page.getByRole(role)).toHaveCount(0)
+    }
+  }
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})

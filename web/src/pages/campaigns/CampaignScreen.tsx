@@ -11,6 +11,7 @@ import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
 import { ReportButton } from '../../features/disputes/ReportButton.tsx'
 import { FavoriteButton } from '../../features/favorites/FavoriteButton.tsx'
 import { AdminsSandboxLogins, OwnersPayouts } from '../../features/payouts/OwnersPayouts.tsx'
+import { later } from '../../lib/later.tsx'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { CampaignNotices } from './CampaignNotices.tsx'
@@ -20,7 +21,7 @@ import { OwnerBar } from './OwnerBar.tsx'
 
 const Side = ({ campaign, raised }: { campaign: Campaign; raised: number }) => (
   // On a phone its parts stand in the column of the page, and the actions stick to the lower edge.
-  <aside aria-label="Take part" className="contents lg:sticky lg:top-6 lg:block lg:self-start">
+  <aside aria-label="Take part" className="contents lg:sticky lg:top-6 lg:block lg:self-start print:hidden">
     <CampaignPanel campaign={campaign} raised={raised} />
     <div className="flex flex-wrap gap-3 max-lg:order-3 lg:mt-4">
       <ShareButton campaign={campaign} />
@@ -35,13 +36,15 @@ const Side = ({ campaign, raised }: { campaign: Campaign; raised: number }) => (
   </aside>
 )
 
-/** One campaign, whole. */
+const PosterFoot = later(async () => (await import('../../features/campaigns/page/PosterFoot.tsx')).PosterFoot)
+
+/** One campaign, whole. On paper it is a poster: picture, day, title, place, what to do, and the way to the page. */
 export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
   const { data: stats } = useQuery(campaignStatsQuery(useApi(), campaign._id))
   const cache = useCampaignCache(campaign._id)
   return (
-    <article className="wrapper pb-4 pt-2 lg:pb-0 lg:pt-3">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <article className="wrapper pb-4 pt-2 lg:pb-0 lg:pt-3 print:p-0">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 print:hidden">
         <Link
           to={paths.campaigns()}
           className="text-link inline-flex whitespace-nowrap min-h-11 items-center gap-2 text-sm"
@@ -51,8 +54,10 @@ export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
         </Link>
         <OwnerBar campaign={campaign} />
       </div>
-      <CampaignNotices campaign={campaign} onChanged={cache.refetch} />
-      <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="print:hidden">
+        <CampaignNotices campaign={campaign} onChanged={cache.refetch} />
+      </div>
+      <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem] print:grid-cols-[minmax(0,1fr)]">
         <div className="contents lg:block">
           <div className="max-lg:order-1">
             <CampaignHead
@@ -64,10 +69,13 @@ export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
               )}
             />
           </div>
-          <div className="grid gap-12 max-lg:order-4 max-lg:pt-2 lg:mt-10">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-12 max-lg:order-4 max-lg:pt-2 lg:mt-10 print:gap-8">
             <CampaignStory campaign={campaign} />
-            <Gallery images={campaign.images} />
-            <CampaignPeople campaign={campaign} stats={stats} />
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-12 empty:hidden print:hidden">
+              <Gallery images={campaign.images} />
+              <CampaignPeople campaign={campaign} stats={stats} />
+            </div>
+            <PosterFoot campaignId={campaign._id} />
           </div>
         </div>
         <Side campaign={campaign} raised={stats?.donations.totalRaised ?? campaign.totalRaised} />

@@ -37,7 +37,7 @@ const When = ({ campaign, className }: { campaign: ShownCampaign; className: str
   const clock = endsAt !== null && <Countdown endsAt={endsAt} />
   if (state === 'coming') {
     return (
-      <div className={`text-sm/5.5 text-mute @lg:flex @lg:flex-wrap @lg:gap-x-4 ${className}`}>
+      <div className={`text-sm/5.5 text-mute @lg:flex @lg:flex-wrap @lg:gap-x-4 print:hidden ${className}`}>
         {clock}
         <p>Ends at 23:59 {zonePlace(timeZone)}</p>
       </div>
@@ -55,7 +55,9 @@ const When = ({ campaign, className }: { campaign: ShownCampaign; className: str
 const Facts = ({ campaign, className }: { campaign: ShownCampaign; className: string }) => (
   <div className={`flex flex-wrap items-center gap-x-6 gap-y-2 text-mute ${className}`}>
     <span className="inline-flex min-w-0 items-center gap-2.5">
-      <Avatar name={campaign.owner.displayName} imageUrl={campaign.owner.imageUrl} size="small" />
+      <span className="contents print:hidden">
+        <Avatar name={campaign.owner.displayName} imageUrl={campaign.owner.imageUrl} size="small" />
+      </span>
       <span className="min-w-0 wrap-anywhere">
         by <bdi className="font-semibold text-ink">{campaign.owner.displayName}</bdi>
       </span>
@@ -64,7 +66,7 @@ const Facts = ({ campaign, className }: { campaign: ShownCampaign; className: st
       <Icon name="place" />
       <span className="min-w-0 wrap-anywhere">{formatPlace(campaign)}</span>
     </span>
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center gap-2 print:hidden">
       <Icon name="flag" />
       {targetTypeWords[campaign.targetType]}
     </span>
@@ -95,7 +97,7 @@ export const CampaignHead = ({
         campaign={campaign}
         isFirst
         sizes="(min-width: 72rem) 46rem, (min-width: 64rem) calc(100vw - 26rem), 100vw"
-        className="aspect-[14/5] w-full rounded-lg @lg:aspect-[3/1]"
+        className="aspect-[14/5] w-full rounded-lg @lg:aspect-[3/1] print:aspect-[2/1]"
       />
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 @lg:gap-x-6">
         <DateBlock
@@ -115,7 +117,7 @@ export const CampaignHead = ({
         />
         <Facts campaign={campaign} className="col-span-2 row-start-3 mt-4 @lg:row-start-2 @lg:mt-6" />
         {campaign.tags.length > 0 && (
-          <div className="col-span-2 row-start-4 mt-4">
+          <div className="col-span-2 row-start-4 mt-4 print:hidden">
             <TagList tags={campaign.tags} label="Tags" linkTo={(tag) => paths.campaigns({ tag })} />
           </div>
         )}

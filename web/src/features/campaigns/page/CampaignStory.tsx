@@ -1,28 +1,38 @@
 import type { Campaign } from '@muster/contract/campaigns.ts'
+import { classNames } from '../../../lib/class-names.ts'
 import { PlainText } from '../../../ui/PlainText.tsx'
 
-/** Why, and what to do on the day. */
+/** Why, and what to do on the day. A poster has room for what to do; where there is nothing to do, for the beginning of the story. */
 export const CampaignStory = ({
   campaign: { description, actionMode, actionDescription },
 }: {
   campaign: Pick<Campaign, 'description' | 'actionMode' | 'actionDescription'>
-}) => (
-  <>
-    {description.trim() !== '' && (
-      <section aria-label="Story" className="max-w-[66ch] text-lg/8">
-        <PlainText text={description} withLinks />
-      </section>
-    )}
-    {actionMode !== 'donation' && actionDescription !== null && actionDescription.trim() !== '' && (
-      <section
-        aria-labelledby="the-action"
-        className="rounded-lg border-l-8 border-marigold bg-sheet px-5 py-6 sm:px-8 sm:py-7"
-      >
-        <h2 id="the-action" className="text-2xl">
-          What to do on the day
-        </h2>
-        <PlainText text={actionDescription} withLinks className="mt-4 max-w-[60ch]" />
-      </section>
-    )}
-  </>
-)
+}) => {
+  const action = actionMode === 'donation' ? '' : (actionDescription?.trim() ?? '')
+  return (
+    <>
+      {description.trim() !== '' && (
+        <section
+          aria-label="Story"
+          className={classNames(
+            'max-w-[66ch] text-lg/8',
+            action === '' ? 'print:max-h-[20rem] print:overflow-hidden' : 'print:hidden',
+          )}
+        >
+          <PlainText text={description} withLinks />
+        </section>
+      )}
+      {action !== '' && (
+        <section
+          aria-labelledby="the-action"
+          className="rounded-lg border-l-8 border-marigold bg-sheet px-5 py-6 sm:px-8 sm:py-7 print:max-h-[28rem] print:overflow-hidden print:py-2"
+        >
+          <h2 id="the-action" className="text-2xl">
+            What to do on the day
+          </h2>
+          <PlainText text={action} withLinks className="mt-4 max-w-[60ch] print:text-lg" />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { paths } from '../../../paths.ts'
+import { QrCode } from '../../../ui/QrCode.tsx'
+
+/** The way from paper to the page: a code for a camera, and the address to type. On screens it does not exist. */
+export const PosterFoot = ({ campaignId }: { campaignId: string }) => {
+  const url = new URL(paths.campaign(campaignId), window.location.origin)
+  return (
+    <section aria-label="Take part from this poster" className="hidden items-center gap-6 print:flex">
+      <div className="w-[36mm] shrink-0">
+        <QrCode text={url.href} label="QR code of the link to this campaign" />
+      </div>
+      <div className="min-w-0">
+        <p className="font-display text-2xl font-bold tracking-tight">Take part</p>
+        <p className="mt-1 wrap-anywhere">
+          {url.host}
+          {url.pathname}
+        </p>
+      </div>
+    </section>
+  )
+}
