@@ -16,19 +16,33 @@ export type World = {
   member: Person
   unverified: Person
   admin: Person
-  /** Somebody else's, with everything a campaign can have except a cover. */
+  /** Of another member, with everything that a campaign can have except a cover, and a story that is hard to set. */
   campaign: Made
-  /** The member's own. */
+  /** The member's own, in two directions of writing. */
   owned: Made
-  /** One that the member supports. */
+  /** One that the member supports, with the longest title. */
   supported: Made
+}
+
+/** What people also write, and what widens a page that is not made for it. */
+const hard = {
+  link: `https://example.org/maps/${'lower-road/'.repeat(20)}?layer=shade`,
+  word: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(4),
+  arabic: 'نزرع أربعين شجرة على الطريق السفلي، ونلتقي عند موقف الحافلة 🚌 في التاسعة صباحًا.',
+  place: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
 }
 
 const story = `The lower road has no shade for two kilometres. In July its asphalt is too hot to touch, and the bus stop has no roof.
 
 Forty young lime trees stand in the nursery of the town. The soil is tested, the pipes are drawn in, and the roads department has agreed to the day. What is missing are hands for one morning, and stakes, ties and mulch.
 
-Whoever comes plants a tree and knows which one it is.`
+Each person who comes plants a tree and knows which one it is 🌳.
+
+${hard.link}
+
+${hard.arabic}
+
+${hard.word}`
 
 const trees = {
   title: 'Plant forty lime trees along the lower road',
@@ -41,11 +55,12 @@ const trees = {
   city: 'Ljubljana',
   country: 'Slovenia',
   actionMode: 'both',
-  actionDescription: 'Come to the bus stop at nine with gloves and a spade.\nThe stakes are there.',
+  actionDescription: `Come to the bus stop at nine with gloves and a spade.\nThe stakes are there.\n${hard.link}`,
 }
 
 const ramp = {
-  title: 'A ramp at the town library',
+  // As long as a title can be, most of it one word.
+  title: `A ramp at the town library: ${hard.word}`.slice(0, 120),
   description: 'Four steps keep a quarter of the town out of its own library.',
   tags: ['access'],
   executionDate: inDays(9),
@@ -57,8 +72,12 @@ const ramp = {
 }
 
 const letters = {
-  title: 'Write to the council about the night bus',
-  tags: ['transport'],
+  title: 'اكتبوا إلى المجلس عن الحافلة الليلية 🚌 Write to the council 👩‍👩‍👧‍👦',
+  description: `${hard.arabic}\n\nThe last bus leaves at ten.\n\n${hard.link}`,
+  tags: ['transport', 'حافلات', 'geschwindigkeitsbegrenzungsregel'],
+  locationType: 'city',
+  city: hard.place,
+  country: 'United Kingdom',
   actionMode: 'action',
   actionDescription: 'Send your letter before noon.',
 }
