@@ -122,7 +122,7 @@ for (const { actionMode, order } of [
   })
 }
 
-test('a campaign with nobody says “Be the first”, without figures of 0', async ({ page, campaign }) => {
+test('a campaign without supporters says “Be the first”, without figures of 0', async ({ page, campaign }) => {
   await page.goto(`/campaigns/${campaign._id}`)
   await expect(panelOf(page)).toContainText('Be the first')
   await expect(page.getByRole('button', { name: 'Donate', exact: true })).toBeVisible()

@@ -134,6 +134,20 @@ test('a campaign’s money is written as pictures too, for who has no JavaScript
   expect(html).not.toMatch(/\sstyle=/)
 })
 
+test('a past campaign that payout fees took below zero waits for no donation, and what it lacks is no part of a dollar', async () => {
+  const short: Fetcher = async (url, init) => {
+    const { pathname } = new URL(url, publicUrl)
+    if (pathname === fundedPath) return Response.json({ ...funded, endsAt: '2026-11-10T22:59:59.999Z' })
+    if (pathname !== `${fundedPath}/stats`) return fetcher(url, init)
+    return Response.json({ donations: { ...donations, paidOut: 91, notPaidOut: -0.25 }, members: 3 })
+  }
+  const { html } = await server.render({ url: `/campaigns/${funded._id}`, fetcher: short, publicUrl, nowMs })
+  expect(html).toContain('Short of the fees for payouts')
+  expect(html).not.toContain('Short until the next donation')
+  expect(html).toContain('−$0.25')
+  expect(html).not.toMatch(/[-−]0\.[0-9]¢/)
+})
+
 test('addresses for search engines come from the public URL, without the query', async () => {
   const { html } = await renderHome('/?utm=1')
   expect(html).toContain('<link rel="canonical" href="https://muster.example/">')

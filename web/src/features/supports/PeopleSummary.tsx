@@ -38,7 +38,7 @@ const Silhouette = () => (
   </svg>
 )
 
-/** Nobody is shown as a figure of 0: the first is invited, where there still can be one. */
+/** In place of a figure of 0: an invitation, where the campaign still takes support. */
 const NoPeople = ({ isLead, isOpen }: { isLead: boolean; isOpen: boolean }) => {
   if (!isOpen) return <p className="font-semibold">No supporters</p>
   return (
