@@ -167,6 +167,15 @@ test('printed, a campaign is a poster on one page: picture, day, title, place, w
       await expect(page.getByRole(role)).toHaveCount(0)
     }
   }
-  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  const long = await make(await makePerson(), {
+    title: 'Forty lime trees '.repeat(8).slice(0, 120).trim(),
+    actionMode: 'both',
+    actionDescription: 'Come to the bus stop at nine with gloves and a spade. '.repeat(60),
+  })
+  await page.goto(`/campaigns/${long._id}`)
+  await code.waitFor({ state: 'attached' })
+  for (const format of ['A4', 'Letter']) {
+    const pdf = (await page.pdf({ format })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1)
+  }
 })

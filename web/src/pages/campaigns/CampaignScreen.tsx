@@ -57,8 +57,8 @@ export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
       <div className="print:hidden">
         <CampaignNotices campaign={campaign} onChanged={cache.refetch} />
       </div>
-      <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem] print:grid-cols-[minmax(0,1fr)]">
-        <div className="contents lg:block">
+      <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem] print:flex print:h-[240mm] print:flex-col print:gap-6">
+        <div className="contents lg:block print:contents">
           <div className="max-lg:order-1">
             <CampaignHead
               campaign={campaign}
@@ -69,7 +69,7 @@ export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
               )}
             />
           </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-12 max-lg:order-4 max-lg:pt-2 lg:mt-10 print:gap-8">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-12 max-lg:order-4 max-lg:pt-2 lg:mt-10 print:m-0 print:flex print:min-h-0 print:flex-1 print:flex-col print:gap-6 print:p-0">
             <CampaignStory campaign={campaign} />
             <div className="grid grid-cols-[minmax(0,1fr)] gap-12 empty:hidden print:hidden">
               <Gallery images={campaign.images} />

@@ -53,7 +53,7 @@ const Name = ({ campaign, nowMs }: { campaign: OwnCampaign; nowMs: number }) => 
     >
       <bdi>{campaign.title}</bdi>
     </Link>
-    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-mute">
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-mute wrap-anywhere">
       {attentionFor(campaign, nowMs).map((attention) => (
         <Badge key={attention.words} attention={attention} campaign={campaign} />
       ))}

@@ -97,7 +97,7 @@ export const CampaignHead = ({
         campaign={campaign}
         isFirst
         sizes="(min-width: 72rem) 46rem, (min-width: 64rem) calc(100vw - 26rem), 100vw"
-        className="aspect-[14/5] w-full rounded-lg @lg:aspect-[3/1] print:aspect-[2/1]"
+        className="aspect-[14/5] w-full rounded-lg @lg:aspect-[3/1] print:aspect-[9/4]"
       />
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 @lg:gap-x-6">
         <DateBlock

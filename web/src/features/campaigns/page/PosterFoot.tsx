@@ -5,7 +5,7 @@ import { QrCode } from '../../../ui/QrCode.tsx'
 export const PosterFoot = ({ campaignId }: { campaignId: string }) => {
   const url = new URL(paths.campaign(campaignId), window.location.origin)
   return (
-    <section aria-label="Take part from this poster" className="hidden items-center gap-6 print:flex">
+    <section aria-label="Take part from this poster" className="mt-auto hidden shrink-0 items-center gap-6 print:flex">
       <div className="w-[36mm] shrink-0">
         <QrCode text={url.href} label="QR code of the link to this campaign" />
       </div>
