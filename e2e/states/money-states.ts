@@ -90,7 +90,7 @@ export const moneyStates: State[] = [
     name: 'money, of somebody else',
     viewer: 'member',
     open: async (page, world) => void (await page.goto(`${campaignPath(world)}/money`)),
-    shows: text("You don’t have permission to do this"),
+    shows: text('You don’t have permission to do this'),
   },
   {
     name: 'money, signed out',

@@ -206,6 +206,6 @@ export const campaignPages: State[] = [
     name: 'campaign, edited by somebody else',
     viewer: 'member',
     open: (page, { campaign }) => at(`/campaigns/${campaign._id}/edit`)(page),
-    shows: text("You don’t have permission to do this"),
+    shows: text('You don’t have permission to do this'),
   },
 ]
