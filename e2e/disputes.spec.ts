@@ -1,4 +1,6 @@
+import { callApi, inDays, makePerson } from './api.ts'
 import { expect, test } from './fixtures.ts'
+import { decideOnPaypal } from './paypal.ts'
 
 test('a problem that is reported on a campaign’s page is decided, and who reported it learns of it', async ({
   signedIn: page,
@@ -59,4 +61,68 @@ test('a dispute without an answer says so, and what was typed outlives it and a 
   await page.getByRole('button', { name: 'Send the dispute' }).click()
   await expect(page).toHaveURL(/\/myDisputes$/)
   await expect(page.getByRole('table', { name: 'My disputes' })).toContainText('Money goes elsewhere')
+})
+
+type Made = { _id: string; title: string }
+type Order = { donationId: string; links: { href: string; rel: string }[] }
+
+test('a payout is disputed from the owner’s payouts and from My donations, and the form asks which one is meant', async ({
+  signedIn: page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const owner = await makePerson()
+  const campaign = await callApi<Made>(
+    '/campaigns',
+    { title: `Benches ${owner.email.slice(1, 9)}`, executionDate: inDays(9) },
+    owner.token,
+  )
+  const { donationId, links } = await callApi<Order>(
+    `/campaigns/${campaign._id}/donations/create-order`,
+    { amount: 100 },
+    person.token,
+  )
+  await page.goto(links.find(({ rel }) => rel === 'approve')!.href)
+  await decideOnPaypal(page, 'approve')
+  await page.waitForURL(`**/campaigns/${campaign._id}?donation=*`)
+  const payout = await callApi<Made>(`/campaigns/${campaign._id}/payout`, {}, owner.token)
+
+  await test.step('the donor reports the payout, and names it by its id', async () => {
+    await page.goto('/myDonations')
+    await page.getByRole('link', { name: `Report a payout of ${campaign.title}` }).click()
+    await expect(page).toHaveURL(`/disputes/new?campaignId=${campaign._id}&payoutId=${payout._id}`)
+    await expect(page.getByRole('radio', { name: 'A payout' })).toBeChecked()
+    await expect(page.getByRole('combobox', { name: 'Which payout?' })).toHaveValue(payout._id)
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Where did it go?')
+    const sent = page.waitForRequest(/\/api\/disputes$/)
+    await page.getByRole('button', { name: 'Send the dispute' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ type: 'payout', payoutId: payout._id, donationId: null })
+    await expect(page).toHaveURL(/\/myDisputes$/)
+  })
+
+  await test.step('on the campaign’s page the only donation is chosen already, and none may be named', async () => {
+    await page.goto(`/campaigns/${campaign._id}`)
+    await page.getByRole('button', { name: 'Report a problem' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report a problem' })
+    await dialog.getByRole('combobox', { name: 'What is it about?' }).selectOption('donation')
+    await expect(dialog.getByRole('combobox', { name: 'Which donation?' })).toHaveValue(donationId)
+    await dialog.getByRole('combobox', { name: 'Which donation?' }).selectOption('None of these')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('I was charged twice')
+    const sent = page.waitForRequest(/\/api\/disputes$/)
+    await dialog.getByRole('button', { name: 'Send the dispute' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ type: 'donation', payoutId: null, donationId: null })
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the owner reports it from the row of their payouts', async () => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '' })
+    await context.addInitScript((token) => localStorage.setItem('muster.token', token), owner.token)
+    const owners = await context.newPage()
+    await owners.goto(`/campaigns/${campaign._id}/money`)
+    await owners.getByRole('link', { name: /^Report a problem with the payout of \$/ }).click()
+    await expect(owners).toHaveURL(`/disputes/new?campaignId=${campaign._id}&payoutId=${payout._id}`)
+    await expect(owners.getByRole('combobox', { name: 'Which payout?' })).toHaveValue(payout._id)
+    await context.close()
+  })
 })

@@ -139,6 +139,28 @@ export const createDispute = endpoint({
   errors: ['campaign_not_found', 'too_many_disputes'],
 })
 
+/** More donations or payouts than this are not listed; they can still be named by their ids. */
+export const disputeChoicesMax = 50
+
+/** What a dispute about one campaign can name. */
+export const DisputeChoices = z.object({
+  /** The caller's own, newest first. */
+  donations: z.array(z.object({ _id: Id, amount: Money, status: DonationStatus, createdAt: Instant })),
+  /** Where the caller owns the campaign or gave to it, newest first. */
+  payouts: z.array(z.object({ _id: Id, net: Money, status: PayoutStatus, createdAt: Instant })),
+})
+export type DisputeChoices = z.infer<typeof DisputeChoices>
+
+export const getDisputeChoices = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id/dispute-choices',
+  access: 'user',
+  summary: `The donations and payouts of a campaign that a dispute of the caller can name, at most ${disputeChoicesMax} of each`,
+  params: z.object({ id: Id }),
+  response: DisputeChoices,
+  errors: ['campaign_not_found'],
+})
+
 export const listMyDisputes = endpoint({
   method: 'GET',
   path: '/disputes/mine',
@@ -191,4 +213,11 @@ export const setDisputeStatus = endpoint({
   errors: ['dispute_not_found'],
 })
 
-export const disputeEndpoints = [createDispute, listMyDisputes, listDisputes, getDispute, setDisputeStatus]
+export const disputeEndpoints = [
+  createDispute,
+  getDisputeChoices,
+  listMyDisputes,
+  listDisputes,
+  getDispute,
+  setDisputeStatus,
+]

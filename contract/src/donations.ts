@@ -70,6 +70,8 @@ export const Donation = z.object({
   anonymous: z.boolean(),
   /** Whether the campaign was cancelled: what was not paid by then is not taken any more. */
   campaignCancelled: z.boolean(),
+  /** The campaign's newest payout that was requested after this donation arrived; null: none was. */
+  payoutId: z.nullable(Id),
   /** Where the donor approves; null once that is past. */
   approveUrl: z.nullable(z.string()),
   createdAt: Instant,

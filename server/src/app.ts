@@ -36,6 +36,7 @@ import type { Paypal } from './payments/index.ts'
 import {
   definePayoutJob,
   exportPayouts,
+  findDisputablePayouts,
   hastenPayouts,
   mayDisputePayout,
   openPayout,
@@ -145,7 +146,7 @@ export const apiRoutes = (kernel: Kernel, gateways: Gateways): Route[] => {
     ...donationRoutes(money),
     ...campaignMoneyRoutes(kernel),
     ...refundRoutes(money),
-    ...disputeRoutes(kernel, outbox, mayDisputePayout),
+    ...disputeRoutes(kernel, outbox, { mayDisputePayout, findDisputablePayouts }),
     ...payoutRoutes(money, { payoutAddress, openDisputes }),
     ...unsubscribeRoutes(kernel),
     ...reminderRoutes(kernel, outbox),

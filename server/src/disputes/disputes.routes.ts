@@ -3,6 +3,7 @@ import {
   type DisputeCase,
   type DisputeQuery,
   getDispute,
+  getDisputeChoices,
   listDisputes,
   listMyDisputes,
   setDisputeStatus,
@@ -13,6 +14,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { type Page, route, type Route } from '../kernel/route.ts'
 import { readTimePlace, timePage } from '../kernel/time-page.ts'
 import type { Outbox } from '../mail/index.ts'
+import { type FindDisputablePayouts, readDisputeChoices } from './dispute-choices.ts'
 import { type AdminRow, countAll, findCase, findOthers, listAll, listOwn } from './dispute-rows.sql.ts'
 import { presentCase, presentForAdmin, presentOwn } from './disputes.present.ts'
 import { type MayDisputePayout, raiseDispute } from './raise-dispute.ts'
@@ -39,13 +41,21 @@ const readCase = async (db: Db, id: string): Promise<DisputeCase> => {
   return presentCase(row, await findOthers(db, row.campaign_id, id, othersShown))
 }
 
+/** What disputes ask of the payouts. */
+type DisputablePayouts = { mayDisputePayout: MayDisputePayout; findDisputablePayouts: FindDisputablePayouts }
+
 /** Raising disputes, one's own, and deciding them. */
-export const disputeRoutes = (kernel: Kernel, outbox: Outbox, mayDisputePayout: MayDisputePayout): Route[] => {
+export const disputeRoutes = (
+  kernel: Kernel,
+  outbox: Outbox,
+  { mayDisputePayout, findDisputablePayouts }: DisputablePayouts,
+): Route[] => {
   const { db } = kernel
   return [
     route(createDispute, async ({ body, user }) =>
       presentOwn(await raiseDispute(kernel, mayDisputePayout, user.id, body)),
     ),
+    route(getDisputeChoices, ({ params, user }) => readDisputeChoices(db, findDisputablePayouts, params.id, user.id)),
     route(listMyDisputes, async ({ query: { cursor, limit }, user }) => {
       const rows = await listOwn(db, user.id, readTimePlace('-createdAt', cursor), limit + 1)
       const page = timePage('-createdAt', rows, limit)

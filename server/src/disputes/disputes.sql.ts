@@ -1,9 +1,10 @@
 import { undecidedStatuses } from '@muster/contract/dispute-status.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/db.ts'
+import type { DonationTable } from '../kernel/money-tables.ts'
 import type { DisputeChangeTable, DisputeTable } from '../kernel/schema.ts'
 
-export const campaignExists = async (tx: Tx, id: string): Promise<boolean> => {
+export const campaignExists = async (tx: Db | Tx, id: string): Promise<boolean> => {
   const row = await tx.selectFrom('campaign').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
@@ -19,6 +20,20 @@ export const isOwnDonation = async (tx: Tx, id: string, donorId: string, campaig
     .executeTakeFirst()
   return row !== undefined
 }
+
+export type OwnDonation = Pick<DonationTable, 'id' | 'amount_minor' | 'status' | 'created_at'>
+
+/** An account's donations to a campaign, newest first. */
+export const findOwnDonations = (db: Db, campaignId: string, donorId: string, limit: number): Promise<OwnDonation[]> =>
+  db
+    .selectFrom('donation')
+    .select(['id', 'amount_minor', 'status', 'created_at'])
+    .where('campaign_id', '=', campaignId)
+    .where('donor_id', '=', donorId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 
 /** Holds whoever raises a dispute until the transaction ends: two of one person come one after the other. */
 export const lockReporter = async (tx: Tx, accountId: string): Promise<void> => {

@@ -1,5 +1,5 @@
-import { listMyDisputes } from '@muster/contract/disputes.ts'
-import { getDonation } from '@muster/contract/donations.ts'
+import { getDisputeChoices, listMyDisputes } from '@muster/contract/disputes.ts'
+import { getDonation, listMyDonations } from '@muster/contract/donations.ts'
 import { exportMyData } from '@muster/contract/my-data.ts'
 import { describe, expect, test } from 'vitest'
 import { useDisputes } from '../../test/disputing.ts'
@@ -128,6 +128,43 @@ describe('raising a dispute', () => {
     const [one] = await s.mine()
     await s.decide({ _id: one?._id ?? '' }, 'resolved')
     expect((await s.report({ reason: 'One more' })).status).toBe(201)
+  })
+})
+
+describe('what a dispute can name', () => {
+  const choices = async (by: { token: string }) =>
+    (await s.t.as(by.token)(getDisputeChoices, { params: { id: s.campaignId } })).body
+
+  test('is one’s own donations, and the payouts of a campaign that one owns or gave to, newest first', async () => {
+    const payout = await s.requested(100)
+    s.t.clock.advance(minute)
+    const { donationId } = await s.start(12.5)
+    const payouts = [{ _id: payout._id, net: payout.net, status: 'pending', createdAt: payout.createdAt }]
+    expect(await choices(s.donor)).toMatchObject({
+      donations: [
+        { _id: donationId, amount: 12.5, status: 'awaiting_approval' },
+        { amount: 100, status: 'completed' },
+      ],
+      payouts,
+    })
+    expect(await choices(s.owner)).toEqual({ donations: [], payouts })
+    expect(await choices(await s.given.user())).toEqual({ donations: [], payouts: [] })
+  })
+
+  test('is refused where there is no campaign', async () => {
+    const answer = await s.t.as(s.donor.token)(getDisputeChoices, { params: { id: newId() } })
+    expect(answer).toMatchObject({ status: 404, error: { code: 'campaign_not_found' } })
+  })
+
+  test('each donation of mine names the newest payout that was requested after it arrived', async () => {
+    const payout = await s.requested(100)
+    s.t.clock.advance(minute)
+    await s.give(5)
+    const { body } = await s.t.as(s.donor.token)(listMyDonations, { query: {} })
+    expect(body.map(({ amount, payoutId }) => [amount, payoutId])).toEqual([
+      [5, null],
+      [100, payout._id],
+    ])
   })
 })
 

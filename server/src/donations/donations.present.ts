@@ -45,6 +45,7 @@ export const presentDonation = (row: DonorsDonation, now: Date): Donation => ({
   doubt: doubtOf(row),
   anonymous: row.anonymous,
   campaignCancelled: row.campaign_cancelled,
+  payoutId: row.payout_id,
   approveUrl: usefulApproveUrl(row, now),
   createdAt: row.created_at.toISOString(),
   completedAt: row.completed_at?.toISOString() ?? null,

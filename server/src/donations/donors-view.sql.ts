@@ -16,6 +16,12 @@ const bookedFee = (kind: 'provider_fee' | 'platform_fee') => sql<bigint>`coalesc
   (select sum(ledger_entry.amount_minor) from ledger_entry
     where ledger_entry.donation_id = donation.id and ledger_entry.kind = ${kind}), 0)::bigint`
 
+/** Of a row of donations, the newest payout of its campaign that was requested after it arrived. */
+const laterPayout = sql<string | null>`(
+  select payout.id from payout
+  where payout.campaign_id = donation.campaign_id and payout.created_at >= donation.completed_at
+  order by payout.created_at desc, payout.id desc limit 1)`
+
 const donorsView = (db: Db) =>
   db
     .selectFrom('donation')
@@ -32,6 +38,7 @@ const donorsView = (db: Db) =>
       contested.as('contested_minor'),
       bookedFee('provider_fee').as('provider_fee_minor'),
       bookedFee('platform_fee').as('platform_fee_minor'),
+      laterPayout.as('payout_id'),
       'donation.status',
       'donation.anonymous',
       'donation.approve_url',

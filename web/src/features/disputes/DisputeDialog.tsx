@@ -8,7 +8,7 @@ import { VerifyFirst } from '../../ui/VerifyFirst.tsx'
 import { DisputeFields, DisputeSent } from './DisputeFields.tsx'
 import { useDisputeForm } from './useDisputeForm.ts'
 
-const defaultValues = { type: 'other', reason: '', details: '' }
+const defaultValues = { type: 'other', donationId: '', payoutId: '', reason: '', details: '' }
 
 const ReportForm = ({ campaignId, onSent }: { campaignId: string; onSent: () => void }) => {
   const form = useDisputeForm({ schema: DisputeDialogInput, target: { campaignId }, defaultValues, onSent })
@@ -16,7 +16,7 @@ const ReportForm = ({ campaignId, onSent }: { campaignId: string; onSent: () => 
   return (
     <form noValidate className="grid gap-5" onSubmit={form.onSubmit}>
       <FormSummary problems={form.problems} />
-      <DisputeFields form={form} isSmall />
+      <DisputeFields form={form} campaignId={campaignId} isSmall />
       <Button type="submit" pending={form.isPending} pendingLabel="Sending…">
         Send the dispute
       </Button>

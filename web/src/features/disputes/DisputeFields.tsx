@@ -4,18 +4,28 @@ import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { typeChoices } from './dispute-words.ts'
+import { SubjectChoice } from './SubjectChoice.tsx'
 import type { DisputeForm } from './useDisputeForm.ts'
 
 const typeLabel = 'What is it about?'
 
-/** What is wrong, why, and everything else there is to say. `isSmall`: in little room, with a type chosen already. */
-export const DisputeFields = ({ form, isSmall = false }: { form: DisputeForm; isSmall?: boolean }) => (
+/** What is wrong, which donation or payout is meant, why, and everything else there is to say. `isSmall`: in little room, with a type chosen already. */
+export const DisputeFields = ({
+  form,
+  campaignId,
+  isSmall = false,
+}: {
+  form: DisputeForm
+  campaignId: string
+  isSmall?: boolean
+}) => (
   <>
     {isSmall ? (
       <Select {...form.field('type')} label={typeLabel} options={typeChoices} />
     ) : (
       <RadioCards {...form.field('type')} label={typeLabel} columns={1} options={typeChoices} />
     )}
+    <SubjectChoice form={form} campaignId={campaignId} />
     <TextInput
       {...form.field('reason')}
       label="Reason"

@@ -1,13 +1,9 @@
 import { createDispute } from '@muster/contract/disputes.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { useApi } from '../../api/context.tsx'
-import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormSummary } from '../../ui/FormSummary.tsx'
 import { CampaignChoice } from './CampaignChoice.tsx'
 import { DisputeFields, DisputeSent } from './DisputeFields.tsx'
-import { disputedDonationQuery } from './disputes.queries.ts'
 import { type DisputeTarget, useDisputeForm } from './useDisputeForm.ts'
 
 const typeOf = ({ donationId, payoutId }: DisputeTarget) => {
@@ -15,20 +11,29 @@ const typeOf = ({ donationId, payoutId }: DisputeTarget) => {
   return payoutId ? 'payout' : ''
 }
 
-const AboutDonation = ({ donationId }: { donationId: string }) => {
-  const { data: donation } = useQuery(disputedDonationQuery(useApi(), donationId))
-  return donation ? <p>About your donation of {formatMoney(donation.amount, 'USD')}.</p> : null
-}
-
-/** A dispute of whatever the address names. `onSent` is the same function at each render. */
+/** A dispute of what the address names. `onSent` is the same function at each render. */
 export const NewDispute = ({ target, onSent }: { target: DisputeTarget; onSent: () => void }) => {
   const form = useDisputeForm({
     schema: createDispute.body,
     target,
-    defaultValues: { campaignId: target.campaignId ?? '', type: typeOf(target), reason: '', details: '' },
+    defaultValues: {
+      campaignId: target.campaignId ?? '',
+      donationId: target.donationId ?? '',
+      payoutId: target.payoutId ?? '',
+      type: typeOf(target),
+      reason: '',
+      details: '',
+    },
     onSent,
   })
   const campaignId = useWatch({ control: form.form.control, name: 'campaignId' }) ?? ''
+  /** What was named belongs to the campaign of before. */
+  const chooseCampaign = (chosen: string) => {
+    const { setValue, formState } = form.form
+    setValue('donationId', '')
+    setValue('payoutId', '')
+    setValue('campaignId', chosen, { shouldValidate: formState.isSubmitted })
+  }
   if (form.isSent) return <DisputeSent />
   return (
     <form noValidate className="grid gap-5" onSubmit={form.onSubmit}>
@@ -38,12 +43,9 @@ export const NewDispute = ({ target, onSent }: { target: DisputeTarget; onSent: 
         error={form.errorOf('campaignId')}
         campaignId={campaignId}
         isSettled={Boolean(target.campaignId)}
-        onChange={(chosen) =>
-          form.form.setValue('campaignId', chosen, { shouldValidate: form.form.formState.isSubmitted })
-        }
+        onChange={chooseCampaign}
       />
-      {target.donationId && <AboutDonation donationId={target.donationId} />}
-      <DisputeFields form={form} />
+      <DisputeFields form={form} campaignId={campaignId} />
       <Button type="submit" size="large" pending={form.isPending} pendingLabel="Sending…">
         Send the dispute
       </Button>

@@ -1,7 +1,9 @@
 import type { CampaignSummary } from '@muster/contract/campaigns.ts'
+import type * as disputes from '@muster/contract/disputes.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'
-import { getCampaign, getDonation, listCampaigns, listMyDisputes } from '../../api/calls.ts'
+import { callOf } from '../../api/call-of.ts'
+import { getCampaign, listCampaigns, listMyDisputes } from '../../api/calls.ts'
 
 export const myDisputesKey = ['disputes', 'mine'] as const
 
@@ -34,9 +36,14 @@ export const disputedCampaignQuery = (api: Api, id: string) =>
     queryFn: ({ signal }) => api.call(getCampaign, { params: { id } }, { signal }),
   })
 
-/** The donation that a dispute is to be about. */
-export const disputedDonationQuery = (api: Api, id: string) =>
+const getDisputeChoices = callOf<typeof disputes.getDisputeChoices>({
+  method: 'GET',
+  path: '/campaigns/:id/dispute-choices',
+})
+
+/** The donations and payouts of a campaign that a dispute can name. */
+export const disputeChoicesQuery = (api: Api, campaignId: string) =>
   queryOptions({
-    queryKey: ['disputes', 'donation', id],
-    queryFn: ({ signal }) => api.call(getDonation, { params: { id } }, { signal }),
+    queryKey: ['disputes', 'choices', campaignId],
+    queryFn: ({ signal }) => api.call(getDisputeChoices, { params: { id: campaignId } }, { signal }),
   })

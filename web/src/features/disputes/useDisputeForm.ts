@@ -5,15 +5,33 @@ import type * as z from 'zod/mini'
 import { useApi } from '../../api/context.tsx'
 import { useFormDraft } from '../../lib/draft.ts'
 import { useContractForm } from '../../lib/useContractForm.ts'
+import { type Kind, namedId } from './dispute-choices.ts'
 import { myDisputesKey } from './disputes.queries.ts'
 
 /** How long a success is seen before what showed the form closes (specification, section 9). */
 const closeDelayMs = 500
 
-/** What the form's fields hold; `campaignId` only where it can be chosen. */
-export type DisputeValues = { campaignId?: string; type: string; reason: string; details: string }
+/** What the form's fields hold; `campaignId` only where it can be chosen. An id that is empty or {@link noneOfThese} names nothing. */
+export type DisputeValues = {
+  campaignId?: string
+  donationId: string
+  payoutId: string
+  type: string
+  reason: string
+  details: string
+}
 
 export type DisputeTarget = { campaignId?: string; donationId?: string; payoutId?: string }
+
+/** A donation or payout is named by a dispute about one, and where the address names it. */
+const names = (target: DisputeTarget, kind: Kind, type: string) => type === kind || Boolean(target[`${kind}Id`])
+
+const bodyOf = (target: DisputeTarget, { donationId, payoutId, ...values }: DisputeValues) => ({
+  campaignId: target.campaignId,
+  ...values,
+  donationId: names(target, 'donation', values.type) ? namedId(donationId) : null,
+  payoutId: names(target, 'payout', values.type) ? namedId(payoutId) : null,
+})
 
 const draftNameOf = ({ campaignId = '', donationId = '', payoutId = '' }: DisputeTarget) =>
   ['dispute', campaignId, donationId, payoutId].join('.')
@@ -50,7 +68,7 @@ export const useDisputeForm = ({
   const made = useContractForm<DisputeValues, DisputeInput>({
     schema,
     defaultValues,
-    toBody: (values) => ({ ...target, ...values }),
+    toBody: (values) => bodyOf(target, values),
     failure: 'Failed to create dispute',
     send: async (body) => {
       const dispute = await api.call(createDispute, { body })
@@ -61,7 +79,13 @@ export const useDisputeForm = ({
   })
   const draft = useFormDraft(made.form, draftNameOf(target))
   useClosing(sent !== null, onSent)
-  return { ...made, isSent: sent !== null, isDrafted: draft.savedAtMs !== null }
+  return {
+    ...made,
+    target,
+    names: (kind: Kind, type: string) => names(target, kind, type),
+    isSent: sent !== null,
+    isDrafted: draft.savedAtMs !== null,
+  }
 }
 
 export type DisputeForm = ReturnType<typeof useDisputeForm>

@@ -54,6 +54,16 @@ const Ways = ({ donation }: { donation: Donation }) => (
     >
       Report a problem
     </ButtonLink>
+    {donation.payoutId !== null && (
+      <ButtonLink
+        tone="quiet"
+        size="small"
+        to={paths.newDispute({ campaignId: donation.campaignId, payoutId: donation.payoutId })}
+        aria-label={`Report a payout of ${donation.campaignTitle}`}
+      >
+        Report a payout
+      </ButtonLink>
+    )}
   </div>
 )
 

@@ -9,6 +9,7 @@ const donation: Donation = {
   campaignTitle: 'Bridge',
   campaignImageUrl: null,
   campaignCancelled: false,
+  payoutId: null,
   approveUrl: null,
   anonymous: false,
   amount: 25,

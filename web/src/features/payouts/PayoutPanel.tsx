@@ -2,8 +2,9 @@ import type { Payout, PayoutOffer } from '@muster/contract/payouts.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useApi } from '../../api/context.tsx'
-import { formatInstant, viewersZone } from '../../lib/format.ts'
-import { Button } from '../../ui/Button.tsx'
+import { formatInstant, formatMoney, viewersZone } from '../../lib/format.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -23,6 +24,15 @@ const Row = ({ payout }: { payout: Payout }) => {
       </div>
       <p className="mt-1 text-sm wrap-anywhere">{text}</p>
       <p className="text-sm text-mute">Asked for {formatInstant(payout.createdAt, viewersZone())}</p>
+      <ButtonLink
+        tone="quiet"
+        size="small"
+        className="-mx-3.5"
+        to={paths.newDispute({ campaignId: payout.campaignId, payoutId: payout._id })}
+        aria-label={`Report a problem with the payout of ${formatMoney(payout.net, 'USD')}`}
+      >
+        Report a problem
+      </ButtonLink>
     </li>
   )
 }

@@ -1,0 +1,44 @@
+import { type DisputeChoices, disputeChoicesMax } from '@muster/contract/disputes.ts'
+import type { Db } from '../kernel/db.ts'
+import { DomainError } from '../kernel/errors.ts'
+import { minorToMajor } from '../kernel/money.ts'
+import type { PayoutTable } from '../kernel/money-tables.ts'
+import { campaignExists, findOwnDonations } from './disputes.sql.ts'
+
+type DisputablePayout = Pick<PayoutTable, 'id' | 'net_minor' | 'status' | 'created_at'>
+
+/** What this account may dispute of a campaign's payouts, newest first. */
+export type FindDisputablePayouts = (
+  db: Db,
+  campaignId: string,
+  accountId: string,
+  limit: number,
+) => Promise<DisputablePayout[]>
+
+/** The donations and payouts that a dispute of this account about a campaign can name. Throws campaign_not_found. */
+export const readDisputeChoices = async (
+  db: Db,
+  findDisputablePayouts: FindDisputablePayouts,
+  campaignId: string,
+  accountId: string,
+): Promise<DisputeChoices> => {
+  if (!(await campaignExists(db, campaignId))) throw new DomainError('campaign_not_found')
+  const [donations, payouts] = await Promise.all([
+    findOwnDonations(db, campaignId, accountId, disputeChoicesMax),
+    findDisputablePayouts(db, campaignId, accountId, disputeChoicesMax),
+  ])
+  return {
+    donations: donations.map(({ id, amount_minor: minor, status, created_at: at }) => ({
+      _id: id,
+      amount: minorToMajor(minor),
+      status,
+      createdAt: at.toISOString(),
+    })),
+    payouts: payouts.map(({ id, net_minor: minor, status, created_at: at }) => ({
+      _id: id,
+      net: minorToMajor(minor),
+      status,
+      createdAt: at.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,50 @@
+import type { DisputeChoices } from '@muster/contract/disputes.ts'
+import { dayIn, formatDay, formatMoney } from '../../lib/format.ts'
+
+/** The two kinds of things that a dispute can name beside its campaign. */
+export type Kind = 'donation' | 'payout'
+
+/** What the select of a kind holds where the person names none. */
+export const noneOfThese = 'none'
+
+type Option = { value: string; label: string }
+
+const donationStates: Readonly<Record<DisputeChoices['donations'][number]['status'], string>> = {
+  created: ', not paid',
+  awaiting_approval: ', not approved on PayPal',
+  processing: ', on its way',
+  pending: ', on its way',
+  completed: '',
+  declined: ', declined',
+  cancelled: ', not paid',
+  expired: ', not paid',
+}
+
+const payoutStates: Readonly<Record<DisputeChoices['payouts'][number]['status'], string>> = {
+  pending: ', waiting for a decision',
+  approved: ', approved',
+  rejected: ', rejected',
+}
+
+const line = (amount: number, createdAt: string, timeZone: string, state: string) =>
+  `${formatMoney(amount, 'USD')} on ${formatDay(dayIn(Date.parse(createdAt), timeZone))}${state}`
+
+/** What can be named, each in a line that its person recognises. */
+export const optionsOf = (kind: Kind, { donations, payouts }: DisputeChoices, timeZone: string): Option[] =>
+  kind === 'donation'
+    ? donations.map(({ _id, amount, status, createdAt }) => ({
+        value: _id,
+        label: line(amount, createdAt, timeZone, donationStates[status]),
+      }))
+    : payouts.map(({ _id, net, status, createdAt }) => ({
+        value: _id,
+        label: line(net, createdAt, timeZone, payoutStates[status]),
+      }))
+
+/** The one that is meant without asking: the only one there is. */
+export const onlyOne = (options: readonly Option[]): string | null =>
+  options.length === 1 && options[0] ? options[0].value : null
+
+/** The id as the call takes it. */
+export const namedId = (value: string | undefined): string | null =>
+  value === undefined || value === '' || value === noneOfThese ? null : value
