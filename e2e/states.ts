@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { prove } from './api.ts'
 import { accounts, inboxes } from './states/account-states.ts'
 import { admins } from './states/admin-states.ts'
+import { apiStates } from './states/api-states.ts'
 import { adminDisputes, disputes } from './states/dispute-states.ts'
 import { donors } from './states/donor-states.ts'
 import { forms } from './states/form-states.ts'
@@ -58,6 +59,7 @@ export const states: readonly State[] = [
   ...mailLinks,
   ...unansweredLinks,
   ...cron,
+  ...apiStates,
 ]
 
 /** Less than the life of a proof: the screens take longer, and their tests do not answer the dialog that asks for a new one. */

@@ -1,11 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { openApiDocument } from '../../server/src/kernel/openapi.ts'
-import { allEndpoints } from '../src/all.ts'
+import { allEndpoints, endpointGroups } from '../src/all.ts'
 
 test('docs/openapi.json says what the contract says', () => {
   const file = join(import.meta.dirname, '../../docs/openapi.json')
   const written: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  expect(JSON.parse(JSON.stringify(openApiDocument(allEndpoints)))).toEqual(written)
+  expect(JSON.parse(JSON.stringify(openApiDocument(endpointGroups)))).toEqual(written)
+})
+
+type Operation = { requestBody?: { content: Record<string, { example?: unknown }> } }
+const document = openApiDocument(endpointGroups) as { paths: Record<string, Record<string, Operation>> }
+
+const withBody = allEndpoints.filter(({ body, files }) => body && !files)
+
+test.each(withBody)('the example of $method $path is a body that the call accepts', ({ method, path, body }) => {
+  const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  const example = operation?.requestBody?.content['application/json']?.example
+  const read = z.safeParse(body!, example)
+  expect(read.error?.issues).toBeUndefined()
+})
+
+test('every call stands in one group of the reference', () => {
+  const names = allEndpoints.map(({ method, path }) => `${method} ${path}`)
+  expect(new Set(names).size).toBe(names.length)
+  expect(new Set(endpointGroups.map(({ name }) => name)).size).toBe(endpointGroups.length)
 })

@@ -167,19 +167,15 @@ export const createApp = async (kernel: Kernel, gateways: Gateways): Promise<Fas
     clock: kernel.clock,
     receiving: createReceiving(kernel.config),
   }
-  const routes = apiRoutes(kernel, gateways)
   await app.register(
     async (api) => {
-      await registerRoutes(api, routes, services)
+      await registerRoutes(api, apiRoutes(kernel, gateways), services)
       // The web app's routes would else answer a GET of an unknown path with a page.
       for (const url of ['', '/*']) api.all(url, (request, reply) => answerNotFound(request, reply))
     },
     { prefix: '/api' },
   )
-  await serveApiDocs(
-    app,
-    routes.map(({ endpoint }) => endpoint),
-  )
+  serveApiDocs(app)
   await serveUploads(app, gateways.storage)
   await serveShareImages(app, kernel, gateways.storage)
   return app

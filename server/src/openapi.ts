@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { allEndpoints } from '@muster/contract/all.ts'
+import { endpointGroups } from '@muster/contract/all.ts'
 import { openApiDocument } from './kernel/openapi.ts'
 
 // Writes docs/openapi.json from the contract; with --check it only says whether the file is up to date.
 const file = join(import.meta.dirname, '../../docs/openapi.json')
-const document = `${JSON.stringify(openApiDocument(allEndpoints), null, 2)}\n`
+const document = `${JSON.stringify(openApiDocument(endpointGroups), null, 2)}\n`
 
 if (process.argv.includes('--check')) {
   const current = await readFile(file, 'utf8').catch(() => '')

@@ -1,15 +1,57 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
-import type { Endpoint } from '@muster/contract/endpoint.ts'
-import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { endpointGroups } from '@muster/contract/all.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerNotFound } from './error-handler.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** Serves the API's documentation at `/api/docs`, made from the contract, with no script of anybody else. */
-export const serveApiDocs = async (app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> => {
-  await app.register(swagger, { mode: 'static', specification: { document: openApiDocument(endpoints) as never } })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: true,
-    uiConfig: { validatorUrl: 'none', docExpansion: 'list' },
-  })
+/** Makes a page of the API's reference: of the group with this slug, or of all calls. Null: there is no such group. */
+export type ApiReference = (document: object, slug: string | null) => string | null
+
+type Page = { html: string; brotli: Buffer; etag: string }
+
+const compress = promisify(brotliCompress)
+
+const makePage = async (html: string): Promise<Page> => ({
+  html,
+  brotli: await compress(html),
+  etag: `"${createHash('sha256').update(html).digest('base64url')}"`,
+})
+
+const sendPage = (request: FastifyRequest, reply: FastifyReply, { html, brotli, etag }: Page) => {
+  reply.type('text/html; charset=utf-8').headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
+  return reply.header('content-encoding', 'br').send(brotli)
+}
+
+/**
+ * Serves the OpenAPI document at `/api/docs/json`, and the reference that people read at `/api/docs` and `/api/docs/:group`. Each page is
+ * made once. Until the web app is served, which makes them, `/api/docs` leads to the document.
+ */
+export const serveApiDocs = (app: FastifyInstance): void => {
+  const document = openApiDocument(endpointGroups)
+  const pages = new Map<string | null, Promise<Page>>()
+  const answer = async (slug: string | null, request: FastifyRequest, reply: FastifyReply) => {
+    if (!app.apiReference) return reply.redirect('/api/docs/json', 302)
+    const html = pages.has(slug) ? null : app.apiReference(document, slug)
+    if (html !== null) pages.set(slug, makePage(html))
+    const page = await pages.get(slug)
+    return page ? sendPage(request, reply, page) : answerNotFound(request, reply)
+  }
+  app.decorate('apiReference', null)
+  app.get('/api/docs/json', (_request, reply) => reply.send(document))
+  app.get('/api/docs', (request, reply) => answer(null, request, reply))
+  app.get<{ Params: { slug: string } }>('/api/docs/:slug', (request, reply) =>
+    answer(request.params.slug, request, reply),
+  )
+}
+
+declare module 'fastify' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a library's type is widened only so
+  interface FastifyInstance {
+    /** Null until the web app is served. */
+    apiReference: ApiReference | null
+  }
 }

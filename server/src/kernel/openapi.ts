@@ -1,6 +1,8 @@
+import type { EndpointGroup } from '@muster/contract/all.ts'
 import { type Endpoint, idempotencyKey, type ProofNeed } from '@muster/contract/endpoint.ts'
 import { adminErrors, ErrorBody, type ErrorCode, errors, keyErrors, proofErrors } from '@muster/contract/errors.ts'
 import { type $ZodType, toJSONSchema } from 'zod/v4/core'
+import { exampleBody, exampleOf, type ExampleSchema } from './openapi-examples.ts'
 
 type Json = Record<string, unknown>
 
@@ -35,7 +37,9 @@ const failures = (endpoint: Endpoint): Json => {
   const byStatus = Map.groupBy(errorCodes(endpoint), (code) => errors[code][0])
   const answers = [...byStatus].map(([status, codes]) => {
     const description = codes.map((code) => `\`${code}\`: ${errors[code][1]}`).join('\n\n')
-    return [status, { description, content: { 'application/json': { schema: errorRef } } }] as const
+    const sentences = Object.fromEntries(codes.map((code) => [code, errors[code][1]]))
+    const content = { 'application/json': { schema: errorRef } }
+    return [status, { description, content, 'x-errors': sentences }] as const
   })
   return Object.fromEntries(answers)
 }
@@ -64,6 +68,7 @@ const parametersIn = (where: 'path' | 'query', schema: $ZodType | undefined): Js
     in: where,
     required: where === 'path' || required.includes(name),
     schema: json,
+    ...(where === 'path' && { example: exampleOf(name, json as ExampleSchema) }),
   }))
 }
 
@@ -89,9 +94,12 @@ const formOf = ({ name, max }: { name: string; max: number }, fields: $ZodType |
   }
 }
 
-const requestBody = ({ body, files }: Endpoint): Json => {
+const requestBody = ({ method, path, body, files }: Endpoint): Json => {
   if (files) return { requestBody: { content: { 'multipart/form-data': { schema: formOf(files, body) } } } }
-  return body ? { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } } } : {}
+  if (!body) return {}
+  const schema = schemaOf(body, 'input')
+  const example = exampleBody(method, path, schema)
+  return { requestBody: { content: { 'application/json': { schema, example } } } }
 }
 
 const proofSentences = {
@@ -101,7 +109,7 @@ const proofSentences = {
   'some changes': 'Needs a fresh proof (`POST /auth/prove`) for the changes that the summary names',
 } as const satisfies Record<ProofNeed, string>
 
-const operation = (endpoint: Endpoint): Json => {
+const operation = (endpoint: Endpoint, group: string): Json => {
   const { access, summary, params, query, idempotent, proof } = endpoint
   const parameters = [
     ...parametersIn('path', params),
@@ -109,8 +117,11 @@ const operation = (endpoint: Endpoint): Json => {
     ...(idempotent ? [keyHeader] : []),
   ]
   return {
+    tags: [group],
     summary,
     description: [`Access: ${access}`, ...(proof ? [proofSentences[proof]] : [])].join('. '),
+    'x-access': access,
+    ...(proof && { 'x-proof': proofSentences[proof] }),
     security: access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(endpoint),
@@ -118,21 +129,26 @@ const operation = (endpoint: Endpoint): Json => {
   }
 }
 
-/** The OpenAPI 3.1 document of these endpoints. */
-export const openApiDocument = (endpoints: readonly Endpoint[]): Json => {
+const pathsOf = (groups: readonly EndpointGroup[]): Record<string, Json> => {
   const paths: Record<string, Json> = {}
-  for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  for (const { name, endpoints } of groups) {
+    for (const endpoint of endpoints) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, name) }
+    }
   }
-  return {
-    openapi: '3.1.0',
-    info: { title: 'Muster', version: '1', description: 'Gather support, funds and each other for one day.' },
-    servers: [{ url: '/api' }],
-    paths,
-    components: {
-      schemas: { Error: schemaOf(ErrorBody, 'output') },
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token that login answers' } },
-    },
-  }
+  return paths
 }
+
+/** The OpenAPI 3.1 document of these calls. What the standard has no word for stands in fields that begin with `x-`. */
+export const openApiDocument = (groups: readonly EndpointGroup[]): Json => ({
+  openapi: '3.1.0',
+  info: { title: 'Muster', version: '1', description: 'Gather support, funds and each other for one day.' },
+  servers: [{ url: '/api' }],
+  tags: groups.map(({ name, about }) => ({ name, description: about })),
+  paths: pathsOf(groups),
+  components: {
+    schemas: { Error: schemaOf(ErrorBody, 'output') },
+    securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token that login answers' } },
+  },
+})

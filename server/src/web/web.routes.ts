@@ -34,6 +34,7 @@ type WebApp = {
   shell(request: { url: string; publicUrl: string }): Rendered
   outagePage(request: { url: string; publicUrl: string }): Rendered
   errorPage(error: Parameters<ErrorPage>[0] & { publicUrl: string }): string
+  apiReference(document: object, slug: string | null, publicUrl: string): string | null
   siteUrl(pathAndQuery: string, publicUrl: string): URL
   isKnownPath(pathname: string): boolean
   isServerRendered(pathname: string): boolean
@@ -161,6 +162,7 @@ export const serveWeb = async (app: FastifyInstance, { db, config, clock, log, w
   const cache = createPageCache({ render, nowMs, isOverloaded: () => isOverloaded(db) })
   const otherName = redirectToPublicName(publicUrl)
   app.errorPage = (error) => web.errorPage({ ...error, publicUrl })
+  app.apiReference = (document, slug) => web.apiReference(document, slug, publicUrl)
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const elsewhere = otherName(request)

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { endpointGroups } from '@muster/contract/all.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { given as createGiven } from '../../test/given.ts'
@@ -143,5 +145,60 @@ describe('addresses of this site', () => {
     const answer = await sendLine('http://evil.test/api/campaigns?limit=1')
     expect(answer).toMatch(/link: <\/api\/campaigns\?/)
     expect(answer).not.toContain('evil.test')
+  })
+})
+
+describe('the reference of the API', () => {
+  const page = (slug: string, headers: Record<string, string> = {}) =>
+    t.app.inject({ url: `/api/docs${slug}`, headers })
+  const slugOf = (name: string) => `/${name.toLowerCase().replaceAll(' ', '-')}`
+  const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+  const wordsOf = (body: string) => body.replaceAll(/<[^>]+>/g, '')
+
+  test('lists every call, and leads to it', async () => {
+    const { body, headers } = await page('')
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    for (const { name, endpoints } of endpointGroups) {
+      for (const { method, path } of endpoints) {
+        const id = `${method}${pathOf(path)}`
+          .toLowerCase()
+          .replaceAll(/[^a-z0-9]+/g, '-')
+          .replace(/-$/, '')
+        expect(body).toContain(`href="/api/docs${slugOf(name)}#${id}"`)
+      }
+    }
+  })
+
+  test.each(endpointGroups)('has each call of $name with its fields, errors and a command', async (group) => {
+    const { body: html } = await page(slugOf(group.name))
+    const words = wordsOf(html)
+    for (const { method, path, body, errors: codes = [] } of group.endpoints) {
+      expect(words).toContain(`${method} ${pathOf(path)}`)
+      for (const field of Object.keys(body?.shape ?? {})) expect(html).toContain(`>${field}<`)
+      for (const code of codes) expect(html).toContain(`>${code}<`)
+    }
+    expect(words).toContain(`&#x27;${publicUrl}/api/`)
+  })
+
+  test.each(['', '/disputes'])(
+    'keeps the site’s policy at /api/docs%s: nothing inline, nothing from elsewhere',
+    async (slug) => {
+      const { body, headers } = await page(slug)
+      expect(headers['content-security-policy']).not.toContain('unsafe')
+      expect(body).not.toMatch(/ style="|<style|<script(?![^>]* src="\/)/)
+      expect(body).not.toMatch(/ (?:src|href)="(?:https?:)?\/\/(?!muster\.example)/)
+    },
+  )
+
+  test('is compressed, and asked for again is not sent again', async () => {
+    const packed = await page('/disputes', { 'accept-encoding': 'br' })
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe((await page('/disputes')).body)
+    const again = await page('/disputes', { 'if-none-match': String(packed.headers.etag) })
+    expect(again).toMatchObject({ statusCode: 304, body: '' })
+  })
+
+  test('has no page of an unknown group', async () => {
+    expect((await page('/nothing')).json()).toMatchObject({ code: 'not_found' })
   })
 })

@@ -31,7 +31,7 @@ const withNamed = (options: { value: string; label: string }[], named: string | 
 const Choice = ({ kind, form, campaignId }: { kind: Kind; form: DisputeForm; campaignId: string }) => {
   const field = `${kind}Id` as const
   const { setValue, control } = form.form
-  const value = useWatch({ control, name: field }) ?? ''
+  const value = useWatch({ control, name: field })
   const { data, error, refetch, isRefetching } = useQuery(disputeChoicesQuery(useApi(), campaignId))
   const { label, none, fromLink } = words[kind]
   const options = data ? withNamed(optionsOf(kind, data, viewersZone()), form.target[field], fromLink) : []

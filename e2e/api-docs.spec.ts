@@ -1,0 +1,49 @@
+import { expect, test } from './fixtures.ts'
+import { enter, expectOutlined, type } from './keys.ts'
+
+test('a call of the API is found, opened, linked and copied by keys alone', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/api/docs')
+  await type(page, page.getByRole('searchbox', { name: 'Search calls' }), 'raise a dispute saying')
+  await expect(page.getByRole('status')).toHaveText('1 call')
+  await expect(page).toHaveURL(/\?q=raise\+a\+dispute\+saying$/)
+  await enter(page, page.getByRole('link', { name: /^POST \/disputes/ }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Disputes')
+
+  const call = page.locator('#post-disputes')
+  await expect(call.getByRole('table', { name: 'Fields of the body' })).toContainText('reason')
+  await expect(call.getByRole('table', { name: 'Errors' })).toContainText('too_many_disputes')
+  await enter(page, call.locator('summary'))
+  await expectOutlined(call.locator('summary'))
+  await expect(call.getByRole('table')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await enter(page, call.getByRole('button', { name: 'Copy the command' }))
+  await expect(call.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^curl -X POST 'http.*\/api\/disputes' /)
+  await enter(page, call.getByRole('link', { name: 'Link to POST /disputes' }))
+  await expect(page).toHaveURL(/#post-disputes$/)
+})
+
+test('the search of the API is kept in the address, says when nothing fits, and Escape clears it', async ({ page }) => {
+  await page.goto('/api/docs?q=campaign_over')
+  await expect(page.getByRole('status')).toHaveText(/^\d+ calls$/)
+  await expect(page.getByRole('heading', { level: 2, name: 'Disputes' })).toBeHidden()
+  await page.getByRole('searchbox').fill('zzyzxqw')
+  await expect(page.getByRole('status')).toHaveText('No call fits. Try fewer words.')
+  await page.getByRole('searchbox').press('Escape')
+  await expect(page.getByRole('heading', { level: 2, name: 'Disputes' })).toBeVisible()
+  await expect(page).toHaveURL(/\/api\/docs$/)
+})
+
+test('without scripts the reference is whole, and calls open', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/api/docs')
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  await page.getByRole('link', { name: /^POST \/disputes/ }).click()
+  const call = page.locator('#post-disputes')
+  await call.locator('summary').click()
+  await expect(call.getByText('too_many_disputes')).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,39 @@
+import { type State, at, text } from './state.ts'
+
+/** The reference of the API, a page of its own outside the app. */
+export const apiStates: State[] = [
+  {
+    name: 'api reference, all calls',
+    open: at('/api/docs'),
+    shows: (page) => page.getByRole('link', { name: 'POST /disputes Verified address' }),
+  },
+  {
+    name: 'api reference, a call open',
+    open: at('/api/docs/disputes#post-disputes'),
+    shows: text('"type":"donation","reason"'),
+  },
+  {
+    name: 'api reference, a long answer open',
+    open: at('/api/docs/payouts#get-admin-payouts-id'),
+    shows: text('campaign.totalRaised'),
+  },
+  {
+    name: 'api reference, searched',
+    open: at('/api/docs?q=refund'),
+    shows: (page) => page.getByRole('status').getByText(/^\d+ calls$/),
+  },
+  {
+    name: 'api reference, nothing found',
+    open: at('/api/docs?q=zzyzxqw'),
+    shows: text('No call fits. Try fewer words.'),
+  },
+  {
+    name: 'api reference, groups on a phone',
+    only: 'phone',
+    open: async (page) => {
+      await page.goto('/api/docs')
+      await page.locator('summary').click()
+    },
+    shows: (page) => page.getByRole('navigation', { name: 'Groups of calls' }).getByRole('link', { name: /Donations/ }),
+  },
+]
