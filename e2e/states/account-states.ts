@@ -147,4 +147,17 @@ export const inboxes: State[] = [
     },
     shows: (page) => page.frameLocator('iframe').getByRole('link').first(),
   },
+  {
+    name: 'all mails, list',
+    kind: 'inbox',
+    open: at('/dev/mails'),
+    shows: heading('All mails'),
+  },
+  {
+    name: 'all mails, one mail',
+    kind: 'inbox',
+    open: at('/dev/mails/remindermail-to-a-guest'),
+    shows: (page) =>
+      page.frameLocator('iframe[title="The mail, wide"]').getByRole('link', { name: 'Open the campaign' }),
+  },
 ]

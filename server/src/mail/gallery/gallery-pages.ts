@@ -37,10 +37,16 @@ ${groups.map((group) => groupOf(group, mails)).join('\n')}`,
   )
 }
 
-const frame = (id: string, width: 'phone' | 'wide', label: string): string =>
+const darkQuery = '@media (prefers-color-scheme:dark)'
+
+/** A mail's HTML as a reader in this scheme shows it, whatever the browser prefers. */
+export const inScheme = (html: string, scheme: Scheme): string =>
+  html.replaceAll(darkQuery, scheme === 'dark' ? '@media all' : '@media not all')
+
+const frame = (id: string, scheme: Scheme, width: 'phone' | 'wide', label: string): string =>
   `<figure class="${width}">
 <figcaption>${label}</figcaption>
-<iframe title="The mail, ${label.toLowerCase()}" src="/dev/mails/${id}/html" sandbox="allow-top-navigation-by-user-activation allow-popups"></iframe>
+<iframe title="The mail, ${label.toLowerCase()}" src="/dev/mails/${id}/html?scheme=${scheme}" sandbox="allow-top-navigation-by-user-activation allow-popups"></iframe>
 </figure>`
 
 const schemes = (id: string, scheme: Scheme): string =>
@@ -68,9 +74,9 @@ export const galleryMailPage = (mails: GalleryMail[], mail: GalleryMail, scheme:
 <p class="note">${escapeHtml(mail.group)} · ${escapeHtml(mail.name)}${files ? ` · with ${files}` : ''}</p>
 <p class="note">${schemes(mail.id, scheme)}</p>
 </header>
-<div class="frames ${scheme}">
-${frame(mail.id, 'wide', 'Wide')}
-${frame(mail.id, 'phone', 'Phone')}
+<div class="frames">
+${frame(mail.id, scheme, 'wide', 'Wide')}
+${frame(mail.id, scheme, 'phone', 'Phone')}
 </div>
 <section>
 <h2>As plain text</h2>

@@ -3,13 +3,16 @@ import { sendDevPage, sendFrame } from '../dev-inbox/dev-pages.routes.ts'
 import { renderMail } from '../render-mail.ts'
 import type { SampleSite } from '../mail-samples.ts'
 import { type GalleryGroup, galleryOf } from './gallery.ts'
-import { galleryMailPage, galleryPage, missingSamplePage } from './gallery-pages.ts'
+import { galleryMailPage, galleryPage, inScheme, missingSamplePage, type Scheme } from './gallery-pages.ts'
 
 type Options = SampleSite & {
   groups: GalleryGroup[]
   /** A JPEG of 1200 × 630 that stands for a campaign's picture. */
   cover: () => Promise<Buffer>
 }
+
+type Request = { Params: { id: string }; Querystring: { scheme?: string } }
+const schemeOf = ({ scheme }: Request['Querystring']): Scheme => (scheme === 'dark' ? 'dark' : 'light')
 
 /** The development server's page of all mails, `/dev/mails`. Never to be registered in production. */
 export const serveMailGallery = async (app: FastifyInstance, { publicUrl, groups, cover }: Options): Promise<void> => {
@@ -22,16 +25,14 @@ export const serveMailGallery = async (app: FastifyInstance, { publicUrl, groups
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(await cover()),
   )
-  app.get<{ Params: { id: string }; Querystring: { scheme?: string } }>(
-    '/dev/mails/:id',
-    async ({ params, query }, reply) => {
-      const mail = find(params.id)
-      if (!mail) return sendDevPage(reply, missingSamplePage(), 404)
-      return sendDevPage(reply, galleryMailPage(mails, mail, query.scheme === 'dark' ? 'dark' : 'light'))
-    },
-  )
-  app.get<{ Params: { id: string } }>('/dev/mails/:id/html', async ({ params }, reply) => {
+  app.get<Request>('/dev/mails/:id', async ({ params, query }, reply) => {
     const mail = find(params.id)
-    return mail ? sendFrame(reply, renderMail(mail.content).html) : sendDevPage(reply, missingSamplePage(), 404)
+    if (!mail) return sendDevPage(reply, missingSamplePage(), 404)
+    return sendDevPage(reply, galleryMailPage(mails, mail, schemeOf(query)))
+  })
+  app.get<Request>('/dev/mails/:id/html', async ({ params, query }, reply) => {
+    const mail = find(params.id)
+    if (!mail) return sendDevPage(reply, missingSamplePage(), 404)
+    return sendFrame(reply, inScheme(renderMail(mail.content).html, schemeOf(query)))
   })
 }
