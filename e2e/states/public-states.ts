@@ -113,6 +113,28 @@ export const lists: State[] = [
     },
     shows: (page) => page.getByRole('button', { name: /^Favorite/, pressed: true }),
   },
+  {
+    name: 'campaigns, filters open',
+    only: 'phone',
+    open: async (page) => {
+      await page.goto('/campaigns?targetType=policy&status=all')
+      await takenOver(page)
+      await button(page, 'Filters (2)').click()
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Filters' }),
+  },
+  {
+    name: 'campaigns, only past ones fit',
+    open: async (page, { campaign }) => {
+      await intercept(page, /\/api\/campaigns\?.*q=/, async ({ fetch }) => ({
+        json: ((await fetch()) as object[]).map((one) => ({ ...one, endsAt: `${inDays(-12)}T22:59:59.999Z` })),
+      }))
+      await page.goto('/campaigns')
+      await takenOver(page)
+      await page.getByRole('searchbox', { name: 'Search campaigns' }).fill(campaign.title)
+    },
+    shows: text(/Past ones do/),
+  },
   { name: 'campaigns, nothing found', open: at('/campaigns?q=zzyzxqw'), shows: text(/No campaign fits/) },
   {
     name: 'campaigns, nothing found but near words',

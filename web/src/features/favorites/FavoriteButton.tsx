@@ -19,7 +19,12 @@ export const FavoriteButton = ({ item, withWord = false }: { item: Favorite; wit
   const star = <Icon name="star" filled={isKept} className={isKept ? 'text-aubergine' : ''} />
   if (withWord) {
     return (
-      <button type="button" aria-pressed={isKept} className={buttonClass('secondary')} onClick={toggle}>
+      <button
+        type="button"
+        aria-pressed={isKept}
+        className={buttonClass('secondary', 'normal', 'noscript:hidden')}
+        onClick={toggle}
+      >
         {star}
         Favorite
       </button>
@@ -31,7 +36,7 @@ export const FavoriteButton = ({ item, withWord = false }: { item: Favorite; wit
       aria-pressed={isKept}
       aria-label={`Favorite ${item.title}`}
       title="Favorite"
-      className="grid size-11 place-items-center rounded-md text-lg hover:bg-sunk"
+      className="grid size-11 place-items-center rounded-md text-lg hover:bg-sunk noscript:hidden"
       onClick={toggle}
     >
       {star}

@@ -1,0 +1,179 @@
+import type { CampaignSummary } from '@muster/contract/campaigns.ts'
+import type { Page } from '@playwright/test'
+import { inDays } from './api.ts'
+import { expect, test } from './fixtures.ts'
+import { button, enter, tabTo } from './keys.ts'
+import { intercept } from './states/intercept.ts'
+import { takenOver } from './states/state.ts'
+
+const phone = { width: 390, height: 844 }
+
+const over = (campaign: CampaignSummary): CampaignSummary => ({
+  ...campaign,
+  _id: `${campaign._id.slice(0, -4)}0000`,
+  title: `${campaign.title}, last year`,
+  executionDate: inDays(-20),
+  endsAt: `${inDays(-20)}T22:59:59.999Z`,
+})
+
+/** Lets searches with words find past campaigns, and these alone where none is active: making one needs a day to pass. */
+const withPast = async (page: Page, isAnyActive: boolean): Promise<void> => {
+  let active: CampaignSummary[] = []
+  await intercept(page, /\/api\/campaigns\?.*q=/, async ({ fetch }) => {
+    const found = (await fetch()) as CampaignSummary[]
+    if (found.length > 0) active = found
+    return { json: [...(isAnyActive ? active : []), ...active.map(over)] }
+  })
+  if (!isAnyActive) await intercept(page, /\/api\/campaigns\?.*status=active/, () => ({ json: [] }))
+}
+
+const search = async (page: Page, words: string): Promise<void> => {
+  await page.goto('/campaigns')
+  await takenOver(page)
+  await page.getByRole('searchbox', { name: 'Search campaigns' }).fill(words)
+}
+
+test.describe('a search', () => {
+  test('shows past campaigns under the active ones, marked Completed', async ({ page, campaign }) => {
+    await withPast(page, true)
+    await search(page, campaign.title)
+    const groups = page.getByRole('rowgroup')
+    await expect(groups.last().getByRole('rowheader').first()).toHaveText('Completed campaigns')
+    const row = page.getByRole('row', { name: `${campaign.title}, last year` }).first()
+    await expect(row).toContainText('Completed')
+    await expect(page.getByRole('row', { name: campaign.title }).first()).not.toContainText('Completed')
+    await page.setViewportSize(phone)
+    const section = page.getByRole('region', { name: 'Completed campaigns' })
+    await expect(section.getByRole('article').first()).toContainText('Completed')
+  })
+
+  test('leads to past campaigns before it offers to start the same one', async ({ page, campaign }) => {
+    await withPast(page, false)
+    await search(page, campaign.title)
+    await expect(page.getByText(`No active campaign fits “${campaign.title}”. Past ones do.`)).toBeVisible()
+    const main = 'rgb(85, 32, 95)'
+    const start = page.getByRole('link', { name: 'Start this campaign' })
+    await expect(start).not.toHaveCSS('background-color', main)
+    await page.getByRole('combobox', { name: 'When' }).selectOption('Active')
+    await expect(button(page, 'See completed campaigns that fit')).toHaveCSS('background-color', main)
+    await expect(start).not.toHaveCSS('background-color', main)
+  })
+
+  test('that nothing fits offers to start the campaign first', async ({ page }) => {
+    await page.goto('/campaigns?q=zzyzxqw')
+    await expect(page.getByRole('link', { name: 'Start this campaign' })).toHaveCSS(
+      'background-color',
+      'rgb(85, 32, 95)',
+    )
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
+
+  test('the filters are in a sheet, and the first campaign and the order in sight', async ({ page, campaign }) => {
+    expect(campaign._id).toBeTruthy()
+    await page.goto('/campaigns')
+    await takenOver(page)
+    const title = page.getByRole('article').first().getByRole('heading')
+    await expect(title).toBeInViewport()
+    await expect(page.getByRole('combobox', { name: 'Order' })).toBeInViewport()
+    await expect(page.getByRole('combobox', { name: 'Type' })).toBeHidden()
+    await enter(page, button(page, 'Filters'))
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await tabTo(page, sheet.getByRole('radio', { name: 'Any type' }))
+    await page.keyboard.press('ArrowDown')
+    await expect(page).toHaveURL(/targetType=policy/)
+    await tabTo(page, sheet.getByRole('radio', { name: 'Active', exact: true }))
+    await page.keyboard.press('ArrowDown')
+    await expect(page).toHaveURL(/status=past/)
+    await enter(page, sheet.getByRole('button', { name: /^Show/ }))
+    await expect(sheet).toBeHidden()
+    await expect(button(page, 'Filters (2)')).toBeFocused()
+    // One visit to the sheet is one step of Back.
+    await page.goBack()
+    await expect(page).toHaveURL(/\/campaigns$/)
+    await expect(button(page, 'Filters')).toBeVisible()
+  })
+})
+
+test('a star leads visitors who are signed out to their favorites, and so does the list from then on', async ({
+  page,
+  campaign,
+}) => {
+  await page.goto(`/campaigns?q=${encodeURIComponent(campaign.title)}`)
+  await takenOver(page)
+  await expect(page.getByRole('link', { name: /^Favorites/ })).toHaveCount(0)
+  await page
+    .getByRole('button', { name: `Favorite ${campaign.title}` })
+    .first()
+    .click()
+  await expect(page.getByText('Kept in this browser')).toBeVisible()
+  await page.getByRole('link', { name: 'See your favorites' }).click()
+  await expect(page).toHaveURL(/\/favorites$/)
+  await expect(page.getByRole('link', { name: 'See your favorites' })).toBeHidden()
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).click()
+  await page.getByRole('link', { name: 'Favorites (1)' }).click()
+  await expect(page.getByRole('link', { name: campaign.title })).toBeVisible()
+})
+
+test('a name with letters of other languages stays in the site’s own fonts', async ({ page }) => {
+  await page.goto('/campaigns')
+  await takenOver(page)
+  await page.evaluate(async () => {
+    for (const selector of ['main h1', 'main p']) {
+      const element = document.querySelector(selector)
+      if (element) element.textContent = 'Wanjikũ Ngũgĩ, Łódź, Čakovec, Şanlıurfa'
+    }
+    await document.fonts.ready
+  })
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  for (const selector of ['main h1', 'main p']) {
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+    const areOwn = async () => {
+      const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+      return fonts.map(({ isCustomFont }) => isCustomFont)
+    }
+    await expect.poll(async () => new Set(await areOwn())).toEqual(new Set([true]))
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: phone })
+
+  for (const [path, title] of [
+    ['/login', 'Log in'],
+    ['/register', 'Join Muster'],
+    ['/campaigns/new', 'Create a campaign'],
+    ['/favorites', 'Favorites'],
+    ['/admin', 'Admin'],
+  ] as const) {
+    test(`${path} says what it is and what it lacks, and leads on`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Muster' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      // Playwright's texts leave out what is in `noscript`.
+      const said = page.locator('noscript main p').first()
+      await expect(said).toBeVisible()
+      await expect(said).toContainText('This page works with JavaScript only')
+      await page.getByRole('link', { name: 'Browse campaigns' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
+    })
+  }
+
+  test('a public page shows only controls that work', async ({ page, campaign }) => {
+    expect(campaign._id).toBeTruthy()
+    await page.goto('/campaigns')
+    const said = page.locator('noscript p')
+    await expect(said).toBeVisible()
+    await expect(said).toContainText('You can read campaigns without JavaScript.')
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: 'Search campaigns' })).toBeVisible()
+    for (const name of ['Menu', 'Filters']) await expect(button(page, name)).toBeHidden()
+    await expect(page.getByRole('combobox', { name: 'Order' })).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Favorite/ })).toHaveCount(0)
+  })
+})
