@@ -177,5 +177,8 @@ const report = async (manifest: Manifest) => {
 
 const { manifest, template } = await buildClient()
 await buildServer(template, pageChunks(manifest))
-await compressAll()
-await report(manifest)
+// Compressing takes most of the time, and the server goes without: `--quick` serves the planted mistakes of `npm run mutants`.
+if (!process.argv.includes('--quick')) {
+  await compressAll()
+  await report(manifest)
+}

@@ -15,7 +15,7 @@ type Field = { copy: string; stop: AbortSignal }
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(0)} s`
 
 const buildWeb = async ({ copy, stop }: Field): Promise<void> => {
-  const { exitCode, output } = await runNode(copy, ['web/build.ts'], stop)
+  const { exitCode, output } = await runNode(copy, ['web/build.ts', '--quick'], stop)
   if (exitCode !== 0) throw new Error(`the web app does not build:\n${output.slice(-2_000)}`)
 }
 
