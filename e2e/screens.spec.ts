@@ -233,10 +233,16 @@ test(
 )
 
 test(
-  'Donate asks strangers to log in',
-  readsDialog('Log in to donate', 'donate, signed out', [
-    'heading Log in to donate',
-    'link Login',
+  'Donate asks strangers for an amount first, and then to log in',
+  readsDialog('Donate', 'donate, signed out', [
+    'heading Donate',
+    'radio $10',
+    'radio $25',
+    'radio $50',
+    'radio $100',
+    'textbox Other amount',
+    'switch Donate anonymously',
+    'button Log in to donate',
     'link Create an account',
   ]),
 )
