@@ -16,9 +16,13 @@ import type { Outcome } from './api/press.ts'
 import { createPageQueryClient } from './api/query-client.ts'
 import { App } from './App.tsx'
 import { clientTitles } from './client-titles.ts'
+import { ApiReference } from './features/api-reference/ApiReference.tsx'
+import { type ApiDocument, groupsOf } from './features/api-reference/document.ts'
+import { groupHref } from './features/api-reference/hrefs.ts'
 import { fillTemplate } from './html.ts'
 import { NeedsScripts } from './layout/NeedsScripts.tsx'
 import { OutageNotice } from './layout/OutageNotice.tsx'
+import { PlainHeader } from './layout/PlainHeader.tsx'
 import { metaOf, siteName } from './meta.ts'
 import type { PageState } from './page-state.ts'
 import { paths } from './paths.ts'
@@ -106,6 +110,25 @@ export const errorPage = ({
   const link = isTemporary ? tryAgainAt(address) : { href: paths.home(), label: 'Go to Muster' }
   const app = renderToStaticMarkup(<OutageNotice heading={heading} sentence={sentence} link={link} />)
   return fillTemplate({ url: address, meta: { title: heading, isPrivate: true }, app, hasNoScripts: true })
+}
+
+/**
+ * A page of the API's reference, without the app: the same for everybody, and readable without scripts.
+ * @param document the API's OpenAPI document
+ * @param slug the group that is shown in full; null: all calls in brief
+ * @returns null where there is no such group
+ */
+export const apiReference = (document: object, slug: string | null, publicUrl: string): string | null => {
+  const groups = groupsOf(document as ApiDocument)
+  const current = groups.find((group) => group.slug === slug) ?? null
+  if (slug !== null && !current) return null
+  const url = siteUrl(current ? groupHref(current) : paths.apiDocs(), publicUrl)
+  const app = renderToStaticMarkup(
+    <ApiReference groups={groups} current={current} origin={url.origin} header={<PlainHeader />} />,
+  )
+  const title = current ? `${current.name} · API reference` : 'API reference'
+  const description = current?.about ?? 'Every call of Muster’s API: access, fields, answers, errors and an example.'
+  return fillTemplate({ url, meta: { title, description }, app, hasNoScripts: true })
 }
 
 const toHtml = (context: StaticHandlerContext, tools: Parameters<typeof App>[0]) =>

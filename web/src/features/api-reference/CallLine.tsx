@@ -1,0 +1,50 @@
+import { Fragment } from 'react'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { accessWords, methodTones } from './access-words.ts'
+import type { Call } from './document.ts'
+
+/** An address breaks after its slashes. */
+const Address = ({ path }: { path: string }) => (
+  <code className="min-w-0 wrap-anywhere text-[0.9375rem] font-semibold">
+    {path.split('/').map((part, index) => (
+      // The same words may stand twice in an address.
+      <Fragment key={index}>
+        {index > 0 && '/'}
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </code>
+)
+
+/** A sentence of the contract; what it has between backticks is code. */
+export const Sentence = ({ text }: { text: string }) =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
+
+/** Of what holds a line. */
+export const lineClass =
+  'grid min-h-14 items-baseline gap-x-4 gap-y-1 px-3 py-3 hover:bg-sunk sm:grid-cols-[minmax(0,1fr)_auto] sm:px-4'
+
+/** A call in brief: method, address, who may make it, what it does. @param isHeading of what stands below it */
+export const CallLine = ({ call, isHeading = false }: { call: Call; isHeading?: boolean }) => {
+  const { method, path, access, summary } = call
+  const Name = isHeading ? 'h3' : 'span'
+  return (
+    <>
+      <Name className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1 text-base">
+        <span
+          className={`figure inline-block min-w-17 rounded-sm px-2 py-0.5 text-center text-xs font-bold ${methodTones[method] ?? ''}`}
+        >
+          {method}
+        </span>{' '}
+        <Address path={path} />
+      </Name>
+      <span className="max-sm:order-3">
+        <StatusBadge tone={access === 'anyone' ? 'good' : 'neutral'}>{accessWords[access] ?? access}</StatusBadge>
+      </span>
+      <span className="text-sm text-mute sm:col-span-2 sm:pl-20">
+        <Sentence text={summary} />
+      </span>
+    </>
+  )
+}

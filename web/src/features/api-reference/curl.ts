@@ -1,0 +1,32 @@
+import type { Call } from './document.ts'
+
+/** Within single quotes of a shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+const formParts = ({ body }: Call) =>
+  Object.entries(body?.schema.properties ?? {})
+    .filter(([name]) => body?.schema.required?.includes(name))
+    .map(([name]) => `-F ${quoted(`${name}=@picture.jpg`)}`)
+
+const bodyParts = (call: Call): string[] => {
+  const { body } = call
+  if (!body) return []
+  if (body.mediaType === 'multipart/form-data') return formParts(call)
+  return ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body.example))}`]
+}
+
+/**
+ * The call as a command. `$TOKEN` stands for the session's token.
+ * @param origin where the API answers: `https://muster.example`
+ */
+export const curlOf = (call: Call, origin: string): string => {
+  const { method, parameters, access } = call
+  const path = parameters
+    .filter((parameter) => parameter.in === 'path')
+    .reduce((text, { name, example }) => text.replace(`{${name}}`, String(example)), call.path)
+  return [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(`${origin}/api${path}`)}`,
+    ...(access === 'anyone' ? [] : ['-H "Authorization: Bearer $TOKEN"']),
+    ...bodyParts(call),
+  ].join(' \\\n  ')
+}
