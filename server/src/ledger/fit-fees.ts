@@ -13,7 +13,7 @@ export type FeeSums = {
 export const capturesMin = 20
 const million = 1_000_000n
 
-/** Rounded half up; `divisor` is above 0 and `dividend` not below 0. */
+/** Rounded half up where `dividend` is not below 0; `divisor` is above 0. */
 const divided = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor)
 const within = (value: bigint, most: bigint): bigint => (value < 0n ? 0n : value > most ? most : value)
 
@@ -33,7 +33,7 @@ export const fitFees = (sums: FeeSums): FeeRate | null => {
   const spread = count * grossSquared - grossMinor * grossMinor
   if (captures < capturesMin || spread <= 0n) return null
   const rise = count * grossTimesFee - grossMinor * feeMinor
-  const perMillion = within(rise < 0n ? 0n : divided(rise * million, spread), million)
+  const perMillion = within(divided(rise * million, spread), million)
   const fixed = feeMinor * million - perMillion * grossMinor
   if (fixed < 0n) return proportional(sums)
   return { perMillion, fixedMinor: divided(fixed, count * million) }
