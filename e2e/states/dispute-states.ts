@@ -112,7 +112,10 @@ export const disputes: State[] = [
     name: 'dispute dialog, no reason',
     viewer: 'member',
     open: async (page, world) => {
-      await openDialog(page, world)
+      await page.goto(campaignPath(world))
+      // Pressed before it is known who is there, the button asks to log in.
+      await asMember(page)
+      await button(page, 'Report a problem').click()
       await button(page, 'Send the dispute').click()
     },
     shows: alert('Please provide a reason'),

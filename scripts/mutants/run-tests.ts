@@ -38,9 +38,9 @@ const vitestRun = (tests: readonly NamedTest[], report: string): Run => ({
   countsOf: vitestCounts,
 })
 
-/** What a mistake keeps from appearing is waited for in vain: not as long as on a busy machine, where nothing is wrong. */
-const expectTimeoutMs = 6_000
-const testTimeoutMs = 40_000
+/** What a mistake keeps from appearing is waited for in vain: shorter than in other runs, and long enough for a busy machine. */
+const expectTimeoutMs = 12_000
+const testTimeoutMs = 90_000
 
 const playwrightRun = (tests: readonly NamedTest[], report: string): Run => ({
   args: [
