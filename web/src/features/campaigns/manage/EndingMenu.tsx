@@ -12,8 +12,17 @@ const labels = { cancel: 'Cancel this campaign…', delete: 'Delete…' } as con
 const itemClass =
   'flex min-h-11 w-full cursor-pointer items-center rounded-md px-3.5 font-semibold text-danger outline-none data-highlighted:bg-danger-soft focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-ink'
 
-const Items = ({ kinds, onChoose }: { kinds: readonly EndingKind[]; onChoose: (kind: EndingKind) => void }) => (
-  <Menu.Portal>
+/** @param root where the menu is drawn: inside the page's landmarks */
+const Items = ({
+  kinds,
+  root,
+  onChoose,
+}: {
+  kinds: readonly EndingKind[]
+  root: HTMLElement | null
+  onChoose: (kind: EndingKind) => void
+}) => (
+  <Menu.Portal container={root}>
     <Menu.Positioner align="end" sideOffset={6} collisionPadding={12} className="z-30">
       <Menu.Popup className="min-w-56 rounded-lg border border-line bg-sheet p-1.5 shadow-float transition-opacity duration-150 focus-visible:outline-none data-ending-style:opacity-0 data-starting-style:opacity-0">
         {kinds.map((kind) => (
@@ -38,10 +47,17 @@ export const EndingMenu = ({
   isCompact: boolean
   onDone: (kind: EndingKind) => void
 }) => {
+  const [root, setRoot] = useState<HTMLElement | null>(null)
   const [asked, setAsked] = useState<EndingKind | null>(null)
   return (
     <>
-      <Menu.Root onOpenChange={(isOpen) => void (isOpen && fetchDialog())}>
+      <Menu.Root
+        onOpenChange={(isOpen) => {
+          if (!isOpen) return
+          setRoot(document.querySelector('main'))
+          void fetchDialog()
+        }}
+      >
         <Menu.Trigger
           aria-label={`More for ${campaign.title}`}
           className={buttonClass(isCompact ? 'quiet' : 'secondary', 'small', isCompact ? 'px-3' : '')}
@@ -49,7 +65,7 @@ export const EndingMenu = ({
           <Icon name="more" />
           {!isCompact && 'More'}
         </Menu.Trigger>
-        <Items kinds={kinds} onChoose={setAsked} />
+        <Items kinds={kinds} root={root} onChoose={setAsked} />
       </Menu.Root>
       <Suspense fallback={null}>
         {asked && (
