@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOnly, RunOptions } from 'axe-core'
 import { test } from './stage.ts'
+import { wrongKeys } from './field-keys.ts'
 import { dress, show, states, type State } from './states.ts'
 import type { Viewport } from './states/state.ts'
 
@@ -67,6 +68,7 @@ for (const [index, state] of states.entries()) {
   test(`axe finds nothing in: ${state.name}`, async ({ stage: { page, world, problems } }) => {
     problems.splice(0)
     await show(page, state, world)
+    if (!state.kind) expect(await wrongKeys(page), 'fields').toEqual([])
     await page.evaluate(axeSource)
     for (const [size, colours] of looksAt(state, index)) {
       await dress(page, size, colours)

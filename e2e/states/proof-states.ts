@@ -46,7 +46,7 @@ export const heldStates: State[] = [
       const error = 'Email or password is wrong'
       await intercept(page, /\/api\/auth\/login$/, () => ({ status: 401, json: { error, code: 'wrong_credentials' } }))
       await saveAfterEnd(page)
-      await page.getByRole('dialog').getByLabel('Password').fill('whatever it is')
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill('whatever it is')
       await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click()
     },
     shows: alert('Email or password is wrong'),

@@ -26,6 +26,8 @@ export const TextInput = ({
         )}
         <input
           type="text"
+          autoComplete="off"
+          enterKeyHint="done"
           {...rest}
           {...parts.control}
           className={classNames('control', Boolean(before) && 'pl-8.5', Boolean(after) && 'pr-22', className)}

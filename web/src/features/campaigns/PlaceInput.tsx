@@ -47,6 +47,7 @@ export const PlaceInput = ({
           {...parts.control}
           {...suggestions.control}
           type="text"
+          enterKeyHint="next"
           value={value}
           onChange={(event) => {
             onType(event.target.value)

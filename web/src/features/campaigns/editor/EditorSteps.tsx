@@ -155,6 +155,7 @@ export const ActionStep = ({
           optional
           inputMode="decimal"
           autoComplete="off"
+          enterKeyHint="next"
           className="figure"
           help="Leave it empty for no goal."
         />
