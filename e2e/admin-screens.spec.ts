@@ -34,6 +34,7 @@ test(
     'columnheader Owner',
     'columnheader Receiver',
     'columnheader Gross',
+    'columnheader Platform fee',
     'columnheader Net',
     'columnheader Asked for',
     'columnheader Status',

@@ -1,7 +1,12 @@
 import { type State, at, text } from './state.ts'
 
-/** The reference of the API, a page of its own outside the app. */
+/** Pages that the API answers, outside the app: its reference, and an error where a browser opened a call as a page. */
 export const apiStates: State[] = [
+  {
+    name: 'api, a call opened as a page that failed',
+    open: at(`/api/paypal/return?token=${'x'.repeat(100)}`),
+    shows: (page) => page.getByRole('heading', { name: 'This did not work' }),
+  },
   {
     name: 'api reference, all calls',
     open: at('/api/docs'),

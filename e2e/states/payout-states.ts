@@ -32,7 +32,12 @@ const payout = (last: number, part: object = {}) => ({
 const approved = { status: 'approved', payoutBatchId: 'ABCDEFGHJKLMN', decidedAt: asked }
 const payouts = [
   payout(1, { ...approved, transferStatus: 'unclaimed' }),
-  payout(2, { status: 'rejected', reason: 'not eligible', decidedAt: asked }),
+  payout(2, {
+    status: 'rejected',
+    reason: 'not eligible',
+    decidedAt: asked,
+    recipientPaypalEmail: 'tomas.lindqvist@demo.muster.test',
+  }),
   payout(3, { ...approved, transferStatus: 'paid' }),
 ]
 

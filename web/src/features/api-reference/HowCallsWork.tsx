@@ -29,13 +29,13 @@ export const HowCallsWork = ({ origin }: { origin: string }) => (
         Owner: of what the path names.
       </Point>
       <Point title="Errors">
-        <code>{'{"error", "code", "fields", "requestId"}'}</code>. <code>error</code> is a sentence for a person,{' '}
-        <code>code</code> never changes, <code>fields</code> has a sentence for each field that is wrong. Any call can
-        also answer 429 and 503 with <code>Retry-After</code>.
+        An error is <code>error</code>, a sentence for a person, <code>code</code>, which never changes,{' '}
+        <code>fields</code>, with a sentence for each field that is wrong, and <code>requestId</code>. Any call can also
+        answer 429 and 503 with <code>Retry-After</code>.
       </Point>
       <Point title="Lists">
-        Pages of <code>limit</code> entries. The next page is in the <code>Link</code> header with{' '}
-        <code>rel="next"</code>, the number of matches in <code>X-Total-Count</code> where it is known.
+        Pages of <code>limit</code> entries. The <code>Link</code> header has the address of the next page (RFC 8288),{' '}
+        <code>X-Total-Count</code> the number of matches where it is known.
       </Point>
       <Point title="Money and time">
         Amounts are decimal numbers in major units, <code>12.5</code>, with <code>currency</code> beside them. Instants

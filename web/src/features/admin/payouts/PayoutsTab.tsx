@@ -2,6 +2,7 @@ import type { ListedPayout, PayoutSort } from '@muster/contract/payouts.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { EmailText } from '../../../ui/EmailText.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
@@ -56,9 +57,19 @@ const columns: readonly AdminColumn<ListedPayout>[] = [
   {
     key: 'recipient',
     header: 'Receiver',
-    cell: ({ recipientPaypalEmail }) => <span className="text-sm wrap-anywhere">{recipientPaypalEmail}</span>,
+    cell: ({ recipientPaypalEmail }) => (
+      <span className="text-sm">
+        <EmailText email={recipientPaypalEmail} />
+      </span>
+    ),
   },
   { key: 'gross', header: 'Gross', align: 'right', cell: ({ gross }) => <Money amount={gross} className="text-sm" /> },
+  {
+    key: 'platformFee',
+    header: 'Platform fee',
+    align: 'right',
+    cell: ({ platformFee }) => <Money amount={platformFee} className="text-sm" />,
+  },
   {
     key: 'net',
     header: 'Net',

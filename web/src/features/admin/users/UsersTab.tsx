@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { EmailText } from '../../../ui/EmailText.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
@@ -30,7 +31,7 @@ const roleOptions = [
 
 const Email = ({ email, emailVerified }: ListedUser) => (
   <>
-    <span className="wrap-anywhere">{email}</span>
+    <EmailText email={email} />
     {!emailVerified && <span className="block text-sm text-mute">Not verified</span>}
   </>
 )
