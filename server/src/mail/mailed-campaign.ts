@@ -13,7 +13,7 @@ export type MailedCampaign = {
 }
 
 /** Where a campaign takes place, as the site writes it: `Maribor, Slovenia`, or `Everywhere`. */
-export const placeInWords = ({ city, state, country }: Pick<MailedCampaign, 'city' | 'state' | 'country'>): string =>
+const placeInWords = ({ city, state, country }: Pick<MailedCampaign, 'city' | 'state' | 'country'>): string =>
   [city, state, country].filter(Boolean).join(', ') || 'Everywhere'
 
 /** The cover and the day of a campaign, as the site shows them. */
