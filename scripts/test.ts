@@ -24,8 +24,8 @@ const printHeading = (text: string): void => console.log(`\n── ${text} ─�
 /** What a suite came to: its counts, and what failed in it, to be told again at the end. */
 type Outcome = { counts: Counts; failures: string[] }
 
-const checks = async (): Promise<Outcome> => {
-  const { passed, failures } = await runChecks()
+const checks = async (which: 'slow' | 'quick'): Promise<Outcome> => {
+  const { passed, failures } = await runChecks(which)
   return { counts: { passed, failed: failures.length, skipped: 0 }, failures }
 }
 
@@ -35,6 +35,12 @@ const unitAndHttp = async (reports: string): Promise<Outcome> => {
   const exitCode = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters])
   const report = readReport(file)
   return { counts: vitestCounts(report, exitCode), failures: vitestFailures(report, root) }
+}
+
+/** Tests often wait for a process or a lease, so there is a core for the slow check meanwhile. */
+const unitAndHttpBesideSlowCheck = async (reports: string): Promise<Outcome> => {
+  const [check, tests] = await Promise.all([checks('slow'), unitAndHttp(reports)])
+  return { counts: addCounts(check.counts, tests.counts), failures: [...check.failures, ...tests.failures] }
 }
 
 /** The same seeds each time: whether a run passes must not be luck. */
@@ -55,8 +61,8 @@ const browser = async (reports: string): Promise<Outcome> => {
 
 type Suite = { title: string; run(reports: string): Promise<Outcome> }
 const suites: Suite[] = [
-  { title: 'Checks', run: checks },
-  { title: 'Unit and HTTP tests, against a real PostgreSQL', run: unitAndHttp },
+  { title: 'Checks', run: () => checks('quick') },
+  { title: 'Lint, and unit and HTTP tests against a real PostgreSQL', run: unitAndHttpBesideSlowCheck },
   { title: 'A minute of simulated worlds', run: simulation },
   { title: 'Journeys in a browser', run: browser },
 ]
