@@ -76,6 +76,7 @@ describe('creating', () => {
       cancelledAt: null,
       createdAt: '2026-06-01T12:00:00.000Z',
       supported: false,
+      shareImageUrl: expect.stringMatching(new RegExp(`^/share/${body._id}/[\\w-]+\\.jpg$`)),
     })
   })
 

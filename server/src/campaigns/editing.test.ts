@@ -76,7 +76,9 @@ test('changes the fields that are sent; all others stay', async () => {
   const { body: before } = await create(everyField())
   const { status, body } = await change(before, { title: 'Clean the lake' })
   expect(status).toBe(200)
-  expect(body).toEqual({ ...before, title: 'Clean the lake' })
+  const { shareImageUrl } = body
+  expect(shareImageUrl).not.toBe(before.shareImageUrl)
+  expect(body).toEqual({ ...before, title: 'Clean the lake', shareImageUrl })
   expect(await read(before)).toEqual(body)
 })
 
