@@ -28,7 +28,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: campaign.title }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()
     await expect(page.getByText('Shade for the whole road.')).toBeVisible()
-    await expect(page.getByText('$0.00').filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByText('Be the first').filter({ visible: true }).first()).toBeVisible()
   })
 
   test('/verify-phone shows the home page', async ({ page }) => {

@@ -58,9 +58,11 @@ const trees = {
   actionDescription: `Come to the bus stop at nine with gloves and a spade.\nThe stakes are there.\n${hard.link}`,
 }
 
+/** As long as a title can be, most of it one word. */
+export const rampTitle = `A ramp at the town library: ${hard.word}`.slice(0, 120)
+
 const ramp = {
-  // As long as a title can be, most of it one word.
-  title: `A ramp at the town library: ${hard.word}`.slice(0, 120),
+  title: rampTitle,
   description: 'Four steps keep a quarter of the town out of its own library.',
   tags: ['access'],
   executionDate: inDays(9),

@@ -122,7 +122,7 @@ export const myCampaigns: State[] = [
       })
       await mine(page)
     },
-    shows: (page) => page.getByRole('link', { name: 'Open Lanterns on the old bridge' }),
+    shows: (page) => page.getByRole('link', { name: 'Open Lanterns on the old bridge' }).first(),
   },
   {
     name: 'my campaigns, needing their owner',
