@@ -14,6 +14,14 @@ const straightQuotes = [
   { selector: String.raw`JSXText[raw=/['"]|&(quot|apos|#3[49]);/]`, message: says },
 ]
 
+/** React calls what an effect returns, so a function that returns anything else breaks the page when it is left. Types allow it. */
+const passedOnEffects = [
+  {
+    selector: 'CallExpression[callee.name=/^use(Layout)?Effect$/] > Identifier.arguments:first-child',
+    message: 'Call the function in braces: useEffect(() => { function() })',
+  },
+]
+
 export default defineConfig(
   { ignores: ['**/node_modules/', '**/dist/', 'data/', 'test-results/', 'playwright-report/', 'docs/'] },
   {
@@ -81,6 +89,13 @@ export default defineConfig(
     // SQL has straight quotes, and so have names of places that are searched for.
     ignores: [...tests, '**/*.sql.ts', 'server/src/geo/**'],
     rules: { 'no-restricted-syntax': ['error', ...straightQuotes] },
+  },
+  {
+    files: ['web/src/**/*.tsx', 'web/src/**/*.ts'],
+    ignores: tests,
+    rules: {
+      'no-restricted-syntax': ['error', ...straightQuotes, ...passedOnEffects],
+    },
   },
   {
     // Served as it is, before anything else runs.

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useApi } from '../../api/context.tsx'
 import { ApiError } from '../../api/errors.ts'
+import { heldSession } from '../../api/held-session.ts'
 import { proofs } from '../../api/proof.ts'
 import { useSession } from '../../api/session.ts'
 import { useContractForm } from '../../lib/useContractForm.ts'
@@ -89,7 +90,14 @@ const EndedDialog = () => {
           <Button tone="secondary" onClick={proofs.declined}>
             Close
           </Button>
-          <ButtonLink to={paths.login(pathname + search)} onClick={proofs.declined}>
+          <ButtonLink
+            to={paths.login(pathname + search)}
+            onClick={() => {
+              // This page is left, so it is not kept for after logging in.
+              heldSession.dropped()
+              proofs.declined()
+            }}
+          >
             Log in
           </ButtonLink>
         </>

@@ -24,8 +24,13 @@ export const DonateButton = ({
   const { data: site } = useQuery(siteQuery(useApi()))
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
-    // The donor is back from logging in, registering or verifying their address.
-    if (takeReopening(campaign._id)) setIsOpen(true)
+    // The donor is back from logging in, registering or verifying their address. Another tab that came back with them leaves it to this one.
+    const reopen = () => {
+      if (document.visibilityState === 'visible' && takeReopening(campaign._id)) setIsOpen(true)
+    }
+    reopen()
+    document.addEventListener('visibilitychange', reopen)
+    return () => document.removeEventListener('visibilitychange', reopen)
   }, [campaign._id])
   if (site?.donations === 'off') return null
   return (

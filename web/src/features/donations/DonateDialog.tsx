@@ -46,7 +46,9 @@ const LogInFirst = ({ sum, onLeave }: { sum: string; onLeave: () => void }) => {
 /** The address must be verified first: the link in the mail leads back here. */
 const VerifyToDonate = ({ email, onLeave }: { email: string; onLeave: () => void }) => {
   // Whenever the mail is opened, in this tab or another, the donation is kept for it.
-  useEffect(onLeave)
+  useEffect(() => {
+    onLeave()
+  })
   return <VerifyFirst email={email} what="donate" />
 }
 
