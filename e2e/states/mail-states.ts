@@ -4,10 +4,10 @@ import { callApi, waitForMail } from '../api.ts'
 import type { World } from '../world.ts'
 import { type State, alert, at, button, takenOver, text } from './state.ts'
 
-let stopPath: Promise<string> | null = null
-/** Opens the page of the link that the mail about a cancelled campaign ends with. */
-const openStop = async (page: Page, { admin, member }: World) => {
-  stopPath ??= callApi<{ _id: string }>('/campaigns', { title: 'Plant lime trees along the road' }, admin.token).then(
+const stopPaths = new WeakMap<World, Promise<string>>()
+/** The page of the link that the mail about a cancelled campaign ends with. */
+const stopPathOf = ({ admin, member }: World): Promise<string> =>
+  callApi<{ _id: string }>('/campaigns', { title: 'Plant lime trees along the road' }, admin.token).then(
     async ({ _id: id }) => {
       await callApi(`/campaigns/${id}/support`, {}, member.token)
       await callApi(`/campaigns/${id}/cancel`, {}, admin.token)
@@ -16,7 +16,11 @@ const openStop = async (page: Page, { admin, member }: World) => {
       return pathname + search
     },
   )
-  await page.goto(await stopPath)
+
+const openStop = async (page: Page, world: World) => {
+  const path = stopPaths.get(world) ?? stopPathOf(world)
+  stopPaths.set(world, path)
+  await page.goto(await path)
   await takenOver(page)
 }
 
