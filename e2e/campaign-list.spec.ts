@@ -114,7 +114,9 @@ test('a star leads visitors who are signed out to their favorites, and so does t
   await expect(page.getByRole('link', { name: 'See your favorites' })).toBeHidden()
   await page.getByRole('link', { name: 'Campaigns', exact: true }).click()
   await page.getByRole('link', { name: 'Favorites (1)' }).click()
-  await expect(page.getByRole('link', { name: campaign.title })).toBeVisible()
+  await expect(page).toHaveURL(/\/favorites$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Favorites')
+  await expect(page.getByRole('link', { name: campaign.title, exact: true })).toBeVisible()
 })
 
 test('a name with letters of other languages stays in the site’s own fonts', async ({ page }) => {

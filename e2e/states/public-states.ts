@@ -199,7 +199,7 @@ export const campaignPages: State[] = [
   {
     name: 'campaign, failed',
     open: async (page, world) => {
-      await page.goto('/campaigns')
+      await page.goto(`/campaigns?q=${encodeURIComponent(world.campaign.title)}`)
       await takenOver(page)
       await hurryToAskAgain(page)
       await intercept(page, /\/api\/campaigns\/[\w-]+$/, () => 'no answer')
