@@ -349,7 +349,11 @@ test('a guest’s wrong address has its sentence at its field', async ({ page, c
   await expect(email).toHaveValue('ana@')
 })
 
-test('whoever is not verified is told what to do, and has the link sent again', async ({ page, inbox, campaign }) => {
+test('a member who is not verified is told what to do, and can have the link sent again', async ({
+  page,
+  inbox,
+  campaign,
+}) => {
   const email = newAddress()
   await page.goto('/register')
   await page.getByLabel('Email').fill(email)

@@ -45,7 +45,7 @@ test('no other status exists', () => {
   expect(undecidedStatuses).toEqual(['open', 'under_review'])
 })
 
-test('the admins’ list is of all disputes, oldest first, where nobody asks', () => {
+test('the admins’ list has all disputes, oldest first, by default', () => {
   expect(DisputeQuery.parse({})).toEqual({ limit: 20, status: '', sort: 'createdAt' })
 })
 

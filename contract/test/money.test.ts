@@ -24,7 +24,7 @@ describe('a donation', () => {
     expect(problemOf(DonationAmount, 100_000)).toBeNull()
     expect(problemOf(DonationAmount, 100_000.01)).toBe('One donation can be at most 100,000')
   })
-  test('is in US dollars, and hides no name where nobody asks', () => {
+  test('is in US dollars and shows the name by default', () => {
     expect(createDonationOrder.body.parse({ amount: 5 })).toEqual({ amount: 5, currency: 'USD', anonymous: false })
     expect(problemsOf(createDonationOrder.body, { amount: 5, currency: 'EUR' })).toEqual({
       currency: 'Donations are taken in US dollars',

@@ -5,7 +5,7 @@ import { refundDonation, refundReasonMax } from '../src/refunds.ts'
 import { listUsers } from '../src/users.ts'
 import { problemsOf } from './problems.ts'
 
-test('a rejection says not eligible where nobody says more', () => {
+test('a rejection without a reason says not eligible', () => {
   expect(rejectPayout.body.parse({})).toEqual({ reason: 'not eligible' })
   expect(rejectPayout.body.parse({ reason: '  ' })).toEqual({ reason: 'not eligible' })
   expect(rejectPayout.body.parse({ reason: ' Not yours ' })).toEqual({ reason: 'Not yours' })
@@ -16,7 +16,7 @@ test('an approval may come without a batch id', () => {
   expect(approvePayout.body.parse({ payoutBatchId: ' B1 ' })).toEqual({ payoutBatchId: 'B1' })
 })
 
-test('the list of payouts is of all, oldest first, where nobody asks', () => {
+test('the list of payouts has all of them, oldest first, by default', () => {
   expect(listPayouts.query.parse({})).toMatchObject({ limit: 20, status: '', sort: 'createdAt' })
   for (const status of ['pending', 'approved', 'rejected']) {
     expect(listPayouts.query.safeParse({ status }).success).toBe(true)

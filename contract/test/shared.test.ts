@@ -61,7 +61,7 @@ describe('text of many lines', () => {
 
 describe('a page of a list', () => {
   const Page = z.object(pageQuery)
-  test('has 20 records where nobody asks, and at most 100', () => {
+  test('has 20 records by default, and at most 100', () => {
     expect(Page.parse({})).toEqual({ limit: 20 })
     expect(Page.parse({ limit: '100' }).limit).toBe(100)
     expect(Page.parse({ limit: '1' }).limit).toBe(1)
@@ -73,7 +73,7 @@ describe('a page of a list', () => {
   })
 })
 
-test('a list is ordered by the first field where nobody asks', () => {
+test('a list is ordered by the first field by default', () => {
   const sort = sortBy('createdAt', '-createdAt')
   expect(sort.parse(undefined)).toBe('createdAt')
   expect(sort.parse('-createdAt')).toBe('-createdAt')

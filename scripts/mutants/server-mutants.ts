@@ -57,7 +57,7 @@ const rules = [
   }),
   mutant('rejected-without-reason', 'a payout is rejected for another reason where none is given', {
     ...{ row: "Default payout rejection reason 'not eligible'" },
-    ...{ test: 'a rejection says not eligible where nobody says more' },
+    ...{ test: 'a rejection without a reason says not eligible' },
     ...{ symbol: 'defaultRejectReason', find: 'not eligible', replace: 'rejected' },
   }),
   mutant('support-always-created', 'each press of Support says that it was counted', {
@@ -66,7 +66,7 @@ const rules = [
     ...{ symbol: 'addSupport', find: 'created: found.created', replace: 'created: found.created || true' },
   }),
   mutant('dispute-of-any-donation', 'anyone can dispute the donation of another person', {
-    ...{ row: '`POST /disputes`', test: 'of somebody else’s donation is refused like one that does not exist' },
+    ...{ row: '`POST /disputes`', test: 'of another person’s donation is refused like one that does not exist' },
     ...{ symbol: 'requireTarget', find: 'if (donationId && ', replace: 'if (!donationId && ' },
   }),
   mutant('nothing-to-pay-out-says-otherwise', 'a payout of nothing is refused in other words', {

@@ -24,7 +24,7 @@ const resend = (email: string) => t.call(resendVerification, { body: { email } }
 /** Logs in and says who that is. */
 const account = async (email: string) => (await t.call(login, { body: { email, password } })).body.user
 
-test('whoever registers is mailed a link that verifies the address, and harms nothing when opened again', async () => {
+test('a new account is mailed a link that verifies the address, and opening it again does no harm', async () => {
   const email = newAddress()
   expect((await registered({ email })).status).toBe(201)
   expect((await account(email)).emailVerified).toBe(false)

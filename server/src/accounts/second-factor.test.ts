@@ -216,7 +216,7 @@ test('the database holds neither the key nor a recovery code that could be used'
   for (const recoveryCode of confirmed.recoveryCodes) expect(stored).not.toContain(recoveryCode)
 })
 
-test('whoever lost app and recovery codes gets back in by the command line, and is told by mail', async () => {
+test('a member who lost app and recovery codes gets back in by the command line, and is told by mail', async () => {
   const { person } = await withSecondFactor()
   const [{ kid, key }] = t.kernel.keyring as [Keyring[number]]
   const reset = (email: string) =>

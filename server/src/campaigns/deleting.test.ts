@@ -15,7 +15,7 @@ const support = (by: Person) => scene.t.as(by.token)(supportCampaign, { params: 
 const isThere = async () => (await scene.t.call(getCampaign, { params: params() })).status === 200
 
 describe('deleting a campaign', () => {
-  test('that nobody stands behind removes it, and nobody finds it any more', async () => {
+  test('without supporters removes it, and it cannot be found any more', async () => {
     scene.campaignId = (await scene.given.campaign(scene.owner, { title: 'Xylophones', tags: ['xylophone'] }))._id
     await scene.t.runJob('search-counts')
     expect((await remove()).status).toBe(204)
@@ -32,7 +32,7 @@ describe('deleting a campaign', () => {
     expect(await isThere()).toBe(true)
   })
 
-  test('is refused while somebody supports it', async () => {
+  test('is refused while it has supporters', async () => {
     await support(scene.donor)
     expect((await remove()).error).toMatchObject({
       code: 'campaign_in_use',

@@ -59,7 +59,7 @@ describe('raising a dispute', () => {
     expect(await s.reported({ type: 'donation', donationId })).toMatchObject({ donationId, donationAmount: 12.5 })
   })
 
-  test('of somebody else’s donation is refused like one that does not exist', async () => {
+  test('of another person’s donation is refused like one that does not exist', async () => {
     const { donationId } = await s.start()
     const stranger = await s.given.user()
     const others = await s.report({ donationId }, stranger)

@@ -183,7 +183,7 @@ describe('a donor’s name', () => {
     }
   })
 
-  test('is nobody else’s to show or hide', async () => {
+  test('can be shown or hidden by its donor alone', async () => {
     const donation = await give()
     for (const person of [scene.owner, await scene.given.admin()]) {
       expect((await setAnonymous(donation, true, person)).error.code).toBe('donation_not_found')

@@ -49,7 +49,7 @@ describe.each(Object.entries(paypals))('with a PayPal %s', (_which, sandbox) => 
     await scene.expectBookedOnce(started)
   })
 
-  test('an order that nobody approved, and one that we could not capture in time, expire without a payment', async () => {
+  test('an order that was not approved, and one that we could not capture in time, expire without a payment', async () => {
     const [ignored, missed] = [await scene.start(), await scene.start()]
     await scene.t.decide(missed.orderId, 'approve_and_close')
     const approvedAt = scene.t.clock.now().getTime()
@@ -107,7 +107,7 @@ describe.each(Object.entries(paypals))('with a PayPal %s', (_which, sandbox) => 
     })
   })
 
-  test('a payout whose answer was lost is sent once, and is paid, by itself or once somebody looked it up', async () => {
+  test('a payout whose answer was lost is sent once, and is paid, by itself or after an admin looked it up', async () => {
     const payout = await scene.requested()
     let isLost = false
     scene.t.interfere(({ method, path }) => {

@@ -180,7 +180,7 @@ describe('approving with a batch id', () => {
 })
 
 describe('rejecting', () => {
-  test('gives the money back, tells the owner why, and calls nobody at PayPal', async () => {
+  test('gives the money back, tells the owner why, and does not call PayPal', async () => {
     const payout = await scene.requested(100)
     const calls = scene.t.calls().length
     const { status, body } = await scene.reject(payout, { reason: '  The receipts are missing ' })

@@ -62,7 +62,7 @@ describe('a payout whose name PayPal knows, and does not say from where', () => 
     await expectUnsettled()
   })
 
-  test('and that was never sent is the campaign’s again, once, however often somebody says so', async () => {
+  test('and that was never sent is the campaign’s again, once, however often an admin says so', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => scene.settleByHand(payout)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(await available()).toBe(9102n)

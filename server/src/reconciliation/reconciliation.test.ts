@@ -157,7 +157,7 @@ describe('each night the ledger is compared with PayPal’s own books', () => {
     expect(await aside()).toEqual([])
   })
 
-  test('and money that left for nobody here is set aside, whatever payout it names', async () => {
+  test('and money that left for no payout of ours is set aside, whatever payout it names', async () => {
     const before = await available()
     await given(100)
     for (const name of ['po-no-id', 'po-01890000-0000-7000-8000-000000000000', `po-${'-'.repeat(36)}`]) {

@@ -125,7 +125,7 @@ describe('money that went back', () => {
 })
 
 describe('what was raised day by day', () => {
-  test('grows with each day on which somebody gave', async () => {
+  test('grows with each day that had a donation', async () => {
     const days: string[] = []
     for (const amount of [5, 7.25]) {
       days.push(scene.t.clock.now().toISOString().slice(0, 10))
