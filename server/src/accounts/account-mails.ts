@@ -6,11 +6,11 @@ const forgot = (publicUrl: string) => ({ label: 'Set a new password', url: `${pu
 export const verificationMail = (publicUrl: string, token: string): MailContent => ({
   subject: 'Verify your email address',
   heading: 'Is this your address?',
-  paragraphs: ['Confirm it, and you can create campaigns, support them and donate on Muster.'],
+  paragraphs: ['Verify it to create campaigns, support them and donate on Muster.'],
   button: { label: 'Verify my address', url: `${publicUrl}/verify-email?token=${token}` },
   afterButton: ['The link works for 24 hours.'],
   reason:
-    'You get this mail because this address was used to register at Muster. If that was not you, do nothing: without the link the address stays unverified.',
+    'You get this mail because this address was used to register on Muster. If that was not you, do nothing: the address stays unverified.',
   sentRegardless: 'once',
 })
 
@@ -19,13 +19,13 @@ export const addressTakenMail = (publicUrl: string): MailContent => ({
   subject: 'You already have an account',
   heading: 'You already have an account',
   paragraphs: [
-    'You, or another person, just tried to register at Muster with this address. It already has an account, so nothing was changed.',
-    'If you do not know its password, you can set a new one.',
+    'This address was just used to register on Muster. It already has an account, so nothing was changed.',
+    'Log in, or set a new password if you do not remember yours.',
   ],
   button: { label: 'Log in', url: `${publicUrl}/login` },
   links: [forgot(publicUrl)],
   reason:
-    'You get this mail because your address was entered on the registration page of Muster. If that was not you, there is nothing to do.',
+    'You get this mail because your address was entered on the registration page of Muster. If that was not you, you do not need to do anything.',
   sentRegardless: 'once',
 })
 
@@ -33,9 +33,9 @@ export const addressTakenMail = (publicUrl: string): MailContent => ({
 export const resetMail = (publicUrl: string, token: string): MailContent => ({
   subject: 'Set a new password',
   heading: 'Set a new password',
-  paragraphs: ['Choose a new password for your account at Muster. You will then be logged out everywhere.'],
+  paragraphs: ['Choose a new password for your account on Muster. This logs you out on every device.'],
   button: { label: 'Set a new password', url: `${publicUrl}/reset/password?token=${token}` },
-  afterButton: ['The link works for one hour and once. Asking for another one voids it.'],
+  afterButton: ['The link works once, for one hour. A newer link replaces it.'],
   reason:
     'You get this mail because a new password was requested for your account. If that was not you, do nothing: your password stays as it is.',
   sentRegardless: 'once',
@@ -45,10 +45,12 @@ export const resetMail = (publicUrl: string, token: string): MailContent => ({
 export const passwordChangedMail = (publicUrl: string): MailContent => ({
   subject: 'Your password was changed',
   heading: 'Your password was changed',
-  paragraphs: ['The password of your account at Muster was just changed, and its other sessions were ended.'],
-  button: { label: 'That was not me: set a new password', url: `${publicUrl}/forgot` },
-  reason:
-    'You get this mail because it concerns the security of your account. If you changed the password, there is nothing to do.',
+  paragraphs: [
+    'The password of your account on Muster was just changed, and its other sessions were ended.',
+    'If you changed it, you do not need to do anything. If not, set a new password now.',
+  ],
+  button: forgot(publicUrl),
+  reason: 'You get this mail because it concerns the security of your account.',
   sentRegardless: 'security',
 })
 
@@ -57,10 +59,12 @@ export const secondFactorOnMail = (publicUrl: string): MailContent => ({
   subject: 'The second factor is on',
   heading: 'The second factor is on',
   paragraphs: [
-    'From now on, logging in to your account at Muster asks for a code of your authenticator app as well.',
-    'Keep your recovery codes where you find them without your phone.',
+    'Logging in to your account on Muster now also asks for a code from your authenticator app.',
+    'Keep your recovery codes where you can find them without your phone.',
+    'If you did not turn it on, set a new password now.',
   ],
   button: { label: 'See my account', url: `${publicUrl}/account` },
+  links: [forgot(publicUrl)],
   reason: 'You get this mail because it concerns the security of your account.',
   sentRegardless: 'security',
 })
@@ -70,8 +74,8 @@ export const secondFactorOffMail = (publicUrl: string): MailContent => ({
   subject: 'The second factor is off',
   heading: 'The second factor is off',
   paragraphs: [
-    'From now on, the password alone opens your account at Muster.',
-    'If that was not you, set a new password at once.',
+    'From now on, your password alone opens your account on Muster.',
+    'If you did not turn it off, set a new password now.',
   ],
   button: { label: 'See my account', url: `${publicUrl}/account` },
   links: [forgot(publicUrl)],
@@ -84,9 +88,9 @@ export const secondFactorResetMail = (publicUrl: string): MailContent => ({
   subject: 'The second factor was turned off for you',
   heading: 'The second factor was turned off for you',
   paragraphs: [
-    'The operator of this site turned it off, because they were told that your authenticator app and your recovery codes are lost.',
-    'From now on, the password alone opens your account at Muster.',
-    'If you did not ask for that, set a new password at once.',
+    'The operator of this site turned it off after a request that said that your authenticator app and your recovery codes were lost.',
+    'From now on, your password alone opens your account on Muster.',
+    'If you did not ask for that, set a new password now.',
   ],
   button: { label: 'Turn it on again', url: `${publicUrl}/account` },
   links: [forgot(publicUrl)],
@@ -99,8 +103,8 @@ export const accountDeletedMail = (): MailContent => ({
   subject: 'Your account is deleted',
   heading: 'Your account is deleted',
   paragraphs: [
-    'Your account at Muster and all that we kept about you are gone. What the accounts of campaigns need stays without your name.',
+    'Your account on Muster and your personal data are deleted. Records of donations and payouts stay in the accounts of the campaigns, without your name.',
   ],
-  reason: 'You get this mail, the last one, because the account of this address was just deleted.',
+  reason: 'You get this mail because the account of this address was just deleted. It is the last one.',
   sentRegardless: 'once',
 })

@@ -6,11 +6,11 @@ const safety = 'You get this mail because it concerns the security of your accou
 export const confirmPaypalEmailMail = (publicUrl: string, token: string): MailContent => ({
   subject: 'Confirm your PayPal address',
   heading: 'Is this your PayPal address?',
-  paragraphs: ['Confirm it, and 72 hours later payouts of your campaigns on Muster are sent to this address.'],
+  paragraphs: ['If you confirm it, payouts of your campaigns on Muster go to this address from 72 hours later.'],
   button: { label: 'Confirm this address', url: `${publicUrl}/confirm-paypal-email?token=${token}` },
-  afterButton: ['The link works for 24 hours. Until then everything stays as it is.'],
+  afterButton: ['The link works for 24 hours. Until you confirm, everything stays as it is.'],
   reason:
-    'You get this mail because this address was entered on an account page at Muster. If that was not you, do nothing.',
+    'You get this mail because this address was entered on an account page on Muster. If that was not you, do nothing.',
   sentRegardless: 'once',
 })
 
@@ -31,7 +31,7 @@ export const payoutAddressAskedMail = (publicUrl: string, token: string, asked: 
   paragraphs: [
     `On your account page, ${asked} was entered as the address for payouts of your campaigns.`,
     'We mailed a link to that address. The change takes effect 72 hours after the link is confirmed; until then, nothing changes.',
-    'If that was you, there is nothing to do.',
+    'If that was you, you do not need to do anything.',
   ],
   ...undo(publicUrl, token),
   reason: safety,
@@ -49,7 +49,7 @@ export const payoutAddressChangedMail = (
   paragraphs: [
     `From ${instantInWords(change.servesAt)}, payouts of your campaigns go to ${change.receiver}.`,
     `A payout that you request before then goes to ${change.before}.`,
-    'If that was you, there is nothing to do.',
+    'If that was you, you do not need to do anything.',
   ],
   ...undo(publicUrl, token),
   reason: safety,
@@ -62,7 +62,7 @@ export const payoutAddressKeptMail = (publicUrl: string, receiver: string): Mail
   heading: 'Your payout address stays as it is',
   paragraphs: [
     `The change of your payout address was cancelled on your account page. Payouts still go to ${receiver}.`,
-    'If that was not you, set a new password.',
+    'If that was not you, set a new password now.',
   ],
   button: { label: 'See my account', url: `${publicUrl}/account` },
   links: [{ label: 'Set a new password', url: `${publicUrl}/forgot` }],
@@ -80,7 +80,7 @@ export const payoutAddressUndoneMail = (
   paragraphs: [
     `Payouts of your campaigns go to ${receiver}. The address cannot be changed before ${instantInWords(lockedUntil)}.`,
     'A payout that you requested earlier goes to the address that was in use then.',
-    'If you did not make the change, set a new password. That also logs out every device.',
+    'If you did not make the change, set a new password now. That also logs out every device.',
   ],
   button: { label: 'Set a new password', url: `${publicUrl}/forgot` },
   reason: safety,

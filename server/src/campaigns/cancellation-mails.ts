@@ -6,10 +6,10 @@ type Cancelled = MailedCampaign & { ownerName: string; pageUrl: string }
 type Foot = { stop: NonNullable<MailContent['stop']>; manage?: NonNullable<MailContent['manage']> }
 
 const moneyParagraph = (givenMinor: bigint) =>
-  `You donated ${inDollars(givenMinor)}. None of it is paid out now: it waits until an administrator of this site has decided what becomes of it. If you have a question about your money, report it on the campaign’s page.`
+  `You donated ${inDollars(givenMinor)}. It is not paid out now: first an administrator of this site decides whether it is refunded to you or goes to the campaign. If you have a question about your money, report it on the campaign’s page.`
 
 /**
- * Tells somebody that a campaign they stand behind was cancelled.
+ * Tells a supporter or donor that the campaign was cancelled.
  * @param givenMinor what they donated, in cents; 0 for supporters
  */
 export const cancellationMail = (
@@ -22,10 +22,11 @@ export const cancellationMail = (
   heading: 'This campaign was cancelled',
   ...campaignHead(campaign, publicUrl, { state: 'cancelled' }),
   paragraphs: [
-    `${ownerName} has cancelled “${campaign.title}”. There is nothing left for you to do${campaign.executionDate ? ' on its day' : ''}.`,
+    `${ownerName} has cancelled “${campaign.title}”. You do not need to do anything${campaign.executionDate ? ' on its day' : ''}.`,
     ...(givenMinor > 0n ? [moneyParagraph(givenMinor)] : []),
   ],
   button: { label: 'See the campaign', url: pageUrl },
+  ...(givenMinor > 0n && { links: [{ label: 'Your donations and their receipts', url: `${publicUrl}/myDonations` }] }),
   reason: `You get this mail because you ${givenMinor > 0n ? 'donated to' : 'support'} this campaign on Muster.`,
   ...foot,
 })

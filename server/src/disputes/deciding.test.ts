@@ -59,7 +59,7 @@ describe('deciding', () => {
     expect(body.changes).toHaveLength(2)
     const subjects = (await s.newsFor(s.donor)).map(({ subject }) => subject)
     expect(subjects).toHaveLength(2)
-    expect(subjects).toContain('There is news of your dispute: Bridge over the creek')
+    expect(subjects).toContain('News about your dispute: Bridge over the creek')
   })
 
   test('a dispute whose reporter has left is decided without a mail, and without their name', async () => {

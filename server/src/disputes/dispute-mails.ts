@@ -9,8 +9,8 @@ const headings: Record<DisputeStatus, string> = {
 }
 
 const next: Record<DisputeStatus, string> = {
-  open: 'It waits to be looked at once more. You need do nothing; we mail you when something changes.',
-  under_review: 'Somebody is looking into it. You need do nothing; we mail you when it is decided.',
+  open: 'An administrator will look at it. You do not need to do anything; we write when something changes.',
+  under_review: 'An administrator is looking into it. You do not need to do anything; we write when it is decided.',
   resolved: 'If something is still wrong, you can raise another dispute from the campaign’s page.',
   rejected: 'If there is something we should know that you have not told us, you can raise another dispute.',
 }
@@ -30,12 +30,13 @@ const paragraphsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Tells who raised a dispute what became of it, in the admin's own words where there are any. */
+/** Tells the reporter of a dispute how it stands, with the admin's notes. */
 export const statusMail = ({ from, to, notes, reason, campaignTitle, publicUrl }: Changed): MailContent => {
-  const heading = from === to ? 'There is news of your dispute' : headings[to]
+  const heading = from === to ? 'News about your dispute' : headings[to]
   return {
     subject: `${heading}: ${titleForSubject(campaignTitle)}`,
     heading,
+    preheader: paragraphsOf(notes).join(' ') || next[to],
     paragraphs: [
       `You raised a dispute about “${campaignTitle}”: “${paragraphsOf(reason).join(' ')}”`,
       ...(notes ? ['Our answer:', ...paragraphsOf(notes)] : []),

@@ -12,7 +12,7 @@ type Completed = {
   reminder: { stop: NonNullable<MailContent['stop']> } | null
 }
 
-/** Thanks a donor: the amount, what happens next, and where the receipt is. */
+/** Thanks a donor: the amount, what happens next, and a link to the receipt. */
 export const completionMail = (completed: Completed): MailContent => {
   const { amountMinor, campaign, state = 'coming', pageUrl, receiptUrl, publicUrl, reminder } = completed
   const { title } = campaign
@@ -22,8 +22,8 @@ export const completionMail = (completed: Completed): MailContent => {
     heading: `Your ${amount} arrived`,
     ...campaignHead(campaign, publicUrl, { state, ...(reminder && { note: 'We remind you of the day by mail' }) }),
     paragraphs: [
-      `Thank you for donating to “${title}”. PayPal has taken the payment, and the campaign’s total counts it from now on.`,
-      'The people behind the campaign receive it less the fees of PayPal and of this site.',
+      `Thank you for donating to “${title}”. PayPal has completed the payment, and it now counts in the campaign’s total.`,
+      'The campaign receives it minus the fees of PayPal and of this site.',
     ],
     button: { label: 'See the campaign', url: pageUrl },
     links: [{ label: 'Your receipt, to print or to keep', url: receiptUrl }],

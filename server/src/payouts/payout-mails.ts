@@ -9,7 +9,7 @@ export type MailedPayout = {
   recipient_paypal_email: string
 }
 
-const reason = 'You get this mail because you asked for a payout of your campaign on Muster.'
+const reason = 'You get this mail because you requested a payout of your campaign on Muster.'
 
 const toOwner = (
   payout: MailedPayout,
@@ -19,7 +19,7 @@ const toOwner = (
   subject: `${title}: ${titleForSubject(payout.campaign_title)}`,
   heading: title,
   paragraphs,
-  button: { label: 'See the campaign', url: `${publicUrl}/campaigns/${payout.campaign_id}` },
+  button: { label: 'See the campaign’s money', url: `${publicUrl}/campaigns/${payout.campaign_id}/money` },
   reason,
   sentRegardless: 'money',
 })
@@ -32,8 +32,8 @@ export const approvedMail = (payout: MailedPayout, publicUrl: string, isPaidOuts
     paragraphs: isPaidOutside
       ? [`An admin has paid ${amount} to ${payout.recipient_paypal_email} by PayPal.`]
       : [
-          `PayPal sends ${amount} to ${payout.recipient_paypal_email}, most often within minutes.`,
-          'We write again when it has arrived, or if anything is in its way.',
+          `PayPal sends ${amount} to ${payout.recipient_paypal_email}, usually within minutes.`,
+          'We write again when it has arrived, or if there is a problem.',
         ],
   })
 }
@@ -44,7 +44,7 @@ export const rejectedMail = (payout: MailedPayout, publicUrl: string, why: strin
     title: `Your payout of ${amount} was rejected`,
     paragraphs: [
       `The reason given: ${why}`,
-      'Nothing is lost: the money is available to your campaign again, and you can ask for another payout once this is settled.',
+      'Nothing is lost: the money is available to your campaign again, and you can request another payout once this is settled.',
     ],
   })
 }
@@ -60,22 +60,22 @@ const words: Record<
   unclaimed: (amount, to) => ({
     title: `${amount} is waiting for you at PayPal`,
     paragraphs: [
-      `There is no PayPal account with the address ${to} that could receive it. PayPal has written to this address.`,
+      `There is no PayPal account with the address ${to} that can receive it. PayPal has written to this address.`,
       'Open an account with it, or add and confirm the address in the account you have. After 30 days the money comes back to your campaign.',
     ],
   }),
   returned: (amount, to) => ({
     title: `Your payout of ${amount} came back`,
     paragraphs: [
-      `PayPal could not hand it over to ${to}. Nothing is lost: the money is available to your campaign again.`,
-      'See that your PayPal address is right, then ask for a new payout.',
+      `PayPal could not deliver it to ${to}. Nothing is lost: the money is available to your campaign again.`,
+      'Check your PayPal address on your account page, then request a new payout.',
     ],
   }),
   failed: (amount, to) => ({
     title: `Your payout of ${amount} could not be sent`,
     paragraphs: [
       `PayPal would not send it to ${to}. Nothing is lost: the money is available to your campaign again.`,
-      'See that your PayPal address is right, then ask for a new payout.',
+      'Check your PayPal address on your account page, then request a new payout.',
     ],
   }),
 }
@@ -87,12 +87,12 @@ export const reversedMail = (payout: MailedPayout, publicUrl: string): MailConte
     title: `Your payout of ${amount} was taken back`,
     paragraphs: [
       `PayPal took it back from ${payout.recipient_paypal_email} after it had arrived. PayPal can tell you why.`,
-      'The money is available to your campaign again. Once this is settled you can ask for a new payout.',
+      'The money is available to your campaign again. Once this is settled, you can request a new payout.',
     ],
   })
 }
 
-/** What became of a transfer; null where there is nothing new to tell. */
+/** The result of a transfer; null where there is nothing new to tell. */
 export const transferMail = (payout: MailedPayout, publicUrl: string, status: TransferStatus): MailContent | null => {
   if (status === 'sent') return null
   const amount = inDollars(payout.net_minor)

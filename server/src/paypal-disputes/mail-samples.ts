@@ -3,6 +3,7 @@ import * as paypalDisputes from './paypal-dispute-mails.ts'
 
 const about = ({ publicUrl }: SampleSite) => ({
   campaignId: sample.campaignId,
+  donationId: sample.campaignId,
   campaignTitle: sample.campaign.title,
   amountMinor: 2_500n,
   publicUrl,

@@ -100,6 +100,7 @@ const lookFor = async (context: PaypalDisputeContext, due: Due): Promise<void> =
     const { campaignId, campaignTitle, ownerEmail: to } = donation
     const content = letGoMail({
       campaignId,
+      donationId: donation.id,
       campaignTitle,
       amountMinor: dispute.heldMinor,
       publicUrl: config.publicUrl,

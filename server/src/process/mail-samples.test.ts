@@ -55,6 +55,29 @@ test.each(mails)(
   },
 )
 
+test('only a mail that asks for nothing has no button', () => {
+  const withoutButton = mails.filter(({ content }) => !content.button).map(({ id }) => id)
+  expect(withoutButton).toEqual([
+    'accountdeletedmail-a-deleted-account',
+    'toolatemail-the-campaign-is-over',
+    'toolatemail-the-campaign-was-cancelled',
+    'toolatemail-the-campaign-was-deleted',
+  ])
+})
+
+test('a mail to a donor about a donation links to its receipt, or to the list of donations with their receipts', () => {
+  const toDonors = mails.filter(({ id }) => /^(completion|refund|donor)|^cancellationmail-to-a-donor/.test(id))
+  expect(toDonors).toHaveLength(15)
+  for (const { id, content } of toDonors) {
+    expect(content.links?.map(({ url }) => url).join(), id).toMatch(/\/donations\/[\w-]+\/receipt$|\/myDonations$/)
+  }
+})
+
+test.each(mails)('$id: its sentences name who acts, in plain words', ({ content }) => {
+  const { text } = renderMail(content)
+  expect(text).not.toMatch(/\b(whoever|somebody|someone|nobody|once more|need do|voids?)\b/i)
+})
+
 test.each(mails)('$id: dates are written as on the site', ({ content }) => {
   const { text } = renderMail(content)
   expect(text).not.toMatch(

@@ -109,7 +109,7 @@ export const completeRefund = async (context: RefundContext, refund: PaypalRefun
     if (recorded.kind === 'refund') await coverFees(tx, about)
     if (!recorded.wasExpected) await alarmWhereShort(context, tx, recorded.id, donation.campaignId)
     const isWhole = refund.amountMinor === remainderOf(donation)
-    const told = { ...donation, amountMinor: refund.amountMinor, kind: recorded.kind, isWhole }
+    const told = { ...donation, donationId, amountMinor: refund.amountMinor, kind: recorded.kind, isWhole }
     const content = refundMail(told, config.publicUrl)
     await context.outbox.enqueue(tx, { key: `refunded:${recorded.id}`, to: donation.donorEmail, content })
     faultPoint('refund.booking')

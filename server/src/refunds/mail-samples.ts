@@ -1,7 +1,12 @@
 import { type MailSamples, sample } from '../mail/index.ts'
 import * as refunds from './refund-mails.ts'
 
-const about = { campaignId: sample.campaignId, campaignTitle: sample.campaign.title, amountMinor: 2_500n }
+const about = {
+  campaignId: sample.campaignId,
+  donationId: sample.campaignId,
+  campaignTitle: sample.campaign.title,
+  amountMinor: 2_500n,
+}
 
 export const refundMailSamples = {
   refundMail: ({ publicUrl }) => ({

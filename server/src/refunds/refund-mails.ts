@@ -1,16 +1,17 @@
 import { inDollars } from '../kernel/money.ts'
 import { type MailContent, titleForSubject } from '../mail/index.ts'
 
-type About = { campaignId: string; campaignTitle: string; amountMinor: bigint }
+type About = { campaignId: string; donationId: string; campaignTitle: string; amountMinor: bigint }
 type Refunded = About & { kind: 'refund' | 'reversal'; isWhole: boolean }
 
 const toDonor = (
-  { campaignId }: About,
+  { campaignId, donationId }: About,
   publicUrl: string,
   words: Pick<MailContent, 'subject' | 'heading' | 'paragraphs'>,
 ): MailContent => ({
   ...words,
   button: { label: 'See the campaign', url: `${publicUrl}/campaigns/${campaignId}` },
+  links: [{ label: 'The receipt of your donation', url: `${publicUrl}/donations/${donationId}/receipt` }],
   reason: 'You get this mail because you donated on Muster.',
   sentRegardless: 'money',
 })
@@ -19,16 +20,16 @@ const toDonor = (
 export const refundMail = (refunded: Refunded, publicUrl: string): MailContent => {
   const { campaignTitle, amountMinor, kind, isWhole } = refunded
   const amount = inDollars(amountMinor)
-  const part = isWhole ? `All of your donation to “${campaignTitle}” has gone back now.` : ''
+  const part = isWhole ? 'Your whole donation is now refunded.' : ''
   return toDonor(refunded, publicUrl, {
-    subject: `${amount} of your donation to ${titleForSubject(campaignTitle)} went back to you`,
-    heading: `${amount} went back to you`,
+    subject: `${amount} of your donation to ${titleForSubject(campaignTitle)} was refunded`,
+    heading: `${amount} was refunded to you`,
     paragraphs: [
       kind === 'refund'
         ? `We have refunded ${amount} of your donation to “${campaignTitle}” through PayPal.`
-        : `PayPal has taken ${amount} of your donation to “${campaignTitle}” back for you.`,
+        : `PayPal has returned ${amount} of your donation to “${campaignTitle}” to you.`,
       ...(part ? [part] : []),
-      'It is in your PayPal account at once; on a card or in a bank account it shows within days.',
+      'A PayPal account shows it at once. A card or a bank account can take a few days.',
     ],
   })
 }
@@ -37,11 +38,11 @@ export const refundMail = (refunded: Refunded, publicUrl: string): MailContent =
 export const refundBegunMail = (about: About, publicUrl: string): MailContent => {
   const amount = inDollars(about.amountMinor)
   return toDonor(about, publicUrl, {
-    subject: `${amount} of your donation to ${titleForSubject(about.campaignTitle)} is on its way back`,
-    heading: `${amount} is on its way back to you`,
+    subject: `${amount} of your donation to ${titleForSubject(about.campaignTitle)} is being refunded`,
+    heading: `${amount} is being refunded to you`,
     paragraphs: [
-      `We have asked PayPal to refund ${amount} of your donation to “${about.campaignTitle}”. PayPal has not finished yet, which can take days.`,
-      'You need do nothing. We write again when it is done.',
+      `We have asked PayPal to refund ${amount} of your donation to “${about.campaignTitle}”. This can take a few days.`,
+      'You do not need to do anything. We write again when it is done.',
     ],
   })
 }
@@ -53,8 +54,8 @@ export const refundFailedMail = (about: About, publicUrl: string): MailContent =
     subject: `PayPal could not refund ${amount} of your donation to ${titleForSubject(about.campaignTitle)}`,
     heading: `PayPal could not refund ${amount}`,
     paragraphs: [
-      `The refund of your donation to “${about.campaignTitle}” that we told you of was not made: PayPal refused it. The money is still with the campaign.`,
-      'The people who look after this site know of it, and try another way.',
+      `We wrote to you about a refund of your donation to “${about.campaignTitle}”. PayPal refused it, so the money is still with the campaign.`,
+      'The administrators of this site know about it.',
     ],
   })
 }

@@ -154,6 +154,7 @@ export const findDonorOf = async (db: Db, donationId: string): Promise<string | 
 export type LeasedRefund = {
   id: string
   leaseId: string
+  donationId: string
   captureId: string
   campaignId: string
   campaignTitle: string
@@ -178,8 +179,8 @@ export const takeLease = async (
     from donation, campaign, account
     where refund.id = ${id} and refund.status = 'requested' and (refund.leased_until is null or refund.leased_until <= ${now})
       and donation.id = refund.donation_id and campaign.id = refund.campaign_id and account.id = donation.donor_id
-    returning refund.id, refund.lease_id as "leaseId", donation.capture_id as "captureId", campaign.id as "campaignId",
-      campaign.title as "campaignTitle", account.email as "donorEmail", refund.amount_minor as "amountMinor", refund.reason,
+    returning refund.id, refund.lease_id as "leaseId", donation.id as "donationId",
+      donation.capture_id as "captureId", campaign.id as "campaignId", campaign.title as "campaignTitle", account.email as "donorEmail", refund.amount_minor as "amountMinor", refund.reason,
       refund.created_at as "createdAt", refund.failed_checks as "failedChecks"`.execute(tx)
   return rows[0]
 }

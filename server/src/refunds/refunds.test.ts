@@ -97,7 +97,7 @@ describe('refunding a donation', () => {
     const donation = await given(25)
     await refund(donation, { amount: 5 })
     const subjects = (await mailsTo(scene.t, scene.donor.email)).map(({ subject }) => subject)
-    expect(subjects).toContain('$5.00 of your donation to Bridge over the creek went back to you')
+    expect(subjects).toContain('$5.00 of your donation to Bridge over the creek was refunded')
     expect(await refundsOf(donation)).toMatchObject([{ amount: 5, status: 'completed' }])
   })
 
@@ -162,7 +162,7 @@ describe('where PayPal does not answer', () => {
   )
 
   test.each([
-    ['COMPLETED', 'completed', 'went back to you'],
+    ['COMPLETED', 'completed', 'was refunded'],
     ['FAILED', 'failed', 'PayPal could not refund $25.00'],
   ])('in the end and takes its time meanwhile, the donor hears of each step once: %s', async (end, status, subject) => {
     const donation = await given(25)
@@ -185,7 +185,7 @@ describe('where PayPal does not answer', () => {
     for (const ms of [day, day]) await lookAfter(ms)
     expect(await refundsOf(donation, admin)).toMatchObject([{ status }])
     const subjects = (await mailsTo(scene.t, scene.donor.email)).map((mail) => mail.subject ?? '')
-    expect(subjects.filter((line) => line.includes('is on its way back'))).toHaveLength(1)
+    expect(subjects.filter((line) => line.includes('is being refunded'))).toHaveLength(1)
     expect(subjects.filter((line) => line.includes(subject))).toHaveLength(1)
   })
 
@@ -205,8 +205,8 @@ describe('where PayPal does not answer', () => {
     })
     expect((await refund(donation)).body.status).toBe('completed')
     const subjects = (await mailsTo(scene.t, scene.donor.email)).map(({ subject }) => subject ?? '')
-    expect(subjects.filter((line) => line.includes('went back to you'))).toHaveLength(1)
-    expect(subjects.filter((line) => line.includes('is on its way back'))).toEqual([])
+    expect(subjects.filter((line) => line.includes('was refunded'))).toHaveLength(1)
+    expect(subjects.filter((line) => line.includes('is being refunded'))).toEqual([])
   })
 
   test('what is on its way can be neither paid out nor refunded twice', async () => {

@@ -35,6 +35,7 @@ test('a reminder says what to do, where, and until when', () => {
   expect(reminderMail(facts, 'supporter', morning, { stop })).toEqual({
     subject: 'Today: Plant trees',
     heading: 'Today we act',
+    preheader: 'Bring gloves. Come at nine.',
     ...head,
     paragraphs: ['You support “Plant trees”, and its day is today.', 'What to do:', 'Bring gloves.', 'Come at nine.'],
     button: { label: 'Open the campaign', url: 'https://muster.example/campaigns/1' },
@@ -100,12 +101,12 @@ test('a donor is told that they donated, and why they get the mail', () => {
 test('a summary says who is reminded: supporters, donors, both or no one', () => {
   const paragraphs = (members: number, hasDonors: boolean) =>
     summaryMail(facts, { members, hasDonors, donatedMinor: 0n }, morning, stop).paragraphs
-  expect(paragraphs(1, false)[0]).toBe('1 person supports “Plant trees”, and $0.00 has been donated.')
+  expect(paragraphs(1, false)[0]).toBe('1 person supports “Plant trees”, and nothing has been donated yet.')
   expect(paragraphs(1, false)[1]).toContain('Your supporters are reminded by mail')
   expect(paragraphs(0, true)[1]).toContain('Your donors are reminded by mail')
   expect(paragraphs(2, true)[1]).toContain('Your supporters and donors are reminded by mail')
   expect(paragraphs(0, false)).toEqual([
-    '0 people support “Plant trees”, and $0.00 has been donated.',
+    '“Plant trees” has no supporters and no donations yet.',
     'There is no one to remind yet. The page takes support and donations until the end of the day.',
   ])
 })

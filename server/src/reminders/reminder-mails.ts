@@ -48,13 +48,15 @@ const deeds = { supporter: 'support', donor: 'donated to' } as const satisfies R
 /** Reminds a person of the day: what to do, where it stands, and a file for their calendar. */
 export const reminderMail = (facts: DayFacts, role: Role, now: Date, foot: Foot): MailContent => {
   const when = whenOf(facts, now)
+  const steps = paragraphsOf(facts.actionDescription ?? '')
   return {
     subject: `${when}: ${titleForSubject(facts.campaign.title)}`,
     heading: `${when} we act`,
+    ...(steps.length > 0 && { preheader: steps.join(' ') }),
     ...headOf(facts),
     paragraphs: [
       `You ${deeds[role]} “${facts.campaign.title}”, and its day is ${when.toLowerCase()}.`,
-      ...(facts.actionDescription ? ['What to do:', ...paragraphsOf(facts.actionDescription)] : []),
+      ...(steps.length > 0 ? ['What to do:', ...steps] : []),
     ],
     button: { label: 'Open the campaign', url: facts.pageUrl },
     afterButton: ['The file that comes with this mail puts the day into your calendar.'],
@@ -68,7 +70,14 @@ export type Standing = { members: number; hasDonors: boolean; donatedMinor: bigi
 
 const people = (members: number) => (members === 1 ? '1 person supports' : `${count.format(members)} people support`)
 
-/** Whom the reminders of the day go to. */
+const standingInWords = (title: string, { members, donatedMinor }: Standing): string => {
+  if (members === 0 && donatedMinor === 0n) return `“${title}” has no supporters and no donations yet.`
+  const supporters = members === 0 ? `“${title}” has no supporters yet` : `${people(members)} “${title}”`
+  const donated = donatedMinor === 0n ? 'nothing has been donated yet' : `${inDollars(donatedMinor)} has been donated`
+  return `${supporters}, and ${donated}.`
+}
+
+/** The receivers of the reminders; null where there are none. */
 const remindedPeople = ({ members, hasDonors }: Standing): string | null => {
   if (members === 0) return hasDonors ? 'donors' : null
   return hasDonors ? 'supporters and donors' : 'supporters'
@@ -77,14 +86,13 @@ const remindedPeople = ({ members, hasDonors }: Standing): string | null => {
 /** Tells the owner how many people and how much money stand behind the campaign as its day comes. */
 export const summaryMail = (facts: DayFacts, standing: Standing, now: Date, stop: Stop): MailContent => {
   const when = whenOf(facts, now)
-  const donated = inDollars(standing.donatedMinor)
   const reminded = remindedPeople(standing)
   return {
     subject: `${when} is the day of ${titleForSubject(facts.campaign.title)}`,
     heading: `${when} is your day`,
     ...headOf(facts),
     paragraphs: [
-      `${people(standing.members)} “${facts.campaign.title}”, and ${donated} has been donated.`,
+      standingInWords(facts.campaign.title, standing),
       reminded === null
         ? 'There is no one to remind yet. The page takes support and donations until the end of the day.'
         : `Your ${reminded} are reminded by mail, with what you ask them to do. The page takes support and donations until the end of the day.`,

@@ -104,7 +104,7 @@ test('the owner gets one summary with members and what was donated', async () =>
   await run()
   const summaries = await summariesTo(owner.email)
   expect(summaries).toHaveLength(1)
-  expect(summaries[0]?.text).toContain('2 people support “Clean the river”, and $0.00 has been donated.')
+  expect(summaries[0]?.text).toContain('2 people support “Clean the river”, and nothing has been donated yet.')
 })
 
 test('running it twice, or several times at once, sends no mail twice', async () => {

@@ -19,9 +19,9 @@ export type SavedSecret = Pick<StoredSecret, 'name' | 'state'> & {
 }
 
 const effects: Readonly<Record<StoredSecret['state'], string>> = {
-  in_use: 'The server works with it from now on.',
+  in_use: 'The server uses it from now on.',
   waiting: '',
-  overridden: 'The environment of the server has a value of that name, which is used instead.',
+  overridden: 'The server has an environment variable of that name and uses that instead.',
   unused: 'The server keeps it and does not use it.',
 }
 
@@ -39,12 +39,12 @@ export const secretSavedMail = (publicUrl: string, doer: Doer, secret: SavedSecr
   paragraphs: [
     `${inWords(doer)} stored a value for ${secret.name}.`,
     ...(secret.state === 'waiting' ? waitInWords(secret) : [effects[secret.state]]),
-    'If you did not expect this, ask them. If it was not them, replace the value and have them set a new password.',
+    'If you did not expect this, ask them. If they did not store it, replace the value, and they should set a new password.',
   ],
   ...foot(publicUrl),
 })
 
-/** Mailed to every admin when a value was taken back that was not used yet. */
+/** Mailed to every admin when a value was taken back before it was used. */
 export const secretTakenBackMail = (
   publicUrl: string,
   doer: Doer,

@@ -17,13 +17,13 @@ export const confirmationMail = (
   const title = titleForSubject(campaignTitle)
   return {
     subject: `Confirm your support: ${titleForSubject(campaignTitle)}`,
-    heading: 'One press, and you are counted',
+    heading: 'Confirm your support',
     date: { day: executionDate, title },
     paragraphs: [`We were asked to count this address among the supporters of “${title}”. Was that you?`],
     button: { label: 'Confirm my support', url },
     afterButton: [
       'The link works for seven days.',
-      'If this was not you, do nothing: without a confirmation the address is not counted, and is forgotten.',
+      'If this was not you, do nothing. A request that is not confirmed is not counted, and is deleted.',
     ],
     reason: 'You get this mail because your address was entered on a campaign page of Muster.',
     sentRegardless: 'once',
@@ -62,8 +62,8 @@ export const tooLateMail = (
     heading: 'There is nothing left to confirm',
     paragraphs: [
       `We were asked to count this address among the supporters of ${named}.`,
-      `${because}, so this request can no longer be confirmed. You do not have to do anything.`,
-      'A request that was not confirmed is forgotten.',
+      `${because}, so this request can no longer be confirmed. You do not need to do anything.`,
+      'A request that is not confirmed is deleted.',
     ],
     sentRegardless: 'once',
     ...foot,
