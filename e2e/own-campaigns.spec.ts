@@ -103,3 +103,17 @@ test('favourites are the same in every tab, can be taken back, and are all there
   expect(JSON.parse(String(kept[0]))).toEqual([campaign._id])
   expect(JSON.parse(String(kept[1]))).toEqual([{ id: campaign._id, title: campaign.title, date: inDays(20) }])
 })
+
+test('the money page without a donation has Request Payout, which says why nothing can be asked for', async ({
+  signedIn: page,
+  person,
+}) => {
+  const { _id } = await make(person.token, `Fence ${newAddress().slice(0, 8)}`)
+  await page.goto(`/campaigns/${_id}/money`)
+  await expect(page.getByText('No donation yet')).toBeVisible()
+  const request = page.getByRole('button', { name: 'Request Payout' })
+  await expect(request).toHaveAttribute('aria-disabled', 'true')
+  await expect(request).toHaveAccessibleDescription('Nothing to pay out now.')
+  await request.focus()
+  await expect(request).toBeFocused()
+})

@@ -51,6 +51,8 @@ const Picture = ({ money }: { money: Figures }) => (
   </section>
 )
 
+const besideEachOther = 'grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_21rem]'
+
 /** Figures and entries of one campaign's money. @param children pictures and deeds that stand beside the statement */
 export const CampaignMoney = ({ campaignId, children }: { campaignId: string; children?: ReactNode }) => {
   const { data: money, error, isRefetching, refetch } = useQuery(moneyQuery(useApi(), campaignId))
@@ -69,12 +71,17 @@ export const CampaignMoney = ({ campaignId, children }: { campaignId: string; ch
     )
   }
   if (money.given === 0) {
-    return <Empty>No donation yet. Once there is one, every cent of it is accounted for here.</Empty>
+    return (
+      <div className={besideEachOther}>
+        <Empty>No donation yet. Once there is one, every cent of it is accounted for here.</Empty>
+        <div className="grid content-start gap-8">{children}</div>
+      </div>
+    )
   }
   return (
     <div className="grid gap-12">
       <Picture money={money} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className={besideEachOther}>
         <MoneyStatement
           money={money}
           chosen={figure}
