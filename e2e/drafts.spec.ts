@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { callApi } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { button } from './keys.ts'
 
@@ -14,7 +15,7 @@ const writeDonationDraft = async (page: Page, title: string) => {
   await press(page, 'Next')
 }
 
-test('Back after publishing leads to the campaign, through each step of the form, and a new form is empty', async ({
+test('Back after publishing leads from the campaign to the page before the form, and Forward to the campaign again', async ({
   signedIn: page,
 }) => {
   await page.goto('/campaigns')
@@ -22,16 +23,30 @@ test('Back after publishing leads to the campaign, through each step of the form
   await press(page, 'Publish the campaign')
   const title = page.getByRole('heading', { level: 1, name: 'Clear the canal' })
   await expect(title).toBeVisible()
+  await expect(page.getByText('Your campaign is published')).toBeVisible()
   const campaign = new URL(page.url()).pathname
-  for (let step = 0; step < 5; step++) {
-    await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/campaigns$/)
+  for (let step = 0; step < 2; step++) {
+    await page.goForward()
     await expect(title).toBeVisible()
     await expect(page).toHaveURL(campaign)
   }
-  await page.goBack()
-  await expect(page).toHaveURL(/\/campaigns$/)
   await page.goto('/campaigns/new')
   await expect(page.getByLabel('Title')).toHaveValue('')
+})
+
+test('Back after saving an edit leads to the page before the form', async ({ signedIn: page, person }) => {
+  const { _id } = await callApi<{ _id: string }>('/campaigns', { title: 'Mend the bench' }, person.token)
+  await page.goto('/campaigns')
+  await page.goto(`/campaigns/${_id}/edit`)
+  await page.getByLabel('Title').fill('Mend both benches')
+  await press(page, 'Next')
+  await page.getByRole('button', { name: 'Review' }).click()
+  await press(page, 'Save the changes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mend both benches' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/campaigns$/)
 })
 
 test('two tabs with one draft notice each other: what one types the other shows, and only one publishes', async ({

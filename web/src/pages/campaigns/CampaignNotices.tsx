@@ -12,7 +12,9 @@ import { Alert } from '../../ui/Alert.tsx'
 const useArrivedWith = () => {
   const [search] = useSearchParams()
   const state = useLocation().state as { isWindowBlocked?: boolean; isPublished?: boolean; isSaved?: boolean } | null
-  return { joinToken: search.get('joinToken'), donationId: search.get('donation'), ...state }
+  // The browser keeps it over a reload, and the server does not know it.
+  const isMounted = useIsMounted()
+  return { joinToken: search.get('joinToken'), donationId: search.get('donation'), ...(isMounted && state) }
 }
 
 /** Few visits are about a donation, so that its parts are fetched by those alone. */

@@ -20,6 +20,7 @@ import { StoryStep } from './StoryStep.tsx'
 import type { PicturesSlot } from './StoryStep.tsx'
 import { useEditor } from './useEditor.ts'
 import type { Editor } from './useEditor.ts'
+import type { Sent } from './useStep.ts'
 
 /** That the draft is safe, and a way to be rid of it. */
 const DraftLine = ({
@@ -29,7 +30,7 @@ const DraftLine = ({
 }: {
   editor: Editor
   discardLabel: string
-  onDiscard: () => void
+  onDiscard: (from: Sent) => void
 }) => {
   const [isAsking, setIsAsking] = useState(false)
   if (editor.savedAtMs === null) return <p className="min-h-11" />
@@ -54,7 +55,7 @@ const DraftLine = ({
               tone="danger"
               onClick={() => {
                 editor.discard()
-                onDiscard()
+                onDiscard({ run: editor.run, before: editor.before })
               }}
             >
               {discardLabel}
@@ -163,8 +164,8 @@ type EditorProps = {
   pictures: PicturesSlot
   base: PreviewBase
   words: { send: string; sending: string; discard: string; removed: string; failure: string }
-  send: (input: EditorInput, run: string | null) => Promise<Campaign>
-  onDiscard: () => void
+  send: (input: EditorInput, from: Sent) => Promise<Campaign>
+  onDiscard: (from: Sent) => void
 }
 
 const EditorForm = ({

@@ -8,6 +8,7 @@ import { useCampaignCache } from '../campaigns.queries.ts'
 import { CampaignEditor } from './CampaignEditor.tsx'
 import { valuesOf } from './editor-values.ts'
 import type { PicturesSlot } from './StoryStep.tsx'
+import { useLeaving } from './useLeaving.tsx'
 
 const words = {
   send: 'Save the changes',
@@ -23,6 +24,8 @@ export const EditCampaign = ({ campaign, pictures }: { campaign: Campaign; pictu
   const navigate = useNavigate()
   const { set } = useCampaignCache(campaign._id)
   const [round, setRound] = useState(0)
+  const { instead, leaveFor } = useLeaving({ isSaved: true })
+  if (instead) return instead
   return (
     <CampaignEditor
       key={round}
@@ -33,15 +36,15 @@ export const EditCampaign = ({ campaign, pictures }: { campaign: Campaign; pictu
       isCurrencyFixed={campaign.totalRaised > 0}
       words={words}
       base={campaign}
-      send={async (input) => {
+      send={async (input, { before }) => {
         const saved = await api.call(updateCampaign, { params: { id: campaign._id }, body: input })
         set(saved)
-        await navigate(paths.campaign(saved._id), { state: { isSaved: true } })
+        await leaveFor(saved._id, before)
         return saved
       }}
-      onDiscard={() => {
+      onDiscard={({ before }) => {
         setRound(round + 1)
-        void navigate(paths.editCampaign(campaign._id), { replace: true })
+        void navigate(paths.editCampaign(campaign._id), { replace: true, state: { before } })
       }}
     />
   )

@@ -12,6 +12,7 @@ import { unpublishedId } from './EditorPreview.tsx'
 import { emptyValues } from './editor-values.ts'
 import { publishedAs, rememberPublished } from './published.ts'
 import type { PicturesSlot } from './StoryStep.tsx'
+import { useLeaving } from './useLeaving.tsx'
 import type { EditorEntry } from './useStep.ts'
 
 /** As long as a search can be: what was searched for becomes a title, and is not cut to one. */
@@ -25,7 +26,9 @@ const words = {
   failure: 'Failed to create',
 }
 
-const NewDraft = ({ pictures }: { pictures: PicturesSlot }) => {
+type Leave = ReturnType<typeof useLeaving>['leaveFor']
+
+const NewDraft = ({ pictures, leaveFor }: { pictures: PicturesSlot; leaveFor: Leave }) => {
   const api = useApi()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -51,16 +54,16 @@ const NewDraft = ({ pictures }: { pictures: PicturesSlot }) => {
         support: 0,
         createdAt,
       }}
-      send={async (input, run) => {
+      send={async (input, { run, before }) => {
         const campaign = await api.call(createCampaign, { body: input })
         set(campaign)
         if (run !== null) rememberPublished(run, campaign._id)
-        await navigate(paths.campaign(campaign._id), { state: { isPublished: true } })
+        await leaveFor(campaign._id, before)
         return campaign
       }}
-      onDiscard={() => {
+      onDiscard={({ before }) => {
         setRound(round + 1)
-        void navigate(paths.newCampaign(), { replace: true })
+        void navigate(paths.newCampaign(), { replace: true, state: { before } })
       }}
     />
   )
@@ -75,8 +78,11 @@ const usePublished = () => {
   return found.campaignId
 }
 
-/** A new campaign. Its draft outlives reloads and signing in; Back leads from the campaign that it became to that campaign. */
+/** A new campaign. Its draft outlives reloads and signing in; steps of it that are still in the history lead to what it became. */
 export const NewCampaign = (props: { pictures: PicturesSlot }) => {
+  const { instead, leaveFor } = useLeaving({ isPublished: true })
   const published = usePublished()
-  return published === null ? <NewDraft {...props} /> : <Navigate to={paths.campaign(published)} replace />
+  if (instead) return instead
+  if (published !== null) return <Navigate to={paths.campaign(published)} replace />
+  return <NewDraft {...props} leaveFor={leaveFor} />
 }

@@ -10,6 +10,7 @@ import type { EditorField, EditorInput, EditorValues, Problems } from './editor-
 import { isTooLong } from './lengths.ts'
 import { useSending } from './useSending.ts'
 import { useStep } from './useStep.ts'
+import type { Sent } from './useStep.ts'
 
 const fieldIdOf = (field: EditorField) => `campaign-${field}`
 
@@ -115,8 +116,7 @@ export const useEditor = ({
   defaults: EditorValues
   savedDay: string | null
   draftName: string
-  /** `run`: the name of the draft. */
-  send: (input: EditorInput, run: string | null) => Promise<Campaign>
+  send: (input: EditorInput, from: Sent) => Promise<Campaign>
   failure: string
 }) => {
   const form = useForm<EditorValues>({ defaultValues: defaults, shouldFocusError: false })
@@ -135,7 +135,7 @@ export const useEditor = ({
     if (kept.otherTab === 'removed') return
     if (!CampaignInput.safeParse(input).success || Object.keys(problems).length > 0) return
     void sending.send(async () => {
-      await send(input, steps.run)
+      await send(input, { run: steps.run, before: steps.before })
       kept.discard()
     })
   }
@@ -161,6 +161,7 @@ export const useEditor = ({
     refusal: sending.refusal,
     ...kept,
     run: steps.run,
+    before: steps.before,
   }
 }
 

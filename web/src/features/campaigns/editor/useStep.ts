@@ -4,8 +4,14 @@ import { newKey } from '../../../api/call-once.ts'
 import { clearDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { reviewStep } from './editor-values.ts'
 
-/** What an entry of the browser's history says of the form: its step, and of which draft it is. */
-export type EditorEntry = { step?: unknown; run?: unknown } | null
+/**
+ * What an entry of the browser's history says of the form: its step, of which draft it is, and how many entries of the same
+ * form are directly before it.
+ */
+export type EditorEntry = { step?: unknown; run?: unknown; before?: unknown } | null
+
+/** From where a form is sent: `run` names its draft, `before` counts the entries of the history that are earlier steps of it. */
+export type Sent = { run: string | null; before: number }
 
 const isStep = (step: unknown): step is number =>
   typeof step === 'number' && Number.isInteger(step) && step >= 0 && step <= reviewStep
@@ -35,16 +41,18 @@ export const useStep = (draftName: string) => {
   const go = (state: EditorEntry, replace: boolean) =>
     void navigate(location.pathname + location.search, { state, replace, preventScrollReset: true })
   const hasRun = typeof entry?.run === 'string'
+  const before = typeof entry?.before === 'number' ? entry.before : 0
   useEffect(() => {
-    if (!hasRun) go({ step, run: runOf(draftName) }, true)
+    if (!hasRun) go({ step, run: runOf(draftName), before }, true)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each entry that was opened without one
   }, [hasRun])
   return {
     step,
     run: hasRun ? String(entry.run) : null,
+    before,
     goTo: (next: number) => {
       writeDraft(name, next)
-      go({ step: next, run: runOf(draftName) }, false)
+      go({ step: next, run: runOf(draftName), before: before + 1 }, false)
     },
     forget: () => {
       clearDraft(name)
@@ -53,7 +61,7 @@ export const useStep = (draftName: string) => {
     /** A draft of its own from now on: what it was before has been sent or discarded. */
     renew: () => {
       clearDraft(`${draftName}.run`)
-      go({ step, run: runOf(draftName) }, true)
+      go({ step, run: runOf(draftName), before }, true)
     },
   }
 }
