@@ -89,11 +89,11 @@ export const proofStates: State[] = [
     viewer: 'member',
     open: async (page) => {
       const error = 'That was wrong five times, so this session has ended. Log in again'
-      await answerProof(page, 409, { error, code: 'too_many_proofs' })
+      await answerProof(page, 401, { error, code: 'too_many_proofs' })
       await askForData(page)
       await confirm(page)
     },
-    shows: heading('You have been logged out'),
+    shows: text(/your account is not locked/),
   },
   {
     name: 'proof, declined',

@@ -46,7 +46,6 @@ const start = async () => {
     fetcher: (url, init) => fetch(url, init),
     token: sessionToken.read,
     askForProof: proofs.ask,
-    onTooManyProofs: proofs.ended,
     onRefused: (refused) => resumeSession(queryClient, refused),
   })
   followSession(api, queryClient)

@@ -1,6 +1,6 @@
 import { prove, updateProfile } from '@muster/contract/accounts.ts'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createApi } from './api.ts'
 import { listCampaigns } from './calls.ts'
 import { ApiError, isDeclined } from './errors.ts'
@@ -18,7 +18,6 @@ const given = (
     token?: string
     logsInAgain?: number
     askForProof?: () => Promise<boolean>
-    onTooManyProofs?: () => void
   } = {},
 ) => {
   const sent: Sent[] = []
@@ -37,7 +36,6 @@ const given = (
       return Promise.resolve(refused.length <= (options.logsInAgain ?? 0))
     },
     ...(options.askForProof && { askForProof: options.askForProof }),
-    ...(options.onTooManyProofs && { onTooManyProofs: options.onTooManyProofs }),
     now: () => 1_790_000_000_000,
   })
   return { api, sent, refused }
@@ -152,17 +150,6 @@ describe('A refused session', () => {
     const { api, refused } = given([json({ error: 'Ended' }, 401)], { token: 'old' })
     await failureOf(api.call(logout, {}))
     expect(refused.map(({ path }) => path)).toEqual(['/auth/logout'])
-  })
-
-  test('is reported as ended by wrong proofs where the answer says so', async () => {
-    const onTooManyProofs = vi.fn()
-    const answers = ['session_expired', 'too_many_proofs'].map((code) => json({ error: 'Ended', code }, 401))
-    const { api, refused } = given(answers, { token: 'old', onTooManyProofs })
-    await failureOf(api.call(logout, {}))
-    expect(onTooManyProofs).not.toHaveBeenCalled()
-    await failureOf(api.call(logout, {}))
-    expect(onTooManyProofs).toHaveBeenCalledOnce()
-    expect(refused).toHaveLength(2)
   })
 
   test('is followed by the same call, body and key, once its person has logged in again', async () => {

@@ -60,7 +60,7 @@ const nextCursor = (link: string | null) => {
 }
 
 /** The call that gives the proof, which the dialog makes itself. */
-const provePath = '/auth/prove'
+export const provePath = '/auth/prove'
 const isProofRequired = (error: unknown) => error instanceof ApiError && error.code === 'proof_required'
 
 const totalOf = (header: string | null) => (header !== null && /^\d+$/.test(header) ? Number(header) : null)
@@ -82,21 +82,18 @@ export type Refused = { endpoint: Endpoint; error: ApiError; token: string | nul
  * @param token the bearer token at the time of each call, or null signed out
  * @param onRefused called when a call is answered 401; answers whether the same person has logged in again, so that the call is
  *   made again, with the same body and key
- * @param onTooManyProofs called when wrong proofs ended the session, whichever form they were typed into
  * @param askForProof called when a call needs a fresh proof; answers whether the person gave one
  */
 export const createApi = ({
   fetcher,
   token = () => null,
   onRefused = () => Promise.resolve(false),
-  onTooManyProofs = () => undefined,
   askForProof,
   now = Date.now,
 }: {
   fetcher: Fetcher
   token?: () => string | null
   onRefused?: (refused: Refused) => Promise<boolean>
-  onTooManyProofs?: () => void
   askForProof?: () => Promise<boolean>
   now?: () => number
 }): Api => {
@@ -119,7 +116,6 @@ export const createApi = ({
     const response = await sendFresh(endpoint, urlOf(endpoint.path, parts), init)
     if (response.ok) return answerOf(endpoint, response)
     const error = await errorFrom(response)
-    if (error.code === 'too_many_proofs') onTooManyProofs()
     if (response.status === 401 && (await onRefused({ endpoint, error, token: bearer }))) {
       return callOnce(endpoint, parts, options)
     }

@@ -1,10 +1,14 @@
 import type { User } from '@muster/contract/accounts.ts'
+import { hasTyped } from '../lib/typed-here.ts'
+
+/** `elsewhere`: another tab, device or the end of its time. `wrong proofs`: five wrong passwords or codes in this page. */
+export type EndedBy = 'elsewhere' | 'wrong proofs'
 
 /**
- * A session that ended elsewhere while its person fills a form: the page stays as it is, with what was typed, until they log in again
+ * A session that ended while its person fills a form: the page stays as it is, with what was typed, until they log in again
  * or leave it. `isAsking`: the dialog to log in is open.
  */
-export type HeldSession = { user: User; isAsking: boolean }
+export type HeldSession = { user: User; endedBy: EndedBy; isAsking: boolean }
 
 let held: HeldSession | null = null
 let waiting: ((isBack: boolean) => void)[] = []
@@ -25,16 +29,16 @@ export const heldSession = {
     return () => void listeners.delete(listener)
   },
   /** Asks this person to log in again, and answers whether they did. Calls that ask at the same time are answered together. */
-  ask: (user: User): Promise<boolean> =>
+  ask: (user: User, endedBy: EndedBy = 'elsewhere'): Promise<boolean> =>
     new Promise((resolve) => {
       waiting.push(resolve)
-      held = { user, isAsking: true }
+      held = { user, endedBy, isAsking: true }
       for (const listener of listeners) listener()
     }),
   /** The same person is logged in again. */
   resumed: () => enter(null, true),
-  /** The dialog was closed: the page stays, and asks again with the next call. */
-  postponed: () => enter(held && { ...held, isAsking: false }, false),
+  /** The dialog was closed: a page on which something is typed stays, and asks again with the next call. */
+  postponed: () => enter(held && hasTyped() ? { ...held, isAsking: false } : null, false),
   /** The page was left, or the person logged out. */
   dropped: () => enter(null, false),
 }

@@ -1,5 +1,5 @@
-/** `asking`: calls wait for a fresh proof. `ended`: too many wrong proofs ended the session. */
-export type ProofState = 'closed' | 'asking' | 'ended'
+/** `asking`: calls wait for a fresh proof. */
+export type ProofState = 'closed' | 'asking'
 
 let state: ProofState = 'closed'
 let waiting: ((isGiven: boolean) => void)[] = []
@@ -29,5 +29,4 @@ export const proofs = {
     }),
   given: () => enter('closed', true),
   declined: () => enter('closed', false),
-  ended: () => enter('ended', false),
 }

@@ -11,7 +11,9 @@ import type { Api, Refused } from './api.ts'
 import { login, logout, me } from './frame-calls.ts'
 import { useApi } from './context.tsx'
 import { ApiError } from './errors.ts'
+import { provePath } from './api.ts'
 import { heldSession } from './held-session.ts'
+import { proofs } from './proof.ts'
 import { sessionToken } from './token.ts'
 
 /** `unknown`: a token is kept, and whether it still holds is being asked. */
@@ -84,9 +86,22 @@ const recheckSession = (queryClient: QueryClient, refused: Endpoint) =>
 /** Calls about sessions themselves, which logging in again would not repeat. */
 const ownCalls: readonly string[] = [me.path, login.path, logout.path]
 
-const isEnded = ({ endpoint, error, token }: Refused) =>
-  (error.code === 'session_expired' || (token === null && heldSession.read() !== null)) &&
-  !ownCalls.includes(endpoint.path)
+const isEndedByProofs = ({ error }: Refused) => error.code === 'too_many_proofs'
+
+const isEnded = (refused: Refused) =>
+  (refused.error.code === 'session_expired' ||
+    isEndedByProofs(refused) ||
+    (refused.token === null && heldSession.read() !== null)) &&
+  !ownCalls.includes(refused.endpoint.path)
+
+/** Asks the person to log in again. The dialog for a fresh proof is not asked again: logging in is a proof as well. */
+const askToLogIn = async (user: User, refused: Refused): Promise<boolean> => {
+  const isBack = heldSession.ask(user, isEndedByProofs(refused) ? 'wrong proofs' : 'elsewhere')
+  if (sessionToken.read() === refused.token) sessionToken.write(null)
+  if (refused.endpoint.path !== provePath) return isBack
+  if (!(await isBack)) proofs.declined()
+  return false
+}
 
 /** Whether another tab or call has logged the same person in again meanwhile. */
 const isReplaced = (queryClient: QueryClient, token: string | null) => {
@@ -106,11 +121,7 @@ export const resumeSession = async (queryClient: QueryClient, refused: Refused):
     if (isReplaced(queryClient, token)) return true
     const user = heldSession.read()?.user ?? queryClient.getQueryData<User>(meKey(token))
     const isWorthAsking = endpoint.method !== 'GET' || (token !== null && hasTyped())
-    if (user && isWorthAsking) {
-      const isBack = heldSession.ask(user)
-      if (sessionToken.read() === token) sessionToken.write(null)
-      return isBack
-    }
+    if (user && isWorthAsking) return askToLogIn(user, refused)
   }
   if (token !== null) void recheckSession(queryClient, endpoint)
   return false

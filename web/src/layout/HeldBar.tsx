@@ -5,7 +5,7 @@ import { barClass } from './bar-class.ts'
 
 /** That the session of a page which is being filled in has ended, once the dialog that asked to log in was closed. */
 export const HeldBar = ({ user }: Pick<HeldSession, 'user'>) => (
-  <section aria-label="Session ended" className="border-b border-line bg-marigold-soft">
+  <section aria-label="Session ended" className="sticky top-0 z-30 border-b border-line bg-marigold-soft">
     <div className={`${barClass} max-sm:pt-3.5`}>
       <p>
         <strong className="font-semibold">Your session has ended.</strong> What you typed is still here, but is not sent

@@ -11,12 +11,10 @@ const LoginAgainDialog = lazy(async () => ({
 export const Questions = () => {
   const proof = useSyncExternalStore(proofs.subscribe, proofs.state, () => 'closed')
   const held = useSyncExternalStore(heldSession.subscribe, heldSession.read, () => null)
-  // A session that wrong passwords ended is explained first. Where something is typed on the page, logging in again is asked for afterwards.
-  const isToLogIn = held?.isAsking && proof !== 'ended'
   return (
     <Suspense fallback={null}>
-      {isToLogIn && <LoginAgainDialog email={held.user.email} />}
-      {!isToLogIn && proof !== 'closed' && <ProofDialog isEnded={proof === 'ended'} />}
+      {held?.isAsking && <LoginAgainDialog email={held.user.email} endedBy={held.endedBy} />}
+      {!held?.isAsking && proof === 'asking' && <ProofDialog />}
     </Suspense>
   )
 }

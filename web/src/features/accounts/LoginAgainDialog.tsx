@@ -1,9 +1,10 @@
 import { login } from '@muster/contract/accounts.ts'
 import { useId, useState } from 'react'
 import { ApiError } from '../../api/errors.ts'
-import { heldSession } from '../../api/held-session.ts'
+import { type EndedBy, heldSession } from '../../api/held-session.ts'
 import { useLogin, useSession } from '../../api/session.ts'
 import { useContractForm } from '../../lib/useContractForm.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormSummary } from '../../ui/FormSummary.tsx'
@@ -35,8 +36,14 @@ const useLoginAgain = (email: string) => {
   return { ...form, asksCode }
 }
 
+const descriptions: Record<EndedBy, string> = {
+  elsewhere: 'Your session has ended. What you typed is kept, and goes on once you are logged in.',
+  'wrong proofs':
+    'The password or code was wrong five times, so this session has ended. Nothing was changed and your account is not locked. Log in to go on from here.',
+}
+
 /** Asks the person whose session ended to log in again, above what they were filling in. Closing it keeps the page as it is. */
-export const LoginAgainDialog = ({ email }: { email: string }) => {
+export const LoginAgainDialog = ({ email, endedBy }: { email: string; endedBy: EndedBy }) => {
   const formId = useId()
   const { field, idOf, onSubmit, isPending, problems, asksCode } = useLoginAgain(email)
   return (
@@ -45,7 +52,7 @@ export const LoginAgainDialog = ({ email }: { email: string }) => {
       onOpenChange={(isOpen) => !isOpen && heldSession.postponed()}
       initialFocus={() => document.getElementById(idOf('password'))}
       title="Log in to go on"
-      description="Your session has ended. What you typed is kept, and goes on once you are logged in."
+      description={descriptions[endedBy]}
       footer={
         <>
           <Button tone="secondary" onClick={heldSession.postponed}>
@@ -71,6 +78,14 @@ export const LoginAgainDialog = ({ email }: { email: string }) => {
           enterKeyHint={asksCode ? 'next' : 'go'}
         />
         {asksCode && <CodeInput {...field('code')} takesRecoveryCode enterKeyHint="go" />}
+        <a
+          href={paths.forgot()}
+          target="_blank"
+          rel="noopener"
+          className="text-link inline-flex min-h-11 items-center justify-self-start text-sm"
+        >
+          Forgot your password? (opens a new tab)
+        </a>
       </form>
     </Dialog>
   )

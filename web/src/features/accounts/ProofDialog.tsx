@@ -1,14 +1,11 @@
 import { prove } from '@muster/contract/accounts.ts'
 import { useId, useState } from 'react'
-import { useLocation } from 'react-router'
 import { useApi } from '../../api/context.tsx'
 import { ApiError } from '../../api/errors.ts'
-import { heldSession } from '../../api/held-session.ts'
 import { proofs } from '../../api/proof.ts'
 import { useSession } from '../../api/session.ts'
 import { useContractForm } from '../../lib/useContractForm.ts'
-import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormSummary } from '../../ui/FormSummary.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
@@ -40,7 +37,8 @@ const useProofForm = () => {
   return { ...form, asksCode, email: user?.email ?? '' }
 }
 
-const AskingDialog = () => {
+/** Asks for the password, and the code of a second factor, that calls wait for. */
+export const ProofDialog = () => {
   const formId = useId()
   const { field, idOf, onSubmit, isPending, problems, asksCode, email } = useProofForm()
   return (
@@ -76,35 +74,3 @@ const AskingDialog = () => {
     </Dialog>
   )
 }
-
-const EndedDialog = () => {
-  const { pathname, search } = useLocation()
-  return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && proofs.declined()}
-      title="You have been logged out"
-      description="The password or code was wrong five times, so this session has ended. Nothing was changed. Your account is not locked: you can log in right away."
-      footer={
-        <>
-          <Button tone="secondary" onClick={proofs.declined}>
-            Close
-          </Button>
-          <ButtonLink
-            to={paths.login(pathname + search)}
-            onClick={() => {
-              // This page is left, so it is not kept for after logging in.
-              heldSession.dropped()
-              proofs.declined()
-            }}
-          >
-            Log in
-          </ButtonLink>
-        </>
-      }
-    />
-  )
-}
-
-/** Asks for the password, and the code of a second factor, that calls wait for. */
-export const ProofDialog = ({ isEnded }: { isEnded: boolean }) => (isEnded ? <EndedDialog /> : <AskingDialog />)
