@@ -382,3 +382,12 @@ test('signing in never leads off the site', async ({ page, person }) => {
   await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible()
   await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/$/)
 })
+
+test('a login that was to go on at an unknown path leads home', async ({ page, person }) => {
+  await page.goto('/login?next=/nowhere')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Log in')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick a day. Fill it with people.')
+})

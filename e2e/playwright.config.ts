@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const asRoot = process.getuid?.() === 0
+/** Of a run that plants mistakes, which waits in vain again and again: what it waits for comes soon or not at all. */
+const hurriedMs = Number(process.env.EXPECT_TIMEOUT_MS ?? 0)
 const calm = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 export default defineConfig({
@@ -15,8 +17,9 @@ export default defineConfig({
   forbidOnly: true,
   // The longest journey takes a fifth of it, but other work may hold the machine.
   timeout: 240_000,
-  expect: { timeout: Number(process.env.EXPECT_TIMEOUT_MS ?? 20_000) },
+  expect: { timeout: hurriedMs || 20_000 },
   use: {
+    actionTimeout: hurriedMs,
     // Set by the global set-up before any worker starts.
     baseURL: process.env.MUSTER_URL ?? '',
     locale: 'en-GB',

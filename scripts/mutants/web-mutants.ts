@@ -136,7 +136,7 @@ const redirects = [
     ...{ symbol: 'useLogout', find: 'paths.home()', replace: 'paths.login()' },
   }),
   mutant('unknown-path-leads-elsewhere', 'an unknown path leads to the campaigns', {
-    ...{ row: 'any other path', test: 'an unknown path leads home' },
+    ...{ row: 'any other path', test: 'a login that was to go on at an unknown path leads home' },
     ...{ symbol: 'routes', find: 'redirect(paths.home())', replace: 'redirect(paths.campaigns())' },
   }),
 ]
