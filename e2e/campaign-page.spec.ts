@@ -122,6 +122,22 @@ for (const { actionMode, order } of [
   })
 }
 
+test('the panel shows five faces of its supporters, and who stands beside the reader', async ({
+  signedIn: page,
+  person,
+  campaign,
+}) => {
+  for (const { token } of [...(await Promise.all(Array.from({ length: 6 }, () => makePerson()))), person]) {
+    await callApi(`/campaigns/${campaign._id}/support`, {}, token)
+  }
+  await page.goto(`/campaigns/${campaign._id}`)
+  const company = panelOf(page)
+    .locator('div', { has: page.getByText('You and 6 others', { exact: true }) })
+    .last()
+  await expect(company).toBeVisible()
+  await expect(company.locator('> span').first().locator('> span')).toHaveCount(5)
+})
+
 test('a campaign without supporters says “Be the first”, without figures of 0', async ({ page, campaign }) => {
   await page.goto(`/campaigns/${campaign._id}`)
   await expect(panelOf(page)).toContainText('Be the first')

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { decideOnPaypal, startDonation } from './paypal.ts'
 
@@ -15,6 +16,19 @@ test('a buyer who approves and closes the window instead of returning still move
   await expect(page.getByRole('main')).toContainText('$25.00')
 })
 
+const aubergine = 'rgb(85, 32, 95)'
+const marigold = 'rgb(242, 169, 0)'
+
+/** What the main buttons among these say: those that are filled with the site's colour. */
+const mainButtons = (part: Locator): Promise<(string | null)[]> =>
+  part
+    .locator('a, button')
+    .evaluateAll(
+      (all, filled) =>
+        all.filter((one) => getComputedStyle(one).backgroundColor === filled).map((one) => one.textContent),
+      aubergine,
+    )
+
 test('thanks are a moment: the day, one’s part of what is raised, the exact fees, and one thing to do next', async ({
   signedIn: page,
   campaign,
@@ -26,17 +40,24 @@ test('thanks are a moment: the day, one’s part of what is raised, the exact fe
   await expect(thanks.getByRole('heading', { name: 'You are in' })).toBeVisible({ timeout: 20_000 })
   await expect(thanks).toContainText('Thank you. Your $25.00 has arrived')
   await expect(thanks).toContainText('The campaign got $22.39: PayPal kept $1.36, Muster $1.25.')
-  await expect(thanks.getByRole('img', { name: '$25.00 raised of $500.00, $25.00 of it by you' })).toBeVisible()
+  const bar = thanks.getByRole('img', { name: '$25.00 raised of $500.00, $25.00 of it by you' })
+  await expect(bar).toBeVisible()
+  await expect(bar.locator('rect').last()).toHaveCSS('fill', marigold)
+  await expect(bar.locator('rect').last()).toHaveAttribute('width', '50')
   await expect(thanks.locator('time')).toBeVisible()
   await expect(thanks.getByRole('listitem')).toHaveCount(0)
   for (const link of ['Add to calendar', 'Receipt', 'Something is wrong']) {
     await expect(thanks.getByRole('link', { name: link })).toBeVisible()
   }
   await expect(thanks.getByRole('button', { name: 'Share this campaign' })).toBeVisible()
+  // What is pointed at has another shade.
+  await page.mouse.move(0, 0)
+  await expect.poll(() => mainButtons(thanks)).toEqual([expect.stringMatching(/^Stand with them too/)])
 
   await thanks.getByRole('button', { name: 'Stand with them too We remind you of the day' }).press('Enter')
   const stands = thanks.getByRole('button', { name: 'You stand with them' })
   await expect(stands).toBeFocused()
+  await expect.poll(() => mainButtons(thanks)).toEqual(['Share this campaign'])
   await page.reload()
   await expect(thanks.getByRole('heading', { name: 'You are in' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Supported', exact: true })).toBeVisible()

@@ -12,6 +12,7 @@ test(
     'heading Pick a day. Fill it with people.',
     'link Browse campaigns',
     'link Join',
+    'link Start a campaign',
     'heading What Muster is for',
     'heading Coordinate',
     'heading Fund',

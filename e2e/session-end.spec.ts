@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logIn, type Person, password, pictureFile, site } from './api.ts'
+import { logIn, makePerson, type Person, password, pictureFile, site } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { button, enter, field, type } from './keys.ts'
 
@@ -151,4 +151,24 @@ test('a page on which nothing is typed is that of a stranger once another tab lo
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Campaigns', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+})
+
+test('a held page does not go on as another person who logs in in another tab', async ({ page, context, person }) => {
+  await signIn(page, person)
+  await openAccount(page)
+  await field(page, /^Name/).fill('Ana Novak')
+  const other = await context.newPage()
+  await other.goto('/account')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await again(page).waitFor()
+  const saved: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') saved.push(request.url())
+  })
+  const stranger = await makePerson()
+  await signIn(other, stranger)
+  await expect(again(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText(stranger.email)
+  await expect(field(page, /^Name/)).toHaveValue('')
+  expect(saved).toEqual([])
 })
