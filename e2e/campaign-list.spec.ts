@@ -1,5 +1,5 @@
 import type { CampaignSummary } from '@muster/contract/campaigns.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { inDays } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { button, enter, tabTo } from './keys.ts'
@@ -178,4 +178,36 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('combobox', { name: 'Order' })).toBeHidden()
     await expect(page.getByRole('button', { name: /^Favorite/ })).toHaveCount(0)
   })
+})
+
+const expectRefused = async (field: Locator, max: number) => {
+  const page = field.page()
+  const searches: string[] = []
+  page.on('request', (request) => {
+    if (/x{9}/.test(request.url())) searches.push(request.url())
+  })
+  await field.focus()
+  await page.keyboard.insertText('x'.repeat(max + 12))
+  await expect(field).toHaveValue('x'.repeat(max + 12))
+  await expect(field).toHaveAccessibleDescription(new RegExp(`^At most ${max} characters. 12 characters too many`))
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/x{9}/)
+  expect(searches).toEqual([])
+  await field.fill('xx')
+  await expect(field).not.toHaveAttribute('aria-invalid')
+}
+
+test('a search that is too long says so as it is pasted, is not cut, and is not searched for', async ({
+  signedIn: page,
+  admin,
+}) => {
+  await page.goto('/campaigns')
+  await takenOver(page)
+  await expectRefused(page.getByRole('searchbox', { name: 'Search campaigns' }), 200)
+  await expectRefused(page.getByRole('combobox', { name: 'In country' }), 120)
+  await page.goto('/disputes/new')
+  await expectRefused(page.getByRole('searchbox', { name: 'Campaign' }), 200)
+  await admin.page.goto('/admin?tab=users')
+  await expectRefused(admin.page.getByRole('searchbox').first(), 200)
 })

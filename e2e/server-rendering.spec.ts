@@ -1,5 +1,5 @@
-import { site } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { callApi, inDays, site } from './api.ts'
+import { expect, newAddress, test } from './fixtures.ts'
 
 /** What a policy without `unsafe-*` would refuse to run or to apply. */
 const inlineCode = [
@@ -29,6 +29,21 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()
     await expect(page.getByText('Shade for the whole road.')).toBeVisible()
     await expect(page.getByText('Be the first').filter({ visible: true }).first()).toBeVisible()
+  })
+
+  test('the list of campaigns leads from page to page by links, and back', async ({ page, campaigner }) => {
+    const word = `lantern${newAddress().slice(1, 9)}`
+    for (let made = 1; made <= 21; made++) {
+      await callApi('/campaigns', { title: `${word} ${made}`, executionDate: inDays(made) }, campaigner.token)
+    }
+    await page.goto(`/campaigns?q=${word}&view=cards`)
+    const titles = page.getByRole('article').getByRole('heading').filter({ visible: true })
+    await expect(titles).toHaveCount(20)
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(titles).toHaveText([`${word} 21`])
+    await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Back to the beginning of the list' }).click()
+    await expect(titles).toHaveCount(20)
   })
 
   test('/verify-phone shows the home page', async ({ page }) => {

@@ -1,10 +1,12 @@
 import { useRef } from 'react'
 import { formatCount } from '../lib/format.ts'
-import { Button } from './Button.tsx'
+import { useIsMounted } from '../lib/now.tsx'
+import { Button, buttonClass } from './Button.tsx'
 import { Failure } from './Failure.tsx'
 
 /** What a press needs of a list that is fetched page by page. */
 type Pages = {
+  data: { pages: readonly { next: string | null }[] } | undefined
   error: Error | null
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -17,8 +19,34 @@ const countOf = (shown: number, total: number | null, isMore: boolean) => {
   return shown > 20 && `All ${formatCount(shown)} shown`
 }
 
-/** Fetches on by a press. Focus stays on the button, and after the last page goes to the line that says so. */
-export const LoadMore = ({ list, shown, total }: { list: Pages; shown: number; total: number | null }) => {
+/** Without scripts the way to the next page is a link. */
+const NextPage = ({ list, linkTo }: { list: Pages; linkTo: (cursor: string) => string }) => {
+  const cursor = list.data?.pages.at(-1)?.next
+  return (
+    cursor && (
+      <a href={linkTo(cursor)} rel="next" className={buttonClass('secondary')}>
+        Load more
+      </a>
+    )
+  )
+}
+
+/**
+ * Fetches on by a press. Focus stays on the button, and after the last page goes to the line that says so.
+ * @param linkTo the address of a page that the server renders
+ */
+export const LoadMore = ({
+  list,
+  shown,
+  total,
+  linkTo,
+}: {
+  list: Pages
+  shown: number
+  total: number | null
+  linkTo?: (cursor: string) => string
+}) => {
+  const isMounted = useIsMounted()
   const line = useRef<HTMLParagraphElement>(null)
   const press = async () => {
     const { hasNextPage } = await list.fetchNextPage()
@@ -30,7 +58,8 @@ export const LoadMore = ({ list, shown, total }: { list: Pages; shown: number; t
       <p ref={line} tabIndex={-1} role="status" className="text-sm text-mute">
         {countOf(shown, total, list.hasNextPage)}
       </p>
-      {list.hasNextPage && (
+      {!isMounted && linkTo && <NextPage list={list} linkTo={linkTo} />}
+      {(isMounted || !linkTo) && list.hasNextPage && (
         <Button tone="secondary" pending={list.isFetchingNextPage} onClick={() => void press()}>
           Load more
         </Button>

@@ -1,10 +1,34 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { searchMax, tooLong } from '../../lib/too-long.ts'
+import { FieldError } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** It searches when typing pauses for so long (specification, section 9). */
 const debounceMs = 300
 
-/** The search of an admin's list. What is in the address (after Back, a filter cleared) is what it shows. */
+/** What is typed, and the search that follows it. What is in the address (after Back, a filter cleared) is what it shows. */
+const useTypedSearch = (value: string, onSearch: (text: string) => void) => {
+  const [text, setText] = useState(value)
+  const [shown, setShown] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  if (shown !== value) {
+    setShown(value)
+    if (text.trim() !== value) setText(value)
+  }
+  const search = (next: string) => {
+    clearTimeout(timer.current)
+    if (next.trim() !== value && !tooLong(next, searchMax)) onSearch(next.trim())
+  }
+  const type = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => search(next), debounceMs)
+  }
+  return { text, search, type, error: tooLong(text, searchMax) }
+}
+
+/** The search of an admin's list. */
 export const SearchField = ({
   label,
   placeholder,
@@ -16,23 +40,8 @@ export const SearchField = ({
   value: string
   onSearch: (text: string) => void
 }) => {
-  const [text, setText] = useState(value)
-  const [shown, setShown] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  if (shown !== value) {
-    setShown(value)
-    if (text.trim() !== value) setText(value)
-  }
-  const search = (next: string) => {
-    clearTimeout(timer.current)
-    if (next.trim() !== value) onSearch(next.trim())
-  }
-  const type = (next: string) => {
-    setText(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => search(next), debounceMs)
-  }
+  const errorId = useId()
+  const { text, search, type, error } = useTypedSearch(value, onSearch)
   return (
     <form
       role="search"
@@ -48,7 +57,8 @@ export const SearchField = ({
           <Icon name="search" className="pointer-events-none absolute left-3.5 top-1/2 -translate-y-1/2 text-mute" />
           <input
             type="search"
-            maxLength={200}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
             placeholder={placeholder}
             autoComplete="off"
             autoCapitalize="none"
@@ -60,6 +70,7 @@ export const SearchField = ({
           />
         </span>
       </label>
+      <div role="status">{error && <FieldError id={errorId}>{error}</FieldError>}</div>
     </form>
   )
 }

@@ -1,16 +1,15 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { textIn } from '../../lib/address-text.ts'
+import { searchMax } from '../../lib/too-long.ts'
 
 /** The words that a filter knows, its default first; null: any text. */
 type Choices = readonly [string, ...string[]] | null
 
 type Values<K extends string> = Record<K, string>
 
-const textMax = 200
-
 const readValue = (choices: Choices, search: URLSearchParams, key: string): string => {
-  if (choices === null) return textIn(search, key, textMax)
+  if (choices === null) return textIn(search, key, searchMax)
   const given = search.get(key)
   return given !== null && choices.includes(given) ? given : choices[0]
 }

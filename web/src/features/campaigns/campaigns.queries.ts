@@ -34,11 +34,11 @@ export const nextCampaignsQuery = (api: Api) =>
     },
   })
 
-/** Campaigns that fit a filter, page by page. */
-export const campaignListQuery = (api: Api, filter: CampaignFilter) =>
+/** Campaigns that fit a filter, page by page. @param from the cursor of the first page; null: the list's beginning */
+export const campaignListQuery = (api: Api, filter: CampaignFilter, from: string | null = null) =>
   infiniteQueryOptions({
-    queryKey: ['campaigns', 'list', filter],
-    initialPageParam: null as string | null,
+    queryKey: ['campaigns', 'list', filter, from],
+    initialPageParam: from,
     queryFn: ({ signal, pageParam }) =>
       api.call(listCampaigns, { query: { ...filter, ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
     getNextPageParam: (page) => page.next,

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { answerOr } from '../../api/errors.ts'
 import { formatPlace, plural } from '../../lib/format.ts'
+import { searchMax, tooLong } from '../../lib/too-long.ts'
 import { useDebounced } from '../../lib/useDebounced.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -42,7 +43,8 @@ const Search = ({
   const field = useFocus<HTMLInputElement>(takesFocus)
   const [text, setText] = useState('')
   const q = useDebounced(text.trim(), searchDelayMs)
-  const found = useQuery({ ...foundCampaignsQuery(useApi(), q), enabled: q !== '' })
+  const found = useQuery({ ...foundCampaignsQuery(useApi(), q), enabled: q !== '' && !tooLong(q, searchMax) })
+  const lengthError = tooLong(text, searchMax)
   return (
     <div>
       <TextInput
@@ -52,7 +54,7 @@ const Search = ({
         type="search"
         autoComplete="off"
         help="Search by title, tag, place or creator."
-        error={error}
+        error={lengthError ?? error}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
@@ -61,7 +63,7 @@ const Search = ({
         }}
       />
       <p role="status" className="mt-2 text-sm text-mute empty:hidden">
-        {q !== '' && outcomeOf(found.data, found.error)}
+        {q !== '' && !lengthError && outcomeOf(found.data, found.error)}
       </p>
       <ul aria-label="Campaigns found" className="mt-2 grid gap-2 empty:hidden">
         {found.data?.map((campaign) => (

@@ -2,7 +2,7 @@ import type { CampaignSummary } from '@muster/contract/campaigns.ts'
 import { loader as makeLoader } from '../../api/load.ts'
 import { campaignListQuery, tagsQuery } from '../../features/campaigns/campaigns.queries.ts'
 import { CampaignList } from '../../features/campaigns/list/CampaignList.tsx'
-import { filterOf, inPast, readListState, statusOf } from '../../features/campaigns/list/list-state.ts'
+import { filterOf, inPast, readListState, startOf, statusOf } from '../../features/campaigns/list/list-state.ts'
 import { ListControls } from '../../features/campaigns/list/ListControls.tsx'
 import { useListState } from '../../features/campaigns/list/useListState.ts'
 import { FavoriteButton } from '../../features/favorites/FavoriteButton.tsx'
@@ -29,7 +29,7 @@ export const loader = makeLoader(async ({ api, queryClient, url }) => {
   if (!import.meta.env.SSR) return
   const state = readListState(url.searchParams)
   const [list] = await Promise.all([
-    queryClient.infiniteQuery(campaignListQuery(api, filterOf(state))),
+    queryClient.infiniteQuery(campaignListQuery(api, filterOf(state), startOf(url.searchParams))),
     queryClient.query(tagsQuery(api, '')),
   ])
   // An empty page leads to past campaigns where some fit.

@@ -1,5 +1,6 @@
 import { textIn } from '../../../lib/address-text.ts'
 import { viewersZone } from '../../../lib/format.ts'
+import { searchMax } from '../../../lib/too-long.ts'
 import { createCampaign } from '@muster/contract/campaigns.ts'
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -14,9 +15,6 @@ import { publishedAs, rememberPublished } from './published.ts'
 import type { PicturesSlot } from './StoryStep.tsx'
 import { useLeaving } from './useLeaving.tsx'
 import type { EditorEntry } from './useStep.ts'
-
-/** As long as a search can be: what was searched for becomes a title, and is not cut to one. */
-const searchMax = 200
 
 const words = {
   send: 'Publish the campaign',
@@ -42,6 +40,7 @@ const NewDraft = ({ pictures, leaveFor }: { pictures: PicturesSlot; leaveFor: Le
     <CampaignEditor
       key={round}
       draftName="new-campaign"
+      // What was searched for becomes a title, and is not cut to one.
       defaults={emptyValues(timeZone, textIn(search, 'title', searchMax))}
       pictures={pictures}
       savedDay={null}

@@ -1,6 +1,7 @@
 import type { CampaignSummary } from '@muster/contract/campaigns.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useApi } from '../../../api/context.tsx'
 import { useNow } from '../../../lib/now.tsx'
 import { paths } from '../../../paths.ts'
@@ -14,8 +15,9 @@ import { CampaignCard } from '../CampaignCard.tsx'
 import { campaignListQuery } from '../campaigns.queries.ts'
 import { CampaignTable } from './CampaignTable.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
-import { directionOf, filterOf, statusOf } from './list-state.ts'
+import { directionOf, filterOf, pageFrom, statusOf, writeListState } from './list-state.ts'
 import { NothingFound } from './NothingFound.tsx'
+import { useListStart } from './useListState.ts'
 import type { useListState } from './useListState.ts'
 import { ViewToggle } from './ViewToggle.tsx'
 
@@ -112,9 +114,10 @@ const NoneAhead = ({ q }: { q: string }) => (
 
 /** The campaigns that fit, with all faces of a list. Old rows stay while new ones are fetched. */
 export const CampaignList = ({ state, change, favorite }: Controls & { favorite: Favorite }) => {
+  const from = useListStart()
   const nowMs = useNow()
   const list = useInfiniteQuery({
-    ...campaignListQuery(useApi(), filterOf(state)),
+    ...campaignListQuery(useApi(), filterOf(state), from),
     placeholderData: keepPreviousData,
   })
   if (list.isPending) return <ListSkeleton view={state.view} />
@@ -147,7 +150,19 @@ export const CampaignList = ({ state, change, favorite }: Controls & { favorite:
         {parts.campaigns.length === 0 && parts.past.length > 0 && <NoneAhead q={state.q.trim()} />}
         <Rows {...parts} state={state} change={change} favorite={favorite} />
       </div>
-      <LoadMore list={list} shown={listed.length} total={total} />
+      {from !== null && (
+        <p className="mt-6 text-center">
+          <Link to={`?${writeListState(state)}`} className="text-link inline-flex min-h-11 items-center">
+            Back to the beginning of the list
+          </Link>
+        </p>
+      )}
+      <LoadMore
+        list={list}
+        shown={listed.length}
+        total={from === null ? total : null}
+        linkTo={(cursor) => pageFrom(state, cursor)}
+      />
     </>
   )
 }

@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useApi } from '../../../api/context.tsx'
+import { tooLong } from '../../../lib/too-long.ts'
+import { FieldError } from '../../../ui/Field.tsx'
 import { SuggestionList, useSuggestionList } from '../../../ui/SuggestionList.tsx'
+import { countryMax } from './list-state.ts'
 import { placesQuery } from '../campaigns.queries.ts'
 import { usePlacesFor } from '../usePlacesFor.ts'
 
@@ -16,12 +19,13 @@ export const CountryFilter = ({ onChoose }: { onChoose: (country: string) => voi
     setText('')
     onChoose(country)
   }
-  const places = usePlacesFor(text, 'country')
+  const error = tooLong(text, countryMax)
+  const places = usePlacesFor(error ? '' : text, 'country')
   const suggestions = useSuggestionList(places, ({ words }) => choose(words))
   /** The likeliest country for what was typed; where none is known by that name, what was typed. */
   const chooseTyped = async () => {
     const typed = text.trim()
-    if (typed === '') return
+    if (typed === '' || error) return
     const found = await queryClient.query(placesQuery(api, typed, 'country')).catch(() => [])
     choose(found[0]?.description ?? typed)
   }
@@ -43,7 +47,8 @@ export const CountryFilter = ({ onChoose }: { onChoose: (country: string) => voi
           {...suggestions.control}
           id={id}
           type="text"
-          maxLength={120}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           placeholder="Any country"
           enterKeyHint="done"
           className="control text-base"
@@ -57,6 +62,7 @@ export const CountryFilter = ({ onChoose }: { onChoose: (country: string) => voi
         />
         <SuggestionList label="Suggested countries" list={suggestions.list} />
       </div>
+      <div role="status">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
     </div>
   )
 }

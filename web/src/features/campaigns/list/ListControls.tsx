@@ -1,6 +1,7 @@
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
+import { FieldError } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { CommonTags } from './CommonTags.tsx'
 import { CountryFilter } from './CountryFilter.tsx'
@@ -62,12 +63,12 @@ const Choice = ({
 )
 
 const SearchField = ({ state, change }: Controls) => {
-  const { text, onType, onSubmit, onLeave } = useSearchText(state.q, change)
+  const { text, error, onType, onSubmit, onLeave } = useSearchText(state.q, change)
   return (
     <form
       role="search"
       action={paths.campaigns()}
-      className="relative lg:max-xl:col-span-2"
+      className="lg:max-xl:col-span-2"
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()
@@ -76,20 +77,27 @@ const SearchField = ({ state, change }: Controls) => {
       <label htmlFor="campaign-search" className="sr-only">
         Search campaigns
       </label>
-      <Icon name="search" className="pointer-events-none absolute left-4 top-1/2 -translate-y-1/2 text-xl text-mute" />
-      <input
-        id="campaign-search"
-        type="search"
-        name="q"
-        maxLength={200}
-        placeholder="A cause, a place, a person"
-        autoComplete="off"
-        enterKeyHint="search"
-        className="control min-h-14 pl-12.5 text-lg"
-        value={text}
-        onChange={(event) => onType(event.target.value)}
-        onBlur={onLeave}
-      />
+      <div className="relative">
+        <Icon
+          name="search"
+          className="pointer-events-none absolute left-4 top-1/2 -translate-y-1/2 text-xl text-mute"
+        />
+        <input
+          id="campaign-search"
+          type="search"
+          name="q"
+          placeholder="A cause, a place, a person"
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'campaign-search-error' : undefined}
+          className="control min-h-14 pl-12.5 text-lg"
+          value={text}
+          onChange={(event) => onType(event.target.value)}
+          onBlur={onLeave}
+        />
+      </div>
+      <div role="status">{error && <FieldError id="campaign-search-error">{error}</FieldError>}</div>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { beginning, textIn } from '../../../lib/address-text.ts'
+import { searchMax } from '../../../lib/too-long.ts'
 import type { CampaignFilter } from '../campaigns.queries.ts'
 import { locationTypeWords, targetTypeWords } from '../campaign-words.ts'
 
@@ -47,15 +48,18 @@ export const withStatus = (state: ListState, status: string): Partial<ListState>
 /** The same search among past campaigns. */
 export const inPast = (state: ListState): ListState => ({ ...state, status: 'past' })
 
+/** The longest name of a country that is searched for. */
+export const countryMax = 120
+
 /** Reads an address; what makes no sense in it counts as not given. */
 export const readListState = (search: URLSearchParams): ListState => {
   const view = search.get('view')
   return {
-    q: textIn(search, 'q', 200),
+    q: textIn(search, 'q', searchMax),
     tag: beginning(textIn(search, 'tag', 32).toLowerCase(), 32),
     targetType: oneOf(targetTypeChoices, search.get('targetType')),
     locationType: oneOf(placeChoices, search.get('locationType')),
-    country: textIn(search, 'country', 120),
+    country: textIn(search, 'country', countryMax),
     status: oneOf({ '': '', ...statusChoices }, search.get('status')),
     sort: oneOf(sortChoices, search.get('sort')),
     view: view === 'table' || view === 'cards' ? view : null,
@@ -69,6 +73,16 @@ export const writeListState = (state: ListState) => {
     string,
   ][]
   return new URLSearchParams(given)
+}
+
+/** Where the list begins, for browsers that follow links from page to page. Null: at its beginning. */
+export const startOf = (search: URLSearchParams): string | null => search.get('cursor') || null
+
+/** The address of the page of the list that a cursor begins. */
+export const pageFrom = (state: ListState, cursor: string): string => {
+  const search = writeListState(state)
+  search.set('cursor', cursor)
+  return `?${search}`
 }
 
 /** What the API is asked for. */

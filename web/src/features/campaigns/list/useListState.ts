@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { readListState, writeListState } from './list-state.ts'
+import { readListState, startOf, writeListState } from './list-state.ts'
 import type { ListState } from './list-state.ts'
+import { searchMax, tooLong } from '../../../lib/too-long.ts'
 
 const searchDelayMs = 250
 
@@ -20,9 +21,12 @@ export const useListState = () => {
   return { state, change }
 }
 
+/** The cursor in the address; null: the list begins at its beginning. */
+export const useListStart = () => startOf(useSearchParams()[0])
+
 /**
  * The text of the search field. It searches when typing pauses; one visit to the field makes one step of Back, and an address
- * that changes otherwise (Back, "Clear") is written into the field.
+ * that changes otherwise (Back, "Clear") is written into the field. A text that is too long is not searched for.
  */
 export const useSearchText = (q: string, change: ReturnType<typeof useListState>['change']) => {
   const [text, setText] = useState(q)
@@ -39,13 +43,14 @@ export const useSearchText = (q: string, change: ReturnType<typeof useListState>
   const send = (next: string) => {
     clearTimeout(timer.current)
     const wanted = next.trim()
-    if (wanted === sent.current) return
+    if (wanted === sent.current || tooLong(wanted, searchMax)) return
     sent.current = wanted
     change({ q: wanted }, { replace: hasStep.current })
     hasStep.current = true
   }
   return {
     text,
+    error: tooLong(text, searchMax),
     onType: (next: string) => {
       setText(next)
       clearTimeout(timer.current)
