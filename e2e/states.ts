@@ -13,6 +13,7 @@ import { ledger } from './states/ledger-states.ts'
 import { mailLinks } from './states/mail-states.ts'
 import { moneyStates } from './states/money-states.ts'
 import { adminPayouts, payoutStates } from './states/payout-states.ts'
+import { plainStates } from './states/plain-states.ts'
 import { heldStates, proofStates } from './states/proof-states.ts'
 import { campaignPages, homes, lists } from './states/public-states.ts'
 import { refundStates } from './states/refund-states.ts'
@@ -60,6 +61,7 @@ export const states: readonly State[] = [
   ...unansweredLinks,
   ...cron,
   ...apiStates,
+  ...plainStates,
 ]
 
 /** Less than the life of a proof: the screens take longer, and their tests do not answer the dialog that asks for a new one. */

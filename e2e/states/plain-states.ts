@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { callApi, linkToken, newAddress, waitForMail } from '../api.ts'
+import { type State, alert, campaignPath, heading, text } from './state.ts'
+
+const scripts = /<script\b[^>]*>.*?<\/script\s*>|<link rel="modulepreload"[^>]*>|<\/?noscript\b[^>]*>/gs
+
+/** Applies the rules for browsers without scripts, which a browser that runs axe leaves out. */
+const applyPlainRules = () => {
+  const apply = (rules: CSSRuleList) => {
+    for (const rule of rules) {
+      if (rule instanceof CSSMediaRule && rule.conditionText === '(scripting: none)') rule.media.mediaText = 'all'
+      if (rule instanceof CSSGroupingRule) apply(rule.cssRules)
+      else if (rule instanceof CSSStyleRule) apply(rule.cssRules)
+    }
+  }
+  for (const sheet of document.styleSheets) apply(sheet.cssRules)
+}
+
+/**
+ * Shows what a browser without scripts makes of a page. Axe is a script, so scripts stay on: the page comes without its own, and with
+ * what it says to such a browser.
+ * @param method POST where the one button of the page is pressed
+ */
+const plain = async (page: Page, path: string, method: 'GET' | 'POST' = 'GET') => {
+  const answer = await page.request.fetch(path, {
+    method,
+    headers: { accept: 'text/html' },
+    ...(method === 'POST' && { form: {} }),
+  })
+  const html = await answer.text()
+  await page.goto('/robots.txt')
+  await page.setContent(html.replace(scripts, ''))
+  await page.evaluate(applyPlainRules)
+}
+
+const opens = (path: string, method?: 'POST') => (page: Page) => plain(page, path, method)
+const submit = (name: string) => (page: Page) => page.locator('button[type=submit]', { hasText: name }).first()
+
+/** Screens as a browser without scripts shows them. */
+export const plainStates: State[] = [
+  { name: 'without scripts: home', open: opens('/'), shows: heading('Pick a day') },
+  { name: 'without scripts: campaigns', open: opens('/campaigns'), shows: heading('Campaigns') },
+  {
+    name: 'without scripts: campaign',
+    open: (page, world) => plain(page, campaignPath(world)),
+    shows: heading('Plant forty lime trees'),
+  },
+  { name: 'without scripts: login', open: opens('/login'), shows: text(/This page works with JavaScript only/) },
+  {
+    name: 'without scripts: verify-email',
+    open: opens('/verify-email?token=some'),
+    shows: submit('Verify my address'),
+  },
+  {
+    name: 'without scripts: verify-email, refused',
+    open: opens('/verify-email?token=wrong', 'POST'),
+    shows: alert('Invalid or expired token'),
+  },
+  {
+    name: 'without scripts: verify-email, verified',
+    open: async (page) => {
+      const email = newAddress()
+      await callApi('/auth/register', { email, password: 'walnut ferry lantern 8' })
+      await plain(page, `/verify-email?token=${linkToken(await waitForMail(email, /verify/i))}`, 'POST')
+    },
+    shows: heading('Address verified'),
+  },
+  { name: 'without scripts: verify-join', open: opens('/verify-join?token=some'), shows: submit('Confirm my support') },
+  {
+    name: 'without scripts: verify-join, confirmed',
+    open: async (page, { supported }) => {
+      const email = newAddress()
+      await callApi(`/campaigns/${supported._id}/support`, { email })
+      await plain(page, `/verify-join?token=${linkToken(await waitForMail(email, /support/i))}`, 'POST')
+    },
+    shows: heading('Support confirmed'),
+  },
+  {
+    name: 'without scripts: mine',
+    open: async (page, { supported }) => {
+      const email = newAddress()
+      await callApi(`/campaigns/${supported._id}/support`, { email })
+      const { links } = await waitForMail(email, /support/i)
+      const { pathname, search } = new URL(links.find((link) => link.includes('/mine')) ?? '')
+      await plain(page, pathname + search)
+    },
+    shows: heading('Your support'),
+  },
+  { name: 'without scripts: unsubscribe', open: opens('/unsubscribe?token=wrong'), shows: heading('Stop mails') },
+]
