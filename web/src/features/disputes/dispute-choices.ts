@@ -1,5 +1,5 @@
 import type { DisputeChoices } from '@muster/contract/disputes.ts'
-import { dayIn, formatDay, formatMoney } from '../../lib/format.ts'
+import { dayIn, dayParts, formatMoney } from '../../lib/format.ts'
 
 /** The two kinds of things that a dispute can name beside its campaign. */
 export type Kind = 'donation' | 'payout'
@@ -11,7 +11,7 @@ type Option = { value: string; label: string }
 
 const donationStates: Readonly<Record<DisputeChoices['donations'][number]['status'], string>> = {
   created: ', not paid',
-  awaiting_approval: ', not approved on PayPal',
+  awaiting_approval: ', not approved',
   processing: ', on its way',
   pending: ', on its way',
   completed: '',
@@ -21,13 +21,16 @@ const donationStates: Readonly<Record<DisputeChoices['donations'][number]['statu
 }
 
 const payoutStates: Readonly<Record<DisputeChoices['payouts'][number]['status'], string>> = {
-  pending: ', waiting for a decision',
+  pending: ', waiting',
   approved: ', approved',
   rejected: ', rejected',
 }
 
-const line = (amount: number, createdAt: string, timeZone: string, state: string) =>
-  `${formatMoney(amount, 'USD')} on ${formatDay(dayIn(Date.parse(createdAt), timeZone))}${state}`
+/** Short, because a select on a phone cuts what does not fit. */
+const line = (amount: number, createdAt: string, timeZone: string, state: string) => {
+  const { numeral, monthShort, year } = dayParts(dayIn(Date.parse(createdAt), timeZone))
+  return `${formatMoney(amount, 'USD')}, ${numeral} ${monthShort} ${year}${state}`
+}
 
 /** What can be named, each in a line that its person recognises. */
 export const optionsOf = (kind: Kind, { donations, payouts }: DisputeChoices, timeZone: string): Option[] =>

@@ -41,10 +41,11 @@ const Silhouette = () => (
 /** In place of a figure of 0: an invitation, where the campaign still takes support. */
 const NoPeople = ({ isLead, isOpen }: { isLead: boolean; isOpen: boolean }) => {
   if (!isOpen) return <p className="font-semibold">No supporters</p>
+  if (!isLead) return <p className="font-semibold">No supporters yet</p>
   return (
     <>
-      <p className={isLead ? 'font-display text-2xl font-bold tracking-tight' : 'font-semibold'}>Be the first</p>
-      <p className="text-mute">No supporters yet. The first one counts most.</p>
+      <p className="font-display text-2xl font-bold tracking-tight">Be the first</p>
+      <p className="text-mute">No supporters yet.</p>
     </>
   )
 }

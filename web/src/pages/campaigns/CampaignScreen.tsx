@@ -52,7 +52,9 @@ export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
           <Icon name="arrowLeft" />
           All campaigns
         </Link>
-        <OwnerBar campaign={campaign} />
+        <div className="mb-2.5 empty:hidden">
+          <OwnerBar campaign={campaign} />
+        </div>
       </div>
       <div className="print:hidden">
         <CampaignNotices campaign={campaign} onChanged={cache.refetch} />
