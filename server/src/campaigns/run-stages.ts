@@ -23,13 +23,17 @@ const isRare = (known: SearchStatistics, limit: number, { groups, inHead }: Stag
 const windowFor = (campaigns: number, hits: number, limit: number): number =>
   2 ** Math.ceil(Math.log2(Math.max(500, (2 * limit * campaigns) / hits)))
 
-const runStage = async ({ db, known }: Source, range: Range, stage: Stage, earlier: Stage[]): Promise<ListedRow[]> => {
-  if (!isRare(known, range.limit, stage)) {
-    const window = windowFor(known.campaigns, estimateHits(known, stage.groups), range.limit)
-    const rows = await listRows(db, walk(range, stage, earlier, window))
+const walkStage = ({ db, known }: Source, range: Range, stage: Stage, earlier: Stage[]): Promise<ListedRow[]> => {
+  const window = windowFor(known.campaigns, estimateHits(known, stage.groups), range.limit)
+  return listRows(db, walk(range, stage, earlier, window))
+}
+
+const runStage = async (source: Source, range: Range, stage: Stage, earlier: Stage[]): Promise<ListedRow[]> => {
+  if (!isRare(source.known, range.limit, stage)) {
+    const rows = await walkStage(source, range, stage, earlier)
     if (rows.length >= range.limit) return rows
   }
-  return listRows(db, lookUp([range], [stage], earlier))
+  return listRows(source.db, lookUp([range], [stage], earlier))
 }
 
 /** Runs one after another until the page is full. */
@@ -67,6 +71,13 @@ const runPart = (source: Source, range: Range, blocks: Block[], without: Block[]
   )
 
 /**
+ * The estimate knows how common each word is, not how often words meet. Where the first campaigns have too few matches of the widest
+ * stage for a page, few campaigns match in all.
+ */
+const meetRarely = async (source: Source, range: Range, last: Stage): Promise<boolean> =>
+  (await walkStage(source, range, last, [])).length < range.limit
+
+/**
  * Runs all stages on each part of the list until the page is full; all at once where few campaigns match.
  * @param ranges the parts of the list, in their order, all with the same limit
  * @param without leaves out what these blocks find
@@ -77,10 +88,18 @@ export const runStages = async (
   blocks: Block[],
   without: Block[] = [],
 ): Promise<ListedRow[]> => {
-  const [first] = ranges
-  const last = blocks.at(-1)?.at(-1)
-  if (!first || !last) return []
-  if (isRare(source.known, first.limit, last))
-    return listRows(source.db, lookUp(ranges, blocks.flat(), widest(without)))
-  return untilFull(first, ranges, ({ limit }, range) => runPart(source, { ...range, limit }, blocks, without))
+  const [range] = ranges
+  const stages = blocks.flat()
+  const [first, last] = [stages[0], stages.at(-1)]
+  if (!range || !first || !last) return []
+  const runAll = () => listRows(source.db, lookUp(ranges, stages, widest(without)))
+  if (isRare(source.known, range.limit, last)) return runAll()
+  if (last.groups.length > 1 && range.after === null) {
+    if (without.length === 0 && !isRare(source.known, range.limit, first)) {
+      const rows = await walkStage(source, range, first, [])
+      if (rows.length >= range.limit) return rows
+    }
+    if (await meetRarely(source, range, last)) return runAll()
+  }
+  return untilFull(range, ranges, ({ limit }, of) => runPart(source, { ...of, limit }, blocks, without))
 }

@@ -55,6 +55,8 @@ describe.each([
   { q: 'germany' },
   { q: 'park school' },
   { q: 'london water' },
+  { q: 'park school', status: 'all' as const },
+  { q: 'london water', status: 'all' as const },
   { q: 'watre' },
   { q: 'coral' },
   { q: 'coral', tag: 'climate' },
@@ -80,3 +82,29 @@ describe.each([
     expect(await find(request, known, 5, 20)).toEqual(expected)
   })
 })
+
+/** The database, and how many statements were sent through it. */
+const countedDb = () => {
+  const sent = { count: 0 }
+  const db = t.kernel.db.withPlugin({
+    transformQuery: ({ node }) => {
+      sent.count++
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  return { db, sent }
+}
+
+test.each(['london paris', 'germany slovenia'])(
+  '%s: two common words that never meet take few statements',
+  async (q) => {
+    const statistics = createSearchStatistics(t.kernel.db, t.clock)
+    const { db, sent } = countedDb()
+    const asked: ListRequest = { q, status: 'all', sort: 'date', ownerId: null, limit: 20 }
+    const { rows } = await listCampaigns({ db, statistics, now: t.clock.now() }, asked)
+    expect(rows).toEqual([])
+    expect(sent.count).toBeGreaterThan(2)
+    expect(sent.count).toBeLessThanOrEqual(8)
+  },
+)
