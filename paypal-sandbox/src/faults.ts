@@ -87,7 +87,7 @@ export const sufferFaults = (app: FastifyInstance, context: Context): void => {
 }
 
 declare module 'fastify' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a library's type is widened only so
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can extend a type of a library
   interface FastifyRequest {
     effect: Effect | undefined
   }

@@ -35,12 +35,12 @@ export const findOwnDonations = (db: Db, campaignId: string, donorId: string, li
     .limit(limit)
     .execute()
 
-/** Holds whoever raises a dispute until the transaction ends: two of one person come one after the other. */
+/** Locks the reporter’s account until the transaction ends, so that two disputes of one person are recorded one after the other. */
 export const lockReporter = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
-/** The undecided dispute in which this person said the very same. */
+/** The undecided dispute of this person with the same content; null where there is none. */
 export const findRepeated = async (tx: Tx, reporterId: string, repeatKey: Buffer): Promise<string | null> => {
   const row = await tx
     .selectFrom('dispute')

@@ -330,11 +330,11 @@ export const registerRoutes = async (
 }
 
 declare module 'fastify' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a library's type is widened only so
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can extend a type of a library
   interface FastifyRequest {
     caller: Caller | null
   }
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a library's type is widened only so
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can extend a type of a library
   interface FastifyContextConfig {
     endpoint?: Endpoint
   }

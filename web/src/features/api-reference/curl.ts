@@ -26,8 +26,8 @@ export const curlOf = (call: Call, origin: string): string => {
     .reduce((text, { name, example }) => text.replace(`{${name}}`, String(example)), call.path)
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(`${origin}/api${path}`)}`,
-    // eslint-disable-next-line no-restricted-syntax -- a shell reads these quotes
-    ...(access === 'anyone' ? [] : ['-H "Authorization: Bearer $TOKEN"']),
+    // In double quotes, so that the shell replaces the variable.
+    ...(access === 'anyone' ? [] : [`-H ${JSON.stringify('Authorization: Bearer $TOKEN')}`]),
     ...bodyParts(call),
   ].join(' \\\n  ')
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { newKey } from '../../../api/call-once.ts'
 import { clearDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
@@ -42,9 +42,9 @@ export const useStep = (draftName: string) => {
     void navigate(location.pathname + location.search, { state, replace, preventScrollReset: true })
   const hasRun = typeof entry?.run === 'string'
   const before = typeof entry?.before === 'number' ? entry.before : 0
+  const nameRun = useEffectEvent(() => go({ step, run: runOf(draftName), before }, true))
   useEffect(() => {
-    if (!hasRun) go({ step, run: runOf(draftName), before }, true)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each entry that was opened without one
+    if (!hasRun) nameRun()
   }, [hasRun])
   return {
     step,
