@@ -140,7 +140,8 @@ test('the panel shows five faces of its supporters, and who stands beside the re
 
 test('a campaign without supporters says “Be the first”, without figures of 0', async ({ page, campaign }) => {
   await page.goto(`/campaigns/${campaign._id}`)
-  await expect(panelOf(page)).toContainText('Be the first')
+  await expect(panelOf(page).getByText('Be the first', { exact: true })).toBeVisible()
+  await expect(panelOf(page).getByText('Be the first to donate', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Donate', exact: true })).toBeVisible()
   const main = page.getByRole('main')
   await expect(main).not.toContainText('$0.00')

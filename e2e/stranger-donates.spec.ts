@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callApi, linkToken, newAddress, password } from './api.ts'
 import { expect, test } from './fixtures.ts'
+import { takenOver } from './states/state.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Donate' })
 
@@ -37,6 +38,13 @@ test('a stranger chooses an amount, logs in, and finds the dialog open with what
   await expectKept(page, campaign._id, '12.34')
   await expect(dialogOf(page).getByRole('button', { name: 'Donate $12.34 with PayPal' })).toBeVisible()
 
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
+  await page.goBack()
+  // A dialog that opened by itself would cover the button.
+  await page.getByRole('button', { name: 'Donate', exact: true }).click()
   await page.keyboard.press('Escape')
   await page.reload()
   await page.getByRole('button', { name: 'Donate', exact: true }).waitFor()
@@ -87,6 +95,20 @@ test('a donor who is logged in and not verified is led back to the dialog by the
   await tab.getByRole('button', { name: 'Verify my address' }).click()
   await tab.getByRole('link', { name: 'Continue where you were' }).click()
   await expectKept(tab, campaign._id, '7.50')
+})
+
+test('a tab that is not looked at leaves the dialog to the one that is', async ({ page, context, campaign }) => {
+  await choose(page, campaign._id, '40')
+  await dialogOf(page).getByRole('button', { name: 'Log in to donate $40.00' }).click()
+  await page.waitForURL('**/login?next=*')
+  // The browser's driver calls each tab visible.
+  await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }))
+  await page.goto(`/campaigns/${campaign._id}`)
+  await takenOver(page)
+  const tab = await context.newPage()
+  await tab.goto(`/campaigns/${campaign._id}`)
+  await expectKept(tab, campaign._id, '40')
+  await expect(dialogOf(page)).toBeHidden()
 })
 
 test('what was typed is forgotten after a day', async ({ page, campaign }) => {
