@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { login, logout, prove, type User } from '@muster/contract/accounts.ts'
 import { type Campaign, createCampaign } from '@muster/contract/campaigns.ts'
 import type { RequestOf } from '@muster/contract/endpoint.ts'
-import { createAccount } from '../src/accounts/index.ts'
+import { hash } from '@node-rs/argon2'
+import { insertAccount } from '../src/accounts/accounts.sql.ts'
+import { newAccount } from '../src/accounts/new-account.ts'
+import { hashPassword } from '../src/accounts/passwords.ts'
+import { transact } from '../src/kernel/db.ts'
 import type { TestApp } from './app.ts'
 import { turnOnSecondFactor } from './second-factor.ts'
 
@@ -23,11 +27,21 @@ export type Given = {
 
 const password = 'correct horse battery'
 
-export const given = (t: TestApp): Given => {
+/** Argon2id at the least cost that it takes: thousands of people log in during a run. */
+const cheapHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+type Options = {
+  /** How their passwords are hashed; as in production where a test is about comparing passwords, or about what that takes. */
+  passwords?: 'cheaply' | 'as in production'
+}
+
+export const given = (t: TestApp, { passwords = 'cheaply' }: Options = {}): Given => {
+  const hashed = () => (passwords === 'cheaply' ? cheapHash : hashPassword(password))
   const person = async (options: { verified?: boolean; name?: string; role?: 'admin' | 'user' }): Promise<Person> => {
     const email = `p${randomBytes(5).toString('hex')}@example.org`
     const { verified = true, name, role = 'user' } = options
-    await createAccount(t.kernel, { email, password, verified, role, ...(name && { name }) })
+    const account = newAccount({ email, verified, role, ...(name && { name }) }, await hashed(), t.clock.now())
+    await transact(t.kernel.db, (tx) => insertAccount(tx, account))
     const { body } = await t.call(login, { body: { email, password } })
     const made = { ...body, email, password }
     if (role === 'admin') {

@@ -11,7 +11,7 @@ let t: TestApp
 let given: Given
 beforeAll(async () => {
   t = await testApp({ config: { trustProxy: true } })
-  given = createGiven(t)
+  given = createGiven(t, { passwords: 'as in production' })
 })
 afterAll(() => t.close())
 beforeEach(() => t.kernel.db.deleteFrom('login_failure').execute())

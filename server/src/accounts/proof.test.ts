@@ -14,7 +14,7 @@ let t: TestApp
 let given: Given
 beforeAll(async () => {
   t = await testApp()
-  given = createGiven(t)
+  given = createGiven(t, { passwords: 'as in production' })
 })
 afterAll(() => t.close())
 
