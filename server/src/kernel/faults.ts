@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+
 /**
  * Named points at which a test may kill this process, to prove that no crash loses or doubles anything. Nothing happens
- * unless `MUSTER_KILL_AT` names the point, and never in production.
+ * unless `MUSTER_KILL_AT` names the point, or the file of `MUSTER_KILL_FILE` holds its name, and never in production.
  */
 export const faultPoints = [
   /** The intent is in the database; PayPal knows nothing. */
@@ -52,9 +54,12 @@ export type FaultPoint = (typeof faultPoints)[number]
 
 const isProduction = process.env.NODE_ENV === 'production'
 const killAt = isProduction ? undefined : process.env.MUSTER_KILL_AT
+/** Read at each point, so that a test can choose one for a process that already runs. */
+const killFile = isProduction ? undefined : process.env.MUSTER_KILL_FILE
 
 let reach = (point: FaultPoint): void => {
-  if (killAt === point) process.kill(process.pid, 'SIGKILL')
+  const isChosen = killAt === point || (killFile && readFileSync(killFile, 'utf8') === point)
+  if (isChosen) process.kill(process.pid, 'SIGKILL')
 }
 
 /** Dies here, as by a power cut, when a test asked for this point. */

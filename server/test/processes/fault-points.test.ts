@@ -80,7 +80,7 @@ describe('the server is killed before the donor has the link', () => {
     async (point, { expect }) => {
       await inOnePlace(async (place) => {
         const { shop } = place
-        const doomed = await shop.start(point)
+        const doomed = await shop.doomAt(point)
         const raised = await shop.raised()
         expect(await unlessCutOff(shop.order())).toBeUndefined()
         expect(await doomed.ended).toEqual(killed)
@@ -101,7 +101,7 @@ describe.each<Decision>(['approve', 'approve_and_close'])(
       async (point, { expect }) => {
         await inOnePlace(async (place) => {
           const { shop } = place
-          const doomed = await shop.start(point)
+          const doomed = await shop.doomAt(point)
           const raised = await shop.raised()
           const donation = await shop.order()
           await unlessCutOff(shop.approve(donation, decision))

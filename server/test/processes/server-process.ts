@@ -16,6 +16,7 @@ export type ServerProcess = {
   /** Rejects with what it said where it ends instead. */
   ready: Promise<Ready>
   ended: Promise<Ending>
+  isRunning(): boolean
   /** Everything it printed so far. */
   said(): string
   signal(signal: NodeJS.Signals): Promise<Ending>
@@ -67,6 +68,7 @@ export const launch = (settings: Record<string, string>): ServerProcess => {
     pid: child.pid ?? 0,
     ready,
     ended,
+    isRunning: () => launched.has(child),
     said: () => output,
     signal: (signal) => {
       child.kill(signal)

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,7 @@ import { findNextDue } from '../../../paypal-sandbox/src/webhooks.sql.ts'
 import { openStore, type Store } from '../../../paypal-sandbox/src/store.sql.ts'
 import { minute } from '../../src/kernel/clock.ts'
 import { connect, type Db } from '../../src/kernel/db.ts'
+import type { FaultPoint } from '../../src/kernel/faults.ts'
 import { createLog } from '../../src/kernel/log.ts'
 import { claimPort } from '../../src/process/port.ts'
 import { urlOf } from '../app.ts'
@@ -141,11 +142,14 @@ export const openShop = async () => {
   ])
   const paypal = await openPaypal(`http://127.0.0.1:${port}/api/webhooks/paypal`)
   const db: Db = connect({ url: database.ownerUrl, log: createLog('silent'), max: 2 })
+  const killFile = join(dataDir, 'kill-at')
+  const chooseFaultPoint = (point: FaultPoint | '') => writeFile(killFile, point)
   const settings = {
     ...settingsOf(paypal),
     DATA_DIR: dataDir,
     DATABASE_URL: database.ownerUrl,
     PORT: String(port),
+    MUSTER_KILL_FILE: killFile,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
   }
@@ -166,18 +170,27 @@ export const openShop = async () => {
     return rows.length === 0
   }
 
+  /** Starts the server. One that still runs is killed before. */
+  const start = async (): Promise<ServerProcess> => {
+    await server?.signal('SIGKILL')
+    await chooseFaultPoint('')
+    server = launch(settings)
+    await server.ready
+    token ??= (await call(login, { body: admin })).token
+    campaignId ||= (await call(createCampaign, { body: { title: 'Bridge over the creek' } }))._id
+    return server
+  }
+
   return {
     db,
     paypal,
     ownerUrl: database.ownerUrl,
-    /** Starts the server, dying at this fault point if one is given. One that still runs is killed before. */
-    start: async (killAt?: string): Promise<ServerProcess> => {
-      await server?.signal('SIGKILL')
-      server = launch({ ...settings, ...(killAt && { MUSTER_KILL_AT: killAt }) })
-      await server.ready
-      token ??= (await call(login, { body: admin })).token
-      campaignId ||= (await call(createCampaign, { body: { title: 'Bridge over the creek' } }))._id
-      return server
+    start,
+    /** From now on the server dies where it comes to this point. Starts it first where it does not run. */
+    doomAt: async (point: FaultPoint): Promise<ServerProcess> => {
+      const doomed = server?.isRunning() ? server : await start()
+      await chooseFaultPoint(point)
+      return doomed
     },
     /** Asks PayPal for an order. Throws {@link CutOff}. */
     order: async (amount = 25): Promise<Started> => {

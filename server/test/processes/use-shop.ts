@@ -52,7 +52,7 @@ export const useShop = () => {
     dieAt: async (point: FaultPoint, work: () => Promise<unknown>): Promise<void> => {
       // What is left of an earlier test could come to the same point first.
       await comeToRest()
-      const doomed = await scene.shop.start(point)
+      const doomed = await scene.shop.doomAt(point)
       await unlessCutOff(work())
       expect(await doomed.ended).toEqual({ code: null, signal: 'SIGKILL' })
       await scene.shop.start()
