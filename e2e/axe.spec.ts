@@ -5,6 +5,7 @@ import type axe from 'axe-core'
 import type { RunOnly, RunOptions } from 'axe-core'
 import { test } from './stage.ts'
 import { wrongKeys } from './field-keys.ts'
+import { overflow, overflowOfLongTexts } from './overflow.ts'
 import { dress, show, states, type State } from './states.ts'
 import type { Viewport } from './states/state.ts'
 
@@ -71,18 +72,6 @@ const findings = async (page: Page, { kind }: State): Promise<string[]> => {
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`))
 }
 
-/** How many CSS pixels the page is wider than its window, and what stands out of it. */
-const overflow = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
-    return [...document.body.querySelectorAll('*')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-      .slice(-3)
-      .map((element) => `${scrollWidth - clientWidth} px too wide: ${element.outerHTML.slice(0, 200)}`)
-      .concat(`the page is ${scrollWidth} px wide`)
-  })
-
 for (const [index, state] of states.entries()) {
   test(`axe finds nothing in: ${state.name}`, async ({ stage: { page, world, problems } }) => {
     problems.splice(0)
@@ -94,6 +83,7 @@ for (const [index, state] of states.entries()) {
       await dress(page, size, colours)
       expect(await findings(page, state), `${size}, ${colours}`).toEqual([])
       expect(await overflow(page), `${size}, ${colours}`).toEqual([])
+      if (!state.kind) expect(await overflowOfLongTexts(page), `${size}, long texts`).toEqual([])
     }
     expect(problems).toEqual([])
   })

@@ -173,7 +173,7 @@ test.describe('without JavaScript', () => {
   test('a public page shows only controls that work', async ({ page, campaign }) => {
     expect(campaign._id).toBeTruthy()
     await page.goto('/campaigns')
-    const said = page.locator('noscript p')
+    const said = page.getByRole('region', { name: 'JavaScript is off' })
     await expect(said).toBeVisible()
     await expect(said).toContainText('You can read campaigns without JavaScript.')
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
@@ -181,6 +181,11 @@ test.describe('without JavaScript', () => {
     for (const name of ['Menu', 'Filters']) await expect(button(page, name)).toBeHidden()
     await expect(page.getByRole('combobox', { name: 'Order' })).toBeHidden()
     await expect(page.getByRole('button', { name: /^Favorite/ })).toHaveCount(0)
+    await page.goto(`/campaigns/${campaign._id}`)
+    await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('timer')).toHaveCount(0)
   })
 })
 

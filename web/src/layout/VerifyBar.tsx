@@ -12,7 +12,7 @@ export const VerifyBar = ({ email }: { email: string }) => {
   return (
     <section aria-label="Verify your address" className="border-b border-line bg-marigold-soft">
       <div className={`${barClass} max-sm:pt-3.5`}>
-        <p>
+        <p className="min-w-0 wrap-anywhere">
           <strong className="font-semibold">Verify your address.</strong> We sent a link to {email}; it opens creating,
           supporting and donating.
         </p>

@@ -14,7 +14,7 @@ export type FieldProps = {
 }
 
 export const FieldError = ({ id, children }: { id: string; children: string }) => (
-  <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-danger">
+  <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-danger wrap-anywhere">
     <Icon name="warning" className="mt-0.5" />
     {children}
   </p>
@@ -59,7 +59,7 @@ export const Field = ({
     {children}
     {error && <FieldError id={parts.errorId}>{error}</FieldError>}
     {help && (
-      <p id={parts.helpId} className="mt-1.5 max-w-prose text-sm text-mute">
+      <p id={parts.helpId} className="mt-1.5 max-w-prose text-sm text-mute wrap-anywhere">
         {help}
       </p>
     )}

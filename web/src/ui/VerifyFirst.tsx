@@ -20,7 +20,7 @@ export const VerifyFirst = ({ email, what }: { email: string; what: string }) =>
         </Button>
       }
     >
-      <p>
+      <p className="wrap-anywhere">
         We sent a link to {email}. Open it, and you can {what}.
       </p>
       {resend.isSuccess && <p className="font-semibold">Sent again. Look in your inbox.</p>}

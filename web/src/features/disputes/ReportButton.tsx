@@ -24,6 +24,7 @@ export const ReportButton = ({ campaign }: { campaign: { _id: string; title: str
       <Button
         tone="quiet"
         size="small"
+        className="noscript:hidden"
         aria-haspopup="dialog"
         onPointerEnter={() => void fetchDialog()}
         onClick={() => setIsOpen(true)}

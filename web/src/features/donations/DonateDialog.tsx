@@ -114,7 +114,7 @@ const DonateForm = ({ campaign, onStarted }: Props) => {
         <PayWithPaypal sum={sum} isPending={form.isPending} isSandbox={site?.donations === 'sandbox'} />
       )}
       <div className="grid gap-2 border-t border-line pt-4 text-sm text-mute">
-        <p>
+        <p className="wrap-anywhere">
           <bdi className="font-semibold text-ink">{campaign.owner.displayName}</bdi> started this campaign and receives
           the money. An administrator of Muster checks each payout before it is sent.
         </p>

@@ -73,7 +73,9 @@ export const CampaignMoney = ({ campaignId, children }: { campaignId: string; ch
   if (money.given === 0) {
     return (
       <div className={besideEachOther}>
-        <Empty>No donation yet. Once there is one, every cent of it is accounted for here.</Empty>
+        <div>
+          <Empty>No donation yet. Once there is one, every cent of it is accounted for here.</Empty>
+        </div>
         <div className="grid content-start gap-8">{children}</div>
       </div>
     )

@@ -69,7 +69,7 @@ const Actions = ({
     ),
   ]
   return (
-    <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:-mx-[clamp(1rem,4vw,2.5rem)] max-lg:border-t max-lg:border-line max-lg:bg-sheet max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:py-3 lg:contents">
+    <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:-mx-[clamp(1rem,4vw,2.5rem)] max-lg:border-t max-lg:border-line max-lg:bg-sheet max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:py-3 noscript:hidden! lg:contents">
       <div className="max-lg:grid max-lg:auto-cols-fr max-lg:grid-flow-col max-lg:gap-3 lg:contents">
         {isMoneyFirst ? buttons.toReversed() : buttons}
       </div>

@@ -56,7 +56,7 @@ export const Component = () => {
         className="text-link mb-3 inline-flex min-h-11 items-center gap-2 text-sm wrap-anywhere"
       >
         <Icon name="arrowLeft" />
-        <bdi>{campaign?.title ?? 'The campaign'}</bdi>
+        <bdi className="text-left">{campaign?.title ?? 'The campaign'}</bdi>
       </Link>
       <PageHeading
         lead="Every figure opens the entries of the ledger that make it. An entry, once made, is never changed or removed."

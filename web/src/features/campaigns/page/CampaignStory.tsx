@@ -16,7 +16,9 @@ export const CampaignStory = ({
           aria-label="Story"
           className={classNames(
             'max-w-[66ch] text-lg/8',
-            action === '' ? 'print:min-h-0 print:overflow-hidden' : 'print:hidden',
+            action === ''
+              ? 'print:min-h-0 print:columns-1 print:overflow-hidden print:[column-fill:auto]'
+              : 'print:hidden',
           )}
         >
           <PlainText text={description} withLinks />
@@ -25,7 +27,7 @@ export const CampaignStory = ({
       {action !== '' && (
         <section
           aria-labelledby="the-action"
-          className="rounded-lg border-l-8 border-marigold bg-sheet px-5 py-6 sm:px-8 sm:py-7 print:min-h-0 print:overflow-hidden print:py-2"
+          className="rounded-lg border-l-8 border-marigold bg-sheet px-5 py-6 sm:px-8 sm:py-7 print:min-h-0 print:columns-1 print:overflow-hidden print:[column-fill:auto] print:py-2"
         >
           <h2 id="the-action" className="text-2xl">
             What to do on the day

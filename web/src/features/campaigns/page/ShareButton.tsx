@@ -25,6 +25,7 @@ export const ShareButton = ({
     <>
       <Button
         tone={tone}
+        className="noscript:hidden"
         {...(isCompact && { size: 'small', 'aria-label': `${label} ${campaign.title}` })}
         aria-haspopup="dialog"
         onPointerEnter={() => void fetchDialog()}

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+
+/** As long as people and banks write them, and without a place to break. */
+const long = {
+  word: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+  email: 'maria.konstantina.papadimitriou-vassilopoulou+campaigns@correspondence.municipal-services.example.org',
+  amount: '$1,888,888.88',
+}
+
+/**
+ * How many CSS pixels the page, or a dialog in it, is wider than its window, and what stands out of it. Runs in the page.
+ * @param texts what people wrote, addresses and amounts are replaced by, while it measures; null: the page as it stands
+ */
+const measure = (texts: typeof long | null): string[] => {
+  const changed: { node: Text; before: string }[] = []
+  const hardenTexts = (hard: typeof long) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node as Text
+      // What people wrote stands in `bdi`, because it may be written from right to left.
+      const after = text.parentElement?.closest('bdi')
+        ? hard.word
+        : text.data.replace(/[\w.+-]+@[\w.-]+\.\w+/g, hard.email).replace(/\$[\d,]+\.\d\d/g, hard.amount)
+      if (after !== text.data) changed.push({ node: text, before: text.data })
+      text.data = after
+    }
+  }
+  const standingOut = (frame: Element) => {
+    const { scrollWidth, clientWidth } = frame
+    if (scrollWidth <= clientWidth) return []
+    const right = frame.getBoundingClientRect().left + frame.clientLeft + clientWidth
+    return [...frame.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > right + 1)
+      .slice(-3)
+      .map((element) => `${scrollWidth - clientWidth} px too wide: ${element.outerHTML.slice(0, 200)}`)
+      .concat(`the ${frame.localName} is ${scrollWidth} px wide`)
+  }
+  if (texts) hardenTexts(texts)
+  const found = [document.documentElement, ...document.querySelectorAll('[role=dialog]')].flatMap(standingOut)
+  for (const { node, before } of changed) node.data = before
+  return found
+}
+
+/** What is wider than its window, as the page stands. */
+export const overflow = (page: Page): Promise<string[]> => page.evaluate(measure, null)
+
+/** The same where each text that a person wrote, each address and each amount is long. */
+export const overflowOfLongTexts = (page: Page): Promise<string[]> => page.evaluate(measure, long)
