@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const long = {
   word: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
   email: 'maria.konstantina.papadimitriou-vassilopoulou+campaigns@correspondence.municipal-services.example.org',
-  amount: '$1,888,888.88',
+  amount: '$188,888.88',
 }
 
 /**

@@ -32,7 +32,7 @@ export const Alert = ({
       className={`flex gap-3 rounded-md border-l-4 px-4 py-3 ${box}`}
     >
       <Icon name={icon} className={`mt-1 ${color}`} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="max-w-prose">{children}</div>}
         {action && <div className="mt-2">{action}</div>}

@@ -36,7 +36,12 @@ export const FormSummary = ({
   }
   const isPlain = problems.length === 1 && !problems[0]?.fieldId
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="rounded-md border-l-4 border-danger bg-danger-soft px-4 py-3">
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-md border-l-4 border-danger bg-danger-soft px-4 py-3 wrap-anywhere"
+    >
       {!isPlain && <p className="font-semibold">{title}</p>}
       <ul className={isPlain ? 'list-none' : 'mt-1 list-disc pl-5'}>
         {problems.map(({ message, fieldId }) => (

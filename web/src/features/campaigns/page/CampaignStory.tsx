@@ -17,7 +17,7 @@ export const CampaignStory = ({
           className={classNames(
             'max-w-[66ch] text-lg/8',
             action === ''
-              ? 'print:min-h-0 print:columns-1 print:overflow-hidden print:[column-fill:auto]'
+              ? 'print:min-h-0 print:columns-1 print:gap-x-[60mm] print:overflow-hidden print:[column-fill:auto]'
               : 'print:hidden',
           )}
         >
@@ -27,7 +27,7 @@ export const CampaignStory = ({
       {action !== '' && (
         <section
           aria-labelledby="the-action"
-          className="rounded-lg border-l-8 border-marigold bg-sheet px-5 py-6 sm:px-8 sm:py-7 print:min-h-0 print:columns-1 print:overflow-hidden print:[column-fill:auto] print:py-2"
+          className="rounded-lg border-l-8 border-marigold bg-sheet px-5 py-6 sm:px-8 sm:py-7 print:min-h-0 print:columns-1 print:gap-x-[60mm] print:overflow-hidden print:[column-fill:auto] print:py-2"
         >
           <h2 id="the-action" className="text-2xl">
             What to do on the day
