@@ -19,7 +19,7 @@ declare global {
 const axeSource = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 type Colour = { r: number; g: number; b: number; alpha: number }
-type ColourClass = { prototype: Colour & { parseString(this: Colour, text: string): Colour } }
+type ColourClass = { prototype: Colour & { parseString: (this: Colour, text: string) => Colour } }
 
 /** A page has few colours, of which axe parses each anew for every element, and that is most of judging contrasts. */
 const rememberColours = (page: Page) =>
