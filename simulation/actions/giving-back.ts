@@ -1,3 +1,5 @@
+import type { Capture } from '../model/books.ts'
+import { sumOf } from '../model/expected.ts'
 import { readBooks } from '../world/books.ts'
 import type { Reply } from '../world/calls.ts'
 import { adminsOf, donorsOf, type Person } from '../world/people.ts'
@@ -15,9 +17,25 @@ const wireAmount = (minor: bigint, currency: string) => ({
   value: (Number(minor) / 100).toFixed(2),
 })
 
-/** Half of the time all of it, else a part. */
-const partOf = ({ random }: World, minor: bigint): bigint | null =>
-  random.chance(0.5) ? null : BigInt(random.between(1, Math.max(1, Number(minor))))
+/** What the platform returns is rounded over all parts of a donation together: of many, several parts have to go back. */
+const pickCapture = (world: World): Capture => {
+  const captures = takenCaptures(world)
+  const begun = captures.filter(({ status }) => status === 'PARTIALLY_REFUNDED')
+  return world.random.pick(begun.length > 0 && world.random.chance(0.6) ? begun : captures)
+}
+
+const leftOf = (world: World, { id, amountMinor }: Capture): bigint => {
+  const refunds = readBooks(world.paypal.store).refunds.filter(({ captureId }) => captureId === id)
+  return amountMinor - sumOf(refunds, (refund) => refund.amountMinor)
+}
+
+/** All that is left (null), mostly at most half of that, or an amount that may be more than is left. */
+const partOf = (world: World, capture: Capture): bigint | null => {
+  const { random } = world
+  if (random.chance(0.3)) return null
+  const most = random.chance(0.1) ? capture.amountMinor : leftOf(world, capture) / 2n
+  return BigInt(random.between(1, Math.max(1, Number(most))))
+}
 
 /** Asks the server to give a donation back; null: all that is left of it. */
 export const askForRefund = async (
@@ -40,9 +58,9 @@ const refund: Action = {
   isPossible: (world) => takenCaptures(world).length > 0,
   begin: (world) => {
     const { random } = world
-    const capture = random.pick(takenCaptures(world))
+    const capture = pickCapture(world)
     const by = random.chance(0.9) ? random.pick(adminsOf(world.people)) : random.pick(donorsOf(world.people))
-    const amountMinor = partOf(world, capture.amountMinor)
+    const amountMinor = partOf(world, capture)
     const clicks = random.pick([1, 1, 1, 2])
     const donationId = capture.customId ?? ''
     want(world, `refund ${donationId}`, clicks, (key) => askForRefund(world, by, donationId, amountMinor, key))
@@ -63,8 +81,9 @@ const goesBack = (name: string, verb: 'refund' | 'reverse', pathOf: (captureId: 
   weight: 1,
   isPossible: (world) => takenCaptures(world).length > 0,
   begin: (world) => {
-    const { id, amountMinor, currency } = world.random.pick(takenCaptures(world))
-    const part = partOf(world, amountMinor)
+    const capture = pickCapture(world)
+    const { id, currency } = capture
+    const part = partOf(world, capture)
     const body = part === null ? {} : { amount: wireAmount(part, currency) }
     atPaypal(world, pathOf(id), body, `${verb} capture ${id} at PayPal`)
   },
