@@ -6,8 +6,8 @@ const alone = [
   'server/src/**/*large*.test.ts',
   'server/test/processes/**/*.test.ts',
   'server/src/embedded-postgres/**/*.test.ts',
-  'server/src/payments/sandbox-process.test.ts',
-  'server/src/accounts/secrecy.test.ts',
+  'server/src/money/paypal/sandbox-process.test.ts',
+  'server/src/accounts/session/secrecy.test.ts',
 ]
 
 // Hangs end; slow machines do not fail.

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { hashPassword } from '../server/src/accounts/passwords.ts'
+import { hashPassword } from '../server/src/accounts/session/passwords.ts'
 import { openMailbox } from '../server/test/mailbox.ts'
 import { type FilledDatabase, withFilledDatabase } from './lib/filled-database.ts'
 import { print, progress } from './lib/report.ts'

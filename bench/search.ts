@@ -1,14 +1,14 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ListRequest, listCampaigns } from '../server/src/campaigns/list-campaigns.ts'
-import searches from '../server/src/campaigns/searches.json' with { type: 'json' }
-import { createSearchStatistics } from '../server/src/campaigns/search-statistics.sql.ts'
+import { type ListRequest, listCampaigns } from '../server/src/campaigns/search/list-campaigns.ts'
+import searches from '../server/src/campaigns/search/searches.json' with { type: 'json' }
+import { createSearchStatistics } from '../server/src/campaigns/search/search-statistics.sql.ts'
 import { startEmbeddedPostgres } from '../server/src/embedded-postgres/index.ts'
-import { systemClock } from '../server/src/kernel/clock.ts'
-import { connect, type Db } from '../server/src/kernel/db.ts'
-import { createLog } from '../server/src/kernel/log.ts'
-import { migrate } from '../server/src/kernel/migrate.ts'
+import { systemClock } from '../server/src/base/clock.ts'
+import { connect, type Db } from '../server/src/database/database.ts'
+import { createLog } from '../server/src/base/log.ts'
+import { migrate } from '../server/src/database/migrate.ts'
 import { loadLargeCampaigns } from '../server/test/large-campaigns.ts'
 
 // How long searches take over many campaigns: node bench/search.ts [campaigns = 100000] [rounds = 20]

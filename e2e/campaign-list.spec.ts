@@ -1,4 +1,4 @@
-import type { CampaignSummary } from '@muster/contract/campaigns.ts'
+import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import type { Locator, Page } from '@playwright/test'
 import { inDays } from './api.ts'
 import { expect, test } from './fixtures.ts'

@@ -99,7 +99,7 @@ test('a build that fails is told with what it said, and is tried again', async (
 test('the list of places is built again when what makes it changes, and only then', async () => {
   const program = 'server/src/geo/gazetteer/build.ts'
   await write('server/package.json', '{}')
-  await write('server/src/kernel/fold.ts', 'a')
+  await write('server/src/base/fold.ts', 'a')
   await write('server/dist/gazetteer.bin', '')
   await write(program, 'throw new Error("no such city")')
   await expect(buildGazetteer(root, process.execPath)).rejects.toThrow('no such city')

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await write('package-lock.json', '{"packages":{}}')
   await write('node_modules/.package-lock.json', '{"packages":{}}')
   await write('server/package.json', '{}')
-  await write('server/src/kernel/fold.ts', '')
+  await write('server/src/base/fold.ts', '')
   await write('server/src/geo/gazetteer/build.ts', '')
   await write('server/dist/gazetteer.bin', '')
   await write('server/src/share-images/fonts/build.ts', '')

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { listCampaigns } from '../../server/src/campaigns/list-campaigns.ts'
-import { createSearchStatistics } from '../../server/src/campaigns/search-statistics.sql.ts'
-import { systemClock } from '../../server/src/kernel/clock.ts'
-import type { Database } from '../../server/src/kernel/schema.ts'
-import { newId, newToken } from '../../server/src/kernel/tokens.ts'
+import { listCampaigns } from '../../server/src/campaigns/search/list-campaigns.ts'
+import { createSearchStatistics } from '../../server/src/campaigns/search/search-statistics.sql.ts'
+import { systemClock } from '../../server/src/base/clock.ts'
+import type { Database } from '../../server/src/database/schema.ts'
+import { newId, newToken } from '../../server/src/base/tokens.ts'
 
 export type Statement = {
   name: string

@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import searches from '../../server/src/campaigns/searches.json' with { type: 'json' }
+import searches from '../../server/src/campaigns/search/searches.json' with { type: 'json' }
 import { startEmbeddedPostgres } from '../../server/src/embedded-postgres/index.ts'
-import { createLog } from '../../server/src/kernel/log.ts'
-import { migrate } from '../../server/src/kernel/migrate.ts'
+import { createLog } from '../../server/src/base/log.ts'
+import { migrate } from '../../server/src/database/migrate.ts'
 import { loadLargeCampaigns } from '../../server/test/large-campaigns.ts'
 import { progress } from './report.ts'
 

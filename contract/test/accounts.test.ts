@@ -10,7 +10,7 @@ import {
   SecondFactorCode,
   updateProfile,
   Username,
-} from '../src/accounts.ts'
+} from '../src/accounts/accounts.ts'
 import { problemOf, problemsOf } from './problems.ts'
 
 const example = 'Enter an email address like ana@example.org'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CampaignInput, crossFieldProblems, Tag } from '../src/campaign-input.ts'
-import { CampaignQuery, suggestTags } from '../src/campaigns.ts'
+import { CampaignInput, crossFieldProblems, Tag } from '../src/campaigns/campaign-input.ts'
+import { CampaignQuery, suggestTags } from '../src/campaigns/campaigns.ts'
 import { problemOf, problemsOf } from './problems.ts'
 
 const title = 'Plant trees'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { undecidedStatuses } from '../src/dispute-status.ts'
-import { DisputeDialogInput, DisputeInput, DisputeQuery, setDisputeStatus } from '../src/disputes.ts'
+import { undecidedStatuses } from '../src/disputes/dispute-status.ts'
+import { DisputeDialogInput, DisputeInput, DisputeQuery, setDisputeStatus } from '../src/disputes/disputes.ts'
 import { problemsOf } from './problems.ts'
 
 const id = '01900000-0000-7000-8000-000000000000'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createDonationOrder, DonationAmount, donationMax } from '../src/donations.ts'
+import { createDonationOrder, DonationAmount, donationMax } from '../src/money/donations.ts'
 import {
   centsPerDollar,
   majorToMinor,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { expiringWithinHours, previewCron } from '../src/cron.ts'
+import { expiringWithinHours, previewCron } from '../src/mailings/reminders.ts'
 import { idempotencyKey } from '../src/endpoint.ts'
 import { autocompletePlaces } from '../src/geo.ts'
-import { knownSecrets, saveToken } from '../src/secrets.ts'
-import { supportCampaign, verifyGuestSupport } from '../src/supports.ts'
-import { getMailSubscription, unsubscribe } from '../src/unsubscribe.ts'
+import { knownSecrets, saveToken } from '../src/admin/secrets.ts'
+import { supportCampaign, verifyGuestSupport } from '../src/supports/supports.ts'
+import { getMailSubscription, unsubscribe } from '../src/mailings/unsubscribe.ts'
 import {
   avatarAt,
   avatarWidths,
@@ -17,7 +17,7 @@ import {
   pictureWidths,
   shareImage,
   shareImageOf,
-} from '../src/pictures.ts'
+} from '../src/uploads/pictures.ts'
 import { problemsOf } from './problems.ts'
 
 test('support needs nothing, and takes a guest’s address', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { allEndpoints } from '../src/all.ts'
-import { approvePayout, listPayouts, rejectPayout } from '../src/payouts.ts'
-import { refundDonation, refundReasonMax } from '../src/refunds.ts'
-import { listUsers } from '../src/users.ts'
+import { approvePayout, listPayouts, rejectPayout } from '../src/money/payouts.ts'
+import { refundDonation, refundReasonMax } from '../src/money/refunds.ts'
+import { listUsers } from '../src/accounts/users.ts'
 import { problemsOf } from './problems.ts'
 
 test('a rejection without a reason says not eligible', () => {

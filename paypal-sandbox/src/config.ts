@@ -1,7 +1,7 @@
 import { type Clock, type Random, day, hour } from './basics.ts'
 import type { Identity } from './identity.sql.ts'
-import type { DeliveryRules, Faults } from './mishaps.ts'
-import type { RequestLog } from './request-log.ts'
+import type { DeliveryRules, Faults } from './control/mishaps.ts'
+import type { RequestLog } from './control/request-log.ts'
 import type { Store } from './store.sql.ts'
 
 /** What differs between PayPal accounts, or is known of PayPal only by hearsay: each is a setting, so that tests can run both ways. */

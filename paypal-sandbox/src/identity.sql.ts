@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Random } from './basics.ts'
-import { newAccountId, newPaypalId, newSecret } from './ids.ts'
+import { newAccountId, newPaypalId, newSecret } from './protocol/ids.ts'
 import type { Store } from './store.sql.ts'
 
 /** A test account that can pay; the password is the sandbox's own invention and guards nothing. */

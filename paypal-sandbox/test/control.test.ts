@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hour } from '../src/basics.ts'
 import type { Deliver } from '../src/config.ts'
-import type { Effect } from '../src/mishaps.ts'
+import type { Effect } from '../src/control/mishaps.ts'
 import { approved, control, movements, paid } from './control.ts'
 import { type TestSandbox, capture, createOrder, openBuyerPage, startSandbox, whole } from './harness.ts'
 

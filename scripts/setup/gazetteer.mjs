@@ -7,7 +7,7 @@ const program = 'server/src/geo/gazetteer/build.ts'
 
 /** The package file names the data; the folder says what becomes of it. */
 const sourcesHash = (root) =>
-  hashOf(root, ['server/src/geo/gazetteer', 'server/src/kernel/fold.ts', 'server/package.json'])
+  hashOf(root, ['server/src/geo/gazetteer', 'server/src/base/fold.ts', 'server/package.json'])
 
 const stampOf = (root) => join(root, 'server', 'dist', '.gazetteer-stamp')
 

@@ -9,7 +9,7 @@ import {
   userRoutes,
 } from './accounts/index.ts'
 import { campaignRoutes, defineCampaignJobs, exportCampaigns, leaveCampaigns, reindexOwner } from './campaigns/index.ts'
-import { checkRoutes } from './checks/index.ts'
+import { checkRoutes } from './money/checks/index.ts'
 import { disputeRoutes, exportDisputes, openDisputes } from './disputes/index.ts'
 import {
   defineReconciler,
@@ -19,20 +19,20 @@ import {
   openDonation,
   syncCapture,
   syncOrder,
-} from './donations/index.ts'
+} from './money/donations/index.ts'
 import { geoRoutes, type Places } from './geo/index.ts'
-import { exportHistory, historyRoutes } from './history/index.ts'
-import { serveApiDocs } from './kernel/api-docs.ts'
-import { answerNotFound } from './kernel/error-handler.ts'
-import { createReceiving } from './kernel/forms.ts'
-import { isOverloaded } from './kernel/db.ts'
-import { createHttp } from './kernel/http.ts'
-import { createIdempotency, defineKeyCleanup } from './kernel/idempotency.ts'
-import type { Kernel } from './kernel/kernel.ts'
-import { registerRoutes, type Route } from './kernel/route.ts'
-import { campaignMoneyRoutes, createFeeEstimates, ledgerRoutes, unpaidBalance } from './ledger/index.ts'
+import { exportHistory, historyRoutes } from './admin/history/index.ts'
+import { serveApiDocs } from './http/api-docs.ts'
+import { answerNotFound } from './http/error-handler.ts'
+import { createReceiving } from './http/forms.ts'
+import { isOverloaded } from './database/database.ts'
+import { createHttp } from './http/http.ts'
+import { createIdempotency, defineKeyCleanup } from './http/idempotency.ts'
+import type { Kernel } from './context.ts'
+import { registerRoutes, type Route } from './http/route.ts'
+import { campaignMoneyRoutes, createFeeEstimates, ledgerRoutes, unpaidBalance } from './money/ledger/index.ts'
 import { createOutbox, type MailTransport, type Outbox } from './mail/index.ts'
-import type { Paypal } from './payments/index.ts'
+import type { Paypal } from './money/paypal/index.ts'
 import {
   definePayoutJob,
   exportPayouts,
@@ -42,15 +42,15 @@ import {
   openPayout,
   payoutRoutes,
   recheckPayout,
-} from './payouts/index.ts'
-import { defineReportJob } from './reconciliation/index.ts'
-import { definePaypalDisputeJob, syncDispute } from './paypal-disputes/index.ts'
-import { bookReversals, defineRefundJob, hearOfRefund, refundRoutes } from './refunds/index.ts'
-import { deleteRemindersOf, findRemindersOf, reminderRoutes, reviseReminders } from './reminders/index.ts'
-import { secretRoutes, type Secrets } from './secrets/index.ts'
+} from './money/payouts/index.ts'
+import { defineReportJob } from './money/reconciliation/index.ts'
+import { definePaypalDisputeJob, syncDispute } from './money/paypal-disputes/index.ts'
+import { bookReversals, defineRefundJob, hearOfRefund, refundRoutes } from './money/refunds/index.ts'
+import { deleteRemindersOf, findRemindersOf, reminderRoutes, reviseReminders } from './mailings/reminders/index.ts'
+import { secretRoutes, type Secrets } from './admin/secrets/index.ts'
 import { serveShareImages } from './share-images/index.ts'
-import { type SandboxLogins, siteRoutes, type SiteFeatures } from './site/index.ts'
-import type { Storage } from './storage/index.ts'
+import { type SandboxLogins, siteRoutes, type SiteFeatures } from './admin/site/index.ts'
+import type { Storage } from './uploads/storage/index.ts'
 import {
   adoptGuestSupports,
   defineGuestMailRelease,
@@ -60,7 +60,7 @@ import {
   reviseConfirmations,
   supportRoutes,
 } from './supports/index.ts'
-import { deleteStopsOf, findStopsOf, unsubscribeRoutes } from './unsubscribe/index.ts'
+import { deleteStopsOf, findStopsOf, unsubscribeRoutes } from './mailings/unsubscribe/index.ts'
 import { discardUploadsOf, findUploadsOf, serveUploads, uploadRoutes } from './uploads/index.ts'
 
 /** What differs between production, development and tests: the ends of the wires, never the code between them. */

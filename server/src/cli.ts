@@ -8,14 +8,14 @@ import {
   rewrapSecondFactors,
 } from './accounts/index.ts'
 import { CannotStartPostgres, openEmbeddedPostgres } from './embedded-postgres/index.ts'
-import { systemClock } from './kernel/clock.ts'
-import { type Config, ConfigError, readConfig } from './kernel/config.ts'
-import { connect, type Db } from './kernel/db.ts'
-import { createLog, type Logger } from './kernel/log.ts'
-import { asKind } from './kernel/work-kind.ts'
+import { systemClock } from './base/clock.ts'
+import { type Config, ConfigError, readConfig } from './base/config.ts'
+import { connect, type Db } from './database/database.ts'
+import { createLog, type Logger } from './base/log.ts'
+import { asKind } from './database/work-kind.ts'
 import { createMailWriter } from './mail/index.ts'
 import { openKeyring } from './process/keyring.ts'
-import { rewrapSecrets } from './secrets/index.ts'
+import { rewrapSecrets } from './admin/secrets/index.ts'
 
 const usage = `Usage:
   npm run cli -- grant-admin EMAIL            makes the account of this address an admin

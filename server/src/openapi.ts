@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endpointGroups } from '@muster/contract/all.ts'
-import { openApiDocument } from './kernel/openapi.ts'
+import { openApiDocument } from './http/openapi.ts'
 
 // Writes docs/openapi.json from the contract; with --check it only says whether the file is up to date.
 const file = join(import.meta.dirname, '../../docs/openapi.json')

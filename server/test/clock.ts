@@ -1,4 +1,4 @@
-import type { Clock } from '../src/kernel/clock.ts'
+import type { Clock } from '../src/base/clock.ts'
 
 /** A clock that stands still until a test moves it. */
 export type TestClock = Clock & { set(instant: Date | string): void; advance(ms: number): void }

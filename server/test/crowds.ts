@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/kernel/db.ts'
+import type { Db } from '../src/database/database.ts'
 
 /** Gives a campaign many guests as supporters at once, `s1@…` and on, counted as the product counts them. */
 export const giveCrowd = async (db: Db, campaignId: string, size: number): Promise<string[]> => {

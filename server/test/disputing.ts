@@ -1,5 +1,5 @@
-import type { DisputeStatus } from '@muster/contract/dispute-status.ts'
-import { createDispute, type Dispute, listMyDisputes, setDisputeStatus } from '@muster/contract/disputes.ts'
+import type { DisputeStatus } from '@muster/contract/disputes/dispute-status.ts'
+import { createDispute, type Dispute, listMyDisputes, setDisputeStatus } from '@muster/contract/disputes/disputes.ts'
 import { expect } from 'vitest'
 import type { Answered } from './app.ts'
 import type { Person } from './given.ts'

@@ -1,5 +1,5 @@
-import { forgotPassword, login, me } from '@muster/contract/accounts.ts'
-import { createCampaign, getCampaign } from '@muster/contract/campaigns.ts'
+import { forgotPassword, login, me } from '@muster/contract/accounts/accounts.ts'
+import { createCampaign, getCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from './app.ts'
 import { given as createGiven, type Person } from './given.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { farAhead } from '../src/campaigns/search-index.sql.ts'
-import { type Findable, searchWordsOf, tagKey, termKeys } from '../src/campaigns/search-words.ts'
+import { farAhead } from '../src/campaigns/search/search-index.sql.ts'
+import { type Findable, searchWordsOf, tagKey, termKeys } from '../src/campaigns/search/search-words.ts'
 import {
   adjectives,
   causes,

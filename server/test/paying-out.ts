@@ -6,8 +6,8 @@ import {
   rejectPayout,
   requestPayout,
   settlePayout,
-} from '@muster/contract/payouts.ts'
-import { updateProfile } from '@muster/contract/accounts.ts'
+} from '@muster/contract/money/payouts.ts'
+import { updateProfile } from '@muster/contract/accounts/accounts.ts'
 import { beforeEach, expect } from 'vitest'
 import { useDonations } from './donating.ts'
 import type { Person } from './given.ts'

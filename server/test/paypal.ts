@@ -4,8 +4,8 @@ import { judgedFetch } from '../../paypal-sandbox/test/paypal-openapi.ts'
 import type { SandboxConfig } from '../../paypal-sandbox/src/config.ts'
 import { createSandbox, type Sandbox } from '../../paypal-sandbox/src/sandbox.ts'
 import { openTestStore } from '../../paypal-sandbox/test/test-store.ts'
-import type { Config } from '../src/kernel/config.ts'
-import { createPaypalClient } from '../src/payments/index.ts'
+import type { Config } from '../src/base/config.ts'
+import { createPaypalClient } from '../src/money/paypal/index.ts'
 import { type TestApp, testApp } from './app.ts'
 
 /** What may befall a call: lost before PayPal has it, lost or cut short on the way back, or answered by something else. */

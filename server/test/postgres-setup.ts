@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../src/kernel/migrate.ts'
+import { migrate } from '../src/database/migrate.ts'
 import { startScratchPostgres } from './scratch-postgres.ts'
 
 export type TestServer = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '../src/kernel/db.ts'
+import type { Db } from '../src/database/database.ts'
 import type { TestApp } from './app.ts'
 
 /** How many statements wait for a lock. */

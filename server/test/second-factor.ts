@@ -1,4 +1,4 @@
-import { confirmSecondFactor, startSecondFactor } from '@muster/contract/second-factor.ts'
+import { confirmSecondFactor, startSecondFactor } from '@muster/contract/accounts/second-factor.ts'
 import { TOTP } from 'otpauth'
 import type { TestApp } from './app.ts'
 

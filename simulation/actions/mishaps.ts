@@ -1,4 +1,4 @@
-import { type FaultPoint, faultPoints } from '../../server/src/kernel/faults.ts'
+import { type FaultPoint, faultPoints } from '../../server/src/base/faults.ts'
 import { day, hour, minute, second } from '../engine/virtual-time.ts'
 import { calm, rough, stormy } from '../world/network.ts'
 import { moneyJobs, type World } from '../world/world.ts'

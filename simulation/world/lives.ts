@@ -1,4 +1,4 @@
-import { atFaultPoints, type FaultPoint } from '../../server/src/kernel/faults.ts'
+import { atFaultPoints, type FaultPoint } from '../../server/src/base/faults.ts'
 import { cutConnections } from '../engine/gated-postgres.ts'
 import { type Life, runAs } from '../engine/run-context.ts'
 import type { Scheduler } from '../engine/scheduler.ts'

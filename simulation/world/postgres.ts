@@ -1,4 +1,4 @@
-import { migrate } from '../../server/src/kernel/migrate.ts'
+import { migrate } from '../../server/src/database/migrate.ts'
 import { startScratchPostgres } from '../../server/test/scratch-postgres.ts'
 import { deadlockTimeout, inDatabase, runSql } from './database.ts'
 import { settlePeople } from './people.ts'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../kernel/db.ts'
+import type { Db, Tx } from '../database/database.ts'
 
 type Account = { id: string; email: string }
 

@@ -1,6 +1,6 @@
 import parsePhoneNumber from 'libphonenumber-js/min'
-import { day, hour } from '../kernel/clock.ts'
-import { DomainError, invalidField } from '../kernel/errors.ts'
+import { day, hour } from '../base/clock.ts'
+import { DomainError, invalidField } from '../base/errors.ts'
 
 export const verificationLifeMs = day
 export const resetLifeMs = hour

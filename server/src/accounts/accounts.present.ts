@@ -1,7 +1,7 @@
-import type { Person, User } from '@muster/contract/accounts.ts'
-import type { Config } from '../kernel/config.ts'
+import type { Person, User } from '@muster/contract/accounts/accounts.ts'
+import type { Config } from '../base/config.ts'
 import type { UserRow } from './accounts.sql.ts'
-import { lockedUntil, payoutAddressOf, waitsUntil } from './payout-address-rules.ts'
+import { lockedUntil, payoutAddressOf, waitsUntil } from './profile/payout-address-rules.ts'
 
 /** An account as its owner sees it. In production an admin needs a second factor. */
 export const presentUser = (row: UserRow, { production }: Pick<Config, 'production'>, now: Date): User => ({

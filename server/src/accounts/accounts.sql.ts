@@ -1,7 +1,7 @@
 import { type Insertable, type Updateable } from 'kysely'
-import type { Db, Tx } from '../kernel/db.ts'
-import { everyPage, notePublicChange } from '../kernel/public-changes.ts'
-import type { AccountTable } from '../kernel/schema.ts'
+import type { Db, Tx } from '../database/database.ts'
+import { everyPage, notePublicChange } from '../database/public-changes.ts'
+import type { AccountTable } from '../database/schema.ts'
 
 /** The constraint that keeps usernames apart, for telling its breach from others. */
 export const usernameConstraint = 'account_username_key_key'

@@ -1,9 +1,9 @@
-import { after, day } from '../kernel/clock.ts'
-import { transact } from '../kernel/db.ts'
-import type { Kernel } from '../kernel/kernel.ts'
-import { deleteFailuresBefore, deleteNetworksBefore } from './login-failures.sql.ts'
-import { deleteSessionsExpiredBefore } from './sessions.sql.ts'
-import { deleteTokensExpiredBefore } from './tokens.sql.ts'
+import { after, day } from '../base/clock.ts'
+import { transact } from '../database/database.ts'
+import type { Kernel } from '../context.ts'
+import { deleteFailuresBefore, deleteNetworksBefore } from './session/login-failures.sql.ts'
+import { deleteSessionsExpiredBefore } from './session/sessions.sql.ts'
+import { deleteTokensExpiredBefore } from './session/tokens.sql.ts'
 
 const keepNetworksMs = 180 * day
 

@@ -1,10 +1,17 @@
-import type { listUsers as listUsersEndpoint } from '@muster/contract/users.ts'
+import type { listUsers as listUsersEndpoint } from '@muster/contract/accounts/users.ts'
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
-import type { Db } from '../kernel/db.ts'
-import type { Page } from '../kernel/route.ts'
-import { orderOf, readCursor, type UserOrder, writeCursor } from './user-order.ts'
-import { searchedParts } from './user-search.ts'
-import { countUsers, type ListedRow, lookUpUsers, type UserFilter, type UserRange, walkUsers } from './users.sql.ts'
+import type { Db } from '../database/database.ts'
+import type { Page } from '../http/route.ts'
+import { orderOf, readCursor, type UserOrder, writeCursor } from './people/user-order.ts'
+import { searchedParts } from './people/user-search.ts'
+import {
+  countUsers,
+  type ListedRow,
+  lookUpUsers,
+  type UserFilter,
+  type UserRange,
+  walkUsers,
+} from './people/users.sql.ts'
 
 type Query = ParsedRequestOf<typeof listUsersEndpoint>['query']
 type Found = { rows: ListedRow[]; total?: number }

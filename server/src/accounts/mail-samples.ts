@@ -1,6 +1,6 @@
 import { type MailSamples, sample } from '../mail/index.ts'
 import * as accounts from './account-mails.ts'
-import * as addresses from './payout-address-mails.ts'
+import * as addresses from './profile/payout-address-mails.ts'
 
 const { token } = sample
 const receiver = 'ana@example.org'

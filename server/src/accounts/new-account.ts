@@ -1,11 +1,11 @@
-import { transact } from '../kernel/db.ts'
-import type { Kernel } from '../kernel/kernel.ts'
-import type { AccountTable } from '../kernel/schema.ts'
-import { newId } from '../kernel/tokens.ts'
+import { transact } from '../database/database.ts'
+import type { Kernel } from '../context.ts'
+import type { AccountTable } from '../database/schema.ts'
+import { newId } from '../base/tokens.ts'
 import type { AccountEvents } from './account-events.ts'
 import { emailKeyOf, usernameKeyOf } from './account-rules.ts'
 import { insertAccount } from './accounts.sql.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './session/passwords.ts'
 
 export type AccountInput = {
   email: string

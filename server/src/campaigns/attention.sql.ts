@@ -1,8 +1,8 @@
-import type { AttentionReason } from '@muster/contract/attention.ts'
+import type { AttentionReason } from '@muster/contract/campaigns/attention.ts'
 import { sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
+import type { Db } from '../database/database.ts'
 import { type SummaryRow, summaryColumns } from './campaign-rows.sql.ts'
-import { farAhead } from './search-index.sql.ts'
+import { farAhead } from './search/search-index.sql.ts'
 
 export type AttentionRow = SummaryRow & { payout_trouble: AttentionReason | null; has_open_dispute: boolean }
 

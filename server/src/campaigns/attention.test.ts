@@ -1,4 +1,4 @@
-import { listAttention } from '@muster/contract/attention.ts'
+import { listAttention } from '@muster/contract/campaigns/attention.ts'
 import { describe, expect, test } from 'vitest'
 import { useDisputes } from '../../test/disputing.ts'
 import type { Person } from '../../test/given.ts'

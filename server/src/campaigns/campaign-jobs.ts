@@ -1,8 +1,8 @@
-import type { Kernel } from '../kernel/kernel.ts'
+import type { Kernel } from '../context.ts'
 import type { Outbox } from '../mail/index.ts'
-import { refreshPopularity } from './popularity.sql.ts'
-import { foldSearchChanges } from './search-index.sql.ts'
-import { cancellationJob, tellOfCancellations } from './tell-of-cancellations.ts'
+import { refreshPopularity } from './search/popularity.sql.ts'
+import { foldSearchChanges } from './search/search-index.sql.ts'
+import { cancellationJob, tellOfCancellations } from './endings/tell-of-cancellations.ts'
 
 const everyMinute = '* * * * *'
 

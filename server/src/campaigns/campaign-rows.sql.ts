@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../kernel/db.ts'
-import type { CampaignTable } from '../kernel/schema.ts'
-import type { Hits } from './campaign-hits.sql.ts'
-import type { Part } from './campaign-order.ts'
+import type { Db, Tx } from '../database/database.ts'
+import type { CampaignTable } from '../database/schema.ts'
+import type { Hits } from './search/campaign-hits.sql.ts'
+import type { Part } from './search/campaign-order.ts'
 
 type Owner = {
   owner_id: string

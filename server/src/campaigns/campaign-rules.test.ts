@@ -1,4 +1,4 @@
-import { CampaignInput } from '@muster/contract/campaign-input.ts'
+import { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
 import { describe, expect, test } from 'vitest'
 import { actionOf, columnsOf, pictureUrls, placeOf, whenOf } from './campaign-rules.ts'
 

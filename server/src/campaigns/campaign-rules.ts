@@ -1,8 +1,8 @@
-import type { CampaignInput } from '@muster/contract/campaign-input.ts'
-import { invalidField } from '../kernel/errors.ts'
-import { majorToMinor } from '../kernel/money.ts'
-import type { CampaignTable } from '../kernel/schema.ts'
-import { dayIn, endsAt, isTooFar } from './ends-at.ts'
+import type { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
+import { invalidField } from '../base/errors.ts'
+import { majorToMinor } from '../base/money.ts'
+import type { CampaignTable } from '../database/schema.ts'
+import { dayIn, endsAt, isTooFar } from './endings/ends-at.ts'
 
 /** A coordination date as kept: its day, its zone, and the instant that it ends; null day: to be announced. */
 export type When = Pick<CampaignTable, 'execution_date' | 'time_zone' | 'ends_at'>

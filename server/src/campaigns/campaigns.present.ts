@@ -1,18 +1,18 @@
-import type { AttentionCampaign, AttentionReason } from '@muster/contract/attention.ts'
+import type { AttentionCampaign, AttentionReason } from '@muster/contract/campaigns/attention.ts'
 import type {
   Campaign,
   CampaignStats,
   CampaignSummary,
   SiteFigures,
   SupportedCampaign,
-} from '@muster/contract/campaigns.ts'
-import type { RaisedByDay } from '@muster/contract/raised.ts'
+} from '@muster/contract/campaigns/campaigns.ts'
+import type { RaisedByDay } from '@muster/contract/campaigns/raised.ts'
 import { presentPerson } from '../accounts/index.ts'
-import { minorToMajor } from '../kernel/money.ts'
+import { minorToMajor } from '../base/money.ts'
 import type { AttentionRow } from './attention.sql.ts'
 import type { CampaignRow, SummaryRow } from './campaign-rows.sql.ts'
 import type { FiguresRow, RaisedRow, StatsRow } from './campaigns.sql.ts'
-import { shareFactsOf, shareImagePath } from './share-facts.ts'
+import { shareFactsOf, shareImagePath } from './page/share-facts.ts'
 import type { SupportedRow } from './supported-campaigns.sql.ts'
 
 /** Who looks: the owner's address is only for the owner and admins. */

@@ -1,8 +1,8 @@
-import { attentionMost, listAttention } from '@muster/contract/attention.ts'
+import { attentionMost, listAttention } from '@muster/contract/campaigns/attention.ts'
 import {
   cancelCampaign as cancelEndpoint,
   deleteCampaign as deleteEndpoint,
-} from '@muster/contract/campaign-endings.ts'
+} from '@muster/contract/campaigns/campaign-endings.ts'
 import {
   createCampaign as createEndpoint,
   getCampaign,
@@ -13,14 +13,14 @@ import {
   listSupported as listSupportedEndpoint,
   suggestTags,
   updateCampaign as updateEndpoint,
-} from '@muster/contract/campaigns.ts'
-import { getRaisedByDay } from '@muster/contract/raised.ts'
+} from '@muster/contract/campaigns/campaigns.ts'
+import { getRaisedByDay } from '@muster/contract/campaigns/raised.ts'
 import { maxSuggestions } from '@muster/contract/shared.ts'
-import { DomainError } from '../kernel/errors.ts'
-import type { Kernel } from '../kernel/kernel.ts'
-import { type HandlerRequest, ownerRoute, route, type Route } from '../kernel/route.ts'
+import { DomainError } from '../base/errors.ts'
+import type { Kernel } from '../context.ts'
+import { type HandlerRequest, ownerRoute, route, type Route } from '../http/route.ts'
 import { findAttention } from './attention.sql.ts'
-import { calendarFile } from './calendar-file.ts'
+import { calendarFile } from './page/calendar-file.ts'
 import { findCampaign } from './campaign-rows.sql.ts'
 import {
   presentAttention,
@@ -31,15 +31,15 @@ import {
   presentSupported,
 } from './campaigns.present.ts'
 import { findCampaignDay, findOwnerOf, findRaisedByDay, findStats } from './campaigns.sql.ts'
-import { cancelCampaign } from './cancel-campaign.ts'
-import { deleteCampaign } from './delete-campaign.ts'
+import { cancelCampaign } from './endings/cancel-campaign.ts'
+import { deleteCampaign } from './endings/delete-campaign.ts'
 import { requireCampaign } from './find-open-campaign.ts'
-import { listCampaigns, type ListRequest } from './list-campaigns.ts'
+import { listCampaigns, type ListRequest } from './search/list-campaigns.ts'
 import { listSupported } from './list-supported.ts'
 import { createCampaign, updateCampaign } from './save-campaign.ts'
-import { createSearchStatistics } from './search-statistics.sql.ts'
-import { createSiteFigures } from './site-figures.ts'
-import { findTags } from './tags.sql.ts'
+import { createSearchStatistics } from './search/search-statistics.sql.ts'
+import { createSiteFigures } from './page/site-figures.ts'
+import { findTags } from './search/tags.sql.ts'
 
 const listRequest = ({ query, user }: HandlerRequest<typeof listEndpoint>): ListRequest => {
   const { owner, status = query.q === '' ? 'active' : 'all', ...rest } = query

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Db, Tx } from '../kernel/db.ts'
-import { notePublicChange } from '../kernel/public-changes.ts'
-import type { CampaignTable } from '../kernel/schema.ts'
+import type { Db, Tx } from '../database/database.ts'
+import { notePublicChange } from '../database/public-changes.ts'
+import type { CampaignTable } from '../database/schema.ts'
 
 export type NewCampaign = Insertable<CampaignTable>
 export type ChangedCampaign = Updateable<CampaignTable>

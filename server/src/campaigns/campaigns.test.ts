@@ -1,18 +1,18 @@
-import { cancelCampaign } from '@muster/contract/campaign-endings.ts'
+import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
 import {
   type Campaign,
   createCampaign,
   getCampaign,
   getCampaignStats,
   updateCampaign,
-} from '@muster/contract/campaigns.ts'
-import { supportCampaign } from '@muster/contract/supports.ts'
+} from '@muster/contract/campaigns/campaigns.ts'
+import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { type Given, given as createGiven, type Person } from '../../test/given.ts'
-import { newId } from '../kernel/tokens.ts'
-import { createFileStorage } from '../storage/index.ts'
+import { newId } from '../base/tokens.ts'
+import { createFileStorage } from '../uploads/storage/index.ts'
 import { saveCampaignImage } from '../uploads/index.ts'
 
 let t: TestApp

@@ -1,6 +1,10 @@
-import { type CampaignChange, type CampaignInput, crossFieldProblems } from '@muster/contract/campaign-input.ts'
-import { DomainError } from '../kernel/errors.ts'
-import { minorToMajor } from '../kernel/money.ts'
+import {
+  type CampaignChange,
+  type CampaignInput,
+  crossFieldProblems,
+} from '@muster/contract/campaigns/campaign-input.ts'
+import { DomainError } from '../base/errors.ts'
+import { minorToMajor } from '../base/money.ts'
 import type { CampaignRow } from './campaign-rows.sql.ts'
 
 /** What a campaign's owner wrote, as creating takes it. */

@@ -1,10 +1,10 @@
-import { CampaignInput } from '@muster/contract/campaign-input.ts'
-import { type Campaign, createCampaign, getCampaign, updateCampaign } from '@muster/contract/campaigns.ts'
+import { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
+import { type Campaign, createCampaign, getCampaign, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { given as createGiven, type Person } from '../../test/given.ts'
-import { uploadCampaignCover } from '@muster/contract/uploads.ts'
+import { uploadCampaignCover } from '@muster/contract/uploads/uploads.ts'
 
 let t: TestApp
 let owner: Person

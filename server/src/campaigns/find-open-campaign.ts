@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../kernel/db.ts'
-import { DomainError } from '../kernel/errors.ts'
+import type { Db, Tx } from '../database/database.ts'
+import { DomainError } from '../base/errors.ts'
 import { findCampaignState } from './campaigns.sql.ts'
 
 export type OpenCampaign = {

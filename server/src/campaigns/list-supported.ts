@@ -1,5 +1,5 @@
-import type { Db } from '../kernel/db.ts'
-import { keysetParts, readKeyset, writeKeyset } from '../kernel/keyset.ts'
+import type { Db } from '../database/database.ts'
+import { keysetParts, readKeyset, writeKeyset } from '../http/cursor.ts'
 import { findSupported, type SupportedPlace, type SupportedRow } from './supported-campaigns.sql.ts'
 
 type Request = { accountId: string; now: Date; limit: number; cursor?: string | undefined }

@@ -1,5 +1,5 @@
 import { type MailSamples, sample, type SampleSite } from '../mail/index.ts'
-import * as cancellations from './cancellation-mails.ts'
+import * as cancellations from './endings/cancellation-mails.ts'
 
 const links = ({ publicUrl }: SampleSite) => ({
   stop: { label: 'No more mails about this campaign', url: `${publicUrl}/unsubscribe?token=${sample.token}` },

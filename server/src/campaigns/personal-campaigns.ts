@@ -1,9 +1,9 @@
-import type { Db, Tx } from '../kernel/db.ts'
-import { minorToMajor } from '../kernel/money.ts'
+import type { Db, Tx } from '../database/database.ts'
+import { minorToMajor } from '../base/money.ts'
 import { findCampaignsOf } from './campaigns.sql.ts'
-import { insertCancellations } from './cancellations.sql.ts'
-import { deleteUnusedOf } from './delete-campaign.ts'
-import { reindexOwner } from './index-campaigns.ts'
+import { insertCancellations } from './endings/cancellations.sql.ts'
+import { deleteUnusedOf } from './endings/delete-campaign.ts'
+import { reindexOwner } from './search/index-campaigns.ts'
 
 /**
  * An owner's campaigns that nobody stands behind leave with them. Nobody is left to lead the others, so those that are not

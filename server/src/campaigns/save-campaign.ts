@@ -1,16 +1,16 @@
-import type { CampaignChange, CampaignInput } from '@muster/contract/campaign-input.ts'
-import type { Campaign } from '@muster/contract/campaigns.ts'
-import { type Tx, transact } from '../kernel/db.ts'
-import { DomainError } from '../kernel/errors.ts'
-import type { Kernel } from '../kernel/kernel.ts'
-import { newId } from '../kernel/tokens.ts'
+import type { CampaignChange, CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import { type Tx, transact } from '../database/database.ts'
+import { DomainError } from '../base/errors.ts'
+import type { Kernel } from '../context.ts'
+import { newId } from '../base/tokens.ts'
 import { urlsNotOwned } from '../uploads/index.ts'
 import { type CampaignRow, findCampaign } from './campaign-rows.sql.ts'
 import { columnsOf, pictureUrls, whenOf } from './campaign-rules.ts'
 import { changed, writtenIn } from './change-campaign.ts'
 import { presentCampaign, type Viewer } from './campaigns.present.ts'
 import { hasDonations, insertCampaign, lockCampaign, updateCampaignRow } from './campaigns.sql.ts'
-import { reindexCampaign } from './index-campaigns.ts'
+import { reindexCampaign } from './search/index-campaigns.ts'
 
 export type Author = NonNullable<Viewer>
 

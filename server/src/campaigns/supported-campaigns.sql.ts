@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
+import type { Db } from '../database/database.ts'
 import { type SummaryRow, summaryColumns } from './campaign-rows.sql.ts'
-import { farAhead } from './search-index.sql.ts'
+import { farAhead } from './search/search-index.sql.ts'
 
 export type SupportedRow = SummaryRow & {
   supported: boolean

@@ -1,10 +1,10 @@
-import { cancelCampaign } from '@muster/contract/campaign-endings.ts'
-import { listSupported } from '@muster/contract/campaigns.ts'
-import { supportCampaign } from '@muster/contract/supports.ts'
+import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
+import { listSupported } from '@muster/contract/campaigns/campaigns.ts'
+import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../test/donating.ts'
 import type { Person } from '../../test/given.ts'
-import { day } from '../kernel/clock.ts'
+import { day } from '../base/clock.ts'
 
 const scene = useDonations()
 

@@ -1,4 +1,4 @@
-import type { Db } from '../kernel/db.ts'
+import type { Db } from '../database/database.ts'
 
 /** Ids of the accounts whose addresses are in this domain, by address. */
 export const findAccountIds = async (db: Db, mailDomain: string): Promise<Map<string, string>> => {

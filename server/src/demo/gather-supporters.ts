@@ -1,4 +1,4 @@
-import type { Kernel } from '../kernel/kernel.ts'
+import type { Kernel } from '../context.ts'
 import type { NewMail, Outbox } from '../mail/index.ts'
 import { confirmGuestSupport, requestGuestSupport, supportCampaign } from '../supports/index.ts'
 import { atMost } from './at-most.ts'

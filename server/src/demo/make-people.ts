@@ -1,6 +1,6 @@
 import { createAccount } from '../accounts/index.ts'
-import { after, day } from '../kernel/clock.ts'
-import type { Kernel } from '../kernel/kernel.ts'
+import { after, day } from '../base/clock.ts'
+import type { Kernel } from '../context.ts'
 import { atMost } from './at-most.ts'
 import { addressOf, demoMailDomain, people, type PersonKey, personKeys } from './content/people.ts'
 import { findAccountIds } from './demo.sql.ts'

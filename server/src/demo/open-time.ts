@@ -1,4 +1,4 @@
-import { after, minute } from '../kernel/clock.ts'
+import { after, minute } from '../base/clock.ts'
 import type { MadeCampaign } from './demo.sql.ts'
 
 /** While a campaign took support and donations, so far. */

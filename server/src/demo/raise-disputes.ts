@@ -1,6 +1,6 @@
 import { raiseDispute } from '../disputes/index.ts'
-import { after, hour } from '../kernel/clock.ts'
-import type { Kernel } from '../kernel/kernel.ts'
+import { after, hour } from '../base/clock.ts'
+import type { Kernel } from '../context.ts'
 import { type DemoDispute, demoDisputes } from './content/disputes.ts'
 import { findCampaignOf, findDonation } from './demo.sql.ts'
 import type { PeopleIds } from './make-people.ts'

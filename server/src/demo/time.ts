@@ -1,5 +1,5 @@
-import { after } from '../kernel/clock.ts'
-import type { Kernel } from '../kernel/kernel.ts'
+import { after } from '../base/clock.ts'
+import type { Kernel } from '../context.ts'
 
 /** The same product at another time: its commands write `instant` wherever they write the time. */
 export const kernelAt = (kernel: Kernel, instant: Date): Kernel => ({ ...kernel, clock: { now: () => instant } })

@@ -1,11 +1,11 @@
-import type { DisputeStatus } from '@muster/contract/dispute-status.ts'
-import { getDispute, listDisputes } from '@muster/contract/disputes.ts'
-import { deleteAccount } from '@muster/contract/my-data.ts'
+import type { DisputeStatus } from '@muster/contract/disputes/dispute-status.ts'
+import { getDispute, listDisputes } from '@muster/contract/disputes/disputes.ts'
+import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
 import { describe, expect, test } from 'vitest'
 import { useDisputes } from '../../test/disputing.ts'
 import { mailsTo } from '../../test/mails.ts'
-import { minute } from '../kernel/clock.ts'
-import { newId } from '../kernel/tokens.ts'
+import { minute } from '../base/clock.ts'
+import { newId } from '../base/tokens.ts'
 import { openDisputes } from './index.ts'
 
 const s = useDisputes()

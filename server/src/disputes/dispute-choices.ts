@@ -1,8 +1,8 @@
-import { type DisputeChoices, disputeChoicesMax } from '@muster/contract/disputes.ts'
-import type { Db } from '../kernel/db.ts'
-import { DomainError } from '../kernel/errors.ts'
-import { minorToMajor } from '../kernel/money.ts'
-import type { PayoutTable } from '../kernel/money-tables.ts'
+import { type DisputeChoices, disputeChoicesMax } from '@muster/contract/disputes/disputes.ts'
+import type { Db } from '../database/database.ts'
+import { DomainError } from '../base/errors.ts'
+import { minorToMajor } from '../base/money.ts'
+import type { PayoutTable } from '../database/money-tables.ts'
 import { campaignExists, findOwnDonations } from './disputes.sql.ts'
 
 type DisputablePayout = Pick<PayoutTable, 'id' | 'net_minor' | 'status' | 'created_at'>

@@ -1,9 +1,9 @@
-import { undecidedStatuses } from '@muster/contract/dispute-status.ts'
+import { undecidedStatuses } from '@muster/contract/disputes/dispute-status.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../kernel/db.ts'
-import type { DonationTable, PayoutTable } from '../kernel/money-tables.ts'
-import type { CampaignTable, DisputeTable } from '../kernel/schema.ts'
-import type { TimePlace } from '../kernel/time-page.ts'
+import type { Db, Tx } from '../database/database.ts'
+import type { DonationTable, PayoutTable } from '../database/money-tables.ts'
+import type { CampaignTable, DisputeTable } from '../database/schema.ts'
+import type { TimePlace } from '../http/time-page.ts'
 
 type Fields = Omit<DisputeTable, 'reporter_id' | 'repeat_key' | 'updated_at'> & { campaign_title: string }
 type PersonColumns = { id: string; username: string | null; name: string | null; image_url: string | null }

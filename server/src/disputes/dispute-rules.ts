@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type DisputeStatus, undecidedStatuses } from '@muster/contract/dispute-status.ts'
-import type { DisputeInput } from '@muster/contract/disputes.ts'
+import { type DisputeStatus, undecidedStatuses } from '@muster/contract/disputes/dispute-status.ts'
+import type { DisputeInput } from '@muster/contract/disputes/disputes.ts'
 
 /** Names what is said, so that a second press or a second try of the same is known for what it is. */
 export const repeatKeyOf = ({ campaignId, donationId, payoutId, type, reason, details }: DisputeInput): Buffer =>

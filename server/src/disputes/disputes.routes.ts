@@ -7,12 +7,12 @@ import {
   listDisputes,
   listMyDisputes,
   setDisputeStatus,
-} from '@muster/contract/disputes.ts'
-import type { Db } from '../kernel/db.ts'
-import { DomainError } from '../kernel/errors.ts'
-import type { Kernel } from '../kernel/kernel.ts'
-import { type Page, route, type Route } from '../kernel/route.ts'
-import { readTimePlace, timePage } from '../kernel/time-page.ts'
+} from '@muster/contract/disputes/disputes.ts'
+import type { Db } from '../database/database.ts'
+import { DomainError } from '../base/errors.ts'
+import type { Kernel } from '../context.ts'
+import { type Page, route, type Route } from '../http/route.ts'
+import { readTimePlace, timePage } from '../http/time-page.ts'
 import type { Outbox } from '../mail/index.ts'
 import { type FindDisputablePayouts, readDisputeChoices } from './dispute-choices.ts'
 import { type AdminRow, countAll, findCase, findOthers, listAll, listOwn } from './dispute-rows.sql.ts'

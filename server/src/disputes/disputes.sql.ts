@@ -1,8 +1,8 @@
-import { undecidedStatuses } from '@muster/contract/dispute-status.ts'
+import { undecidedStatuses } from '@muster/contract/disputes/dispute-status.ts'
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '../kernel/db.ts'
-import type { DonationTable } from '../kernel/money-tables.ts'
-import type { DisputeChangeTable, DisputeTable } from '../kernel/schema.ts'
+import type { Db, Tx } from '../database/database.ts'
+import type { DonationTable } from '../database/money-tables.ts'
+import type { DisputeChangeTable, DisputeTable } from '../database/schema.ts'
 
 export const campaignExists = async (tx: Db | Tx, id: string): Promise<boolean> => {
   const row = await tx.selectFrom('campaign').select('id').where('id', '=', id).executeTakeFirst()

@@ -1,10 +1,10 @@
-import { getDisputeChoices, listMyDisputes } from '@muster/contract/disputes.ts'
-import { getDonation, listMyDonations } from '@muster/contract/donations.ts'
-import { exportMyData } from '@muster/contract/my-data.ts'
+import { getDisputeChoices, listMyDisputes } from '@muster/contract/disputes/disputes.ts'
+import { getDonation, listMyDonations } from '@muster/contract/money/donations.ts'
+import { exportMyData } from '@muster/contract/accounts/my-data.ts'
 import { describe, expect, test } from 'vitest'
 import { useDisputes } from '../../test/disputing.ts'
-import { minute } from '../kernel/clock.ts'
-import { newId } from '../kernel/tokens.ts'
+import { minute } from '../base/clock.ts'
+import { newId } from '../base/tokens.ts'
 
 const s = useDisputes()
 

@@ -1,4 +1,4 @@
-import { disputeStatuses } from '@muster/contract/dispute-status.ts'
+import { disputeStatuses } from '@muster/contract/disputes/dispute-status.ts'
 import { type MailSamples, sample } from '../mail/index.ts'
 import * as disputes from './dispute-mails.ts'
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../kernel/db.ts'
+import type { Db, Tx } from '../database/database.ts'
 import { findUndecided, type OpenDispute } from './disputes.sql.ts'
 
 /** More than these a warning need not name. */

@@ -1,4 +1,4 @@
-import type { Db } from '../kernel/db.ts'
+import type { Db } from '../database/database.ts'
 import { listOwn } from './dispute-rows.sql.ts'
 import { presentOwn } from './disputes.present.ts'
 

@@ -1,8 +1,8 @@
-import type { DisputeInput } from '@muster/contract/disputes.ts'
-import { transact, type Tx } from '../kernel/db.ts'
-import { DomainError, invalidField } from '../kernel/errors.ts'
-import type { Kernel } from '../kernel/kernel.ts'
-import { newId } from '../kernel/tokens.ts'
+import type { DisputeInput } from '@muster/contract/disputes/disputes.ts'
+import { transact, type Tx } from '../database/database.ts'
+import { DomainError, invalidField } from '../base/errors.ts'
+import type { Kernel } from '../context.ts'
+import { newId } from '../base/tokens.ts'
 import { repeatKeyOf } from './dispute-rules.ts'
 import { findOwn, type OwnRow } from './dispute-rows.sql.ts'
 import {

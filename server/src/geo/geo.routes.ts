@@ -1,5 +1,5 @@
 import { autocompletePlaces } from '@muster/contract/geo.ts'
-import { route, type Route } from '../kernel/route.ts'
+import { route, type Route } from '../http/route.ts'
 import type { Places } from './places.ts'
 
 /** Calls about places. */

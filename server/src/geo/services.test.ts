@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { autocompletePlaces, type PlaceScope } from '@muster/contract/geo.ts'
 import { afterEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
-import { second } from '../kernel/clock.ts'
+import { second } from '../base/clock.ts'
 
 type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: unknown }
 type Respond = (response: ServerResponse, asked: Asked) => void

@@ -1,6 +1,6 @@
-import type { Clock } from '../kernel/clock.ts'
-import { second } from '../kernel/clock.ts'
-import type { Logger } from '../kernel/log.ts'
+import type { Clock } from '../base/clock.ts'
+import { second } from '../base/clock.ts'
+import type { Logger } from '../base/log.ts'
 import type { Places } from './places.ts'
 
 /** How long a service that failed is left alone: with every letter typed a person would else wait for it anew. */

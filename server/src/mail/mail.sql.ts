@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '../kernel/db.ts'
-import type { MailTable } from '../kernel/schema.ts'
+import type { Db, Tx } from '../database/database.ts'
+import type { MailTable } from '../database/schema.ts'
 
 /** Writes mails, save those whose key was written before. */
 export const insertMails = async (tx: Tx, mails: Insertable<MailTable>[]): Promise<void> => {

@@ -1,4 +1,4 @@
-import { shareImageOf } from '@muster/contract/pictures.ts'
+import { shareImageOf } from '@muster/contract/uploads/pictures.ts'
 import type { MailContent, MailDay } from './mail-content.ts'
 
 /** What a mail shows of the campaign that it is about. */

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
-import { day, hour, minute } from '../kernel/clock.ts'
-import { transact } from '../kernel/db.ts'
+import { day, hour, minute } from '../base/clock.ts'
+import { transact } from '../database/database.ts'
 import { createOutbox, createSmtpTransport, type MailContent, type MailTransport, type Outbox } from './index.ts'
 
 let t: TestApp

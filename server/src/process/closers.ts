@@ -1,5 +1,5 @@
-import type { Logger } from '../kernel/log.ts'
-import { within } from '../kernel/within.ts'
+import type { Logger } from '../base/log.ts'
+import { within } from '../base/within.ts'
 
 /** Things to end in the reverse order of their start: first what takes requests, last what they need. */
 export type Closers = {

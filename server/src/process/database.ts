@@ -1,8 +1,8 @@
 import { startEmbeddedPostgres } from '../embedded-postgres/index.ts'
-import type { Config } from '../kernel/config.ts'
-import { connect, type Db } from '../kernel/db.ts'
-import type { Logger } from '../kernel/log.ts'
-import { appRole, migrate } from '../kernel/migrate.ts'
+import type { Config } from '../base/config.ts'
+import { connect, type Db } from '../database/database.ts'
+import type { Logger } from '../base/log.ts'
+import { appRole, migrate } from '../database/migrate.ts'
 import type { Closers } from './closers.ts'
 
 export type OpenDatabase = {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { CannotStart } from '../kernel/errors.ts'
+import { CannotStart } from '../base/errors.ts'
 
 /** A port as a server could listen on it now; 0 asks for any free one. Throws {@link CannotStart} where it is taken. */
 export const claimPort = async (host: string, port: number): Promise<number> => {

@@ -1,6 +1,11 @@
-import { coverPattern, patternColumns, type PatternFormName, patternRows } from '@muster/contract/cover-pattern.ts'
-import { type Canvas, createCanvas } from '../kernel/drawing/canvas.ts'
-import { hex } from '../kernel/drawing/colours.ts'
+import {
+  coverPattern,
+  patternColumns,
+  type PatternFormName,
+  patternRows,
+} from '@muster/contract/campaigns/cover-pattern.ts'
+import { type Canvas, createCanvas } from '../base/drawing/canvas.ts'
+import { hex } from '../base/drawing/colours.ts'
 import {
   circle,
   coverHeight,
@@ -10,7 +15,7 @@ import {
   rect,
   type Shape,
   slice,
-} from '../kernel/drawing/shapes.ts'
+} from '../base/drawing/shapes.ts'
 
 // Whole pixels, so that no seam shows between neighbours. As on the site, the cells reach a little over the edges.
 const cell = Math.ceil(coverWidth / patternColumns)

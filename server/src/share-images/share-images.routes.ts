@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerNotFound } from '../kernel/error-handler.ts'
-import { DomainError } from '../kernel/errors.ts'
-import type { Kernel } from '../kernel/kernel.ts'
-import type { Storage } from '../storage/index.ts'
+import { answerNotFound } from '../http/error-handler.ts'
+import { DomainError } from '../base/errors.ts'
+import type { Kernel } from '../context.ts'
+import type { Storage } from '../uploads/storage/index.ts'
 import { createShareImages, type ShareAnswer } from './share-images.ts'
 
 const pathPattern = /^\/share\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/([\w-]{12})\.jpg$/

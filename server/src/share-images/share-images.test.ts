@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createCampaign, getCampaign, updateCampaign } from '@muster/contract/campaigns.ts'
-import { cancelCampaign } from '@muster/contract/campaign-endings.ts'
-import { supportCampaign } from '@muster/contract/supports.ts'
-import { uploadCampaignCover } from '@muster/contract/uploads.ts'
+import { createCampaign, getCampaign, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
+import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { uploadCampaignCover } from '@muster/contract/uploads/uploads.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { type Given, given as createGiven, type Person } from '../../test/given.ts'
-import { day } from '../kernel/clock.ts'
+import { day } from '../base/clock.ts'
 
 let t: TestApp
 let given: Given

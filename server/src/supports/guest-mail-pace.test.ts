@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { after, hour, minute } from '../kernel/clock.ts'
+import { after, hour, minute } from '../base/clock.ts'
 import { countToRelease, leavesAtOnce, longestWaitMs } from './guest-mail-pace.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')

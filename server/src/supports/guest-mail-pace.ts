@@ -1,4 +1,4 @@
-import { hour, minute } from '../kernel/clock.ts'
+import { hour, minute } from '../base/clock.ts'
 
 /**
  * So many mails an hour leave for one campaign that no guest confirmed. Confirmed ones do not count, so the mails of a

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../kernel/db.ts'
-import { newId } from '../kernel/tokens.ts'
+import type { Db, Tx } from '../database/database.ts'
+import { newId } from '../base/tokens.ts'
 
 /** Holds rows of these names until the transaction ends, in the order of the names, so that two requests never wait for each other. */
 export const lockKeys = async (tx: Tx, keys: string[], now: Date): Promise<void> => {

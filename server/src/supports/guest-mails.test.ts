@@ -1,11 +1,11 @@
-import { cancelCampaign, deleteCampaign } from '@muster/contract/campaign-endings.ts'
-import { getGuestSupports } from '@muster/contract/mine.ts'
-import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports.ts'
+import { cancelCampaign, deleteCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
+import { getGuestSupports } from '@muster/contract/supports/mine.ts'
+import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { type Given, given as createGiven, type Person } from '../../test/given.ts'
 import { mailsTo, tokenIn } from '../../test/mails.ts'
-import { day, hour, minute, second } from '../kernel/clock.ts'
+import { day, hour, minute, second } from '../base/clock.ts'
 
 let given: Given
 let owner: Person

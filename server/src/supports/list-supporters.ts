@@ -1,9 +1,9 @@
-import type { Supporter } from '@muster/contract/supports.ts'
+import type { Supporter } from '@muster/contract/supports/supports.ts'
 import { presentPerson } from '../accounts/index.ts'
 import { requireCampaign } from '../campaigns/index.ts'
-import type { Db } from '../kernel/db.ts'
-import { keysetParts, readKeyset, writeKeyset } from '../kernel/keyset.ts'
-import type { Page } from '../kernel/route.ts'
+import type { Db } from '../database/database.ts'
+import { keysetParts, readKeyset, writeKeyset } from '../http/cursor.ts'
+import type { Page } from '../http/route.ts'
 import { findNamedSupporters, type NamedPlace } from './named-supporters.sql.ts'
 
 type Request = { campaignId: string; limit: number; cursor?: string | undefined }

@@ -1,5 +1,5 @@
-import { minute } from '../kernel/clock.ts'
-import { hashToken } from '../kernel/tokens.ts'
+import { minute } from '../base/clock.ts'
+import { hashToken } from '../base/tokens.ts'
 import type { GuestRequest } from './supports.sql.ts'
 
 /** One address is mailed about one campaign once in this time, however often it is asked for. */

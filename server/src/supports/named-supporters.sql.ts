@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
+import type { Db } from '../database/database.ts'
 
 export type NamedSupporter = {
   supportId: string

@@ -1,13 +1,18 @@
-import { listSupported } from '@muster/contract/campaigns.ts'
-import { listDonors } from '@muster/contract/donations.ts'
-import { getRaisedByDay } from '@muster/contract/raised.ts'
-import { refundDonation } from '@muster/contract/refunds.ts'
-import { listSupporters, supportCampaign, verifyGuestSupport, withdrawSupport } from '@muster/contract/supports.ts'
+import { listSupported } from '@muster/contract/campaigns/campaigns.ts'
+import { listDonors } from '@muster/contract/money/donations.ts'
+import { getRaisedByDay } from '@muster/contract/campaigns/raised.ts'
+import { refundDonation } from '@muster/contract/money/refunds.ts'
+import {
+  listSupporters,
+  supportCampaign,
+  verifyGuestSupport,
+  withdrawSupport,
+} from '@muster/contract/supports/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../test/donating.ts'
 import type { Person } from '../../test/given.ts'
-import { day, minute } from '../kernel/clock.ts'
-import { newId } from '../kernel/tokens.ts'
+import { day, minute } from '../base/clock.ts'
+import { newId } from '../base/tokens.ts'
 
 const scene = useDonations()
 

@@ -1,4 +1,4 @@
-import type { Kernel } from '../kernel/kernel.ts'
+import type { Kernel } from '../context.ts'
 import type { Outbox } from '../mail/index.ts'
 import { campaignIdIn, confirmationPrefix } from './mail-keys.ts'
 import { tooLateMail } from './support-mails.ts'

@@ -1,5 +1,5 @@
-import { type Db, isForeignKeyViolation, transactOne, type Tx } from '../kernel/db.ts'
-import { DomainError } from '../kernel/errors.ts'
+import { type Db, isForeignKeyViolation, transactOne, type Tx } from '../database/database.ts'
+import { DomainError } from '../base/errors.ts'
 import { requireOpen } from './support-rules.ts'
 import { insertSupport, type Supporter } from './supports.sql.ts'
 

@@ -1,5 +1,5 @@
 import { hasEnded } from '../campaigns/index.ts'
-import { DomainError } from '../kernel/errors.ts'
+import { DomainError } from '../base/errors.ts'
 import type { TargetCampaign } from './supports.sql.ts'
 
 /** Why a campaign takes no support; null: it does. The last instant of its day still counts. */

@@ -1,13 +1,13 @@
-import { getGuestSupports, withdrawGuestSupport as withdrawFromLink } from '@muster/contract/mine.ts'
+import { getGuestSupports, withdrawGuestSupport as withdrawFromLink } from '@muster/contract/supports/mine.ts'
 import {
   listSupporters as listEndpoint,
   supportCampaign,
   verifyGuestSupport,
   withdrawSupport,
-} from '@muster/contract/supports.ts'
-import { DomainError } from '../kernel/errors.ts'
-import type { Kernel } from '../kernel/kernel.ts'
-import { type HandlerRequest, type Route, route } from '../kernel/route.ts'
+} from '@muster/contract/supports/supports.ts'
+import { DomainError } from '../base/errors.ts'
+import type { Kernel } from '../context.ts'
+import { type HandlerRequest, type Route, route } from '../http/route.ts'
 import type { Outbox } from '../mail/index.ts'
 import { confirmGuestSupport, requestGuestSupport } from './guest-supports.ts'
 import { listSupporters } from './list-supporters.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../kernel/db.ts'
-import { notePublicChange } from '../kernel/public-changes.ts'
-import { newId } from '../kernel/tokens.ts'
+import type { Db, Tx } from '../database/database.ts'
+import { notePublicChange } from '../database/public-changes.ts'
+import { newId } from '../base/tokens.ts'
 
 export type Supporter = {
   /** Null for a guest whose address has no verified account. */

@@ -1,13 +1,13 @@
-import { login, register, verifyEmail } from '@muster/contract/accounts.ts'
-import { cancelCampaign } from '@muster/contract/campaign-endings.ts'
-import { getCampaign } from '@muster/contract/campaigns.ts'
-import { supportCampaign, verifyGuestSupport, withdrawSupport } from '@muster/contract/supports.ts'
+import { login, register, verifyEmail } from '@muster/contract/accounts/accounts.ts'
+import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
+import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { supportCampaign, verifyGuestSupport, withdrawSupport } from '@muster/contract/supports/supports.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { given as createGiven, type Given, type Person } from '../../test/given.ts'
 import { expectLedgerSound } from '../../test/ledger-checks.ts'
-import { day, minute } from '../kernel/clock.ts'
-import { newId } from '../kernel/tokens.ts'
+import { day, minute } from '../base/clock.ts'
+import { newId } from '../base/tokens.ts'
 
 let t: TestApp
 let given: Given

@@ -1,8 +1,8 @@
-import { after, day, hour } from '../kernel/clock.ts'
-import { transact } from '../kernel/db.ts'
-import { type JobRun, workDue } from '../kernel/job-run.ts'
-import type { Kernel } from '../kernel/kernel.ts'
-import type { Storage } from '../storage/index.ts'
+import { after, day, hour } from '../base/clock.ts'
+import { transact } from '../database/database.ts'
+import { type JobRun, workDue } from '../jobs/job-run.ts'
+import type { Kernel } from '../context.ts'
+import type { Storage } from './storage/index.ts'
 import { keysOf } from './save-upload.ts'
 import { deleteUpload, discardUnused, findDiscarded } from './uploads.sql.ts'
 

@@ -1,7 +1,13 @@
-import { avatarWidths, picturePixelsMax, pictureRefusal, pictureWidths, shareImage } from '@muster/contract/pictures.ts'
+import {
+  avatarWidths,
+  picturePixelsMax,
+  pictureRefusal,
+  pictureWidths,
+  shareImage,
+} from '@muster/contract/uploads/pictures.ts'
 import sharp, { type Raw, type ResizeOptions, type Sharp } from 'sharp'
-import { invalidField } from '../kernel/errors.ts'
-import { createWorkQueue } from '../kernel/work-queue.ts'
+import { invalidField } from '../base/errors.ts'
+import { createWorkQueue } from '../base/work-queue.ts'
 
 // Only these decoders ever meet what a stranger sends; each of the others would be one more way in.
 sharp.block({ operation: ['VipsForeignLoad'] })

@@ -1,12 +1,12 @@
 import { rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { me } from '@muster/contract/accounts.ts'
-import { uploadAvatar, uploadCampaignCover } from '@muster/contract/uploads.ts'
+import { me } from '@muster/contract/accounts/accounts.ts'
+import { uploadAvatar, uploadCampaignCover } from '@muster/contract/uploads/uploads.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { type Given, given as createGiven, type Person } from '../../test/given.ts'
-import { hour } from '../kernel/clock.ts'
+import { hour } from '../base/clock.ts'
 
 let t: TestApp
 let given: Given

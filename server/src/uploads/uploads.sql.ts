@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '../kernel/db.ts'
-import type { UploadTable } from '../kernel/schema.ts'
+import type { Db, Tx } from '../database/database.ts'
+import type { UploadTable } from '../database/schema.ts'
 
 export const insertUpload = async (tx: Tx, upload: Insertable<UploadTable>): Promise<void> => {
   await tx.insertInto('upload').values(upload).execute()

@@ -1,15 +1,20 @@
 import { crc32 } from 'node:zlib'
-import { me } from '@muster/contract/accounts.ts'
-import { createCampaign } from '@muster/contract/campaigns.ts'
-import { avatarAt, pictureAt, pictureSrcSet, shareImageOf } from '@muster/contract/pictures.ts'
-import { deleteAccount } from '@muster/contract/my-data.ts'
-import { supportCampaign } from '@muster/contract/supports.ts'
-import { removeAvatar, uploadAvatar, uploadCampaignCover, uploadCampaignImages } from '@muster/contract/uploads.ts'
+import { me } from '@muster/contract/accounts/accounts.ts'
+import { createCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { avatarAt, pictureAt, pictureSrcSet, shareImageOf } from '@muster/contract/uploads/pictures.ts'
+import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
+import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import {
+  removeAvatar,
+  uploadAvatar,
+  uploadCampaignCover,
+  uploadCampaignImages,
+} from '@muster/contract/uploads/uploads.ts'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { type Given, given as createGiven, type Person } from '../../test/given.ts'
-import { day, hour } from '../kernel/clock.ts'
+import { day, hour } from '../base/clock.ts'
 
 let t: TestApp
 let given: Given

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Outage } from '../kernel/outage.ts'
+import { Outage } from '../base/outage.ts'
 import { createPageCache } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
 

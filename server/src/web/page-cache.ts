@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { Outage, Rush } from '../kernel/outage.ts'
+import { Outage, Rush } from '../base/outage.ts'
 
 const compress = promisify(brotliCompress)
 

@@ -1,4 +1,4 @@
-import { CampaignQuery } from '@muster/contract/campaigns.ts'
+import { CampaignQuery } from '@muster/contract/campaigns/campaigns.ts'
 
 /** Query parameters that a page's content depends on; `view` chooses table or cards. */
 const knownParameters = new Set([...Object.keys(CampaignQuery.def.shape), 'view'])

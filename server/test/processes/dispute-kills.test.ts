@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultPoints } from '../../src/kernel/faults.ts'
+import { faultPoints } from '../../src/base/faults.ts'
 import { brokenChecks } from '../ledger-checks.ts'
 import type { Started } from './shop.ts'
 import { useShop } from './use-shop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, type ExpectStatic, test, vi } from 'vitest'
-import { type FaultPoint, faultPoints } from '../../src/kernel/faults.ts'
+import { type FaultPoint, faultPoints } from '../../src/base/faults.ts'
 import { type PassingTime, passingTime } from './passing-time.ts'
 import { killLaunched } from './server-process.ts'
 import { type Decision, openShop, type Shop, type Started, unlessCutOff } from './shop.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { createJobs } from '../../src/kernel/jobs.ts'
-import { createLog } from '../../src/kernel/log.ts'
+import { createJobs } from '../../src/jobs/jobs.ts'
+import { createLog } from '../../src/base/log.ts'
 import type { Shop } from './shop.ts'
 
 export type PassingTime = {

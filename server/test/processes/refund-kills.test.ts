@@ -1,7 +1,7 @@
-import { refundDonation } from '@muster/contract/refunds.ts'
+import { refundDonation } from '@muster/contract/money/refunds.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { faultPoints } from '../../src/kernel/faults.ts'
+import { faultPoints } from '../../src/base/faults.ts'
 import { brokenChecks } from '../ledger-checks.ts'
 import { useShop } from './use-shop.ts'
 

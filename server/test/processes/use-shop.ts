@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import type { FaultPoint } from '../../src/kernel/faults.ts'
-import { createJobs, type Jobs } from '../../src/kernel/jobs.ts'
-import { createLog } from '../../src/kernel/log.ts'
+import type { FaultPoint } from '../../src/base/faults.ts'
+import { createJobs, type Jobs } from '../../src/jobs/jobs.ts'
+import { createLog } from '../../src/base/log.ts'
 import { killLaunched } from './server-process.ts'
 import { openShop, type Shop, type Started, unlessCutOff } from './shop.ts'
 

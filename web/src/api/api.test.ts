@@ -1,4 +1,4 @@
-import { prove, updateProfile } from '@muster/contract/accounts.ts'
+import { prove, updateProfile } from '@muster/contract/accounts/accounts.ts'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
 import { describe, expect, test } from 'vitest'
 import { createApi } from './api.ts'

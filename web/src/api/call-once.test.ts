@@ -1,4 +1,4 @@
-import { refundDonation } from '@muster/contract/refunds.ts'
+import { refundDonation } from '@muster/contract/money/refunds.ts'
 import { expect, test } from 'vitest'
 import { createApi } from './api.ts'
 import { callOnce } from './call-once.ts'

@@ -1,5 +1,5 @@
-import type * as accounts from '@muster/contract/accounts.ts'
-import type * as health from '@muster/contract/health.ts'
+import type * as accounts from '@muster/contract/accounts/accounts.ts'
+import type * as health from '@muster/contract/admin/health.ts'
 import { callOf } from './call-of.ts'
 
 /** What the frame of every page asks. Part of the entry, so nothing else belongs here: pages have `calls.ts`. */

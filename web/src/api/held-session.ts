@@ -1,4 +1,4 @@
-import type { User } from '@muster/contract/accounts.ts'
+import type { User } from '@muster/contract/accounts/accounts.ts'
 import { hasTyped } from '../lib/typed-here.ts'
 
 /** `elsewhere`: another tab, device or the end of its time. `wrong proofs`: five wrong passwords or codes in this page. */

@@ -1,4 +1,4 @@
-import type { User } from '@muster/contract/accounts.ts'
+import type { User } from '@muster/contract/accounts/accounts.ts'
 
 import type { Endpoint, RequestOf } from '@muster/contract/endpoint.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'

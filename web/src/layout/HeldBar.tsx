@@ -1,6 +1,6 @@
 import { heldSession } from '../api/held-session.ts'
 import type { HeldSession } from '../api/held-session.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/button/Button.tsx'
 import { barClass } from './bar-class.ts'
 
 /** That the session of a page which is being filled in has ended, once the dialog that asked to log in was closed. */

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
-import { buttonClass } from '../ui/Button.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { buttonClass } from '../ui/button/Button.tsx'
+import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { PlainHeader } from './PlainHeader.tsx'
 
 /** A page of the browser alone, as a browser without JavaScript shows it: what it is, what it lacks, and what can be read without. */

@@ -1,5 +1,5 @@
-import { PageHeading } from '../ui/PageHeading.tsx'
-import { buttonClass } from '../ui/Button.tsx'
+import { PageHeading } from '../ui/page/PageHeading.tsx'
+import { buttonClass } from '../ui/button/Button.tsx'
 
 type NoticeProps = {
   heading?: string

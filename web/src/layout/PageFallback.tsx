@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { Loading, Skeleton } from '../ui/page/Skeleton.tsx'
 
 /** The room of a page whose code is still being fetched. */
 export const PageFallback = () => (

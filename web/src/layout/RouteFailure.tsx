@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '../api/errors.ts'
 import { paths } from '../paths.ts'
-import { Button, ButtonLink } from '../ui/Button.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { Button, ButtonLink } from '../ui/button/Button.tsx'
+import { PageHeading } from '../ui/page/PageHeading.tsx'
 
 const reloadedKey = 'muster.reloadedFor'
 

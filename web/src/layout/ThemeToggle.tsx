@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { chooseTheme, readTheme, themes } from '../lib/theme.ts'
 import type { Theme } from '../lib/theme.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from '../ui/picture/Icon.tsx'
 
 const faces = {
   system: ['As the device', 'screen'],

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../api/context.tsx'
 import { messageOf } from '../api/errors.ts'
 import { resendVerification } from '../api/calls.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/button/Button.tsx'
 import { barClass } from './bar-class.ts'
 
 /** What an address that is not verified yet keeps closed, and the link once more. */

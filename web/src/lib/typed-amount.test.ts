@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refundDonation } from '@muster/contract/refunds.ts'
+import { refundDonation } from '@muster/contract/money/refunds.ts'
 import { amountIn, readTypedAmount, typedAmount } from './typed-amount.ts'
 
 test.each([

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { type Press, usePress } from '../api/press.ts'
 import type { PageHandle } from '../meta.ts'
 import { titleOf } from '../meta.ts'
-import { NarrowPage } from '../ui/NarrowPage.tsx'
+import { NarrowPage } from '../ui/page/NarrowPage.tsx'
 
 /** What the page is called before its button is pressed, and once that succeeded. */
 type Titles = { before: string; after: string }

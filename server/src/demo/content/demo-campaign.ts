@@ -1,4 +1,4 @@
-import type { CampaignInput } from '@muster/contract/campaign-input.ts'
+import type { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
 import type { Motif } from '../covers/motifs/scenery.ts'
 import type { PersonKey } from './people.ts'
 

@@ -1,4 +1,4 @@
-import type { DisputeInput } from '@muster/contract/disputes.ts'
+import type { DisputeInput } from '@muster/contract/disputes/disputes.ts'
 import { paragraphs } from './demo-campaign.ts'
 import type { PersonKey } from './people.ts'
 

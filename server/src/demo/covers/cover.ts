@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { createCanvas } from '../../kernel/drawing/canvas.ts'
+import { createCanvas } from '../../base/drawing/canvas.ts'
 import type { Motif } from './motifs/scenery.ts'
-import { coverHeight, coverWidth } from '../../kernel/drawing/shapes.ts'
+import { coverHeight, coverWidth } from '../../base/drawing/shapes.ts'
 
 /** Draws a cover and returns it as a PNG of 1600 by 900: the same bytes each time. */
 export const renderCover = (motif: Motif): Promise<Buffer> => {

@@ -1,18 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { demoCampaigns } from '../content/campaigns.ts'
-import { createCanvas, downwards } from '../../kernel/drawing/canvas.ts'
-import { hex, marigold } from '../../kernel/drawing/colours.ts'
-import {
-  circle,
-  coverHeight,
-  coverWidth,
-  line,
-  polygon,
-  rect,
-  type Shape,
-  without,
-} from '../../kernel/drawing/shapes.ts'
+import { createCanvas, downwards } from '../../base/drawing/canvas.ts'
+import { hex, marigold } from '../../base/drawing/colours.ts'
+import { circle, coverHeight, coverWidth, line, polygon, rect, type Shape, without } from '../../base/drawing/shapes.ts'
 
 const white = hex('#ffffff')
 

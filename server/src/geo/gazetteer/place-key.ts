@@ -1,4 +1,4 @@
-import { fold } from '../../kernel/fold.ts'
+import { fold } from '../../base/fold.ts'
 
 /** A place's name as compared: folded, without apostrophes, other marks as spaces. `Baden-Württemberg` is `baden wurttemberg`. */
 export const keyOf = (name: string): string =>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../ui/form/TextInput.tsx'
 
 /** A code of an authenticator app. Not `inputmode="numeric"` where a recovery code, which has letters, is good too. */
 export const CodeInput = ({

@@ -2,10 +2,10 @@ import { confirmPaypalEmail } from '../../api/calls.ts'
 import { type Press, type Pressed, isRefusal, sentenceOr, tokenIn } from '../../api/press.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { MissingToken } from '../../ui/MailedLink.tsx'
-import { PressForm } from '../../ui/PressForm.tsx'
+import { Alert } from '../../ui/text/Alert.tsx'
+import { ButtonLink } from '../../ui/button/Button.tsx'
+import { MissingToken } from '../../ui/page/MailedLink.tsx'
+import { PressForm } from '../../ui/form/PressForm.tsx'
 
 type Confirmed = { message: string; servesAt: string | null }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.tsx'
 import { siteQuery } from '../../api/site.queries.ts'
 import { paths } from '../../paths.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/picture/Icon.tsx'
 
 /** Where a mail can be read on a site that sends none, or that none will come. Nothing on a site that sends. */
 export const InboxLink = () => {

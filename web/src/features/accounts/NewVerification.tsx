@@ -1,4 +1,4 @@
-import { resendVerification } from '@muster/contract/accounts.ts'
+import { resendVerification } from '@muster/contract/accounts/accounts.ts'
 import { MailRequest } from './MailRequest.tsx'
 
 /** Has a new verification link mailed. */

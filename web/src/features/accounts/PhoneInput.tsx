@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { withCountryCode } from '../../lib/phone.ts'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../ui/form/TextInput.tsx'
 
 /** A phone number. Once it is left, a number of the person's own country is shown with its country code. */
 export const PhoneInput = ({

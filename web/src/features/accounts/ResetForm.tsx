@@ -1,12 +1,12 @@
-import { resetPassword } from '@muster/contract/accounts.ts'
+import { resetPassword } from '@muster/contract/accounts/accounts.ts'
 import { useState } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { ApiError } from '../../api/errors.ts'
 import { sessionToken } from '../../api/token.ts'
 import { useContractForm } from '../../lib/useContractForm.ts'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { FormSummary } from '../../ui/FormSummary.tsx'
+import { Button, ButtonLink } from '../../ui/button/Button.tsx'
+import { FormSummary } from '../../ui/form/FormSummary.tsx'
 import { NewPasswordInput } from './NewPasswordInput.tsx'
 
 /** Sets a new password with a mailed token. It ends every session of the account, and so the one that is kept here. */

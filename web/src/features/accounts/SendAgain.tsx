@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useNow } from '../../lib/now.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 
 /** A mail takes a moment to arrive: a second one before that would not help. */
 const pauseSeconds = 60

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { useSession } from '../../api/session.ts'
 import { useIsLate } from '../../lib/useDebounced.ts'
-import { Loading } from '../../ui/Skeleton.tsx'
+import { Loading } from '../../ui/page/Skeleton.tsx'
 
 /** So long a kept session may take to be confirmed; then the way in is shown, also to those whose session cannot be asked about. */
 const patienceMs = 2000

@@ -5,10 +5,10 @@ import { type Press, type Pressed, isRefusal, tokenIn } from '../../api/press.ts
 import { useSession } from '../../api/session.ts'
 import { later } from '../../lib/later.tsx'
 import { paths, safeNext } from '../../paths.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { cutLinkHint, PressFailure } from '../../ui/MailedLink.tsx'
-import { PressForm } from '../../ui/PressForm.tsx'
+import { Alert } from '../../ui/text/Alert.tsx'
+import { ButtonLink } from '../../ui/button/Button.tsx'
+import { cutLinkHint, PressFailure } from '../../ui/page/MailedLink.tsx'
+import { PressForm } from '../../ui/form/PressForm.tsx'
 import { readAccountDraft } from './account-draft.ts'
 
 /** A form that needs scripts, and most people never need it. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { plural } from '../../lib/format.ts'
 import { useMediaQuery } from '../../lib/useMediaQuery.ts'
-import { PagedList, type PagedQuery } from '../../ui/PagedList.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { RoomForRows } from '../../ui/Skeleton.tsx'
-import { Table } from '../../ui/Table.tsx'
-import type { Column } from '../../ui/Table.tsx'
+import { PagedList, type PagedQuery } from '../../ui/table/PagedList.tsx'
+import { Select } from '../../ui/form/Select.tsx'
+import { RoomForRows } from '../../ui/page/Skeleton.tsx'
+import { Table } from '../../ui/table/Table.tsx'
+import type { Column } from '../../ui/table/Table.tsx'
 
 export type AdminColumn<Row> = Omit<Column<Row>, 'sort'> & {
   /** The field of the API's `sort` that this column orders by; absent: it cannot. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/page/Skeleton.tsx'
 
 /** A line of what is known of something, in a `dl`: its name and what it is, below it on a phone. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { searchMax, tooLong } from '../../lib/too-long.ts'
-import { FieldError } from '../../ui/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { FieldError } from '../../ui/form/Field.tsx'
+import { Icon } from '../../ui/picture/Icon.tsx'
 
 /** It searches when typing pauses for so long (specification, section 9). */
 const debounceMs = 300

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../ui/form/Select.tsx'
 
 /** Which of a list are shown, by their status. `children` stand beside it. */
 export const StatusFilter = ({

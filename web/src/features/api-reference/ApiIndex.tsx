@@ -1,4 +1,4 @@
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { CallLine, lineClass } from './CallLine.tsx'
 import type { Call, Group } from './document.ts'
 import { HowCallsWork } from './HowCallsWork.tsx'

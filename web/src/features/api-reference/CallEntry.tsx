@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/picture/Icon.tsx'
 import { CallLine, lineClass, Sentence } from './CallLine.tsx'
 import { curlOf } from './curl.ts'
 import type { Body, Call, Parameter } from './document.ts'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { accessWords, methodTones } from './access-words.ts'
 import type { Call } from './document.ts'
 

@@ -1,7 +1,7 @@
-import type { CampaignSummary } from '@muster/contract/campaigns.ts'
+import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { formatMoney } from '../../lib/format.ts'
-import { Money } from '../../ui/Money.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { Money } from '../../ui/text/Money.tsx'
+import { ProgressBar } from '../../ui/picture/ProgressBar.tsx'
 
 /**
  * What was raised, and of how much. A goal in another currency stands beside it without a bar:

@@ -1,5 +1,5 @@
-import type { Campaign, CampaignSummary } from '@muster/contract/campaigns.ts'
-import type { DateBlockState } from '../../ui/DateBlock.tsx'
+import type { Campaign, CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
+import type { DateBlockState } from '../../ui/picture/DateBlock.tsx'
 
 export const targetTypeWords = { policy: 'Policy', corporate: 'Corporate' } as const
 export const locationTypeWords = { global: 'Global', city: 'City', state: 'State', country: 'Country' } as const

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignSummary } from '@muster/contract/campaigns.ts'
+import type { Campaign, CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import type { RequestOf } from '@muster/contract/endpoint.ts'
 import type { PlaceScope } from '@muster/contract/geo.ts'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { CampaignSummary } from '@muster/contract/campaigns.ts'
+import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../api/context.tsx'
@@ -6,8 +6,8 @@ import { answerOr } from '../../api/errors.ts'
 import { formatPlace, plural } from '../../lib/format.ts'
 import { searchMax, tooLong } from '../../lib/too-long.ts'
 import { useDebounced } from '../../lib/useDebounced.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { TextInput } from '../../ui/form/TextInput.tsx'
 import { disputedCampaignQuery, foundCampaignsQuery } from './disputes.queries.ts'
 
 const searchDelayMs = 250

@@ -1,6 +1,6 @@
-import type { Dispute, DisputeChange } from '@muster/contract/disputes.ts'
-import { PlainText } from '../../ui/PlainText.tsx'
-import { Timeline } from '../../ui/Timeline.tsx'
+import type { Dispute, DisputeChange } from '@muster/contract/disputes/disputes.ts'
+import { PlainText } from '../../ui/text/PlainText.tsx'
+import { Timeline } from '../../ui/picture/Timeline.tsx'
 import { statusWords } from './dispute-words.ts'
 
 const stepOf = ({ from, to, notes, createdAt }: DisputeChange) => ({

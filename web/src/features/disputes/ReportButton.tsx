@@ -1,9 +1,9 @@
 import { Suspense, lazy, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Icon } from '../../ui/picture/Icon.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
 
 const fetchDialog = async () => ({ default: (await import('./DisputeDialog.tsx')).DisputeDialog })
 const DisputeDialog = lazy(fetchDialog)

@@ -1,4 +1,4 @@
-import type { DisputeChoices } from '@muster/contract/disputes.ts'
+import type { DisputeChoices } from '@muster/contract/disputes/disputes.ts'
 import { dayIn, dayParts, formatMoney } from '../../lib/format.ts'
 
 /** The two kinds of things that a dispute can name beside its campaign. */

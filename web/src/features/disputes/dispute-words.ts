@@ -1,4 +1,4 @@
-import type { Dispute } from '@muster/contract/disputes.ts'
+import type { Dispute } from '@muster/contract/disputes/disputes.ts'
 import { formatMoney } from '../../lib/format.ts'
 
 type Status = Dispute['status']

@@ -1,5 +1,5 @@
-import type { CampaignSummary } from '@muster/contract/campaigns.ts'
-import type * as disputes from '@muster/contract/disputes.ts'
+import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
+import type * as disputes from '@muster/contract/disputes/disputes.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'
 import { callOf } from '../../api/call-of.ts'

@@ -1,4 +1,4 @@
-import { createDispute, type Dispute, type DisputeInput } from '@muster/contract/disputes.ts'
+import { createDispute, type Dispute, type DisputeInput } from '@muster/contract/disputes/disputes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
-import { buttonClass } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { buttonClass } from '../../ui/button/Button.tsx'
+import { Icon } from '../../ui/picture/Icon.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { addFavorite, removeFavorite, useFavorites } from './favorites.ts'
 import type { Favorite } from './favorites.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { DateBlock } from '../../ui/DateBlock.tsx'
-import type { DateBlockState } from '../../ui/DateBlock.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { DateBlock } from '../../ui/picture/DateBlock.tsx'
+import type { DateBlockState } from '../../ui/picture/DateBlock.tsx'
 import { addFavorite, removeFavorite } from './favorites.ts'
 import type { SeenFavorite } from './useSeenFavorites.ts'
 

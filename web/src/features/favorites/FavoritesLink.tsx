@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/picture/Icon.tsx'
 import { useFavorites } from './favorites.ts'
 
 /** The way to what this browser keeps, once it keeps something. The header has none for visitors who are signed out. */

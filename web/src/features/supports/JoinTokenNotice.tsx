@@ -1,7 +1,7 @@
 import { isRefusal, type Press, usePress } from '../../api/press.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { PressFailure } from '../../ui/MailedLink.tsx'
-import { PressForm } from '../../ui/PressForm.tsx'
+import { Alert } from '../../ui/text/Alert.tsx'
+import { PressFailure } from '../../ui/page/MailedLink.tsx'
+import { PressForm } from '../../ui/form/PressForm.tsx'
 import type { ConfirmedSupport } from './press-join.ts'
 
 /**

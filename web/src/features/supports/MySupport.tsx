@@ -1,13 +1,13 @@
-import type * as contract from '@muster/contract/mine.ts'
+import type * as contract from '@muster/contract/supports/mine.ts'
 import { callOf } from '../../api/call-of.ts'
 import { ApiError } from '../../api/errors.ts'
 import { isRefusal, type Outcome, type Press, type Pressed, type PressInput, tokenIn } from '../../api/press.ts'
 import { formatDay, formatInstant } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { MissingToken, PressFailure, UnreadLink } from '../../ui/MailedLink.tsx'
-import { PressForm } from '../../ui/PressForm.tsx'
+import { Alert } from '../../ui/text/Alert.tsx'
+import { ButtonLink } from '../../ui/button/Button.tsx'
+import { MissingToken, PressFailure, UnreadLink } from '../../ui/page/MailedLink.tsx'
+import { PressForm } from '../../ui/form/PressForm.tsx'
 
 const getGuestSupports = callOf<typeof contract.getGuestSupports>({ method: 'GET', path: '/mine/:token' })
 const withdrawGuestSupport = callOf<typeof contract.withdrawGuestSupport>({

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.tsx'
 import { withNames } from '../../lib/chosen-names.ts'
 import { formatCount } from '../../lib/format.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/picture/Avatar.tsx'
 import { companyWords } from './standing-words.ts'
 import { supportersQuery } from './supporters.queries.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Icon } from '../../ui/picture/Icon.tsx'
 import { SupportFailure } from './SupportFailure.tsx'
 import { useSupport } from './useSupport.ts'
 import type { OnSupportChange } from './useSupport.ts'

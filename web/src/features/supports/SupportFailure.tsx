@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/errors.ts'
 import { useSession } from '../../api/session.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { VerifyFirst } from '../../ui/VerifyFirst.tsx'
+import { Alert } from '../../ui/text/Alert.tsx'
+import { VerifyFirst } from '../../ui/page/VerifyFirst.tsx'
 
 /** Says why a support did not reach the server, or was refused by it. */
 export const SupportFailure = ({ error, fallback }: { error: Error; fallback: string }) => {

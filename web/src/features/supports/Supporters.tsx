@@ -3,7 +3,7 @@ import { useApi } from '../../api/context.tsx'
 import { withNames } from '../../lib/chosen-names.ts'
 import { dayIn, formatRelativeDay } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
-import { PeopleList } from '../../ui/PeopleList.tsx'
+import { PeopleList } from '../../ui/table/PeopleList.tsx'
 import { standingWords } from './standing-words.ts'
 import { supportersQuery } from './supporters.queries.ts'
 

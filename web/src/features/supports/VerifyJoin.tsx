@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { isRefusal, type Pressed } from '../../api/press.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { LinkFailure, MissingToken, PressFailure } from '../../ui/MailedLink.tsx'
-import { PressForm } from '../../ui/PressForm.tsx'
+import { Alert } from '../../ui/text/Alert.tsx'
+import { LinkFailure, MissingToken, PressFailure } from '../../ui/page/MailedLink.tsx'
+import { PressForm } from '../../ui/form/PressForm.tsx'
 import type { ConfirmedSupport } from './press-join.ts'
 
 /**

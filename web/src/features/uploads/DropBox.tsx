@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { FieldError, Optional } from '../../ui/Field.tsx'
+import { FieldError, Optional } from '../../ui/form/Field.tsx'
 import { useFileDrop } from './useFileDrop.ts'
 
 /** A field that takes pictures: a place to drop them, what is wrong with them, and below it what came of them. */

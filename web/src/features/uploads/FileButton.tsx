@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { prepareCropper } from './CropLater.tsx'
 import { acceptedTypes } from './picture-files.ts'
 

@@ -1,9 +1,9 @@
-import { altMax } from '@muster/contract/campaign-input.ts'
-import { pictureAt } from '@muster/contract/pictures.ts'
+import { altMax } from '@muster/contract/campaigns/campaign-input.ts'
+import { pictureAt } from '@muster/contract/uploads/pictures.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Icon } from '../../ui/picture/Icon.tsx'
+import { TextInput } from '../../ui/form/TextInput.tsx'
 import { useReorder } from './useReorder.ts'
 
 const MoveButton = ({

@@ -1,5 +1,5 @@
 import { useSession } from '../../api/session.ts'
-import { VerifyFirst } from '../../ui/VerifyFirst.tsx'
+import { VerifyFirst } from '../../ui/page/VerifyFirst.tsx'
 import { CoverField } from './CoverField.tsx'
 import { GalleryField } from './GalleryField.tsx'
 import type { ChangeImages, GalleryImage } from './useGallery.ts'

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Icon } from '../../ui/picture/Icon.tsx'
+import { ProgressBar } from '../../ui/picture/ProgressBar.tsx'
 import { useObjectUrl } from './useObjectUrl.ts'
 import type { WaitingPicture } from './usePictureQueue.ts'
 

@@ -1,4 +1,4 @@
-import { uploadCampaignImages } from '@muster/contract/uploads.ts'
+import { uploadCampaignImages } from '@muster/contract/uploads/uploads.ts'
 import { useEffect, useRef, useState } from 'react'
 import { answerOr } from '../../api/errors.ts'
 import { useUpload } from '../../api/useUpload.ts'

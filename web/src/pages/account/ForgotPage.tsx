@@ -1,4 +1,4 @@
-import { forgotPassword } from '@muster/contract/accounts.ts'
+import { forgotPassword } from '@muster/contract/accounts/accounts.ts'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useSession } from '../../api/session.ts'
@@ -6,7 +6,7 @@ import { keepAccountDraft } from '../../features/accounts/account-draft.ts'
 import { MailRequest } from '../../features/accounts/MailRequest.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths, safeNext } from '../../paths.ts'
-import { NarrowPage } from '../../ui/NarrowPage.tsx'
+import { NarrowPage } from '../../ui/page/NarrowPage.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'Forgot your password?', isPrivate: true }) }
 

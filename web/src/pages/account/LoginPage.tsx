@@ -3,8 +3,8 @@ import { LoginForm } from '../../features/accounts/LoginForm.tsx'
 import { SignedOutOnly } from '../../features/accounts/SignedOutOnly.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths, safeNext } from '../../paths.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { NarrowPage } from '../../ui/NarrowPage.tsx'
+import { Alert } from '../../ui/text/Alert.tsx'
+import { NarrowPage } from '../../ui/page/NarrowPage.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'Log in', isPrivate: true }) }
 

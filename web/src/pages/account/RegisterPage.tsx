@@ -4,7 +4,7 @@ import { RegisterForm } from '../../features/accounts/RegisterForm.tsx'
 import { SignedOutOnly } from '../../features/accounts/SignedOutOnly.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths, safeNext } from '../../paths.ts'
-import { NarrowPage } from '../../ui/NarrowPage.tsx'
+import { NarrowPage } from '../../ui/page/NarrowPage.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'Join Muster', isPrivate: true }) }
 

@@ -3,9 +3,9 @@ import { readAccountDraft } from '../../features/accounts/account-draft.ts'
 import { ResetForm } from '../../features/accounts/ResetForm.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths, safeNext } from '../../paths.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { NarrowPage } from '../../ui/NarrowPage.tsx'
+import { Alert } from '../../ui/text/Alert.tsx'
+import { ButtonLink } from '../../ui/button/Button.tsx'
+import { NarrowPage } from '../../ui/page/NarrowPage.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'Set a new password', isPrivate: true }) }
 

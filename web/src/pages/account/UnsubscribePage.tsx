@@ -1,7 +1,7 @@
-import type { MailSubscription } from '@muster/contract/unsubscribe.ts'
+import type { MailSubscription } from '@muster/contract/mailings/unsubscribe.ts'
 import { useLoaderData } from 'react-router'
 import { type Outcome, outcomeLoader, pressAction } from '../../api/press.ts'
-import { lookAtSubscription, pressUnsubscribe, Unsubscribe } from '../../features/unsubscribe/Unsubscribe.tsx'
+import { lookAtSubscription, pressUnsubscribe, Unsubscribe } from '../../features/mailings/Unsubscribe.tsx'
 import { PressPage, pressHandle } from '../PressPage.tsx'
 
 const titles = { before: 'Stop mails', after: 'Mails stopped' }

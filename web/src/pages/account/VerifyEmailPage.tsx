@@ -1,6 +1,6 @@
 import { pressAction } from '../../api/press.ts'
 import { pressVerifyEmail, VerifyEmail } from '../../features/accounts/VerifyEmail.tsx'
-import { pathOfKeptDonation } from '../../features/donations/kept-donation.ts'
+import { pathOfKeptDonation } from '../../features/money/donations/kept-donation.ts'
 import { PressPage, pressHandle } from '../PressPage.tsx'
 
 const titles = { before: 'Verify your address', after: 'Address verified' }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { ButtonLink } from '../../ui/button/Button.tsx'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { Loading, Skeleton } from '../../ui/page/Skeleton.tsx'
 
 // eslint-disable-next-line no-restricted-syntax -- the specification writes this sentence with a straight apostrophe
 const sentence = "You don't have permission to view this page."

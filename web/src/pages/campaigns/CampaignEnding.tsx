@@ -1,6 +1,6 @@
-import type { Campaign } from '@muster/contract/campaigns.ts'
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { formatInstant } from '../../lib/format.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert } from '../../ui/text/Alert.tsx'
 
 /** What has ended a campaign, and what that means for who comes now. */
 export const CampaignEnding = ({ campaign }: { campaign: Campaign }) => {

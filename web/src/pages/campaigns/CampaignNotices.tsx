@@ -1,4 +1,4 @@
-import type { Campaign } from '@muster/contract/campaigns.ts'
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { Suspense, lazy } from 'react'
 import type { ComponentProps } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
@@ -6,7 +6,7 @@ import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
 import { JoinTokenNotice } from '../../features/supports/JoinTokenNotice.tsx'
 import { pressJoin } from '../../features/supports/press-join.ts'
 import { useIsMounted } from '../../lib/now.tsx'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert } from '../../ui/text/Alert.tsx'
 
 /** What the page was opened with beyond its id: `joinToken` and `donation` in the address, the rest from the screen before. */
 const useArrivedWith = () => {

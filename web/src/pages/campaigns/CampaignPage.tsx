@@ -1,4 +1,4 @@
-import type { Campaign } from '@muster/contract/campaigns.ts'
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../api/context.tsx'
@@ -11,7 +11,7 @@ import { pressJoin } from '../../features/supports/press-join.ts'
 import { formatDay, formatPlace } from '../../lib/format.ts'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
-import { Failure } from '../../ui/Failure.tsx'
+import { Failure } from '../../ui/page/Failure.tsx'
 import { CampaignScreen } from './CampaignScreen.tsx'
 
 const previewLength = 200

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignStats } from '@muster/contract/campaigns.ts'
+import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import { dateState } from '../../features/campaigns/campaign-words.ts'
 import { CampaignFigures } from '../../features/campaigns/page/CampaignFigures.tsx'
 import { RaisedOverTime } from '../../features/campaigns/page/RaisedOverTime.tsx'
@@ -6,7 +6,7 @@ import { Supporters } from '../../features/supports/Supporters.tsx'
 import { later } from '../../lib/later.tsx'
 import { useNow } from '../../lib/now.tsx'
 
-const Donors = later(async () => (await import('../../features/donations/Donors.tsx')).Donors)
+const Donors = later(async () => (await import('../../features/money/donations/Donors.tsx')).Donors)
 
 /** Who stands behind a campaign, and the money that came of it: below the story. The names are fetched after the page stands. */
 export const CampaignPeople = ({ campaign, stats }: { campaign: Campaign; stats: CampaignStats | undefined }) => {

@@ -1,4 +1,4 @@
-import type { CampaignSummary } from '@muster/contract/campaigns.ts'
+import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { loader as makeLoader } from '../../api/load.ts'
 import { campaignListQuery, tagsQuery } from '../../features/campaigns/campaigns.queries.ts'
 import { CampaignList } from '../../features/campaigns/list/CampaignList.tsx'
@@ -9,7 +9,7 @@ import { FavoriteButton } from '../../features/favorites/FavoriteButton.tsx'
 import { FavoritesLink } from '../../features/favorites/FavoritesLink.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
 
 export const handle: PageHandle = {
   meta: ({ url }) => {

@@ -1,7 +1,7 @@
-import type { Campaign } from '@muster/contract/campaigns.ts'
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { DonationProgress } from '../../features/donations/DonationProgress.tsx'
+import { DonationProgress } from '../../features/money/donations/DonationProgress.tsx'
 import { paths } from '../../paths.ts'
 import { DonationThanks } from './DonationThanks.tsx'
 

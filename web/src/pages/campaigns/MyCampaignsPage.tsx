@@ -3,12 +3,12 @@ import { OwnCampaigns } from '../../features/campaigns/mine/OwnCampaigns.tsx'
 import { SupportedCampaigns } from '../../features/campaigns/mine/SupportedCampaigns.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { LoginLinks } from '../../ui/LoginLinks.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Alert } from '../../ui/text/Alert.tsx'
+import { ButtonLink } from '../../ui/button/Button.tsx'
+import { Empty } from '../../ui/page/Empty.tsx'
+import { LoginLinks } from '../../ui/page/LoginLinks.tsx'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { Loading, Skeleton } from '../../ui/page/Skeleton.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'My campaigns', isPrivate: true }) }
 

@@ -1,6 +1,6 @@
 import { NewCampaign } from '../../features/campaigns/editor/NewCampaign.tsx'
 import type { PageHandle } from '../../meta.ts'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { usePicturesSlot } from './usePicturesSlot.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'Create a campaign', isPrivate: true }) }

@@ -1,12 +1,12 @@
-import type { Campaign } from '@muster/contract/campaigns.ts'
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { useNavigate } from 'react-router'
 import { isActingAdmin, useSession } from '../../api/session.ts'
 import { EndingActions } from '../../features/campaigns/manage/EndingActions.tsx'
 import type { EndingKind } from '../../features/campaigns/manage/EndingDialog.tsx'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { ButtonLink } from '../../ui/button/Button.tsx'
+import { Icon } from '../../ui/picture/Icon.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
 
 const MoneyLink = ({ campaign }: { campaign: Campaign }) => (
   <ButtonLink tone="secondary" size="small" to={paths.campaignMoney(campaign._id)}>

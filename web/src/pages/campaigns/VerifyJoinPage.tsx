@@ -7,7 +7,7 @@ import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
 import { type ConfirmedSupport, pressJoin } from '../../features/supports/press-join.ts'
 import { VerifyJoin } from '../../features/supports/VerifyJoin.tsx'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/button/Button.tsx'
 import { PressPage, pressHandle } from '../PressPage.tsx'
 
 const titles = { before: 'Confirm your support', after: 'Support confirmed' }

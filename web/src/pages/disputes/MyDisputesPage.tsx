@@ -2,10 +2,10 @@ import { useSession } from '../../api/session.ts'
 import { MyDisputes } from '../../features/disputes/MyDisputes.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { LoginLinks } from '../../ui/LoginLinks.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Alert } from '../../ui/text/Alert.tsx'
+import { ButtonLink } from '../../ui/button/Button.tsx'
+import { LoginLinks } from '../../ui/page/LoginLinks.tsx'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'My disputes', isPrivate: true }) }
 

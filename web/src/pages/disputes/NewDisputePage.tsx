@@ -5,10 +5,10 @@ import { NewDispute } from '../../features/disputes/NewDispute.tsx'
 import type { DisputeTarget } from '../../features/disputes/useDisputeForm.ts'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { LoginLinks } from '../../ui/LoginLinks.tsx'
-import { NarrowPage } from '../../ui/NarrowPage.tsx'
-import { VerifyFirst } from '../../ui/VerifyFirst.tsx'
+import { Alert } from '../../ui/text/Alert.tsx'
+import { LoginLinks } from '../../ui/page/LoginLinks.tsx'
+import { NarrowPage } from '../../ui/page/NarrowPage.tsx'
+import { VerifyFirst } from '../../ui/page/VerifyFirst.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'Raise a dispute', isPrivate: true }) }
 

@@ -1,11 +1,11 @@
 import { useSession } from '../../api/session.ts'
 import { CampaignCover } from '../../features/campaigns/CampaignCover.tsx'
-import { GivenByYear } from '../../features/donations/GivenByYear.tsx'
-import { MyDonations } from '../../features/donations/MyDonations.tsx'
+import { GivenByYear } from '../../features/money/donations/GivenByYear.tsx'
+import { MyDonations } from '../../features/money/donations/MyDonations.tsx'
 import type { PageHandle } from '../../meta.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { LoginLinks } from '../../ui/LoginLinks.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Alert } from '../../ui/text/Alert.tsx'
+import { LoginLinks } from '../../ui/page/LoginLinks.tsx'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'My donations', isPrivate: true }) }
 

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router'
 import { useSession } from '../../api/session.ts'
-import { Receipt } from '../../features/donations/Receipt.tsx'
+import { Receipt } from '../../features/money/donations/Receipt.tsx'
 import type { PageHandle } from '../../meta.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { LoginLinks } from '../../ui/LoginLinks.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Alert } from '../../ui/text/Alert.tsx'
+import { LoginLinks } from '../../ui/page/LoginLinks.tsx'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'Donation receipt', isPrivate: true }) }
 

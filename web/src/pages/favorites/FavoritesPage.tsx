@@ -1,4 +1,4 @@
-import type { Campaign } from '@muster/contract/campaigns.ts'
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '../../api/context.tsx'
@@ -13,11 +13,11 @@ import { dayIn, formatPlace, formatRelativeDay, plural } from '../../lib/format.
 import { useNow } from '../../lib/now.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
-import type { DateBlockState } from '../../ui/DateBlock.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { Money } from '../../ui/Money.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import type { DateBlockState } from '../../ui/picture/DateBlock.tsx'
+import { ButtonLink } from '../../ui/button/Button.tsx'
+import { Empty } from '../../ui/page/Empty.tsx'
+import { Money } from '../../ui/text/Money.tsx'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'Favorites', isPrivate: true }) }
 

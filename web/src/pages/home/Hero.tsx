@@ -1,12 +1,12 @@
-import type { CampaignSummary } from '@muster/contract/campaigns.ts'
+import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { Link } from 'react-router'
 import { useSession } from '../../api/session.ts'
 import { CampaignCover } from '../../features/campaigns/CampaignCover.tsx'
 import { formatPlace, formatRelativeDay } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { DateBlock } from '../../ui/DateBlock.tsx'
+import { ButtonLink } from '../../ui/button/Button.tsx'
+import { DateBlock } from '../../ui/picture/DateBlock.tsx'
 
 /** The ways on, for a visitor who is signed out and for one who is signed in. */
 const Ways = () => {

@@ -1,12 +1,12 @@
-import type { CampaignSummary } from '@muster/contract/campaigns.ts'
+import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { Link } from 'react-router'
 import { CampaignCover } from '../../features/campaigns/CampaignCover.tsx'
 import { formatPlace, formatRelativeDay } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { DateBlock } from '../../ui/DateBlock.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { ButtonLink } from '../../ui/button/Button.tsx'
+import { DateBlock } from '../../ui/picture/DateBlock.tsx'
+import { Empty } from '../../ui/page/Empty.tsx'
 
 const shownDays = 5
 

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/button/Button.tsx'
 import { paths } from '../../paths.ts'
 
 const rowsFor = (platformFeePercent: number | undefined) => [

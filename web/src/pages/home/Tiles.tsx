@@ -1,8 +1,8 @@
-import type { SiteFigures } from '@muster/contract/campaigns.ts'
+import type { SiteFigures } from '@muster/contract/campaigns/campaigns.ts'
 import type { ReactNode } from 'react'
 import { formatCount, formatMoney } from '../../lib/format.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import type { IconName } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/picture/Icon.tsx'
+import type { IconName } from '../../ui/picture/Icon.tsx'
 
 /** A small number says less than none: figures are shown above this one. */
 const figureMin = 100

@@ -1,4 +1,4 @@
-import { type Canvas, downwards } from '../../../kernel/drawing/canvas.ts'
+import { type Canvas, downwards } from '../../../base/drawing/canvas.ts'
 import {
   aubergine,
   cream,
@@ -12,7 +12,7 @@ import {
   plum,
   rose,
   terracotta,
-} from '../../../kernel/drawing/colours.ts'
+} from '../../../base/drawing/colours.ts'
 import {
   blob,
   ellipse,
@@ -25,7 +25,7 @@ import {
   rect,
   scale,
   type Shape,
-} from '../../../kernel/drawing/shapes.ts'
+} from '../../../base/drawing/shapes.ts'
 import { type Motif, shadow, skyOf, sun, windows } from './scenery.ts'
 
 /** A crown of an acacia: flat below, softly heaped above. Middle of its lower side at 0, 0. */

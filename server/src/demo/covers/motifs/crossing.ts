@@ -1,4 +1,4 @@
-import { type Canvas, downwards } from '../../../kernel/drawing/canvas.ts'
+import { type Canvas, downwards } from '../../../base/drawing/canvas.ts'
 import {
   aubergine,
   brick,
@@ -15,7 +15,7 @@ import {
   plum,
   rose,
   terracotta,
-} from '../../../kernel/drawing/colours.ts'
+} from '../../../base/drawing/colours.ts'
 import {
   arch,
   circle,
@@ -28,7 +28,7 @@ import {
   rect,
   scale,
   type Shape,
-} from '../../../kernel/drawing/shapes.ts'
+} from '../../../base/drawing/shapes.ts'
 import { type Motif, shadow, skyOf, windows } from './scenery.ts'
 
 /** A stone tenement with bays of windows and chimneys. */

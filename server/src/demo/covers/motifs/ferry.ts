@@ -1,4 +1,4 @@
-import { type Canvas, downwards } from '../../../kernel/drawing/canvas.ts'
+import { type Canvas, downwards } from '../../../base/drawing/canvas.ts'
 import {
   aubergine,
   cream,
@@ -18,7 +18,7 @@ import {
   rose,
   sky,
   terracotta,
-} from '../../../kernel/drawing/colours.ts'
+} from '../../../base/drawing/colours.ts'
 import {
   blob,
   circle,
@@ -33,7 +33,7 @@ import {
   type Shape,
   smooth,
   without,
-} from '../../../kernel/drawing/shapes.ts'
+} from '../../../base/drawing/shapes.ts'
 import { cloud, type Motif, skyOf, sun, windows } from './scenery.ts'
 
 /** A gull from below. */

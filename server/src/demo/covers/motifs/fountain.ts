@@ -1,4 +1,4 @@
-import { type Canvas, downwards } from '../../../kernel/drawing/canvas.ts'
+import { type Canvas, downwards } from '../../../base/drawing/canvas.ts'
 import {
   aubergine,
   brick,
@@ -18,7 +18,7 @@ import {
   rose,
   sky,
   terracotta,
-} from '../../../kernel/drawing/colours.ts'
+} from '../../../base/drawing/colours.ts'
 import {
   arch,
   blob,
@@ -34,7 +34,7 @@ import {
   type Shape,
   smooth,
   without,
-} from '../../../kernel/drawing/shapes.ts'
+} from '../../../base/drawing/shapes.ts'
 import { type Motif, pick, shadow, skyOf, sun } from './scenery.ts'
 
 /** A sheet of cut paper that hangs by its upper edge, its middle at 0. */

@@ -1,4 +1,4 @@
-import { type Canvas } from '../../../kernel/drawing/canvas.ts'
+import { type Canvas } from '../../../base/drawing/canvas.ts'
 import {
   aubergine,
   brick,
@@ -19,7 +19,7 @@ import {
   rose,
   sky,
   terracotta,
-} from '../../../kernel/drawing/colours.ts'
+} from '../../../base/drawing/colours.ts'
 import {
   circle,
   join,
@@ -33,7 +33,7 @@ import {
   type Shape,
   smooth,
   turn,
-} from '../../../kernel/drawing/shapes.ts'
+} from '../../../base/drawing/shapes.ts'
 import { cloud, type Motif, numbers, pick, skyOf, sun, windows } from './scenery.ts'
 
 type Kite = { at: Point; size: number; lean: number; colours: [Colour, Colour]; hand: Point }

@@ -1,4 +1,4 @@
-import { type Canvas, downwards } from '../../../kernel/drawing/canvas.ts'
+import { type Canvas, downwards } from '../../../base/drawing/canvas.ts'
 import {
   aubergine,
   brick,
@@ -21,8 +21,8 @@ import {
   rose,
   sky,
   terracotta,
-} from '../../../kernel/drawing/colours.ts'
-import { arch, blob, circle, ellipse, join, line, polygon, rect, slice, turn } from '../../../kernel/drawing/shapes.ts'
+} from '../../../base/drawing/colours.ts'
+import { arch, blob, circle, ellipse, join, line, polygon, rect, slice, turn } from '../../../base/drawing/shapes.ts'
 import { type Motif, everywhere, numbers, pick, sun } from './scenery.ts'
 
 const cloths = [aubergine, terracotta, river, marigold, moss, rose, plum, deep, cream, brick, mint, lilac] as const

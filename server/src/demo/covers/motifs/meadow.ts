@@ -1,4 +1,4 @@
-import { type Canvas, downwards } from '../../../kernel/drawing/canvas.ts'
+import { type Canvas, downwards } from '../../../base/drawing/canvas.ts'
 import {
   aubergine,
   brick,
@@ -21,7 +21,7 @@ import {
   rose,
   sky,
   terracotta,
-} from '../../../kernel/drawing/colours.ts'
+} from '../../../base/drawing/colours.ts'
 import {
   blob,
   circle,
@@ -36,7 +36,7 @@ import {
   type Shape,
   smooth,
   turn,
-} from '../../../kernel/drawing/shapes.ts'
+} from '../../../base/drawing/shapes.ts'
 import { type Motif, numbers, pick, skyOf, sun, windows } from './scenery.ts'
 
 /** The houses behind, roof after roof. */

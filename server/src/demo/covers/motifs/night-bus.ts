@@ -1,4 +1,4 @@
-import { type Canvas, downwards, linear } from '../../../kernel/drawing/canvas.ts'
+import { type Canvas, downwards, linear } from '../../../base/drawing/canvas.ts'
 import {
   aubergine,
   cream,
@@ -13,8 +13,8 @@ import {
   river,
   rose,
   sky,
-} from '../../../kernel/drawing/colours.ts'
-import { circle, join, line, type Point, polygon, rect, slice, without } from '../../../kernel/drawing/shapes.ts'
+} from '../../../base/drawing/colours.ts'
+import { circle, join, line, type Point, polygon, rect, slice, without } from '../../../base/drawing/shapes.ts'
 import { type Motif, numbers, shadow, skyOf, sun } from './scenery.ts'
 
 /** A tower, a few of its windows lit. */

@@ -1,4 +1,4 @@
-import { type Canvas, downwards } from '../../../kernel/drawing/canvas.ts'
+import { type Canvas, downwards } from '../../../base/drawing/canvas.ts'
 import {
   aubergine,
   cream,
@@ -14,8 +14,8 @@ import {
   river,
   rose,
   terracotta,
-} from '../../../kernel/drawing/colours.ts'
-import { bow, circle, join, line, type Point, polygon, rect, type Shape } from '../../../kernel/drawing/shapes.ts'
+} from '../../../base/drawing/colours.ts'
+import { bow, circle, join, line, type Point, polygon, rect, type Shape } from '../../../base/drawing/shapes.ts'
 import { type Motif, shadow, skyOf, sun, windows } from './scenery.ts'
 
 const centre: Point = [980, 300]

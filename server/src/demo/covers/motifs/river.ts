@@ -1,4 +1,4 @@
-import { type Canvas, downwards } from '../../../kernel/drawing/canvas.ts'
+import { type Canvas, downwards } from '../../../base/drawing/canvas.ts'
 import {
   aubergine,
   cream,
@@ -17,7 +17,7 @@ import {
   river,
   sky,
   terracotta,
-} from '../../../kernel/drawing/colours.ts'
+} from '../../../base/drawing/colours.ts'
 import {
   arch,
   circle,
@@ -32,7 +32,7 @@ import {
   smooth,
   type Shape,
   without,
-} from '../../../kernel/drawing/shapes.ts'
+} from '../../../base/drawing/shapes.ts'
 import { type Motif, skyOf, sun, windows } from './scenery.ts'
 
 const castle = (canvas: Canvas): void => {

@@ -1,4 +1,4 @@
-import { type Canvas, downwards } from '../../../kernel/drawing/canvas.ts'
+import { type Canvas, downwards } from '../../../base/drawing/canvas.ts'
 import {
   aubergine,
   brick,
@@ -18,7 +18,7 @@ import {
   rose,
   sky,
   terracotta,
-} from '../../../kernel/drawing/colours.ts'
+} from '../../../base/drawing/colours.ts'
 import {
   circle,
   join,
@@ -29,7 +29,7 @@ import {
   rect,
   smooth,
   type Shape,
-} from '../../../kernel/drawing/shapes.ts'
+} from '../../../base/drawing/shapes.ts'
 import { type Motif, numbers, pick, skyOf, sun } from './scenery.ts'
 
 type House = { x: number; top: number; width: number; bottom: number; wall: Colour }

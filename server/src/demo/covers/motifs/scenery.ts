@@ -1,5 +1,5 @@
-import { type Canvas, downwards, radial } from '../../../kernel/drawing/canvas.ts'
-import { type Colour, fade, marigold, mix, paper } from '../../../kernel/drawing/colours.ts'
+import { type Canvas, downwards, radial } from '../../../base/drawing/canvas.ts'
+import { type Colour, fade, marigold, mix, paper } from '../../../base/drawing/colours.ts'
 import {
   circle,
   coverHeight,
@@ -9,7 +9,7 @@ import {
   type Point,
   rect,
   type Shape,
-} from '../../../kernel/drawing/shapes.ts'
+} from '../../../base/drawing/shapes.ts'
 
 /** Draws one cover. */
 export type Motif = (canvas: Canvas) => void

@@ -1,4 +1,4 @@
-import { type Canvas, downwards } from '../../../kernel/drawing/canvas.ts'
+import { type Canvas, downwards } from '../../../base/drawing/canvas.ts'
 import {
   aubergine,
   brick,
@@ -18,7 +18,7 @@ import {
   rose,
   sky,
   terracotta,
-} from '../../../kernel/drawing/colours.ts'
+} from '../../../base/drawing/colours.ts'
 import {
   bow,
   circle,
@@ -32,7 +32,7 @@ import {
   smooth,
   turn,
   without,
-} from '../../../kernel/drawing/shapes.ts'
+} from '../../../base/drawing/shapes.ts'
 import { everywhere, type Motif } from './scenery.ts'
 
 /** What lies on the bench throws a soft shade to the lower right. */

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 
 const fetchDialog = async () => ({ default: (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog })
 const DeleteAccountDialog = lazy(fetchDialog)

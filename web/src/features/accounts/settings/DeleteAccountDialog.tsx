@@ -1,15 +1,15 @@
-import { deleteAccount } from '@muster/contract/my-data.ts'
+import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../api/context.tsx'
 import { sessionToken } from '../../../api/token.ts'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { FormSummary } from '../../../ui/FormSummary.tsx'
-import { PasswordInput } from '../../../ui/PasswordInput.tsx'
-import { showToast } from '../../../ui/toasts.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { FormSummary } from '../../../ui/form/FormSummary.tsx'
+import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
+import { showToast } from '../../../ui/overlay/toasts.ts'
 
 const useLeaving = () => {
   const api = useApi()

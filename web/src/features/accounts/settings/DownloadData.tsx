@@ -1,6 +1,6 @@
 import { exportMyData } from '../../../api/calls.ts'
 import { useApi } from '../../../api/context.tsx'
-import { DownloadButton } from '../../../ui/DownloadButton.tsx'
+import { DownloadButton } from '../../../ui/button/DownloadButton.tsx'
 
 /** All that the site keeps of the person, as a JSON file. */
 export const DownloadData = () => {

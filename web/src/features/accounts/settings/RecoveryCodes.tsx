@@ -1,8 +1,8 @@
 import { saveFile } from '../../../lib/save-file.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Alert } from '../../../ui/text/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { CopyButton } from '../../../ui/button/CopyButton.tsx'
+import { Icon } from '../../../ui/picture/Icon.tsx'
 
 const fileText = (codes: readonly string[]) =>
   ['Recovery codes for Muster. Each works once, in the place of the code of your app.', '', ...codes, ''].join('\n')

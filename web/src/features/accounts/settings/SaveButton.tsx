@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatTime, viewersZone } from '../../../lib/format.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 
 /** The button that saves a part of the account, and beside it since when it is saved. */
 export const SaveButton = ({

@@ -1,11 +1,11 @@
-import type { User } from '@muster/contract/accounts.ts'
+import type { User } from '@muster/contract/accounts/accounts.ts'
 import { Suspense, lazy, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useReloadAccount } from '../../../api/reload-account.ts'
 import { paths, safeNext } from '../../../paths.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { Alert } from '../../../ui/text/Alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 
 const fetchTurnOn = async () => ({ default: (await import('./TurnOnDialog.tsx')).TurnOnDialog })
 const fetchTurnOff = async () => ({ default: (await import('./TurnOffDialog.tsx')).TurnOffDialog })

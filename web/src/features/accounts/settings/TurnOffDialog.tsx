@@ -1,10 +1,10 @@
-import { removeSecondFactor } from '@muster/contract/second-factor.ts'
+import { removeSecondFactor } from '@muster/contract/accounts/second-factor.ts'
 import { useId } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { FormSummary } from '../../../ui/FormSummary.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { FormSummary } from '../../../ui/form/FormSummary.tsx'
 import { CodeInput } from '../CodeInput.tsx'
 
 /** Takes a code, so that a person who finds an open session cannot do it. */

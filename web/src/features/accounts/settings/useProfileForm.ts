@@ -1,4 +1,4 @@
-import { updateProfile } from '@muster/contract/accounts.ts'
+import { updateProfile } from '@muster/contract/accounts/accounts.ts'
 import { useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { useApi } from '../../../api/context.tsx'

@@ -1,4 +1,4 @@
-import type { Estimate } from '@muster/contract/password-strength.ts'
+import type { Estimate } from '@muster/contract/accounts/password-strength.ts'
 import type { EstimateRequest } from './estimator.worker.ts'
 
 // The worker and its lists are loaded with the first use. Only the server decides, so an estimate may be missing here.

@@ -1,4 +1,4 @@
-import type { AdminDispute, DisputeCase } from '@muster/contract/disputes.ts'
+import type { AdminDispute, DisputeCase } from '@muster/contract/disputes/disputes.ts'
 import type { RequestOf } from '@muster/contract/endpoint.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'

@@ -1,4 +1,4 @@
-import type { DisputeCase } from '@muster/contract/disputes.ts'
+import type { DisputeCase } from '@muster/contract/disputes/disputes.ts'
 
 type Status = DisputeCase['status']
 

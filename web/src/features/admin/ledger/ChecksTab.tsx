@@ -1,13 +1,13 @@
-import type { Check, CheckRun } from '@muster/contract/checks.ts'
+import type { Check, CheckRun } from '@muster/contract/money/checks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/context.tsx'
 import { formatInstant, plural, viewersZone } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { Failure } from '../../../ui/Failure.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Alert } from '../../../ui/text/Alert.tsx'
+import { Failure } from '../../../ui/page/Failure.tsx'
+import { Icon } from '../../../ui/picture/Icon.tsx'
+import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
 import { checksQuery } from './ledger.queries.ts'
 
 const time = (instant: string) => formatInstant(instant, viewersZone())

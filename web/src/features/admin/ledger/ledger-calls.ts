@@ -1,5 +1,5 @@
-import type * as checks from '@muster/contract/checks.ts'
-import type * as ledger from '@muster/contract/ledger.ts'
+import type * as checks from '@muster/contract/money/checks.ts'
+import type * as ledger from '@muster/contract/money/ledger.ts'
 import { callOf } from '../../../api/call-of.ts'
 
 export const listLedger = callOf<typeof ledger.listLedger>({ method: 'GET', path: '/admin/ledger', paged: true })

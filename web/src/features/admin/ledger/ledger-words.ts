@@ -1,4 +1,4 @@
-import type { LedgerAccount, LedgerEntry } from '@muster/contract/ledger.ts'
+import type { LedgerAccount, LedgerEntry } from '@muster/contract/money/ledger.ts'
 
 type Kind = LedgerEntry['kind']
 

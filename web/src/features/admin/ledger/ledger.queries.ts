@@ -1,5 +1,5 @@
 import type { RequestOf } from '@muster/contract/endpoint.ts'
-import type { QuarantineItem } from '@muster/contract/ledger.ts'
+import type { QuarantineItem } from '@muster/contract/money/ledger.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
 import { changeRow, pagedQuery } from '../admin-lists.ts'

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@muster/contract/endpoint.ts'
-import type { ListedPayout, Payout } from '@muster/contract/payouts.ts'
+import type { ListedPayout, Payout } from '@muster/contract/money/payouts.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
 import { changeRow, pagedQuery } from '../admin-lists.ts'

@@ -1,4 +1,4 @@
-import type { PayoutDetails } from '@muster/contract/payouts.ts'
+import type { PayoutDetails } from '@muster/contract/money/payouts.ts'
 import { plural } from '../../../lib/format.ts'
 
 export type WarningKind = 'disputes' | 'cancelled' | 'address-undone' | 'address-waiting' | 'address-new'

@@ -1,4 +1,4 @@
-import type { ListedPayout, Payout } from '@muster/contract/payouts.ts'
+import type { ListedPayout, Payout } from '@muster/contract/money/payouts.ts'
 
 type Standing = { label: string; tone: 'info' | 'good' | 'warning' | 'danger'; text: string }
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
-import { PagedList } from '../../../ui/PagedList.tsx'
-import { RoomForRows } from '../../../ui/Skeleton.tsx'
-import { Timeline } from '../../../ui/Timeline.tsx'
+import { PagedList } from '../../../ui/table/PagedList.tsx'
+import { RoomForRows } from '../../../ui/page/Skeleton.tsx'
+import { Timeline } from '../../../ui/picture/Timeline.tsx'
 import { historySentence } from './history-sentence.ts'
 import { historyQuery } from './users.queries.ts'
 

@@ -1,7 +1,7 @@
-import type { ListedUser } from '@muster/contract/users.ts'
+import type { ListedUser } from '@muster/contract/accounts/users.ts'
 import { useState } from 'react'
 import { formatInstant, viewersZone } from '../../../lib/format.ts'
-import { Sheet } from '../../../ui/Sheet.tsx'
+import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { nameOf } from './user-words.ts'
 import { UserHistory } from './UserHistory.tsx'
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@muster/contract/history.ts'
+import type { HistoryEntry } from '@muster/contract/admin/history.ts'
 import { expect, test } from 'vitest'
 import { historySentence } from './history-sentence.ts'
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@muster/contract/history.ts'
+import type { HistoryEntry } from '@muster/contract/admin/history.ts'
 
 const fieldWords: Readonly<Record<string, string>> = {
   emailVerified: 'verified email',

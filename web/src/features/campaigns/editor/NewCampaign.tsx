@@ -1,7 +1,7 @@
 import { textIn } from '../../../lib/address-text.ts'
 import { viewersZone } from '../../../lib/format.ts'
 import { searchMax } from '../../../lib/too-long.ts'
-import { createCampaign } from '@muster/contract/campaigns.ts'
+import { createCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useApi } from '../../../api/context.tsx'

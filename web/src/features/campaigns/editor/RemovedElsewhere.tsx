@@ -1,6 +1,6 @@
 import { paths } from '../../../paths.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Alert } from '../../../ui/text/Alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { publishedAs } from './published.ts'
 import type { Editor } from './useEditor.ts'
 

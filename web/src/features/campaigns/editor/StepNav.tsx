@@ -1,4 +1,4 @@
-import { Icon } from '../../../ui/Icon.tsx'
+import { Icon } from '../../../ui/picture/Icon.tsx'
 import { steps } from './editor-values.ts'
 import type { Editor } from './useEditor.ts'
 

@@ -1,6 +1,6 @@
-import type { Campaign } from '@muster/contract/campaigns.ts'
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import type { ReactNode } from 'react'
-import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { lengthWords } from './lengths.ts'
 import type { Editor } from './useEditor.ts'
 

@@ -1,5 +1,5 @@
-import type { Campaign } from '@muster/contract/campaigns.ts'
-import { CampaignInput as CampaignInputSchema, crossFieldProblems } from '@muster/contract/campaign-input.ts'
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import { CampaignInput as CampaignInputSchema, crossFieldProblems } from '@muster/contract/campaigns/campaign-input.ts'
 import { daysUntil } from '../../../lib/format.ts'
 import { amountIn, readTypedAmount } from '../../../lib/typed-amount.ts'
 

@@ -1,5 +1,5 @@
-import type { Campaign } from '@muster/contract/campaigns.ts'
-import { CampaignInput } from '@muster/contract/campaign-input.ts'
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { appliedFilters } from './list-state.ts'
 import type { useListState } from './useListState.ts'
 

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
 import type { ListState } from './list-state.ts'
 
 const places = [0, 1, 2, 3, 4, 5] as const

@@ -1,4 +1,4 @@
-import type { CampaignSummary } from '@muster/contract/campaigns.ts'
+import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { Suspense, lazy } from 'react'
 import { useNow } from '../../../lib/now.tsx'
 import { dateState } from '../campaign-words.ts'

@@ -1,12 +1,12 @@
-import type { CampaignSummary } from '@muster/contract/campaigns.ts'
+import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { useMutation } from '@tanstack/react-query'
 import { cancelCampaign, deleteCampaign } from '../../../api/calls.ts'
 import { useApi } from '../../../api/context.tsx'
 import { answerOr } from '../../../api/errors.ts'
 import { formatMoney, plural } from '../../../lib/format.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Alert } from '../../../ui/text/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { useCampaignCache } from '../campaigns.queries.ts'
 
 export type EndedCampaign = Pick<CampaignSummary, '_id' | 'title' | 'support' | 'totalRaised'>

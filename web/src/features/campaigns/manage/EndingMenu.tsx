@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Suspense, lazy, useState } from 'react'
-import { buttonClass } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
+import { buttonClass } from '../../../ui/button/Button.tsx'
+import { Icon } from '../../../ui/picture/Icon.tsx'
 import type { EndedCampaign, EndingKind } from './EndingDialog.tsx'
 
 const fetchDialog = async () => ({ default: (await import('./EndingDialog.tsx')).EndingDialog })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
-import { Alert } from '../../../ui/Alert.tsx'
+import { Alert } from '../../../ui/text/Alert.tsx'
 import { attentionQuery } from '../campaigns.queries.ts'
 
 /** Tells the owner of a campaign about which a dispute is open what that means for its money; else nothing. */

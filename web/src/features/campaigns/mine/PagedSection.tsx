@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { plural } from '../../../lib/format.ts'
-import { PagedList, type PagedQuery } from '../../../ui/PagedList.tsx'
-import { RoomForRows } from '../../../ui/Skeleton.tsx'
+import { PagedList, type PagedQuery } from '../../../ui/table/PagedList.tsx'
+import { RoomForRows } from '../../../ui/page/Skeleton.tsx'
 
 /** How many campaigns there are; null: not known. */
 const countOf = <Row,>({ data, hasNextPage }: PagedQuery<Row>) => {

@@ -1,5 +1,5 @@
-import type { AttentionReason } from '@muster/contract/attention.ts'
-import type { CampaignSummary } from '@muster/contract/campaigns.ts'
+import type { AttentionReason } from '@muster/contract/campaigns/attention.ts'
+import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { daysUntil } from '../../../lib/format.ts'
 import { hasEnded } from '../campaign-words.ts'
 

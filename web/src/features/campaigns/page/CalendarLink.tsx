@@ -1,8 +1,8 @@
-import type { Campaign } from '@muster/contract/campaigns.ts'
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { useNow } from '../../../lib/now.tsx'
 import { paths } from '../../../paths.ts'
-import { buttonClass } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
+import { buttonClass } from '../../../ui/button/Button.tsx'
+import { Icon } from '../../../ui/picture/Icon.tsx'
 import { dateState } from '../campaign-words.ts'
 
 /** A day to come as a file for a calendar of any kind. Not a way into the app, so a plain link. */

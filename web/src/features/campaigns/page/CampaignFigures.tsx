@@ -1,9 +1,9 @@
 import { centsPerDollar } from '@muster/contract/money.ts'
-import type { CampaignStats } from '@muster/contract/campaigns.ts'
+import type { CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { plural } from '../../../lib/format.ts'
-import { Money } from '../../../ui/Money.tsx'
-import { StackedBar, Swatch } from '../../../ui/StackedBar.tsx'
+import { Money } from '../../../ui/text/Money.tsx'
+import { StackedBar, Swatch } from '../../../ui/picture/StackedBar.tsx'
 
 type Donations = CampaignStats['donations']
 type Line = { what: string; amount: number; fill?: string; isTaken?: boolean; isSum?: boolean }

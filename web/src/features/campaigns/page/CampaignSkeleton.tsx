@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
 
 export const CampaignSkeleton = () => (
   <div className="wrapper py-8">

@@ -1,6 +1,6 @@
-import type { Campaign } from '@muster/contract/campaigns.ts'
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { classNames } from '../../../lib/class-names.ts'
-import { PlainText } from '../../../ui/PlainText.tsx'
+import { PlainText } from '../../../ui/text/PlainText.tsx'
 
 /** Why, and what to do on the day. A poster has room for what to do; where there is nothing to do, for the beginning of the story. */
 export const CampaignStory = ({

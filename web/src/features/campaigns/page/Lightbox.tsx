@@ -1,9 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { Campaign } from '@muster/contract/campaigns.ts'
-import { pictureSrcSet } from '@muster/contract/pictures.ts'
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import { pictureSrcSet } from '@muster/contract/uploads/pictures.ts'
 import type { KeyboardEvent } from 'react'
-import { Icon } from '../../../ui/Icon.tsx'
-import type { IconName } from '../../../ui/Icon.tsx'
+import { Icon } from '../../../ui/picture/Icon.tsx'
+import type { IconName } from '../../../ui/picture/Icon.tsx'
 
 // Pictures are looked at in the dark, whatever the page is like.
 const buttonClass =

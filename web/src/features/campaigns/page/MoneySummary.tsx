@@ -1,8 +1,8 @@
-import type { Campaign } from '@muster/contract/campaigns.ts'
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { wholePercentOf } from '@muster/contract/money.ts'
 import { formatCount, formatMoney } from '../../../lib/format.ts'
-import { Money } from '../../../ui/Money.tsx'
-import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { Money } from '../../../ui/text/Money.tsx'
+import { ProgressBar } from '../../../ui/picture/ProgressBar.tsx'
 
 type Goal = Pick<Campaign, 'goalAmount' | 'currency'>
 

@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts'
-import { QrCode } from '../../../ui/QrCode.tsx'
+import { QrCode } from '../../../ui/picture/QrCode.tsx'
 
 /** The way from paper to the page: a code for a camera, and the address to type. On screens it does not exist. */
 export const PosterFoot = ({ campaignId }: { campaignId: string }) => {

@@ -1,8 +1,8 @@
 import { Suspense, lazy, useState } from 'react'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/Button.tsx'
-import type { ButtonTone } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import type { ButtonTone } from '../../../ui/button/Button.tsx'
+import { Icon } from '../../../ui/picture/Icon.tsx'
 
 const fetchDialog = async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog })
 const ShareDialog = lazy(fetchDialog)

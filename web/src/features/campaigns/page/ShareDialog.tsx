@@ -1,8 +1,8 @@
-import { Button } from '../../../ui/Button.tsx'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
-import { QrCode } from '../../../ui/QrCode.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { CopyButton } from '../../../ui/button/CopyButton.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { Icon } from '../../../ui/picture/Icon.tsx'
+import { QrCode } from '../../../ui/picture/QrCode.tsx'
 
 /** A person who closes the device's own sheet has changed their mind: that is no failure. */
 const shareNatively = (share: ShareData) => navigator.share(share).catch(() => undefined)

@@ -1,4 +1,4 @@
-import type { RaisedByDay } from '@muster/contract/raised.ts'
+import type { RaisedByDay } from '@muster/contract/campaigns/raised.ts'
 
 const dayMs = 24 * 60 * 60_000
 const atMidnight = (day: string) => Date.parse(`${day}T00:00:00Z`)

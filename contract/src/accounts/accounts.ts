@@ -1,0 +1,239 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { change, Id, Instant, Message, line, string, token } from '../shared.ts'
+
+/** Compared without case, kept as typed. */
+export const Email = string('Enter your email address').check(
+  z.trim(),
+  z.minLength(1, 'Enter your email address'),
+  z.maxLength(254, 'At most 254 characters'),
+  z.email('Enter an email address like ana@example.org'),
+)
+
+export const passwordLength = { min: 8, max: 128 } as const
+export const NewPassword = string('Enter a password').check(
+  z.minLength(passwordLength.min, `At least ${passwordLength.min} characters`),
+  z.maxLength(passwordLength.max, `At most ${passwordLength.max} characters`),
+)
+/** A password that is only compared: its length is bounded so that hashing it is too. */
+const comparedPassword = (tooLong: string) =>
+  string('Enter your password').check(z.minLength(1, 'Enter your password'), z.maxLength(passwordLength.max, tooLong))
+export const LoginPassword = comparedPassword('Email or password is wrong')
+/** The password of a caller who is signed in. */
+export const GivenPassword = comparedPassword('The password is wrong')
+
+// Of the optional ones, empty means none: forms send what their fields hold.
+export const Username = string().check(
+  z.trim(),
+  z.regex(/^(?:[A-Za-z0-9_.-]{3,32})?$/, '3 to 32 letters, digits, "_", "." or "-"'),
+)
+/** Read by the server with a phone-number library and kept as E.164. */
+export const Phone = line(32)
+export const Name = line(80)
+/** The receiver of payouts, where it is not the account's own address. */
+const PaypalEmail = z.union([z.literal(''), Email], 'Enter an email address like ana@example.org')
+/** Six digits of an authenticator app, or one of the recovery codes; spaces and case do not count. */
+export const SecondFactorCode = string('Enter the code').check(
+  z.trim(),
+  z.minLength(1, 'Enter the code'),
+  z.maxLength(40, 'At most 40 characters'),
+)
+
+export const roles = ['admin', 'user'] as const
+export const User = z.object({
+  _id: Id,
+  email: z.string(),
+  emailVerified: z.boolean(),
+  username: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  role: z.enum(roles),
+  imageUrl: z.nullable(z.string()),
+  /** The same value as `imageUrl`. */
+  avatarUrl: z.nullable(z.string()),
+  /** The PayPal address that was confirmed last; null: none, and payouts go to `email`. */
+  paypalEmail: z.nullable(z.string()),
+  /** Mailed a link, and not confirmed yet: nothing changes before. */
+  paypalEmailPending: z.nullable(z.string()),
+  /** Where a payout goes that is requested now. */
+  payoutAddress: z.string(),
+  /** When `paypalEmail` (null: `email`) replaces `payoutAddress`, 72 hours after it was confirmed; null: no change is waiting. */
+  payoutAddressServesAt: z.nullable(Instant),
+  /** Until when the payout address is locked, because a change was undone by its mailed link; null: it is not. */
+  payoutAddressLockedUntil: z.nullable(Instant),
+  /** Whether logging in asks for a code too. */
+  secondFactor: z.boolean(),
+  /** The site requires a second factor of admins, and this admin has none: admin calls are refused until it is on. */
+  secondFactorNeeded: z.boolean(),
+  createdAt: Instant,
+})
+export type User = z.infer<typeof User>
+
+/** What others see of a person. `displayName` is name, else username, else 'Member'; never the email. */
+export const Person = z.object({
+  _id: Id,
+  username: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  displayName: z.string(),
+  imageUrl: z.nullable(z.string()),
+})
+export type Person = z.infer<typeof Person>
+
+/** The token of a mailed link: 32 random bytes in base64url. Anything else cannot be one, and reads as invalid. */
+const TokenParam = z.object({ token: token(200) })
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  access: 'anyone',
+  summary: 'Create an account. The answer is the same for an address that has one already',
+  body: z.strictObject({
+    email: Email,
+    password: NewPassword,
+    username: z.optional(Username),
+    phone: z.optional(Phone),
+  }),
+  response: Message,
+  status: 201,
+  errors: ['username_taken'],
+})
+
+export const verifyEmail = endpoint({
+  method: 'GET',
+  path: '/auth/verify-email/:token',
+  access: 'anyone',
+  summary: 'Verify an email address. Opening the link again within its life is harmless',
+  params: TokenParam,
+  response: Message,
+  errors: ['invalid_token', 'missing_token'],
+})
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/auth/resend-verification',
+  access: 'anyone',
+  summary: 'Send the verification link again. The answer is always the same',
+  body: z.strictObject({ email: Email }),
+  response: Message,
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'anyone',
+  summary: 'Start a session. With a second factor, the call without `code` answers second_factor_required',
+  body: z.strictObject({ email: Email, password: LoginPassword, code: z.optional(SecondFactorCode) }),
+  response: z.object({ token: z.string(), user: User }),
+  errors: ['invalid_credentials', 'second_factor_required', 'wrong_code', 'too_many_logins'],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'user',
+  summary: 'End this session',
+})
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/auth/me',
+  access: 'user',
+  summary: 'The signed-in user',
+  response: User,
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'anyone',
+  summary: 'Mail a password-reset link. The answer is always the same',
+  body: z.strictObject({ email: Email }),
+  response: Message,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password/:token',
+  access: 'anyone',
+  summary: 'Set a new password with a mailed token, which this consumes. Ends every session of the account',
+  params: TokenParam,
+  body: z.strictObject({ password: NewPassword }),
+  response: Message,
+  errors: ['invalid_token', 'missing_token'],
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/auth/change-password',
+  access: 'user',
+  proof: 'in body',
+  summary: 'Change the password. Ends every other session of the account',
+  body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
+  errors: ['wrong_password', 'too_many_proofs'],
+})
+
+export const prove = endpoint({
+  method: 'POST',
+  path: '/auth/prove',
+  access: 'user',
+  summary:
+    'Give a fresh proof: the password and, with a second factor, a code unless one was given in the last 10 minutes. It is valid for 10 minutes. The fifth wrong proof ends the session',
+  body: z.strictObject({ password: GivenPassword, code: z.optional(SecondFactorCode) }),
+  errors: ['wrong_password', 'wrong_code', 'proof_required', 'too_many_proofs'],
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/user/profile',
+  access: 'user',
+  proof: 'some changes',
+  summary:
+    'Change profile fields. A field left out keeps its value; an empty one or null is cleared. Changing the PayPal address needs a fresh proof. The new address is mailed a link, and takes effect 72 hours after it is confirmed; the account’s address is mailed a link that undoes the change',
+  body: z.strictObject({
+    name: change(Name, ''),
+    username: change(Username, ''),
+    phone: change(Phone, ''),
+    paypalEmail: change(PaypalEmail, ''),
+  }),
+  response: User,
+  errors: ['username_taken', 'payout_address_locked'],
+})
+
+export const confirmPaypalEmail = endpoint({
+  method: 'POST',
+  path: '/user/paypal-email/confirm/:token',
+  access: 'anyone',
+  summary: 'Confirm the PayPal address for payouts by its mailed token. Doing it again within its life is harmless',
+  params: TokenParam,
+  /** `servesAt`: when payouts begin to go to it; null: they do already. */
+  response: z.extend(Message, { servesAt: z.nullable(Instant) }),
+  errors: ['invalid_token', 'missing_token'],
+})
+
+export const undoPayoutAddress = endpoint({
+  method: 'POST',
+  path: '/user/paypal-email/undo/:token',
+  access: 'anyone',
+  summary:
+    'Undo a change of the payout address with the token mailed to the account’s address, and lock the address for 7 days. Repeating it while the token is valid is harmless',
+  params: TokenParam,
+  /** `lockedUntil`: until when the address cannot be changed. */
+  response: z.extend(Message, { lockedUntil: Instant }),
+  errors: ['invalid_token', 'missing_token'],
+})
+
+export const accountEndpoints = [
+  register,
+  verifyEmail,
+  resendVerification,
+  login,
+  logout,
+  me,
+  forgotPassword,
+  resetPassword,
+  changePassword,
+  prove,
+  updateProfile,
+  confirmPaypalEmail,
+  undoPayoutAddress,
+]

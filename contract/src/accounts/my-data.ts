@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { GivenPassword, User } from './accounts.ts'
+import { endpoint } from '../endpoint.ts'
+import { Session } from './sessions.ts'
+import { Instant } from '../shared.ts'
+
+/** Records of one kind with their fields, named as in the other calls. */
+const Records = z.array(z.record(z.string(), z.unknown()))
+
+/** All that the site keeps of one person. No passwords, keys or tokens: they are kept as hashes or sealed. */
+export const MyData = z.object({
+  exportedAt: Instant,
+  profile: User,
+  sessions: z.array(Session),
+  /** Each part of the product adds its records under a name of its own. */
+  records: z.record(z.string(), Records),
+})
+export type MyData = z.infer<typeof MyData>
+
+export const exportMyData = endpoint({
+  method: 'GET',
+  path: '/user/export',
+  access: 'user',
+  proof: 'fresh',
+  summary: 'All that the site keeps of the account, as JSON',
+  response: MyData,
+})
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/user',
+  access: 'user',
+  proof: 'in body',
+  summary:
+    'Delete the account. What the ledger, campaigns and counts need stays without a name; refused while money is pending',
+  body: z.strictObject({ password: GivenPassword }),
+  errors: ['wrong_password', 'money_pending', 'too_many_proofs'],
+})
+
+export const myDataEndpoints = [exportMyData, deleteAccount]

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { SecondFactorCode } from './accounts.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const startSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/start',
+  access: 'user',
+  proof: 'fresh',
+  summary: 'Make a key for an authenticator app (TOTP). It is in use after a code of it was confirmed',
+  /** The key for typing, in base32, and as the `otpauth:` address that a QR code shows. */
+  response: z.object({ secret: z.string(), uri: z.string() }),
+  errors: ['second_factor_on'],
+})
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/confirm',
+  access: 'user',
+  proof: 'fresh',
+  summary:
+    'Turn the second factor on with a code of the app. Ends every other session. The recovery codes are never shown again',
+  body: z.strictObject({ code: SecondFactorCode }),
+  response: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['wrong_code', 'second_factor_on', 'second_factor_not_started'],
+})
+
+export const removeSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/auth/second-factor',
+  access: 'user',
+  proof: 'in body',
+  summary: 'Turn the second factor off with a code of the app or a recovery code',
+  body: z.strictObject({ code: SecondFactorCode }),
+  errors: ['wrong_code', 'second_factor_off', 'too_many_proofs'],
+})
+
+export const secondFactorEndpoints = [startSecondFactor, confirmSecondFactor, removeSecondFactor]

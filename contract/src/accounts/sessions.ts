@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant } from '../shared.ts'
+
+export const Session = z.object({
+  _id: Id,
+  /** What it was opened with, in words: "Firefox on Windows". */
+  device: z.string(),
+  /** Whether this call came with it. */
+  current: z.boolean(),
+  createdAt: Instant,
+  lastUsedAt: Instant,
+})
+export type Session = z.infer<typeof Session>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  access: 'user',
+  summary: 'The account’s sessions, last used first',
+  response: z.array(Session),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  access: 'user',
+  proof: 'some changes',
+  summary: 'End a session of the account. Ending a session other than the caller’s own needs a fresh proof',
+  params: z.object({ id: Id }),
+  errors: ['session_not_found'],
+})
+
+export const sessionEndpoints = [listSessions, endSession]

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { roles, User } from './accounts.ts'
+import { endpoint } from '../endpoint.ts'
+import { line, pageQuery, sortBy } from '../shared.ts'
+
+/** A user as admins see them in the list. */
+export const ListedUser = z.pick(User, {
+  _id: true,
+  email: true,
+  emailVerified: true,
+  username: true,
+  name: true,
+  phone: true,
+  role: true,
+  imageUrl: true,
+  avatarUrl: true,
+  createdAt: true,
+})
+export type ListedUser = z.infer<typeof ListedUser>
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/admin/users',
+  access: 'admin',
+  summary: 'Find users by a part of their email, username, name or phone. By default all, the newest first',
+  query: z.object({
+    ...pageQuery,
+    /** Several words must all be found. */
+    q: z.optional(line(200)),
+    role: z.optional(z.enum(roles)),
+    sort: sortBy('-createdAt', 'createdAt', 'email', '-email', 'name', '-name'),
+  }),
+  response: z.array(ListedUser),
+  paged: true,
+})
+
+export const userEndpoints = [listUsers]

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Money } from '../shared.ts'
+
+export const live = endpoint({
+  method: 'GET',
+  path: '/health/live',
+  access: 'anyone',
+  summary: 'The process runs',
+  response: z.object({ status: z.literal('live') }),
+})
+
+export const ready = endpoint({
+  method: 'GET',
+  path: '/health/ready',
+  access: 'anyone',
+  summary: 'The process can serve: the database answers',
+  response: z.object({ status: z.literal('ready') }),
+  errors: ['unavailable'],
+})
+
+/**
+ * What PayPal is expected to keep of a donation, fitted to this site's captures of the last 90 days. An estimate: what is booked is
+ * what PayPal reports.
+ */
+export const FeeEstimate = z.object({
+  currency: z.string(),
+  /** The proportional part, in millionths of the gross. */
+  perMillion: z.number(),
+  /** The fixed part of each payment. */
+  fixed: Money,
+  /** How many captures it was fitted to. */
+  captures: z.number(),
+})
+export type FeeEstimate = z.infer<typeof FeeEstimate>
+
+/** What a page must know about the site it is on. */
+export const site = endpoint({
+  method: 'GET',
+  path: '/site',
+  access: 'anyone',
+  summary: 'What this site offers: whether donations work, whether money is real, what fees are expected',
+  response: z.object({
+    /** `sandbox`: donations work and no real money moves. */
+    donations: z.enum(['off', 'sandbox', 'live']),
+    platformFeePercent: z.number(),
+    /** One for each currency that has enough captures to fit. */
+    feeEstimates: z.array(FeeEstimate),
+    mail: z.enum(['off', 'inbox', 'smtp']),
+  }),
+})
+
+export const listSandboxLogins = endpoint({
+  method: 'GET',
+  path: '/admin/sandbox-logins',
+  access: 'admin',
+  summary: 'Test buyers of the payment sandbox; nothing where real money moves',
+  response: z.array(z.object({ email: z.string(), password: z.string() })),
+})
+
+export const healthEndpoints = [live, ready, site, listSandboxLogins]

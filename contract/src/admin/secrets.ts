@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Instant, line, pageQuery, string } from '../shared.ts'
+
+type KnownSecret = {
+  /** What the server does with it, for the admin who gives it. */
+  purpose: string
+  /** What its value must look like, where that can be told. */
+  looksLike?: { pattern: RegExp; message: string }
+}
+
+/**
+ * The names that the server itself looks for. Each serves where the environment has no variable of that name. Others are
+ * kept just as safely, and not used.
+ */
+export const knownSecrets: Readonly<Record<string, KnownSecret>> = {
+  SMTP_URL: {
+    purpose: 'The mail server that sends our mails, such as smtps://user:password@mail.example.org',
+    looksLike: { pattern: /^smtps?:\/\/\S+$/, message: 'Give an address that begins with smtp:// or smtps://' },
+  },
+  PAYPAL_CLIENT_SECRET: {
+    purpose:
+      'PayPal: the secret of our app. Donations need PayPal’s id, secret and webhook id, and PAYPAL_API_URL in the environment',
+  },
+  PAYPAL_CLIENT_ID: { purpose: 'PayPal: the id of our app' },
+  PAYPAL_WEBHOOK_ID: { purpose: 'PayPal: the id of the webhook that tells us of payments' },
+  PAYPAL_SANDBOX_LOGINS: {
+    purpose: 'Test buyers of PayPal’s own sandbox for admins to see, a line each: email, space, password',
+  },
+  GOOGLE_PLACES_KEY: { purpose: 'The key for place suggestions by Google' },
+}
+
+/** Names that the server reads from its environment alone, and why such a name cannot be stored. */
+export const environmentOnly: Readonly<Record<string, string>> = {
+  PAYPAL_API_URL: 'PAYPAL_API_URL cannot be stored. Set it in the environment of the server',
+}
+
+/**
+ * What the server does with a stored value: `in_use`; `waiting`, used from `servesAt` on; `overridden`, because the environment
+ * has a value of this name; `unused`, because the server does not look for it.
+ */
+export const secretStates = ['in_use', 'waiting', 'overridden', 'unused'] as const
+
+export const StoredSecret = z.object({
+  name: z.string(),
+  /** When its value was saved. */
+  createdAt: Instant,
+  state: z.enum(secretStates),
+  /** From when this value is used; the one before is used until then. Null: it does not wait. */
+  servesAt: z.nullable(Instant),
+})
+export type StoredSecret = z.infer<typeof StoredSecret>
+
+export const listTokens = endpoint({
+  method: 'GET',
+  path: '/admin/tokens',
+  access: 'admin',
+  summary: 'The stored secrets by name. Their values are never shown',
+  query: z.object(pageQuery),
+  response: z.array(StoredSecret),
+  paged: true,
+})
+
+const SecretInput = z
+  .strictObject({
+    name: line(100, { missing: 'Name is required' }),
+    value: string('Value is required').check(
+      z.trim(),
+      z.minLength(1, 'Value is required'),
+      z.maxLength(10_000, 'At most 10,000 characters'),
+    ),
+  })
+  .check((context) => {
+    const { name, value } = context.value
+    if (Object.hasOwn(environmentOnly, name)) {
+      context.issues.push({
+        code: 'custom',
+        path: ['name'],
+        message: environmentOnly[name] as string,
+        input: undefined,
+      })
+      return
+    }
+    const looksLike = Object.hasOwn(knownSecrets, name) ? knownSecrets[name]?.looksLike : undefined
+    if (!looksLike || looksLike.pattern.test(value)) return
+    // The value itself stays out of the issue, and so out of answers and logs.
+    context.issues.push({ code: 'custom', path: ['value'], message: looksLike.message, input: undefined })
+  })
+
+export const saveToken = endpoint({
+  method: 'POST',
+  path: '/admin/tokens',
+  access: 'admin',
+  proof: 'fresh',
+  summary:
+    'Store a secret, encrypted. A name that is stored already gets the new value. It is used at once; in production SMTP_URL is used after 24 hours, except on a new site. Every admin is mailed its name and who stored it',
+  body: SecretInput,
+  response: StoredSecret,
+  status: 201,
+})
+
+export const takeBackToken = endpoint({
+  method: 'DELETE',
+  path: '/admin/tokens/:name/waiting',
+  access: 'admin',
+  proof: 'fresh',
+  summary:
+    'Take back a stored value that is not used yet. The previous value stays in use; without one, the name is removed',
+  params: z.object({ name: line(100, { missing: 'Name is required' }) }),
+  errors: ['secret_not_waiting'],
+})
+
+export const secretEndpoints = [listTokens, saveToken, takeBackToken]

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { change, Currency, Day, TimeZone, hasAtMostTwoDecimals, line, text, token } from '../shared.ts'
+
+export const targetTypes = ['policy', 'corporate'] as const
+export const locationTypes = ['global', 'city', 'state', 'country'] as const
+export const actionModes = ['action', 'donation', 'both'] as const
+
+export const titleMax = 120
+export const descriptionMax = 20_000
+export const actionDescriptionMax = 5_000
+export const goalMax = 1_000_000_000
+export const tagsMax = 10
+export const tagMax = 32
+export const imagesMax = 10
+export const altMax = 200
+
+/** Lowercase can be longer: it is counted as it is kept, so that an answered tag can be sent back. */
+export const lowercase = (text: string): string => text.toLowerCase()
+
+/** One tag as kept: trimmed and lowercase. */
+export const Tag = line(tagMax, {
+  missing: 'A tag cannot be empty',
+  tooLong: `A tag has at most ${tagMax} characters`,
+  keep: lowercase,
+}).check(z.regex(/^[^,]*$/, 'A tag cannot contain a comma'))
+const Tags = z.pipe(
+  z.array(Tag, 'Send the tags as a list of texts').check(z.maxLength(100, `At most ${tagsMax} tags`)),
+  z.pipe(
+    z.transform((tags: string[]) => [...new Set(tags)]),
+    z.array(z.string()).check(z.maxLength(tagsMax, `At most ${tagsMax} tags`)),
+  ),
+)
+
+const none = z.pipe(
+  z.literal(''),
+  z.transform(() => null),
+)
+/** A calendar day, or an ISO instant, which is cut to its day in the campaign's zone. Empty: to be announced. */
+const ExecutionDate = z.union([Day, z.iso.datetime({ offset: true, local: true }), none], 'Choose a day')
+
+const GoalNumber = z
+  .number('Enter the goal as a number')
+  .check(
+    z.minimum(0, 'The goal cannot be less than 0'),
+    z.maximum(goalMax, 'The goal can be at most 1,000,000,000'),
+    z.refine(hasAtMostTwoDecimals, 'The goal can have at most two decimals'),
+  )
+const noGoal = z.pipe(
+  z.literal(''),
+  z.transform(() => 0),
+)
+/** Empty means 0 (specification, section 5). */
+const Goal = z.union([GoalNumber, noGoal], 'Enter the goal as a number')
+
+const pictureUnknown = 'Upload the picture here first'
+const PictureUrl = token(500, pictureUnknown)
+const Image = z.strictObject(
+  { url: PictureUrl, alt: z._default(line(altMax), '') },
+  'Each picture has a url and an alt',
+)
+
+const requiredPlaces = {
+  city: 'City is required for City location',
+  state: 'State is required for State location',
+  country: 'Country is required for Country location',
+} as const
+
+type Draft = {
+  locationType?: string | undefined
+  city?: string | null | undefined
+  state?: string | null | undefined
+  country?: string | null | undefined
+  actionMode?: string | undefined
+  actionDescription?: string | null | undefined
+}
+type Problem = { field: keyof typeof requiredPlaces | 'actionDescription'; message: string }
+
+const placeProblems = (draft: Draft): Problem[] => {
+  const scope = draft.locationType
+  if (scope !== 'city' && scope !== 'state' && scope !== 'country') return []
+  return draft[scope]?.trim() ? [] : [{ field: scope, message: requiredPlaces[scope] }]
+}
+
+const actionProblems = (draft: Draft): Problem[] => {
+  const needsAction = draft.actionMode === 'action' || draft.actionMode === 'both'
+  if (!needsAction || draft.actionDescription?.trim()) return []
+  return [{ field: 'actionDescription', message: 'Action description is required' }]
+}
+
+/** Rules that span fields (specification, section 5): a sentence for each field that breaks one. */
+export const crossFieldProblems = (draft: Draft): Problem[] => [...placeProblems(draft), ...actionProblems(draft)]
+
+/** The fields that an owner writes, as creating takes them. */
+export const campaignFields = {
+  title: line(titleMax, { missing: 'Title is required' }),
+  description: text(descriptionMax),
+  tags: Tags,
+  targetType: z.enum(targetTypes, 'Choose policy or corporate'),
+  executionDate: z.nullable(ExecutionDate),
+  timeZone: TimeZone,
+  goalAmount: Goal,
+  currency: Currency,
+  locationType: z.enum(locationTypes, 'Choose global, city, state or country'),
+  city: line(120),
+  state: line(120),
+  country: line(120),
+  imageUrl: z.nullable(PictureUrl),
+  images: z.array(Image, 'Send the pictures as a list').check(z.maxLength(imagesMax, `At most ${imagesMax} pictures`)),
+  actionMode: z.enum(actionModes, 'Choose action, donation or both'),
+  actionDescription: text(actionDescriptionMax),
+}
+
+/** What a campaign has where its creator leaves a field out, or its owner sets it to null. */
+const defaults = {
+  description: '',
+  tags: [] as string[],
+  targetType: 'policy',
+  executionDate: null,
+  timeZone: 'UTC',
+  goalAmount: 0,
+  currency: 'USD',
+  locationType: 'global',
+  city: '',
+  state: '',
+  country: '',
+  imageUrl: null,
+  images: [] as { url: string; alt: string }[],
+  actionDescription: '',
+} as const
+
+/** What creating a campaign takes. Left-out fields have the defaults of the decisions. */
+export const CampaignInput = z
+  .strictObject({
+    title: campaignFields.title,
+    description: z._default(campaignFields.description, defaults.description),
+    tags: z._default(campaignFields.tags, defaults.tags),
+    targetType: z._default(campaignFields.targetType, defaults.targetType),
+    executionDate: z._default(campaignFields.executionDate, defaults.executionDate),
+    timeZone: z._default(campaignFields.timeZone, defaults.timeZone),
+    goalAmount: z._default(campaignFields.goalAmount, defaults.goalAmount),
+    currency: z._default(campaignFields.currency, defaults.currency),
+    locationType: z._default(campaignFields.locationType, defaults.locationType),
+    city: z._default(campaignFields.city, defaults.city),
+    state: z._default(campaignFields.state, defaults.state),
+    country: z._default(campaignFields.country, defaults.country),
+    imageUrl: z._default(campaignFields.imageUrl, defaults.imageUrl),
+    images: z._default(campaignFields.images, defaults.images),
+    /** Left out: both where an action description is given, else donation. */
+    actionMode: z.optional(campaignFields.actionMode),
+    actionDescription: z._default(campaignFields.actionDescription, defaults.actionDescription),
+  })
+  .check((context) => {
+    for (const { field, message } of crossFieldProblems(context.value)) {
+      context.issues.push({ code: 'custom', path: [field], message, input: context.value })
+    }
+  })
+export type CampaignInput = z.infer<typeof CampaignInput>
+
+/**
+ * What editing a campaign takes: any of its fields, also exactly as they were answered. The rules that span fields are checked with
+ * the fields that stay.
+ */
+export const CampaignChange = z.strictObject({
+  title: z.optional(campaignFields.title),
+  description: change(campaignFields.description, defaults.description),
+  tags: change(campaignFields.tags, defaults.tags),
+  targetType: change(campaignFields.targetType, defaults.targetType),
+  executionDate: z.optional(campaignFields.executionDate),
+  timeZone: change(campaignFields.timeZone, defaults.timeZone),
+  goalAmount: change(campaignFields.goalAmount, defaults.goalAmount),
+  currency: change(campaignFields.currency, defaults.currency),
+  locationType: change(campaignFields.locationType, defaults.locationType),
+  city: change(campaignFields.city, defaults.city),
+  state: change(campaignFields.state, defaults.state),
+  country: change(campaignFields.country, defaults.country),
+  imageUrl: z.optional(campaignFields.imageUrl),
+  images: change(campaignFields.images, defaults.images),
+  /** Null: both where there is an action description, else donation. */
+  actionMode: z.optional(z.nullable(campaignFields.actionMode)),
+  actionDescription: change(campaignFields.actionDescription, defaults.actionDescription),
+})
+export type CampaignChange = z.infer<typeof CampaignChange>

@@ -1,0 +1,226 @@
+import * as z from 'zod/mini'
+import { Person } from '../accounts/accounts.ts'
+import {
+  CampaignChange,
+  CampaignInput,
+  actionModes,
+  campaignFields,
+  locationTypes,
+  lowercase,
+  tagMax,
+  targetTypes,
+} from './campaign-input.ts'
+import { endpoint } from '../endpoint.ts'
+import { Currency, Day, Id, Instant, Money, line, pageQuery } from '../shared.ts'
+
+export const Campaign = z.object({
+  _id: Id,
+  title: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  targetType: z.enum(targetTypes),
+  /** The coordination date; null: to be announced. */
+  executionDate: z.nullable(Day),
+  timeZone: z.string(),
+  /** 23:59:59.999 of the coordination date in the campaign's zone. */
+  endsAt: z.nullable(Instant),
+  goalAmount: Money,
+  /** Of the goal. Donations are in USD whatever it is. */
+  currency: Currency,
+  locationType: z.enum(locationTypes),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+  images: z.array(z.object({ url: z.string(), alt: z.string() })),
+  /** A JPEG of 1200 × 630 with day, title, place and people. Its address changes with what it shows. */
+  shareImageUrl: z.string(),
+  actionMode: z.enum(actionModes),
+  actionDescription: z.nullable(z.string()),
+  /** `email` is there only for the owner and admins. */
+  owner: z.extend(Person, { email: z.optional(z.string()) }),
+  ownerId: Id,
+  /** Gross of completed donations less refunds, in USD. */
+  totalRaised: Money,
+  /** Confirmed supporters. */
+  support: z.number(),
+  /** The same number as `support`. */
+  members: z.number(),
+  cancelledAt: z.nullable(Instant),
+  createdAt: Instant,
+  /** Whether the caller supports it; false signed out. */
+  supported: z.boolean(),
+})
+export type Campaign = z.infer<typeof Campaign>
+
+/** A campaign in a list: without its long texts. */
+export const CampaignSummary = z.omit(Campaign, {
+  description: true,
+  actionDescription: true,
+  images: true,
+  shareImageUrl: true,
+  supported: true,
+})
+export type CampaignSummary = z.infer<typeof CampaignSummary>
+
+export const CampaignStats = z.object({
+  donations: z.object({
+    /** Gross of completed donations less refunds, in USD. */
+    totalRaised: Money,
+    /** Also less the fees of the payment provider and the platform. */
+    netRaised: Money,
+    processorFees: Money,
+    platformFees: Money,
+    /** What PayPal took for payouts. */
+    payoutFees: Money,
+    /** What has reached the owner. */
+    paidOut: Money,
+    /** What is for the campaign and has not reached the owner: net less the two above. */
+    notPaidOut: Money,
+    /** Completed donations. */
+    count: z.number(),
+    currency: z.literal('USD'),
+  }),
+  members: z.number(),
+})
+export type CampaignStats = z.infer<typeof CampaignStats>
+
+export const campaignParams = z.object({ id: Id })
+
+export const campaignSorts = ['date', 'newest', 'support', 'raised'] as const
+
+/** Filters of the list. What is empty or left out does not filter. */
+export const CampaignQuery = z.object({
+  ...pageQuery,
+  q: z._default(line(200), ''),
+  tag: z.optional(line(tagMax, { keep: lowercase })),
+  targetType: z.optional(campaignFields.targetType),
+  locationType: z.optional(campaignFields.locationType),
+  country: z.optional(line(120)),
+  /** `all`: active campaigns, then past ones, each in the order of `sort`. Left out: `all` with words in `q`, else `active`. */
+  status: z.optional(z.enum(['active', 'past', 'all'], 'Choose active, past or all')),
+  sort: z._default(z.enum(campaignSorts), 'date'),
+  owner: z.optional(z.literal('me', 'The only owner to choose is me')),
+})
+export type CampaignQuery = z.infer<typeof CampaignQuery>
+
+export const listCampaigns = endpoint({
+  method: 'GET',
+  path: '/campaigns',
+  access: 'anyone',
+  summary:
+    'Browse and search campaigns. Words, parts of words and small typing errors find, past campaigns after the active ones',
+  query: CampaignQuery,
+  response: z.array(CampaignSummary),
+  paged: true,
+})
+
+/** A campaign that the caller stands behind. */
+export const SupportedCampaign = z.extend(CampaignSummary, {
+  /** Whether the caller supports it; false where they only donated. */
+  supported: z.boolean(),
+  /** Sum of the caller's completed donations, in USD; 0 where they only support. */
+  donatedAmount: Money,
+})
+export type SupportedCampaign = z.infer<typeof SupportedCampaign>
+
+export const listSupported = endpoint({
+  method: 'GET',
+  path: '/user/supported',
+  access: 'user',
+  summary: 'Campaigns that the caller supports or donated to: what is coming first, soonest first, then what has been',
+  query: z.object(pageQuery),
+  response: z.array(SupportedCampaign),
+  paged: true,
+})
+
+export const createCampaign = endpoint({
+  method: 'POST',
+  path: '/campaigns',
+  access: 'verified',
+  summary: 'Create a campaign',
+  body: CampaignInput,
+  response: Campaign,
+  status: 201,
+  errors: ['image_not_yours'],
+})
+
+export const getCampaign = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id',
+  access: 'anyone',
+  summary: 'One campaign',
+  params: campaignParams,
+  response: Campaign,
+  errors: ['campaign_not_found'],
+})
+
+export const getCampaignStats = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id/stats',
+  access: 'anyone',
+  summary: 'Live figures of one campaign',
+  params: campaignParams,
+  response: CampaignStats,
+  errors: ['campaign_not_found'],
+})
+
+export const getCampaignCalendar = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id/calendar.ics',
+  access: 'anyone',
+  summary: 'The day as a calendar file (RFC 5545). It carries an ETag',
+  params: campaignParams,
+  response: z.string(),
+  produces: 'text/calendar',
+  errors: ['campaign_not_found', 'day_to_be_announced'],
+})
+
+export const updateCampaign = endpoint({
+  method: 'PUT',
+  path: '/campaigns/:id',
+  access: 'owner',
+  summary: 'Edit a campaign. A field left out stays as it is; null sets it to its default',
+  params: campaignParams,
+  body: CampaignChange,
+  response: Campaign,
+  errors: ['campaign_not_found', 'campaign_cancelled', 'currency_locked', 'image_not_yours'],
+})
+
+export const suggestTags = endpoint({
+  method: 'GET',
+  path: '/tags',
+  access: 'anyone',
+  summary: 'Tags in use that begin with or contain the text, commonest first',
+  query: z.object({ q: z._default(line(tagMax, { keep: lowercase }), '') }),
+  response: z.object({ tags: z.array(z.string()) }),
+})
+
+/** Figures of the whole site, for its home page. */
+export const SiteFigures = z.object({
+  people: z.number(),
+  campaigns: z.number(),
+  /** Gross of completed donations less refunds, in USD. */
+  raised: Money,
+})
+export type SiteFigures = z.infer<typeof SiteFigures>
+
+export const getSiteFigures = endpoint({
+  method: 'GET',
+  path: '/figures',
+  access: 'anyone',
+  summary: 'People, campaigns and money raised on this site',
+  response: SiteFigures,
+})
+
+export const campaignEndpoints = [
+  listCampaigns,
+  listSupported,
+  createCampaign,
+  getCampaign,
+  getCampaignStats,
+  getCampaignCalendar,
+  updateCampaign,
+  suggestTags,
+  getSiteFigures,
+]

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { campaignParams } from './campaigns.ts'
+import { endpoint } from '../endpoint.ts'
+import { Day, Money } from '../shared.ts'
+
+/** What a campaign had raised by the end of each day on which that changed, in the campaign's zone, oldest first. */
+export const RaisedByDay = z.object({
+  days: z.array(
+    z.object({
+      day: Day,
+      /** Gross of all completed donations so far less refunds, in USD. */
+      raised: Money,
+      /** Donations completed on this day. */
+      donations: z.number(),
+    }),
+  ),
+})
+export type RaisedByDay = z.infer<typeof RaisedByDay>
+
+export const getRaisedByDay = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id/raised-by-day',
+  access: 'anyone',
+  summary: 'How what a campaign raised has grown, day by day',
+  params: campaignParams,
+  response: RaisedByDay,
+  errors: ['campaign_not_found'],
+})
+
+export const raisedEndpoints = [getRaisedByDay]

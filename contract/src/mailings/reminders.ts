@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { Person } from '../accounts/accounts.ts'
+import { actionModes } from '../campaigns/campaign-input.ts'
+import { endpoint } from '../endpoint.ts'
+import { Day, Id, Instant, Money, pageQuery } from '../shared.ts'
+
+/** Campaigns that end within so many hours are listed, and their people are mailed (specification, section 9). */
+export const expiringWithinHours = 24
+
+/** A campaign that ends soon: the fields of the specification, and what the job would do for it. */
+export const ExpiringCampaign = z.object({
+  id: Id,
+  title: z.string(),
+  owner: z.extend(Person, { email: z.string() }),
+  executionDate: Day,
+  timeZone: z.string(),
+  endsAt: Instant,
+  actionMode: z.enum(actionModes),
+  memberCount: z.number(),
+  /** In USD. */
+  donationTotal: Money,
+  currency: z.literal('USD'),
+  actionDescription: z.nullable(z.string()),
+  /** Supporters and donors whom a run would remind now. */
+  remindersDue: z.number(),
+  /** Supporters and donors who have been reminded of this day. */
+  remindersSent: z.number(),
+  /** Supporters and donors who want no mails about this campaign. */
+  remindersStopped: z.number(),
+  /** Whether a run would mail the owner their summary now. */
+  summaryDue: z.boolean(),
+})
+export type ExpiringCampaign = z.infer<typeof ExpiringCampaign>
+
+export const listExpiringCampaigns = endpoint({
+  method: 'GET',
+  path: '/admin/cron/upcoming',
+  access: 'admin',
+  summary: 'Campaigns that end within the next 24 hours, soonest first, with the mails that a run would write for each',
+  query: z.object(pageQuery),
+  response: z.array(ExpiringCampaign),
+  paged: true,
+})
+
+/** A mail as a run would write it. */
+export const SampleMail = z.object({
+  /** `reminder` goes to supporters, `donor_reminder` to donors who are not supporters, `summary` to the owner. */
+  kind: z.enum(['reminder', 'donor_reminder', 'summary']),
+  subject: z.string(),
+  text: z.string(),
+  attachments: z.array(z.string()),
+})
+export type SampleMail = z.infer<typeof SampleMail>
+
+export const CronPreview = z.object({
+  campaigns: z.number(),
+  /** Mails to supporters and donors that a run would write now. */
+  reminders: z.number(),
+  /** Mails to owners that a run would write now. */
+  summaries: z.number(),
+  /** The mails of one campaign; none where no campaign ends soon. The donors' mail is there where the campaign has donors. */
+  samples: z.array(SampleMail),
+})
+export type CronPreview = z.infer<typeof CronPreview>
+
+export const previewCron = endpoint({
+  method: 'GET',
+  path: '/admin/cron/preview',
+  access: 'admin',
+  summary: 'Exactly which mails a run would write now: how many, and the mails of one campaign as samples',
+  query: z.object({
+    /** Whose mails are the samples; left out: those of the campaign that ends first. */
+    campaignId: z.optional(Id),
+  }),
+  response: CronPreview,
+})
+
+const figures = {
+  /** Campaigns looked at: those that end within the next 24 hours and are not cancelled. */
+  campaigns: z.number(),
+  /** Supporters and donors for whom this run wrote a mail. */
+  reminders: z.number(),
+  /** Supporters and donors whom an earlier run had reminded. */
+  alreadySent: z.number(),
+  /** Campaigns whose mails could not all be written; the next run goes on with them. */
+  failed: z.number(),
+}
+export const CronFigures = z.object(figures)
+export type CronFigures = z.infer<typeof CronFigures>
+
+export const runCron = endpoint({
+  method: 'POST',
+  path: '/admin/cron/run',
+  access: 'admin',
+  summary: 'Run the hourly job now, and wait for it. Its figures so far are the first of the list of runs meanwhile',
+  response: CronFigures,
+})
+
+export const CronRun = z.object({
+  _id: Id,
+  startedAt: Instant,
+  finishedAt: z.nullable(Instant),
+  /** `interrupted`: it stood still before its end, as where its server died. Later runs do the rest. */
+  status: z.enum(['running', 'finished', 'interrupted']),
+  /** Null: it ran by itself. */
+  startedBy: z.nullable(Person),
+  ...figures,
+})
+export type CronRun = z.infer<typeof CronRun>
+
+export const listCronRuns = endpoint({
+  method: 'GET',
+  path: '/admin/cron/runs',
+  access: 'admin',
+  summary: 'Runs of the hourly job, newest first; a run under way with its figures so far',
+  query: z.object(pageQuery),
+  response: z.array(CronRun),
+  paged: true,
+})
+
+export const cronEndpoints = [listExpiringCampaigns, previewCron, runCron, listCronRuns]

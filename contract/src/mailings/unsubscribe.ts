@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Id, token } from '../shared.ts'
+
+/** The sealed text of a mail's link; empty or absent reads as missing. */
+const StopToken = z._default(token(2_000, 'Invalid or expired token'), '')
+
+/** What the link of one mail would stop. */
+export const MailSubscription = z.object({
+  campaignId: Id,
+  campaignTitle: z.string(),
+  /** Whom the mails go to. */
+  email: z.string(),
+  stopped: z.boolean(),
+})
+export type MailSubscription = z.infer<typeof MailSubscription>
+
+export const getMailSubscription = endpoint({
+  method: 'GET',
+  path: '/unsubscribe',
+  access: 'anyone',
+  summary: 'What the link of a mail about a campaign would stop. Changes nothing, because mail scanners open links',
+  query: z.object({ token: StopToken }),
+  response: MailSubscription,
+  errors: ['missing_token', 'invalid_token', 'campaign_not_found'],
+})
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/unsubscribe',
+  access: 'anyone',
+  summary: 'Stop one campaign’s mails to one address. Doing it again is harmless',
+  body: z.strictObject({ token: StopToken }),
+  errors: ['missing_token', 'invalid_token'],
+})
+
+export const unsubscribeEndpoints = [getMailSubscription, unsubscribe]

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { campaignParams } from '../campaigns/campaigns.ts'
+import { endpoint } from '../endpoint.ts'
+import { entryKinds } from './ledger.ts'
+import { Id, Instant, Money, pageQuery } from '../shared.ts'
+
+/** The figures that the ledger's entries make, in the order in which one leads to the next. */
+export const moneyFigures = [
+  'given',
+  'refunded',
+  'processorFees',
+  'platformFees',
+  'payoutFees',
+  'held',
+  'inPayout',
+  'paidOut',
+  'available',
+] as const
+export type MoneyFigure = (typeof moneyFigures)[number]
+
+/**
+ * A campaign's money, all of it in US dollars. To the cent:
+ * totalRaised = given − refunded; netRaised = totalRaised − processorFees − platformFees;
+ * available = netRaised − payoutFees − held − beingRefunded − inPayout − paidOut.
+ */
+export const CampaignMoney = z.object({
+  /** Gross of all completed donations. */
+  given: Money,
+  donations: z.number(),
+  /** What went back to donors, by us, by PayPal or by a bank. */
+  refunded: Money,
+  totalRaised: Money,
+  /** What PayPal kept of donations, minus what it returned, and minus what the site paid of it for refunds. */
+  processorFees: Money,
+  platformFees: Money,
+  netRaised: Money,
+  /** What PayPal took for payouts. */
+  payoutFees: Money,
+  /** Contested at PayPal, and kept back until that is settled. */
+  held: Money,
+  /** On its way back to donors: not in the ledger before PayPal has done it. */
+  beingRefunded: Money,
+  /** Asked for by the owner, or on its way. */
+  inPayout: Money,
+  paidOut: Money,
+  /** What a payout could take now. Fees of payouts, and what PayPal takes back, may bring it below zero. */
+  available: Money,
+  currency: z.literal('USD'),
+})
+export type CampaignMoney = z.infer<typeof CampaignMoney>
+
+/** One entry of the ledger. It is never changed or removed. */
+export const MoneyEntry = z.object({
+  _id: Id,
+  bookedAt: Instant,
+  kind: z.enum(entryKinds),
+  /** What was moved. */
+  amount: Money,
+  /** What it adds to the figure that was asked for, else to what is available; below zero where it takes off. */
+  change: Money,
+  currency: z.literal('USD'),
+  /** What it belongs to. */
+  donationId: z.nullable(Id),
+  refundId: z.nullable(Id),
+  payoutId: z.nullable(Id),
+})
+export type MoneyEntry = z.infer<typeof MoneyEntry>
+
+export const getCampaignMoney = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id/money',
+  access: 'owner or admin',
+  summary: 'Where the money of a campaign came from and where it is, in figures that add up to the cent',
+  params: campaignParams,
+  response: CampaignMoney,
+  errors: ['campaign_not_found'],
+})
+
+export const listMoneyEntries = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id/money/entries',
+  access: 'owner or admin',
+  summary: 'The entries of the ledger that make a campaign’s figures, or one of them, latest first',
+  params: campaignParams,
+  query: z.object({ ...pageQuery, figure: z.optional(z.enum(moneyFigures)) }),
+  response: z.array(MoneyEntry),
+  paged: true,
+  errors: ['campaign_not_found'],
+})
+
+export const downloadMoney = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id/money.csv',
+  access: 'owner or admin',
+  summary: 'Every entry of a campaign’s ledger as a CSV file (RFC 4180), oldest first, times in UTC',
+  params: campaignParams,
+  response: z.string(),
+  produces: 'text/csv',
+  errors: ['campaign_not_found'],
+})
+
+export const campaignMoneyEndpoints = [getCampaignMoney, listMoneyEntries, downloadMoney]

@@ -1,0 +1,292 @@
+import * as z from 'zod/mini'
+import { Person } from '../accounts/accounts.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, Money, TimeZone, change, hasAtMostTwoDecimals, pageQuery, token } from '../shared.ts'
+
+/** Donations are in US dollars whatever the goal is in (specification, section 9). */
+export const donationCurrency = 'USD'
+export const donationMax = 100_000
+
+/** Greater than 0, at most two decimals, at most 100,000. */
+export const DonationAmount = z
+  .number('Enter a valid amount')
+  .check(
+    z.gt(0, 'Enter a valid amount'),
+    z.maximum(donationMax, 'One donation can be at most 100,000'),
+    z.refine(hasAtMostTwoDecimals, 'Enter a valid amount'),
+  )
+
+/**
+ * A donation's way, in the order it is walked:
+ * `created` (intent recorded) → `awaiting_approval` (PayPal has an order; the donor has not approved) → `processing` (approved, capture under way)
+ * → `completed` (money is here), `pending` (PayPal holds it, for days at times), `declined`, `cancelled` (the donor went back) or `expired`.
+ */
+export const donationStatuses = [
+  'created',
+  'awaiting_approval',
+  'processing',
+  'pending',
+  'completed',
+  'declined',
+  'cancelled',
+  'expired',
+] as const
+export const DonationStatus = z.enum(donationStatuses)
+export type DonationStatus = z.infer<typeof DonationStatus>
+
+/**
+ * Why it is not known how a donation stands: PayPal did not answer when it was last asked, and is asked again (`unanswered`), or
+ * what it answered is not what was asked for, and a person looks into it (`in_review`).
+ */
+export const donationDoubts = ['unanswered', 'in_review'] as const
+
+export const Donation = z.object({
+  _id: Id,
+  campaignId: Id,
+  campaignTitle: z.string(),
+  campaignImageUrl: z.nullable(z.string()),
+  amount: Money,
+  /** Of the amount, what went back to the donor. */
+  refunded: Money,
+  /** Of the amount, what is about to go back. */
+  refunding: Money,
+  /** The amount less what went back. */
+  kept: Money,
+  /** What the donor contests at PayPal, which PayPal has not decided yet. */
+  contested: Money,
+  /** What was taken of the amount when it arrived, as booked; null before. */
+  fees: z.nullable(
+    z.object({
+      /** What PayPal kept. */
+      provider: Money,
+      platform: Money,
+      /** What the campaign got. */
+      campaign: Money,
+    }),
+  ),
+  currency: z.literal(donationCurrency),
+  status: DonationStatus,
+  doubt: z.nullable(z.enum(donationDoubts)),
+  anonymous: z.boolean(),
+  /** Whether the campaign was cancelled: what was not paid by then is not taken any more. */
+  campaignCancelled: z.boolean(),
+  /** The campaign's newest payout that was requested after this donation arrived; null: none was. */
+  payoutId: z.nullable(Id),
+  /** Where the donor approves; null once that is past. */
+  approveUrl: z.nullable(z.string()),
+  createdAt: Instant,
+  completedAt: z.nullable(Instant),
+})
+export type Donation = z.infer<typeof Donation>
+
+export const createDonationOrder = endpoint({
+  method: 'POST',
+  path: '/campaigns/:id/donations/create-order',
+  access: 'verified',
+  summary: 'Start a donation: makes a PayPal order, whose approve link the donor opens',
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    amount: DonationAmount,
+    currency: z._default(z.literal(donationCurrency, 'Donations are taken in US dollars'), donationCurrency),
+    /** Keeps the name off public lists. */
+    anonymous: z._default(z.boolean(), false),
+  }),
+  /** PayPal's links, the one with rel `approve` first. */
+  response: z.object({
+    donationId: Id,
+    links: z.array(z.object({ href: z.string(), rel: z.string(), method: z.optional(z.string()) })),
+  }),
+  status: 201,
+  idempotent: true,
+  errors: [
+    'campaign_not_found',
+    'campaign_over',
+    'campaign_cancelled',
+    'donations_closed',
+    'donations_off',
+    'donation_given_up',
+    'provider_refused',
+    'provider_unavailable',
+  ],
+})
+
+export const getDonation = endpoint({
+  method: 'GET',
+  path: '/donations/:id',
+  access: 'user',
+  summary: 'The donor’s view of a donation of their own',
+  params: z.object({ id: Id }),
+  response: Donation,
+  errors: ['donation_not_found'],
+})
+
+export const updateDonation = endpoint({
+  method: 'PUT',
+  path: '/donations/:id',
+  access: 'user',
+  summary: 'Keep the name off public lists, or show it on them; all else of a donation is settled',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ anonymous: change(z.boolean('Say whether your name stays off public lists'), false) }),
+  response: Donation,
+  errors: ['donation_not_found'],
+})
+
+export const giveUpDonation = endpoint({
+  method: 'POST',
+  path: '/donations/:id/give-up',
+  access: 'user',
+  summary:
+    'Stop waiting for an approval: the donation is shown as cancelled. Moves no money; what PayPal has approved by then still counts',
+  params: z.object({ id: Id }),
+  response: Donation,
+  errors: ['donation_not_found'],
+})
+
+export const listMyDonations = endpoint({
+  method: 'GET',
+  path: '/donations/mine',
+  access: 'user',
+  summary: 'The caller’s donations in whatever state, newest first',
+  query: z.object(pageQuery),
+  response: z.array(Donation),
+  paged: true,
+})
+
+const givenFields = {
+  /** Donations that arrived. */
+  donations: z.number(),
+  /** Gross. */
+  given: Money,
+  /** Of that, what went back by now. */
+  refunded: Money,
+  /** Given less what went back. */
+  kept: Money,
+}
+
+/** What somebody gave, by the year in which each donation arrived, latest first; and in all. */
+export const GivenByYear = z.object({
+  currency: z.literal(donationCurrency),
+  years: z.array(z.object({ year: z.number(), ...givenFields })),
+  total: z.object(givenFields),
+})
+export type GivenByYear = z.infer<typeof GivenByYear>
+
+export const getMyGiving = endpoint({
+  method: 'GET',
+  path: '/donations/mine/by-year',
+  access: 'user',
+  summary: 'What the caller gave, by year and in all',
+  /** Whose new year parts the years. */
+  query: z.object({ timeZone: z._default(TimeZone, 'UTC') }),
+  response: GivenByYear,
+})
+
+/** What a donation's receipt says. Days are in UTC. Muster states nothing about taxes. */
+export const Receipt = z.object({
+  /** The donation's id, which PayPal's own receipt shows as invoice id. */
+  number: Id,
+  donor: z.object({ name: z.nullable(z.string()), email: z.string() }),
+  campaign: z.object({ _id: Id, title: z.string(), ownerName: z.string() }),
+  amount: Money,
+  currency: z.literal(donationCurrency),
+  /** When the money arrived. */
+  completedAt: Instant,
+  /** PayPal's id of the payment. */
+  captureId: z.string(),
+  /** What went back, oldest first. `providerId`: PayPal's id of it. */
+  refunds: z.array(
+    z.object({ amount: Money, kind: z.enum(['refund', 'reversal']), completedAt: Instant, providerId: z.string() }),
+  ),
+  refunded: Money,
+  /** The amount less what went back. */
+  net: Money,
+})
+export type Receipt = z.infer<typeof Receipt>
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/donations/:id/receipt',
+  access: 'user',
+  summary: 'What the receipt of a donation of the caller’s says, once the donation has arrived',
+  params: z.object({ id: Id }),
+  response: Receipt,
+  errors: ['donation_not_found', 'donation_not_completed'],
+})
+
+/** Somebody who donated and is shown for it. What each of them gave is nobody else's business. */
+export const Donor = z.extend(Person, { donatedAt: Instant })
+export type Donor = z.infer<typeof Donor>
+
+export const listDonors = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id/donors',
+  access: 'anyone',
+  summary: 'Donors who did not ask to stay off public lists, each once, latest first',
+  params: z.object({ id: Id }),
+  query: z.object(pageQuery),
+  response: z.array(Donor),
+  paged: true,
+  errors: ['campaign_not_found'],
+})
+
+/** PayPal's ways back. Whatever else stands in the query is ignored: only the order id is looked up, at PayPal. */
+const ReturnQuery = z.object({ token: z.optional(token(64)) })
+
+const loadAgain = 'Load this page again in a moment: you cannot be charged twice.'
+const notDonation = 'This address does not belong to a donation. Your own donations are listed under My donations.'
+const nothingCharged = 'You went back without paying, so nothing was charged. Load this page again in a moment.'
+
+export const paypalReturn = endpoint({
+  method: 'GET',
+  path: '/paypal/return',
+  access: 'anyone',
+  summary: 'Where PayPal sends the donor after approving; finishes the donation and redirects to the campaign',
+  query: ReturnQuery,
+  response: z.string(),
+  status: 303,
+  pageErrors: {
+    unavailable: `We could not finish your donation yet. Opening this page charged you nothing. ${loadAgain}`,
+    outcome_unknown: `We lost the connection to our database while we finished your donation, so PayPal may have charged you. ${loadAgain}`,
+    invalid: notDonation,
+    internal: `Something went wrong while we finished your donation, so PayPal may have charged you. ${loadAgain}`,
+  },
+})
+
+export const paypalCancel = endpoint({
+  method: 'GET',
+  path: '/paypal/cancel',
+  access: 'anyone',
+  summary: 'Where PayPal sends the donor who goes back without paying; redirects to the campaign',
+  query: ReturnQuery,
+  response: z.string(),
+  status: 303,
+  pageErrors: {
+    unavailable: nothingCharged,
+    outcome_unknown: nothingCharged,
+    invalid: notDonation,
+    internal: nothingCharged,
+  },
+})
+
+export const paypalWebhook = endpoint({
+  method: 'POST',
+  path: '/webhooks/paypal',
+  access: 'anyone',
+  summary: 'PayPal’s notifications: verified, then taken as a hint to ask PayPal',
+  rawBody: true,
+  errors: ['invalid_signature', 'donations_off'],
+})
+
+export const donationEndpoints = [
+  createDonationOrder,
+  getDonation,
+  updateDonation,
+  giveUpDonation,
+  listMyDonations,
+  getMyGiving,
+  getReceipt,
+  listDonors,
+  paypalReturn,
+  paypalCancel,
+  paypalWebhook,
+]

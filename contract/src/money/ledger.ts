@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { Person } from '../accounts/accounts.ts'
+import { DisputeStatus } from '../disputes/dispute-status.ts'
+import { DonationStatus } from './donations.ts'
+import { endpoint } from '../endpoint.ts'
+import { PayoutStatus, TransferStatus } from './payouts.ts'
+import { refundStatuses } from './refunds.ts'
+import { Day, Id, Instant, Money, line, pageQuery, text } from '../shared.ts'
+
+/** What an entry of the ledger stands for, in the order in which money comes and goes. */
+export const entryKinds = [
+  'donation',
+  'provider_fee',
+  'platform_fee',
+  'refund',
+  'reversal',
+  'provider_fee_back',
+  'platform_fee_back',
+  'site_loss',
+  'payout_reserved',
+  'payout_released',
+  'payout_sent',
+  'payout_returned',
+  'payout_paid',
+  'payout_fee',
+  'payout_paid_outside',
+  'payout_reversed',
+  'payout_fee_back',
+  'dispute_held',
+  'dispute_released',
+] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+/** Where money of the site can be. */
+export const ledgerAccounts = [
+  'paypal',
+  'campaign_available',
+  'campaign_held',
+  'platform_fees',
+  'site_losses',
+  'payout_reserved',
+  'payout_in_transit',
+  'paid_outside',
+] as const
+export type LedgerAccount = (typeof ledgerAccounts)[number]
+
+/** Without an address where the account was deleted. */
+const PersonWithEmail = z.extend(Person, { email: z.nullable(z.string()) })
+
+/** One entry: an amount that went from one account to another, with what it belongs to. */
+export const LedgerEntry = z.object({
+  _id: Id,
+  bookedAt: Instant,
+  kind: z.enum(entryKinds),
+  /** Where the amount came from, and where it went. */
+  debit: z.enum(ledgerAccounts),
+  credit: z.enum(ledgerAccounts),
+  amount: Money,
+  currency: z.literal('USD'),
+  /** What happened at PayPal or here, e.g. `capture:8AB…`. Each is booked once. */
+  source: z.string(),
+  /** PayPal's own id of it: of a capture, a refund, a batch or a dispute. */
+  paypalId: z.nullable(z.string()),
+  campaign: z.object({ _id: Id, title: z.string(), owner: PersonWithEmail }),
+  donation: z.nullable(z.object({ _id: Id, amount: Money, status: DonationStatus, donor: PersonWithEmail })),
+  refund: z.nullable(z.object({ _id: Id, status: z.enum(refundStatuses), reason: z.string() })),
+  payout: z.nullable(
+    z.object({
+      _id: Id,
+      net: Money,
+      status: PayoutStatus,
+      transferStatus: z.nullable(TransferStatus),
+      recipientPaypalEmail: z.string(),
+    }),
+  ),
+  /** About its donation or its payout, the latest first, at most 5. */
+  disputes: z.array(z.object({ _id: Id, reason: z.string(), status: DisputeStatus })),
+})
+export type LedgerEntry = z.infer<typeof LedgerEntry>
+
+/** Filters of the ledger. What is empty or left out does not filter. */
+const filters = {
+  /**
+   * A campaign's title, the name or address of its owner or of a donor, in whole or part; or the id of a campaign, donation, refund,
+   * payout or dispute, ours or PayPal's.
+   */
+  q: z._default(line(200), ''),
+  kind: z._default(z.enum(['', ...entryKinds]), ''),
+  /** Days in UTC, both included. */
+  from: z._default(z.union([Day, z.literal('')], 'Choose a day'), ''),
+  to: z._default(z.union([Day, z.literal('')], 'Choose a day'), ''),
+}
+export const LedgerFilter = z.object(filters)
+export type LedgerFilter = z.infer<typeof LedgerFilter>
+
+export const listLedger = endpoint({
+  method: 'GET',
+  path: '/admin/ledger',
+  access: 'admin',
+  summary: 'Entries of the ledger of the whole site, newest first',
+  query: z.object({ ...pageQuery, ...filters }),
+  response: z.array(LedgerEntry),
+  paged: true,
+})
+
+export const exportLedger = endpoint({
+  method: 'GET',
+  path: '/admin/ledger.csv',
+  access: 'admin',
+  summary: 'The same entries as a file for spreadsheets (RFC 4180), all of them',
+  query: LedgerFilter,
+  response: z.string(),
+  produces: 'text/csv',
+})
+
+export const noteMax = 1_000
+
+/** What did not match PayPal's word or books. It reaches no campaign's balance, whatever is noted here. */
+export const QuarantineItem = z.object({
+  _id: Id,
+  /** What it is about, e.g. `capture:8AB…`. */
+  source: z.string(),
+  /** Why it was set aside, in a sentence. */
+  reason: z.string(),
+  /** What is known of it: amounts as `25.00 USD`, ids of ours and of PayPal's. */
+  details: z.record(z.string(), z.string()),
+  foundAt: Instant,
+  /** Null: it waits for somebody to look into it. */
+  lookedIntoAt: z.nullable(Instant),
+  /** Who looked into it and what they wrote, oldest first, at most 20. */
+  notes: z.array(z.object({ by: Person, note: z.string(), createdAt: Instant })),
+})
+export type QuarantineItem = z.infer<typeof QuarantineItem>
+
+export const quarantineStatuses = ['waiting', 'looked_into'] as const
+
+export const listQuarantine = endpoint({
+  method: 'GET',
+  path: '/admin/quarantine',
+  access: 'admin',
+  summary: 'What did not match PayPal’s word or books and is in no balance, oldest first',
+  query: z.object({
+    ...pageQuery,
+    /** Empty: all. */
+    status: z._default(z.enum(['', ...quarantineStatuses]), ''),
+  }),
+  response: z.array(QuarantineItem),
+  paged: true,
+})
+
+export const lookIntoQuarantine = endpoint({
+  method: 'POST',
+  path: '/admin/quarantine/:id/notes',
+  access: 'admin',
+  summary: 'Note what was found out about it, which marks it as looked into. Notes stay; no money moves',
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    note: text(noteMax, 'Say what you found out'),
+  }),
+  response: QuarantineItem,
+  status: 201,
+  errors: ['quarantine_not_found'],
+})
+
+export const ledgerEndpoints = [listLedger, exportLedger, listQuarantine, lookIntoQuarantine]

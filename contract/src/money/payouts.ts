@@ -1,0 +1,287 @@
+import * as z from 'zod/mini'
+import { Person } from '../accounts/accounts.ts'
+import { DisputeStatus, DisputeType } from '../disputes/dispute-status.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, Money, line, pageQuery } from '../shared.ts'
+
+export const payoutStatuses = ['pending', 'approved', 'rejected'] as const
+export const PayoutStatus = z.enum(payoutStatuses)
+export type PayoutStatus = z.infer<typeof PayoutStatus>
+
+/**
+ * How far PayPal is with an approved payout:
+ * `sent` (on its way) → `paid`, or `unclaimed` (the receiver has no PayPal account yet, and 30 days to open one), `returned` or `failed`.
+ * The last two put the money back, to be asked for in a new payout.
+ */
+export const transferStatuses = ['sent', 'paid', 'unclaimed', 'returned', 'failed'] as const
+export const TransferStatus = z.enum(transferStatuses)
+export type TransferStatus = z.infer<typeof TransferStatus>
+
+/** The reason of a rejection that gives none (specification, section 9). */
+export const defaultRejectReason = 'not eligible'
+export const rejectReasonMax = 500
+export const payoutBatchIdMax = 30
+
+/** What a payout is made of: net = gross − processorFee − platformFee − adjustments, all in US dollars. */
+const payoutAmounts = {
+  /** Raised and neither paid out nor asked for before. */
+  gross: Money,
+  /** What PayPal kept of the donations. */
+  processorFee: Money,
+  platformFee: Money,
+  /** Fees of earlier payouts. */
+  adjustments: Money,
+  net: Money,
+  currency: z.literal('USD'),
+}
+
+export const Payout = z.object({
+  _id: Id,
+  campaignId: Id,
+  campaignTitle: z.string(),
+  /** Where the money goes: the owner's address for payouts when this was asked for. */
+  recipientPaypalEmail: z.string(),
+  ...payoutAmounts,
+  createdAt: Instant,
+  status: PayoutStatus,
+  /** Null until PayPal has it. */
+  transferStatus: z.nullable(TransferStatus),
+  payoutBatchId: z.nullable(z.string()),
+  decidedAt: z.nullable(Instant),
+  /** Of a rejection. */
+  reason: z.nullable(z.string()),
+})
+export type Payout = z.infer<typeof Payout>
+
+/** A confirmed address that replaces the one in force. */
+const NextAddress = z.object({ email: z.string(), servesAt: Instant })
+export type NextAddress = z.infer<typeof NextAddress>
+
+/** What an owner could ask for now. */
+export const PayoutOffer = z.object({
+  ...payoutAmounts,
+  /** Where it would go: the address in force now. */
+  recipientPaypalEmail: z.string(),
+  /** False: the account's own address serves, because none for payouts is confirmed. */
+  hasConfirmedAddress: z.boolean(),
+  /** Where payouts go that are requested from `servesAt` on; null: no other address is waiting. */
+  nextAddress: z.nullable(NextAddress),
+  /** Whether one is waiting for a decision already. */
+  isPending: z.boolean(),
+})
+export type PayoutOffer = z.infer<typeof PayoutOffer>
+
+const campaignParams = z.object({ id: Id })
+const payoutParams = z.object({ id: Id })
+
+export const requestPayout = endpoint({
+  method: 'POST',
+  path: '/campaigns/:id/payout',
+  access: 'owner',
+  summary: 'Ask for everything that a campaign has available. At most one request waits for a decision',
+  params: campaignParams,
+  response: Payout,
+  status: 201,
+  idempotent: true,
+  errors: ['campaign_not_found', 'nothing_to_pay_out', 'payout_pending'],
+})
+
+export const getPayoutOffer = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id/payout',
+  access: 'owner',
+  summary: 'What a payout would be made of now, and where it would go',
+  params: campaignParams,
+  response: PayoutOffer,
+  errors: ['campaign_not_found'],
+})
+
+export const listCampaignPayouts = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id/payouts',
+  access: 'owner',
+  summary: 'A campaign’s payouts, newest first',
+  params: campaignParams,
+  query: z.object(pageQuery),
+  response: z.array(Payout),
+  paged: true,
+  errors: ['campaign_not_found'],
+})
+
+/** A payout as the admins' list has it. */
+export const ListedPayout = z.extend(Payout, {
+  owner: Person,
+  /** Whether the campaign is the caller's own, about which another admin has to decide. */
+  isOwn: z.boolean(),
+  /** Approved, and PayPal does not say whether it sent it: a person finds out, and settles it. */
+  isUnsettled: z.boolean(),
+})
+export type ListedPayout = z.infer<typeof ListedPayout>
+
+/** Everything needed to decide. */
+export const PayoutDetails = z.extend(ListedPayout, {
+  ownerEmail: z.string(),
+  ownerSince: Instant,
+  campaign: z.object({
+    createdAt: Instant,
+    endsAt: z.nullable(Instant),
+    cancelledAt: z.nullable(Instant),
+    donations: z.number(),
+    totalRaised: Money,
+    processorFees: Money,
+    platformFees: Money,
+    payoutFees: Money,
+    paidOut: Money,
+    /** Asked for and not paid yet: this payout, and what is on its way. */
+    reserved: Money,
+    /** Contested at PayPal, and kept out of payouts until PayPal has decided. */
+    held: Money,
+    available: Money,
+  }),
+  /**
+   * What the campaign lacks of its payouts, because donations were contested or taken back since this one was asked for; unless it is
+   * 0, it cannot be approved.
+   */
+  short: Money,
+  /** About its campaign, its donations or its payouts, and not decided yet: oldest first, at most 20. */
+  openDisputes: z.array(
+    z.object({ _id: Id, type: DisputeType, reason: z.string(), status: DisputeStatus, createdAt: Instant }),
+  ),
+  /** Where a payout goes that the owner requests now. */
+  addressInForce: z.string(),
+  /** Where payouts go that the owner requests from `servesAt` on; null: no other address is waiting. */
+  nextAddress: z.nullable(NextAddress),
+  /** When the owner last changed the address for payouts; null: never. */
+  recipientChangedAt: z.nullable(Instant),
+  /** The address was changed within six days before the request, or since: worth a second look. A change takes effect after three. */
+  isRecipientNew: z.boolean(),
+  /** When the owner last undid a change of the address by a mailed link; null: never. */
+  recipientUndoneAt: z.nullable(Instant),
+  /** Recorded as paid outside on an admin's word alone: PayPal knows no batch of this id. */
+  isPaidUnseen: z.boolean(),
+  decidedBy: z.nullable(Person),
+  /** PayPal's own word for what went wrong. */
+  transferProblem: z.nullable(z.string()),
+  /** Why a person has to look into the transfer, in a sentence. */
+  review: z.nullable(z.string()),
+})
+export type PayoutDetails = z.infer<typeof PayoutDetails>
+
+/** With `-` the other way round. */
+export const payoutSorts = ['createdAt', '-createdAt', 'net', '-net'] as const
+export type PayoutSort = (typeof payoutSorts)[number]
+
+export const listPayouts = endpoint({
+  method: 'GET',
+  path: '/admin/payouts',
+  access: 'admin',
+  summary: 'Payouts of all campaigns, of one status where it is given; oldest first unless another order is asked for',
+  query: z.object({
+    ...pageQuery,
+    /** Empty: all. */
+    status: z._default(z.enum([...payoutStatuses, '']), ''),
+    sort: z._default(z.enum(payoutSorts), 'createdAt'),
+  }),
+  response: z.array(ListedPayout),
+  paged: true,
+})
+
+export const getPayout = endpoint({
+  method: 'GET',
+  path: '/admin/payouts/:id',
+  access: 'admin',
+  summary: 'One payout with what is needed to decide about it',
+  params: payoutParams,
+  response: PayoutDetails,
+  errors: ['payout_not_found'],
+})
+
+export const approvePayout = endpoint({
+  method: 'POST',
+  path: '/admin/payouts/:id/approve',
+  access: 'admin',
+  proof: 'fresh',
+  summary: 'Approve a payout: PayPal sends it, or, with the id of a batch that was paid outside, it is recorded',
+  params: payoutParams,
+  body: z.strictObject({ payoutBatchId: z._default(line(payoutBatchIdMax), '') }),
+  response: Payout,
+  idempotent: true,
+  errors: [
+    'payout_not_found',
+    'payout_decided',
+    'payout_uncovered',
+    'payout_batch_mismatch',
+    'payout_batch_taken',
+    'payout_batch_unchecked',
+    'payout_refused',
+    'payouts_off',
+  ],
+})
+
+export const rejectPayout = endpoint({
+  method: 'POST',
+  path: '/admin/payouts/:id/reject',
+  access: 'admin',
+  proof: 'fresh',
+  summary: 'Reject a payout: the money is available to the campaign again, and the owner is told the reason',
+  params: payoutParams,
+  body: z.strictObject({
+    reason: z.pipe(
+      z._default(line(rejectReasonMax), ''),
+      z.transform((reason: string) => reason || defaultRejectReason),
+    ),
+  }),
+  response: Payout,
+  idempotent: true,
+  errors: ['payout_not_found', 'payout_decided'],
+})
+
+/** What an admin found at PayPal of a payout of which PayPal does not say whether it sent it. */
+export const payoutFindings = ['sent', 'never_sent'] as const
+
+const Settling = z
+  .strictObject({
+    finding: z.enum(payoutFindings, 'Say what you found at PayPal'),
+    payoutBatchId: z._default(line(payoutBatchIdMax), ''),
+  })
+  .check(
+    z.refine(({ finding, payoutBatchId }) => finding !== 'sent' || payoutBatchId !== '', {
+      path: ['payoutBatchId'],
+      error: 'Enter the batch id that PayPal shows',
+    }),
+    z.refine(({ finding, payoutBatchId }) => finding === 'sent' || payoutBatchId === '', {
+      path: ['payoutBatchId'],
+      error: 'What was never sent has no batch id',
+    }),
+  )
+
+export const settlePayout = endpoint({
+  method: 'POST',
+  path: '/admin/payouts/:id/settle',
+  access: 'admin',
+  proof: 'fresh',
+  summary:
+    'Settle an approved payout of which PayPal does not say whether it sent it: with its batch, or as never sent, and the money is available to the campaign again',
+  params: payoutParams,
+  body: Settling,
+  response: Payout,
+  idempotent: true,
+  errors: [
+    'payout_not_found',
+    'payout_settled',
+    'payout_batch_mismatch',
+    'payout_batch_taken',
+    'payout_batch_unchecked',
+  ],
+})
+
+export const payoutEndpoints = [
+  requestPayout,
+  getPayoutOffer,
+  listCampaignPayouts,
+  listPayouts,
+  getPayout,
+  approvePayout,
+  rejectPayout,
+  settlePayout,
+]

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { donationCurrency, donationMax } from './donations.ts'
+import { endpoint } from '../endpoint.ts'
+import { errors } from '../errors.ts'
+import { Id, Instant, Money, hasAtMostTwoDecimals, text } from '../shared.ts'
+
+/**
+ * `requested`: PayPal has been asked, or will be. `completed`: the money was refunded. `failed`: PayPal refused, and no money moved.
+ */
+export const refundStatuses = ['requested', 'completed', 'failed'] as const
+
+/** `refund`: we gave the money back; `reversal`: PayPal or the donor's bank took it. */
+export const refundKinds = ['refund', 'reversal'] as const
+
+/** A refund of a donation, partial or whole. */
+export const Refund = z.object({
+  _id: Id,
+  donationId: Id,
+  campaignId: Id,
+  kind: z.enum(refundKinds),
+  amount: Money,
+  currency: z.literal(donationCurrency),
+  status: z.enum(refundStatuses),
+  reason: z.string(),
+  /** PayPal's word for why it refused; null unless it failed. */
+  problem: z.nullable(z.string()),
+  createdAt: Instant,
+  completedAt: z.nullable(Instant),
+})
+export type Refund = z.infer<typeof Refund>
+
+/** What an admin needs to decide about a refund. Amounts in US dollars. */
+export const RefundOffer = z.object({
+  donationId: Id,
+  campaignId: Id,
+  campaignTitle: z.string(),
+  /** Null where the donor's account was deleted. */
+  donorEmail: z.nullable(z.string()),
+  donated: Money,
+  /** How much of it was refunded, and how much is left. */
+  refunded: Money,
+  left: Money,
+  /** The platform's fee for the donation, and how much of it was returned with earlier refunds: pro rata. */
+  platformFee: Money,
+  platformFeeBack: Money,
+  /** PayPal's fee for the donation. PayPal keeps it when the donation is refunded. */
+  providerFee: Money,
+  /** What the campaign has available for a payout, plus the platform's fee that refunds in progress will return. */
+  available: Money,
+  /**
+   * How much of PayPal's fees for earlier refunds of the campaign the site could still pay. The campaign pays the fee for this refund
+   * from what it has available, and the site pays the rest.
+   */
+  coverable: Money,
+  /** What the campaign's pending payout holds; null: there is none. */
+  pendingPayout: z.nullable(Money),
+  /** The most that can be refunded now. */
+  most: Money,
+  /** A PayPal dispute about it is open. PayPal takes no refund until it is decided. */
+  isDisputed: z.boolean(),
+  /** Its refunds, oldest first. */
+  refunds: z.array(Refund),
+})
+export type RefundOffer = z.infer<typeof RefundOffer>
+
+export const refundReasonMax = 500
+
+export const refundDonation = endpoint({
+  method: 'POST',
+  path: '/admin/donations/:id/refund',
+  access: 'admin',
+  proof: 'fresh',
+  summary: 'Refund a donation, in part or all that is left of it',
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    /** In US dollars; absent: all that is left. */
+    amount: z.optional(
+      z
+        .number('Enter a valid amount')
+        .check(
+          z.gt(0, 'Enter a valid amount'),
+          z.maximum(donationMax, errors.refund_too_large[1]),
+          z.refine(hasAtMostTwoDecimals, 'Enter a valid amount'),
+        ),
+    ),
+    /** The donor reads it. */
+    reason: text(refundReasonMax, 'Say why', 'Keep the reason under 500 characters'),
+  }),
+  response: Refund,
+  status: 201,
+  idempotent: true,
+  errors: [
+    'donation_not_found',
+    'nothing_to_refund',
+    'refund_under_way',
+    'refund_disputed',
+    'refund_too_large',
+    'campaign_paid_out',
+    'donations_off',
+  ],
+})
+
+export const getRefundOffer = endpoint({
+  method: 'GET',
+  path: '/admin/donations/:id/refund',
+  access: 'admin',
+  summary: 'What can go back of a donation that arrived, and what that costs the campaign',
+  params: z.object({ id: Id }),
+  response: RefundOffer,
+  errors: ['donation_not_found'],
+})
+
+export const listRefunds = endpoint({
+  method: 'GET',
+  path: '/donations/:id/refunds',
+  access: 'user',
+  summary: 'What went back of a donation, oldest first: the donor’s own, or any for an admin',
+  params: z.object({ id: Id }),
+  response: z.array(Refund),
+  errors: ['donation_not_found'],
+})
+
+export const refundEndpoints = [refundDonation, getRefundOffer, listRefunds]

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { Email, Person } from '../accounts/accounts.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, pageQuery, token } from '../shared.ts'
+
+const campaignParams = z.object({ id: Id })
+
+export const supportCampaign = endpoint({
+  method: 'POST',
+  path: '/campaigns/:id/support',
+  access: 'anyone',
+  summary: 'Support a campaign: at once with a session, else by a link mailed to the given address',
+  params: campaignParams,
+  body: z.strictObject({
+    /** Keeps the name off public lists. */
+    anonymous: z._default(z.boolean(), false),
+    /** A guest's address. Ignored with a session. */
+    email: z.optional(Email),
+  }),
+  /** `pending`: a confirmation was mailed. The answer to a guest is always the same. */
+  response: z.object({ created: z.boolean(), pending: z.optional(z.boolean()) }),
+  errors: ['campaign_not_found', 'campaign_over', 'campaign_cancelled', 'too_many_guest_mails'],
+})
+
+export const withdrawSupport = endpoint({
+  method: 'DELETE',
+  path: '/campaigns/:id/support',
+  access: 'user',
+  summary: 'Withdraw support. Harmless where there is none',
+  params: campaignParams,
+  errors: ['campaign_not_found'],
+})
+
+export const verifyGuestSupport = endpoint({
+  method: 'GET',
+  path: '/campaigns/verify-guest/:token',
+  access: 'anyone',
+  summary: 'Confirm a guest’s support. Opening the link again within its life is harmless',
+  params: z.object({ token: token(200) }),
+  response: z.object({ campaignId: Id, created: z.boolean() }),
+  errors: ['invalid_token', 'missing_token', 'campaign_over', 'campaign_cancelled'],
+})
+
+/** Somebody who supports a campaign and is shown for it. Guests have no name to show. */
+export const Supporter = z.extend(Person, { supportedAt: Instant })
+export type Supporter = z.infer<typeof Supporter>
+
+export const listSupporters = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id/supporters',
+  access: 'anyone',
+  summary: 'Supporters who did not ask to stay off public lists, latest first',
+  params: campaignParams,
+  query: z.object(pageQuery),
+  response: z.array(Supporter),
+  paged: true,
+  errors: ['campaign_not_found'],
+})
+
+export const supportEndpoints = [supportCampaign, withdrawSupport, verifyGuestSupport, listSupporters]

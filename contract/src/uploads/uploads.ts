@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { altMax, imagesMax } from '../campaigns/campaign-input.ts'
+import { endpoint } from '../endpoint.ts'
+import { line } from '../shared.ts'
+
+const Uploaded = z.object({ url: z.string() })
+const uploadErrors = [
+  'file_too_large',
+  'too_many_files',
+  'too_many_uploads',
+  'uploads_full',
+  'storage_unavailable',
+] as const
+
+export const uploadAvatar = endpoint({
+  method: 'POST',
+  path: '/upload/avatar',
+  access: 'user',
+  summary: 'Set my picture: cut to a square from its middle, the one before is removed',
+  files: { name: 'file', max: 1 },
+  response: Uploaded,
+  errors: uploadErrors,
+})
+
+export const removeAvatar = endpoint({
+  method: 'DELETE',
+  path: '/upload/avatar',
+  access: 'user',
+  summary: 'Remove my picture',
+})
+
+export const uploadCampaignCover = endpoint({
+  method: 'POST',
+  path: '/upload/campaign',
+  access: 'verified',
+  summary: 'Keep a picture for a campaign’s `imageUrl`: cut to 16:9 from its middle',
+  files: { name: 'file', max: 1 },
+  response: Uploaded,
+  errors: uploadErrors,
+})
+
+export const uploadCampaignImages = endpoint({
+  method: 'POST',
+  path: '/upload/campaign/multi',
+  access: 'verified',
+  summary:
+    'Keep pictures for a campaign’s `images`, in their own shapes. The first `alts` belongs to the first file, and so on',
+  files: { name: 'files', max: imagesMax },
+  body: z.strictObject({
+    alts: z.optional(z.array(line(altMax)).check(z.maxLength(imagesMax, `At most ${imagesMax} pictures`))),
+  }),
+  response: z.object({ images: z.array(z.object({ url: z.string(), alt: z.string() })) }),
+  errors: uploadErrors,
+})
+
+export const uploadEndpoints = [uploadAvatar, removeAvatar, uploadCampaignCover, uploadCampaignImages]

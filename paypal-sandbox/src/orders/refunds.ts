@@ -1,0 +1,87 @@
+import { type Amount } from '../protocol/amounts.ts'
+import { requireCapture } from './captures.ts'
+import { type Capture, updateCapture } from './captures.sql.ts'
+import type { Context } from '../config.ts'
+import { hasOpenDispute } from '../disputes/disputes.sql.ts'
+import { unprocessable } from '../protocol/errors.ts'
+import { recordEvent } from '../webhooks/events.ts'
+import { newPaypalId } from '../protocol/ids.ts'
+import { findBalances, insertMovement } from '../protocol/movements.sql.ts'
+import { presentRefund } from './present-refund.ts'
+import { type Refund, findRefundsOfCapture, insertRefund } from './refunds.sql.ts'
+
+const sum = (amounts: bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
+
+/** What of a capture is still with the merchant. */
+export const remainderOf = ({ store }: Context, capture: Capture): bigint =>
+  capture.amountMinor - sum(findRefundsOfCapture(store, capture.id).map(({ amountMinor }) => amountMinor))
+
+const requireRefundable = (context: Context, capture: Capture, amount: Amount | null): bigint => {
+  if (capture.status === 'PENDING') throw unprocessable('PENDING_CAPTURE')
+  if (capture.status === 'DECLINED') throw unprocessable('CAPTURE_STATUS_NOT_VALID')
+  const remainder = remainderOf(context, capture)
+  if (remainder === 0n) throw unprocessable('CAPTURE_FULLY_REFUNDED')
+  if (amount && amount.currency !== capture.currency) throw unprocessable('CURRENCY_MISMATCH', '/amount/currency_code')
+  const minor = amount?.minor ?? remainder
+  if (minor > remainder) throw unprocessable('REFUND_AMOUNT_EXCEEDED', '/amount/value')
+  return minor
+}
+
+const requireInTime = ({ clock, config }: Context, capture: Capture): void => {
+  const age = clock.now().getTime() - Date.parse(capture.createdAt)
+  if (age > config.refundWithinMs) throw unprocessable('REFUND_TIME_LIMIT_EXCEEDED')
+}
+
+const requireFunds = ({ store }: Context, currency: string, minor: bigint): void => {
+  const balance = findBalances(store).find((known) => known.currency === currency)?.minor ?? 0n
+  if (balance < minor) throw unprocessable('REFUND_FAILED_INSUFFICIENT_FUNDS')
+}
+
+type GivenBack = Pick<Refund, 'kind' | 'amountMinor' | 'customId' | 'invoiceId' | 'note'>
+
+const giveBack = (context: Context, capture: Capture, given: GivenBack): Refund => {
+  const { store, clock, config, random } = context
+  const feeBackMinor = config.refundsFee ? (capture.feeMinor * given.amountMinor) / capture.amountMinor : 0n
+  const at = clock.now().toISOString()
+  const { id: captureId, currency } = capture
+  const refund: Refund = { id: newPaypalId(random), captureId, currency, feeBackMinor, createdAt: at, ...given }
+  insertRefund(store, refund)
+  const status = remainderOf(context, capture) === 0n ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  updateCapture(store, { ...capture, status, updatedAt: at })
+  insertMovement(store, {
+    kind: refund.kind,
+    reference: refund.id,
+    customId: capture.customId,
+    currency,
+    grossMinor: -refund.amountMinor,
+    feeMinor: -feeBackMinor,
+    netMinor: feeBackMinor - refund.amountMinor,
+    createdAt: at,
+  })
+  recordEvent(context, {
+    type: refund.kind === 'refund' ? 'PAYMENT.CAPTURE.REFUNDED' : 'PAYMENT.CAPTURE.REVERSED',
+    resourceType: 'refund',
+    summary: `${refund.kind} ${refund.id} of payment ${capture.id}`,
+    resource: presentRefund(context, refund),
+  })
+  return refund
+}
+
+export type RefundRequest = { amount: Amount | null } & Pick<Refund, 'customId' | 'invoiceId' | 'note'>
+
+/** The merchant gives a payment back, all that is left of it where no amount is named. */
+export const refundCapture = (context: Context, captureId: string, { amount, ...about }: RefundRequest): Refund => {
+  const capture = requireCapture(context, captureId)
+  const amountMinor = requireRefundable(context, capture, amount)
+  if (hasOpenDispute(context.store, captureId)) throw unprocessable('TRANSACTION_DISPUTED')
+  requireInTime(context, capture)
+  requireFunds(context, capture.currency, amountMinor)
+  return giveBack(context, capture, { kind: 'refund', amountMinor, ...about })
+}
+
+/** PayPal or the buyer's bank takes a payment back, whether or not the merchant's balance can bear it. */
+export const reverseCapture = (context: Context, captureId: string, amount: Amount | null): Refund => {
+  const capture = requireCapture(context, captureId)
+  const amountMinor = requireRefundable(context, capture, amount)
+  return giveBack(context, capture, { kind: 'reversal', amountMinor, customId: null, invoiceId: null, note: null })
+}

@@ -1,0 +1,13 @@
+import type { Store } from '../store.sql.ts'
+
+export const insertToken = (store: Store, hash: string, expiresAt: Date): void => {
+  store.run('insert into access_token (hash, expires_at) values (?, ?)', hash, expiresAt.toISOString())
+}
+
+/** Whether this token was given out and is still good. */
+export const findToken = (store: Store, hash: string, now: Date): boolean =>
+  store.get('select 1 from access_token where hash = ? and expires_at > ?', hash, now.toISOString()) !== undefined
+
+export const deleteTokens = (store: Store): void => {
+  store.run('delete from access_token')
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { login, me } from '@muster/contract/accounts/accounts.ts'
+import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../test/app.ts'
+import { freshDatabase, type FreshDatabase } from '../../../test/database.ts'
+import { given as createGiven, type Given, type Person } from '../../../test/given.ts'
+import { mailsTo, tokenIn } from '../../../test/mails.ts'
+import { runCli } from '../../../test/run-cli.ts'
+import { createAccount } from '../index.ts'
+import { accountEvents } from '../../app.ts'
+import { bootstrapAdmin } from './make-admin.ts'
+import { connect } from '../../database/database.ts'
+import { CannotStart } from '../../base/errors.ts'
+
+let t: TestApp
+let given: Given
+beforeAll(async () => {
+  t = await testApp()
+  given = createGiven(t)
+})
+afterAll(() => t.close())
+
+const admin = { email: 'Admin@example.org', password: 'a password for the admin' }
+const bootstrap = (settings: typeof admin | null) =>
+  bootstrapAdmin({ ...t.kernel, config: { ...t.kernel.config, admin: settings } }, accountEvents)
+const roleOf = async ({ token }: Person) => (await t.as(token)(me, {})).body.role
+
+test('the settings name the first admin, who is made once, verified', async () => {
+  expect(await bootstrap(null)).toBe('not_asked')
+  const outcomes = await Promise.all([bootstrap(admin), bootstrap(admin)])
+  expect(outcomes.sort()).toEqual(['already_admin', 'created'])
+  const { body } = await t.call(login, { body: admin })
+  expect(body.user).toMatchObject({ role: 'admin', emailVerified: true, email: admin.email })
+})
+
+test.each([
+  ['short', 'At least 8 characters'],
+  ['x'.repeat(129), 'At most 128 characters'],
+  ['Password1!', 'common'],
+  ['treasurer2026', 'your own'],
+])('the password %s refuses the start while the account does not exist', async (password, reason) => {
+  const settings = { email: 'treasurer@example.org', password }
+  await expect(bootstrap(settings)).rejects.toThrow(CannotStart)
+  await expect(bootstrap(settings)).rejects.toThrow(reason)
+  expect((await t.call(login, { body: { ...settings, password: 'x' } })).status).toBe(401)
+})
+
+test('a weak password is not judged where the account exists', async () => {
+  const ana = await given.user()
+  expect(await bootstrap({ email: ana.email, password: 'aaaaaaaa' })).toBe('granted')
+  expect(await bootstrap({ email: ana.email, password: 'aaaaaaaa' })).toBe('already_admin')
+})
+
+test('an account that is there becomes an admin, and keeps its password', async () => {
+  const ana = await given.user()
+  expect(await bootstrap({ email: ana.email.toUpperCase(), password: 'another password' })).toBe('granted')
+  expect(await roleOf(ana)).toBe('admin')
+  const { email, password } = ana
+  expect((await t.call(login, { body: { email, password } })).status).toBe(200)
+  expect((await t.call(login, { body: { email, password: 'another password' } })).status).toBe(401)
+})
+
+test('whoever registered the address without showing that it is theirs becomes no admin', async () => {
+  const squatter = await given.user({ verified: false })
+  expect(await bootstrap({ email: squatter.email, password: 'another password' })).toBe('unverified')
+  expect(await roleOf(squatter)).toBe('user')
+})
+
+test('an admin whom the settings make keeps the supports given as a guest', async () => {
+  const email = 'guest-admin@example.org'
+  const campaign = await given.campaign(await given.user())
+  const params = { id: campaign._id }
+  await t.call(supportCampaign, { params, body: { email } })
+  const [mail] = await mailsTo(t, email)
+  await t.call(verifyGuestSupport, { params: { token: tokenIn(mail) } })
+  await bootstrap({ email, password: admin.password })
+  const { token } = (await t.call(login, { body: { email, password: admin.password } })).body
+  expect((await t.as(token)(getCampaign, { params })).body.supported).toBe(true)
+})
+
+test('the command line makes a verified account an admin, and says what it did', async () => {
+  const database: FreshDatabase = await freshDatabase()
+  const db = connect({ url: database.ownerUrl, log: t.kernel.log })
+  const kernel = { db, clock: t.clock }
+  const password = 'correct horse battery'
+  await createAccount(kernel, { email: 'ana@example.org', password, verified: true })
+  await createAccount(kernel, { email: 'ben@example.org', password, verified: false })
+  const grant = (email: string) => runCli(['grant-admin', email], { DATABASE_URL: database.ownerUrl })
+  expect(await grant('Ana@example.org')).toEqual({ code: 0, out: 'Ana@example.org is an admin now.', err: '' })
+  expect((await grant('ana@example.org')).out).toBe('ana@example.org is an admin already.')
+  expect(await grant('ben@example.org')).toMatchObject({ code: 1, err: expect.stringContaining('not verified yet') })
+  expect(await grant('eve@example.org')).toMatchObject({ code: 1, err: expect.stringContaining('No account has') })
+  const roles = await db.selectFrom('account').select(['email', 'role']).orderBy('email').execute()
+  expect(roles).toEqual([
+    { email: 'ana@example.org', role: 'admin' },
+    { email: 'ben@example.org', role: 'user' },
+  ])
+  await db.destroy()
+  await database.drop()
+})
+
+test('the command line says in words why it cannot', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'muster-cli-'))
+  expect(await runCli([], {})).toMatchObject({ code: 1, err: expect.stringContaining('grant-admin EMAIL') })
+  const grant = (settings: Record<string, string>) => runCli(['grant-admin', 'ana@example.org'], settings)
+  expect(await grant({ DATA_DIR: empty })).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`There is no Muster database in ${empty}`),
+  })
+  expect(await grant({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('The database cannot be used'),
+  })
+  expect(await grant({ PORT: 'abc' })).toMatchObject({ code: 1, err: expect.stringContaining('PORT is a port number') })
+  await rm(empty, { recursive: true, force: true })
+})

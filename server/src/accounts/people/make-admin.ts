@@ -1,0 +1,64 @@
+import { NewPassword } from '@muster/contract/accounts/accounts.ts'
+import type { Config } from '../../base/config.ts'
+import { type Db, transact } from '../../database/database.ts'
+import { CannotStart } from '../../base/errors.ts'
+import type { Kernel } from '../../context.ts'
+import type { AccountEvents } from '../account-events.ts'
+import { emailKeyOf } from '../account-rules.ts'
+import { findByAddress, makeAdmin } from '../accounts.sql.ts'
+import { createAccount } from '../new-account.ts'
+import { findWeakness, wordsOf } from '../session/weak-passwords.ts'
+
+/**
+ * - `unknown`: the address has no account.
+ * - `unverified`: it has one, but the address was never verified; it stays as it is.
+ */
+export type GrantOutcome = 'granted' | 'already_admin' | 'unknown' | 'unverified'
+
+/**
+ * Makes the account of an address an admin. The address must be verified, because a stranger could have registered it in
+ * advance.
+ */
+export const grantAdmin = (db: Db, email: string): Promise<GrantOutcome> =>
+  transact(db, async (tx) => {
+    const account = await findByAddress(tx, emailKeyOf(email))
+    if (!account) return 'unknown'
+    if (!account.email_verified_at) return 'unverified'
+    if (account.role === 'admin') return 'already_admin'
+    await makeAdmin(tx, account.id)
+    return 'granted'
+  })
+
+const requireStrongAdminPassword = async (
+  { email, password }: NonNullable<Config['admin']>,
+  config: Pick<Config, 'publicUrl'>,
+): Promise<void> => {
+  const { error } = NewPassword.safeParse(password)
+  const weakness = error?.issues[0]?.message ?? (await findWeakness(password, wordsOf({ email }, config)))
+  if (!weakness) return
+  throw new CannotStart(
+    `ADMIN_PASSWORD is refused: ${weakness}. Set another one, and the administrator’s account is made at the next start.`,
+  )
+}
+
+/**
+ * Makes the person of `ADMIN_EMAIL` an admin. Creates the account, verified, with `ADMIN_PASSWORD` where there is none; never
+ * changes the password of an existing one, which is therefore not judged. `not_asked`: the settings name no admin. Throws
+ * {@link CannotStart} where an account is about to be created and the password would be refused at registration.
+ */
+export const bootstrapAdmin = async (
+  kernel: Pick<Kernel, 'db' | 'clock' | 'config' | 'log'>,
+  events: Pick<AccountEvents, 'emailVerified'>,
+): Promise<GrantOutcome | 'created' | 'not_asked'> => {
+  const { db, config, log } = kernel
+  if (!config.admin) return 'not_asked'
+  const { email, password } = config.admin
+  const outcome = await grantAdmin(db, email)
+  if (outcome === 'unverified')
+    log.warn('ADMIN_EMAIL has an account whose address is not verified, so it is no admin yet')
+  if (outcome !== 'unknown') return outcome
+  await requireStrongAdminPassword(config.admin, config)
+  const created = await createAccount(kernel, { email, password, role: 'admin', verified: true }, events)
+  // Of two servers that start together, one makes it and the other finds it.
+  return created ? 'created' : 'already_admin'
+}

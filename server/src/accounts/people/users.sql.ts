@@ -1,0 +1,104 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import type { AccountTable, Database } from '../../database/schema.ts'
+import type { UserOrder, UserPlace } from './user-order.ts'
+
+const listedColumns = [
+  'id',
+  'email',
+  'email_verified_at',
+  'username',
+  'name',
+  'phone',
+  'role',
+  'image_url',
+  'created_at',
+  'email_key',
+  'name_key',
+] as const
+
+export type ListedRow = Pick<AccountTable, Exclude<(typeof listedColumns)[number], 'name_key'>> & { name_key: string }
+
+export type UserFilter = { parts: readonly string[]; role: 'admin' | 'user' | undefined }
+export type UserRange = { order: UserOrder; after: UserPlace | null; limit: number }
+
+type Rows<O> = SelectQueryBuilder<Database, 'account', O>
+
+const folded = (part: string): RawBuilder<string> => sql<string>`fold_text(${part}::text)`
+
+/** A part is text and no pattern: `strpos` knows no wildcards. */
+const hasPart = (part: string): RawBuilder<boolean> => sql`strpos(search_text, ${folded(part)}) > 0`
+
+const ofRole = (db: Db, { role }: UserFilter): Rows<object> =>
+  db
+    .selectFrom('account')
+    .where('deleted_at', 'is', null)
+    .$if(role !== undefined, (rows) => rows.where('role', '=', role as 'admin' | 'user'))
+
+const beyond = ({ order, after }: UserRange): RawBuilder<boolean> =>
+  after === null
+    ? sql`true`
+    : sql`(${sql.ref(order.column)}, id) ${sql.raw(order.descending ? '<' : '>')} (${after.key}, ${after.id})`
+
+const direction = ({ order }: UserRange) => (order.descending ? 'desc' : 'asc')
+
+/**
+ * Walks the users in their order until a page is full, past `window` of them at most: the quick way where many fit, and
+ * where few do it ends early.
+ */
+export const walkUsers = (db: Db, filter: UserFilter, range: UserRange, window: number): Promise<ListedRow[]> => {
+  const walked = ofRole(db, filter)
+    .select([...listedColumns, 'search_text'])
+    .where(beyond(range))
+    .orderBy(range.order.column, direction(range))
+    .orderBy('id', direction(range))
+    .limit(window)
+    .as('walked')
+  let query = db.selectFrom(walked).select(listedColumns)
+  for (const part of filter.parts) query = query.where(hasPart(part))
+  return query
+    .orderBy(range.order.column, direction(range))
+    .orderBy('id', direction(range))
+    .limit(range.limit)
+    .execute()
+}
+
+/** Finds the users who fit by the index of pieces, all of them before it orders any: the quick way where few do. */
+export const lookUpUsers = async (
+  db: Db,
+  filter: UserFilter,
+  range: UserRange,
+): Promise<(ListedRow & { hits: number })[]> => {
+  const pieces = sql.join(
+    filter.parts.map((part) => sql`text_pieces(${folded(part)})`),
+    sql` || `,
+  )
+  const query = db
+    .with(
+      (cte) => cte('hits').materialized(),
+      (cte) => {
+        let rows = ofRole(cte as unknown as Db, filter)
+          .select(listedColumns)
+          .where(sql<boolean>`text_pieces(search_text) @> (${pieces})`)
+        for (const part of filter.parts) rows = rows.where(hasPart(part))
+        return rows
+      },
+    )
+    .selectFrom('hits')
+    .select(listedColumns)
+    .select(sql<number>`(select count(*)::integer from hits)`.as('hits'))
+    .where(beyond(range))
+    .orderBy(range.order.column, direction(range))
+    .orderBy('id', direction(range))
+    .limit(range.limit)
+  return query.execute()
+}
+
+/** How many there are, counted no further than `most`. */
+export const countUsers = async (db: Db, filter: UserFilter, most: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom(ofRole(db, filter).select('id').limit(most).as('fitting'))
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

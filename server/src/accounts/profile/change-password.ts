@@ -1,0 +1,101 @@
+import { transact, type Tx } from '../../database/database.ts'
+import { DomainError } from '../../base/errors.ts'
+import type { Kernel } from '../../context.ts'
+import { networkOf } from '../../base/network.ts'
+import { requireCode } from '../../http/proof.ts'
+import type { Caller } from '../../http/route.ts'
+import { hashToken } from '../../base/tokens.ts'
+import type { Outbox } from '../../mail/index.ts'
+import type { AccountEvents } from '../account-events.ts'
+import { passwordChangedMail } from '../account-mails.ts'
+import { emailKeyOf } from '../account-rules.ts'
+import { findUser, replacePassword } from '../accounts.sql.ts'
+import { deleteFailures, rememberNetwork } from '../session/login-failures.sql.ts'
+import { hashPassword } from '../session/passwords.ts'
+import { proveByPassword, wrongPassword } from '../session/prove.ts'
+import { deleteSessions } from '../session/sessions.sql.ts'
+import { consumeReset, findOpenToken, voidTokens } from '../session/tokens.sql.ts'
+import { verifyAccount } from '../session/verify-email.ts'
+import { refuseWeakPassword, wordsOf } from '../session/weak-passwords.ts'
+
+type Changed = { accountId: string; email: string; publicUrl: string; now: Date }
+
+const tellOwner = (tx: Tx, outbox: Outbox, { accountId, email, publicUrl, now }: Changed): Promise<void> =>
+  outbox.enqueue(tx, {
+    key: `password-changed:${accountId}:${now.toISOString()}`,
+    to: email,
+    content: passwordChangedMail(publicUrl),
+  })
+
+const current = { field: 'currentPassword', sentence: 'The current password is wrong' }
+
+const refuseWeakNewPassword = async (
+  { db, config }: Pick<Kernel, 'db' | 'config'>,
+  accountId: string,
+  { field, password }: { field: string; password: string },
+): Promise<void> => refuseWeakPassword(field, password, wordsOf((await findUser(db, accountId)) ?? {}, config))
+
+type PasswordChange = { currentPassword: string; newPassword: string }
+
+/**
+ * Changes the password of a caller who gives the current one. Ends the account's other sessions and voids its reset links.
+ * Throws wrong_password, too_many_proofs, proof_required where a second-factor code is needed too, and `invalid` at
+ * `newPassword`.
+ */
+export const changePassword = async (
+  kernel: Kernel,
+  outbox: Outbox,
+  caller: Caller,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<void> => {
+  const { db, clock, config } = kernel
+  requireCode(caller, clock.now())
+  await refuseWeakNewPassword(kernel, caller.id, { field: 'newPassword', password: newPassword })
+  const currentHash = await proveByPassword(kernel, caller, { password: currentPassword, ...current })
+  const passwordHash = await hashPassword(newPassword)
+  const now = clock.now()
+  await transact(db, async (tx) => {
+    if (!(await replacePassword(tx, caller.id, passwordHash, currentHash))) {
+      throw wrongPassword(current.field, current.sentence)
+    }
+    await deleteSessions(tx, caller.id, caller.sessionId)
+    await voidTokens(tx, caller.id, 'reset_password', now)
+    await tellOwner(tx, outbox, { accountId: caller.id, email: caller.email, publicUrl: config.publicUrl, now })
+  })
+  await outbox.wake()
+}
+
+type PasswordReset = { token: string; password: string; ip: string }
+
+/**
+ * Sets a new password with a mailed token, which this uses up. Ends every session of the account. A caller with the token
+ * reads the address's mail, so the address counts as verified, and the caller's network as the owner's. Throws missing_token,
+ * invalid_token, and `invalid` at `password`.
+ */
+export const resetPassword = async (
+  { db, clock, config }: Kernel,
+  outbox: Outbox,
+  events: AccountEvents,
+  { token, password, ip }: PasswordReset,
+): Promise<void> => {
+  if (!token) throw new DomainError('missing_token')
+  const tokenHash = hashToken(token)
+  // First, because a token that a caller made up must not cost an estimate and a hash.
+  const openFor = await findOpenToken(db, 'reset_password', tokenHash, clock.now())
+  if (!openFor) throw new DomainError('invalid_token')
+  await refuseWeakNewPassword({ db, config }, openFor, { field: 'password', password })
+  const passwordHash = await hashPassword(password)
+  const now = clock.now()
+  await transact(db, async (tx) => {
+    const used = await consumeReset(tx, tokenHash, now)
+    if (!used) throw new DomainError('invalid_token')
+    const { accountId, email } = used
+    await replacePassword(tx, accountId, passwordHash)
+    await deleteSessions(tx, accountId)
+    await deleteFailures(tx, emailKeyOf(email))
+    await rememberNetwork(tx, accountId, networkOf(ip), now)
+    await verifyAccount(tx, accountId, events, now)
+    await tellOwner(tx, outbox, { accountId, email, publicUrl: config.publicUrl, now })
+  })
+  await outbox.wake()
+}

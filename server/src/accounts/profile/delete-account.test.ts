@@ -1,0 +1,166 @@
+import { forgotPassword, login, me, register } from '@muster/contract/accounts/accounts.ts'
+import { getCampaign, listCampaigns } from '@muster/contract/campaigns/campaigns.ts'
+import { createDispute } from '@muster/contract/disputes/disputes.ts'
+import { deleteAccount, exportMyData } from '@muster/contract/accounts/my-data.ts'
+import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { describe, expect, test } from 'vitest'
+import { useDonations } from '../../../test/donating.ts'
+import type { Person } from '../../../test/given.ts'
+import { brokenChecks } from '../../../test/ledger-checks.ts'
+import { turnOnSecondFactor } from '../../../test/second-factor.ts'
+import { day } from '../../base/clock.ts'
+
+const scene = useDonations()
+
+const leave = (who: Person, password = who.password) => scene.t.as(who.token)(deleteAccount, { body: { password } })
+const campaign = async () => (await scene.t.call(getCampaign, { params: { id: scene.campaignId } })).body
+const support = (who: Person) => scene.t.as(who.token)(supportCampaign, { params: { id: scene.campaignId }, body: {} })
+
+/** Every text in every table that people are in, to look for what must be gone. */
+const allStored = async (): Promise<string> => {
+  const { db } = scene.t.kernel
+  const tables = [
+    'account',
+    'account_token',
+    'session',
+    'known_network',
+    'login_failure',
+    'login_lock',
+    'mail',
+  ] as const
+  const others = ['support', 'guest_support_token', 'donation', 'campaign', 'campaign_search', 'upload'] as const
+  const rows = await Promise.all([...tables, ...others].map((table) => db.selectFrom(table).selectAll().execute()))
+  return JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+}
+
+describe('deleting an account', () => {
+  test('takes the password', async () => {
+    const answer = await leave(scene.donor, 'wrong')
+    expect(answer).toMatchObject({ status: 400, error: { code: 'wrong_password' } })
+    expect(Object.keys(answer.error.fields ?? {})).toEqual(['password'])
+    expect((await scene.t.as(scene.donor.token)(me, {})).status).toBe(200)
+  })
+
+  test('ends every session, and nobody can log in any more', async () => {
+    const { email, password, token } = scene.donor
+    const other = await scene.t.call(login, { body: { email, password } })
+    expect((await leave(scene.donor)).status).toBe(204)
+    for (const ended of [token, other.body.token]) expect((await scene.t.as(ended)(me, {})).status).toBe(401)
+    expect((await scene.t.call(login, { body: { email, password } })).error.code).toBe('invalid_credentials')
+  })
+
+  test('leaves no trace of the person, but for the last mail on its way', async () => {
+    const ana = await scene.given.user({ name: 'Anastasia Quill' })
+    await support(ana)
+    await turnOnSecondFactor(scene.t, ana)
+    await scene.t.call(forgotPassword, { body: { email: ana.email } })
+    await scene.t.call(login, { body: { email: ana.email, password: 'wrong' } })
+    expect(await allStored()).toContain(ana.email)
+    await leave(ana)
+    await scene.t.runJob('mail')
+    const mails = scene.t.mailbox.to(ana.email).map(({ subject }) => subject)
+    expect(mails).toEqual(['Your account is deleted'])
+    scene.t.clock.advance(day + 1)
+    await scene.t.runJob('mail-cleanup')
+    const stored = await allStored()
+    expect(stored).not.toContain(ana.email)
+    expect(stored).not.toContain('Anastasia')
+    const { db } = scene.t.kernel
+    const factors = await db.selectFrom('second_factor').select('account_id').execute()
+    expect(factors.map((row) => row.account_id)).not.toContain(ana.user._id)
+  })
+
+  test('frees the address and the username for a new account', async () => {
+    const { email } = scene.donor
+    await leave(scene.donor)
+    const again = await scene.t.call(register, { body: { email, password: 'another good one' } })
+    expect(again.status).toBe(201)
+    const account = await scene.t.call(login, { body: { email, password: 'another good one' } })
+    expect((await scene.t.as(account.body.token)(exportMyData, {})).body.records).toMatchObject({ supports: [] })
+  })
+
+  test('keeps a support counted, without its name', async () => {
+    await support(scene.donor)
+    await leave(scene.donor)
+    expect(await campaign()).toMatchObject({ support: 1 })
+    expect(await brokenChecks(scene.t.kernel.db)).toEqual({})
+  })
+
+  test('keeps a donation booked, without its name', async () => {
+    const started = await scene.start(25)
+    await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
+    expect((await leave(scene.donor)).status).toBe(204)
+    expect(await scene.raised()).toBe(25)
+    const donation = await scene.t.kernel.db
+      .selectFrom('donation')
+      .select('anonymous')
+      .where('id', '=', started.donationId)
+      .executeTakeFirstOrThrow()
+    expect(donation.anonymous).toBe(true)
+  })
+
+  test('cancels the campaigns that are not over, and takes the name off all of them', async () => {
+    const ana = await scene.given.user({ name: 'Anastasia Quill' })
+    const { _id } = await scene.given.campaign(ana, { title: 'Plant trees' })
+    await scene.t.as(scene.donor.token)(supportCampaign, { params: { id: _id }, body: {} })
+    const found = async () => (await scene.t.call(listCampaigns, { query: { q: 'Quill' } })).body.map((it) => it._id)
+    expect(await found()).toEqual([_id])
+    expect((await leave(ana)).status).toBe(204)
+    const left = (await scene.t.call(getCampaign, { params: { id: _id } })).body
+    expect(left).toMatchObject({ cancelledAt: scene.t.clock.now().toISOString(), owner: { displayName: 'Member' } })
+    expect(await found()).toEqual([])
+  })
+
+  test('takes along the campaigns that nobody stands behind, but for one that a dispute is about', async () => {
+    const ana = await scene.given.user()
+    const unused = await scene.given.campaign(ana, { title: 'Plant trees' })
+    const disputed = await scene.given.campaign(ana, { title: 'Paint the bridge' })
+    const dispute = { campaignId: disputed._id, type: 'other' as const, reason: 'It is not theirs' }
+    await scene.t.as(scene.donor.token)(createDispute, { body: dispute })
+    expect((await leave(ana)).status).toBe(204)
+    expect((await scene.t.call(getCampaign, { params: { id: unused._id } })).status).toBe(404)
+    expect((await scene.t.call(getCampaign, { params: { id: disputed._id } })).body.cancelledAt).not.toBe(null)
+  })
+})
+
+describe('deleting an account is refused with 409 and the reason', () => {
+  test('while a donation of theirs is open', async () => {
+    await scene.start(25)
+    expect(await leave(scene.donor)).toMatchObject({
+      status: 409,
+      error: {
+        code: 'money_pending',
+        error: 'A donation of yours is still open at PayPal. Delete the account once it is completed or has expired',
+      },
+    })
+    expect((await scene.t.as(scene.donor.token)(me, {})).status).toBe(200)
+    // Three days later PayPal has forgotten the order.
+    scene.t.clock.advance(4 * day)
+    await scene.reconcile()
+    expect((await leave(scene.donor)).status).toBe(204)
+  })
+
+  test('while a donation to a campaign of theirs is open', async () => {
+    await scene.start(25)
+    expect(await leave(scene.owner)).toMatchObject({
+      status: 409,
+      error: {
+        error:
+          'A donation to a campaign of yours is still open at PayPal. Delete the account once it is completed or has expired',
+      },
+    })
+  })
+
+  test('while their campaigns hold money that was not paid out', async () => {
+    const started = await scene.start(25)
+    await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
+    expect(await leave(scene.owner)).toMatchObject({
+      status: 409,
+      error: {
+        code: 'money_pending',
+        error: 'Your campaigns still hold $22.39. Request a payout first, and delete the account once it arrived',
+      },
+    })
+    expect(await campaign()).toMatchObject({ cancelledAt: null })
+  })
+})

@@ -1,0 +1,64 @@
+import { transact, type Tx } from '../../database/database.ts'
+import { DomainError } from '../../base/errors.ts'
+import type { Kernel } from '../../context.ts'
+import { requireCode } from '../../http/proof.ts'
+import type { Caller } from '../../http/route.ts'
+import type { Outbox } from '../../mail/index.ts'
+import type { AccountEvents } from '../account-events.ts'
+import { accountDeletedMail } from '../account-mails.ts'
+import { emailKeyOf } from '../account-rules.ts'
+import { eraseAccount, lockAccount } from '../accounts.sql.ts'
+import { deleteAccountLock, deleteFailures, deleteNetworks } from '../session/login-failures.sql.ts'
+import { proveByPassword } from '../session/prove.ts'
+import { deleteSecondFactor } from '../second-factor/second-factor.sql.ts'
+import { deleteSessions } from '../session/sessions.sql.ts'
+import { deleteTokens } from '../session/tokens.sql.ts'
+
+const requireNoObstacle = async (tx: Tx, { obstacles }: AccountEvents, accountId: string, now: Date): Promise<void> => {
+  for (const find of obstacles) {
+    const message = await find(tx, accountId, now)
+    if (message) throw new DomainError('money_pending', { message })
+  }
+}
+
+/** Ends every session and removes all that only served the account. */
+const erase = async (tx: Tx, { id, email }: { id: string; email: string }, now: Date): Promise<void> => {
+  await deleteSessions(tx, id)
+  await deleteTokens(tx, id)
+  await deleteSecondFactor(tx, id)
+  await deleteNetworks(tx, id)
+  await deleteFailures(tx, emailKeyOf(email))
+  await deleteAccountLock(tx, emailKeyOf(email))
+  await eraseAccount(tx, id, now)
+}
+
+/**
+ * Deletes the account of a caller who gives its password. Its row stays, empty of the person, for money and counts to refer to;
+ * each capability does the same with what it has. A last mail says so. Throws wrong_password, too_many_proofs,
+ * proof_required where a second-factor code is needed too, and money_pending with the reason.
+ */
+export const deleteAccount = async (
+  kernel: Kernel,
+  outbox: Outbox,
+  events: AccountEvents,
+  caller: Caller,
+  password: string,
+): Promise<void> => {
+  const { db, clock } = kernel
+  const now = clock.now()
+  requireCode(caller, now)
+  await proveByPassword(kernel, caller, { password, field: 'password', sentence: 'The password is wrong' })
+  await transact(db, async (tx) => {
+    const account = await lockAccount(tx, caller.id)
+    await requireNoObstacle(tx, events, account.id, now)
+    await erase(tx, account, now)
+    for (const forget of events.deleted) await forget(tx, account, now)
+    await outbox.forget(tx, account.email)
+    await outbox.enqueue(tx, {
+      key: `account-deleted:${account.id}`,
+      to: account.email,
+      content: accountDeletedMail(),
+    })
+  })
+  await outbox.wake()
+}

@@ -1,0 +1,117 @@
+import { after } from '../../base/clock.ts'
+import type { Db, Tx } from '../../database/database.ts'
+import { DomainError } from '../../base/errors.ts'
+import type { Kernel } from '../../context.ts'
+import { newId, newToken } from '../../base/tokens.ts'
+import { instantInWords, type MailContent, type Outbox } from '../../mail/index.ts'
+import { findPayoutAddress, updatePaypalEmail, type UserRow } from '../accounts.sql.ts'
+import { payoutAddressAskedMail, payoutAddressChangedMail, payoutAddressKeptMail } from './payout-address-mails.ts'
+import {
+  isSamePaypalEmail,
+  lockedUntil,
+  type PayoutAddress,
+  payoutAddressOf,
+  payoutAddressWaitMs,
+  paypalEmailInForce,
+  undoLifeMs,
+} from './payout-address-rules.ts'
+import { insertToken } from '../session/tokens.sql.ts'
+
+export type KnownPayoutAddress = PayoutAddress & {
+  /** When it last became another one; null: never. */
+  changedAt: Date | null
+  /** When the account's owner last undid a change by a mailed link; null: never. */
+  undoneAt: Date | null
+}
+
+/** Where an account's payouts go. Null where there is no such account. */
+export const payoutAddress = async (db: Db, accountId: string, now: Date): Promise<KnownPayoutAddress | null> => {
+  const row = await findPayoutAddress(db, accountId)
+  if (!row) return null
+  const { paypal_email_changed_at: changedAt, paypal_email_undone_at: undoneAt } = row
+  return { ...payoutAddressOf(row, now), changedAt, undoneAt }
+}
+
+export type Context = Pick<Kernel, 'clock' | 'config'> & { outbox: Outbox }
+
+/** Throws payout_address_locked for some days after a change was undone. */
+export const requireUnlocked = (account: UserRow, now: Date): void => {
+  const until = lockedUntil(account, now)
+  if (!until) return
+  const message = `The payout address cannot be changed before ${instantInWords(until)}, because a recent change was undone`
+  throw new DomainError('payout_address_locked', { message, fields: { paypalEmail: message } })
+}
+
+/** Mails the account's own address a link that restores the address in force now. */
+const tellWithUndo = async (
+  tx: Tx,
+  { clock, outbox }: Context,
+  account: UserRow,
+  contentOf: (token: string) => MailContent,
+): Promise<void> => {
+  const now = clock.now()
+  const { token, hash } = newToken()
+  await insertToken(tx, {
+    accountId: account.id,
+    purpose: 'undo_payout_address',
+    hash,
+    now,
+    expiresAt: after(now, undoLifeMs),
+    paypalEmailBefore: paypalEmailInForce(account, now),
+  })
+  const key = `undo_payout_address:${hash.toString('base64url')}`
+  await outbox.enqueue(tx, { key, to: account.email, content: contentOf(token) })
+}
+
+/** Whether payouts would go elsewhere than now. */
+const isAnotherReceiver = (account: UserRow, receiver: string | null, now: Date): boolean =>
+  !isSamePaypalEmail(receiver ?? account.email, payoutAddressOf(account, now).email)
+
+/** Tells the account's owner that another address was entered, and how to undo it. */
+export const tellAsked = async (tx: Tx, context: Context, account: UserRow, asked: string): Promise<void> => {
+  if (!isAnotherReceiver(account, asked, context.clock.now())) return
+  await tellWithUndo(tx, context, account, (token) => payoutAddressAskedMail(context.config.publicUrl, token, asked))
+}
+
+/**
+ * Makes a confirmed address (null: the account's own) the receiver of payouts, after the wait. The owner gets a mail at once.
+ * The address that is in force already needs no wait. Returns when it takes effect; null: it has already.
+ */
+export const changeReceiver = async (
+  tx: Tx,
+  context: Context,
+  account: UserRow,
+  receiver: string | null,
+): Promise<Date | null> => {
+  const { clock, config } = context
+  const now = clock.now()
+  const confirmed = { paypal_email: receiver, paypal_email_pending: null }
+  if (!isAnotherReceiver(account, receiver, now)) {
+    await updatePaypalEmail(tx, account.id, { ...confirmed, paypal_email_before: null, paypal_email_serves_at: null })
+    return null
+  }
+  const servesAt = after(now, payoutAddressWaitMs)
+  await updatePaypalEmail(tx, account.id, {
+    ...confirmed,
+    paypal_email_before: paypalEmailInForce(account, now),
+    paypal_email_serves_at: servesAt,
+    paypal_email_changed_at: now,
+  })
+  const change = { before: payoutAddressOf(account, now).email, receiver: receiver ?? account.email, servesAt }
+  await tellWithUndo(tx, context, account, (token) => payoutAddressChangedMail(config.publicUrl, token, change))
+  return servesAt
+}
+
+/** Discards a waiting address: payouts still go to the one in force. The owner gets a mail. */
+export const keepReceiver = async (tx: Tx, { clock, config, outbox }: Context, account: UserRow): Promise<void> => {
+  const now = clock.now()
+  await updatePaypalEmail(tx, account.id, {
+    paypal_email: paypalEmailInForce(account, now),
+    paypal_email_pending: null,
+    paypal_email_before: null,
+    paypal_email_serves_at: null,
+  })
+  const { email } = payoutAddressOf(account, now)
+  const content = payoutAddressKeptMail(config.publicUrl, email)
+  await outbox.enqueue(tx, { key: `payout-address-kept:${newId()}`, to: account.email, content })
+}

@@ -1,0 +1,158 @@
+import { confirmPaypalEmail, me, undoPayoutAddress } from '@muster/contract/accounts/accounts.ts'
+import { expect, test } from 'vitest'
+import type { Person } from '../../../test/given.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import { usePayoutAddresses } from '../../../test/payout-address.ts'
+import { day, hour } from '../../base/clock.ts'
+
+const scene = usePayoutAddresses()
+const { newAddress, save, withAddress } = scene
+
+const undo = (token: string) => scene.t.call(undoPayoutAddress, { params: { token } })
+const receiverOf = async (who: Person) => (await scene.payoutsOf(who))?.email
+const profileOf = async (who: Person) => (await scene.t.as(who.token)(me, {})).body
+const inWeek = () => new Date(scene.t.clock.now().getTime() + 7 * day).toISOString()
+
+/** Enters and confirms an address; returns the token of the link to undo it. */
+const change = async (who: Person, address: string): Promise<string> => {
+  await scene.change(who, address)
+  return scene.tokenTo(who.email)
+}
+
+test('one press undoes a waiting change: the former address stays in force, and the new one never takes effect', async () => {
+  const { person, address } = await withAddress()
+  const token = await change(person, newAddress())
+  const undone = await undo(token)
+  expect(undone).toMatchObject({
+    status: 200,
+    body: { message: `The change was undone. Payouts go to ${address}.`, lockedUntil: inWeek() },
+  })
+  expect(await profileOf(person)).toMatchObject({
+    paypalEmail: address,
+    payoutAddress: address,
+    payoutAddressServesAt: null,
+  })
+  scene.t.clock.advance(4 * day)
+  expect(await receiverOf(person)).toBe(address)
+})
+
+test('after 72 hours the link restores the former address at once, as long as it lives: 7 days', async () => {
+  const { person, address } = await withAddress()
+  const next = newAddress()
+  const token = await change(person, next)
+  scene.t.clock.advance(7 * day - 1)
+  expect(await receiverOf(person)).toBe(next)
+  expect((await undo(token)).status).toBe(200)
+  expect(await receiverOf(person)).toBe(address)
+  const another = await withAddress()
+  const late = await change(another.person, newAddress())
+  scene.t.clock.advance(7 * day)
+  expect(await undo(late)).toMatchObject({ status: 400, error: { error: 'Invalid or expired token' } })
+})
+
+test('the link of the first mail undoes what is not confirmed yet, and voids the link to confirm it', async () => {
+  const ana = await scene.given.user()
+  const address = newAddress()
+  await save(ana, address)
+  expect((await undo(await scene.tokenTo(ana.email))).status).toBe(200)
+  expect(await profileOf(ana)).toMatchObject({ paypalEmailPending: null, payoutAddress: ana.email })
+  expect((await scene.confirm(await scene.tokenTo(address))).error).toMatchObject({ code: 'invalid_token' })
+})
+
+test('for 7 days after it, no change is taken, and the answer says until when', async () => {
+  const { person, address } = await withAddress()
+  await undo(await change(person, newAddress()))
+  const lockedUntil = inWeek()
+  expect((await profileOf(person)).payoutAddressLockedUntil).toBe(lockedUntil)
+  scene.t.clock.advance(7 * day - 1)
+  for (const asked of [newAddress(), '']) {
+    const refused = await save(person, asked)
+    expect(refused).toMatchObject({ status: 409, error: { code: 'payout_address_locked' } })
+    expect(refused.error.fields?.paypalEmail).toContain(`${lockedUntil.slice(11, 16)} UTC`)
+  }
+  expect((await save(person, address)).status).toBe(200)
+  scene.t.clock.advance(1)
+  expect((await profileOf(person)).payoutAddressLockedUntil).toBeNull()
+  expect((await save(person, newAddress())).status).toBe(200)
+})
+
+test('a second press changes nothing, and answers with the same lock', async () => {
+  const { person, address } = await withAddress()
+  const token = await change(person, newAddress())
+  const { lockedUntil } = (await undo(token)).body
+  scene.t.clock.advance(hour)
+  const mails = (await mailsTo(scene.t, person.email)).length
+  expect(await undo(token)).toMatchObject({ status: 200, body: { lockedUntil } })
+  expect(await receiverOf(person)).toBe(address)
+  expect(await mailsTo(scene.t, person.email)).toHaveLength(mails)
+})
+
+test('the link of an earlier change undoes the later ones too, and their links then restore nothing', async () => {
+  const { person, address } = await withAddress()
+  const first = await change(person, newAddress())
+  scene.t.clock.advance(4 * day)
+  const second = await change(person, newAddress())
+  await undo(first)
+  expect(await receiverOf(person)).toBe(address)
+  scene.t.clock.advance(hour)
+  await undo(second)
+  expect(await receiverOf(person)).toBe(address)
+})
+
+test('after the link of a later change, the link of an earlier one restores the address before that', async () => {
+  const { person, address } = await withAddress()
+  const stolen = newAddress()
+  const first = await change(person, stolen)
+  scene.t.clock.advance(4 * day)
+  await undo(await change(person, newAddress()))
+  expect(await receiverOf(person)).toBe(stolen)
+  await undo(first)
+  expect(await receiverOf(person)).toBe(address)
+})
+
+test('the account’s own address is restored where it was in force', async () => {
+  const ana = await scene.given.user()
+  const token = await change(ana, newAddress())
+  scene.t.clock.advance(4 * day)
+  expect((await undo(token)).body.message).toContain(ana.email)
+  expect(await profileOf(ana)).toMatchObject({ paypalEmail: null, payoutAddress: ana.email })
+})
+
+test('the owner is told that the change is undone, and how to set a new password', async () => {
+  const { person, address } = await withAddress()
+  await undo(await change(person, newAddress()))
+  const subject = 'The change of your payout address was undone'
+  const mail = (await mailsTo(scene.t, person.email)).find((one) => one.subject === subject)
+  expect(mail?.text).toContain(`Payouts of your campaigns go to ${address}.`)
+  expect(mail?.text).toContain('/forgot')
+})
+
+test('the history says that a visitor undid it, and no address', async () => {
+  const { person } = await withAddress()
+  const stolen = newAddress()
+  await undo(await change(person, stolen))
+  const { columns, actor_kind } = await scene.t.kernel.db
+    .selectFrom('change_history')
+    .select(['columns', 'actor_kind'])
+    .where('subject_id', '=', person.user._id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(columns).toEqual(['paypal_email', 'paypal_email_undone_at'])
+  expect(actor_kind).toBe('visitor')
+})
+
+test('the link is stored as a hash only, and no other link works in its place', async () => {
+  const { person } = await withAddress()
+  const address = newAddress()
+  const token = await change(person, address)
+  const rows = await scene.t.kernel.db.selectFrom('account_token').select('token_hash').execute()
+  expect(rows.some(({ token_hash }) => token_hash.equals(Buffer.from(token, 'base64url')))).toBe(false)
+  expect((await undo(await scene.tokenTo(address))).status).toBe(400)
+  expect((await scene.t.call(confirmPaypalEmail, { params: { token } })).status).toBe(400)
+})
+
+test('without a token the sentence is: Missing token', async () => {
+  const answer = await scene.t.app.inject({ method: 'POST', url: '/api/user/paypal-email/undo/' })
+  expect(answer.json()).toMatchObject({ code: 'missing_token', error: 'Missing token' })
+})

@@ -1,0 +1,33 @@
+import type { Tx } from '../../database/database.ts'
+import type { Kernel } from '../../context.ts'
+import { unseal } from '../../base/seal.ts'
+import { isAppCode, recoveryCodeHash, stepOf, withoutSpaces } from './second-factor-codes.ts'
+import { consumeRecoveryCode, lockSecondFactor, saveLastStep, type SecondFactorRow } from './second-factor.sql.ts'
+
+type Context = Pick<Kernel, 'keyring' | 'clock'>
+type GivenCode = { accountId: string; code: string }
+
+/** A code of the app works once, so a person who watched it being typed cannot use it. */
+const consumeAppCode = async (
+  tx: Tx,
+  { keyring, clock }: Context,
+  { accountId, code }: GivenCode,
+  { sealedSecret, lastStep }: SecondFactorRow,
+): Promise<boolean> => {
+  const step = stepOf(await unseal(keyring, sealedSecret), withoutSpaces(code), clock.now())
+  if (step === null || BigInt(step) <= lastStep) return false
+  await saveLastStep(tx, accountId, step)
+  return true
+}
+
+/**
+ * Uses up a code of the authenticator app or a recovery code; false where it is neither. Codes of an account are compared one
+ * after the other.
+ */
+export const consumeCode = async (tx: Tx, context: Context, given: GivenCode): Promise<boolean> => {
+  const factor = await lockSecondFactor(tx, given.accountId)
+  if (!factor) return false
+  return isAppCode(withoutSpaces(given.code))
+    ? consumeAppCode(tx, context, given, factor)
+    : consumeRecoveryCode(tx, given.accountId, recoveryCodeHash(given.code), context.clock.now())
+}

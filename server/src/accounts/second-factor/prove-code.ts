@@ -1,0 +1,23 @@
+import { transact, type Tx } from '../../database/database.ts'
+import type { Kernel } from '../../context.ts'
+import { consumeCode } from './consume-code.ts'
+import { countTry } from '../session/count-try.ts'
+import { wrongCode } from '../session/prove.ts'
+
+type Attempt = { accountId: string; email: string; code: string; ip: string }
+
+/**
+ * Uses up a code of the authenticator app, or a recovery code, and does `then` with it in one transaction. Wrong codes are
+ * counted with wrong passwords. Throws wrong_code and too_many_logins.
+ */
+export const useCode = async <T>(
+  kernel: Pick<Kernel, 'db' | 'clock' | 'keyring'>,
+  attempt: Attempt,
+  then: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  const used = await countTry(kernel, attempt, () =>
+    transact(kernel.db, async (tx) => ((await consumeCode(tx, kernel, attempt)) ? { done: await then(tx) } : null)),
+  )
+  if (used) return used.done
+  throw wrongCode()
+}

@@ -1,0 +1,27 @@
+import { type Db, transact } from '../../database/database.ts'
+import { type Keyring, seal, unseal } from '../../base/seal.ts'
+import { lockSealedKeys, resealKey } from './second-factor.sql.ts'
+
+const atOnce = 100
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+/** Seals the keys of some second factors anew; returns whose. */
+const rewrapBatch = (db: Db, keyring: Keyring, after: string): Promise<string[]> =>
+  transact(db, async (tx) => {
+    const keys = await lockSealedKeys(tx, { after, limit: atOnce })
+    for (const { accountId, sealedSecret } of keys) {
+      await resealKey(tx, accountId, await seal(keyring, await unseal(keyring, sealedSecret)))
+    }
+    return keys.map(({ accountId }) => accountId)
+  })
+
+/** Seals the key of every second factor with the first key of the ring. Returns how many. */
+export const rewrapSecondFactors = async (db: Db, keyring: Keyring): Promise<number> => {
+  let count = 0
+  for (let after = beforeAll; ;) {
+    const accounts = await rewrapBatch(db, keyring, after)
+    count += accounts.length
+    if (accounts.length < atOnce) return count
+    after = accounts.at(-1) ?? after
+  }
+}

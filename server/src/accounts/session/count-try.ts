@@ -1,0 +1,56 @@
+import { after } from '../../base/clock.ts'
+import { transact, transactOne } from '../../database/database.ts'
+import { DomainError } from '../../base/errors.ts'
+import type { Kernel } from '../../context.ts'
+import { networkOf, siteOf } from '../../base/network.ts'
+import { createTurns } from '../../base/turns.ts'
+import { emailKeyOf } from '../account-rules.ts'
+import { deleteFailure, findReachedLimits, insertFailure, lockSource, type LoginSource } from './login-failures.sql.ts'
+import { failureWindowMs, waitUntil } from './login-throttle.ts'
+
+/** A password or code that is about to be compared. */
+export type Attempt = { email: string; ip: string }
+
+// One try at a time for an account from one network: the right password in two tabs is never refused because the other tab
+// is counted, and guesses at one account take one place where passwords are compared.
+const accountTurns = createTurns({ atOnce: 1, waiting: 100 })
+// One caller with many accounts leaves places for the others.
+const callerTurns = createTurns({ atOnce: 6, waiting: 100 })
+
+const countAsFailed = (db: Kernel['db'], source: LoginSource, now: Date): Promise<string> =>
+  transact(db, async (tx) => {
+    await lockSource(tx, source, now)
+    const { reachedAt, isKnownNetwork } = await findReachedLimits(tx, source, after(now, -failureWindowMs))
+    const until = waitUntil(reachedAt, isKnownNetwork)
+    if (until) {
+      const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
+      throw new DomainError('too_many_logins', { retryAfterSeconds })
+    }
+    return insertFailure(tx, source, now)
+  })
+
+/**
+ * Counts a try as failed before `prove` compares anything, so that parallel guesses cannot exceed a limit, and takes that
+ * back unless `prove` answers null for a wrong password or code. A try that a crash interrupts stays counted. Throws
+ * too_many_logins with the seconds to wait, and `unavailable` when too many tries of one caller wait.
+ */
+export const countTry = <T>(
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  { email, ip }: Attempt,
+  prove: () => Promise<T | null>,
+): Promise<T | null> => {
+  const source = { emailKey: emailKeyOf(email), network: networkOf(ip), site: siteOf(ip) }
+  const proveCounted = async (): Promise<T | null> => {
+    const failureId = await countAsFailed(db, source, clock.now())
+    let hasFailed = false
+    try {
+      const proved = await prove()
+      hasFailed = proved === null
+      return proved
+    } finally {
+      if (!hasFailed) await transactOne(db, (tx) => deleteFailure(tx, failureId))
+    }
+  }
+  const caller = source.site ?? source.network
+  return accountTurns(`${source.network} ${source.emailKey}`, () => callerTurns(caller, proveCounted))
+}

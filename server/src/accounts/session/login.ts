@@ -1,0 +1,39 @@
+import { transact, type Tx } from '../../database/database.ts'
+import { DomainError } from '../../base/errors.ts'
+import type { Kernel } from '../../context.ts'
+import { networkOf } from '../../base/network.ts'
+import type { RequestInfo } from '../../http/route.ts'
+import { emailKeyOf } from '../account-rules.ts'
+import { holdCredentials, type UserRow } from '../accounts.sql.ts'
+import { deleteFailures, rememberNetwork } from './login-failures.sql.ts'
+import { useCode } from '../second-factor/prove-code.ts'
+import { provePassword } from './prove-password.ts'
+import { startSession } from './sessions.ts'
+
+type Login = { email: string; password: string; code?: string | undefined }
+
+/**
+ * Starts a session for a caller who knows the password, and has a code where the account asks for one. Throws
+ * invalid_credentials, second_factor_required, wrong_code or too_many_logins.
+ */
+export const login = async (
+  kernel: Kernel,
+  { email, password, code }: Login,
+  { ip, userAgent }: Pick<RequestInfo, 'ip' | 'userAgent'>,
+): Promise<{ token: string; account: UserRow }> => {
+  const account = await provePassword(kernel, { email, password, ip })
+  if (!account) throw new DomainError('invalid_credentials')
+  const now = kernel.clock.now()
+  const network = networkOf(ip)
+  const enter = async (tx: Tx, withCode: boolean): Promise<string> => {
+    // The password may have been changed, or a second factor turned on, since the comparison began.
+    if (!(await holdCredentials(tx, account))) throw new DomainError('invalid_credentials')
+    await deleteFailures(tx, emailKeyOf(email), network)
+    await rememberNetwork(tx, account.id, network, now)
+    return startSession(tx, { account, userAgent, withCode, now })
+  }
+  if (!account.second_factor_at) return { token: await transact(kernel.db, (tx) => enter(tx, false)), account }
+  if (!code) throw new DomainError('second_factor_required')
+  const attempt = { accountId: account.id, email, code, ip }
+  return { token: await useCode(kernel, attempt, (tx) => enter(tx, true)), account }
+}

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { Estimate } from '@muster/contract/accounts/password-strength.ts'
+import { createWorkQueue } from '../../base/work-queue.ts'
+import type { EstimateRequest } from './password-estimator.worker.ts'
+
+type Limits = {
+  /** Milliseconds of processor time that an estimate may take. */
+  limitMs: number
+  /** Milliseconds without work after which the worker thread ends. */
+  idleMs: number
+}
+
+/** Estimates a password; null where that takes too long. Throws `unavailable` when too many wait. */
+export type Estimator = (request: EstimateRequest) => Promise<Estimate | null>
+
+const startWorker = async (): Promise<Worker> => {
+  const worker = new Worker(new URL('./password-estimator.worker.ts', import.meta.url), { name: 'password-estimator' })
+  // A failed worker rejects the estimate that waits for it; an idle worker that fails is replaced.
+  worker.on('error', () => undefined)
+  await once(worker, 'message')
+  return worker
+}
+
+/** On a busy machine the thread gets a part of the processor only: it may take this many times its limit by the clock. */
+const patience = 10
+
+const processorMs = async (worker: Worker): Promise<number> => {
+  const { user, system } = await worker.cpuUsage()
+  return (user + system) / 1_000
+}
+
+/** Ends with null once the thread has used up its time. */
+const useUp = async (worker: Worker, { limitMs, signal }: { limitMs: number; signal: AbortSignal }): Promise<null> => {
+  const usedBeforeMs = await processorMs(worker)
+  const giveUpAt = performance.now() + limitMs * patience
+  let leftMs = limitMs
+  while (leftMs > 0 && performance.now() < giveUpAt) {
+    await sleep(leftMs, null, { ref: false, signal })
+    leftMs = limitMs - (await processorMs(worker)) + usedBeforeMs
+  }
+  // An answer may have arrived while this thread was busy.
+  return setImmediate(null)
+}
+
+const ask = async (worker: Worker, request: EstimateRequest, limitMs: number): Promise<Estimate | null> => {
+  const isOver = new AbortController()
+  const outcome = Promise.race([
+    once(worker, 'message') as Promise<[Estimate]>,
+    useUp(worker, { limitMs, signal: isOver.signal }),
+  ])
+  worker.postMessage(request)
+  try {
+    return (await outcome)?.[0] ?? null
+  } finally {
+    isOver.abort()
+  }
+}
+
+/**
+ * Estimates passwords in a worker thread, because an adversarial one takes seconds. The thread starts with the first
+ * estimate, ends when it was idle, and is terminated when an estimate exceeds its limit.
+ */
+export const createEstimator = ({ limitMs, idleMs }: Limits): Estimator => {
+  const queue = createWorkQueue({ atOnce: 1, waiting: 20 })
+  let current: Worker | null = null
+  let idleTimer: NodeJS.Timeout | undefined
+
+  const end = async (): Promise<void> => {
+    const ended = current
+    current = null
+    await ended?.terminate()
+  }
+  const takeWorker = async (): Promise<Worker> => {
+    clearTimeout(idleTimer)
+    if (current) return current
+    const worker = await startWorker()
+    current = worker
+    worker.once('exit', () => {
+      if (current === worker) current = null
+    })
+    return worker
+  }
+  const rest = (worker: Worker): void => {
+    worker.unref()
+    idleTimer = setTimeout(() => void end(), idleMs).unref()
+  }
+
+  return (request) =>
+    queue(async () => {
+      const worker = await takeWorker()
+      worker.ref()
+      const estimate = await ask(worker, request, limitMs)
+      if (estimate) rest(worker)
+      else await end()
+      return estimate
+    })
+}

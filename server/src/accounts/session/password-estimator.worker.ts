@@ -1,0 +1,43 @@
+import { parentPort } from 'node:worker_threads'
+import {
+  type Estimate,
+  estimateOptions,
+  type Match,
+  type WordLists,
+} from '@muster/contract/accounts/password-strength.ts'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import adjacencyGraphs from '@zxcvbn-ts/language-common/dist/adjacencyGraphs.json.mjs'
+import diceware from '@zxcvbn-ts/language-common/dist/diceware.json.mjs'
+import passwords from '@zxcvbn-ts/language-common/dist/passwords.json.mjs'
+import commonWords from '@zxcvbn-ts/language-en/dist/commonWords.json.mjs'
+import firstnames from '@zxcvbn-ts/language-en/dist/firstnames.json.mjs'
+import lastnames from '@zxcvbn-ts/language-en/dist/lastnames.json.mjs'
+import wordSequences from '@zxcvbn-ts/language-en/dist/wordSequences.json.mjs'
+
+// Estimates passwords, one for each message. Loading the lists takes longer than an estimate, so it says when it is ready.
+
+export type EstimateRequest = { password: string; words: readonly string[] }
+
+const dictionary: WordLists = {
+  ...wordSequences,
+  'diceware-common': diceware,
+  'passwords-common': passwords,
+  'commonWords-en': commonWords,
+  'firstnames-en': firstnames,
+  'lastnames-en': lastnames,
+}
+const estimator = new ZxcvbnFactory({ ...estimateOptions, graphs: adjacencyGraphs, dictionary })
+
+// Only what is needed: matches carry much more.
+const toMatch = ({ pattern, token, dictionaryName, matchedWord }: Match): Match => ({
+  pattern,
+  token,
+  dictionaryName,
+  matchedWord,
+})
+
+parentPort?.on('message', ({ password, words }: EstimateRequest) => {
+  const { guesses, sequence } = estimator.check(password, [...words])
+  parentPort?.postMessage({ guesses, matches: sequence.map(toMatch) } satisfies Estimate)
+})
+parentPort?.postMessage('ready')

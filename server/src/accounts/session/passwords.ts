@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { normalizePassword } from '@muster/contract/accounts/password-strength.ts'
+import { hash, verify } from '@node-rs/argon2'
+import { createWorkQueue } from '../../base/work-queue.ts'
+
+// Argon2id, the library's default, at the cost that OWASP's password storage cheat sheet gives; 19 MiB for each hash.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** One for the process, because its parts share memory and cores. */
+const queue = createWorkQueue({ atOnce: 2, waiting: 20 })
+
+/** Hashes a password, as PHC text. Throws `unavailable` when too many wait. */
+export const hashPassword = (password: string): Promise<string> => queue(() => hash(normalizePassword(password), cost))
+
+let decoyHash: Promise<string> | null = null
+const decoy = (): Promise<string> => (decoyHash ??= hash(randomBytes(32), cost))
+
+/**
+ * Whether a password is the one of this hash. Without a hash it does the same work and says no, so that the work does
+ * not tell callers whether there is an account. Throws `unavailable` when too many wait.
+ */
+export const verifyPassword = async (passwordHash: string | null, password: string): Promise<boolean> => {
+  const compared = passwordHash ?? (await decoy())
+  const matches = await queue(() => verify(compared, normalizePassword(password)))
+  return matches && passwordHash !== null
+}
+
+/** Makes the hash that unknown addresses are compared with, so that the first of them takes no longer than the next. */
+export const prepareDecoy = async (): Promise<void> => {
+  await decoy()
+}

@@ -1,0 +1,21 @@
+import type { Kernel } from '../../context.ts'
+import { emailKeyOf } from '../account-rules.ts'
+import { type Credentials, findCredentials } from '../accounts.sql.ts'
+import { countTry } from './count-try.ts'
+import { verifyPassword } from './passwords.ts'
+
+type Attempt = { email: string; password: string; ip: string }
+
+/**
+ * The account that a password proves; null where the password is wrong. Counts wrong ones, and does the same work for an
+ * address without an account. Throws too_many_logins, and `unavailable` when too many passwords wait to be compared.
+ */
+export const provePassword = (
+  kernel: Pick<Kernel, 'db' | 'clock'>,
+  { email, password, ip }: Attempt,
+): Promise<Credentials | null> =>
+  countTry(kernel, { email, ip }, async () => {
+    const account = await findCredentials(kernel.db, emailKeyOf(email))
+    const isRight = await verifyPassword(account?.password_hash ?? null, password)
+    return account && isRight ? account : null
+  })

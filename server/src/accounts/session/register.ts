@@ -1,0 +1,57 @@
+import type { register as registerEndpoint } from '@muster/contract/accounts/accounts.ts'
+import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
+import { after, hour } from '../../base/clock.ts'
+import { isUniqueViolation, transact, type Tx } from '../../database/database.ts'
+import type { Kernel } from '../../context.ts'
+import { newToken } from '../../base/tokens.ts'
+import type { NewMail, Outbox } from '../../mail/index.ts'
+import { addressTakenMail, verificationMail } from '../account-mails.ts'
+import { emptyAsNone, parsePhone, usernameTaken, verificationLifeMs } from '../account-rules.ts'
+import { findByAddress, hasUsername, insertAccount, usernameConstraint } from '../accounts.sql.ts'
+import { newAccount } from '../new-account.ts'
+import { hashPassword } from './passwords.ts'
+import { insertToken } from './tokens.sql.ts'
+import { refuseWeakPassword, wordsOf } from './weak-passwords.ts'
+
+type Registration = ParsedRequestOf<typeof registerEndpoint>['body']
+type Account = ReturnType<typeof newAccount>
+
+const verification = async (tx: Tx, { id, email }: Account, publicUrl: string, now: Date): Promise<NewMail> => {
+  const { token, hash } = newToken()
+  const expiresAt = after(now, verificationLifeMs)
+  await insertToken(tx, { accountId: id, purpose: 'verify_email', hash, now, expiresAt })
+  return { key: `verify_email:${hash.toString('base64url')}`, to: email, content: verificationMail(publicUrl, token) }
+}
+
+/** The owner gets one such mail an hour at most. */
+const addressTaken = async (tx: Tx, { email_key }: Account, publicUrl: string, now: Date): Promise<NewMail> => {
+  const owner = await findByAddress(tx, email_key)
+  const key = `address-taken:${owner?.id ?? email_key}:${Math.floor(now.getTime() / hour)}`
+  return { key, to: owner?.email ?? email_key, content: addressTakenMail(publicUrl) }
+}
+
+/**
+ * Makes an account and mails its verification link. Where the address has an account, that is left as it is and its owner
+ * is told by mail: the caller gets the same answer after as much work (a hash, as many statements, a mail), and so cannot
+ * learn of it. A weak password and a taken username are refused before the address is looked up; usernames are public. Throws
+ * username_taken, and `invalid` at `phone` or `password`.
+ */
+export const register = async (kernel: Kernel, outbox: Outbox, registration: Registration): Promise<void> => {
+  const { db, clock, config } = kernel
+  const { email, password } = registration
+  const phone = parsePhone(registration.phone)
+  const username = emptyAsNone(registration.username)
+  await refuseWeakPassword('password', password, wordsOf(registration, config))
+  const now = clock.now()
+  const account = newAccount({ email, username, phone, verified: false }, await hashPassword(password), now)
+  try {
+    await transact(db, async (tx) => {
+      if (account.username_key && (await hasUsername(tx, account.username_key))) throw usernameTaken()
+      const tell = (await insertAccount(tx, account)) ? verification : addressTaken
+      await outbox.enqueue(tx, await tell(tx, account, config.publicUrl, now))
+    })
+  } catch (error) {
+    throw isUniqueViolation(error, usernameConstraint) ? usernameTaken() : error
+  }
+  await outbox.wake()
+}

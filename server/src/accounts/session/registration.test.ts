@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import { login, me, register, resendVerification, verifyEmail } from '@muster/contract/accounts/accounts.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../test/app.ts'
+import { mailsTo, tokenIn } from '../../../test/mails.ts'
+import { day, hour } from '../../base/clock.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const password = 'correct horse battery'
+const newAddress = () => `p${randomBytes(5).toString('hex')}@example.org`
+const newUsername = () => `u${randomBytes(5).toString('hex')}`
+
+const registered = async (body: { email: string; username?: string; phone?: string }) =>
+  t.call(register, { body: { password, ...body } })
+
+const verify = (token: string) => t.call(verifyEmail, { params: { token } })
+const resend = (email: string) => t.call(resendVerification, { body: { email } })
+
+/** Logs in and says who that is. */
+const account = async (email: string) => (await t.call(login, { body: { email, password } })).body.user
+
+test('a new account is mailed a link that verifies the address, and opening it again does no harm', async () => {
+  const email = newAddress()
+  expect((await registered({ email })).status).toBe(201)
+  expect((await account(email)).emailVerified).toBe(false)
+  const [mail] = await mailsTo(t, email)
+  expect(mail?.text).toContain(`${t.kernel.config.publicUrl}/verify-email?token=`)
+  const openings = [await verify(tokenIn(mail)), await verify(tokenIn(mail))]
+  expect(openings.map(({ status }) => status)).toEqual([200, 200])
+  expect((await account(email)).emailVerified).toBe(true)
+})
+
+test('an account keeps the address as typed, and what was given beside it', async () => {
+  const name = newUsername()
+  const email = `${name}@Example.ORG`
+  await registered({ email: ` ${email} `, username: name, phone: '+49 30 1234567' })
+  const user = await account(email.toLowerCase())
+  expect(user).toMatchObject({ email, username: name, phone: '+49301234567', role: 'user', name: null })
+})
+
+test('empty optional fields are none, as a form sends them', async () => {
+  const email = newAddress()
+  expect((await registered({ email, username: '', phone: '' })).status).toBe(201)
+  expect(await account(email)).toMatchObject({ username: null, phone: null })
+})
+
+test('a link works for 24 hours, not a millisecond longer, and another can be asked for', async () => {
+  const [email, prompt] = [newAddress(), newAddress()]
+  await registered({ email })
+  await registered({ email: prompt })
+  const [mail] = await mailsTo(t, email)
+  const [promptMail] = await mailsTo(t, prompt)
+  t.clock.advance(day - 1)
+  expect((await verify(tokenIn(promptMail))).status).toBe(200)
+  t.clock.advance(1)
+  expect((await verify(tokenIn(mail))).error).toMatchObject({
+    code: 'invalid_token',
+    error: 'Invalid or expired token',
+  })
+  expect((await resend(email.toUpperCase())).status).toBe(200)
+  const [, second] = await mailsTo(t, email)
+  expect((await verify(tokenIn(second))).status).toBe(200)
+})
+
+test.each([
+  { what: 'a token nobody was given', token: 'a'.repeat(43), error: 'Invalid or expired token' },
+  { what: 'no token', token: '', error: 'Missing token' },
+  { what: 'something that is no token', token: "x' or 1=1 --", error: 'Invalid or expired token' },
+  { what: 'too long a token', token: 'a'.repeat(1000), error: 'Invalid or expired token' },
+])('$what verifies nothing', async ({ token, error }) => {
+  expect(await verify(token)).toMatchObject({ status: 400, error: { error } })
+})
+
+test('one person is mailed at most five links an hour', async () => {
+  const email = newAddress()
+  await registered({ email })
+  for (let i = 0; i < 7; i++) await resend(email)
+  expect(await mailsTo(t, email)).toHaveLength(5)
+  t.clock.advance(hour)
+  await resend(email)
+  expect(await mailsTo(t, email)).toHaveLength(6)
+})
+
+test('nothing is mailed to an address that is verified or unknown', async () => {
+  const email = newAddress()
+  await registered({ email })
+  await verify(tokenIn((await mailsTo(t, email))[0]))
+  const unknown = newAddress()
+  expect((await resend(email)).body).toEqual((await resend(unknown)).body)
+  expect(await mailsTo(t, email)).toHaveLength(1)
+  expect(await mailsTo(t, unknown)).toHaveLength(0)
+})
+
+test('registering a taken address changes nothing, and its owner is told once', async () => {
+  const email = newAddress()
+  const first = await registered({ email })
+  const again = await t.call(register, { body: { email: email.toUpperCase(), password: 'another password' } })
+  expect({ status: again.status, body: again.body }).toEqual({ status: first.status, body: first.body })
+  await t.call(register, { body: { email, password: 'another password' } })
+  const subjects = (await mailsTo(t, email)).map(({ subject }) => subject)
+  expect(subjects.sort()).toEqual(['Verify your email address', 'You already have an account'])
+  expect((await account(email)).email).toBe(email)
+})
+
+test('a taken username is refused at its field, whatever its case', async () => {
+  const username = newUsername()
+  await registered({ email: newAddress(), username })
+  const answer = await registered({ email: newAddress(), username: username.toUpperCase() })
+  expect(answer).toMatchObject({
+    status: 409,
+    error: { code: 'username_taken', fields: { username: 'This username is taken' } },
+  })
+})
+
+test('a taken username is refused alike with a taken and an unknown address, even that of its owner', async () => {
+  const [username, owner, unknown] = [newUsername(), newAddress(), newAddress()]
+  await registered({ email: owner, username })
+  const answers = await Promise.all([owner, unknown].map((email) => registered({ email, username })))
+  const [withTaken, withUnknown] = answers.map(({ status, error }) => ({ status, ...error, requestId: 'any' }))
+  expect(withTaken).toMatchObject({ status: 409 })
+  expect(withTaken).toEqual(withUnknown)
+  expect(await mailsTo(t, owner)).toHaveLength(1)
+  expect(await mailsTo(t, unknown)).toHaveLength(0)
+})
+
+test('one username asked for by many at once goes to one', async () => {
+  const username = newUsername()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => registered({ email: newAddress(), username })))
+  const statuses = answers.map(({ status }) => status).sort()
+  expect(statuses).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
+})
+
+test('one address registered many times at once makes one account', async () => {
+  const email = newAddress()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => registered({ email })))
+  expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(201))
+  const subjects = (await mailsTo(t, email)).map(({ subject }) => subject)
+  expect(subjects.sort()).toEqual(['Verify your email address', 'You already have an account'])
+})
+
+test.each([
+  { field: 'email', value: '', sentence: 'Enter your email address' },
+  { field: 'email', value: 'ana', sentence: 'Enter an email address like ana@example.org' },
+  { field: 'email', value: 'a@b.co\r\nBcc: x@y.org', sentence: 'Enter an email address like ana@example.org' },
+  { field: 'email', value: undefined, sentence: 'Enter your email address' },
+  { field: 'password', value: 'short', sentence: 'At least 8 characters' },
+  { field: 'password', value: 'x'.repeat(129), sentence: 'At most 128 characters' },
+  { field: 'password', value: 'PassWord1', sentence: expect.stringContaining('most common passwords') },
+  { field: 'username', value: 'ab', sentence: '3 to 32 letters, digits, "_", "." or "-"' },
+  { field: 'username', value: 'ana banana', sentence: '3 to 32 letters, digits, "_", "." or "-"' },
+  { field: 'phone', value: '030 1234567', sentence: expect.stringContaining('country code') },
+  { field: 'phone', value: '+1 2', sentence: expect.stringContaining('country code') },
+])('a bad $field ($value) gets a sentence at its field', async ({ field, value, sentence }) => {
+  const body = { email: newAddress(), password, [field]: value }
+  const answer = await t.call(register, { body })
+  expect(answer).toMatchObject({ status: 400, error: { code: 'invalid', fields: { [field]: sentence } } })
+})
+
+test('any characters make a password, and the same letters typed otherwise are the same password', async () => {
+  const email = newAddress()
+  const composed = 'pässwört 🦊 ' // one character for ä
+  await t.call(register, { body: { email, password: composed } })
+  const answer = await t.call(login, { body: { email, password: composed.normalize('NFD') } })
+  expect(answer.status).toBe(200)
+  expect((await t.as(answer.body.token)(me, {})).body.email).toBe(email)
+})

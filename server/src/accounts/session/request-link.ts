@@ -1,0 +1,44 @@
+import { after, hour } from '../../base/clock.ts'
+import { transact } from '../../database/database.ts'
+import type { Kernel } from '../../context.ts'
+import { newToken } from '../../base/tokens.ts'
+import type { MailContent, Outbox } from '../../mail/index.ts'
+import { resetMail, verificationMail } from '../account-mails.ts'
+import { emailKeyOf, maxLinksPerHour, resetLifeMs, verificationLifeMs } from '../account-rules.ts'
+import { issueToken } from './tokens.sql.ts'
+
+type Link = {
+  purpose: 'verify_email' | 'reset_password'
+  lifeMs: number
+  mail: (publicUrl: string, token: string) => MailContent
+}
+
+/** Does the same whether or not there is an account to mail to: as many statements, and a row of the outbox. */
+const requestLink = async (kernel: Kernel, outbox: Outbox, email: string, link: Link): Promise<void> => {
+  const { db, clock, config } = kernel
+  const now = clock.now()
+  const { token, hash } = newToken()
+  const content = link.mail(config.publicUrl, token)
+  await transact(db, async (tx) => {
+    const to = await issueToken(tx, {
+      emailKey: emailKeyOf(email),
+      purpose: link.purpose,
+      hash,
+      now,
+      expiresAt: after(now, link.lifeMs),
+      maxTokens: maxLinksPerHour,
+      countedSince: after(now, -hour),
+    })
+    if (to === null) return outbox.enqueueNothing(tx, content)
+    return outbox.enqueue(tx, { key: `${link.purpose}:${hash.toString('base64url')}`, to, content })
+  })
+  await outbox.wake()
+}
+
+/** Mails a link that verifies the address, where it has an account and is not verified. */
+export const requestVerification = (kernel: Kernel, outbox: Outbox, email: string): Promise<void> =>
+  requestLink(kernel, outbox, email, { purpose: 'verify_email', lifeMs: verificationLifeMs, mail: verificationMail })
+
+/** Mails a link that sets a new password, where the address has an account; the links mailed before no longer work. */
+export const requestReset = (kernel: Kernel, outbox: Outbox, email: string): Promise<void> =>
+  requestLink(kernel, outbox, email, { purpose: 'reset_password', lifeMs: resetLifeMs, mail: resetMail })

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { forgotPassword, login, register, resendVerification } from '@muster/contract/accounts/accounts.ts'
+import * as argon2 from '@node-rs/argon2'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { testApp, type TestApp } from '../../../test/app.ts'
+import { given as createGiven, type Given } from '../../../test/given.ts'
+
+// What a caller could measure is our work: hashes, statements, rows of the outbox. That it is equal is asserted at its
+// cause; clocks are for the bench.
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const original = await importOriginal<typeof argon2>()
+  return { ...original, hash: vi.fn(original.hash), verify: vi.fn(original.verify) }
+})
+
+let t: TestApp
+let given: Given
+beforeAll(async () => {
+  t = await testApp()
+  given = createGiven(t, { passwords: 'as in production' })
+})
+afterAll(() => t.close())
+
+const newAddress = () => `p${randomBytes(5).toString('hex')}@example.org`
+
+const mailRows = async () => (await t.kernel.db.selectFrom('mail').select('id').execute()).length
+
+/** The work that a request causes, and what it is answered. */
+const workOf = async (request: () => Promise<{ status: number; body: unknown; error: { requestId: string } }>) => {
+  const rowsBefore = await mailRows()
+  vi.mocked(argon2.hash).mockClear()
+  vi.mocked(argon2.verify).mockClear()
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const { status, body } = await request()
+  const statements = query.mock.calls.map(([first]) =>
+    typeof first === 'string' ? first : (first as pg.QueryConfig).text,
+  )
+  query.mockRestore()
+  return {
+    status,
+    body: { ...(body as object), requestId: 'any' },
+    statements,
+    hashes: vi.mocked(argon2.hash).mock.calls.length,
+    comparisons: vi.mocked(argon2.verify).mock.calls.length,
+    mails: (await mailRows()) - rowsBefore,
+  }
+}
+
+const password = 'correct horse battery'
+
+test('a login with an unknown address costs what one with a wrong password costs', async () => {
+  const { email } = await given.user()
+  const logIn = (address: string) => workOf(() => t.call(login, { body: { email: address, password: 'wrong' } }))
+  const known = await logIn(email)
+  expect(known).toMatchObject({ status: 401, comparisons: 1, hashes: 0 })
+  expect(await logIn(newAddress())).toEqual(known)
+})
+
+test('asking for a new password costs the same with an unknown address', async () => {
+  const { email } = await given.user()
+  const forgot = (address: string) => workOf(() => t.call(forgotPassword, { body: { email: address } }))
+  const known = await forgot(email)
+  expect(known).toMatchObject({ status: 200, mails: 1 })
+  expect(await forgot(newAddress())).toEqual(known)
+})
+
+test('asking for the verification link costs the same with an unknown, a verified and an unverified address', async () => {
+  const verified = await given.user()
+  const unverified = await given.user({ verified: false })
+  const resend = (address: string) => workOf(() => t.call(resendVerification, { body: { email: address } }))
+  const needed = await resend(unverified.email)
+  expect(needed).toMatchObject({ status: 200, mails: 1 })
+  expect(await resend(verified.email)).toEqual(needed)
+  expect(await resend(newAddress())).toEqual(needed)
+})
+
+test('registering a taken address costs what a new one costs', async () => {
+  const { email } = await given.user()
+  const signUp = (address: string) => workOf(() => t.call(register, { body: { email: address, password } }))
+  const { statements: ofNew, ...madeNew } = await signUp(newAddress())
+  const { statements: ofTaken, ...foundTaken } = await signUp(email)
+  expect(madeNew).toMatchObject({ status: 201, hashes: 1, mails: 1 })
+  expect(foundTaken).toEqual(madeNew)
+  expect(ofTaken).toHaveLength(ofNew.length)
+})

@@ -1,0 +1,168 @@
+import { login, me } from '@muster/contract/accounts/accounts.ts'
+import { endSession, listSessions } from '@muster/contract/accounts/sessions.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { testApp, type TestApp } from '../../../test/app.ts'
+import { given as createGiven, type Given, type Person } from '../../../test/given.ts'
+import { turnOnSecondFactor } from '../../../test/second-factor.ts'
+import { day, hour } from '../../base/clock.ts'
+import { hashToken } from '../../base/tokens.ts'
+import { deviceOf } from './device.ts'
+
+let t: TestApp
+let given: Given
+beforeAll(async () => {
+  t = await testApp()
+  given = createGiven(t)
+})
+afterAll(() => t.close())
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0'
+
+/** Logs in once more, in another browser. */
+const logInWith = async ({ email, password }: Person, userAgent: string): Promise<string> => {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: `/api${login.path}`,
+    headers: { 'user-agent': userAgent },
+    payload: { email, password },
+  })
+  return answer.json<{ token: string }>().token
+}
+
+const sessionsOf = async (token: string) => (await t.as(token)(listSessions, {})).body
+
+test('the sessions of an account are listed, last used first, with device, last use and which is this one', async () => {
+  const ana = await given.user()
+  t.clock.advance(hour)
+  const token = await logInWith(ana, firefox)
+  expect(await sessionsOf(token)).toMatchObject([
+    { device: 'Firefox on Windows', current: true, lastUsedAt: t.clock.now().toISOString() },
+    { current: false },
+  ])
+  expect(await sessionsOf(ana.token)).toMatchObject([{ current: false }, { current: true }])
+})
+
+test('a session can be ended from another one', async () => {
+  const ana = await given.user()
+  const token = await logInWith(ana, firefox)
+  const other = (await sessionsOf(ana.token)).find(({ current }) => !current)
+  expect((await t.as(ana.token)(endSession, { params: { id: other!._id } })).status).toBe(204)
+  expect((await t.as(token)(me, {})).error.code).toBe('session_expired')
+  expect(await sessionsOf(ana.token)).toHaveLength(1)
+  const again = await t.as(ana.token)(endSession, { params: { id: other!._id } })
+  expect(again).toMatchObject({ status: 404, error: { code: 'session_not_found' } })
+})
+
+test("nobody ends or sees another person's session", async () => {
+  const [ana, ben] = [await given.user(), await given.user()]
+  const [session] = await sessionsOf(ana.token)
+  expect((await t.as(ben.token)(endSession, { params: { id: session!._id } })).status).toBe(404)
+  expect((await t.as(ana.token)(me, {})).status).toBe(200)
+  expect((await sessionsOf(ben.token)).map(({ _id }) => _id)).not.toContain(session!._id)
+})
+
+test('turning on a second factor ends all other sessions', async () => {
+  const ana = await given.user()
+  const token = await logInWith(ana, firefox)
+  await turnOnSecondFactor(t, ana)
+  expect((await t.as(token)(me, {})).error.code).toBe('session_expired')
+  expect(await sessionsOf(ana.token)).toMatchObject([{ current: true }])
+})
+
+/** Uses a session so often that it never goes unused for long; answers whether it still lives. */
+const keepUsing = async (token: string, forMs: number, everyMs: number): Promise<boolean> => {
+  for (let passedMs = 0; passedMs < forMs; passedMs += everyMs) {
+    t.clock.advance(everyMs)
+    const { status } = await t.as(token)(me, {})
+    if (status !== 200) return false
+    await vi.waitFor(async () => {
+      const [session] = await t.kernel.db
+        .selectFrom('session')
+        .select('last_used_at')
+        .where('token_hash', '=', hashToken(token))
+        .execute()
+      expect(session?.last_used_at).toEqual(t.clock.now())
+    })
+  }
+  return true
+}
+
+const makeAdmin = (who: Person) =>
+  t.kernel.db.updateTable('account').set({ role: 'admin' }).where('id', '=', who.user._id).execute()
+
+test('a session ends 180 days after its login, however much it is used', async () => {
+  const ana = await given.user()
+  expect(await keepUsing(ana.token, 175 * day, 25 * day)).toBe(true)
+  t.clock.advance(5 * day)
+  expect((await t.as(ana.token)(me, {})).error.code).toBe('session_expired')
+})
+
+test("an admin's session ends 12 hours after its last use, and 7 days after its login", async () => {
+  const [idle, busy] = [await given.user(), await given.user()]
+  await Promise.all([idle, busy].map(makeAdmin))
+  expect(await keepUsing(idle.token, 11 * hour, 11 * hour)).toBe(true)
+  t.clock.advance(12 * hour)
+  expect((await t.as(idle.token)(me, {})).error.code).toBe('session_expired')
+  const again = await t.call(login, { body: { email: busy.email, password: busy.password } })
+  expect(await keepUsing(again.body.token, 7 * day - 8 * hour, 8 * hour)).toBe(true)
+  t.clock.advance(8 * hour)
+  expect((await t.as(again.body.token)(me, {})).error.code).toBe('session_expired')
+})
+
+test("the limits follow the role: a user's old session ends when the user becomes an admin", async () => {
+  const ana = await given.user()
+  expect(await keepUsing(ana.token, 8 * day, 4 * day)).toBe(true)
+  await makeAdmin(ana)
+  expect((await t.as(ana.token)(me, {})).error.code).toBe('session_expired')
+  const fresh = await logInWith(ana, firefox)
+  expect(await sessionsOf(fresh)).toMatchObject([{ current: true }])
+})
+
+test('a session that has expired is not listed', async () => {
+  const ana = await given.user()
+  t.clock.advance(31 * day)
+  const token = await logInWith(ana, firefox)
+  expect(await sessionsOf(token)).toHaveLength(1)
+})
+
+test.each([
+  [firefox, 'Firefox on Windows'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/138.0.0.0 Mobile/15E148 Safari/604.1',
+    'Chrome on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/142.0 Mobile/15E148 Safari/605.1.15',
+    'Firefox on iPad',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Safari/605.1.15',
+    'Safari on macOS',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36',
+    'Samsung Internet on Android',
+  ],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36 OPR/122.0.0.0',
+    'Opera on Linux',
+  ],
+  [
+    'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36',
+    'Chrome on ChromeOS',
+  ],
+  ['curl/8.7.1', 'curl'],
+  ['something (Linux)', 'Linux'],
+  ['lightMyRequest', 'Unknown device'],
+  [null, 'Unknown device'],
+])('%s is told as %s', (userAgent, words) => {
+  expect(deviceOf(userAgent)).toBe(words)
+})

@@ -1,0 +1,125 @@
+import type { Session } from '@muster/contract/accounts/sessions.ts'
+import { minute } from '../../base/clock.ts'
+import { transact, type Tx } from '../../database/database.ts'
+import { DomainError } from '../../base/errors.ts'
+import type { Kernel } from '../../context.ts'
+import { requireProof } from '../../http/proof.ts'
+import type { Authenticate, Caller } from '../../http/route.ts'
+import { hashToken, newId, newToken } from '../../base/tokens.ts'
+import { sessionEndsAt } from '../account-rules.ts'
+import { deviceOf } from './device.ts'
+import {
+  deleteSessionOf,
+  findSession,
+  findSessions,
+  insertSession,
+  type SessionRow,
+  touchSession,
+} from './sessions.sql.ts'
+
+/** A session's last use is written at most so often. */
+const touchEveryMs = 5 * minute
+
+type NewSession = {
+  account: { id: string; role: Caller['role'] }
+  userAgent: string | null
+  /** Whether the login took a second-factor code: it then counts as a fresh one. */
+  withCode: boolean
+  now: Date
+}
+
+/** Starts a session and returns its token, which is stored nowhere. The login counts as its first proof. */
+export const startSession = async (tx: Tx, { account, userAgent, withCode, now }: NewSession): Promise<string> => {
+  const { token, hash } = newToken()
+  await insertSession(tx, {
+    id: newId(),
+    account_id: account.id,
+    token_hash: hash,
+    user_agent: userAgent,
+    created_at: now,
+    last_used_at: now,
+    expires_at: sessionEndsAt({ role: account.role, createdAt: now, lastUsedAt: now }),
+    proved_at: now,
+    code_proved_at: withCode ? now : null,
+  })
+  return token
+}
+
+const callerOf = (session: SessionRow, adminsNeedSecondFactor: boolean): Caller => {
+  const { role, second_factor: secondFactor } = session
+  const secondFactorNeeded = adminsNeedSecondFactor && role === 'admin' && !secondFactor
+  return {
+    id: session.account_id,
+    sessionId: session.session_id,
+    email: session.email,
+    emailVerified: session.verified,
+    role: secondFactorNeeded ? 'user' : role,
+    secondFactorNeeded,
+    secondFactor,
+    provedAt: session.proved_at,
+    codeProvedAt: session.code_proved_at,
+  }
+}
+
+/**
+ * Says who a session token belongs to; null where the session has ended. In production an admin without a second factor acts
+ * as a user, wherever a call asks for the role.
+ */
+export const createAuthenticate = ({
+  db,
+  clock,
+  log,
+  config,
+}: Pick<Kernel, 'db' | 'clock' | 'log' | 'config'>): Authenticate => {
+  const touch = (id: string, now: Date, expiresAt: Date): void => {
+    // Not awaited: the answer does not depend on it, and the next use would write it again.
+    transact(db, (tx) => touchSession(tx, id, now, expiresAt)).catch((error: unknown) =>
+      log.warn({ err: error }, 'the last use of a session could not be written'),
+    )
+  }
+  return async (token) => {
+    const now = clock.now()
+    const session = await findSession(db, hashToken(token))
+    if (!session) return null
+    const { role, created_at: createdAt, last_used_at: lastUsedAt } = session
+    if (sessionEndsAt({ role, createdAt, lastUsedAt }) <= now) return null
+    if (now.getTime() - lastUsedAt.getTime() >= touchEveryMs) {
+      touch(session.session_id, now, sessionEndsAt({ role, createdAt, lastUsedAt: now }))
+    }
+    return callerOf(session, config.production)
+  }
+}
+
+/** The account's sessions as its owner sees them, last used first. */
+export const listSessions = async (
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  { id, sessionId }: Caller,
+): Promise<Session[]> => {
+  const rows = await findSessions(db, id)
+  const now = clock.now()
+  const live = rows.filter(
+    ({ role, created_at, last_used_at }) =>
+      sessionEndsAt({ role, createdAt: created_at, lastUsedAt: last_used_at }) > now,
+  )
+  return live.map((row) => ({
+    _id: row.id,
+    device: deviceOf(row.user_agent),
+    current: row.id === sessionId,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+  }))
+}
+
+/**
+ * Ends one session of the account; ending another one than the caller's own needs a fresh proof. Throws proof_required and
+ * session_not_found.
+ */
+export const endSession = async (
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  caller: Caller,
+  sessionId: string,
+): Promise<void> => {
+  if (sessionId !== caller.sessionId) requireProof(caller, clock.now())
+  const ended = await transact(db, (tx) => deleteSessionOf(tx, caller.id, sessionId))
+  if (!ended) throw new DomainError('session_not_found')
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+import type { AccountTokenTable } from '../../database/schema.ts'
+
+type Purpose = AccountTokenTable['purpose']
+
+type NewToken = {
+  accountId: string
+  purpose: Purpose
+  hash: Buffer
+  now: Date
+  expiresAt: Date
+  /** Of `undo_payout_address`: the PayPal address that it restores; null: the account's own address. */
+  paypalEmailBefore?: string | null
+}
+
+export const insertToken = async (tx: Tx, token: NewToken): Promise<void> => {
+  const { accountId, purpose, hash, now, expiresAt, paypalEmailBefore = null } = token
+  await tx
+    .insertInto('account_token')
+    .values({
+      token_hash: hash,
+      account_id: accountId,
+      purpose,
+      created_at: now,
+      expires_at: expiresAt,
+      used_at: null,
+      paypal_email_before: paypalEmailBefore,
+    })
+    .execute()
+}
+
+type RequestedToken = Omit<NewToken, 'accountId'> & {
+  emailKey: string
+  /** Tokens of this purpose that an account may be given since `countedSince`. */
+  maxTokens: number
+  countedSince: Date
+}
+
+/**
+ * Gives the account of an address a token: one that resets the password, which voids those given before, or one that
+ * verifies the address where it is not verified. The same two statements whether or not there is such an account, so that
+ * our work does not tell. Returns the account's address; null where no token was given.
+ */
+export const issueToken = async (tx: Tx, token: RequestedToken): Promise<string | null> => {
+  const { emailKey, purpose, hash, now, expiresAt, maxTokens, countedSince } = token
+  // Locked by a statement of its own: of two requests at once, the second then sees and voids the token of the first.
+  const account = await sql<{ id: string }>`
+    select id from account where email_key = ${emailKey} for update`.execute(tx)
+  const { rows } = await sql<{ email: string }>`
+    with entitled as (
+      select id, email from account
+      where id = ${account.rows[0]?.id ?? null}
+        and (${purpose} = 'reset_password' or email_verified_at is null)
+        and (
+          select count(*) from account_token
+          where account_id = account.id and purpose = ${purpose} and created_at > ${countedSince}
+        ) < ${maxTokens}
+    ), voided as (
+      update account_token set used_at = ${now}
+      where account_id in (select id from entitled) and purpose = 'reset_password'
+        and ${purpose} = 'reset_password' and used_at is null
+    ), given as (
+      insert into account_token (token_hash, account_id, purpose, created_at, expires_at)
+      select ${hash}, id, ${purpose}, ${now}, ${expiresAt} from entitled
+    )
+    select email from entitled`.execute(tx)
+  return rows[0]?.email ?? null
+}
+
+/** The account that a verification link belongs to, while the link lives. */
+export const findVerification = async (db: Db, hash: Buffer, now: Date): Promise<string | null> => {
+  const found = await db
+    .selectFrom('account_token')
+    .select('account_id')
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', 'verify_email')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found?.account_id ?? null
+}
+
+/** The account of a link that was neither used nor voided, while it lives. */
+export const findOpenToken = async (db: Db, purpose: Purpose, hash: Buffer, now: Date): Promise<string | null> => {
+  const found = await db
+    .selectFrom('account_token')
+    .select('account_id')
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found?.account_id ?? null
+}
+
+/** A link that undoes a change of the payout address, while it lives. */
+export const findUndoLink = (db: Db, hash: Buffer, now: Date) =>
+  db
+    .selectFrom('account_token')
+    .select([
+      'account_id as accountId',
+      'paypal_email_before as restores',
+      'created_at as createdAt',
+      'used_at as usedAt',
+    ])
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', 'undo_payout_address')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+export type UndoLink = NonNullable<Awaited<ReturnType<typeof findUndoLink>>>
+
+/**
+ * Uses up a link that undoes a change of the payout address, and with it those that were mailed later or restore the same
+ * address. Earlier ones stay open: they restore what served before an earlier change.
+ */
+export const useUndoLinks = async (tx: Tx, { accountId, restores, createdAt }: UndoLink, now: Date): Promise<void> => {
+  await tx
+    .updateTable('account_token')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'undo_payout_address')
+    .where('used_at', 'is', null)
+    .where((its) =>
+      its.or([its('created_at', '>=', createdAt), its('paypal_email_before', 'is not distinct from', restores)]),
+    )
+    .execute()
+}
+
+/** How many links of a kind an account was given since an instant. */
+export const countTokens = async (tx: Tx, accountId: string, purpose: Purpose, since: Date): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('account_token')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Uses a reset link up, and returns its account; null where it was used, voided, or is too old. */
+export const consumeReset = async (
+  tx: Tx,
+  hash: Buffer,
+  now: Date,
+): Promise<{ accountId: string; email: string } | null> => {
+  const used = await tx
+    .updateTable('account_token')
+    .from('account')
+    .set({ used_at: now })
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', 'reset_password')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .whereRef('account.id', '=', 'account_token.account_id')
+    .returning(['account.id as accountId', 'account.email as email'])
+    .executeTakeFirst()
+  return used ?? null
+}
+
+/** Voids an account's links of a kind that are still open. */
+export const voidTokens = async (tx: Tx, accountId: string, purpose: Purpose, now: Date): Promise<void> => {
+  await tx
+    .updateTable('account_token')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+export const deleteTokens = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.deleteFrom('account_token').where('account_id', '=', accountId).execute()
+}
+
+export const deleteTokensExpiredBefore = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.deleteFrom('account_token').where('expires_at', '<', before).execute()
+}

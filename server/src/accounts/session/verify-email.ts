@@ -1,0 +1,28 @@
+import type { Tx } from '../../database/database.ts'
+import { transact } from '../../database/database.ts'
+import { DomainError } from '../../base/errors.ts'
+import type { Kernel } from '../../context.ts'
+import { hashToken } from '../../base/tokens.ts'
+import type { AccountEvents } from '../account-events.ts'
+import { markVerified } from '../accounts.sql.ts'
+import { findVerification } from './tokens.sql.ts'
+
+type Verified = Pick<AccountEvents, 'emailVerified'>
+
+/** Marks an account's address as verified, and tells the others where it was not. */
+export const verifyAccount = async (tx: Tx, accountId: string, events: Verified, now: Date): Promise<void> => {
+  const verified = await markVerified(tx, accountId, now)
+  if (verified) await events.emailVerified(tx, verified)
+}
+
+/**
+ * Verifies the address that a mailed link belongs to. Opening it again while it lives changes nothing, because mail
+ * scanners open links too. Throws missing_token or invalid_token.
+ */
+export const verifyEmail = async ({ db, clock }: Kernel, events: Verified, token: string): Promise<void> => {
+  if (!token) throw new DomainError('missing_token')
+  const now = clock.now()
+  const accountId = await findVerification(db, hashToken(token), now)
+  if (!accountId) throw new DomainError('invalid_token')
+  await transact(db, (tx) => verifyAccount(tx, accountId, events, now))
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../../database/schema.ts'
+
+/** Names that differ from the column's own in camel case. What ends in `_minor` is an amount. */
+const differing: Readonly<Record<string, string>> = {
+  email_verified_at: 'emailVerified',
+  password_hash: 'password',
+  image_url: 'imageUrl',
+  goal_minor: 'goalAmount',
+  paypal_email_pending: 'paypalEmail',
+  paypal_email_undone_at: 'payoutAddressLock',
+  second_factor_at: 'secondFactor',
+  cancelled_at: 'cancelled',
+  deleted_at: 'deleted',
+  decided_at: 'decision',
+  decided_by: 'decision',
+  batch_id: 'payoutBatchId',
+  reject_reason: 'reason',
+  sealed_value: 'value',
+}
+
+const camelCase = (column: string): string => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+const nameOf = (column: string): string => differing[column] ?? camelCase(column.replace(/_minor$/, ''))
+
+/** Columns as the API names them, separated by commas; two columns of one field are one. */
+export const fieldNames = (columns: Database['change_history']['columns']): string =>
+  [...new Set(columns.map(nameOf))].sort().join(', ')

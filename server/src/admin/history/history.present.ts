@@ -1,0 +1,35 @@
+import type { HistoryEntry } from '@muster/contract/admin/history.ts'
+import { fieldNames } from './field-names.ts'
+import type { HistoryRow } from './history.sql.ts'
+
+const models: Readonly<Record<string, HistoryEntry['modelName']>> = {
+  account: 'User',
+  campaign: 'Campaign',
+  donation: 'Donation',
+  payout: 'Payout',
+  dispute: 'Dispute',
+  stored_secret: 'StoredSecret',
+  quarantine: 'Quarantine',
+}
+
+/** A table as the API names what is in it. */
+export const modelName = (table: string): HistoryEntry['modelName'] => {
+  const name = models[table]
+  if (!name) throw new Error(`the history of ${table} has no name in the contract`)
+  return name
+}
+
+export const presentEntry = (row: HistoryRow): HistoryEntry => ({
+  _id: row.id,
+  modelName: modelName(row.model),
+  action: row.action,
+  key: fieldNames(row.columns),
+  createdAt: row.created_at.toISOString(),
+  actor: {
+    kind: row.actor_kind === 'account' ? 'user' : row.actor_kind,
+    _id: row.actor_id,
+    displayName: row.actor_name,
+  },
+  recordId: row.record_id,
+  recordName: row.record_name,
+})

@@ -1,0 +1,20 @@
+import * as contract from '@muster/contract/admin/history.ts'
+import { DomainError } from '../../base/errors.ts'
+import type { Kernel } from '../../context.ts'
+import { route, type Route } from '../../http/route.ts'
+import { readTimePlace, timePage } from '../../http/time-page.ts'
+import { presentEntry } from './history.present.ts'
+import { accountExists, listHistory } from './history.sql.ts'
+
+const order = 'history'
+
+/** The change history for admins. It is only read here: the database writes it, see migration 0014. */
+export const historyRoutes = ({ db }: Kernel): Route[] => [
+  route(contract.getUserHistory, async ({ params, query: { cursor, limit } }) => {
+    if (!(await accountExists(db, params.id))) throw new DomainError('user_not_found')
+    const after = readTimePlace(order, cursor)
+    const found = await listHistory(db, params.id, { after, limit: limit + 1 })
+    const { items, next } = timePage(order, found, limit)
+    return { items: items.map(presentEntry), next }
+  }),
+]

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import type { ChangeHistoryTable } from '../../database/running-tables.ts'
+import type { TimePlace } from '../../http/time-page.ts'
+
+export type HistoryRow = Omit<ChangeHistoryTable, 'subject_id'> & {
+  actor_name: string | null
+  record_name: string | null
+}
+
+type Range = { after: TimePlace | null; limit: number }
+
+/** One side of an account's history, newest first: each side is read from an index of its own, as far as the page reaches. */
+const side = (column: 'actor_id' | 'subject_id', accountId: string, { after, limit }: Range) => sql`(
+  select id, model, record_id, action, columns, actor_kind, actor_id, created_at
+  from change_history
+  where ${sql.ref(column)} = ${accountId}
+    ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
+  order by created_at desc, id desc limit ${limit})`
+
+/** What an account changed and what was changed about it, newest first, with the names that people know things by. */
+export const listHistory = async (db: Db, accountId: string, range: Range): Promise<HistoryRow[]> => {
+  const { rows } = await sql<HistoryRow>`
+    select entry.*,
+      coalesce(actor.name, actor.username, actor.email) as actor_name,
+      case entry.model
+        when 'account' then (select coalesce(name, username, email) from account where id = entry.record_id)
+        when 'campaign' then (select title from campaign where id = entry.record_id)
+        when 'donation' then (
+          select title from campaign join donation on donation.campaign_id = campaign.id where donation.id = entry.record_id
+        )
+        when 'payout' then (
+          select title from campaign join payout on payout.campaign_id = campaign.id where payout.id = entry.record_id
+        )
+        when 'dispute' then (
+          select title from campaign join dispute on dispute.campaign_id = campaign.id where dispute.id = entry.record_id
+        )
+        when 'stored_secret' then (select name from stored_secret where id = entry.record_id)
+        when 'quarantine' then (select source from quarantine where id = entry.record_id)
+      end as record_name
+    from (
+      ${side('actor_id', accountId, range)} union ${side('subject_id', accountId, range)}
+      order by created_at desc, id desc limit ${range.limit}
+    ) as entry
+    left join account as actor on actor.id = entry.actor_id
+    order by entry.created_at desc, entry.id desc`.execute(db)
+  return rows
+}
+
+export const accountExists = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** What a person changed and what was changed about them, for the export of their data. It names no other person. */
+export const findHistoryOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('change_history')
+    .select(['model', 'record_id', 'action', 'columns', 'actor_id', 'created_at'])
+    .where((row) => row.or([row('actor_id', '=', accountId), row('subject_id', '=', accountId)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()

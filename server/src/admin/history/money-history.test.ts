@@ -1,0 +1,33 @@
+import { createDispute, setDisputeStatus } from '@muster/contract/disputes/disputes.ts'
+import { getUserHistory } from '@muster/contract/admin/history.ts'
+import { expect, test } from 'vitest'
+import type { Person } from '../../../test/given.ts'
+import { usePayouts } from '../../../test/paying-out.ts'
+
+const scene = usePayouts()
+
+const historyOf = async ({ user }: Person) =>
+  (await scene.t.as(scene.admin().token)(getUserHistory, { params: { id: user._id }, query: {} })).body
+
+test('a payout that is asked for and rejected stands in the history of its owner, with who decided', async () => {
+  const payout = await scene.requested()
+  await scene.reject(payout)
+  const [rejected, asked] = (await historyOf(scene.owner)).filter(({ modelName }) => modelName === 'Payout')
+  expect(rejected).toMatchObject({
+    action: 'updated',
+    recordId: payout._id,
+    actor: { kind: 'user', _id: scene.admin().user._id },
+  })
+  expect(rejected?.key).toContain('status')
+  expect(asked).toMatchObject({ action: 'created', actor: { kind: 'user', _id: scene.owner.user._id } })
+})
+
+test('a dispute that is raised and decided stands in the history of who raised it', async () => {
+  const body = { campaignId: scene.campaignId, type: 'other' as const, reason: 'The pictures are of another road' }
+  const dispute = (await scene.t.as(scene.donor.token)(createDispute, { body })).body
+  await scene.t.as(scene.admin().token)(setDisputeStatus, { params: { id: dispute._id }, body: { status: 'resolved' } })
+  const [decided, raised] = (await historyOf(scene.donor)).filter(({ modelName }) => modelName === 'Dispute')
+  expect(decided).toMatchObject({ action: 'updated', actor: { _id: scene.admin().user._id } })
+  expect(decided?.key).toContain('status')
+  expect(raised).toMatchObject({ action: 'created', actor: { _id: scene.donor.user._id } })
+})

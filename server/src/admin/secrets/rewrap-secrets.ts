@@ -1,0 +1,33 @@
+import { type Db, transact } from '../../database/database.ts'
+import { type Keyring, seal, unseal } from '../../base/seal.ts'
+import { boundTo } from './secrets.ts'
+import { lockSealed, resealSecret } from './secrets.sql.ts'
+
+const atOnce = 100
+
+/** Seals a few secrets anew; returns their names. */
+const rewrapBatch = (db: Db, keyring: Keyring, after: string): Promise<string[]> =>
+  transact(db, async (tx) => {
+    const secrets = await lockSealed(tx, { after, limit: atOnce })
+    for (const { name, sealed_value, sealed_before } of secrets) {
+      const reseal = async (sealed: string) =>
+        seal(keyring, await unseal(keyring, sealed, boundTo(name)), boundTo(name))
+      await resealSecret(tx, {
+        name,
+        sealed_value: await reseal(sealed_value),
+        sealed_before: sealed_before && (await reseal(sealed_before)),
+      })
+    }
+    return secrets.map(({ name }) => name)
+  })
+
+/** Seals every stored secret with the first key, so that the others can be taken away. Returns how many. */
+export const rewrapSecrets = async (db: Db, keyring: Keyring): Promise<number> => {
+  let count = 0
+  for (let after = ''; ;) {
+    const names = await rewrapBatch(db, keyring, after)
+    count += names.length
+    if (names.length < atOnce) return count
+    after = names.at(-1) ?? after
+  }
+}

@@ -1,0 +1,84 @@
+import type { saveToken } from '@muster/contract/admin/secrets.ts'
+import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
+import { hasOtherVerified } from '../../accounts/index.ts'
+import { after } from '../../base/clock.ts'
+import { transact, type Tx } from '../../database/database.ts'
+import { DomainError } from '../../base/errors.ts'
+import type { Kernel } from '../../context.ts'
+import type { Caller } from '../../http/route.ts'
+import { seal } from '../../base/seal.ts'
+import { newId } from '../../base/tokens.ts'
+import { hasSentMail, type Outbox } from '../../mail/index.ts'
+import { secretSavedMail, secretTakenBackMail } from './secret-mails.ts'
+import { isNewSite, mailHostOf, mayWait, stateOf, waitMs } from './secret-rules.ts'
+import { boundTo, type Secrets } from './secrets.ts'
+import { deleteSecret, lockSecret, restoreBefore, type SecretName, upsertSecret } from './secrets.sql.ts'
+import { tellAdmins } from './tell-admins.ts'
+
+export type SecretContext = { kernel: Kernel; outbox: Outbox; secrets: Secrets }
+
+/** The sealed value that is in use now; null: none is. */
+const sealedInUse = async (tx: Tx, name: string, now: Date): Promise<string | null> => {
+  const stored = await lockSecret(tx, name)
+  if (!stored) return null
+  return stored.serves_at !== null && now < stored.serves_at ? stored.sealed_before : stored.sealed_value
+}
+
+/** When a value stored now takes effect; null: at once. */
+const servesFrom = async (tx: Tx, { config, clock }: Kernel, caller: Caller, name: string): Promise<Date | null> => {
+  if (!mayWait(name, config)) return null
+  const site = { hasSentMail: await hasSentMail(tx), hasOtherVerified: await hasOtherVerified(tx, caller.id) }
+  return isNewSite(site) ? null : after(clock.now(), waitMs)
+}
+
+/**
+ * Stores a secret, or a new value for its name, and tells every admin. When this returns, the server works with it, unless it
+ * has to wait: until then the value before is used.
+ */
+export const saveSecret = async (
+  { kernel, outbox, secrets }: SecretContext,
+  caller: Caller,
+  { name, value }: ParsedRequestOf<typeof saveToken>['body'],
+): Promise<SecretName> => {
+  const { db, clock, config, keyring } = kernel
+  const now = clock.now()
+  const sealed = await seal(keyring, value, boundTo(name))
+  const servesAt = await transact(db, async (tx) => {
+    const servesAt = await servesFrom(tx, kernel, caller, name)
+    const before = await sealedInUse(tx, name, now)
+    await upsertSecret(tx, {
+      id: newId(),
+      name,
+      sealed_value: sealed,
+      created_at: now,
+      serves_at: servesAt,
+      sealed_before: servesAt && before,
+    })
+    const told = { name, state: stateOf({ name, servesAt }, config, now), servesAt, mailHost: mailHostOf(value) }
+    await tellAdmins(tx, outbox, caller, (doer) => secretSavedMail(config.publicUrl, doer, told))
+    return servesAt
+  })
+  await secrets.refresh()
+  await outbox.wake()
+  return { name, created_at: now, serves_at: servesAt }
+}
+
+/** Takes back a value that waits, and tells every admin. Throws secret_not_waiting. */
+export const takeBackSecret = async (
+  { kernel, outbox, secrets }: SecretContext,
+  caller: Caller,
+  name: string,
+): Promise<void> => {
+  const { db, clock, config } = kernel
+  const now = clock.now()
+  await transact(db, async (tx) => {
+    const stored = await lockSecret(tx, name)
+    if (!stored || stored.serves_at === null || stored.serves_at <= now) throw new DomainError('secret_not_waiting')
+    const taken = { name, hasBefore: stored.sealed_before !== null }
+    if (stored.sealed_before === null) await deleteSecret(tx, name)
+    else await restoreBefore(tx, name, stored.sealed_before, now)
+    await tellAdmins(tx, outbox, caller, (doer) => secretTakenBackMail(config.publicUrl, doer, taken))
+  })
+  await secrets.refresh()
+  await outbox.wake()
+}

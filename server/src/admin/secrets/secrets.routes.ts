@@ -1,0 +1,53 @@
+import * as contract from '@muster/contract/admin/secrets.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { Config } from '../../base/config.ts'
+import { transact } from '../../database/database.ts'
+import { invalidField } from '../../base/errors.ts'
+import { route, type Route } from '../../http/route.ts'
+import { saveSecret, type SecretContext, takeBackSecret } from './save-secret.ts'
+import { stateOf } from './secret-rules.ts'
+import { forgetBefore, listNames, type SecretName } from './secrets.sql.ts'
+
+type Context = { config: Config; clock: Clock }
+
+const present = (
+  { config, clock }: Context,
+  { name, created_at, serves_at: servesAt }: SecretName,
+): contract.StoredSecret => {
+  const now = clock.now()
+  return {
+    name,
+    createdAt: created_at.toISOString(),
+    state: stateOf({ name, servesAt }, config, now),
+    servesAt: servesAt !== null && now < servesAt ? servesAt.toISOString() : null,
+  }
+}
+
+const writeCursor = (name: string): string => Buffer.from(name).toString('base64url')
+
+const readCursor = (cursor: string): string => {
+  const name = Buffer.from(cursor, 'base64url').toString()
+  if (name.includes('\0')) throw invalidField('cursor', 'This list cannot be continued from here. Start it again')
+  return name
+}
+
+/** Stored secrets: their names for admins, and a way to save. There is no call that answers a value. */
+export const secretRoutes = (context: SecretContext): Route[] => {
+  const { kernel } = context
+  const { db, clock, jobs } = kernel
+  jobs.define({
+    name: 'secrets-cleanup',
+    cron: '23 * * * *',
+    run: () => transact(db, (tx) => forgetBefore(tx, clock.now())),
+  })
+  return [
+    route(contract.listTokens, async ({ query: { cursor, limit } }) => {
+      const rows = await listNames(db, { after: cursor ? readCursor(cursor) : '', limit: limit + 1 })
+      const last = rows.length > limit ? rows[limit - 1] : undefined
+      const items = rows.slice(0, limit).map((row) => present(kernel, row))
+      return { items, next: last ? writeCursor(last.name) : null }
+    }),
+    route(contract.saveToken, async ({ body, user }) => present(kernel, await saveSecret(context, user, body))),
+    route(contract.takeBackToken, ({ params, user }) => takeBackSecret(context, user, params.name)),
+  ]
+}

@@ -1,0 +1,78 @@
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+import type { StoredSecretTable } from '../../database/running-tables.ts'
+
+export type SecretName = Pick<StoredSecretTable, 'name' | 'created_at' | 'serves_at'>
+
+/** Names after a given one, in their order. */
+export const listNames = (db: Db, { after, limit }: { after: string; limit: number }): Promise<SecretName[]> =>
+  db
+    .selectFrom('stored_secret')
+    .select(['name', 'created_at', 'serves_at'])
+    .where('name', '>', after)
+    .orderBy('name')
+    .limit(limit)
+    .execute()
+
+/** Keeps a secret; a name that is there already gets the new value. */
+export const upsertSecret = async (tx: Tx, secret: Insertable<StoredSecretTable>): Promise<void> => {
+  const { sealed_value, created_at, serves_at, sealed_before } = secret
+  await tx
+    .insertInto('stored_secret')
+    .values(secret)
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ sealed_value, created_at, serves_at, sealed_before }),
+    )
+    .execute()
+}
+
+const sealedColumns = ['name', 'sealed_value', 'serves_at', 'sealed_before'] as const
+export type SealedSecret = Pick<StoredSecretTable, (typeof sealedColumns)[number]>
+
+/** Those of these names that are stored. */
+export const findSealed = (db: Db, names: readonly string[]): Promise<SealedSecret[]> =>
+  db.selectFrom('stored_secret').select(sealedColumns).where('name', 'in', names).execute()
+
+/** A secret by its name, held until the transaction ends. */
+export const lockSecret = (tx: Tx, name: string): Promise<SealedSecret | undefined> =>
+  tx.selectFrom('stored_secret').select(sealedColumns).where('name', '=', name).forUpdate().executeTakeFirst()
+
+/** Puts the value before back in the place of one that waits. */
+export const restoreBefore = async (tx: Tx, name: string, sealedBefore: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('stored_secret')
+    .set({ sealed_value: sealedBefore, created_at: now, serves_at: null, sealed_before: null })
+    .where('name', '=', name)
+    .execute()
+}
+
+export const deleteSecret = async (tx: Tx, name: string): Promise<void> => {
+  await tx.deleteFrom('stored_secret').where('name', '=', name).execute()
+}
+
+/** Deletes previous values whose successor is in use. */
+export const forgetBefore = async (tx: Tx, now: Date): Promise<void> => {
+  await tx
+    .updateTable('stored_secret')
+    .set({ serves_at: null, sealed_before: null })
+    .where('serves_at', '<=', now)
+    .execute()
+}
+
+/** Takes the next secrets by name, so that no other transaction replaces them meanwhile. */
+export const lockSealed = (tx: Tx, { after, limit }: { after: string; limit: number }): Promise<SealedSecret[]> =>
+  tx
+    .selectFrom('stored_secret')
+    .select(sealedColumns)
+    .where('name', '>', after)
+    .orderBy('name')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+
+type Resealed = Pick<SealedSecret, 'name' | 'sealed_value' | 'sealed_before'>
+
+/** Writes the same secret, sealed anew. */
+export const resealSecret = async (tx: Tx, { name, sealed_value, sealed_before }: Resealed): Promise<void> => {
+  await tx.updateTable('stored_secret').set({ sealed_value, sealed_before }).where('name', '=', name).execute()
+}

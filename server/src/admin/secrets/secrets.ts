@@ -1,0 +1,90 @@
+import { environmentOnly, knownSecrets } from '@muster/contract/admin/secrets.ts'
+import { second } from '../../base/clock.ts'
+import type { Kernel } from '../../context.ts'
+import { unseal } from '../../base/seal.ts'
+import { asKind } from '../../database/work-kind.ts'
+import { findSealed, type SealedSecret } from './secrets.sql.ts'
+
+/** What admins stored, as far as the server uses it. Read at each use, so that a new value works without a restart. */
+export type Secrets = {
+  /** The stored value of a name in `knownSecrets` that is in use now; null: none. */
+  find: (name: string) => string | null
+  /** Reads again what is stored. */
+  refresh: () => Promise<void>
+  /** Keeps up with what other instances store; returns how to stop. */
+  watch: () => () => Promise<void>
+}
+
+const refreshEveryMs = 2 * second
+
+/** What a secret is sealed for: its value opens under no other name. */
+export const boundTo = (name: string): string => `stored-secret:${name}`
+
+type Opened = SealedSecret & { value: string | null; before: string | null }
+
+const isUnchanged = (known: Opened, row: SealedSecret): boolean =>
+  known.sealed_value === row.sealed_value &&
+  known.sealed_before === row.sealed_before &&
+  known.serves_at?.getTime() === row.serves_at?.getTime()
+
+/** The stored secrets, opened. Nothing is known before the first `refresh`. */
+export const createSecrets = ({
+  db,
+  keyring,
+  log,
+  clock,
+}: Pick<Kernel, 'db' | 'keyring' | 'log' | 'clock'>): Secrets => {
+  let opened = new Map<string, Opened>()
+
+  const openValue = async (name: string, sealed: string | null): Promise<string | null> => {
+    if (sealed === null) return null
+    try {
+      return await unseal(keyring, sealed, boundTo(name))
+    } catch (error) {
+      log.error({ err: error, secret: name }, 'a stored secret cannot be opened, and counts as missing')
+      return null
+    }
+  }
+
+  const open = async (row: SealedSecret): Promise<[string, Opened]> => {
+    const { name, sealed_value: sealed, sealed_before: sealedBefore } = row
+    const known = opened.get(name)
+    if (known && isUnchanged(known, row)) return [name, known]
+    const [value, before] = await Promise.all([openValue(name, sealed), openValue(name, sealedBefore)])
+    return [name, { ...row, value, before }]
+  }
+
+  const refresh = async (): Promise<void> => {
+    const rows = await findSealed(db, Object.keys(knownSecrets))
+    opened = new Map(await Promise.all(rows.map(open)))
+  }
+
+  const watch = () => {
+    let underWay = Promise.resolve()
+    const look = () => {
+      underWay = asKind('background', refresh).catch((error: unknown) =>
+        log.warn({ err: error }, 'the stored secrets could not be read'),
+      )
+    }
+    const timer = setInterval(look, refreshEveryMs).unref()
+    return async () => {
+      clearInterval(timer)
+      await underWay
+    }
+  }
+
+  const find = (name: string): string | null => {
+    const secret = opened.get(name)
+    if (!secret) return null
+    return secret.serves_at !== null && clock.now() < secret.serves_at ? secret.before : secret.value
+  }
+
+  return { find, refresh, watch }
+}
+
+/** Warns of stored secrets that the server reads from its environment alone: a former version took them. */
+export const warnOfIgnored = async ({ db, log }: Pick<Kernel, 'db' | 'log'>): Promise<void> => {
+  for (const { name } of await findSealed(db, Object.keys(environmentOnly))) {
+    log.warn({ secret: name }, 'a stored secret of this name is ignored: set it in the environment')
+  }
+}

@@ -1,0 +1,43 @@
+import { type FeeEstimate, listSandboxLogins, live, ready, site } from '@muster/contract/admin/health.ts'
+import { getWaiting, waitingMost } from '@muster/contract/admin/waiting.ts'
+import { DomainError } from '../../base/errors.ts'
+import type { Kernel } from '../../context.ts'
+import { route, type Route } from '../../http/route.ts'
+import { countWaiting, databaseAnswers } from './site.sql.ts'
+
+/** What this installation offers; asked at each call, because a stored secret can turn a feature on at once. */
+export type SiteFeatures = {
+  donations: () => 'off' | 'sandbox' | 'live'
+  mail: () => 'off' | 'inbox' | 'smtp'
+}
+
+/** What donors are told of PayPal's fees beforehand. */
+type FindFeeEstimates = () => Promise<FeeEstimate[]>
+
+/** Test buyers of the payment sandbox, asked for at each call as well. */
+export type SandboxLogins = () => readonly { email: string; password: string }[]
+
+/** Health for supervisors, and what pages must know of the site they are on. */
+export const siteRoutes = (
+  { db, config }: Kernel,
+  features: SiteFeatures,
+  sandboxLogins: SandboxLogins,
+  findFeeEstimates: FindFeeEstimates,
+): Route[] => [
+  route(live, async () => ({ status: 'live' as const })),
+  route(ready, async () => {
+    if (!(await databaseAnswers(db))) throw new DomainError('unavailable', { retryAfterSeconds: 5 })
+    return { status: 'ready' as const }
+  }),
+  route(site, async () => ({
+    donations: features.donations(),
+    mail: features.mail(),
+    platformFeePercent: config.platformFeePercent,
+    feeEstimates: await findFeeEstimates(),
+  })),
+  route(getWaiting, () => countWaiting(db, waitingMost + 1)),
+  route(listSandboxLogins, async () => {
+    if (features.donations() !== 'sandbox') throw new DomainError('not_found')
+    return [...sandboxLogins()]
+  }),
+]

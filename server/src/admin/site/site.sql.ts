@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import { asKind } from '../../database/work-kind.ts'
+
+/** Whether the database answers a query. */
+export const databaseAnswers = async (db: Db): Promise<boolean> => {
+  try {
+    await asKind('probe', () => sql`select 1`.execute(db))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** How many payouts and disputes wait for an admin, and how much that did not match; each is counted no further than `most`. */
+export const countWaiting = async (db: Db, most: number) => {
+  const payouts = db.selectFrom('payout').select('id').where('status', '=', 'pending').limit(most).as('waiting')
+  const disputes = db
+    .selectFrom('dispute')
+    .select('id')
+    .where('status', 'in', ['open', 'under_review'])
+    .limit(most)
+    .as('waiting')
+  const aside = db.selectFrom('quarantine').select('id').where('looked_into_at', 'is', null).limit(most).as('waiting')
+  const count = sql<number>`count(*)::integer`.as('count')
+  const [ofPayouts, ofDisputes, ofAside] = await Promise.all([
+    db.selectFrom(payouts).select(count).executeTakeFirstOrThrow(),
+    db.selectFrom(disputes).select(count).executeTakeFirstOrThrow(),
+    db.selectFrom(aside).select(count).executeTakeFirstOrThrow(),
+  ])
+  return { payouts: ofPayouts.count, disputes: ofDisputes.count, quarantine: ofAside.count }
+}

@@ -1,0 +1,25 @@
+import { createDispute, setDisputeStatus } from '@muster/contract/disputes/disputes.ts'
+import { getWaiting } from '@muster/contract/admin/waiting.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../test/app.ts'
+import { given as createGiven } from '../../../test/given.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+test('admins see how many payouts and disputes wait, and no more those that are decided', async () => {
+  const given = createGiven(t)
+  const admin = t.as((await given.admin()).token)
+  const reporter = t.as((await given.user()).token)
+  const campaign = await given.campaign(await given.user())
+  const waiting = async () => (await admin(getWaiting, {})).body
+  expect(await waiting()).toEqual({ payouts: 0, disputes: 0, quarantine: 0 })
+  const body = { campaignId: campaign._id, type: 'other', reason: 'No such river' } as const
+  const dispute = await reporter(createDispute, { body })
+  expect(await waiting()).toEqual({ payouts: 0, disputes: 1, quarantine: 0 })
+  await admin(setDisputeStatus, { params: { id: dispute.body._id }, body: { status: 'rejected' } })
+  expect(await waiting()).toEqual({ payouts: 0, disputes: 0, quarantine: 0 })
+})

@@ -1,0 +1,33 @@
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import { transact } from '../../database/database.ts'
+import { DomainError } from '../../base/errors.ts'
+import type { Kernel } from '../../context.ts'
+import { lockCampaign } from '../campaigns.sql.ts'
+import { insertCancellations } from './cancellations.sql.ts'
+import { hasEnded } from '../find-open-campaign.ts'
+import { reindexCampaign } from '../search/index-campaigns.ts'
+import { type Author, readCampaign } from '../save-campaign.ts'
+import { cancellationJob } from './tell-of-cancellations.ts'
+
+/**
+ * Cancels a campaign: from now on it takes no support and no donation, and an order that is open is not captured. Its page
+ * stays, and its people are mailed by a job. Throws campaign_not_found, campaign_cancelled and campaign_over.
+ */
+export const cancelCampaign = async (
+  { db, clock, jobs }: Pick<Kernel, 'db' | 'clock' | 'jobs'>,
+  id: string,
+  canceller: Author,
+): Promise<Campaign> => {
+  const cancelled = await transact(db, async (tx) => {
+    const campaign = await lockCampaign(tx, id)
+    if (!campaign) throw new DomainError('campaign_not_found')
+    if (campaign.cancelled_at) throw new DomainError('campaign_cancelled')
+    const now = clock.now()
+    if (hasEnded({ endsAt: campaign.ends_at }, now)) throw new DomainError('campaign_over')
+    await insertCancellations(tx, { ownerId: campaign.owner_id, campaignId: id }, now)
+    await reindexCampaign(tx, id)
+    return readCampaign(tx, id, canceller, now)
+  })
+  await jobs.wake(cancellationJob)
+  return cancelled
+}

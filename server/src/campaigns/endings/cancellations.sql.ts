@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/database.ts'
+import { everyPage, notePublicChange } from '../../database/public-changes.ts'
+import { refundedOf } from '../supported-campaigns.sql.ts'
+
+/** Marks campaigns of an owner as cancelled, one or all that are not over, and keeps that their people are to be told. */
+export const insertCancellations = async (
+  tx: Tx,
+  { ownerId, campaignId }: { ownerId: string; campaignId?: string },
+  now: Date,
+): Promise<void> => {
+  await sql`
+    with cancelled as (
+      update campaign set cancelled_at = ${now}, updated_at = ${now}
+      where owner_id = ${ownerId} and cancelled_at is null and (ends_at is null or ends_at >= ${now})
+        ${campaignId ? sql`and id = ${campaignId}` : sql``}
+      returning id
+    )
+    insert into campaign_cancellation (campaign_id, cancelled_at) select id, ${now} from cancelled`.execute(tx)
+  notePublicChange(campaignId ?? everyPage)
+}
+
+/** A cancelled campaign of whose people not all have been told, held until the transaction ends; none that another holds. */
+export const lockOpenCancellation = (tx: Tx) =>
+  tx
+    .selectFrom('campaign_cancellation as cancellation')
+    .innerJoin('campaign', 'campaign.id', 'cancellation.campaign_id')
+    .innerJoin('account as owner', 'owner.id', 'campaign.owner_id')
+    .select([
+      'cancellation.campaign_id as campaignId',
+      'cancellation.donors_told_through as donorsToldThrough',
+      'cancellation.supporters_told_through as supportersToldThrough',
+      'campaign.title',
+      'campaign.execution_date as executionDate',
+      'campaign.city',
+      'campaign.state',
+      'campaign.country',
+      'campaign.image_url as imageUrl',
+      'owner.id as ownerId',
+      'owner.name as ownerName',
+      'owner.username as ownerUsername',
+    ])
+    .where('cancellation.told_at', 'is', null)
+    .orderBy('cancellation.cancelled_at')
+    .orderBy('cancellation.campaign_id')
+    .limit(1)
+    .forUpdate('cancellation')
+    .skipLocked()
+    .executeTakeFirst()
+export type OpenCancellation = NonNullable<Awaited<ReturnType<typeof lockOpenCancellation>>>
+
+export type ToldDonor = { id: string; email: string; givenMinor: bigint }
+
+/** The next donors in the order of their ids, with what each gave and did not get back. */
+export const findDonorsToTell = async (
+  tx: Tx,
+  { campaignId, donorsToldThrough }: OpenCancellation,
+  limit: number,
+): Promise<ToldDonor[]> => {
+  const { rows } = await sql<ToldDonor>`
+    select account.id, account.email, given.minor as "givenMinor"
+    from (
+      select donor_id, sum(amount_minor - ${refundedOf})::bigint as minor from donation
+      where campaign_id = ${campaignId} and status = 'completed'
+        and (${donorsToldThrough}::uuid is null or donor_id > ${donorsToldThrough}::uuid)
+      group by donor_id order by donor_id limit ${sql.lit(limit)}
+    ) as given
+    join account on account.id = given.donor_id
+    order by account.id`.execute(tx)
+  return rows
+}
+
+export type ToldSupporter = {
+  key: string
+  email: string
+  accountId: string | null
+  /** They want no more mails about this campaign. */
+  stopped: boolean
+}
+
+/** The next supporters in the order of their addresses. */
+export const findSupportersToTell = async (
+  tx: Tx,
+  { campaignId, supportersToldThrough }: OpenCancellation,
+  limit: number,
+): Promise<ToldSupporter[]> => {
+  const { rows } = await sql<ToldSupporter>`
+    select email_key as key, email, account_id as "accountId", exists (
+      select from mail_stop
+      where campaign_id = ${campaignId} and address_hash = sha256(convert_to(email_key, 'UTF8'))
+    ) as stopped
+    from support
+    where campaign_id = ${campaignId} and email_key > coalesce(${supportersToldThrough}::text, '')
+    order by email_key limit ${sql.lit(limit)}`.execute(tx)
+  return rows
+}
+
+type Told = { donors_told_through: string } | { supporters_told_through: string } | { told_at: Date }
+
+export const noteTold = async (tx: Tx, { campaignId }: OpenCancellation, told: Told): Promise<void> => {
+  await tx.updateTable('campaign_cancellation').set(told).where('campaign_id', '=', campaignId).execute()
+}

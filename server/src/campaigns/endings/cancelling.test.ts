@@ -1,0 +1,188 @@
+import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
+import { getCampaign, listCampaigns, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { createDonationOrder } from '@muster/contract/money/donations.ts'
+import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
+import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
+import { unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
+import { describe, expect, test } from 'vitest'
+import { useDonations } from '../../../test/donating.ts'
+import type { Person } from '../../../test/given.ts'
+import { day } from '../../base/clock.ts'
+import { newId } from '../../base/tokens.ts'
+import { createOutbox, type MailTransport, type Outbox } from '../../mail/index.ts'
+import { stopLink } from '../../mailings/unsubscribe/index.ts'
+import { startRun } from '../../jobs/job-run.ts'
+import { tellOfCancellations } from './tell-of-cancellations.ts'
+
+const scene = useDonations()
+const { start } = scene
+
+const params = () => ({ id: scene.campaignId })
+const cancel = (by: Person = scene.owner) => scene.t.as(by.token)(cancelCampaign, { params: params() })
+const support = (by: Person) => scene.t.as(by.token)(supportCampaign, { params: params(), body: {} })
+const give = async (amount: number) => {
+  const { orderId } = await start(amount)
+  await scene.t.follow((await scene.t.decide(orderId, 'approve')) ?? '')
+}
+
+const tellEverybody = async () => {
+  await scene.t.runJob('tell-of-cancellations')
+  await scene.t.runJob('mail')
+}
+const told = (address: string) =>
+  scene.t.mailbox.to(address).filter(({ subject }) => subject?.startsWith('Cancelled: '))
+
+describe('cancelling a campaign', () => {
+  test('keeps its page, says when, and ends support, donations and edits', async () => {
+    const { status, body } = await cancel()
+    expect(status).toBe(200)
+    const cancelledAt = scene.t.clock.now().toISOString()
+    expect(body).toMatchObject({ _id: scene.campaignId, cancelledAt })
+    expect((await scene.t.call(getCampaign, { params: params() })).body.cancelledAt).toBe(cancelledAt)
+    const refused = { code: 'campaign_cancelled', error: 'This campaign was cancelled' }
+    expect((await support(scene.donor)).error).toMatchObject(refused)
+    const order = { params: params(), body: { amount: 5 } }
+    expect((await scene.t.as(scene.donor.token)(createDonationOrder, order)).error).toMatchObject(refused)
+    const edit = { params: params(), body: { title: 'New' } }
+    expect((await scene.t.as(scene.owner.token)(updateCampaign, edit)).error).toMatchObject(refused)
+  })
+
+  test('is for its owner alone, and not for admins either', async () => {
+    expect((await cancel(scene.donor)).status).toBe(403)
+    expect((await cancel(await scene.given.admin())).status).toBe(403)
+  })
+
+  test('by fifty calls at once cancels it once', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => cancel()))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error.code === 'campaign_cancelled')).toHaveLength(49)
+  })
+
+  test('is refused once it is over', async () => {
+    scene.t.clock.advance(6 * day)
+    expect((await cancel()).error).toMatchObject({ code: 'campaign_over', error: 'This campaign is over' })
+  })
+
+  test('takes it off the list of what is ahead, but not off its owner’s own', async () => {
+    await cancel()
+    const listed = async (query: { owner?: 'me' }) => {
+      const { body } = await scene.t.as(scene.owner.token)(listCampaigns, {
+        query: { q: 'creek', limit: 100, ...query },
+      })
+      return body.some(({ _id }) => _id === scene.campaignId)
+    }
+    expect(await listed({})).toBe(false)
+    expect(await listed({ owner: 'me' })).toBe(true)
+  })
+})
+
+describe('those who stand behind a cancelled campaign', () => {
+  test('are mailed once: supporters with and without an account, and donors about their money', async () => {
+    const [supporter, both] = [await scene.given.user(), scene.donor]
+    await support(supporter)
+    await support(both)
+    await support(scene.owner)
+    await give(25)
+    await give(10.5)
+    const email = `guest${scene.campaignId}@example.org`
+    await scene.t.call(supportCampaign, { params: params(), body: { email } })
+    await scene.t.runJob('mail')
+    const token = /verify-join\?token=([\w-]+)/.exec(scene.t.mailbox.to(email)[0]?.text ?? '')?.[1] ?? ''
+    await scene.t.call(verifyGuestSupport, { params: { token } })
+
+    await cancel()
+    await tellEverybody()
+    await tellEverybody()
+    for (const address of [supporter.email, email]) {
+      const [mail, ...more] = told(address)
+      expect(more).toEqual([])
+      expect(mail?.subject).toBe('Cancelled: Bridge over the creek')
+      expect(mail?.text).toContain(`${scene.t.kernel.config.publicUrl}/campaigns/${scene.campaignId}`)
+      expect(mail?.text).not.toContain('donated')
+    }
+    const [mail, ...more] = told(both.email)
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('You donated $35.50.')
+    expect(told(scene.owner.email)).toEqual([])
+  })
+
+  test('are not mailed where they stopped the campaign’s mails, unless it is about their money', async () => {
+    const supporter = await scene.given.user()
+    await support(supporter)
+    await support(scene.donor)
+    await give(5)
+    for (const { email } of [supporter, scene.donor]) {
+      const { url } = await stopLink(scene.t.kernel, { campaignId: scene.campaignId, email })
+      await scene.t.call(unsubscribe, { body: { token: new URL(url).searchParams.get('token') ?? '' } })
+    }
+    await cancel()
+    await tellEverybody()
+    expect(told(supporter.email)).toEqual([])
+    expect(told(scene.donor.email)).toHaveLength(1)
+  })
+
+  test('are mailed too where the owner left and the campaign is cancelled because of it', async () => {
+    const supporter = await scene.given.user()
+    await support(supporter)
+    const { status } = await scene.t.as(scene.owner.token)(deleteAccount, { body: { password: scene.owner.password } })
+    expect(status).toBe(204)
+    await tellEverybody()
+    expect(told(supporter.email)).toHaveLength(1)
+    expect(told(supporter.email)[0]?.text).toContain('Its owner has cancelled')
+  })
+
+  test('are mailed once each, however many they are, also where two look at once and one dies in the middle', async () => {
+    const { kernel } = scene.t
+    const emails = Array.from(
+      { length: 450 },
+      (_, n) => `many${String(n).padStart(3, '0')}-${scene.campaignId}@example.org`,
+    )
+    const supports = emails.map((email) => ({
+      id: newId(),
+      campaign_id: scene.campaignId,
+      account_id: null,
+      email,
+      email_key: email,
+      anonymous: false,
+      created_at: kernel.clock.now(),
+    }))
+    await kernel.db.insertInto('support').values(supports).execute()
+    const counted = { campaign_id: scene.campaignId, shard: 0, supporters: emails.length }
+    await kernel.db.insertInto('support_count').values(counted).execute()
+    await cancel()
+    const outbox = createOutbox({ ...kernel, transport: {} as MailTransport })
+    let batches = 0
+    const dying: Outbox = {
+      ...outbox,
+      enqueueAll: async (tx, mails) => {
+        await outbox.enqueueAll(tx, mails)
+        if (++batches === 2) throw new Error('power cut')
+      },
+    }
+    await expect(tellOfCancellations(kernel, dying, startRun(kernel.clock))).rejects.toThrow('power cut')
+    await Promise.all([
+      tellOfCancellations(kernel, outbox, startRun(kernel.clock)),
+      tellOfCancellations(kernel, outbox, startRun(kernel.clock)),
+    ])
+    const rows = await kernel.db
+      .selectFrom('mail')
+      .select('recipient')
+      .where('key', 'like', `campaign-cancelled:${scene.campaignId}:%`)
+      .orderBy('recipient')
+      .execute()
+    expect(rows.map(({ recipient }) => recipient)).toEqual(emails)
+  })
+})
+
+describe('a donation that was under way', () => {
+  test('is not captured any more, although its donor approves it', async () => {
+    const { donationId, orderId } = await start(25)
+    await cancel()
+    const before = scene.captures()
+    await scene.t.follow((await scene.t.decide(orderId, 'approve')) ?? '')
+    await scene.t.deliverWebhooks()
+    expect(scene.captures()).toBe(before)
+    expect(await scene.statusOf({ donationId, orderId, approveUrl: '' })).toBe('cancelled')
+    expect(await scene.raised()).toBe(0)
+  })
+})

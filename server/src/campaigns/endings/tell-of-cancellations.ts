@@ -1,0 +1,93 @@
+import { transact, type Tx } from '../../database/database.ts'
+import type { JobRun } from '../../jobs/job-run.ts'
+import type { Kernel } from '../../context.ts'
+import { hashToken } from '../../base/tokens.ts'
+import { mineLink } from '../../mail/DELETE-guest-links-index.ts'
+import type { NewMail, Outbox } from '../../mail/index.ts'
+import { stopLink } from '../../mailings/unsubscribe/index.ts'
+import { cancellationMail } from './cancellation-mails.ts'
+import {
+  findDonorsToTell,
+  findSupportersToTell,
+  lockOpenCancellation,
+  noteTold,
+  type OpenCancellation,
+} from './cancellations.sql.ts'
+
+export const cancellationJob = 'tell-of-cancellations'
+
+/** So many mails at most in one transaction: each batch is kept before the next, however many people there are. */
+const batchSize = 200
+
+type Context = { kernel: Kernel; outbox: Outbox; tx: Tx; cancellation: OpenCancellation }
+type Told = { email: string; givenMinor: bigint; isGuest: boolean }
+
+/** One mail for one address, whether it donated, supports, or both. */
+const mailFor = async ({ kernel, cancellation }: Context, { email, givenMinor, isGuest }: Told): Promise<NewMail> => {
+  const { campaignId, ownerName, ownerUsername } = cancellation
+  const { publicUrl } = kernel.config
+  const pageUrl = `${publicUrl}/campaigns/${campaignId}`
+  const cancelled = { ...cancellation, ownerName: ownerName ?? ownerUsername ?? 'Its owner', pageUrl }
+  const about = { campaignId, email }
+  const stop = await stopLink(kernel, about)
+  const foot = { stop, ...(isGuest && { manage: await mineLink(kernel, about) }) }
+  const address = hashToken(email.toLowerCase()).toString('base64url')
+  return {
+    key: `campaign-cancelled:${campaignId}:${address}`,
+    to: email,
+    content: cancellationMail(cancelled, publicUrl, givenMinor, foot),
+    bulk: true,
+  }
+}
+
+const write = async (context: Context, told: Told[]): Promise<void> => {
+  const mails = await Promise.all(told.map((one) => mailFor(context, one)))
+  await context.outbox.enqueueAll(context.tx, mails)
+}
+
+/** Writes to the next donors, whatever mails they stopped, because it is about their money. False: all have been told. */
+const tellDonors = async (context: Context): Promise<boolean> => {
+  const { tx, cancellation } = context
+  const donors = await findDonorsToTell(tx, cancellation, batchSize)
+  const last = donors.at(-1)
+  if (!last) return false
+  // Who got everything back has no money here, and is told as a supporter if they are one.
+  await write(
+    context,
+    donors.filter(({ givenMinor }) => givenMinor > 0n).map((donor) => ({ ...donor, isGuest: false })),
+  )
+  await noteTold(tx, cancellation, { donors_told_through: last.id })
+  return true
+}
+
+const tellSupporters = async (context: Context): Promise<boolean> => {
+  const { tx, cancellation } = context
+  const supporters = await findSupportersToTell(tx, cancellation, batchSize)
+  const last = supporters.at(-1)
+  if (!last) return false
+  const wanting = supporters.filter(({ accountId, stopped }) => accountId !== cancellation.ownerId && !stopped)
+  await write(
+    context,
+    wanting.map(({ email, accountId }) => ({ email, givenMinor: 0n, isGuest: accountId === null })),
+  )
+  await noteTold(tx, cancellation, { supporters_told_through: last.key })
+  return true
+}
+
+/** Writes the next mails, and notes in the same transaction how far it came; false where there is nobody left to tell. */
+const tellNext = (kernel: Kernel, outbox: Outbox): Promise<boolean> =>
+  transact(kernel.db, async (tx) => {
+    const cancellation = await lockOpenCancellation(tx)
+    if (!cancellation) return false
+    const context = { kernel, outbox, tx, cancellation }
+    const hasTold = (await tellDonors(context)) || (await tellSupporters(context))
+    if (!hasTold) await noteTold(tx, cancellation, { told_at: kernel.clock.now() })
+    return true
+  })
+
+/** Mails everybody who stands behind a cancelled campaign, once, however often it is cut off. */
+export const tellOfCancellations = async (kernel: Kernel, outbox: Outbox, run: JobRun): Promise<void> => {
+  let hasTold = false
+  while (!run.isOver() && (await tellNext(kernel, outbox))) hasTold = true
+  if (hasTold) await outbox.wake()
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { calendarFile } from './calendar-file.ts'
+import type { CampaignDay } from '../campaigns.sql.ts'
+
+const campaign: CampaignDay = {
+  id: '01900000-0000-7000-8000-000000000000',
+  title: 'Plant trees; shrubs, and \\ "more"',
+  execution_date: '2026-12-31',
+  action_description: 'Bring gloves.\r\nCome at nine.\rSing.\nEat.',
+  city: 'Lisboa',
+  state: null,
+  country: 'Portugal',
+  cancelled_at: null,
+  updated_at: new Date('2026-06-01T12:34:56.789Z'),
+}
+const fileOf = (part: Partial<CampaignDay> = {}) =>
+  calendarFile({ ...campaign, ...part }, 'https://muster.example') ?? ''
+const unfolded = (text: string) => text.replaceAll('\r\n ', '')
+
+test('a file is one event of one day', () => {
+  expect(unfolded(fileOf()).split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Muster//Campaigns//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    'UID:01900000-0000-7000-8000-000000000000@muster.example',
+    'DTSTAMP:20260601T123456Z',
+    'LAST-MODIFIED:20260601T123456Z',
+    'DTSTART;VALUE=DATE:20261231',
+    'DTEND;VALUE=DATE:20270101',
+    'SUMMARY:Plant trees\\; shrubs\\, and \\\\ "more"',
+    'DESCRIPTION:Bring gloves.\\nCome at nine.\\nSing.\\nEat.\\n\\nhttps://muster.example/campaigns/01900000-0000-7000-8000-000000000000',
+    'LOCATION:Lisboa\\, Portugal',
+    'URL:https://muster.example/campaigns/01900000-0000-7000-8000-000000000000',
+    'STATUS:CONFIRMED',
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ])
+})
+
+test('what a campaign does not have is not in it', () => {
+  const file = unfolded(fileOf({ city: null, country: null, action_description: null }))
+  expect(file).toMatch(/\r\nDESCRIPTION:[^\r]+\r\nURL:/)
+  expect(file).toContain('DESCRIPTION:https://muster.example/campaigns/')
+})
+
+test('a cancelled day is cancelled', () => {
+  expect(fileOf({ cancelled_at: new Date() })).toContain('STATUS:CANCELLED')
+})
+
+test('a day that is to be announced is no file', () => {
+  expect(calendarFile({ ...campaign, execution_date: null }, 'https://muster.example')).toBeNull()
+})
+
+test('a line of 75 octets is whole, and a longer one goes on after a space', () => {
+  const fits = 'x'.repeat(75 - 'SUMMARY:'.length)
+  expect(fileOf({ title: fits })).toContain(`SUMMARY:${fits}\r\nDESCRIPTION`)
+  expect(fileOf({ title: `${fits}yz` })).toContain(`SUMMARY:${fits}\r\n yz\r\nDESCRIPTION`)
+})
+
+test('a continued line has 75 octets with its space', () => {
+  const lines = fileOf({ title: 'x'.repeat(300) }).split('\r\n')
+  const continued = lines.filter((line) => /^ x/.test(line)).map((line) => line.length)
+  expect(continued).toEqual([75, 75, 75, 300 - 67 - 3 * 74 + 1])
+})

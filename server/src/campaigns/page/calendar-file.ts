@@ -1,0 +1,69 @@
+import type { CampaignDay } from '../campaigns.sql.ts'
+
+/** Longest line in octets, its break not counted (RFC 5545, section 3.1). */
+const maxOctets = 75
+
+const escapeText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
+    .replace(/\n/g, '\\n')
+
+/** Breaks a long line as the format demands, never inside a character. */
+const fold = (line: string): string => {
+  const pieces: string[] = []
+  let piece = ''
+  for (const character of line) {
+    if (Buffer.byteLength(piece + character) > maxOctets) {
+      pieces.push(piece)
+      // The space that marks a continued line counts.
+      piece = ' '
+    }
+    piece += character
+  }
+  return [...pieces, piece].join('\r\n')
+}
+
+const compactDay = (day: string): string => day.replaceAll('-', '')
+const compactInstant = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '')
+
+const dayAfter = (day: string): string => {
+  const midnight = new Date(`${day}T00:00:00Z`)
+  midnight.setUTCDate(midnight.getUTCDate() + 1)
+  return midnight.toISOString().slice(0, 10)
+}
+
+/**
+ * A campaign's day as an iCalendar file (RFC 5545): an event of the whole day, wherever its reader is, because the day counts
+ * by the calendar of the place. The same campaign gives the same text, so that a calendar can tell whether it changed.
+ * Null while the day is to be announced.
+ */
+export const calendarFile = (campaign: CampaignDay, publicUrl: string): string | null => {
+  const { id, title, execution_date: day, action_description: action, updated_at: updatedAt } = campaign
+  if (!day) return null
+  const url = `${publicUrl}/campaigns/${id}`
+  const place = [campaign.city, campaign.state, campaign.country].filter(Boolean).join(', ')
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Muster//Campaigns//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${id}@${new URL(publicUrl).hostname}`,
+    `DTSTAMP:${compactInstant(updatedAt)}`,
+    `LAST-MODIFIED:${compactInstant(updatedAt)}`,
+    `DTSTART;VALUE=DATE:${compactDay(day)}`,
+    // The end is the first day after it.
+    `DTEND;VALUE=DATE:${compactDay(dayAfter(day))}`,
+    `SUMMARY:${escapeText(title)}`,
+    `DESCRIPTION:${escapeText([action, url].filter(Boolean).join('\n\n'))}`,
+    ...(place ? [`LOCATION:${escapeText(place)}`] : []),
+    `URL:${url}`,
+    `STATUS:${campaign.cancelled_at ? 'CANCELLED' : 'CONFIRMED'}`,
+    // It takes part of the day, nobody knows which.
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(fold).join('\r\n')}\r\n`
+}

@@ -1,0 +1,116 @@
+import { getCampaignCalendar } from '@muster/contract/campaigns/campaigns.ts'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../test/app.ts'
+import { type Given, given as createGiven, type Person } from '../../../test/given.ts'
+
+let t: TestApp
+let given: Given
+let ana: Person
+
+beforeAll(async () => {
+  t = await testApp()
+  given = createGiven(t)
+  ana = await given.user()
+})
+afterAll(() => t.close())
+
+type Body = NonNullable<Parameters<Given['campaign']>[1]>
+
+const calendarOf = async (body: Body) => {
+  const campaign = await given.campaign(ana, body)
+  const answer = await t.call(getCampaignCalendar, { params: { id: campaign._id } })
+  return { campaign, ...answer }
+}
+
+/** The only event, as somebody else's parser reads it. */
+const eventIn = (text: string) => {
+  const [event, ...others] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
+  expect(others).toEqual([])
+  return new ICAL.Event(event)
+}
+
+test('the day is an event of the whole day, whatever the zone', async () => {
+  const { status, headers, body, campaign } = await calendarOf({
+    title: 'Plant trees',
+    executionDate: '2026-12-31',
+    timeZone: 'Pacific/Auckland',
+  })
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'attachment; filename="calendar.ics"',
+  })
+  const event = eventIn(body)
+  expect(event.startDate.isDate).toBe(true)
+  expect(event.startDate.toString()).toBe('2026-12-31')
+  expect(event.endDate.toString()).toBe('2027-01-01')
+  expect(event.summary).toBe('Plant trees')
+  expect(event.uid).toBe(`${campaign._id}@localhost`)
+})
+
+test('action, place and address of the page stand in it as they were written', async () => {
+  const action = 'Bring gloves; boots, and a spade.\nWe meet at 9\\10 — Grüße, 木を植えよう, '.concat('🌳'.repeat(40))
+  const { body, campaign } = await calendarOf({
+    title: 'Trees, shrubs; and \\ "more"',
+    executionDate: '2026-06-07',
+    actionDescription: action,
+    locationType: 'city',
+    city: 'Lisboa',
+    country: 'Portugal',
+  })
+  const event = eventIn(body)
+  const url = `${t.kernel.config.publicUrl}/campaigns/${campaign._id}`
+  expect(event.summary).toBe('Trees, shrubs; and \\ "more"')
+  expect(event.description).toBe(`${action}\n\n${url}`)
+  expect(event.location).toBe('Lisboa, Portugal')
+  expect(event.component.getFirstPropertyValue('url')).toBe(url)
+})
+
+test('lines end with CRLF, have at most 75 octets and break inside no character', async () => {
+  const { body } = await calendarOf({
+    title: 'é'.repeat(120),
+    executionDate: '2026-06-07',
+    actionDescription: '🌳'.repeat(200),
+  })
+  expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  for (const line of body.split('\r\n')) {
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(line.isWellFormed()).toBe(true)
+  }
+})
+
+test('whoever has the file as it is now gets nothing again, and an edit is another file', async () => {
+  const { headers, campaign } = await calendarOf({ title: 'Plant trees', executionDate: '2026-06-07' })
+  const url = `/api/campaigns/${campaign._id}/calendar.ics`
+  const again = () => t.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
+  const unchanged = await again()
+  expect(unchanged.statusCode).toBe(304)
+  expect(unchanged.body).toBe('')
+  await t.kernel.db
+    .updateTable('campaign')
+    .set({ execution_date: '2026-06-08', updated_at: t.clock.now() })
+    .where('id', '=', campaign._id)
+    .execute()
+  expect((await again()).statusCode).toBe(200)
+})
+
+test('a cancelled campaign is cancelled in the calendar too', async () => {
+  const { campaign } = await calendarOf({ executionDate: '2026-06-07' })
+  const cancelled = { cancelled_at: t.clock.now() }
+  await t.kernel.db.updateTable('campaign').set(cancelled).where('id', '=', campaign._id).execute()
+  const { body } = await t.call(getCampaignCalendar, { params: { id: campaign._id } })
+  expect(eventIn(body).component.getFirstPropertyValue('status')).toBe('CANCELLED')
+})
+
+test('a day that is to be announced is no file, in words', async () => {
+  const { status, error } = await calendarOf({ title: 'Some day' })
+  expect(status).toBe(409)
+  expect(error).toMatchObject({ code: 'day_to_be_announced', error: 'The day of this campaign is not announced yet' })
+})
+
+test('no campaign, no file', async () => {
+  const answer = await t.call(getCampaignCalendar, { params: { id: '01900000-0000-7000-8000-000000000000' } })
+  expect(answer.status).toBe(404)
+  expect(answer.error.code).toBe('campaign_not_found')
+})

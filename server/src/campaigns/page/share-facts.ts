@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../database/database.ts'
+import { type CampaignRow, findCampaign } from '../campaign-rows.sql.ts'
+import { dayState } from '../find-open-campaign.ts'
+
+/** All that a campaign's share image shows. What is not in here is not drawn, so the image changes only with its address. */
+export type ShareFacts = {
+  campaignId: string
+  title: string
+  /** `YYYY-MM-DD`; null: to be announced. */
+  day: string | null
+  state: 'coming' | 'past' | 'cancelled'
+  city: string | null
+  region: string | null
+  country: string | null
+  imageUrl: string | null
+  ownerName: string | null
+  /** Confirmed supporters, exact below 100, else their first two digits and `+`: `1,200+`. */
+  people: string
+}
+
+/** To be raised when the drawing changes, so that copies of the former one are not shown any more. */
+const drawing = 1
+
+const count = new Intl.NumberFormat('en-US')
+
+/** A number that changes seldom once it is large, so that not every support makes a new image. */
+export const roundedPeople = (supporters: number): string => {
+  if (supporters < 100) return String(supporters)
+  const unit = 10 ** (String(supporters).length - 2)
+  return `${count.format(Math.floor(supporters / unit) * unit)}+`
+}
+
+export const shareFactsOf = (row: CampaignRow, now: Date): ShareFacts => ({
+  campaignId: row.id,
+  title: row.title,
+  day: row.execution_date,
+  state: dayState({ endsAt: row.ends_at, cancelledAt: row.cancelled_at }, now),
+  city: row.city,
+  region: row.state,
+  country: row.country,
+  imageUrl: row.image_url,
+  ownerName: row.owner_name ?? row.owner_username,
+  people: roundedPeople(row.supporters),
+})
+
+/** The address of the image that shows these facts: another one for other facts. */
+export const shareImagePath = (facts: ShareFacts): string => {
+  const version = createHash('sha256')
+    .update(JSON.stringify([drawing, facts]))
+    .digest('base64url')
+    .slice(0, 12)
+  return `/share/${facts.campaignId}/${version}.jpg`
+}
+
+/** What a campaign's share image shows now; null where there is no such campaign. */
+export const findShareFacts = async (db: Db, id: string, now: Date): Promise<ShareFacts | null> => {
+  const row = await findCampaign(db, id, null)
+  return row && shareFactsOf(row, now)
+}

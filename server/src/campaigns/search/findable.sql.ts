@@ -1,0 +1,31 @@
+import type { Tx } from '../../database/database.ts'
+
+const findables = (tx: Tx) =>
+  tx
+    .selectFrom('campaign as c')
+    .innerJoin('account as a', 'a.id', 'c.owner_id')
+    .select([
+      'c.id',
+      'c.owner_id',
+      'c.title',
+      'c.description',
+      'c.tags',
+      'c.target_type',
+      'c.location_type',
+      'c.city',
+      'c.state',
+      'c.country',
+      'c.ends_at',
+      'c.created_at',
+      'c.cancelled_at',
+      'a.name as owner_name',
+      'a.username as owner_username',
+    ])
+
+export type FindableRow = Awaited<ReturnType<typeof findFindablesOf>>[number]
+
+export const findFindable = (tx: Tx, campaignId: string) =>
+  findables(tx).where('c.id', '=', campaignId).executeTakeFirst()
+
+export const findFindablesOf = (tx: Tx, accountId: string) =>
+  findables(tx).where('c.owner_id', '=', accountId).orderBy('c.id').execute()

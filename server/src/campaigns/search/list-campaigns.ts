@@ -1,0 +1,135 @@
+import type { CampaignQuery } from '@muster/contract/campaigns/campaigns.ts'
+import type { Db } from '../../database/database.ts'
+import { everything, type Range } from './campaign-hits.sql.ts'
+import { orderOf, partsOf, type Status } from './campaign-order.ts'
+import { type ListedRow, listRows } from '../campaign-rows.sql.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { runStages } from './run-stages.ts'
+import {
+  firstForgivingStage,
+  forgivingStages,
+  literalStages,
+  type Meanings,
+  type Stage,
+  toQuery,
+} from './search-query.ts'
+import type { SearchStatistics } from './search-statistics.sql.ts'
+import { signsOf, wordsOf } from './search-text.ts'
+import { filters, sign } from './search-words.ts'
+import { forgivingMeanings, literalMeanings } from './word-meanings.ts'
+
+export type ListRequest = Omit<CampaignQuery, 'owner' | 'status'> & { status: Status; ownerId: string | null }
+export type CampaignPage = { rows: ListedRow[]; next: string | null; total?: number }
+type Tools = { db: Db; statistics: () => Promise<SearchStatistics>; now: Date }
+
+/** More words than this narrow nothing further. */
+const wordsMax = 8
+
+const filterGroups = ({ tag, targetType, locationType, country, ownerId }: ListRequest): string[][] =>
+  [
+    ownerId && filters.owner(ownerId),
+    tag && filters.tag(tag),
+    targetType && filters.targetType(targetType),
+    locationType && filters.locationType(locationType),
+    country && filters.country(country),
+  ]
+    .filter((word) => typeof word === 'string' && word !== '')
+    .map((word) => [word as string])
+
+type Search = { words: Meanings[]; extra: string[][]; titleFirst: boolean }
+
+/**
+ * Typing errors are looked for where a word is unknown, or where the words as typed find nothing in any part of the list: a past
+ * campaign that has the word comes before an active one that has a similar word.
+ */
+const search = async ({ db, statistics }: Tools, ranges: Range[], request: Search): Promise<ListedRow[]> => {
+  const source = { db, known: await statistics() }
+  const { words, extra, titleFirst } = request
+  const after = ranges[0]?.after ?? null
+  const literal = literalStages(words, extra, titleFirst)
+  const areKnown = words.every(({ isKnown }) => isKnown)
+  if (areKnown && (after?.stage ?? 0) < firstForgivingStage) {
+    const rows = await runStages(source, ranges, [literal])
+    if (rows.length > 0 || after !== null) return rows
+  }
+  const forgiven = await forgivingMeanings(db, words)
+  const hasOthers = forgiven.some(({ resembling }) => resembling.length > 0)
+  const forgiving = hasOthers ? [forgivingStages(forgiven, extra, titleFirst)] : []
+  return areKnown ? runStages(source, ranges, forgiving, [literal]) : runStages(source, ranges, [literal, ...forgiving])
+}
+
+const runGroups = async ({ db, statistics }: Tools, ranges: Range[], groups: string[][], inHead: boolean) => {
+  const stage: Stage = { number: 0, groups, query: toQuery(groups), inHead }
+  return runStages({ db, known: await statistics() }, ranges, [[stage]])
+}
+
+/** Finds what has all the signs of a text without letters and digits, such as `%`. Where it has no signs either, nothing is found. */
+const findSigns = async (tools: Tools, ranges: Range[], q: string, extra: string[][]): Promise<ListedRow[]> => {
+  const signs = signsOf(q).slice(0, wordsMax)
+  if (signs.length === 0) return []
+  return runGroups(tools, ranges, [...signs.map((character) => [sign(character)]), ...extra], false)
+}
+
+const findEverything = async ({ db }: Tools, ranges: Range[]): Promise<ListedRow[]> => {
+  const rows: ListedRow[] = []
+  for (const range of ranges) {
+    const limit = range.limit - rows.length
+    if (limit > 0) rows.push(...(await listRows(db, everything({ ...range, limit }))))
+  }
+  return rows
+}
+
+const find = async (tools: Tools, ranges: Range[], request: ListRequest): Promise<ListedRow[]> => {
+  const typed = wordsOf(request.q).slice(0, wordsMax)
+  const extra = filterGroups(request)
+  if (typed.length > 0) {
+    const words = await literalMeanings(tools.db, typed)
+    return search(tools, ranges, { words, extra, titleFirst: request.sort === 'date' })
+  }
+  if (request.q !== '') return findSigns(tools, ranges, request.q, extra)
+  return extra.length === 0 ? findEverything(tools, ranges) : runGroups(tools, ranges, extra, true)
+}
+
+/** What is wanted of the parts of the list that are not listed yet. */
+const rangesOf = (request: ListRequest, now: Date): Range[] => {
+  const parts = partsOf(request.status).map((part) => ({ part, order: orderOf(request.sort, part) }))
+  const cursor =
+    request.cursor === undefined
+      ? null
+      : readCursor(
+          parts.map(({ order }) => order),
+          request.cursor,
+        )
+  const from = cursor ? parts.findIndex(({ order }) => order.name === cursor.order.name) : 0
+  // A campaign whose day ends between two pages of `all` would otherwise be on both.
+  const asOf = cursor && request.status === 'all' ? cursor.asOf : now
+  return parts.slice(from).map(({ part, order }, at) => ({
+    part,
+    order,
+    asOf,
+    isOwn: request.ownerId !== null,
+    after: at === 0 && cursor ? cursor.place : null,
+    limit: request.limit + 1,
+  }))
+}
+
+const cursorAfter = (ranges: Range[], { part, id, stage, key }: ListedRow): string | null => {
+  const range = ranges.find((candidate) => candidate.part === part)
+  if (!range) return null
+  const place = { id, stage, key: key instanceof Date ? key.toISOString() : String(key) }
+  return writeCursor({ order: range.order, place, asOf: range.asOf })
+}
+
+/**
+ * One page of the list or search of campaigns, active ones before past ones. Title matches come first, then other matches, then
+ * what typing errors may have meant; within each, and without words, the asked order holds. Throws a field error for a bad cursor.
+ */
+export const listCampaigns = async (tools: Tools, request: ListRequest): Promise<CampaignPage> => {
+  const ranges = rangesOf(request, tools.now)
+  const found = await find(tools, ranges, request)
+  const rows = found.slice(0, request.limit)
+  const last = rows.at(-1)
+  if (found.length > request.limit && last) return { rows, next: cursorAfter(ranges, last) }
+  // Counting is only cheap where everything is on this page.
+  return { rows, next: null, ...(!request.cursor && { total: rows.length }) }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { type Db, transact } from '../../database/database.ts'
+
+const batch = 10_000
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Brings the snapshot that lists are sorted by up to date, in batches by id so that no transaction lasts. Only what
+ * changed is written.
+ */
+export const refreshPopularity = async (db: Db, now: Date): Promise<void> => {
+  let after: string | null = beforeAll
+  while (after) after = await refreshBatch(db, after, now)
+}
+
+/** The last id of the batch; null after the last batch. */
+const refreshBatch = (db: Db, after: string, now: Date): Promise<string | null> =>
+  transact(db, async (tx) => {
+    const last = await sql<{ id: string }>`
+      select campaign_id as id from campaign_popularity where campaign_id > ${after}
+      order by campaign_id limit 1 offset ${sql.lit(batch - 1)}`.execute(tx)
+    const until = last.rows[0]?.id ?? null
+    const range = (column: string) =>
+      until
+        ? sql`${sql.ref(column)} > ${after}::uuid and ${sql.ref(column)} <= ${until}::uuid`
+        : sql`${sql.ref(column)} > ${after}::uuid`
+    await sql`
+      with supports as (
+        select campaign_id, sum(supporters)::integer as supporters from support_count
+        where ${range('campaign_id')} group by campaign_id
+      ), totals as (
+        select campaign_id, sum(gross_minor)::bigint as raised_minor from campaign_total
+        where ${range('campaign_id')} group by campaign_id
+      ), live as (
+        select p.campaign_id, coalesce(s.supporters, 0) as supporters, coalesce(t.raised_minor, 0) as raised_minor
+        from campaign_popularity p
+        left join supports s on s.campaign_id = p.campaign_id
+        left join totals t on t.campaign_id = p.campaign_id
+        where ${range('p.campaign_id')}
+          and (p.supporters, p.raised_minor) is distinct from (coalesce(s.supporters, 0), coalesce(t.raised_minor, 0))
+      )
+      update campaign_popularity p
+      set supporters = live.supporters, raised_minor = live.raised_minor, refreshed_at = ${now}
+      from live where p.campaign_id = live.campaign_id`.execute(tx)
+    return until
+  })

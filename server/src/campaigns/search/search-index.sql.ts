@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { type Db, transact, type Tx } from '../../database/database.ts'
+import type { JobRun } from '../../jobs/job-run.ts'
+import type { SearchChangeTable } from '../../database/schema.ts'
+import { newId } from '../../base/tokens.ts'
+import { type SearchWords, tagKey, termKeys } from './search-words.ts'
+
+export type SearchEntry = {
+  campaignId: string
+  endsAt: Date | null
+  createdAt: Date
+  cancelled: boolean
+  tags: string[]
+  words: SearchWords
+}
+
+/** Stands for 'to be announced' in the order by date. */
+export const farAhead = new Date('9999-12-31T23:59:59.999Z')
+
+const upsertEntry = async (tx: Tx, entry: SearchEntry): Promise<void> => {
+  const { campaignId, endsAt, createdAt, cancelled, tags, words } = entry
+  await sql`
+    insert into campaign_search (campaign_id, ends_at, created_at, cancelled, tags, head, body)
+    values (${campaignId}, ${endsAt ?? farAhead}, ${createdAt}, ${cancelled}, ${tags}::text[],
+      array_to_tsvector(${words.head}::text[]), array_to_tsvector(${words.body}::text[]))
+    on conflict (campaign_id) do update set ends_at = excluded.ends_at, cancelled = excluded.cancelled,
+      tags = excluded.tags, head = excluded.head, body = excluded.body`.execute(tx)
+}
+
+// Whoever inserts the same new words at once waits for the other; in one order for all, nobody waits in a circle.
+const sorted = (words: string[]) => words.toSorted((a, b) => (a < b ? -1 : 1))
+
+/** Puts words into the dictionary that are not there yet. They are found at once; the job counts them later. */
+const insertTerms = async (tx: Tx, terms: string[]): Promise<void> => {
+  if (terms.length === 0) return
+  const known = await tx.selectFrom('search_term').select('term').where('term', 'in', terms).execute()
+  const knownTerms = new Set(known.map(({ term }) => term))
+  const missing = sorted(terms.filter((term) => !knownTerms.has(term)))
+  if (missing.length === 0) return
+  const keys = missing.map((term) => JSON.stringify(termKeys(term)))
+  await sql`
+    insert into search_term (term, campaigns, keys)
+    select new.term, 0, array_to_tsvector(array(select jsonb_array_elements_text(new.keys::jsonb)))
+    from unnest(${missing}::text[], ${keys}::text[]) as new (term, keys)
+    on conflict (term) do nothing`.execute(tx)
+}
+
+const insertTags = async (tx: Tx, tags: string[]): Promise<void> => {
+  if (tags.length === 0) return
+  const rows = sorted(tags).map((name) => ({ name, key: tagKey(name), campaigns: 0 }))
+  await tx
+    .insertInto('tag')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+const missingFrom = (words: string[], others: string[]): string[] => {
+  const known = new Set(others)
+  return words.filter((word) => !known.has(word))
+}
+
+type Indexed = { terms: string[]; tags: string[] }
+const nothing: Indexed = { terms: [], tags: [] }
+
+/** Under what a campaign is counted now, read back from the index itself, whoever changed it last. */
+const findIndexed = async (tx: Tx, campaignId: string): Promise<Indexed> => {
+  const { rows } = await sql<{ words: string[]; tags: string[] }>`
+    select tsvector_to_array(head || body) as words, tags from campaign_search
+    where campaign_id = ${campaignId} for update`.execute(tx)
+  const row = rows[0]
+  if (!row) return nothing
+  return { terms: row.words.filter((word) => word.startsWith('h')).map((word) => word.slice(1)), tags: row.tags }
+}
+
+const noteChange = async (tx: Tx, before: Indexed, after: Indexed): Promise<void> => {
+  const change = {
+    added_terms: missingFrom(after.terms, before.terms),
+    removed_terms: missingFrom(before.terms, after.terms),
+    added_tags: missingFrom(after.tags, before.tags),
+    removed_tags: missingFrom(before.tags, after.tags),
+  }
+  if (Object.values(change).every((words) => words.length === 0)) return
+  await insertTerms(tx, change.added_terms)
+  await insertTags(tx, change.added_tags)
+  await tx
+    .insertInto('search_change')
+    .values({ id: newId(), ...change })
+    .execute()
+}
+
+/** Makes a campaign findable by these words, in the transaction of the change, and notes what that changes in the counts. */
+export const saveSearchEntry = async (tx: Tx, entry: SearchEntry): Promise<void> => {
+  const before = await findIndexed(tx, entry.campaignId)
+  await upsertEntry(tx, entry)
+  await noteChange(tx, before, { terms: entry.words.terms, tags: entry.tags })
+}
+
+/** Makes a campaign no longer findable, in the transaction that deletes it, and takes its words off the counts. */
+export const removeSearchEntry = async (tx: Tx, campaignId: string): Promise<void> => {
+  await noteChange(tx, await findIndexed(tx, campaignId), nothing)
+  await tx.deleteFrom('campaign_search').where('campaign_id', '=', campaignId).execute()
+}
+
+type Counts = { words: string[]; changes: number[]; grown: string[] }
+
+const countsOf = (added: string[][], removed: string[][]): Counts => {
+  const counts = new Map<string, number>()
+  for (const word of added.flat()) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const word of removed.flat()) counts.set(word, (counts.get(word) ?? 0) - 1)
+  const changed = [...counts].filter(([, change]) => change !== 0)
+  return {
+    words: changed.map(([word]) => word),
+    changes: changed.map(([, change]) => change),
+    grown: changed.filter(([, change]) => change > 0).map(([word]) => word),
+  }
+}
+
+// A word that fell out of use while a campaign with it was being saved is put back before it is counted.
+const foldTerms = async (tx: Tx, { words, changes, grown }: Counts): Promise<void> => {
+  await insertTerms(tx, grown)
+  await sql`
+    update search_term t set campaigns = t.campaigns + n.change
+    from unnest(${words}::text[], ${changes}::integer[]) as n (term, change) where t.term = n.term`.execute(tx)
+  await sql`delete from search_term where term = any(${words}::text[]) and campaigns <= 0`.execute(tx)
+}
+
+const foldTags = async (tx: Tx, { words, changes, grown }: Counts): Promise<void> => {
+  await insertTags(tx, grown)
+  await sql`
+    update tag t set campaigns = t.campaigns + n.change
+    from unnest(${words}::text[], ${changes}::integer[]) as n (name, change) where t.name = n.name`.execute(tx)
+  await sql`delete from tag where name = any(${words}::text[]) and campaigns <= 0`.execute(tx)
+}
+
+const foldMax = 500
+
+const foldBatch = (db: Db): Promise<number> =>
+  transact(db, async (tx) => {
+    const { rows } = await sql<Omit<SearchChangeTable, 'id'>>`
+      delete from search_change where id in (
+        select id from search_change order by id limit ${sql.lit(foldMax)} for update skip locked
+      ) returning added_terms, removed_terms, added_tags, removed_tags`.execute(tx)
+    if (rows.length === 0) return 0
+    await foldTerms(
+      tx,
+      countsOf(
+        rows.map((row) => row.added_terms),
+        rows.map((row) => row.removed_terms),
+      ),
+    )
+    await foldTags(
+      tx,
+      countsOf(
+        rows.map((row) => row.added_tags),
+        rows.map((row) => row.removed_tags),
+      ),
+    )
+    return rows.length
+  })
+
+/** Counts what saved campaigns changed in the use of words and tags; those no longer used disappear. */
+export const foldSearchChanges = async (db: Db, run: JobRun): Promise<void> => {
+  while (!run.isOver() && (await foldBatch(db)) === foldMax);
+}

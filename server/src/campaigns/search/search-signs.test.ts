@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listCampaigns, suggestTags, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { autocompletePlaces } from '@muster/contract/geo.ts'
+import { listLedger } from '@muster/contract/money/ledger.ts'
+import { listUsers } from '@muster/contract/accounts/users.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../test/app.ts'
+import { type Given, given as createGiven, type Person } from '../../../test/given.ts'
+
+let t: TestApp
+let given: Given
+let ana: Person
+let admin: Person
+
+beforeAll(async () => {
+  t = await testApp()
+  given = createGiven(t)
+  ana = await given.user({ name: 'Ana Novak' })
+  admin = await given.admin()
+  for (const title of ['100% river', 'River & sea', 'A_B test', 'C:\\ drive', 'Plain words', 'Roses 🌹']) {
+    await given.campaign(ana, { title, tags: title.startsWith('100') ? ['half%off'] : ['plain'] })
+  }
+})
+afterAll(() => t.close())
+
+const titles = async (q: string, more: object = {}) =>
+  (await t.call(listCampaigns, { query: { q, ...more } })).body.map(({ title }) => title)
+
+describe('a search for campaigns by a sign alone', () => {
+  test.each([
+    ['%', ['100% river']],
+    ['&', ['River & sea']],
+    ['_', ['A_B test']],
+    ['\\', ['C:\\ drive']],
+    ['🌹', ['Roses 🌹']],
+    ['% 🌹', []],
+    ["'", []],
+    ['^', []],
+    ['\u0301', []],
+  ])('%j finds those that have it', async (q, found) => {
+    expect(await titles(q)).toEqual(found)
+  })
+
+  test('keeps to the filters', async () => {
+    expect(await titles('%', { tag: 'half%off' })).toEqual(['100% river'])
+    expect(await titles('%', { tag: 'plain' })).toEqual([])
+    expect(await titles('\u0301', { tag: 'plain' })).toEqual([])
+  })
+
+  test('is ignored beside words', async () => {
+    expect(await titles('100%')).toEqual(['100% river'])
+    expect(await titles('river &')).toEqual(expect.arrayContaining(['100% river', 'River & sea']))
+  })
+
+  test('follows what the owner changes', async () => {
+    const campaign = await given.campaign(ana, { title: 'Save 5 €' })
+    expect(await titles('€')).toEqual(['Save 5 €'])
+    await t.as(ana.token)(updateCampaign, { params: { id: campaign._id }, body: { title: 'Save 5 euros' } })
+    expect(await titles('€')).toEqual([])
+  })
+
+  test('finds what was written before signs were searched for', async () => {
+    const { db } = t.kernel
+    await sql`update campaign_search set body = array_to_tsvector(array(
+      select word from unnest(tsvector_to_array(body)) as word where left(word, 1) <> '!'))`.execute(db)
+    expect(await titles('%')).toEqual([])
+    const file = join(import.meta.dirname, '../../../migrations/0031_search_signs.sql')
+    await sql.raw(readFileSync(file, 'utf8')).execute(db)
+    for (const [q, found] of [
+      ['%', '100% river'],
+      ['_', 'A_B test'],
+      ['\\', 'C:\\ drive'],
+      ['🌹', 'Roses 🌹'],
+    ] as const) {
+      expect(await titles(q)).toEqual([found])
+    }
+  })
+})
+
+test.each(['%', '_', '\\', '-', '()'])('no other search takes %j for a pattern', async (q) => {
+  const users = await t.as(admin.token)(listUsers, { query: { q } })
+  expect([users.status, users.body]).toEqual([200, []])
+  const ledger = await t.as(admin.token)(listLedger, { query: { q } })
+  expect([ledger.status, ledger.body]).toEqual([200, []])
+  const places = await t.call(autocompletePlaces, { query: { input: q } })
+  expect([places.status, places.body.predictions]).toEqual([200, []])
+  const tags = await t.call(suggestTags, { query: { q } })
+  expect([tags.status, tags.body.tags]).toEqual([200, q === '%' ? ['half%off'] : []])
+})
+
+test('a user is found by a sign in their name', async () => {
+  await given.user({ name: '50% Bear' })
+  const { body } = await t.as(admin.token)(listUsers, { query: { q: '50%' } })
+  expect(body.map(({ name }) => name)).toEqual(['50% Bear'])
+})

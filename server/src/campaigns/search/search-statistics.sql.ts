@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { type Clock, minute } from '../../base/clock.ts'
+import type { Db } from '../../database/database.ts'
+
+export type SearchStatistics = {
+  /** Campaigns in the index. */
+  campaigns: number
+  /** Share of campaigns with each common word; what is not in here is rare. */
+  shares: Map<string, number>
+}
+
+type Row = { campaigns: number; words: string[]; shares: number[] }
+
+/** What PostgreSQL's own statistics know of the index; nothing while the table is too young for any. */
+const readStatistics = async (db: Db): Promise<SearchStatistics> => {
+  const { rows } = await sql<Row>`
+    select greatest(c.reltuples, 0)::float8 as campaigns,
+      coalesce(s.most_common_elems::text::text[], '{}') as words,
+      coalesce(s.most_common_elem_freqs::float8[], '{}') as shares
+    from pg_class c
+    left join pg_stats s
+      on s.schemaname = current_schema() and s.tablename = c.relname and s.attname in ('head', 'body')
+    where c.oid = 'campaign_search'::regclass`.execute(db)
+  const shares = new Map<string, number>()
+  for (const row of rows) row.words.forEach((word, index) => shares.set(word, row.shares[index] ?? 0))
+  return { campaigns: rows[0]?.campaigns ?? 0, shares }
+}
+
+/** Reads the statistics anew at most every few minutes; a search uses the last known ones meanwhile. */
+export const createSearchStatistics = (db: Db, clock: Clock): (() => Promise<SearchStatistics>) => {
+  let known: Promise<SearchStatistics> | null = null
+  let readAt = 0
+  return () => {
+    const now = clock.now().getTime()
+    if (known && Math.abs(now - readAt) < 5 * minute) return known
+    const fresh = readStatistics(db)
+    fresh.catch(() => (known = null))
+    const previous = known
+    known = fresh
+    readAt = now
+    return previous ?? fresh
+  }
+}
+
+/** About how many campaigns have one word out of each group; 0 where one of the groups is rare. */
+export const estimateHits = ({ campaigns, shares }: SearchStatistics, groups: string[][]): number =>
+  campaigns *
+  groups.reduce(
+    (least, group) =>
+      Math.min(
+        least,
+        group.reduce((sum, word) => sum + (shares.get(word) ?? 0), 0),
+      ),
+    1,
+  )

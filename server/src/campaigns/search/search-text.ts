@@ -1,0 +1,18 @@
+import { fold } from '../../base/fold.ts'
+
+/** Longer runs of letters are no words that anybody types. */
+const wordMax = 40
+
+/**
+ * The distinct words of a text, folded, in their order. An apostrophe inside a word does not end it: `people's` is
+ * `peoples`.
+ */
+export const wordsOf = (text: string): string[] => {
+  const found = fold(text)
+    .replace(/(?<=\p{L})['’ʼ](?=\p{L})/gu, '')
+    .match(/[\p{L}\p{N}]+/gu)
+  return [...new Set((found ?? []).map((word) => [...word].slice(0, wordMax).join('')))]
+}
+
+/** The distinct characters of a text that are neither letters nor digits, without spaces: `%`, `&`, `€`, an emoji. */
+export const signsOf = (text: string): string[] => [...new Set(fold(text).match(/[\p{P}\p{S}]/gu) ?? [])]

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import { tagKey } from './search-words.ts'
+
+const lastLetter = '\u{10ffff}'
+const likeLiteral = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+const mostUsed = (db: Db, limit: number) =>
+  db.selectFrom('tag').select('name').orderBy('campaigns', 'desc').orderBy('name').limit(limit).execute()
+
+/**
+ * Tags in use for what was typed so far: those that begin with it, the commonest first, then those that contain it.
+ * Without case and accents.
+ */
+export const findTags = async (db: Db, typed: string, limit: number): Promise<string[]> => {
+  const key = tagKey(typed)
+  if (key === '') return (await mostUsed(db, limit)).map(({ name }) => name)
+  const { rows } = await sql<{ name: string }>`
+    (select name, campaigns, 0 as place from tag where key >= ${key} and key < ${key + lastLetter}
+     order by campaigns desc, name limit ${sql.lit(limit)})
+    union all
+    (select name, campaigns, 1 from tag where key like ${`_%${likeLiteral(key)}%`} and not starts_with(key, ${key})
+     order by campaigns desc, name limit ${sql.lit(limit)})
+    order by place, campaigns desc, name limit ${sql.lit(limit)}`.execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../../database/database.ts'
+import { type Term, wordsLike, wordsSharing } from './search-dictionary.sql.ts'
+import type { Meanings } from './search-query.ts'
+import { errorsBetween, errorsForgiven, variantsOf } from './typing-errors.ts'
+
+/** What the typed words may stand for when taken as they are. */
+export const literalMeanings = async (db: Db, words: string[]): Promise<Meanings[]> => {
+  const found = await wordsLike(db, words)
+  return words.map((word) => {
+    const own = found.filter((row) => row.word === word)
+    const beginnings = own.filter(({ begins }) => begins).map(({ term }) => term)
+    const known = new Set(beginnings)
+    const parts = own.filter(({ begins, term }) => !begins && !known.has(term)).map(({ term }) => term)
+    // Itself always, even where the dictionary is a minute behind.
+    const isKnown = own.length > 0
+    return { word, isKnown, beginnings: [...new Set([word, ...beginnings])], parts, resembling: [] }
+  })
+}
+
+const resemblingMax = 8
+
+/** Words whose beginning is as alike count as alike. */
+const ending = 0.5
+
+/**
+ * Of the candidates those with the fewest errors, the commonest first. Two errors count only where one is not enough.
+ * @param forgiven errors at most
+ */
+export const mostAlike = (word: string, candidates: Term[], forgiven: number): string[] => {
+  const alike = candidates
+    .map(({ term, campaigns }) => ({ term, campaigns, errors: errorsBetween(word, term) }))
+    .filter(({ errors }) => errors >= 1 && errors <= forgiven + ending)
+  const fewest = Math.min(...alike.map(({ errors }) => errors))
+  return alike
+    .filter(({ errors }) => errors <= fewest + ending)
+    .sort((a, b) => a.errors - b.errors || b.campaigns - a.campaigns)
+    .slice(0, resemblingMax)
+    .map(({ term }) => term)
+}
+
+const withResembling = async (db: Db, meanings: Meanings): Promise<Meanings> => {
+  const forgiven = errorsForgiven([...meanings.word].length)
+  if (forgiven === 0) return meanings
+  const candidates = await wordsSharing(db, variantsOf(meanings.word, forgiven))
+  return { ...meanings, resembling: mostAlike(meanings.word, candidates, forgiven) }
+}
+
+/** The same meanings, with the words that each may be a typing error of. */
+export const forgivingMeanings = (db: Db, words: Meanings[]): Promise<Meanings[]> =>
+  Promise.all(words.map((word) => withResembling(db, word)))

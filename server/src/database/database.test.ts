@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { freshDatabase } from '../../test/database.ts'
+import { runSql } from '../../test/postgres-setup.ts'
+import { connect, transact } from './database.ts'
+import { createLog } from '../base/log.ts'
+
+test('a connection that dies between two statements fails its transaction, and nothing else', async () => {
+  const database = await freshDatabase()
+  const log = createLog('silent')
+  const noted = vi.spyOn(log, 'debug')
+  const db = connect({ url: database.ownerUrl, log, max: 2 })
+  const doomed = transact(db, async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await runSql(database.ownerUrl, `select pg_terminate_backend(${rows[0]?.pid})`)
+    await vi.waitUntil(() => noted.mock.calls.length > 0, { timeout: 20_000 })
+    await sql`select 1`.execute(tx)
+  })
+  await expect(doomed).rejects.toThrow()
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  await db.destroy()
+  await database.drop()
+})

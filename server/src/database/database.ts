@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { currentActor, noteEffect } from './actor.ts'
+import { databaseOutage, sqlState } from './outage.ts'
+import { openPools, poolLimits, type PoolLimits } from './pools.ts'
+import type { Logger } from '../base/log.ts'
+import { Outage } from '../base/outage.ts'
+import { announcingChanges } from './public-changes.ts'
+import type { Database } from './schema.ts'
+import type { WorkKind } from './work-kind.ts'
+
+export type Db = Kysely<Database>
+/** What every write takes: passing a plain {@link Db} does not compile. */
+export type Tx = Transaction<Database>
+
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt) // money never becomes a float
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text) // a calendar day has no zone, so it is no Date
+
+/** Named statements halve the client's work per query; beyond this many, generated variety is not worth the memory. */
+const maxStatements = 400
+const statementNames = new Map<string, string>()
+
+const statementName = (sql: string): string | undefined => {
+  const known = statementNames.get(sql)
+  if (known || statementNames.size >= maxStatements) return known
+  const name = createHash('sha1').update(sql).digest('base64url')
+  statementNames.set(sql, name)
+  return name
+}
+
+/**
+ * Begins a transaction that knows who acts, which the triggers of the change history read. Sent as one message, it costs no
+ * round trip of its own.
+ */
+const beginning = () => `begin; set local muster.actor = ${pg.escapeLiteral(currentActor())}`
+
+const rolledBack = { command: 'ROLLBACK', rows: [] }
+
+class MusterClient extends pg.Client {
+  /** No statement can be sent on it any more, so the pool discards it. */
+  isBroken = false
+
+  // pg declares a dozen overloads; only Kysely's (text, values) form is changed, all else passes through.
+  override query(...args: unknown[]): never {
+    return this.queryWithOutages(args) as never
+  }
+
+  private async queryWithOutages(args: unknown[]): Promise<unknown> {
+    const isRollback = args[0] === 'rollback'
+    // PostgreSQL rolls back what a lost connection had begun. The error that led here is the one to report.
+    if (isRollback && this.isBroken) return rolledBack
+    try {
+      return await (super.query as (...forwarded: unknown[]) => Promise<unknown>)(...this.forwarded(args))
+    } catch (error) {
+      const outage = databaseOutage(error)
+      // A query that the client gave up on still runs there, so the connection cannot be used again either.
+      if (outage?.isEffectUnknown) this.isBroken = true
+      if (isRollback && this.isBroken) return rolledBack
+      throw outage ?? error
+    }
+  }
+
+  private forwarded(args: unknown[]): unknown[] {
+    const [text, values] = args
+    if (typeof text !== 'string' || !Array.isArray(values)) return args
+    if (text === 'begin') return [beginning()]
+    const name = statementName(text)
+    return name ? [{ name, text, values }] : args
+  }
+}
+
+const adminShutdown = '57P01'
+
+export type ConnectOptions = {
+  url: string
+  log: Logger
+  /** Role that every connection works in; absent: the URL's own. */
+  role?: string | undefined
+  /** Connections for requests at most; default 16. */
+  max?: number
+  /** Other limits than the product's own, by kind of work. */
+  limits?: Partial<Record<WorkKind, Partial<PoolLimits>>>
+}
+
+const limitsFrom = ({ max, limits = {} }: ConnectOptions): Record<WorkKind, PoolLimits> => ({
+  request: { ...poolLimits.request, ...(max !== undefined && { max }), ...limits.request },
+  background: { ...poolLimits.background, ...limits.background },
+  probe: { ...poolLimits.probe, ...limits.probe },
+})
+
+const overloadOf = new WeakMap<Db, () => boolean>()
+
+/** Whether so many callers wait for a connection that the next request would be refused. */
+export const isOverloaded = (db: Db): boolean => overloadOf.get(db)?.() ?? false
+
+/** Opens the pools. Connections are made on demand; close them with `db.destroy()`. */
+export const connect = (options: ConnectOptions): Db => {
+  const { url, log, role } = options
+  const noteLost = (error: Error) => {
+    // The database ends what is still open when it is stopped on purpose, after us.
+    const isShutdown = sqlState(error) === adminShutdown
+    log[isShutdown ? 'debug' : 'warn']({ err: error }, 'a database connection was lost')
+  }
+  const pools = openPools({
+    connection: {
+      connectionString: url,
+      Client: MusterClient,
+      application_name: 'muster',
+      ...(role && { options: `-c role=${role}` }),
+    },
+    limits: limitsFrom(options),
+    // Without a listener a connection that dies between two statements of a transaction would end the process.
+    onConnect: (client) => client.on('error', noteLost),
+  })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: pools }) })
+  overloadOf.set(db, pools.isOverloaded)
+  return db
+}
+
+/** Serialization failure and deadlock: the whole transaction may simply be run again. */
+const retryableStates = new Set(['40001', '40P01'])
+const maxAttempts = 5
+
+const retrying = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!retryableStates.has(sqlState(error) ?? '')) throw error
+      if (attempt === maxAttempts)
+        throw new Outage('a transaction met the same conflict again and again', { cause: error })
+    }
+  }
+}
+
+/** Runs a transaction, and notes for the caller's answer whether it took effect, or may have. */
+const runTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  let isCommitting = false as boolean
+  try {
+    const result = await db.transaction().execute(async (tx) => {
+      const worked = await work(tx)
+      isCommitting = true
+      return worked
+    })
+    noteEffect()
+    return result
+  } catch (error) {
+    if (isCommitting && error instanceof Outage && error.isEffectUnknown) noteEffect()
+    throw error
+  }
+}
+
+/**
+ * Runs a command's transaction, again where the database asks for it. `work` may run more than once, so it must have no
+ * effect outside the database.
+ */
+export const transact = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  retrying(() => announcingChanges(db, () => runTransaction(db, work)))
+
+/**
+ * As {@link transact}, for a write that is one statement: PostgreSQL makes that a transaction by itself, which spares the
+ * two round trips around it. What `statement` throws afterwards undoes nothing. Not for tables with a change history, which
+ * would not learn who acts.
+ */
+export const transactOne = <T>(db: Db, statement: (tx: Tx) => Promise<T>): Promise<T> =>
+  retrying(async () => {
+    try {
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- to one statement they are the same
+      const result = await announcingChanges(db, () => statement(db as Tx))
+      noteEffect()
+      return result
+    } catch (error) {
+      if (error instanceof Outage && error.isEffectUnknown) noteEffect()
+      throw error
+    }
+  })
+
+/** Whether an error is a breach of a unique constraint, of this one where it is named. */
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  sqlState(error) === '23505' && (!constraint || (error as { constraint?: string }).constraint === constraint)
+
+/** Whether an error is a reference to a row that is gone, or from one that is still there; through this constraint where it is named. */
+export const isForeignKeyViolation = (error: unknown, constraint?: string): boolean =>
+  sqlState(error) === '23503' && (!constraint || (error as { constraint?: string }).constraint === constraint)

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { isForeignKeyViolation, type Tx } from './database.ts'
+
+/**
+ * Does a part of a transaction that fails where something still refers to what it takes away, and then undoes that part
+ * alone. The rows themselves say what is in use, also those of tables that are added later.
+ */
+export const unlessReferredTo = async (tx: Tx, work: () => Promise<void>): Promise<void> => {
+  await sql`savepoint unless_referred_to`.execute(tx)
+  try {
+    await work()
+    await sql`release savepoint unless_referred_to`.execute(tx)
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error
+    await sql`rollback to savepoint unless_referred_to`.execute(tx)
+  }
+}

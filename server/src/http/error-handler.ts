@@ -1,0 +1,111 @@
+import { randomInt } from 'node:crypto'
+import type { Endpoint } from '@muster/contract/endpoint.ts'
+import { type ErrorBody, type ErrorCode, errors } from '@muster/contract/errors.ts'
+import { sentences } from '@muster/contract/sentences.ts'
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
+import { errorPageOf } from './error-page.ts'
+import { DomainError } from '../base/errors.ts'
+import { Outage, OutcomeUnknown, Rush } from '../base/outage.ts'
+
+/** The header of calls that the contract marks as idempotent. */
+export const keyHeader = 'idempotency-key'
+
+/** The names of the fields that one validation failure is about, as the form or caller knows them. */
+const fieldNames = ({ instancePath, params }: FastifySchemaValidationError): string[] => {
+  const name = instancePath.split('/')[1]
+  if (name) return [name]
+  return Array.isArray(params.keys) ? params.keys.map(String) : []
+}
+
+/** Whether a record has this field, which a PUT of it cannot change. */
+const isReadOnly = (endpoint: Endpoint | undefined, name: string): boolean => {
+  if (endpoint?.method !== 'PUT' || !endpoint.response || !('shape' in endpoint.response)) return false
+  return Object.hasOwn(endpoint.response.shape as object, name)
+}
+
+const sentenceOf = (failure: FastifySchemaValidationError, name: string, endpoint: Endpoint | undefined): string => {
+  const isUnknown = failure.keyword === 'unrecognized_keys'
+  if (isUnknown) return isReadOnly(endpoint, name) ? sentences.readOnlyField : sentences.unknownField
+  return failure.message ?? sentences.wrongShape
+}
+
+const fieldsOf = (
+  failures: readonly FastifySchemaValidationError[],
+  endpoint: Endpoint | undefined,
+): Record<string, string> => {
+  // Without a prototype: a field may be called `toString`.
+  const fields = Object.create(null) as Record<string, string>
+  for (const failure of failures) {
+    for (const name of fieldNames(failure)) fields[name] ??= sentenceOf(failure, name, endpoint)
+  }
+  return fields
+}
+
+/** A path that cannot name anything is answered as one that names nothing. */
+const invalidPathCode = (request: FastifyRequest): ErrorCode => {
+  const declared = request.routeOptions.config.endpoint?.errors ?? []
+  return declared.find((code) => code.endsWith('_not_found') || code === 'invalid_token') ?? 'not_found'
+}
+
+const fromValidation = (error: FastifyError, request: FastifyRequest): DomainError => {
+  if (error.validationContext === 'params') return new DomainError(invalidPathCode(request))
+  const fields = fieldsOf(error.validation ?? [], request.routeOptions.config.endpoint)
+  const [first, ...others] = Object.values(fields)
+  // No field: the body as a whole is no object.
+  if (first === undefined) return new DomainError('invalid', { message: sentences.noObject })
+  return new DomainError('invalid', { fields, ...(others.length === 0 && { message: first }) })
+}
+
+const codeByStatus: Record<number, ErrorCode> = {
+  400: 'malformed',
+  404: 'not_found',
+  408: 'request_too_slow',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+}
+
+/** Seconds until another try: one to three, so that callers who were refused together do not come back together. */
+export const soon = (): number => randomInt(1, 4)
+
+const isKeyed = ({ routeOptions, headers }: FastifyRequest): boolean =>
+  routeOptions.config.endpoint?.idempotent === true && headers[keyHeader] !== undefined
+
+const fromOutage = (outage: Outage, request: FastifyRequest): DomainError => {
+  const retryAfterSeconds = soon()
+  if (!(outage instanceof OutcomeUnknown)) return new DomainError('unavailable', { retryAfterSeconds })
+  const message = isKeyed(request) ? sentences.keyedOutcomeUnknown : errors.outcome_unknown[1]
+  return new DomainError('outcome_unknown', { message, retryAfterSeconds })
+}
+
+const toDomainError = (error: FastifyError, request: FastifyRequest): DomainError => {
+  if (error instanceof DomainError) return error
+  if (error instanceof Outage) return fromOutage(error, request)
+  if (error.validation) return fromValidation(error, request)
+  const { statusCode = 500 } = error
+  return new DomainError(codeByStatus[statusCode] ?? (statusCode >= 400 && statusCode < 500 ? 'malformed' : 'internal'))
+}
+
+const send = (error: DomainError, request: FastifyRequest, reply: FastifyReply) => {
+  const { fields, retryAfterSeconds } = error.details
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  const page = errorPageOf(error, request)
+  if (page !== null) return reply.code(error.status).type('text/html; charset=utf-8').send(page)
+  const body: ErrorBody = { error: error.message, code: error.code, ...(fields && { fields }), requestId: request.id }
+  // Serialised here: an error has one shape, whatever the route answers on success.
+  return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** Turns whatever was thrown into the one error shape, or into a page. Outages and unexpected errors are logged, and their cause is never told. */
+export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  const known = toDomainError(error, request)
+  const about = { err: error, requestId: request.id }
+  if (known.code === 'internal') request.log.error(about, 'unexpected error')
+  else if (known.status === 503 && !(error instanceof Rush)) request.log.warn(about, 'a request met an outage')
+  return send(known, request, reply)
+}
+
+/** Answers an API path that is no call. */
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  send(new DomainError('not_found', { message: errors.not_found[1] }), request, reply)

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import type { DomainError } from '../base/errors.ts'
+
+/** Makes a page that tells a person of an error. `isTemporary`: trying again makes sense. */
+export type ErrorPage = (error: { url: string; sentence: string; isTemporary: boolean }) => string
+
+/** The page that answers an error; null where the caller is not a browser that opened the address as a page. */
+export const errorPageOf = ({ code, status, message }: DomainError, request: FastifyRequest): string | null => {
+  const pageErrors = request.routeOptions.config.endpoint?.pageErrors
+  const { errorPage } = request.server
+  if (!pageErrors || !errorPage || !request.headers.accept?.includes('text/html')) return null
+  return errorPage({ url: request.url, sentence: pageErrors[code] ?? message, isTemporary: status >= 500 })
+}
+
+declare module 'fastify' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can extend a type of a library
+  interface FastifyInstance {
+    /** Null until the web app is served. */
+    errorPage: ErrorPage | null
+  }
+}

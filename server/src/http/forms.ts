@@ -1,0 +1,158 @@
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { Endpoint } from '@muster/contract/endpoint.ts'
+import { type ErrorCode, errors } from '@muster/contract/errors.ts'
+import { pictureBytesMax } from '@muster/contract/uploads/pictures.ts'
+import { sentences } from '@muster/contract/sentences.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../base/config.ts'
+import { DomainError, invalidField } from '../base/errors.ts'
+import { Outage } from '../base/outage.ts'
+import { type OpenScratchFile, type ScratchFile, scratchFilesIn } from './scratch-file.ts'
+import { createUploadSlots, type UploadSlots } from './upload-slots.ts'
+
+/** A file of a form, received in full. It can be read until the next one is asked for. */
+export type ReceivedFile = { read: () => Promise<Buffer> }
+
+/**
+ * A form that is being received. Its files are received one by one, each when the one before is dealt with, to a disk rather
+ * than to memory: how long that takes is up to the sender.
+ */
+export type IncomingForm<Fields> = {
+  files: AsyncIterable<ReceivedFile>
+  /** The text fields, checked. They may come after the files, so they are known once all of those were read. */
+  fields(): Fields
+}
+
+type FormEndpoint = Endpoint & { files: { name: string; max: number } }
+type Texts = Record<string, string[]>
+
+/** Whether an endpoint is sent a form. */
+export const takesForm = (endpoint: Endpoint): endpoint is FormEndpoint => endpoint.files !== undefined
+
+/** How long the rest of a form is read after its answer. */
+const lingerMs = 2_000
+
+/**
+ * Has the connection closed after the answer, but not at once: a client that still sends would get an error from its system
+ * instead of the answer.
+ */
+const closeAfterAnswer = (request: FastifyRequest, reply: FastifyReply): void => {
+  const { socket } = request.raw
+  reply.header('connection', 'close')
+  socket.destroySoon = () => {
+    request.raw.unpipe()
+    request.raw.resume()
+    socket.end()
+    setTimeout(() => socket.destroy(), lingerMs).unref()
+  }
+}
+
+/** Lets the routes of this scope be sent forms. */
+export const acceptForms = async (app: FastifyInstance): Promise<void> => {
+  await app.register(multipart)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    // Answered before its end, a form is not read any further.
+    if (!request.raw.complete) closeAfterAnswer(request, reply)
+    done()
+  })
+}
+
+/** What forms are received with, by all routes of a process. */
+export type Receiving = { slots: UploadSlots; openFile: OpenScratchFile }
+
+export const createReceiving = ({ dataDir, rateLimit }: Pick<Config, 'dataDir' | 'rateLimit'>): Receiving => ({
+  slots: createUploadSlots({ countsAddresses: rateLimit }),
+  openFile: scratchFilesIn(dataDir),
+})
+
+/** Counts a form among those being received, before any of it is read. Throws `too_many_uploads` or `unavailable`. */
+export const admitForm = ({ slots }: Receiving, request: FastifyRequest, reply: FastifyReply): void => {
+  const release = slots.take({ accountId: request.caller?.id ?? 'visitor', ip: request.ip })
+  reply.raw.once('finish', release).once('close', release)
+}
+
+/** Refuses what is no form before any of it is read. */
+export const requireForm = ({ headers }: FastifyRequest): void => {
+  if (/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) return
+  throw new DomainError('unsupported_media_type', { message: 'Send this as a form (multipart/form-data)' })
+}
+
+const limitsOf = ({ files }: FormEndpoint) => ({
+  fileSize: pictureBytesMax,
+  files: files.max,
+  fields: 2 * files.max,
+  fieldSize: 10_000,
+  parts: 3 * files.max,
+  headerPairs: 20,
+})
+
+const codeOf: Record<string, ErrorCode> = {
+  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  FST_FILES_LIMIT: 'too_many_files',
+  FST_PARTS_LIMIT: 'payload_too_large',
+  FST_FIELDS_LIMIT: 'payload_too_large',
+}
+
+/** What cannot be read as a form, or ends in the middle, is the sender's mistake whatever the parser calls it. */
+const refusalOf = (error: unknown, { files }: FormEndpoint): DomainError | Outage => {
+  if (error instanceof DomainError || error instanceof Outage) return error
+  const code = codeOf[(error as { code?: string }).code ?? ''] ?? 'malformed'
+  if (code === 'malformed' || code === 'payload_too_large') return new DomainError(code)
+  const message = code === 'too_many_files' && files.max === 1 ? 'One picture at a time' : errors[code][1]
+  return new DomainError(code, { message, fields: { [files.name]: message } })
+}
+
+const unknownField = (name: string) => invalidField(name, sentences.unknownField)
+
+const receive = async (sent: MultipartFile['file'], file: ScratchFile): Promise<void> => {
+  for await (const chunk of sent) {
+    await file.append(chunk as Buffer)
+    if (sent.truncated) throw Object.assign(new Error('the file is too large'), { code: 'FST_REQ_FILE_TOO_LARGE' })
+  }
+}
+
+async function* receiveFiles({ request, endpoint, openFile }: FormRequest, texts: Texts): AsyncGenerator<ReceivedFile> {
+  const { name } = endpoint.files
+  let isEmpty = true
+  try {
+    for await (const part of request.parts({ limits: limitsOf(endpoint) })) {
+      if (part.type === 'field') {
+        ;(texts[part.fieldname] ??= []).push(String(part.value))
+        continue
+      }
+      if (part.fieldname !== name) throw unknownField(part.fieldname)
+      isEmpty = false
+      const file = await openFile()
+      try {
+        await receive(part.file, file)
+        yield file
+      } finally {
+        await file.close()
+      }
+    }
+  } catch (error) {
+    throw refusalOf(error, endpoint)
+  }
+  if (isEmpty) throw invalidField(name, 'Choose a picture')
+}
+
+const checkTexts = ({ body }: FormEndpoint, texts: Texts): unknown => {
+  const [stray] = Object.keys(texts)
+  if (!body) {
+    if (stray !== undefined) throw unknownField(stray)
+    return {}
+  }
+  const checked = body.safeParse(texts)
+  if (checked.success) return checked.data
+  const [issue] = checked.error.issues
+  if (issue?.code === 'unrecognized_keys') throw unknownField(String(issue.keys[0]))
+  throw invalidField(String(issue?.path[0]), issue?.message ?? sentences.wrongShape)
+}
+
+type FormRequest = { request: FastifyRequest; endpoint: FormEndpoint; openFile: OpenScratchFile }
+
+/** The body of a call that is sent a form. Nothing is read yet. */
+export const incomingForm = (asked: FormRequest): IncomingForm<unknown> => {
+  const texts: Texts = Object.create(null) as Texts
+  return { files: receiveFiles(asked, texts), fields: () => checkTexts(asked.endpoint, texts) }
+}

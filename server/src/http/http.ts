@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import helmet from 'helmet'
+import type { Config } from '../base/config.ts'
+import { answerError, answerNotFound } from './error-handler.ts'
+import { type Logger, withoutTokens } from '../base/log.ts'
+import { limitRates } from './rate-limits.ts'
+import { refusalHeaders } from './refusal-headers.ts'
+import { contractSerializer } from './serializer.ts'
+import { endSlowBodies } from './slow-bodies.ts'
+import { shedCalls } from './shedding.ts'
+import { type Traffic, watchTraffic } from './traffic.ts'
+import { answerUnreadable } from './unreadable.ts'
+
+/** Largest JSON body; a campaign with all its text is a tenth of it. */
+const bodyLimitBytes = 256 * 1024
+
+/** What pages may load and do. No inline script, no inline style, nothing from elsewhere, nobody may frame us. */
+const contentSecurityPolicy = (publicUrl: string) => ({
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'blob:', 'data:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    frameSrc: ["'self'"],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+    ...(publicUrl.startsWith('https:') && { upgradeInsecureRequests: [] }),
+  },
+})
+
+/** Sets the headers that every answer carries. */
+const securityHeaders = (config: Config) => {
+  // Made once: the plugin around it would work every header out anew for each request.
+  return helmet({
+    contentSecurityPolicy: contentSecurityPolicy(config.publicUrl),
+    // PayPal's window must be able to tell us that it is there.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 63_072_000 } : false,
+    xFrameOptions: { action: 'deny' },
+  })
+}
+
+type SetHeaders = ReturnType<typeof securityHeaders>
+
+const protect = (app: FastifyInstance, setHeaders: SetHeaders): void => {
+  app.addHook('onRequest', (request, reply, done) =>
+    setHeaders(request.raw, reply.raw, (error) => done(error as FastifyError | undefined)),
+  )
+}
+
+const ignoreBodylessJson = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.endpoint?.rawBody) return done(null, body)
+    if (body === '') return done(null, undefined)
+    void parse(request, body as string, done)
+  })
+}
+
+/** Of the forwarded addresses only the last was written by our proxy; those before it any client could have written. */
+const oneHop = (_address: string, hop: number): boolean => hop === 0
+
+/** A request to a proxy names a host in its first line (RFC 9112); whatever it names, it came to this site. */
+const pathOf = (url: string): string => url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '') || '/'
+
+/** What 503 tells of was logged with its cause, or is one of the many calls refused during a rush. */
+const isFault = ({ statusCode }: FastifyReply): boolean => statusCode >= 500 && statusCode !== 503
+
+const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
+  const { method, url } = request
+  const line = { method, url: withoutTokens(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+  if (isFault(reply)) request.log.error(line, 'request')
+  else request.log.debug(line, 'request')
+}
+
+/**
+ * The HTTP edge that every part of the product shares: security headers, limits, validation, one error shape, request ids
+ * and logs without secrets. Knows no capability.
+ */
+export const createHttp = async (
+  config: Config,
+  log: Logger,
+  isOverloaded: () => boolean,
+): Promise<FastifyInstance> => {
+  // As the wider type: Fastify would else carry pino's through every plugin.
+  const loggerInstance: FastifyBaseLogger = log
+  const setHeaders = securityHeaders(config)
+  const app = Fastify({
+    loggerInstance,
+    // Requests are logged below, in one line and without tokens.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy === true ? oneHop : config.trustProxy,
+    bodyLimit: bodyLimitBytes,
+    // Ten megabytes over a slow line take a minute.
+    requestTimeout: 120_000,
+    // As long as Node lets a URL be: a parameter that is too long is then refused by the contract, in words.
+    routerOptions: { maxParamLength: 16_384 },
+    rewriteUrl: ({ url = '/' }) => pathOf(url),
+    // A path that cannot be decoded fails before there is a route, so no hook sets its headers.
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(
+        request.raw,
+        reply.raw,
+        () => void answerError(error, request, reply.header('x-request-id', request.id)),
+      )
+    },
+    clientErrorHandler: answerUnreadable(refusalHeaders(setHeaders)),
+    return503OnClosing: true,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(contractSerializer as never)
+  app.decorateRequest('caller', null)
+  app.decorate('errorPage', null)
+  app.decorate('traffic', watchTraffic(app.server))
+  shedCalls(app, { log, isOverloaded, setHeaders })
+  endSlowBodies(app)
+  ignoreBodylessJson(app)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(answerNotFound)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done()
+  })
+  const logsAll = log.isLevelEnabled('debug')
+  app.addHook('onResponse', (request, reply, done) => {
+    if (logsAll || isFault(reply)) logRequest(request, reply)
+    done()
+  })
+  protect(app, setHeaders)
+  if (config.rateLimit) await limitRates(app)
+  return app
+}
+
+declare module 'fastify' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can extend a type of a library
+  interface FastifyInstance {
+    traffic: Traffic
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { type Db, type Tx } from '../database/database.ts'
+
+export type Claim = { accountId: string; key: string; fingerprint: Buffer; claimedUntil: Date; expiresAt: Date }
+export type Claimed = { fingerprint: Buffer; outcome: unknown }
+
+/**
+ * Takes the call under this key if the key is new or expired, or the lease of its last try has expired. `made`: what an earlier try has
+ * created already. Undefined: it is answered, or another try holds it.
+ */
+export const claimKey = async (tx: Tx, claim: Claim, now: Date): Promise<{ made: string | null } | undefined> => {
+  const { accountId, key, fingerprint, claimedUntil, expiresAt } = claim
+  const { rows } = await sql<{ made: string | null }>`
+    insert into idempotency_key as known (account_id, key, fingerprint, claimed_until, expires_at)
+    values (${accountId}, ${key}, ${fingerprint}, ${claimedUntil}, ${expiresAt})
+    on conflict (account_id, key) do update set
+      fingerprint = excluded.fingerprint,
+      outcome = null,
+      claimed_until = excluded.claimed_until,
+      made = case when known.expires_at <= ${now} then null else known.made end,
+      expires_at = case when known.expires_at <= ${now} then excluded.expires_at else known.expires_at end
+    where known.expires_at <= ${now}
+      or (known.outcome is null and known.claimed_until <= ${now} and known.fingerprint = excluded.fingerprint)
+    returning made`.execute(tx)
+  return rows[0]
+}
+
+export const findKey = (db: Db, accountId: string, key: string): Promise<Claimed | undefined> =>
+  db
+    .selectFrom('idempotency_key')
+    .select(['fingerprint', 'outcome'])
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+/** Writes what the call created. False: another try has taken the call over, so this one must create nothing. */
+export const bindKey = async (tx: Tx, { accountId, key, claimedUntil }: Claim, made: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('idempotency_key')
+    .set({ made })
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .where('claimed_until', '=', claimedUntil)
+    .where('made', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False: another try has taken the call over, and answers it. */
+export const saveOutcome = async (
+  tx: Tx,
+  { accountId, key, claimedUntil }: Claim,
+  outcome: object,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('idempotency_key')
+    .set({ outcome: JSON.stringify(outcome) })
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .where('claimed_until', '=', claimedUntil)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Lets the call be tried again at once. A key that made nothing is forgotten. */
+export const releaseKey = async (tx: Tx, { accountId, key, claimedUntil }: Claim, now: Date): Promise<void> => {
+  await sql`
+    with emptied as (
+      delete from idempotency_key
+      where account_id = ${accountId} and key = ${key} and claimed_until = ${claimedUntil} and made is null
+    )
+    update idempotency_key set claimed_until = ${now}
+    where account_id = ${accountId} and key = ${key} and claimed_until = ${claimedUntil} and made is not null`.execute(
+    tx,
+  )
+}
+
+export const deleteExpiredKeys = async (tx: Tx, now: Date): Promise<void> => {
+  await tx.deleteFrom('idempotency_key').where('expires_at', '<=', now).execute()
+}

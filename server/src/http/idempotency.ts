@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { isSettled } from '@muster/contract/settled.ts'
+import { after, day, second } from '../base/clock.ts'
+import { transactOne, type Tx } from '../database/database.ts'
+import { DomainError, type ErrorDetails } from '../base/errors.ts'
+import {
+  bindKey,
+  type Claim,
+  claimKey,
+  deleteExpiredKeys,
+  findKey,
+  releaseKey,
+  saveOutcome,
+} from './idempotency.sql.ts'
+import type { Kernel } from '../context.ts'
+
+/** A call that its caller may send again under the same key. `call`: all that makes it the same call. */
+export type KeyedCall = { accountId: string; key: string; call: unknown }
+
+declare const isBound: unique symbol
+/** What a call made or decided about: proof that its key was bound to it, because only a {@link Bind} makes one. */
+export type Made = { readonly id: string; readonly [isBound]: true }
+
+/**
+ * Binds a call's key to what the call makes or decides about, in the transaction that records it. Throws request_in_progress if
+ * another try has taken the call over; that rolls the transaction back.
+ */
+export type Bind = (tx: Tx, id: string) => Promise<Made>
+
+/** A call in two steps, so that a repeat can continue where the first try ended. */
+export type KeyedWork<Answer> = {
+  /** Records the intent in one transaction, and binds the key there. Has no effect outside the database. */
+  begin: (bind: Bind) => Promise<Made>
+  /** Completes what was recorded where it is incomplete, and answers with its state. Can be called again at any time. */
+  conclude: (id: string) => Promise<Answer>
+}
+
+export type Idempotency = {
+  /**
+   * Carries out a call once within 24 hours of its first arrival, also across crashes: a repeat gets the first answer or refusal, or
+   * continues with what the first try recorded. A refusal that does not settle the call (5xx, 429) is not
+   * kept. Throws idempotency_key_reused where the key was another call's, and request_in_progress while the first still runs.
+   */
+  once: <T>(call: KeyedCall, work: KeyedWork<T>) => Promise<T>
+}
+
+type Outcome = { answer: unknown } | { error: { code: DomainError['code']; details: ErrorDetails } }
+
+/** How long a key is remembered. */
+const keyLifeMs = day
+/** The lease of a key: longer than a call lasts. A slower try can lose the key; it can then neither bind it nor answer. */
+const claimMs = 30 * second
+const retryAfterSeconds = 2
+
+const madeOf = (id: string) => ({ id }) as Made
+
+/** The bind of a call that carries no key. */
+export const unkeyed: Bind = (_tx, id) => Promise.resolve(madeOf(id))
+
+/** Carries out a call that carries no key. */
+export const carryOutUnkeyed = async <T>({ begin, conclude }: KeyedWork<T>): Promise<T> =>
+  conclude((await begin(unkeyed)).id)
+
+const fingerprintOf = (call: unknown): Buffer => createHash('sha256').update(JSON.stringify(call)).digest()
+
+const replay = (outcome: Outcome): unknown => {
+  if ('answer' in outcome) return outcome.answer
+  const { code, details } = outcome.error
+  throw new DomainError(code, details)
+}
+
+const inProgress = () => new DomainError('request_in_progress', { retryAfterSeconds })
+
+const bindOf =
+  (claim: Claim): Bind =>
+  async (tx, id) => {
+    if (!(await bindKey(tx, claim, id))) throw inProgress()
+    return madeOf(id)
+  }
+
+/** Keeps the promise of `Idempotency-Key`, in the database, so that it holds on any number of instances. */
+export const createIdempotency = ({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Idempotency => {
+  const keep = (claim: Claim, outcome: Outcome) => transactOne(db, (tx) => saveOutcome(tx, claim, outcome))
+  const earlier = async ({ accountId, key, fingerprint }: Claim): Promise<unknown> => {
+    const known = await findKey(db, accountId, key)
+    if (known && !known.fingerprint.equals(fingerprint)) throw new DomainError('idempotency_key_reused')
+    if (!known?.outcome) throw inProgress()
+    return replay(known.outcome as Outcome)
+  }
+  /** Like an answer, a refusal is final only once it is stored under the key: another try may have taken the call over. */
+  const refuse = async (claim: Claim, error: unknown): Promise<never> => {
+    if (!(error instanceof DomainError) || !isSettled(error)) {
+      // A key that cannot be released now is free once its lease has expired.
+      await transactOne(db, (tx) => releaseKey(tx, claim, clock.now())).catch(() => undefined)
+      throw error
+    }
+    const { code, details } = error
+    throw (await keep(claim, { error: { code, details } })) ? error : inProgress()
+  }
+  return {
+    once: async <T>({ accountId, key, call }: KeyedCall, { begin, conclude }: KeyedWork<T>): Promise<T> => {
+      const now = clock.now()
+      const times = { claimedUntil: after(now, claimMs), expiresAt: after(now, keyLifeMs) }
+      const claim = { accountId, key, fingerprint: fingerprintOf(call), ...times }
+      const claimed = await transactOne(db, (tx) => claimKey(tx, claim, now))
+      if (!claimed) return (await earlier(claim)) as T
+      const carryOut = async () => conclude(claimed.made ?? (await begin(bindOf(claim))).id)
+      const answer = await carryOut().catch((error: unknown) => refuse(claim, error))
+      if (!(await keep(claim, { answer }))) throw inProgress()
+      return answer
+    },
+  }
+}
+
+/** Forgets keys whose time is over. */
+export const defineKeyCleanup = ({ db, clock, jobs }: Pick<Kernel, 'db' | 'clock' | 'jobs'>): void =>
+  jobs.define({
+    name: 'forget-idempotency-keys',
+    cron: '41 * * * *',
+    run: () => transactOne(db, (tx) => deleteExpiredKeys(tx, clock.now())),
+  })

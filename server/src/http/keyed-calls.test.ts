@@ -1,0 +1,220 @@
+import { createDonationOrder } from '@muster/contract/money/donations.ts'
+import { allEndpoints } from '@muster/contract/all.ts'
+import type { Endpoint } from '@muster/contract/endpoint.ts'
+import { approvePayout, rejectPayout, requestPayout, settlePayout } from '@muster/contract/money/payouts.ts'
+import { refundDonation } from '@muster/contract/money/refunds.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { urlOf } from '../../test/app.ts'
+import { paypalSays } from '../../test/donating.ts'
+import type { Person } from '../../test/given.ts'
+import { usePayouts } from '../../test/paying-out.ts'
+import { countBlocked } from '../../test/racing-runs.ts'
+import { day, minute } from '../base/clock.ts'
+import { route } from './route.ts'
+
+const scene = usePayouts()
+
+type Keyed = { endpoint: Endpoint; by: Person; params: { id: string }; body?: object }
+
+const send = async ({ endpoint, by, params, body }: Keyed, key: string) => {
+  const answer = await scene.t.app.inject({
+    method: endpoint.method,
+    url: urlOf(endpoint, params, {}),
+    headers: { authorization: `Bearer ${by.token}`, 'idempotency-key': key },
+    ...(body && { payload: body }),
+  })
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+}
+
+/** What a death does between the effect and the note of what was answered. */
+const loseOutcome = (key: string) =>
+  scene.t.kernel.db.updateTable('idempotency_key').set({ outcome: null }).where('key', '=', key).execute()
+
+const given = async (amount = 50): Promise<string> => {
+  const started = await scene.start(amount)
+  await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
+  return started.donationId
+}
+
+const unsettledPayout = async () => {
+  const payout = await scene.requested()
+  scene.t.interfere(({ path }) => (path.endsWith('/payments/payouts') ? 'lost_before' : undefined))
+  await scene.approve(payout)
+  await scene.lookAfter(30 * day)
+  scene.t.interfere(() => undefined)
+  return { payout, admin: await scene.given.admin() }
+}
+
+/** For every call that takes a key: something to be done by it. */
+const calls: [Endpoint, () => Promise<Omit<Keyed, 'endpoint'>>][] = [
+  [
+    createDonationOrder,
+    async () => ({ by: scene.donor, params: { id: scene.campaignId }, body: { amount: 25, anonymous: true } }),
+  ],
+  [
+    refundDonation,
+    async () => {
+      await scene.give(100)
+      return { by: scene.admin(), params: { id: await given() }, body: { amount: 10, reason: 'Asked for' } }
+    },
+  ],
+  [
+    requestPayout,
+    async () => {
+      await scene.give(100)
+      return { by: scene.owner, params: { id: scene.campaignId } }
+    },
+  ],
+  [
+    approvePayout,
+    async () => ({ by: scene.admin(), params: { id: (await scene.requested())._id }, body: { payoutBatchId: '' } }),
+  ],
+  [
+    rejectPayout,
+    async () => ({ by: scene.admin(), params: { id: (await scene.requested())._id }, body: { reason: 'No' } }),
+  ],
+  [
+    settlePayout,
+    async () => {
+      const { payout, admin } = await unsettledPayout()
+      return { by: admin, params: { id: payout._id }, body: { finding: 'never_sent' } }
+    },
+  ],
+]
+
+/** All that calls with a key could do twice: rows of ours, and what PayPal was asked to make. */
+const effects = async () => {
+  const { rows } = await sql`
+    select (select count(*) from donation) as donations, (select count(*) from refund) as refunds,
+      (select count(*) from payout) as payouts, (select count(*) from ledger_entry) as entries,
+      (select count(*) from mail) as mails`.execute(scene.t.kernel.db)
+  const movements = await scene.t.movements()
+  const orders = scene.t.calls().filter((call) => call === 'POST /v2/checkout/orders').length
+  return { ...(rows[0] as object), movements: movements.length, orders }
+}
+
+describe('a call with an Idempotency-Key whose outcome was lost with the server', () => {
+  test.each(calls)('has one effect, and a repeat is answered: $method $path', async (endpoint, make) => {
+    const call = { endpoint, ...(await make()) }
+    const key = `lost-${endpoint.path}`
+    const first = await send(call, key)
+    expect(first.status).toBeLessThan(300)
+    const after = await effects()
+    await loseOutcome(key)
+    expect(await send(call, key)).toMatchObject({ status: 409, body: { code: 'request_in_progress' } })
+    scene.t.clock.advance(3 * minute)
+    const again = await send(call, key)
+    expect(again.status).toBe(first.status)
+    expect([again.body['_id'], again.body['donationId']]).toEqual([first.body['_id'], first.body['donationId']])
+    expect(await effects()).toEqual(after)
+  })
+
+  test('is every call that takes one', () => {
+    const taking = allEndpoints.filter((endpoint: Endpoint) => endpoint.idempotent)
+    expect(new Set(calls.map(([endpoint]) => endpoint))).toEqual(new Set(taking))
+  })
+
+  test('has a handler that binds it, or the server does not compile', () => {
+    const conclude = () => Promise.reject(new Error('never called'))
+    // @ts-expect-error -- a handler in one step has nothing to bind with
+    expect(route(refundDonation, conclude)).toBeDefined()
+    // @ts-expect-error -- only `bind` makes what `begin` returns
+    expect(route(refundDonation, { begin: () => Promise.resolve({ id: 'x' }), conclude })).toBeDefined()
+  })
+})
+
+describe('a call with an Idempotency-Key', () => {
+  const refundOf = async (): Promise<Keyed> => {
+    await scene.give(100)
+    const params = { id: await given() }
+    return { endpoint: refundDonation, by: scene.admin(), params, body: { amount: 10, reason: 'Asked for' } }
+  }
+  const movedBack = async ({ params: { id: donationId } }: Keyed) =>
+    (await scene.movementsOf({ donationId, orderId: '', approveUrl: '' })).filter(({ kind }) => kind === 'refund')
+
+  test('that lost its key to another try creates nothing', async () => {
+    const call = await refundOf()
+    const { db } = scene.t.kernel
+    const tries: ReturnType<typeof send>[] = []
+    await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('donation').select('id').where('id', '=', call.params.id).forUpdate().execute()
+      for (const number of [1, 2]) {
+        tries.push(send(call, 'slow'))
+        await expect.poll(() => countBlocked(db)).toBe(number)
+        scene.t.clock.advance(minute)
+      }
+    })
+    const [slow, fresh] = await Promise.all(tries)
+    expect(slow).toMatchObject({ status: 409, body: { code: 'request_in_progress' } })
+    expect(fresh).toMatchObject({ status: 201, body: { status: 'completed' } })
+    expect(await movedBack(call)).toHaveLength(1)
+  })
+
+  test('that lost its key while PayPal was slow leaves the answer to the try that has it', async () => {
+    const call = {
+      endpoint: createDonationOrder,
+      by: scene.donor,
+      params: { id: scene.campaignId },
+      body: { amount: 7 },
+    }
+    let fresh: Awaited<ReturnType<typeof send>> | undefined
+    let orders = 0
+    scene.t.interfere(async ({ path }) => {
+      if (!path.endsWith('/checkout/orders')) return undefined
+      orders += 1
+      if (orders > 1) return undefined
+      scene.t.clock.advance(minute)
+      fresh = await send(call, 'outrun')
+      return undefined
+    })
+    expect(await send(call, 'outrun')).toMatchObject({ status: 409, body: { code: 'request_in_progress' } })
+    expect(fresh?.status).toBe(201)
+    expect(await send(call, 'outrun')).toEqual(fresh)
+  })
+
+  test('continues with the same order where PayPal did not answer the first time', async () => {
+    const call = {
+      endpoint: createDonationOrder,
+      by: scene.donor,
+      params: { id: scene.campaignId },
+      body: { amount: 7 },
+    }
+    scene.t.interfere(({ path }) => (path.endsWith('/checkout/orders') ? 'lost_after' : undefined))
+    expect((await send(call, 'silent')).status).toBe(503)
+    scene.t.interfere(() => undefined)
+    expect((await send(call, 'silent')).status).toBe(201)
+    const rows = await scene.t.kernel.db
+      .selectFrom('donation')
+      .select('status')
+      .where('campaign_id', '=', scene.campaignId)
+      .execute()
+    expect(rows).toEqual([{ status: 'awaiting_approval' }])
+  })
+
+  test('is refused, and its key settled, where its donation was given up in the meantime', async () => {
+    const call = {
+      endpoint: createDonationOrder,
+      by: scene.donor,
+      params: { id: scene.campaignId },
+      body: { amount: 7 },
+    }
+    scene.t.interfere(() => paypalSays(503, {}))
+    expect((await send(call, 'late')).status).toBe(503)
+    scene.t.interfere(() => undefined)
+    scene.t.clock.advance(61 * minute)
+    expect(await send(call, 'late')).toMatchObject({ status: 409, body: { code: 'donation_given_up' } })
+  })
+
+  test('that was refused because of the caller’s role is not refused for 24 hours', async () => {
+    const payout = await scene.requested()
+    const own = { endpoint: approvePayout, by: scene.owner, params: { id: payout._id }, body: {} }
+    const asRole = (role: 'admin' | 'user') =>
+      scene.t.kernel.db.updateTable('account').set({ role }).where('id', '=', scene.owner.user._id).execute()
+    await asRole('admin')
+    expect((await send(own, 'own')).status).toBe(403)
+    const kept = await scene.t.kernel.db.selectFrom('idempotency_key').select('key').where('key', '=', 'own').execute()
+    expect(kept).toEqual([])
+    await asRole('user')
+  })
+})

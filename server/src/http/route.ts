@@ -1,0 +1,341 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { type Endpoint, idempotencyKey, type ParsedRequestOf, type ResponseOf } from '@muster/contract/endpoint.ts'
+import { adminErrors, commonErrors, type ErrorCode, keyErrors, proofErrors } from '@muster/contract/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { actAs } from '../database/actor.ts'
+import { keyHeader } from './error-handler.ts'
+import { DomainError, invalidField } from '../base/errors.ts'
+import { withoutNulls } from './left-out.ts'
+import type { Clock } from '../base/clock.ts'
+import {
+  acceptForms,
+  admitForm,
+  type IncomingForm,
+  incomingForm,
+  type Receiving,
+  requireForm,
+  takesForm,
+} from './forms.ts'
+import { type Bind, carryOutUnkeyed, type Idempotency, type KeyedWork, type Made } from './idempotency.ts'
+import { Outage, OutcomeUnknown } from '../base/outage.ts'
+import { type Proofs, requireProof } from './proof.ts'
+
+/** The signed-in caller of a request. */
+export type Caller = Proofs & {
+  id: string
+  sessionId: string
+  email: string
+  emailVerified: boolean
+  /** What the caller may act as. An admin who still has to turn on a second factor acts as a user. */
+  role: 'admin' | 'user'
+  /** An admin of a site that requires a second factor of admins, and it is off. */
+  secondFactorNeeded: boolean
+}
+
+/** What a handler may know of the request beyond its validated parts. */
+export type RequestInfo = {
+  ip: string
+  userAgent: string | null
+  headers: FastifyRequest['headers']
+  /** Exact body as received; only where the endpoint asks for it. */
+  rawBody: string
+}
+
+/** One page of a list; `next` is the cursor of the following page. */
+export type Page<T> = { items: T[]; next: string | null; total?: number }
+
+/** An answer that is a file: its text, and the name that a browser saves it under. */
+export type TextFile = { text: string; filename: string }
+
+/** An answer that is a long file: its lines as they come, so that none of it has to fit into memory. */
+export type LineFile = { lines: AsyncIterable<string>; filename: string }
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? Caller | null : Caller
+type Answer<E extends Endpoint> = E extends { paged: true }
+  ? ResponseOf<E> extends (infer T)[]
+    ? Page<T>
+    : never
+  : E extends { produces: 'text/csv' }
+    ? LineFile
+    : E extends { produces: string }
+      ? TextFile
+      : ResponseOf<E>
+type Parsed<E extends Endpoint> = E extends { files: object }
+  ? Omit<ParsedRequestOf<E>, 'body'> & {
+      body: IncomingForm<ParsedRequestOf<E> extends { body: infer Fields } ? Fields : object>
+    }
+  : ParsedRequestOf<E>
+export type HandlerRequest<E extends Endpoint> = Parsed<E> & { user: CallerOf<E>; info: RequestInfo }
+type PlainHandler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<Answer<E>>
+/**
+ * The handler of a call that takes an `Idempotency-Key`, in the two steps of `KeyedWork`: only `bind` makes what `begin` has to
+ * return, so a handler that does not bind the key does not compile.
+ */
+export type KeyedHandler<E extends Endpoint> = {
+  begin: (request: HandlerRequest<E>, bind: Bind) => Promise<Made>
+  conclude: (request: HandlerRequest<E>, id: string) => Promise<Answer<E>>
+}
+type Handler<E extends Endpoint> = E extends { idempotent: true } ? KeyedHandler<E> : PlainHandler<E>
+type AnyHandler =
+  | ((request: never) => Promise<unknown>)
+  | {
+      begin: (request: never, bind: Bind) => Promise<Made>
+      conclude: (request: never, id: string) => Promise<unknown>
+    }
+
+/** Finds the account that owns the thing a path names; null where there is no such thing. */
+type FindOwner<E extends Endpoint> = (
+  params: (ParsedRequestOf<E> & { params: never })['params'],
+) => Promise<string | null>
+
+export type Authenticate = (token: string) => Promise<Caller | null>
+
+/** An endpoint with its handler: a value, so that the app registers a list and a test compares it with the contract. */
+export type Route = {
+  endpoint: Endpoint
+  handler: AnyHandler
+  findOwner?: (params: never) => Promise<string | null>
+}
+
+type OwnerAccess = 'owner' | 'owner or admin'
+
+/** Joins an endpoint of the contract with the code that answers it. */
+export const route = <const E extends Endpoint>(
+  endpoint: E & (E['access'] extends OwnerAccess ? { access: 'use ownerRoute' } : unknown),
+  handler: Handler<E>,
+): Route => ({ endpoint, handler })
+
+/** As {@link route}, for endpoints that only the owner may call: the owner is looked up before the handler runs. */
+export const ownerRoute = <const E extends Endpoint>(
+  endpoint: E & { access: OwnerAccess },
+  findOwner: FindOwner<E>,
+  handler: Handler<E>,
+): Route => ({ endpoint, handler, findOwner })
+
+const bearerToken = (request: FastifyRequest): string | null =>
+  /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+const notFoundCode = (endpoint: Endpoint): ErrorCode =>
+  endpoint.errors?.find((code) => code.endsWith('_not_found')) ?? 'not_found'
+
+const refuseRole = ({ secondFactorNeeded }: Caller): DomainError =>
+  new DomainError(secondFactorNeeded ? 'second_factor_needed' : 'forbidden')
+
+/** Session first, then role, then proof: each refusal tells only callers who passed the one before. */
+const authorize = async (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { authenticate, clock }: Pick<RouteServices, 'authenticate' | 'clock'>,
+): Promise<Caller | null> => {
+  const token = bearerToken(request)
+  const caller = token ? await authenticate(token) : null
+  if (endpoint.access === 'anyone') return caller
+  if (!caller) throw new DomainError(request.headers.authorization ? 'session_expired' : 'unauthorized')
+  if (endpoint.access === 'admin' && caller.role !== 'admin') throw refuseRole(caller)
+  if (endpoint.access === 'verified' && !caller.emailVerified) throw new DomainError('email_unverified')
+  if (endpoint.proof === 'fresh') requireProof(caller, clock.now())
+  return caller
+}
+
+const requireOwner = async ({ endpoint, findOwner }: Route, request: FastifyRequest): Promise<void> => {
+  const ownerId = await findOwner?.(request.params as never)
+  if (!ownerId) throw new DomainError(notFoundCode(endpoint))
+  const { caller } = request
+  if (ownerId === caller?.id) return
+  if (endpoint.access !== 'owner or admin' || !caller) throw new DomainError('forbidden')
+  if (caller.role !== 'admin') throw refuseRole(caller)
+}
+
+const infoOf = (endpoint: Endpoint, request: FastifyRequest): RequestInfo => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+  headers: request.headers,
+  rawBody: endpoint.rawBody && typeof request.body === 'string' ? request.body : '',
+})
+
+const nextLink = (request: FastifyRequest, cursor: string): string => {
+  const [path, query] = request.url.split('?', 2)
+  const search = new URLSearchParams(query)
+  search.set('cursor', cursor)
+  search.delete('_')
+  return `<${path}?${search.toString()}>; rel="next"`
+}
+
+const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): unknown[] => {
+  if (page.next) reply.header('link', nextLink(request, page.next))
+  if (page.total !== undefined) reply.header('x-total-count', page.total)
+  return page.items
+}
+
+/** Whoever has the file already, as it is now, is told so and gets nothing again. */
+const sendFile = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, { text, filename }: TextFile) => {
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+  reply.header('etag', etag).header('cache-control', 'no-cache')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  reply.header('content-disposition', `attachment; filename="${filename}"`)
+  return reply.type(`${endpoint.produces}; charset=utf-8`).send(text)
+}
+
+const sendLines = (endpoint: Endpoint, reply: FastifyReply, { lines, filename }: LineFile) => {
+  reply.header('content-disposition', `attachment; filename="${filename}"`)
+  return reply.type(`${endpoint.produces}; charset=utf-8`).send(Readable.from(lines))
+}
+
+const send = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
+  if (endpoint.status === 303) return reply.redirect(String(answer), 303)
+  if (!endpoint.response) return reply.code(204).send()
+  reply.code(endpoint.status ?? 200)
+  if (endpoint.produces === 'text/csv') return sendLines(endpoint, reply, answer as LineFile)
+  if (endpoint.produces) return sendFile(endpoint, request, reply, answer as TextFile)
+  return reply.send(endpoint.paged ? sendPage(request, reply, answer as Page<unknown>) : answer)
+}
+
+/** An error that the contract does not declare for this call would surprise every client: it is a bug, and answered as one. */
+const requireDeclared = (endpoint: Endpoint, error: unknown): unknown => {
+  if (!(error instanceof DomainError)) return error
+  const declared: readonly ErrorCode[] = [
+    ...commonErrors,
+    ...(endpoint.idempotent ? keyErrors : []),
+    ...(endpoint.proof ? proofErrors : []),
+    ...(endpoint.access.endsWith('admin') ? adminErrors : []),
+    ...(endpoint.errors ?? []),
+  ]
+  return declared.includes(error.code)
+    ? error
+    : new Error(`${endpoint.method} ${endpoint.path} threw ${error.code}, which it does not declare`, { cause: error })
+}
+
+const schemaOf = ({ params, query, body, files, response, rawBody, status, produces, summary }: Endpoint) => ({
+  summary,
+  ...(params && { params }),
+  ...(query && { querystring: query }),
+  ...(body && !rawBody && !files && { body }),
+  ...(response && !produces && status !== 303 && { response: { [status ?? 200]: response } }),
+})
+
+/**
+ * Carries out work in two steps with something around it, e.g. a key claimed before and its outcome saved after. An {@link Outage}
+ * there must not be told as "nothing was changed" once the first step has been taken, or may have been.
+ */
+const rememberEffect = async <T>(
+  { begin, conclude }: KeyedWork<T>,
+  around: (remembering: KeyedWork<T>) => Promise<T>,
+): Promise<T> => {
+  let hasEffect = false as boolean
+  const remembering: KeyedWork<T> = {
+    begin: async (bind) => {
+      try {
+        return await begin(bind)
+      } catch (error) {
+        hasEffect = error instanceof OutcomeUnknown
+        throw error
+      }
+    },
+    conclude: (id) => {
+      hasEffect = true
+      return conclude(id)
+    },
+  }
+  try {
+    return await around(remembering)
+  } catch (error) {
+    throw hasEffect && error instanceof Outage ? new OutcomeUnknown(error) : error
+  }
+}
+
+/** Carries out the handler: once for all calls that carry the same key, where the endpoint takes one and the caller sent it. */
+const carryOut = (
+  { endpoint, handler }: Route,
+  { once }: Idempotency,
+  request: FastifyRequest,
+  parts: { params: unknown; query: unknown; body: unknown },
+): Promise<unknown> => {
+  const { caller } = request
+  const asked = { ...parts, user: caller, info: infoOf(endpoint, request) } as never
+  const act = <T>(step: () => Promise<T>) => actAs(caller ? `account:${caller.id}` : 'visitor', step)
+  if (typeof handler === 'function') return act(() => handler(asked))
+  const work = {
+    begin: (bind: Bind) => act(() => handler.begin(asked, bind)),
+    conclude: (id: string) => act(() => handler.conclude(asked, id)),
+  }
+  const key = request.headers[keyHeader]
+  if (!caller || key === undefined) return rememberEffect(work, carryOutUnkeyed)
+  if (!idempotencyKey.test(String(key))) {
+    throw invalidField('Idempotency-Key', 'An Idempotency-Key has 1 to 255 visible characters')
+  }
+  const call = { accountId: caller.id, key: String(key), call: [endpoint.method, endpoint.path, parts] }
+  return rememberEffect(work, (remembering) => once(call, remembering))
+}
+
+/** What every route uses: who calls, whether they called so before, and what forms are received with. */
+export type RouteServices = {
+  authenticate: Authenticate
+  idempotency: Idempotency
+  clock: Clock
+  receiving: Receiving
+}
+
+/** Makes the body what the handler expects before it is checked. */
+const prepareBody = (endpoint: Endpoint, request: FastifyRequest, { openFile }: Receiving): void => {
+  if (takesForm(endpoint)) request.body = incomingForm({ request, endpoint, openFile })
+  // A call whose fields are all optional may come without a body.
+  else if (endpoint.body) request.body ??= {}
+  if (endpoint.body && !endpoint.files && endpoint.method !== 'PUT') {
+    request.body = withoutNulls(endpoint.body, request.body)
+  }
+}
+
+/** Registers a route: session, role and fresh proof first, then validation, ownership, the handler, in the contract's wire conventions. */
+const registerRoute = (app: FastifyInstance, route: Route, services: RouteServices): void => {
+  const { endpoint } = route
+  const { receiving } = services
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    config: { endpoint },
+    onRequest: async (request, reply) => {
+      request.caller = await authorize(endpoint, request, services)
+      if (!takesForm(endpoint)) return
+      requireForm(request)
+      admitForm(receiving, request, reply)
+    },
+    preValidation: async (request) => prepareBody(endpoint, request, receiving),
+    // After validation: only then does the path name something that can be looked up.
+    ...(endpoint.access.startsWith('owner') && { preHandler: (request) => requireOwner(route, request) }),
+    handler: async (request, reply) => {
+      const { params, query, body } = request
+      try {
+        const answer = await carryOut(route, services.idempotency, request, { params, query, body })
+        return await send(endpoint, request, reply, answer)
+      } catch (error) {
+        throw requireDeclared(endpoint, error)
+      }
+    },
+  })
+}
+
+/** Registers routes. Those that are sent forms stand apart: everywhere else a form stays what it was, no JSON. */
+export const registerRoutes = async (
+  app: FastifyInstance,
+  routes: readonly Route[],
+  services: RouteServices,
+): Promise<void> => {
+  for (const route of routes.filter(({ endpoint }) => !takesForm(endpoint))) registerRoute(app, route, services)
+  await app.register(async (forms) => {
+    await acceptForms(forms)
+    for (const route of routes.filter(({ endpoint }) => takesForm(endpoint))) registerRoute(forms, route, services)
+  })
+}
+
+declare module 'fastify' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can extend a type of a library
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can extend a type of a library
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}

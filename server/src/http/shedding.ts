@@ -1,0 +1,54 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { type ErrorBody, errors } from '@muster/contract/errors.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { second } from '../base/clock.ts'
+import { soon } from './error-handler.ts'
+import type { Logger } from '../base/log.ts'
+import { refusalHeaders, type SetHeaders } from './refusal-headers.ts'
+
+/** Paths of the API that need no database connection for requests. */
+const needsNoConnection = /^\/api\/(health|docs)(\/|$)/
+
+/**
+ * Whether a request is one to refuse during a rush. Addresses that browsers open as pages are not: a donor who comes back from
+ * PayPal is in the middle of a donation.
+ */
+const canBeRefused = ({ url, routeOptions }: FastifyRequest): boolean =>
+  url.startsWith('/api/') &&
+  !needsNoConnection.test(url.split('?', 1)[0] ?? '') &&
+  routeOptions.config.endpoint?.pageErrors === undefined
+
+const tellEveryMs = 10 * second
+
+const refuse = (response: ServerResponse, requestId: string, headers: OutgoingHttpHeaders): void => {
+  const body = JSON.stringify({ error: errors.unavailable[1], code: 'unavailable', requestId } satisfies ErrorBody)
+  response.writeHead(503, {
+    ...headers,
+    'retry-after': String(soon()),
+    'x-request-id': requestId,
+    'content-length': Buffer.byteLength(body),
+  })
+  response.end(body)
+}
+
+type SheddingOptions = { log: Logger; isOverloaded: () => boolean; setHeaders: SetHeaders }
+
+/**
+ * Refuses calls of the API while the line for a database connection is full, before any other work is spent on them. The line is
+ * the measure also where the processor is the bottleneck: connections then wait for this process to read what the database answered.
+ * Must be registered before all other hooks.
+ */
+export const shedCalls = (app: FastifyInstance, { log, isOverloaded, setHeaders }: SheddingOptions): void => {
+  const headers = refusalHeaders(setHeaders)
+  let toldAtMs = -Infinity
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isOverloaded() || !canBeRefused(request)) return done()
+    const nowMs = performance.now()
+    if (nowMs - toldAtMs >= tellEveryMs) {
+      toldAtMs = nowMs
+      log.warn('calls are refused, because too many wait for the database')
+    }
+    reply.hijack()
+    refuse(reply.raw, request.id, headers)
+  })
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { DomainError } from '../base/errors.ts'
+import type { Traffic } from './traffic.ts'
+
+/** A body that delivers less than this in one window is refused. A phone with a poor connection sends several times as much. */
+const slowestBody = { bytesPerSecond: 16_000, windowMs: 10_000 } as const
+
+const bytesMin = (slowestBody.bytesPerSecond * slowestBody.windowMs) / 1_000
+const lookEveryMs = 1_000
+
+/** Time that the code reading the body has to answer. */
+const answerWithinMs = 5_000
+
+type Window = { startedAtMs: number; bytesBefore: number; toldAtMs: number | null }
+
+/** A full buffer means that we do not read, so the sender cannot send. */
+const waitsForUs = ({ readableLength, readableHighWaterMark }: IncomingMessage): boolean =>
+  readableLength >= readableHighWaterMark
+
+/** Checks every body that is being received. Call it about once a second. */
+export const createSlowBodyCheck = ({ underWay }: Pick<Traffic, 'underWay'>): ((nowMs: number) => void) => {
+  const windows = new WeakMap<IncomingMessage, Window>()
+  const check = (request: IncomingMessage, nowMs: number): void => {
+    const { bytesRead } = request.socket
+    const window = windows.get(request)
+    if (window && window.toldAtMs !== null) {
+      if (nowMs - window.toldAtMs >= answerWithinMs) request.socket.destroy()
+    } else if (!window || waitsForUs(request) || bytesRead - window.bytesBefore >= bytesMin) {
+      windows.set(request, { startedAtMs: nowMs, bytesBefore: bytesRead, toldAtMs: null })
+    } else if (nowMs - window.startedAtMs >= slowestBody.windowMs) {
+      window.toldAtMs = nowMs
+      // The code that reads the body answers the error.
+      if (request.listenerCount('error') > 0) request.emit('error', new DomainError('request_too_slow'))
+      else request.socket.destroy()
+    }
+  }
+  return (nowMs) => {
+    for (const { req: request } of underWay) if (!request.complete) check(request, nowMs)
+  }
+}
+
+/** Ends bodies that come too slowly, so that no sender holds a connection, memory or a slot for little. */
+export const endSlowBodies = (app: FastifyInstance): void => {
+  const check = createSlowBodyCheck(app.traffic)
+  const timer = setInterval(() => check(performance.now()), lookEveryMs).unref()
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(timer)
+    done()
+  })
+}

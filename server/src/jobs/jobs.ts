@@ -1,0 +1,103 @@
+import { PgBoss } from 'pg-boss'
+import { type Clock, second, systemClock } from '../base/clock.ts'
+import { expiryMs, type JobRun, startRun } from './job-run.ts'
+import type { Logger } from '../base/log.ts'
+import { jobsSchema } from '../database/migrate.ts'
+import { within } from '../base/within.ts'
+import { asKind } from '../database/work-kind.ts'
+
+/** Callers wait for a wake-up after their commit, and it is only a hint: a queue that does not answer must not hold them up. */
+const wakeMs = 2 * second
+
+/** Of the job queue's own connections. Its maintenance moves many rows at once. */
+const queueLimits = {
+  max: 4,
+  connectionTimeoutMillis: 10 * second,
+  statement_timeout: 60 * second,
+  lock_timeout: 15 * second,
+  idle_in_transaction_session_timeout: 60 * second,
+  query_timeout: 70 * second,
+}
+
+type JobDefinition = {
+  /** Snake-case or kebab-case name, stable: it is the queue's name in the database. */
+  name: string
+  /** Cron pattern in UTC; each tick runs it on one instance. Absent: only when woken. */
+  cron?: string
+  /**
+   * Does whatever is due now. Must be harmless when there is nothing to do, when it is cut off and run again, and when
+   * another instance still runs it: what is due is taken with a lease or a lock. Work that waits for others, or has no bound of its
+   * own, ends once the run is over: see `workDue`. Then another run follows at once.
+   */
+  run: (run: JobRun) => Promise<unknown>
+}
+
+/**
+ * Work that is not done inside a request. A job is 'do what is due': what is due stands in the capability's own tables,
+ * so a lost wake-up only delays it until the next cron tick.
+ */
+export type Jobs = {
+  define(job: JobDefinition): void
+  /** Runs a job soon on some instance, e.g. after a commit. Never throws: a failure is logged, cron remains. */
+  wake(name: string): Promise<void>
+  /** Runs a job here and now, and waits for it. */
+  run(name: string): Promise<unknown>
+  start(): Promise<void>
+  /** Lets running jobs finish, at most 10 s. */
+  stop(): Promise<void>
+}
+
+type JobTools = { clock: Clock; log: Logger }
+
+const register = async (boss: PgBoss, job: JobDefinition, { clock, log }: JobTools): Promise<void> => {
+  // `short`: at most one queued, so that waking often queues no pile, on any number of instances. The policies that also
+  // allow only one under way would let the job of a killed process, or a stale count of them, keep the next run away.
+  await boss.createQueue(job.name, { policy: 'short', retryLimit: 0, expireInSeconds: expiryMs / second })
+  await boss.work(job.name, { pollingIntervalSeconds: 1 }, async () => {
+    const run = startRun(clock)
+    try {
+      await asKind('background', () => job.run(run))
+      if (run.wasCutShort()) await boss.send(job.name, {})
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'a job failed')
+      throw error
+    }
+  })
+  if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: 'UTC' })
+}
+
+type JobsOptions = Partial<JobTools> & { url: string; role?: string | undefined; log: Logger }
+
+/** Jobs on the product's own PostgreSQL. Defined ones begin to run at `start()`. */
+export const createJobs = ({ url, role, log, clock = systemClock }: JobsOptions): Jobs => {
+  const definitions = new Map<string, JobDefinition>()
+  let boss: PgBoss | null = null
+  return {
+    define: (job) => void definitions.set(job.name, job),
+    wake: async (name) => {
+      try {
+        if (boss) await within(wakeMs, boss.send(name, {}), 'the job queue does not answer')
+      } catch (error) {
+        log.warn({ err: error, job: name }, 'a job could not be woken; its next tick will do the work')
+      }
+    },
+    run: async (name) => {
+      const job = definitions.get(name)
+      if (!job) throw new Error(`no job is named ${name}`)
+      return asKind('background', () => job.run(startRun(clock)))
+    },
+    start: async () => {
+      const options = role ? { options: `-c role=${role}` } : {}
+      boss = new PgBoss({ connectionString: url, schema: jobsSchema, migrate: false, ...queueLimits, ...options })
+      boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'))
+      await boss.start()
+      for (const job of definitions.values()) await register(boss, job, { clock, log })
+      // What fell due while no server ran, or was wanted before this line, is done now and not at the next tick.
+      for (const { name } of definitions.values()) await boss.send(name, {})
+    },
+    stop: async () => {
+      await boss?.stop({ graceful: true, timeout: 10_000 })
+      boss = null
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { listCronRuns, listExpiringCampaigns, previewCron, runCron } from '@muster/contract/mailings/reminders.ts'
+import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../test/app.ts'
+import { type Given, given as createGiven, type Person } from '../../../test/given.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import { day, minute } from '../../base/clock.ts'
+
+let t: TestApp
+let given: Given
+let admin: Person
+let owner: Person
+
+beforeAll(async () => {
+  t = await testApp()
+  given = createGiven(t)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  t.clock.advance(3 * day)
+  admin = await given.admin()
+  owner = await given.user({ name: 'Ana' })
+})
+
+const today = () => t.clock.now().toISOString().slice(0, 10)
+const ending = (body: Parameters<Given['campaign']>[1] = {}) =>
+  given.campaign(owner, {
+    title: 'Clean the river',
+    executionDate: today(),
+    actionDescription: 'Bring gloves.',
+    ...body,
+  })
+const asAdmin: TestApp['call'] = (endpoint, request) => t.as(admin.token)(endpoint, request)
+const support = async (id: string) => {
+  const person = await given.user()
+  await t.as(person.token)(supportCampaign, { params: { id }, body: {} })
+  return person
+}
+
+test('upcoming lists the campaigns that end within 24 hours, soonest first, as a bare array', async () => {
+  const [late, soon] = [await ending({ timeZone: 'UTC' }), await ending({ timeZone: 'Europe/Ljubljana' })]
+  await ending({ executionDate: new Date(t.clock.now().getTime() + 2 * day).toISOString().slice(0, 10) })
+  await support(late._id)
+  const { body } = await asAdmin(listExpiringCampaigns, { query: {} })
+  expect(body.map(({ id }) => id)).toEqual([soon._id, late._id])
+  expect(body[1]).toEqual({
+    id: late._id,
+    title: 'Clean the river',
+    owner: expect.objectContaining({ _id: owner.user._id, displayName: 'Ana', email: owner.email }),
+    executionDate: today(),
+    timeZone: 'UTC',
+    endsAt: late.endsAt,
+    actionMode: 'both',
+    memberCount: 1,
+    donationTotal: 0,
+    currency: 'USD',
+    actionDescription: 'Bring gloves.',
+    remindersDue: 1,
+    remindersSent: 0,
+    remindersStopped: 0,
+    summaryDue: true,
+  })
+})
+
+test('upcoming is paged, and no page repeats another', async () => {
+  const made = [await ending(), await ending(), await ending()].map(({ _id }) => _id)
+  const first = await asAdmin(listExpiringCampaigns, { query: { limit: 2 } })
+  const cursor = /cursor=([\w-]+)/.exec(String(first.headers.link))?.[1] ?? ''
+  const second = await asAdmin(listExpiringCampaigns, { query: { limit: 2, cursor } })
+  expect([...first.body, ...second.body].map(({ id }) => id).sort()).toEqual(made.sort())
+  expect(second.headers.link).toBeUndefined()
+})
+
+test.each(['nonsense', Buffer.from('2026-99-99T00:00:00.000Z x').toString('base64url')])(
+  'a cursor that no page gave (%s) is refused in words',
+  async (cursor) => {
+    const answer = await asAdmin(listCronRuns, { query: { cursor } })
+    expect(answer.status).toBe(400)
+    expect(answer.error.fields).toHaveProperty('cursor')
+  },
+)
+
+test('the preview names exactly the mails that a run then writes, and shows both of them', async () => {
+  const river = await ending()
+  const person = await support(river._id)
+  await support(river._id)
+  const { body } = await asAdmin(previewCron, { query: {} })
+  expect(body).toMatchObject({ campaigns: 1, reminders: 2, summaries: 1 })
+  const [reminder, summary] = body.samples
+  expect(reminder).toMatchObject({ kind: 'reminder', attachments: ['calendar.ics'] })
+  expect(summary).toMatchObject({ kind: 'summary', attachments: [] })
+  const { body: figures } = await asAdmin(runCron, {})
+  expect(figures.reminders).toBe(body.reminders)
+  const withoutToken = (text: string | undefined) => text?.replace(/token=\S+/, 'token=…').trim()
+  const [mail] = await mailsTo(t, person.email)
+  expect(mail?.subject).toBe(reminder?.subject)
+  expect(withoutToken(mail?.text)).toBe(withoutToken(reminder?.text))
+  const [toOwner] = (await mailsTo(t, owner.email)).filter(({ subject }) => subject === summary?.subject)
+  expect(withoutToken(toOwner?.text)).toBe(withoutToken(summary?.text))
+  expect((await asAdmin(previewCron, { query: {} })).body).toMatchObject({ reminders: 0, summaries: 0 })
+})
+
+test('the samples are those of the campaign that is asked for', async () => {
+  await ending({ title: 'First to end', timeZone: 'Europe/Ljubljana' })
+  const other = await ending({ title: 'Plant trees' })
+  const { body } = await asAdmin(previewCron, { query: { campaignId: other._id } })
+  expect(body.samples[0]?.subject).toBe('Today: Plant trees')
+})
+
+test('where nothing ends soon there is nothing to send and no sample', async () => {
+  expect((await asAdmin(previewCron, { query: {} })).body).toEqual({
+    campaigns: 0,
+    reminders: 0,
+    summaries: 0,
+    samples: [],
+  })
+})
+
+test('runs are kept with who started them and their figures, newest first', async () => {
+  await support((await ending())._id)
+  await t.runJob('reminders')
+  t.clock.advance(minute)
+  await asAdmin(runCron, {})
+  const { body } = await asAdmin(listCronRuns, { query: { limit: 2 } })
+  expect(body).toMatchObject([
+    { status: 'finished', startedBy: { _id: admin.user._id }, campaigns: 1, reminders: 0, alreadySent: 1, failed: 0 },
+    { status: 'finished', startedBy: null, campaigns: 1, reminders: 1, alreadySent: 0, failed: 0 },
+  ])
+})
+
+test('a run that stands still for five minutes counts as interrupted', async () => {
+  const startedAt = t.clock.now()
+  await t.kernel.db
+    .insertInto('cron_run')
+    .values({
+      id: '01900000-0000-7000-8000-00000000dead',
+      started_by: null,
+      started_at: startedAt,
+      progressed_at: startedAt,
+      finished_at: null,
+    })
+    .execute()
+  const newest = async () => (await asAdmin(listCronRuns, { query: { limit: 1 } })).body[0]
+  t.clock.advance(5 * minute)
+  expect(await newest()).toMatchObject({ status: 'running', finishedAt: null })
+  t.clock.advance(1)
+  expect(await newest()).toMatchObject({ status: 'interrupted', finishedAt: null })
+})
+
+test('runs are forgotten after 90 days', async () => {
+  await t.runJob('reminders')
+  t.clock.advance(90 * day + 1)
+  await t.runJob('reminders-cleanup')
+  admin = await given.admin()
+  expect((await asAdmin(listCronRuns, { query: {} })).body).toEqual([])
+})

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../database/database.ts'
+
+/** How an address is recognised without being stored. */
+export const hashOf = (emailKey: RawBuilder<unknown>) => sql`sha256(convert_to(${emailKey}, 'UTF8'))`
+
+/** A donation of which the campaign keeps something: it arrived, and was not refunded whole. */
+export const isKept = sql`donation.status = 'completed' and donation.amount_minor > coalesce(
+  (select sum(refund.amount_minor) from refund where refund.donation_id = donation.id and refund.status = 'completed'), 0)`
+
+/** Whom a batch is taken from: first all supporters, then the donors who are not supporters. */
+export type Group = 'supporters' | 'donors'
+
+export type Batch = {
+  campaignId: string
+  day: string
+  /** The last key of the batch before; null at first. */
+  afterKey: string | null
+  limit: number
+  now: Date
+}
+
+export type Recipient = {
+  /** What the batch is ordered by: the address of a supporter, the account of a donor. */
+  key: string
+  email: string
+  emailKey: string
+  /** Whether they have no account. */
+  isGuest: boolean
+  /**
+   * `due`: this statement wrote the reminder, and the mail is to be written with it. `reminded`: an earlier run did.
+   * `excluded`: they stopped the mails, deleted their account, or are reminded as a supporter.
+   */
+  outcome: 'due' | 'reminded' | 'excluded'
+}
+
+const supporterPage = ({ campaignId, afterKey, limit }: Batch) => sql`
+  select support.email_key as key, support.email, support.email_key, support.account_id is null as is_guest,
+    false as is_counted_elsewhere
+  from support
+  where support.campaign_id = ${campaignId} and support.email_key > ${afterKey ?? ''}
+  order by support.email_key
+  limit ${limit}`
+
+const donorPage = ({ campaignId, afterKey, limit }: Batch) => sql`
+  select donor.id::text as key, account.email, account.email_key, false as is_guest,
+    account.deleted_at is not null or exists (
+      select from support where support.campaign_id = ${campaignId} and support.email_key = account.email_key
+    ) as is_counted_elsewhere
+  from (
+    select distinct donation.donor_id as id from donation
+    where donation.campaign_id = ${campaignId} and ${isKept}
+      and (${afterKey}::uuid is null or donation.donor_id > ${afterKey}::uuid)
+    order by donation.donor_id
+    limit ${limit}
+  ) as donor
+  join account on account.id = donor.id`
+
+const pages = { supporters: supporterPage, donors: donorPage } satisfies Record<Group, (batch: Batch) => unknown>
+
+/**
+ * Takes the next people of a group, and records who of them is reminded now. Takes nobody where the campaign was cancelled or
+ * moved to another day in the meantime.
+ */
+export const insertReminders = async (tx: Tx, group: Group, batch: Batch): Promise<Recipient[]> => {
+  const { campaignId, day, now } = batch
+  const { rows } = await sql<Recipient>`
+    with page as (${pages[group](batch)}), judged as (
+      select page.*, ${hashOf(sql`page.email_key`)} as address_hash, is_counted_elsewhere or exists (
+        select from mail_stop m
+        where m.campaign_id = ${campaignId} and m.address_hash = ${hashOf(sql`page.email_key`)}
+      ) as is_excluded
+      from page
+      where exists (
+        select from campaign c where c.id = ${campaignId} and c.cancelled_at is null and c.execution_date = ${day}
+      )
+    ), written as (
+      insert into reminder (campaign_id, day, kind, address_hash, written_at)
+      select ${campaignId}, ${day}, 'reminder', address_hash, ${now}
+      from judged where not is_excluded
+      order by email_key
+      on conflict (campaign_id, day, kind, address_hash) do nothing
+      returning address_hash
+    )
+    select judged.key, judged.email, judged.email_key as "emailKey", judged.is_guest as "isGuest",
+      case
+        when judged.is_excluded then 'excluded'
+        when exists (select from written where written.address_hash = judged.address_hash) then 'due'
+        else 'reminded'
+      end as outcome
+    from judged
+    order by judged.key`.execute(tx)
+  return rows
+}

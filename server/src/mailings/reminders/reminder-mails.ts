@@ -1,0 +1,104 @@
+import { inDollars } from '../../base/money.ts'
+import { campaignHead, type MailContent, type MailedCampaign, titleForSubject } from '../../mail/index.ts'
+
+const count = new Intl.NumberFormat('en-US')
+
+/** What the mails about a campaign's day say of it. */
+export type DayFacts = {
+  campaign: MailedCampaign
+  /** Calendar day `YYYY-MM-DD` in `timeZone`. */
+  day: string
+  timeZone: string
+  publicUrl: string
+  actionDescription: string | null
+  pageUrl: string
+  /** The day as a calendar file. */
+  calendar: string
+}
+
+type Stop = NonNullable<MailContent['stop']>
+/** What stands in the foot of a reminder; `manage` for guests, who have no account to withdraw in. */
+type Foot = { stop: Stop; manage?: NonNullable<MailContent['manage']> }
+
+/** How the day reads on the calendar of its place: it begins up to a day before its end, so mostly it is today there. */
+const whenOf = ({ day, timeZone }: DayFacts, now: Date): 'Today' | 'Tomorrow' => {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+  return today.toString() === day ? 'Today' : 'Tomorrow'
+}
+
+/** Where a zone's clock is read, as the site names it: `in Ljubljana`, or `UTC`. */
+const zonePlace = (timeZone: string): string => {
+  if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) return timeZone
+  return `in ${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')}`
+}
+
+const headOf = ({ campaign, publicUrl, timeZone }: DayFacts): Pick<MailContent, 'cover' | 'date'> =>
+  campaignHead(campaign, publicUrl, { note: `until 23:59 ${zonePlace(timeZone)}` })
+
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** Why a person is reminded. */
+export type Role = 'supporter' | 'donor'
+const deeds = { supporter: 'support', donor: 'donated to' } as const satisfies Record<Role, string>
+
+/** Reminds a person of the day: what to do, where it stands, and a file for their calendar. */
+export const reminderMail = (facts: DayFacts, role: Role, now: Date, foot: Foot): MailContent => {
+  const when = whenOf(facts, now)
+  const steps = paragraphsOf(facts.actionDescription ?? '')
+  return {
+    subject: `${when}: ${titleForSubject(facts.campaign.title)}`,
+    heading: `${when} we act`,
+    ...(steps.length > 0 && { preheader: steps.join(' ') }),
+    ...headOf(facts),
+    paragraphs: [
+      `You ${deeds[role]} “${facts.campaign.title}”, and its day is ${when.toLowerCase()}.`,
+      ...(steps.length > 0 ? ['What to do:', ...steps] : []),
+    ],
+    button: { label: 'Open the campaign', url: facts.pageUrl },
+    afterButton: ['The file that comes with this mail puts the day into your calendar.'],
+    reason: `You get this mail because you ${deeds[role]} this campaign on Muster.`,
+    ...foot,
+    attachments: [{ filename: 'calendar.ics', type: 'text/calendar; method=PUBLISH', text: facts.calendar }],
+  }
+}
+
+export type Standing = { members: number; hasDonors: boolean; donatedMinor: bigint }
+
+const people = (members: number) => (members === 1 ? '1 person supports' : `${count.format(members)} people support`)
+
+const standingInWords = (title: string, { members, donatedMinor }: Standing): string => {
+  if (members === 0 && donatedMinor === 0n) return `“${title}” has no supporters and no donations yet.`
+  const supporters = members === 0 ? `“${title}” has no supporters yet` : `${people(members)} “${title}”`
+  const donated = donatedMinor === 0n ? 'nothing has been donated yet' : `${inDollars(donatedMinor)} has been donated`
+  return `${supporters}, and ${donated}.`
+}
+
+/** The receivers of the reminders; null where there are none. */
+const remindedPeople = ({ members, hasDonors }: Standing): string | null => {
+  if (members === 0) return hasDonors ? 'donors' : null
+  return hasDonors ? 'supporters and donors' : 'supporters'
+}
+
+/** Tells the owner how many people and how much money stand behind the campaign as its day comes. */
+export const summaryMail = (facts: DayFacts, standing: Standing, now: Date, stop: Stop): MailContent => {
+  const when = whenOf(facts, now)
+  const reminded = remindedPeople(standing)
+  return {
+    subject: `${when} is the day of ${titleForSubject(facts.campaign.title)}`,
+    heading: `${when} is your day`,
+    ...headOf(facts),
+    paragraphs: [
+      standingInWords(facts.campaign.title, standing),
+      reminded === null
+        ? 'There is no one to remind yet. The page takes support and donations until the end of the day.'
+        : `Your ${reminded} are reminded by mail, with what you ask them to do. The page takes support and donations until the end of the day.`,
+    ],
+    button: { label: 'Open your campaign', url: facts.pageUrl },
+    reason: 'You get this mail because you created this campaign on Muster.',
+    stop,
+  }
+}

@@ -1,0 +1,92 @@
+import { listCronRuns, listExpiringCampaigns, previewCron, runCron } from '@muster/contract/mailings/reminders.ts'
+import { after, day } from '../../base/clock.ts'
+import { transact } from '../../database/database.ts'
+import { startRun } from '../../jobs/job-run.ts'
+import type { Kernel } from '../../context.ts'
+import { type HandlerRequest, type Page, type Route, route } from '../../http/route.ts'
+import type { Outbox } from '../../mail/index.ts'
+import { deleteRunsBefore, findRuns } from './cron-runs.sql.ts'
+import { readPlace, writePlace } from './place-cursor.ts'
+import { previewRun } from './preview.ts'
+import { windowAt } from './reminder-rules.ts'
+import { presentExpiring, presentRun } from './reminders.present.ts'
+import { countMails, deleteRemindersBefore, findEnding } from './reminders.sql.ts'
+import { sendReminders } from './send-reminders.ts'
+
+const remindersJob = 'reminders'
+
+/** After its day nobody is reminded of a campaign; this long it can still be told who was. */
+const keepRemindersMs = 30 * day
+const keepRunsMs = 90 * day
+
+/** One row more than a page tells whether there is another. */
+const pageOf = <Row, Item>(
+  rows: Row[],
+  limit: number,
+  present: (row: Row) => Item,
+  place: (row: Row) => string,
+): Page<Item> => {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return { items: shown.map(present), next: rows.length > limit && last ? place(last) : null }
+}
+
+const listExpiring = async (
+  { db, clock }: Kernel,
+  { query: { limit, cursor } }: HandlerRequest<typeof listExpiringCampaigns>,
+) => {
+  const place = readPlace(cursor)
+  const from = place && { endsAt: place.at, id: place.id }
+  const rows = await findEnding(db, { ...windowAt(clock.now()), after: from, limit: limit + 1 })
+  const ids = rows.map(({ id }) => id)
+  const counts = await countMails(db, ids)
+  return pageOf(
+    rows,
+    limit,
+    (row) => presentExpiring(row, counts.get(row.id)),
+    (row) => writePlace({ at: row.ends_at, id: row.id }),
+  )
+}
+
+const listRuns = async ({ db, clock }: Kernel, { query: { limit, cursor } }: HandlerRequest<typeof listCronRuns>) => {
+  const place = readPlace(cursor)
+  const rows = await findRuns(db, { after: place && { startedAt: place.at, id: place.id }, limit: limit + 1 })
+  return pageOf(
+    rows,
+    limit,
+    (row) => presentRun(row, clock.now()),
+    (row) => writePlace({ at: row.started_at, id: row.id }),
+  )
+}
+
+const forgetOld = ({ db, clock }: Kernel): Promise<void> =>
+  transact(db, async (tx) => {
+    const now = clock.now()
+    await deleteRemindersBefore(tx, after(now, -keepRemindersMs).toISOString().slice(0, 10))
+    await deleteRunsBefore(tx, after(now, -keepRunsMs))
+  })
+
+/** The job at an admin's wish; what does not fit into the time of one run, the job goes on with. */
+const sendNow = async (kernel: Kernel, outbox: Outbox, adminId: string) => {
+  const run = startRun(kernel.clock)
+  const figures = await sendReminders({ kernel, outbox, jobRun: run }, adminId)
+  if (run.wasCutShort()) await kernel.jobs.wake(remindersJob)
+  return figures
+}
+
+/** The job `reminders`, each hour on one instance, its nightly `reminders-cleanup`, and what admins see and do of it. */
+export const reminderRoutes = (kernel: Kernel, outbox: Outbox): Route[] => {
+  const { jobs } = kernel
+  jobs.define({
+    name: remindersJob,
+    cron: '7 * * * *',
+    run: (run) => sendReminders({ kernel, outbox, jobRun: run }, null),
+  })
+  jobs.define({ name: 'reminders-cleanup', cron: '47 3 * * *', run: () => forgetOld(kernel) })
+  return [
+    route(listExpiringCampaigns, (request) => listExpiring(kernel, request)),
+    route(previewCron, ({ query }) => previewRun(kernel, query.campaignId ?? null)),
+    route(runCron, ({ user }) => sendNow(kernel, outbox, user.id)),
+    route(listCronRuns, (request) => listRuns(kernel, request)),
+  ]
+}

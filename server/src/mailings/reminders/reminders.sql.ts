@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+import type { ReminderTable } from '../../database/running-tables.ts'
+import type { CampaignTable } from '../../database/schema.ts'
+import { hashOf, isKept } from './recipients.sql.ts'
+
+/** Where a page of campaigns ended. */
+export type Place = { endsAt: Date; id: string }
+export type Window = { from: Date; to: Date }
+type WindowPage = Window & { after: Place | null; limit: number }
+
+type Owner = {
+  owner_id: string
+  owner_email: string
+  owner_username: string | null
+  owner_name: string | null
+  owner_image_url: string | null
+}
+export type EndingCampaign = Pick<
+  CampaignTable,
+  'id' | 'title' | 'time_zone' | 'action_mode' | 'action_description' | 'city' | 'state' | 'country' | 'image_url'
+> &
+  Owner & { day: string; ends_at: Date; members: number; has_donors: boolean; donated_minor: bigint }
+
+/** A campaign whose last instant lies in the window. One that was cancelled mails nobody. */
+const isEnding = ({ from, to }: Window) => sql`
+  c.cancelled_at is null and c.ends_at >= ${from} and c.ends_at <= ${to}`
+
+const endingColumns = sql`
+  c.id, c.title, c.execution_date as day, c.time_zone, c.ends_at, c.action_mode, c.action_description,
+  c.city, c.state, c.country, c.image_url,
+  c.owner_id, a.email as owner_email, a.username as owner_username, a.name as owner_name,
+  a.image_url as owner_image_url,
+  (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as members,
+  exists (select from donation where donation.campaign_id = c.id and ${isKept}) as has_donors,
+  (select coalesce(sum(m.gross_minor), 0)::bigint from campaign_total m where m.campaign_id = c.id) as donated_minor`
+
+const isBeyond = (after: Place | null) => (after ? sql`(c.ends_at, c.id) > (${after.endsAt}, ${after.id})` : sql`true`)
+
+/** Campaigns that end within the window, soonest first. */
+export const findEnding = async (db: Db, { after, limit, ...window }: WindowPage): Promise<EndingCampaign[]> => {
+  const { rows } = await sql<EndingCampaign>`
+    select ${endingColumns}
+    from campaign c join account a on a.id = c.owner_id
+    where ${isEnding(window)} and ${isBeyond(after)}
+    order by c.ends_at, c.id
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The campaign with this id where it ends within the window; without an id, the first one to end. */
+export const findEndingCampaign = async (db: Db, window: Window, id: string | null): Promise<EndingCampaign | null> => {
+  const { rows } = await sql<EndingCampaign>`
+    select ${endingColumns}
+    from campaign c join account a on a.id = c.owner_id
+    where ${isEnding(window)} ${id ? sql`and c.id = ${id}` : sql``}
+    order by c.ends_at, c.id
+    limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+type MailCounts = { due: number; sent: number; stopped: number; summaryDue: boolean }
+
+/** The campaigns of `c` with the address of each supporter and donor, each address once. */
+const people = (isCounted: RawBuilder<unknown>) => sql`
+  select c.id, c.execution_date, s.email_key
+  from campaign c join support s on s.campaign_id = c.id
+  where ${isCounted} and s.email_key is not null
+  union
+  select c.id, c.execution_date, account.email_key
+  from campaign c join donation on donation.campaign_id = c.id join account on account.id = donation.donor_id
+  where ${isCounted} and ${isKept} and account.deleted_at is null`
+
+/** How many people of each campaign are to be reminded, have been, or stopped the mails. */
+const reminderStates = (isCounted: RawBuilder<unknown>) => sql`
+  select people.id as campaign_id,
+    count(*) filter (where r.campaign_id is not null) as sent,
+    count(*) filter (where r.campaign_id is null and m.campaign_id is not null) as stopped,
+    count(*) filter (where r.campaign_id is null and m.campaign_id is null) as due
+  from (${people(isCounted)}) as people
+  left join reminder r on r.campaign_id = people.id and r.day = people.execution_date and r.kind = 'reminder'
+    and r.address_hash = ${hashOf(sql`people.email_key`)}
+  left join mail_stop m on m.campaign_id = people.id and m.address_hash = ${hashOf(sql`people.email_key`)}
+  group by people.id`
+
+/** Whether the owner has neither had this day's summary nor stopped the campaign's mails. */
+const summaryDue = sql`
+  not exists (select from reminder r where r.campaign_id = c.id and r.day = c.execution_date and r.kind = 'summary')
+  and not exists (
+    select from mail_stop m where m.campaign_id = c.id and m.address_hash = ${hashOf(sql`a.email_key`)}
+  )`
+
+/** What a run would do now for each of these campaigns. */
+export const countMails = async (db: Db, ids: string[]): Promise<Map<string, MailCounts>> => {
+  const { rows } = await sql<MailCounts & { id: string }>`
+    with states as (${reminderStates(sql`c.id = any(${ids})`)})
+    select c.id, coalesce(states.due, 0)::integer as due, coalesce(states.sent, 0)::integer as sent,
+      coalesce(states.stopped, 0)::integer as stopped, ${summaryDue} as "summaryDue"
+    from campaign c join account a on a.id = c.owner_id left join states on states.campaign_id = c.id
+    where c.id = any(${ids})`.execute(db)
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+}
+
+export type Totals = { campaigns: number; reminders: number; summaries: number }
+
+/** What a run would do now, all campaigns of the window together. */
+export const countAllMails = async (db: Db, window: Window): Promise<Totals> => {
+  const { rows } = await sql<Totals>`
+    with states as (${reminderStates(isEnding(window))})
+    select count(*)::integer as campaigns, coalesce(sum(states.due), 0)::integer as reminders,
+      (count(*) filter (where ${summaryDue}))::integer as summaries
+    from campaign c join account a on a.id = c.owner_id left join states on states.campaign_id = c.id
+    where ${isEnding(window)}`.execute(db)
+  return rows[0] as Totals
+}
+
+/** Writes down that the owner gets this day's summary; false where they had it, or want no mails. */
+export const insertSummary = async (tx: Tx, campaign: EndingCampaign, now: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into reminder (campaign_id, day, kind, address_hash, written_at)
+    select c.id, c.execution_date, 'summary', ${hashOf(sql`a.email_key`)}, ${now}
+    from campaign c join account a on a.id = c.owner_id
+    where c.id = ${campaign.id} and c.execution_date = ${campaign.day} and c.cancelled_at is null and ${summaryDue}
+    on conflict (campaign_id, day, kind, address_hash) do nothing
+    returning campaign_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Forgets who was reminded of days before this one. */
+export const deleteRemindersBefore = async (tx: Tx, day: ReminderTable['day']): Promise<void> => {
+  await tx.deleteFrom('reminder').where('day', '<', day).execute()
+}

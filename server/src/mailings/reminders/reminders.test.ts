@@ -1,0 +1,200 @@
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import { listExpiringCampaigns, runCron } from '@muster/contract/mailings/reminders.ts'
+import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
+import type { Email } from 'postal-mime'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../test/app.ts'
+import { giveCrowd } from '../../../test/crowds.ts'
+import { type Given, given as createGiven, type Person } from '../../../test/given.ts'
+import { mailsTo, tokenIn } from '../../../test/mails.ts'
+import { day } from '../../base/clock.ts'
+
+let t: TestApp
+let given: Given
+let admin: Person
+let owner: Person
+
+beforeAll(async () => {
+  t = await testApp()
+  given = createGiven(t)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  // At noon of another day each time, so that no test's campaigns end in another's.
+  t.clock.advance(3 * day)
+  admin = await given.admin()
+  owner = await given.user()
+})
+
+const dayIn = (days: number) => new Date(t.clock.now().getTime() + days * day).toISOString().slice(0, 10)
+
+type Body = NonNullable<Parameters<Given['campaign']>[1]>
+const campaign = (body: Body = {}) =>
+  given.campaign(owner, {
+    title: 'Clean the river',
+    executionDate: dayIn(0),
+    actionMode: 'both',
+    actionDescription: 'Bring gloves.\nMeet at the bridge at nine.',
+    ...body,
+  })
+
+const support = async ({ _id }: Campaign): Promise<Person> => {
+  const person = await given.user()
+  await t.as(person.token)(supportCampaign, { params: { id: _id }, body: {} })
+  return person
+}
+
+const run = async () => {
+  const { status, body } = await t.as(admin.token)(runCron, {})
+  expect(status).toBe(200)
+  return body
+}
+
+const isAbout = (mail: Email, word: 'reminder' | 'summary') =>
+  Boolean(mail.text?.includes(word === 'reminder' ? 'You support' : 'is your day'))
+const remindersTo = async (email: string) => (await mailsTo(t, email)).filter((mail) => isAbout(mail, 'reminder'))
+const summariesTo = async (email: string) => (await mailsTo(t, email)).filter((mail) => isAbout(mail, 'summary'))
+
+test('every confirmed supporter of a campaign that ends within 24 hours gets one reminder, users and guests', async () => {
+  const river = await campaign()
+  const user = await support(river)
+  const guest = `guest${t.clock.now().getTime()}@example.org`
+  await t.call(supportCampaign, { params: { id: river._id }, body: { email: guest } })
+  const [confirmation] = await mailsTo(t, guest)
+  await t.call(verifyGuestSupport, { params: { token: tokenIn(confirmation) } })
+  const unconfirmed = `never${t.clock.now().getTime()}@example.org`
+  await t.call(supportCampaign, { params: { id: river._id }, body: { email: unconfirmed } })
+
+  expect(await run()).toEqual({ campaigns: 1, reminders: 2, alreadySent: 0, failed: 0 })
+  expect(await remindersTo(user.email)).toHaveLength(1)
+  expect(await remindersTo(guest)).toHaveLength(1)
+  expect(await remindersTo(unconfirmed)).toEqual([])
+})
+
+test('a reminder carries the action, a link, the day and a calendar file', async () => {
+  const river = await campaign({ locationType: 'city', city: 'Lisboa', timeZone: 'Europe/Lisbon' })
+  const { email } = await support(river)
+  await run()
+  const [mail] = await remindersTo(email)
+  expect(mail?.subject).toBe('Today: Clean the river')
+  for (const words of ['Bring gloves.', 'Meet at the bridge at nine.', 'Lisboa', `/campaigns/${river._id}`]) {
+    expect(mail?.text).toContain(words)
+    expect(mail?.html).toContain(words)
+  }
+  const [file, ...others] = mail?.attachments ?? []
+  expect(others).toEqual([])
+  expect(file).toMatchObject({ filename: 'calendar.ics', mimeType: 'text/calendar' })
+  const text = new TextDecoder().decode(file?.content as ArrayBuffer)
+  expect(text).toContain(`DTSTART;VALUE=DATE:${dayIn(0).replaceAll('-', '')}`)
+})
+
+test('on the eve of a day that a clock change makes shorter, the mail says tomorrow', async () => {
+  t.clock.set('2027-03-27T23:30:00Z')
+  owner = await given.user()
+  const { email } = await support(await campaign({ executionDate: '2027-03-28', timeZone: 'Europe/Lisbon' }))
+  await t.runJob('reminders')
+  expect((await remindersTo(email))[0]?.subject).toBe('Tomorrow: Clean the river')
+})
+
+test('the owner gets one summary with members and what was donated', async () => {
+  const river = await campaign()
+  await support(river)
+  await support(river)
+  await run()
+  await run()
+  const summaries = await summariesTo(owner.email)
+  expect(summaries).toHaveLength(1)
+  expect(summaries[0]?.text).toContain('2 people support “Clean the river”, and nothing has been donated yet.')
+})
+
+test('running it twice, or several times at once, sends no mail twice', async () => {
+  const river = await campaign()
+  const people = await Promise.all(Array.from({ length: 5 }, () => support(river)))
+  const runs = await Promise.all([run(), run(), run()])
+  expect(runs.reduce((sum, { reminders }) => sum + reminders, 0)).toBe(5)
+  expect(await run()).toEqual({ campaigns: 1, reminders: 0, alreadySent: 5, failed: 0 })
+  for (const { email } of people) expect(await remindersTo(email)).toHaveLength(1)
+  expect(await summariesTo(owner.email)).toHaveLength(1)
+})
+
+test('who supports after a run is reminded by the next one', async () => {
+  const river = await campaign()
+  await support(river)
+  await run()
+  const late = await support(river)
+  expect(await run()).toMatchObject({ reminders: 1, alreadySent: 1 })
+  expect(await remindersTo(late.email)).toHaveLength(1)
+})
+
+test('a campaign that ends later, is over, has no day or was cancelled mails nobody', async () => {
+  const later = await campaign({ executionDate: dayIn(2) })
+  const cancelled = await campaign()
+  const open = await campaign({ executionDate: null })
+  const people = [await support(later), await support(cancelled), await support(open)]
+  const cancelledAt = { cancelled_at: t.clock.now() }
+  await t.kernel.db.updateTable('campaign').set(cancelledAt).where('id', '=', cancelled._id).execute()
+  expect(await run()).toEqual({ campaigns: 0, reminders: 0, alreadySent: 0, failed: 0 })
+  for (const { email } of people) expect(await remindersTo(email)).toEqual([])
+})
+
+test('the window is 24 hours to the millisecond', async () => {
+  const river = await campaign({ executionDate: dayIn(1) })
+  await support(river)
+  t.clock.set(new Date(Date.parse(river.endsAt ?? '') - day - 1))
+  expect(await run()).toMatchObject({ campaigns: 0 })
+  t.clock.advance(1)
+  expect(await run()).toMatchObject({ campaigns: 1, reminders: 1 })
+  t.clock.set(river.endsAt ?? '')
+  expect(await run()).toMatchObject({ campaigns: 1, alreadySent: 1 })
+  t.clock.advance(1)
+  expect(await run()).toMatchObject({ campaigns: 0 })
+})
+
+test('a campaign that is moved to another day reminds of its new one', async () => {
+  const river = await campaign()
+  const { email } = await support(river)
+  await run()
+  expect(await remindersTo(email)).toHaveLength(1)
+  t.clock.advance(2 * day)
+  const moved = { execution_date: dayIn(0), ends_at: new Date(`${dayIn(0)}T23:59:59.999Z`) }
+  await t.kernel.db.updateTable('campaign').set(moved).where('id', '=', river._id).execute()
+  await run()
+  await run()
+  expect(await remindersTo(email)).toHaveLength(2)
+})
+
+test('a campaign whose mails cannot be written keeps no other waiting, and is done by the next run', async () => {
+  const [broken, sound] = [await campaign(), await campaign({ title: 'Plant trees' })]
+  const waiting = await support(broken)
+  const served = await support(sound)
+  const real = { time_zone: 'UTC' }
+  await t.kernel.db.updateTable('campaign').set({ time_zone: 'Nowhere/Else' }).where('id', '=', broken._id).execute()
+  expect(await run()).toMatchObject({ campaigns: 2, reminders: 1, failed: 1 })
+  expect(await remindersTo(served.email)).toHaveLength(1)
+  await t.kernel.db.updateTable('campaign').set(real).where('id', '=', broken._id).execute()
+  expect(await run()).toMatchObject({ reminders: 1, alreadySent: 1, failed: 0 })
+  expect(await remindersTo(waiting.email)).toHaveLength(1)
+})
+
+test('10,000 supporters are written in batches, each once, and no mail that somebody waits for stands behind them', async () => {
+  const river = await campaign()
+  await giveCrowd(t.kernel.db, river._id, 10_000)
+  expect(await run()).toMatchObject({ reminders: 10_000 })
+  expect(await run()).toMatchObject({ reminders: 0, alreadySent: 10_000 })
+  const waiting = t.kernel.db.selectFrom('mail').where('sent_at', 'is', null)
+  const { mails } = await waiting.select(({ fn }) => fn.countAll().as('mails')).executeTakeFirstOrThrow()
+  expect(Number(mails)).toBe(10_001)
+  const { bulk } = await waiting.select('bulk').orderBy('bulk').limit(1).executeTakeFirstOrThrow()
+  expect(bulk).toBe(false)
+  const { body } = await t.as(admin.token)(listExpiringCampaigns, { query: {} })
+  expect(body[0]).toMatchObject({ memberCount: 10_000, remindersDue: 0, remindersSent: 10_000, summaryDue: false })
+  await t.kernel.db.deleteFrom('mail').execute()
+})
+
+test('who was reminded is forgotten a month after the day', async () => {
+  await support(await campaign())
+  await run()
+  t.clock.advance(32 * day)
+  await t.runJob('reminders-cleanup')
+  expect(await t.kernel.db.selectFrom('reminder').select('campaign_id').execute()).toEqual([])
+})

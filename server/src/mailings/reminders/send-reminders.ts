@@ -1,0 +1,159 @@
+import type { CronFigures } from '@muster/contract/mailings/reminders.ts'
+import { calendarFile, findCampaignDay } from '../../campaigns/index.ts'
+import { transact, transactOne } from '../../database/database.ts'
+import { faultPoint } from '../../base/faults.ts'
+import type { JobRun } from '../../jobs/job-run.ts'
+import type { Kernel } from '../../context.ts'
+import { mineLink } from '../../mail/DELETE-guest-links-index.ts'
+import type { NewMail, Outbox } from '../../mail/index.ts'
+import { stopLink } from '../unsubscribe/index.ts'
+import { insertRun, updateRun } from './cron-runs.sql.ts'
+import { type Group, insertReminders, type Recipient } from './recipients.sql.ts'
+import { reminderKeyOf } from './reminder-keys.ts'
+import { type DayFacts, reminderMail, summaryMail } from './reminder-mails.ts'
+import { windowAt } from './reminder-rules.ts'
+import { type EndingCampaign, findEnding, insertSummary } from './reminders.sql.ts'
+
+const campaignsAtOnce = 100
+/** People whose mails are in memory, and in one transaction, together. */
+const batchSize = 100
+/** Who both supports and donated is reminded as a supporter. */
+const groups = ['supporters', 'donors'] as const satisfies Group[]
+const roleOf = { supporters: 'supporter', donors: 'donor' } as const
+
+type Sending = { kernel: Kernel; outbox: Outbox; jobRun: JobRun }
+type Run = Sending & { id: string; figures: CronFigures }
+
+/** What the mails about a campaign's day say; null where it has none any more. */
+export const factsOf = async ({ db, config }: Kernel, campaign: EndingCampaign): Promise<DayFacts | null> => {
+  const row = await findCampaignDay(db, campaign.id)
+  const calendar = row && calendarFile(row, config.publicUrl)
+  if (!calendar) return null
+  return {
+    campaign: { ...campaign, executionDate: campaign.day, imageUrl: campaign.image_url },
+    day: campaign.day,
+    timeZone: campaign.time_zone,
+    publicUrl: config.publicUrl,
+    actionDescription: campaign.action_description,
+    pageUrl: `${config.publicUrl}/campaigns/${campaign.id}`,
+    calendar,
+  }
+}
+
+/** What the owner's summary says of a campaign. */
+export const standingOf = ({ members, has_donors: hasDonors, donated_minor: donatedMinor }: EndingCampaign) => ({
+  members,
+  hasDonors,
+  donatedMinor,
+})
+
+/** The mails about the day of one campaign. */
+type Day = { campaign: EndingCampaign; facts: DayFacts }
+
+const reminderFor = async (
+  { kernel }: Run,
+  { campaign, facts }: Day,
+  group: Group,
+  { email, emailKey, isGuest }: Recipient,
+): Promise<NewMail> => {
+  const about = { campaignId: campaign.id, email }
+  const stop = await stopLink(kernel, about)
+  const foot = { stop, ...(isGuest && { manage: await mineLink(kernel, about) }) }
+  const content = reminderMail(facts, roleOf[group], kernel.clock.now(), foot)
+  return { key: reminderKeyOf('reminder', campaign, emailKey), to: email, content, bulk: true }
+}
+
+/** Reminds the people of a group after a key; answers the last key, or null where the group has no more. */
+const remindBatch = async (run: Run, day: Day, group: Group, afterKey: string | null): Promise<string | null> => {
+  const { kernel, outbox, id, figures } = run
+  const now = kernel.clock.now()
+  const batch = { campaignId: day.campaign.id, day: day.campaign.day, afterKey, limit: batchSize, now }
+  const { recipients, reached } = await transact(kernel.db, async (tx) => {
+    const recipients = await insertReminders(tx, group, batch)
+    const due = recipients.filter(({ outcome }) => outcome === 'due')
+    await outbox.enqueueAll(tx, await Promise.all(due.map((one) => reminderFor(run, day, group, one))))
+    const reached = {
+      ...figures,
+      reminders: figures.reminders + due.length,
+      alreadySent: figures.alreadySent + recipients.filter(({ outcome }) => outcome === 'reminded').length,
+    }
+    await updateRun(tx, id, reached, { now })
+    faultPoint('reminders.writing')
+    return { recipients, reached }
+  })
+  if (recipients.length > 0) faultPoint('reminders.written')
+  Object.assign(figures, reached)
+  return recipients.length < batchSize ? null : (recipients.at(-1)?.key ?? null)
+}
+
+/** Reminds a whole group, a batch at a time; false where the run is over before. */
+const remindGroup = async (run: Run, day: Day, group: Group): Promise<boolean> => {
+  let afterKey: string | null = null
+  do {
+    if (run.jobRun.isOver()) return false
+    afterKey = await remindBatch(run, day, group, afterKey)
+    await run.outbox.wake()
+  } while (afterKey !== null)
+  return true
+}
+
+const summarise = async ({ kernel, outbox }: Run, { campaign, facts }: Day): Promise<void> => {
+  const now = kernel.clock.now()
+  const to = campaign.owner_email
+  const stop = await stopLink(kernel, { campaignId: campaign.id, email: to })
+  const content = summaryMail(facts, standingOf(campaign), now, stop)
+  await transact(kernel.db, async (tx) => {
+    if (!(await insertSummary(tx, campaign, now))) return
+    await outbox.enqueue(tx, { key: reminderKeyOf('summary', campaign, to.toLowerCase()), to, content })
+  })
+}
+
+const remindCampaign = async (run: Run, campaign: EndingCampaign): Promise<void> => {
+  const facts = await factsOf(run.kernel, campaign)
+  if (!facts) return
+  const day = { campaign, facts }
+  for (const group of groups) if (!(await remindGroup(run, day, group))) return
+  await summarise(run, day)
+  await run.outbox.wake()
+}
+
+/** Mails the people of one campaign. One whose mails cannot be written must not keep the others waiting. */
+const tryCampaign = async (run: Run, campaign: EndingCampaign): Promise<void> => {
+  run.figures.campaigns += 1
+  try {
+    await remindCampaign(run, campaign)
+  } catch (error) {
+    run.figures.failed += 1
+    run.kernel.log.error(
+      { err: error, campaignId: campaign.id },
+      'the reminders of a campaign could not all be written',
+    )
+  }
+}
+
+const remindAll = async (run: Run): Promise<void> => {
+  const { db, clock } = run.kernel
+  const window = windowAt(clock.now())
+  let campaigns: EndingCampaign[] = []
+  do {
+    const last = campaigns.at(-1)
+    const after = last ? { endsAt: last.ends_at, id: last.id } : null
+    campaigns = await findEnding(db, { ...window, after, limit: campaignsAtOnce })
+    for (const campaign of campaigns) if (!run.jobRun.isOver()) await tryCampaign(run, campaign)
+  } while (campaigns.length === campaignsAtOnce && !run.jobRun.isOver())
+}
+
+/**
+ * Mails every confirmed supporter and every donor of each campaign that ends within the next 24 hours, and its owner a summary:
+ * each of them once for that day, however often and on however many servers this runs. A mail and the record that it was
+ * written are one transaction, a batch at a time; the next run finds what is missing, also where this one is over before.
+ * @param startedBy the admin who wants it now; null: it runs by itself
+ */
+export const sendReminders = async (sending: Sending, startedBy: string | null): Promise<CronFigures> => {
+  const { db, clock } = sending.kernel
+  const figures: CronFigures = { campaigns: 0, reminders: 0, alreadySent: 0, failed: 0 }
+  const id = await transactOne(db, (tx) => insertRun(tx, startedBy, clock.now()))
+  await remindAll({ ...sending, id, figures })
+  await transactOne(db, (tx) => updateRun(tx, id, figures, { now: clock.now(), finished: true }))
+  return figures
+}

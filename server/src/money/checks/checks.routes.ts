@@ -1,0 +1,36 @@
+import { type CheckRun, getChecks } from '@muster/contract/money/checks.ts'
+import type { Kernel } from '../../context.ts'
+import { type Route, route } from '../../http/route.ts'
+import { findLastCheckRun, findLastComparison } from './checks.sql.ts'
+import { runChecks } from './run-checks.ts'
+
+type Run = NonNullable<Awaited<ReturnType<typeof findLastCheckRun>>>
+type Comparison = NonNullable<Awaited<ReturnType<typeof findLastComparison>>>
+
+const presentRun = ({ checks, broken }: Run): CheckRun['checks'] =>
+  checks.map((name) => {
+    const rows = broken[name] ?? []
+    return { name: name.replaceAll('_', ' '), holds: rows.length === 0, brokenBy: rows.map(String) }
+  })
+
+const presentComparison = (comparison: Comparison): CheckRun['comparison'] => ({
+  finishedAt: comparison.finished_at.toISOString(),
+  comparedUntil: comparison.compared_until.toISOString(),
+  transactions: comparison.transactions,
+  discrepancies: comparison.discrepancies,
+})
+
+/** The nightly job `checks`, and its last result for admins, beside that of the comparison with PayPal's own books. */
+export const checkRoutes = (kernel: Kernel): Route[] => {
+  kernel.jobs.define({ name: 'checks', cron: '23 3 * * *', run: () => runChecks(kernel) })
+  return [
+    route(getChecks, async () => {
+      const [run, comparison] = await Promise.all([findLastCheckRun(kernel.db), findLastComparison(kernel.db)])
+      return {
+        ranAt: run?.finished_at.toISOString() ?? null,
+        checks: run ? presentRun(run) : [],
+        comparison: comparison && presentComparison(comparison),
+      }
+    }),
+  ]
+}

@@ -1,0 +1,49 @@
+import { getChecks } from '@muster/contract/money/checks.ts'
+import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../test/app.ts'
+import { type Given, given as createGiven, type Person } from '../../../test/given.ts'
+import { day, hour } from '../../base/clock.ts'
+
+let t: TestApp
+let given: Given
+let admin: Person
+
+beforeAll(async () => {
+  t = await testApp()
+  given = createGiven(t)
+  admin = await given.admin()
+})
+afterAll(() => t.close())
+
+const result = async () => (await t.as(admin.token)(getChecks, {})).body
+
+test('before the first night there is no result', async () => {
+  expect(await result()).toEqual({ ranAt: null, checks: [], comparison: null })
+})
+
+test('each night the books are checked, and admins see that all of them hold', async () => {
+  await t.runJob('checks')
+  const { ranAt, checks } = await result()
+  expect(ranAt).toBe(t.clock.now().toISOString())
+  expect(checks.map(({ name }) => name)).toContain('campaign totals equal their entries')
+  expect(checks.every(({ holds }) => holds)).toBe(true)
+})
+
+test('a check that does not hold names the rows that break it', async () => {
+  const owner = await given.user()
+  const campaign = await given.campaign(owner)
+  await t.as(owner.token)(supportCampaign, { params: { id: campaign._id }, body: {} })
+  await t.kernel.db.updateTable('support_count').set({ supporters: 7 }).execute()
+  t.clock.advance(hour)
+  await t.runJob('checks')
+  const broken = (await result()).checks.filter(({ holds }) => !holds)
+  expect(broken.map(({ name }) => name)).toEqual(['supporters counted are supporters'])
+  expect(broken[0]?.brokenBy[0]).toContain(campaign._id)
+})
+
+test('results are forgotten after 90 days', async () => {
+  t.clock.advance(90 * day + 1)
+  await t.runJob('checks')
+  expect(await t.kernel.db.selectFrom('check_run').select('id').execute()).toHaveLength(1)
+})

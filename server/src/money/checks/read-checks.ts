@@ -1,0 +1,22 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const folder = join(import.meta.dirname, '../../../checks')
+
+/** One promise about the data: a query that returns the rows that break it. */
+export type Check = { name: string; query: string }
+
+/** The checks of `server/checks`, in the order of their files. */
+export const readChecks = async (): Promise<Check[]> => {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  return texts.flatMap((text) =>
+    text
+      .split(/^-- check: /m)
+      .slice(1)
+      .map((part) => {
+        const [name = '', ...lines] = part.split('\n')
+        return { name: name.trim(), query: lines.join('\n').trim().replace(/;$/, '') }
+      }),
+  )
+}

@@ -1,0 +1,33 @@
+import { after, day, hour, minute } from '../../base/clock.ts'
+
+/** How long after its creation PayPal lets a donor approve an order. */
+export const approvalLifeMs = 3 * hour
+/** Approval and then capture: after this PayPal forgets an order, unless the account has longer windows. */
+export const orderLifeMs = 7 * hour
+
+/** Ages of an open order at which it is looked at; the last one serves accounts whose orders live for three days. */
+const checkAgesMs = [
+  ...[1, 5, 15].map((minutes) => minutes * minute),
+  ...[1, 2, 3, 4, 5, 6, 7].map((hours) => hours * hour),
+  73 * hour,
+]
+const longestRetryMs = hour
+
+/** When to look at an open order next; null: its life is over. */
+export const nextCheckAt = (createdAt: Date, now: Date): Date | null => {
+  const ageMs = now.getTime() - createdAt.getTime()
+  const due = checkAgesMs.find((checkAgeMs) => checkAgeMs > ageMs)
+  return due === undefined ? null : after(createdAt, due)
+}
+
+/** A payment that PayPal holds can take days. */
+export const nextPendingCheckAt = (now: Date): Date => after(now, day)
+
+/**
+ * When to ask again after PayPal did not answer: after a minute, then ever more seldom.
+ * @param failedChecks how often in a row it did not answer before this time
+ */
+export const retryCheckAt = (now: Date, failedChecks: number, retryAfterSeconds: number | null): Date => {
+  const backoffMs = Math.min(minute * 2 ** failedChecks, longestRetryMs)
+  return after(now, Math.max(backoffMs, (retryAfterSeconds ?? 0) * 1000))
+}

@@ -1,0 +1,61 @@
+import { dayState } from '../../campaigns/index.ts'
+import { transact } from '../../database/database.ts'
+import { faultPoint } from '../../base/faults.ts'
+import { bookDonation } from '../ledger/index.ts'
+import type { Kernel } from '../../context.ts'
+import { stopLink } from '../../mailings/unsubscribe/index.ts'
+import type { DonationContext } from './donation-context.ts'
+import { completionMail } from './donation-mails.ts'
+import { type LeasedDonation, lockForCompletion, markCompleted } from './donations.sql.ts'
+
+type Payment = { captureId: string; feeMinor: bigint }
+type Completed = Awaited<ReturnType<typeof lockForCompletion>>
+
+/** The mail that thanks a donor, and tells of the reminder where the campaign's day is still to come. */
+const thanksFor = async (kernel: Kernel, ids: { id: string; campaignId: string }, donation: Completed, now: Date) => {
+  const { amountMinor, donorEmail, ...campaign } = donation
+  const { publicUrl } = kernel.config
+  const state = dayState(campaign, now)
+  const isToCome = campaign.executionDate !== null && state === 'coming'
+  const stop = await stopLink(kernel, { campaignId: ids.campaignId, email: donorEmail })
+  return completionMail({
+    amountMinor,
+    campaign,
+    state,
+    pageUrl: `${publicUrl}/campaigns/${ids.campaignId}`,
+    receiptUrl: `${publicUrl}/donations/${ids.id}/receipt`,
+    publicUrl,
+    reminder: isToCome ? { stop } : null,
+  })
+}
+
+/** Books a captured donation, completes it and thanks the donor: all of it, or nothing, and once. */
+export const completeDonation = async (
+  { kernel, outbox }: DonationContext,
+  { id, campaignId }: LeasedDonation,
+  { captureId, feeMinor }: Payment,
+): Promise<void> => {
+  const { db, clock, config } = kernel
+  const now = clock.now()
+  const completed = await transact(db, async (tx) => {
+    const donation = await lockForCompletion(tx, id)
+    if (donation.status === 'completed') return false
+    const { booked } = await bookDonation(tx, {
+      donationId: id,
+      campaignId,
+      captureId,
+      grossMinor: donation.amountMinor,
+      providerFeeMinor: feeMinor,
+      percent: config.platformFeePercent,
+      bookedAt: now,
+    })
+    if (!booked) throw new Error(`capture ${captureId} is booked, but donation ${id} is not completed`)
+    await markCompleted(tx, id, captureId, now)
+    const content = await thanksFor(kernel, { id, campaignId }, donation, now)
+    await outbox.enqueue(tx, { key: `donation-completed:${id}`, to: donation.donorEmail, content })
+    faultPoint('donation.booking')
+    return true
+  })
+  faultPoint('donation.booked')
+  if (completed) await outbox.wake()
+}

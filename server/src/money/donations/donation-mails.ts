@@ -1,0 +1,33 @@
+import { inDollars } from '../../base/money.ts'
+import { campaignHead, type MailContent, type MailedCampaign, titleForSubject } from '../../mail/index.ts'
+
+type Completed = {
+  amountMinor: bigint
+  campaign: MailedCampaign
+  state?: 'coming' | 'past' | 'cancelled'
+  pageUrl: string
+  receiptUrl: string
+  publicUrl: string
+  /** The link that stops the reminder of the campaign's day; null where no day is to come. */
+  reminder: { stop: NonNullable<MailContent['stop']> } | null
+}
+
+/** Thanks a donor: the amount, what happens next, and a link to the receipt. */
+export const completionMail = (completed: Completed): MailContent => {
+  const { amountMinor, campaign, state = 'coming', pageUrl, receiptUrl, publicUrl, reminder } = completed
+  const { title } = campaign
+  const amount = inDollars(amountMinor)
+  return {
+    subject: `Thank you: ${amount} for ${titleForSubject(title)}`,
+    heading: `Your ${amount} arrived`,
+    ...campaignHead(campaign, publicUrl, { state, ...(reminder && { note: 'We remind you of the day by mail' }) }),
+    paragraphs: [
+      `Thank you for donating to “${title}”. PayPal has completed the payment, and it now counts in the campaign’s total.`,
+      'The campaign receives it minus the fees of PayPal and of this site.',
+    ],
+    button: { label: 'See the campaign', url: pageUrl },
+    links: [{ label: 'Your receipt, to print or to keep', url: receiptUrl }],
+    reason: 'You get this mail because you made a donation on Muster.',
+    ...(reminder ?? { sentRegardless: 'money' as const }),
+  }
+}

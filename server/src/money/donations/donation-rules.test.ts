@@ -1,0 +1,230 @@
+import { type DonationStatus, donationStatuses } from '@muster/contract/money/donations.ts'
+import { describe, expect, test } from 'vitest'
+import { after, day, hour, minute } from '../../base/clock.ts'
+import type { Outcome, PaypalCapture, PaypalOrder } from '../paypal/index.ts'
+import { nextCheckAt, retryCheckAt } from './check-schedule.ts'
+import { statusesBefore, transitions } from './donation-states.ts'
+import { type FinalVerdict, judgeCapturing, judgeOrder, judgeReading } from './judge-order.ts'
+import { type OpenDonation, settle } from './settle-donation.ts'
+
+const start = new Date('2026-06-01T12:00:00Z')
+const asked = { donationId: 'donation-1', orderId: 'ORDER1', amountMinor: 2500n, currency: 'USD' }
+const capture = (changes: Partial<PaypalCapture> = {}): PaypalCapture => ({
+  id: 'CAPTURE1',
+  status: 'COMPLETED',
+  reason: null,
+  amountMinor: 2500n,
+  currency: 'USD',
+  customId: 'donation-1',
+  invoiceId: 'donation-1',
+  settlement: { grossMinor: 2500n, feeMinor: 136n, netMinor: 2364n },
+  ...changes,
+})
+const order = (status: string, captures: PaypalCapture[] = []): PaypalOrder => ({
+  id: 'ORDER1',
+  status,
+  amount: null,
+  customId: 'donation-1',
+  invoiceId: 'donation-1',
+  captures,
+  links: [],
+  refundIds: [],
+  approveUrl: null,
+})
+
+describe('the ways of a donation', () => {
+  test('name every status, and lead only to statuses that there are', () => {
+    expect(Object.keys(transitions).sort()).toEqual([...donationStatuses].sort())
+    for (const next of Object.values(transitions).flat()) expect(donationStatuses).toContain(next)
+  })
+
+  test('lead to every status but the first from somewhere, and never from completed', () => {
+    for (const status of donationStatuses) {
+      expect(statusesBefore(status).length > 0).toBe(status !== 'created')
+      expect(statusesBefore(status)).not.toContain('completed')
+      expect(statusesBefore(status)).not.toContain(status)
+    }
+  })
+
+  test('let everything that ever had an order still turn out to be paid', () => {
+    const withOrder = donationStatuses.filter((status) => status !== 'created' && status !== 'completed')
+    expect(statusesBefore('completed').sort()).toEqual([...withOrder].sort())
+  })
+})
+
+describe('the looks at an open order', () => {
+  test('come after 1, 5, 15 and 60 minutes, hourly to 7 hours, at 73 hours, and then no more', () => {
+    const ages: number[] = []
+    for (let at: Date | null = nextCheckAt(start, start); at; at = nextCheckAt(start, at)) {
+      ages.push((at.getTime() - start.getTime()) / minute)
+    }
+    expect(ages).toEqual([1, 5, 15, 60, 120, 180, 240, 300, 360, 420, 4380])
+  })
+
+  test('that PayPal does not answer are repeated ever more seldom, and not before PayPal asks for it', () => {
+    const waits = [0, 1, 2, 5, 6, 9].map(
+      (failed) => (retryCheckAt(start, failed, null).getTime() - start.getTime()) / minute,
+    )
+    expect(waits).toEqual([1, 2, 4, 32, 60, 60])
+    expect(retryCheckAt(start, 0, 600)).toEqual(after(start, 10 * minute))
+  })
+})
+
+describe('what an order means', () => {
+  test.each([
+    ['CREATED', 'waiting'],
+    ['SAVED', 'waiting'],
+    ['PAYER_ACTION_REQUIRED', 'waiting'],
+    ['APPROVED', 'approved'],
+    ['VOIDED', 'voided'],
+    ['COMPLETED', 'unanswered'],
+    ['SOMETHING_NEW', 'unanswered'],
+  ])('%s without a capture: %s', (status, kind) => {
+    expect(judgeOrder(asked, order(status)).kind).toBe(kind)
+  })
+
+  test.each([
+    ['COMPLETED', 'paid'],
+    ['PENDING', 'held'],
+    ['DECLINED', 'refused'],
+    ['FAILED', 'refused'],
+    ['REFUNDED', 'paid'],
+    ['PARTIALLY_REFUNDED', 'paid'],
+    ['SOMETHING_NEW', 'unanswered'],
+  ])('a capture that is %s: %s, whatever the order is', (status, kind) => {
+    expect(judgeOrder(asked, order('COMPLETED', [capture({ status })])).kind).toBe(kind)
+  })
+
+  test('a capture without PayPal’s own word for its fee is not booked yet', () => {
+    expect(judgeOrder(asked, order('COMPLETED', [capture({ settlement: null })])).kind).toBe('unanswered')
+  })
+
+  test('a capture that went through counts, also after one that did not', () => {
+    const captures = [capture({ id: 'CAPTURE0', status: 'DECLINED', settlement: null }), capture()]
+    expect(judgeOrder(asked, order('COMPLETED', captures))).toMatchObject({ kind: 'paid', captureId: 'CAPTURE1' })
+  })
+
+  test.each([
+    ['the amount differs', { amountMinor: 2499n, settlement: null }],
+    ['the currency differs', { currency: 'EUR' }],
+    ['it names another donation', { customId: 'donation-2' }],
+    ['it names another donation', { customId: null }],
+    ['gross, fee and net do not add up', { settlement: { grossMinor: 2500n, feeMinor: 1n, netMinor: 1n } }],
+    ['gross, fee and net do not add up', { settlement: { grossMinor: 9900n, feeMinor: 0n, netMinor: 9900n } }],
+  ])('a capture is set aside where %s', (reason, changes) => {
+    const verdict = judgeOrder(asked, order('COMPLETED', [capture(changes)]))
+    expect(verdict).toMatchObject({ kind: 'suspect', source: 'capture:CAPTURE1', captureId: 'CAPTURE1' })
+    expect(verdict.kind === 'suspect' && verdict.reason).toContain(reason)
+  })
+})
+
+describe('what a refusal means', () => {
+  const refusal = (status: number, issue: string) => ({ kind: 'rejected', status, issue, debugId: null }) as const
+  test.each([
+    [422, 'ORDER_ALREADY_CAPTURED', { kind: 'look_again' }],
+    [422, 'ORDER_COMPLETION_IN_PROGRESS', { kind: 'look_again' }],
+    [422, 'ORDER_NOT_APPROVED', { kind: 'waiting' }],
+    [422, 'INSTRUMENT_DECLINED', { kind: 'refused', isFinal: false }],
+    [422, 'PAYER_ACTION_REQUIRED', { kind: 'refused', isFinal: false }],
+    [422, 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', { kind: 'refused', isFinal: false }],
+    [422, 'PAYER_CANNOT_PAY', { kind: 'refused', isFinal: true }],
+    [422, 'TRANSACTION_REFUSED', { kind: 'refused', isFinal: true }],
+    [422, 'COMPLIANCE_VIOLATION', { kind: 'refused', isFinal: true }],
+    [422, 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', { kind: 'refused', isFinal: true }],
+    [422, 'SOMETHING_NEW', { kind: 'refused', isFinal: true }],
+    [400, 'INVALID_PARAMETER_SYNTAX', { kind: 'refused', isFinal: true }],
+    [404, 'INVALID_RESOURCE_ID', { kind: 'gone' }],
+    [401, 'INVALID_TOKEN', { kind: 'unanswered' }],
+    [403, 'PERMISSION_DENIED', { kind: 'unanswered' }],
+    [422, 'DUPLICATE_INVOICE_ID', { kind: 'suspect', source: 'order:ORDER1' }],
+  ])('to capture, %i %s', (status, issue, verdict) => {
+    expect(judgeCapturing(asked, refusal(status, issue))).toMatchObject(verdict)
+  })
+
+  const silences: Outcome<{ order: PaypalOrder }>[] = [
+    { kind: 'unknown', reason: 'TimeoutError' },
+    { kind: 'retryable', reason: '429', retryAfterSeconds: 60 },
+    { kind: 'off' },
+  ]
+  test.each(silences)('silence proves nothing: $kind', (outcome) => {
+    expect(judgeCapturing(asked, outcome).kind).toBe('unanswered')
+    expect(judgeReading(asked, outcome).kind).toBe('unanswered')
+  })
+
+  test('a captured order whose answer left out the capture is read again', () => {
+    expect(judgeCapturing(asked, { kind: 'ok', order: order('APPROVED') }).kind).toBe('look_again')
+  })
+})
+
+describe('what a verdict makes of a donation', () => {
+  type Unpaid = Exclude<FinalVerdict, { kind: 'paid' | 'suspect' }>
+  const donation = (changes: Partial<OpenDonation> = {}): OpenDonation => ({
+    status: 'awaiting_approval',
+    createdAt: start,
+    nextCheckAt: start,
+    failedChecks: 0,
+    ...changes,
+  })
+  const verdicts: Unpaid[] = [
+    { kind: 'held', captureId: 'CAPTURE1' },
+    { kind: 'refused', isFinal: true },
+    { kind: 'refused', isFinal: false },
+    { kind: 'waiting' },
+    { kind: 'withheld' },
+    { kind: 'gone' },
+    { kind: 'voided' },
+    { kind: 'unanswered', retryAfterSeconds: null },
+  ]
+  const ages = [0, minute, 2 * hour, 7 * hour, 73 * hour, 100 * hour]
+  const open = donationStatuses.filter((status) => status !== 'created' && status !== 'completed')
+
+  const every = open.flatMap((status) =>
+    verdicts.flatMap((verdict) => ages.map((ageMs) => ({ status, verdict, ageMs, kind: verdict.kind }))),
+  )
+  test.each(every)(
+    'of $status and $kind after $ageMs ms is a step of the table, and leaves nobody waiting for ever',
+    (row) => {
+      const { status, verdict, ageMs } = row
+      const nextCheckAt = status === 'expired' ? null : start
+      const settled = settle(donation({ status, nextCheckAt }), verdict, after(start, ageMs))
+      const next: DonationStatus = settled.status ?? status
+      if (next !== status) expect(transitions[status]).toContain(next)
+      const isClosed = next === 'expired' || settled.nextCheckAt === null
+      if (isClosed) expect(['expired', 'declined', 'cancelled']).toContain(next)
+    },
+  )
+
+  test.each([
+    ['awaiting_approval', 'expired'],
+    ['processing', 'expired'],
+    ['cancelled', null],
+    ['declined', null],
+  ] as const)('at the end of the order’s life, %s becomes %s', (status, expected) => {
+    const settled = settle(donation({ status }), { kind: 'waiting' }, after(start, 73 * hour))
+    expect(settled).toMatchObject({ status: expected, nextCheckAt: null })
+  })
+
+  test('an order that PayPal does not know is given up only after its life', () => {
+    expect(settle(donation(), { kind: 'gone' }, after(start, 6 * hour)).nextCheckAt).not.toBeNull()
+    expect(settle(donation(), { kind: 'gone' }, after(start, 7 * hour))).toMatchObject({
+      status: 'expired',
+      nextCheckAt: null,
+    })
+  })
+
+  test('money that PayPal holds is looked at daily, also long after the order’s life', () => {
+    const now = after(start, 10 * day)
+    expect(settle(donation(), { kind: 'held', captureId: 'C' }, now)).toMatchObject({
+      status: 'pending',
+      nextCheckAt: after(now, day),
+    })
+    expect(settle(donation({ status: 'pending' }), { kind: 'gone' }, now).nextCheckAt).toEqual(after(now, day))
+  })
+
+  test('what was closed stays closed', () => {
+    const closed = donation({ status: 'expired', nextCheckAt: null })
+    for (const kind of ['waiting', 'withheld', 'gone'] as const) {
+      expect(settle(closed, { kind }, start).nextCheckAt).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,29 @@
+import { donationStatuses } from '@muster/contract/money/donations.ts'
+import { expect, test } from 'vitest'
+import { statusesBefore, transitions, undecided } from './donation-states.ts'
+
+test('a donation walks only these ways', () => {
+  expect(transitions).toEqual({
+    created: ['awaiting_approval', 'declined', 'expired'],
+    awaiting_approval: ['processing', 'pending', 'completed', 'declined', 'cancelled', 'expired'],
+    processing: ['awaiting_approval', 'pending', 'completed', 'declined', 'cancelled', 'expired'],
+    cancelled: ['processing', 'pending', 'completed', 'declined'],
+    declined: ['processing', 'pending', 'completed', 'cancelled'],
+    pending: ['completed', 'declined'],
+    expired: ['pending', 'completed', 'declined'],
+    completed: [],
+  })
+})
+
+test('money that PayPal took is never turned away: every status but the first leads to completed', () => {
+  const others = donationStatuses.filter((status) => status !== 'created' && status !== 'completed')
+  expect(statusesBefore('completed').sort()).toEqual([...others].sort())
+})
+
+test('nothing comes back to the beginning', () => {
+  expect(statusesBefore('created')).toEqual([])
+})
+
+test('a donor has not decided while an order can still be approved', () => {
+  expect(undecided).toEqual(['awaiting_approval', 'cancelled', 'declined'])
+})

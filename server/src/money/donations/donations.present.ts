@@ -1,0 +1,112 @@
+import type { Donation, GivenByYear, Receipt } from '@muster/contract/money/donations.ts'
+import { presentPerson } from '../../accounts/index.ts'
+import { minorToMajor } from '../../base/money.ts'
+import { approvalLifeMs } from './check-schedule.ts'
+import { undecided } from './donation-states.ts'
+import type { DonorsDonation, ReceiptRow, RefundRow, YearOfGiving } from './donors-view.sql.ts'
+
+/** The link leads somewhere only while the donor may still decide, PayPal still knows the order, and we would take the money. */
+const usefulApproveUrl = (row: DonorsDonation, now: Date): string | null => {
+  const isInTime = now.getTime() - row.created_at.getTime() < approvalLifeMs
+  const isOpen = isInTime && !row.campaign_cancelled && row.next_check_at !== null
+  return isOpen && undecided.includes(row.status) ? row.approve_url : null
+}
+
+/** What PayPal holds is looked at daily; what nobody looks at any more was set aside for a person. */
+const doubtOf = ({ status, next_check_at: nextCheckAt, failed_checks: failedChecks }: DonorsDonation) => {
+  if (status === 'pending' && !nextCheckAt) return 'in_review'
+  return nextCheckAt && failedChecks > 0 ? 'unanswered' : null
+}
+
+const feesOf = (row: DonorsDonation): Donation['fees'] => {
+  if (row.status !== 'completed') return null
+  const { amount_minor: amountMinor, provider_fee_minor: providerMinor, platform_fee_minor: platformMinor } = row
+  return {
+    provider: minorToMajor(providerMinor),
+    platform: minorToMajor(platformMinor),
+    campaign: minorToMajor(amountMinor - providerMinor - platformMinor),
+  }
+}
+
+/** A donation as its donor sees it. */
+export const presentDonation = (row: DonorsDonation, now: Date): Donation => ({
+  _id: row.id,
+  campaignId: row.campaign_id,
+  campaignTitle: row.campaign_title,
+  campaignImageUrl: row.campaign_image_url,
+  amount: minorToMajor(row.amount_minor),
+  refunded: minorToMajor(row.refunded_minor),
+  refunding: minorToMajor(row.refunding_minor),
+  kept: minorToMajor(row.amount_minor - row.refunded_minor),
+  contested: minorToMajor(row.contested_minor),
+  fees: feesOf(row),
+  currency: 'USD',
+  status: row.status,
+  doubt: doubtOf(row),
+  anonymous: row.anonymous,
+  campaignCancelled: row.campaign_cancelled,
+  payoutId: row.payout_id,
+  approveUrl: usefulApproveUrl(row, now),
+  createdAt: row.created_at.toISOString(),
+  completedAt: row.completed_at?.toISOString() ?? null,
+})
+
+type Sums = Omit<YearOfGiving, 'year'>
+
+const presentSums = ({ donations, givenMinor, refundedMinor }: Sums) => ({
+  donations,
+  given: minorToMajor(givenMinor),
+  refunded: minorToMajor(refundedMinor),
+  kept: minorToMajor(givenMinor - refundedMinor),
+})
+
+/** What a donor gave, by year and in all. */
+export const presentGiving = (years: readonly YearOfGiving[]): GivenByYear => {
+  const none: Sums = { donations: 0, givenMinor: 0n, refundedMinor: 0n }
+  const total = years.reduce(
+    (sum, { donations, givenMinor, refundedMinor }) => ({
+      donations: sum.donations + donations,
+      givenMinor: sum.givenMinor + givenMinor,
+      refundedMinor: sum.refundedMinor + refundedMinor,
+    }),
+    none,
+  )
+  return {
+    currency: 'USD',
+    years: years.map(({ year, ...sums }) => ({ year, ...presentSums(sums) })),
+    total: presentSums(total),
+  }
+}
+
+const ownerOf = (row: ReceiptRow) =>
+  presentPerson({
+    id: row.owner_id,
+    username: row.owner_username,
+    name: row.owner_name,
+    image_url: row.owner_image_url,
+  })
+
+/** A donation that arrived, as its receipt has it. */
+export const presentReceipt = (
+  row: ReceiptRow & { completed_at: Date; capture_id: string },
+  refunds: readonly RefundRow[],
+): Receipt => {
+  const refundedMinor = refunds.reduce((sum, { amount_minor: amountMinor }) => sum + amountMinor, 0n)
+  return {
+    number: row.id,
+    donor: { name: row.donor_name, email: row.donor_email },
+    campaign: { _id: row.campaign_id, title: row.campaign_title, ownerName: ownerOf(row).displayName },
+    amount: minorToMajor(row.amount_minor),
+    currency: 'USD',
+    completedAt: row.completed_at.toISOString(),
+    captureId: row.capture_id,
+    refunds: refunds.map((refund) => ({
+      amount: minorToMajor(refund.amount_minor),
+      kind: refund.kind,
+      completedAt: refund.completed_at.toISOString(),
+      providerId: refund.provider_id,
+    })),
+    refunded: minorToMajor(refundedMinor),
+    net: minorToMajor(row.amount_minor - refundedMinor),
+  }
+}

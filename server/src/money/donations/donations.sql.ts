@@ -1,0 +1,349 @@
+import type { DonationStatus } from '@muster/contract/money/donations.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+import { statusesBefore } from './donation-states.ts'
+
+export type NewDonation = {
+  id: string
+  campaignId: string
+  donorId: string
+  amountMinor: bigint
+  anonymous: boolean
+  createdAt: Date
+  /** When to give it up, should nothing more be heard of it. */
+  nextCheckAt: Date
+}
+
+/** Records the intent to give, before PayPal hears of it. */
+export const insertDonation = async (tx: Tx, donation: NewDonation): Promise<void> => {
+  await tx
+    .insertInto('donation')
+    .values({
+      id: donation.id,
+      campaign_id: donation.campaignId,
+      donor_id: donation.donorId,
+      amount_minor: donation.amountMinor,
+      currency: 'USD',
+      anonymous: donation.anonymous,
+      status: 'created',
+      order_id: null,
+      approve_url: null,
+      capture_id: null,
+      created_at: donation.createdAt,
+      updated_at: donation.createdAt,
+      completed_at: null,
+      next_check_at: donation.nextCheckAt,
+      lease_id: null,
+      leased_until: null,
+    })
+    .execute()
+}
+
+/** The columns of a donation that its order depends on. */
+export const findStarted = (db: Db, id: string) =>
+  db
+    .selectFrom('donation')
+    .select([
+      'campaign_id as campaignId',
+      'amount_minor as amountMinor',
+      'status',
+      'order_id as orderId',
+      'approve_url as approveUrl',
+      'created_at as createdAt',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+export type Started = Awaited<ReturnType<typeof findStarted>>
+
+type MadeOrder = { orderId: string; approveUrl: string; now: Date; nextCheckAt: Date }
+
+/** Records PayPal's order. False: the donation was given up meanwhile. */
+export const saveOrder = async (
+  tx: Tx,
+  id: string,
+  { orderId, approveUrl, now, nextCheckAt }: MadeOrder,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('donation')
+    .set({
+      status: 'awaiting_approval',
+      order_id: orderId,
+      approve_url: approveUrl,
+      next_check_at: nextCheckAt,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'created')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Records that PayPal would not make an order. */
+export const markOrderRefused = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('donation')
+    .set({ status: 'declined', next_check_at: null, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'created')
+    .execute()
+}
+
+/** Shows a donation as cancelled where its donor went back; PayPal may still take an approval, so the looks go on. */
+export const markCancelledByDonor = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('donation')
+    .set({ status: 'cancelled', updated_at: now })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'awaiting_approval')
+    .execute()
+}
+
+/** Shows a donation as cancelled where its donor stopped waiting. Like {@link markCancelledByDonor}, it ends nothing at PayPal. */
+export const markGivenUp = async (
+  tx: Tx,
+  { id, donorId }: { id: string; donorId: string },
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('donation')
+    .set({ status: 'cancelled', updated_at: now })
+    .where('id', '=', id)
+    .where('donor_id', '=', donorId)
+    .where('status', '=', 'awaiting_approval')
+    .execute()
+}
+
+/**
+ * Gives up donations of which no order is known although they are due: the process died, or PayPal never answered. Nobody
+ * was given a link to approve an order with, so no money can come of one that may exist.
+ */
+export const expireOrphans = async (tx: Tx, now: Date): Promise<void> => {
+  await tx
+    .updateTable('donation')
+    .set({ status: 'expired', next_check_at: null, updated_at: now })
+    .where('status', '=', 'created')
+    .where('next_check_at', '<=', now)
+    .execute()
+}
+
+/** Orders that are due for a look and that nobody is looking at, longest due first. */
+export const findDueOrders = async (db: Db, now: Date, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('donation')
+    .select('order_id')
+    .where('next_check_at', '<=', now)
+    .where('order_id', 'is not', null)
+    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+    .orderBy('next_check_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ order_id: orderId }) => orderId ?? [])
+}
+
+/** The donation of an order, for the way back to its page. */
+export const findByOrder = (db: Db, orderId: string): Promise<{ id: string; campaignId: string } | undefined> =>
+  db
+    .selectFrom('donation')
+    .select(['id', 'campaign_id as campaignId'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+
+export type LeasedDonation = {
+  id: string
+  leaseId: string
+  campaignId: string
+  orderId: string
+  amountMinor: bigint
+  currency: string
+  status: DonationStatus
+  createdAt: Date
+  nextCheckAt: Date | null
+  failedChecks: number
+  campaignCancelled: boolean
+}
+
+type Lease = { leaseId: string; now: Date; until: Date }
+
+/**
+ * Takes the lease of an order. Where somebody else has it, leaves a hint that makes them look once more, and has the order
+ * looked at should they die; returns `busy`. Undefined: no such order, or its donation is completed.
+ */
+export const takeLease = async (
+  tx: Tx,
+  orderId: string,
+  { leaseId, now, until }: Lease,
+): Promise<LeasedDonation | 'busy' | undefined> => {
+  const isFree = sql`(leased_until is null or leased_until <= ${now})`
+  const { rows } = await sql<LeasedDonation>`
+    update donation set
+      hinted = not ${isFree},
+      next_check_at = case when ${isFree} then next_check_at else least(next_check_at, leased_until) end,
+      lease_id = case when ${isFree} then ${leaseId}::uuid else lease_id end,
+      leased_until = case when ${isFree} then ${until}::timestamptz else leased_until end
+    from campaign
+    where donation.order_id = ${orderId} and donation.status <> 'completed' and campaign.id = donation.campaign_id
+    returning donation.id, donation.lease_id as "leaseId", donation.campaign_id as "campaignId",
+      donation.order_id as "orderId", donation.amount_minor as "amountMinor", donation.currency, donation.status,
+      donation.created_at as "createdAt", donation.next_check_at as "nextCheckAt",
+      donation.failed_checks as "failedChecks", campaign.cancelled_at is not null as "campaignCancelled"`.execute(tx)
+  const [leased] = rows
+  return leased && leased.leaseId !== leaseId ? 'busy' : leased
+}
+
+/**
+ * Records that the money is about to be taken: should we die now, the order is due for a look as soon as the lease ends. Returns the
+ * donation's status by now.
+ */
+export const markProcessing = async (
+  tx: Tx,
+  { id, leaseId, status }: LeasedDonation,
+  now: Date,
+): Promise<DonationStatus> => {
+  const marked = await tx
+    .updateTable('donation')
+    .set({ status: 'processing', next_check_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('lease_id', '=', leaseId)
+    .where('status', 'in', [...statusesBefore('processing'), 'processing'])
+    .returning('status')
+    .executeTakeFirst()
+  return marked?.status ?? status
+}
+
+type Release = {
+  status: DonationStatus | null
+  nextCheckAt: Date | null
+  failedChecks: number
+  captureId: string | null
+  now: Date
+}
+
+/**
+ * Ends a lease with what was found; a status that the donation cannot come to from where it is by now is left out. Where
+ * somebody hinted meanwhile the order stays due. Returns whether somebody did.
+ */
+export const releaseLease = async (tx: Tx, { id, leaseId }: LeasedDonation, found: Release): Promise<boolean> => {
+  const { status, nextCheckAt, failedChecks, captureId, now } = found
+  const before = status ? statusesBefore(status) : []
+  const { rows } = await sql<{ wasHinted: boolean }>`
+    with held as (
+      select id, hinted from donation where id = ${id} and lease_id = ${leaseId} for update
+    )
+    update donation set
+      status = case when status = any(${before}::text[]) then ${status}::text else status end,
+      capture_id = coalesce(${captureId}::text, capture_id),
+      next_check_at = case when held.hinted and ${nextCheckAt}::timestamptz is not null then ${now} else ${nextCheckAt}::timestamptz end,
+      failed_checks = ${failedChecks},
+      updated_at = ${now},
+      lease_id = null, leased_until = null, hinted = false
+    from held
+    where donation.id = held.id
+    returning held.hinted as "wasHinted"`.execute(tx)
+  return rows[0]?.wasHinted ?? false
+}
+
+/** A donation with what its thank-you mail needs, locked until the transaction ends. */
+export const lockForCompletion = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('donation')
+    .innerJoin('campaign', 'campaign.id', 'donation.campaign_id')
+    .innerJoin('account', 'account.id', 'donation.donor_id')
+    .select([
+      'donation.status',
+      'donation.amount_minor as amountMinor',
+      'campaign.title',
+      'campaign.execution_date as executionDate',
+      'campaign.city',
+      'campaign.state',
+      'campaign.country',
+      'campaign.image_url as imageUrl',
+      'campaign.ends_at as endsAt',
+      'campaign.cancelled_at as cancelledAt',
+      'account.email as donorEmail',
+    ])
+    .where('donation.id', '=', id)
+    .forUpdate('donation')
+    .executeTakeFirstOrThrow()
+
+/** The end of a donation's way. Whoever holds a lease of it finds nothing to release. */
+export const markCompleted = async (tx: Tx, id: string, captureId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('donation')
+    .set({
+      status: 'completed',
+      capture_id: captureId,
+      completed_at: now,
+      updated_at: now,
+      next_check_at: null,
+      failed_checks: 0,
+      lease_id: null,
+      leased_until: null,
+      hinted: false,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', statusesBefore('completed'))
+    .execute()
+}
+
+/** Whether a captured payment is a completed donation here. */
+export const isBooked = async (db: Db, captureId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('donation')
+    .select('id')
+    .where('capture_id', '=', captureId)
+    .where('status', '=', 'completed')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A donation that can still become money: given by this account, or to a campaign of it. */
+export const findUnsettled = (tx: Tx, accountId: string): Promise<{ donorId: string } | undefined> =>
+  tx
+    .selectFrom('donation')
+    .innerJoin('campaign', 'campaign.id', 'donation.campaign_id')
+    .select('donation.donor_id as donorId')
+    .where('donation.next_check_at', 'is not', null)
+    .where((row) => row.or([row('donation.donor_id', '=', accountId), row('campaign.owner_id', '=', accountId)]))
+    .limit(1)
+    .executeTakeFirst()
+
+/** Puts the donor's name on public lists or takes it off them. False: no donation of theirs. */
+export const setAnonymous = async (
+  tx: Tx,
+  { id, donorId, anonymous }: { id: string; donorId: string; anonymous: boolean },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('donation')
+    .set({ anonymous })
+    .where('id', '=', id)
+    .where('donor_id', '=', donorId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Keeps a donor who left off the public lists; who gave what stays with the money. */
+export const hideDonor = async (tx: Tx, account: { id: string }): Promise<void> => {
+  await tx.updateTable('donation').set({ anonymous: true }).where('donor_id', '=', account.id).execute()
+}
+
+/** What a person gave, for the export of their data. */
+export const findDonationsOf = (db: Db, donorId: string) =>
+  db
+    .selectFrom('donation')
+    .innerJoin('campaign', 'campaign.id', 'donation.campaign_id')
+    .select([
+      'donation.id as _id',
+      'donation.campaign_id as campaignId',
+      'campaign.title as campaignTitle',
+      'donation.amount_minor as amountMinor',
+      'donation.currency',
+      'donation.status',
+      'donation.anonymous',
+      'donation.created_at as createdAt',
+      'donation.completed_at as completedAt',
+    ])
+    .where('donation.donor_id', '=', donorId)
+    .orderBy('donation.created_at')
+    .orderBy('donation.id')
+    .execute()

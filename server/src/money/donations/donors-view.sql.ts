@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import type { TimePlace } from '../../http/time-page.ts'
+import type { Year } from './giving-years.ts'
+
+/** Of a row of donations, what went back (`completed`) or is about to (`requested`). */
+const goneBack = (status: 'completed' | 'requested') => sql<bigint>`coalesce(
+  (select sum(refund.amount_minor) from refund where refund.donation_id = donation.id and refund.status = ${status}), 0)::bigint`
+
+/** Of a row of donations, what its donor contests at PayPal. */
+const contested = sql<bigint>`coalesce(
+  (select sum(contested_minor) from paypal_dispute where paypal_dispute.donation_id = donation.id and settled_at is null), 0)::bigint`
+
+/** Of a row of donations, the fee of a kind as it was booked when the donation arrived. */
+const bookedFee = (kind: 'provider_fee' | 'platform_fee') => sql<bigint>`coalesce(
+  (select sum(ledger_entry.amount_minor) from ledger_entry
+    where ledger_entry.donation_id = donation.id and ledger_entry.kind = ${kind}), 0)::bigint`
+
+/** Of a row of donations, the newest payout of its campaign that was requested after it arrived. */
+const laterPayout = sql<string | null>`(
+  select payout.id from payout
+  where payout.campaign_id = donation.campaign_id and payout.created_at >= donation.completed_at
+  order by payout.created_at desc, payout.id desc limit 1)`
+
+const donorsView = (db: Db) =>
+  db
+    .selectFrom('donation')
+    .innerJoin('campaign', 'campaign.id', 'donation.campaign_id')
+    .select([
+      'donation.id',
+      'donation.campaign_id',
+      'campaign.title as campaign_title',
+      'campaign.image_url as campaign_image_url',
+      sql<boolean>`campaign.cancelled_at is not null`.as('campaign_cancelled'),
+      'donation.amount_minor',
+      goneBack('completed').as('refunded_minor'),
+      goneBack('requested').as('refunding_minor'),
+      contested.as('contested_minor'),
+      bookedFee('provider_fee').as('provider_fee_minor'),
+      bookedFee('platform_fee').as('platform_fee_minor'),
+      laterPayout.as('payout_id'),
+      'donation.status',
+      'donation.anonymous',
+      'donation.approve_url',
+      'donation.created_at',
+      'donation.completed_at',
+      'donation.next_check_at',
+      'donation.failed_checks',
+    ])
+
+/** A donation as its donor sees it; undefined for anybody else. */
+export const findForDonor = (db: Db, id: string, donorId: string) =>
+  donorsView(db).where('donation.id', '=', id).where('donation.donor_id', '=', donorId).executeTakeFirst()
+export type DonorsDonation = NonNullable<Awaited<ReturnType<typeof findForDonor>>>
+
+/** A donor's donations, newest first. */
+export const listForDonor = (
+  db: Db,
+  donorId: string,
+  after: TimePlace | null,
+  limit: number,
+): Promise<DonorsDonation[]> =>
+  donorsView(db)
+    .where('donation.donor_id', '=', donorId)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(donation.created_at, donation.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('donation.created_at', 'desc')
+    .orderBy('donation.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export type YearOfGiving = { year: number; donations: number; givenMinor: bigint; refundedMinor: bigint }
+
+/** When the first donation of a donor arrived; null: none did. */
+export const findFirstArrival = async (db: Db, donorId: string): Promise<Date | null> => {
+  const { first } = await db
+    .selectFrom('donation')
+    .select(({ fn }) => fn.min('completed_at').as('first'))
+    .where('donor_id', '=', donorId)
+    .executeTakeFirstOrThrow()
+  return first
+}
+
+/**
+ * What a donor gave and what of it went back, by the year in which each donation arrived, latest first.
+ * @param years without a gap, earliest first. PostgreSQL gets their instants, as it knows other time zones than we do
+ */
+export const findGivingByYear = async (db: Db, donorId: string, years: readonly Year[]): Promise<YearOfGiving[]> => {
+  const starts = years.map(({ startsAt }) => startsAt)
+  const { rows } = await sql<YearOfGiving>`
+    select ${years[0]?.year ?? 0}::integer - 1 + width_bucket(completed_at, ${starts}::timestamptz[]) as year,
+      count(*)::integer as donations,
+      sum(amount_minor)::bigint as "givenMinor", sum(${goneBack('completed')})::bigint as "refundedMinor"
+    from donation where donor_id = ${donorId} and status = 'completed'
+    group by year order by year desc`.execute(db)
+  return rows
+}
+
+/** What the receipt of a donation says but for its refunds; undefined for anybody but its donor. */
+export const findForReceipt = (db: Db, id: string, donorId: string) =>
+  db
+    .selectFrom('donation')
+    .innerJoin('campaign', 'campaign.id', 'donation.campaign_id')
+    .innerJoin('account as owner', 'owner.id', 'campaign.owner_id')
+    .innerJoin('account as donor', 'donor.id', 'donation.donor_id')
+    .select([
+      'donation.id',
+      'donation.amount_minor',
+      'donation.completed_at',
+      'donation.capture_id',
+      'donor.name as donor_name',
+      'donor.email as donor_email',
+      'campaign.id as campaign_id',
+      'campaign.title as campaign_title',
+      'owner.id as owner_id',
+      'owner.name as owner_name',
+      'owner.username as owner_username',
+      'owner.image_url as owner_image_url',
+    ])
+    .where('donation.id', '=', id)
+    .where('donation.donor_id', '=', donorId)
+    .executeTakeFirst()
+export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findForReceipt>>>
+
+/** What went back of a donation, oldest first; a donation has a handful. */
+export const findCompletedRefunds = (db: Db, donationId: string) =>
+  db
+    .selectFrom('refund')
+    .select(['kind', 'amount_minor', 'completed_at', 'provider_id'])
+    .where('donation_id', '=', donationId)
+    .where('status', '=', 'completed')
+    .$narrowType<{ completed_at: Date; provider_id: string }>()
+    .orderBy('completed_at')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+export type RefundRow = Awaited<ReturnType<typeof findCompletedRefunds>>[number]

@@ -1,0 +1,158 @@
+import type { Outcome, PaypalCapture, PaypalOrder } from '../paypal/index.ts'
+
+/** What PayPal's answer means for a donation. */
+export type Verdict =
+  /** The money is here; `feeMinor` is what PayPal kept of it, and `refundIds` name what went back of it already. */
+  | { kind: 'paid'; captureId: string; feeMinor: bigint; refundIds: readonly string[] }
+  /** PayPal holds the money. */
+  | { kind: 'held'; captureId: string }
+  /** PayPal or the donor's bank said no; `isFinal`: to this order, whatever the donor does. */
+  | { kind: 'refused'; isFinal: boolean }
+  /** The donor approved, and nothing was taken yet. */
+  | { kind: 'approved' }
+  /** The donor has not approved. */
+  | { kind: 'waiting' }
+  /** Approved, but the campaign was cancelled meanwhile. */
+  | { kind: 'withheld' }
+  /** PayPal does not know the order, or no longer. */
+  | { kind: 'gone' }
+  /** PayPal says that the order ended without a payment. */
+  | { kind: 'voided' }
+  /** What PayPal says is not what we asked for; a person must look into it. */
+  | { kind: 'suspect'; source: string; captureId: string | null; reason: string; details: Record<string, string> }
+  /** No answer, or not yet a whole one. */
+  | { kind: 'unanswered'; retryAfterSeconds: number | null }
+  /** Captured before we asked: read the order to see what came of it. */
+  | { kind: 'look_again' }
+
+/** A verdict that needs no further call. */
+export type FinalVerdict = Exclude<Verdict, { kind: 'approved' | 'look_again' }>
+
+/** What we asked PayPal for. */
+export type Asked = { donationId: string; orderId: string; amountMinor: bigint; currency: string }
+
+export const unanswered = { kind: 'unanswered', retryAfterSeconds: null } as const satisfies Verdict
+
+const differences = (asked: Asked, capture: PaypalCapture): string[] => {
+  const { settlement } = capture
+  const addsUp =
+    !settlement ||
+    (settlement.grossMinor === capture.amountMinor &&
+      settlement.grossMinor === settlement.feeMinor + settlement.netMinor)
+  return [
+    ...(capture.amountMinor === asked.amountMinor ? [] : ['the amount differs']),
+    ...(capture.currency === asked.currency ? [] : ['the currency differs']),
+    ...(capture.customId === asked.donationId ? [] : ['it names another donation']),
+    ...(addsUp ? [] : ['gross, fee and net do not add up']),
+  ]
+}
+
+const suspect = (asked: Asked, capture: PaypalCapture, reason: string): Verdict => ({
+  kind: 'suspect',
+  source: `capture:${capture.id}`,
+  captureId: capture.id,
+  reason,
+  details: {
+    donationId: asked.donationId,
+    orderId: asked.orderId,
+    askedMinor: `${asked.amountMinor} ${asked.currency}`,
+    capturedMinor: `${capture.amountMinor} ${capture.currency}`,
+    customId: capture.customId ?? '',
+    status: capture.status,
+  },
+})
+
+const judgeCapture = (asked: Asked, capture: PaypalCapture, refundIds: readonly string[]): Verdict => {
+  const problems = differences(asked, capture)
+  if (problems.length > 0)
+    return suspect(asked, capture, `A captured payment is not what we asked for: ${problems.join(', ')}`)
+  switch (capture.status) {
+    case 'COMPLETED':
+    // What went back of it is booked after it, so that each of the two is there once.
+    case 'REFUNDED':
+    case 'PARTIALLY_REFUNDED':
+      // The fee is what PayPal reports, never computed: until it is there, the payment cannot be booked.
+      if (!capture.settlement) return unanswered
+      return { kind: 'paid', captureId: capture.id, feeMinor: capture.settlement.feeMinor, refundIds }
+    case 'PENDING':
+      return { kind: 'held', captureId: capture.id }
+    case 'DECLINED':
+    case 'FAILED':
+      return { kind: 'refused', isFinal: true }
+    default:
+      return unanswered
+  }
+}
+
+/** Reads an order: what its captures say counts, because an order that is COMPLETED need not be paid. */
+export const judgeOrder = (asked: Asked, order: PaypalOrder): Verdict => {
+  const failed = ['DECLINED', 'FAILED']
+  const capture = order.captures.find(({ status }) => !failed.includes(status)) ?? order.captures.at(-1)
+  if (capture) return judgeCapture(asked, capture, order.refundIds)
+  switch (order.status) {
+    case 'APPROVED':
+      return { kind: 'approved' }
+    case 'CREATED':
+    case 'SAVED':
+    case 'PAYER_ACTION_REQUIRED':
+      return { kind: 'waiting' }
+    case 'VOIDED':
+      return { kind: 'voided' }
+    default:
+      return unanswered
+  }
+}
+
+/** What it means that PayPal did not do what was asked, whatever was asked. */
+const judgeSilence = (outcome: Exclude<Outcome<object>, { kind: 'ok' | 'rejected' }>): Verdict => ({
+  kind: 'unanswered',
+  retryAfterSeconds: outcome.kind === 'retryable' ? outcome.retryAfterSeconds : null,
+})
+
+/** What an attempt to read an order means. */
+export const judgeReading = (asked: Asked, outcome: Outcome<{ order: PaypalOrder }>): Verdict => {
+  if (outcome.kind === 'ok') return judgeOrder(asked, outcome.order)
+  if (outcome.kind !== 'rejected') return judgeSilence(outcome)
+  return outcome.status === 404 ? { kind: 'gone' } : unanswered
+}
+
+/** PayPal's words for a refused capture. Any other is none that we know of: the set is open. */
+const verdictByIssue: Record<string, Verdict> = {
+  ORDER_ALREADY_CAPTURED: { kind: 'look_again' },
+  ORDER_COMPLETION_IN_PROGRESS: { kind: 'look_again' },
+  ORDER_NOT_APPROVED: { kind: 'waiting' },
+  INSTRUMENT_DECLINED: { kind: 'refused', isFinal: false },
+  PAYER_ACTION_REQUIRED: { kind: 'refused', isFinal: false },
+  REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: { kind: 'refused', isFinal: false },
+  PAYER_CANNOT_PAY: { kind: 'refused', isFinal: true },
+  TRANSACTION_REFUSED: { kind: 'refused', isFinal: true },
+  COMPLIANCE_VIOLATION: { kind: 'refused', isFinal: true },
+  MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: { kind: 'refused', isFinal: true },
+}
+
+const duplicateInvoice = ({ donationId, orderId }: Asked): Verdict => ({
+  kind: 'suspect',
+  source: `order:${orderId}`,
+  captureId: null,
+  reason: 'PayPal has a payment with this invoice id under another order',
+  details: { donationId, orderId },
+})
+
+/** Whether a refusal says that our own account or request is at fault, which somebody has to be told. */
+export const isOurFault = (outcome: Outcome<object>): boolean =>
+  outcome.kind === 'rejected' && outcome.status !== 404 && verdictByIssue[outcome.issue] === undefined
+
+/** What an attempt to capture an order means. */
+export const judgeCapturing = (asked: Asked, outcome: Outcome<{ order: PaypalOrder }>): Verdict => {
+  if (outcome.kind === 'ok') {
+    const verdict = judgeOrder(asked, outcome.order)
+    // An answer without its capture is too brief to judge by.
+    return verdict.kind === 'approved' || verdict.kind === 'waiting' ? { kind: 'look_again' } : verdict
+  }
+  if (outcome.kind !== 'rejected') return judgeSilence(outcome)
+  if (outcome.status === 404) return { kind: 'gone' }
+  if (outcome.issue === 'DUPLICATE_INVOICE_ID') return duplicateInvoice(asked)
+  // Credentials that PayPal does not take say nothing about the order.
+  if (outcome.status === 401 || outcome.status === 403) return unanswered
+  return verdictByIssue[outcome.issue] ?? { kind: 'refused', isFinal: true }
+}

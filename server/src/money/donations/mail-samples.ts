@@ -1,0 +1,27 @@
+import { type MailSamples, sample } from '../../mail/index.ts'
+import * as donations from './donation-mails.ts'
+
+export const donationMailSamples = {
+  completionMail: ({ publicUrl }) => {
+    const given = {
+      amountMinor: 2_500n,
+      campaign: sample.campaign,
+      pageUrl: `${publicUrl}/campaigns/${sample.campaignId}`,
+      receiptUrl: `${publicUrl}/donations/${sample.campaignId}/receipt`,
+      publicUrl,
+      reminder: {
+        stop: { label: 'No more mails about this campaign', url: `${publicUrl}/unsubscribe?token=${sample.token}` },
+      },
+    }
+    const undated = { ...sample.campaign, executionDate: null, imageUrl: null }
+    return {
+      'A donation': donations.completionMail(given),
+      'A donation to a campaign without a date': donations.completionMail({
+        ...given,
+        campaign: undated,
+        reminder: null,
+      }),
+      'Captured after the end': donations.completionMail({ ...given, state: 'past', reminder: null }),
+    }
+  },
+} satisfies MailSamples<typeof donations>

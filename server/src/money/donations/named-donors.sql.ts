@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+
+export type NamedDonor = {
+  donationId: string
+  donatedAt: Date
+  id: string
+  username: string | null
+  name: string | null
+  image_url: string | null
+}
+
+/** Where a page ended. */
+export type NamedPlace = readonly [donatedAt: string, donationId: string]
+
+/** A donation that counts for its donor by name: it arrived, and did not all go back. */
+const isNamed = (table: 'd' | 'later'): RawBuilder<unknown> => {
+  const row = sql.ref(table)
+  return sql`${row}.status = 'completed' and not ${row}.anonymous and ${row}.amount_minor > coalesce(
+    (select sum(amount_minor) from refund where donation_id = ${row}.id and refund.status = 'completed'), 0)`
+}
+
+/** Donors who did not ask to stay off lists, latest first; each stands where they last gave by name. */
+export const findNamedDonors = async (
+  db: Db,
+  campaignId: string,
+  after: NamedPlace | null,
+  limit: number,
+): Promise<NamedDonor[]> => {
+  const beyond = after ? sql`(d.completed_at, d.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`
+  const { rows } = await sql<NamedDonor>`
+    select d.id as "donationId", d.completed_at as "donatedAt", a.id, a.username, a.name, a.image_url
+    from donation d join account a on a.id = d.donor_id
+    where d.campaign_id = ${campaignId} and ${isNamed('d')} and ${beyond}
+      and not exists (
+        select from donation later
+        where later.campaign_id = d.campaign_id and later.donor_id = d.donor_id and ${isNamed('later')}
+          and (later.completed_at, later.id) > (d.completed_at, d.id)
+      )
+    order by d.completed_at desc, d.id desc limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}

@@ -1,0 +1,71 @@
+import type { Db, Tx } from '../../database/database.ts'
+
+export type PaypalEvent = {
+  id: string
+  eventType: string
+  /** Null: not about an order. */
+  orderId: string | null
+  /** Null: not about a payout. */
+  payoutBatchId: string | null
+  /** Null: not about a refund. */
+  refundId: string | null
+  /** Null: not about a dispute. */
+  disputeId: string | null
+}
+
+/** Keeps a notification, once however often PayPal sends it. */
+export const insertEvent = async (tx: Tx, event: PaypalEvent, receivedAt: Date): Promise<void> => {
+  await tx
+    .insertInto('paypal_event')
+    .values({
+      id: event.id,
+      event_type: event.eventType,
+      order_id: event.orderId,
+      payout_batch_id: event.payoutBatchId,
+      refund_id: event.refundId,
+      dispute_id: event.disputeId,
+      received_at: receivedAt,
+      processed_at: null,
+      next_check_at: receivedAt,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+export type DueEvent = PaypalEvent & { failedChecks: number }
+
+/** Notifications to be acted on, those that failed least often first: however many fail, new ones do not wait for them. */
+export const findDueEvents = (db: Db, now: Date, limit: number): Promise<DueEvent[]> =>
+  db
+    .selectFrom('paypal_event')
+    .select([
+      'id',
+      'event_type as eventType',
+      'order_id as orderId',
+      'payout_batch_id as payoutBatchId',
+      'refund_id as refundId',
+      'dispute_id as disputeId',
+      'failed_checks as failedChecks',
+    ])
+    .where('next_check_at', '<=', now)
+    .orderBy('failed_checks')
+    .orderBy('next_check_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const markEventProcessed = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await tx.updateTable('paypal_event').set({ processed_at: now, next_check_at: null }).where('id', '=', id).execute()
+}
+
+/** @param nextCheckAt null: it is tried no more. False: somebody else has acted on it meanwhile */
+export const markEventFailed = async (tx: Tx, event: DueEvent, nextCheckAt: Date | null): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('paypal_event')
+    .set({ next_check_at: nextCheckAt, failed_checks: event.failedChecks + 1 })
+    .where('id', '=', event.id)
+    .where('failed_checks', '=', event.failedChecks)
+    .where('next_check_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { paypalSays, refusal, useDonations } from '../../../test/donating.ts'
+import { minute } from '../../base/clock.ts'
+
+const scene = useDonations()
+
+const send = async (key: string) => {
+  const answer = await scene.t.app.inject({
+    method: 'POST',
+    url: `/api/campaigns/${scene.campaignId}/donations/create-order`,
+    headers: { authorization: `Bearer ${scene.donor.token}`, 'idempotency-key': key },
+    payload: { amount: 25 },
+  })
+  return { status: answer.statusCode, body: answer.json<{ code?: string; donationId?: string }>() }
+}
+const isCreating = ({ method, path }: { method: string; path: string }) =>
+  method === 'POST' && path.endsWith('/checkout/orders')
+const donations = () =>
+  scene.t.kernel.db
+    .selectFrom('donation')
+    .select(['id', 'status'])
+    .where('campaign_id', '=', scene.campaignId)
+    .execute()
+
+test('a repeat after PayPal refused the order is refused alike, also where the first answer was lost with the server', async () => {
+  scene.t.interfere((call) => (isCreating(call) ? refusal('PAYEE_ACCOUNT_RESTRICTED') : undefined))
+  const refused = { status: 422, body: { code: 'provider_refused' } }
+  expect(await send('refused')).toMatchObject(refused)
+  expect(await donations()).toMatchObject([{ status: 'declined' }])
+  await scene.t.kernel.db.updateTable('idempotency_key').set({ outcome: null }).where('key', '=', 'refused').execute()
+  scene.t.clock.advance(3 * minute)
+  let asked = 0
+  scene.t.interfere((call) => {
+    if (isCreating(call)) asked += 1
+    return undefined
+  })
+  expect(await send('refused')).toMatchObject(refused)
+  expect(asked).toBe(0)
+})
+
+test.each([401, 403, 404])(
+  'where PayPal answers %d because our settings are wrong, the donation is not refused: a repeat gets its order',
+  async (status) => {
+    const key = `misconfigured-${status}`
+    scene.t.interfere((call) => (isCreating(call) ? paypalSays(status, { name: 'X' }) : undefined))
+    expect(await send(key)).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
+    expect(await donations()).toMatchObject([{ status: 'created' }])
+    scene.t.interfere(() => undefined)
+    const again = await send(key)
+    expect(again.status).toBe(201)
+    expect(await donations()).toEqual([{ id: again.body.donationId, status: 'awaiting_approval' }])
+  },
+)

@@ -1,0 +1,72 @@
+import type { DonationStatus } from '@muster/contract/money/donations.ts'
+import { nextCheckAt, nextPendingCheckAt, orderLifeMs, retryCheckAt } from './check-schedule.ts'
+import type { FinalVerdict } from './judge-order.ts'
+
+/** What is known of a donation before PayPal is asked. */
+export type OpenDonation = {
+  status: DonationStatus
+  createdAt: Date
+  /** Null: closed, so nothing is captured any more. */
+  nextCheckAt: Date | null
+  failedChecks: number
+}
+
+/** What to write. */
+export type Settled = {
+  /** Null: as it is. */
+  status: DonationStatus | null
+  nextCheckAt: Date | null
+  failedChecks: number
+}
+
+type UnpaidVerdict = Exclude<FinalVerdict, { kind: 'paid' | 'suspect' }>
+type OrderVerdict = Exclude<UnpaidVerdict, { kind: 'held' | 'unanswered' }>
+
+const unfinished: readonly DonationStatus[] = ['awaiting_approval', 'processing']
+
+/** The end of an order without a payment: what people already know (cancelled, declined) stays what it was. */
+const ended = (donation: OpenDonation, status: DonationStatus | null = null): Settled => ({
+  status: unfinished.includes(status ?? donation.status) ? 'expired' : status,
+  nextCheckAt: null,
+  failedChecks: 0,
+})
+
+/** What remains open gets its next look, until the schedule ends. */
+const keptOpen = (donation: OpenDonation, status: DonationStatus | null, now: Date): Settled => {
+  if (donation.nextCheckAt === null) return { status: null, nextCheckAt: null, failedChecks: 0 }
+  const next = nextCheckAt(donation.createdAt, now)
+  return next ? { status, nextCheckAt: next, failedChecks: 0 } : ended(donation, status)
+}
+
+const settleUnpaid = (donation: OpenDonation, verdict: OrderVerdict, now: Date): Settled => {
+  switch (verdict.kind) {
+    case 'waiting':
+      // Processing without an approval: it was taken back, or we did not hear that the card was declined.
+      return keptOpen(donation, donation.status === 'processing' ? 'awaiting_approval' : null, now)
+    case 'withheld':
+      return keptOpen(donation, 'cancelled', now)
+    case 'refused':
+      return verdict.isFinal ? ended(donation, 'declined') : keptOpen(donation, 'declined', now)
+    case 'gone': {
+      const isOver = now.getTime() - donation.createdAt.getTime() >= orderLifeMs
+      return isOver ? ended(donation) : keptOpen(donation, null, now)
+    }
+    case 'voided':
+      return ended(donation)
+  }
+}
+
+/** The next status and the next look of a donation that was not paid by this verdict. */
+export const settle = (donation: OpenDonation, verdict: UnpaidVerdict, now: Date): Settled => {
+  const { status, failedChecks } = donation
+  if (verdict.kind === 'held') return { status: 'pending', nextCheckAt: nextPendingCheckAt(now), failedChecks: 0 }
+  if (verdict.kind === 'unanswered') {
+    const retryAt = donation.nextCheckAt && retryCheckAt(now, failedChecks, verdict.retryAfterSeconds)
+    return { status: null, nextCheckAt: retryAt, failedChecks: failedChecks + 1 }
+  }
+  // A payment that PayPal holds is settled by its capture alone, whatever becomes of the order.
+  if (status === 'pending' && verdict.kind !== 'refused') {
+    return { status: null, nextCheckAt: donation.nextCheckAt && nextPendingCheckAt(now), failedChecks: 0 }
+  }
+  return settleUnpaid(donation, verdict, now)
+}

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useDonations } from '../../../test/donating.ts'
+import { minute, second } from '../../base/clock.ts'
+
+/** Deadlines that calls to PayPal were given. No test waits for them: where PayPal lets a call wait, they pass at once. */
+let deadlines: { ms: number; pass: () => void }[] = []
+
+const scene = useDonations({
+  sleep: () => {
+    for (const { pass } of deadlines) pass()
+    return new Promise(() => undefined)
+  },
+})
+const { order, start, seen, captures, movementsOf, pageOf, reconcileAfter, expectBookedOnce } = scene
+
+beforeEach(async () => {
+  deadlines = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController()
+    deadlines.push({ ms, pass: () => controller.abort(new DOMException('too late', 'TimeoutError')) })
+    return controller.signal
+  })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await scene.t.healPaypal()
+})
+
+const creating = 'POST /v2/checkout/orders'
+const reading = 'GET /v2/checkout/orders/:id'
+const capturing = 'POST /v2/checkout/orders/:id/capture'
+
+/** Rubbish in the place of an answer, as a broken proxy gives it. */
+const errorPage = () => new Response('<!doctype html><title>Bad gateway</title>', { status: 200 })
+
+type Trouble = (operation: string) => Promise<void>
+const fault =
+  (effect: object): Trouble =>
+  async (operation) => {
+    await scene.t.controlPaypal('faults', { operation, times: 9, effect })
+  }
+const troubles: [string, Trouble][] = [
+  ['hangs for 30 s', fault({ kind: 'delay', ms: 30 * second })],
+  ['answers 500', fault({ kind: 'status', status: 500 })],
+  ['answers 429', fault({ kind: 'status', status: 429, retryAfterSeconds: 30 })],
+  ['answers half a sentence', fault({ kind: 'truncate' })],
+  [
+    'answers a page of HTML',
+    async (operation) => {
+      const [method, path] = operation.replace(':id', '[^/]+').split(' ')
+      const isMeant = new RegExp(`^${path}$`)
+      scene.t.interfere((call) => (call.method === method && isMeant.test(call.path) ? errorPage() : undefined))
+    },
+  ],
+]
+
+/** One request of ours has one deadline, however many calls it makes. */
+const expectOneDeadline = () => expect(deadlines.map(({ ms }) => ms)).toEqual([14 * second])
+
+describe.each(troubles)('where PayPal %s', (_what, trouble) => {
+  beforeEach(async () => {
+    // So that there is a token already, whose fetching has a deadline of its own.
+    await start()
+    deadlines = []
+  })
+  const recover = async () => {
+    await scene.t.healPaypal()
+    scene.t.interfere(() => undefined)
+  }
+  /** Approves, comes back while PayPal is in trouble, and sees what is known. */
+  const comeBack = async (troubled: string) => {
+    const started = await start()
+    const back = (await scene.t.decide(started.orderId, 'approve')) ?? ''
+    await trouble(troubled)
+    deadlines = []
+    expect(await scene.t.follow(back)).toBe(pageOf(started))
+    expectOneDeadline()
+    return started
+  }
+
+  test('when asked for an order, the donor is told that nothing was charged, and can try again', async () => {
+    await trouble(creating)
+    const { status, error, headers } = await order()
+    expectOneDeadline()
+    expect({ status, error: error.error }).toEqual({
+      status: 503,
+      error: 'PayPal does not answer just now. You have not been charged; try again in a moment',
+    })
+    expect(headers['retry-after']).toBe('30')
+    await recover()
+    await start()
+  })
+
+  test('when the donor comes back, nothing was charged yet, and nothing is lost', async () => {
+    const before = captures()
+    const started = await comeBack(reading)
+    expect(await seen(started)).toMatchObject({ status: 'awaiting_approval', doubt: 'unanswered' })
+    expect(captures()).toBe(before)
+    await recover()
+    await reconcileAfter(minute)
+    await expectBookedOnce(started)
+    expect((await seen(started)).doubt).toBeNull()
+  })
+
+  test('when the money is taken, it is said to be unknown, asked again, and taken once', async () => {
+    const started = await comeBack(capturing)
+    expect(await seen(started)).toMatchObject({ status: 'processing', doubt: 'unanswered', completedAt: null })
+    await recover()
+    await reconcileAfter(minute)
+    await expectBookedOnce(started)
+    expect(await movementsOf(started)).toHaveLength(1)
+    expect((await seen(started)).doubt).toBeNull()
+  })
+})

@@ -1,0 +1,144 @@
+import { findOpenCampaign } from '../../campaigns/index.ts'
+import { after, hour } from '../../base/clock.ts'
+import { isForeignKeyViolation, transact } from '../../database/database.ts'
+import { DomainError } from '../../base/errors.ts'
+import { faultPoint } from '../../base/faults.ts'
+import type { Bind, Made } from '../../http/idempotency.ts'
+import type { Kernel } from '../../context.ts'
+import { newId } from '../../base/tokens.ts'
+import {
+  type NewOrder,
+  type Outcome,
+  type Paypal,
+  paypalDeadline,
+  type PaypalLink,
+  type PaypalOrder,
+} from '../paypal/index.ts'
+import { nextCheckAt } from './check-schedule.ts'
+import { findStarted, insertDonation, markOrderRefused, saveOrder, type Started } from './donations.sql.ts'
+
+export type DonationIntent = { campaignId: string; donorId: string; amountMinor: bigint; anonymous: boolean }
+export type StartedDonation = { donationId: string; links: PaypalLink[] }
+
+/** A donation without an order is given up after this time. No call that could still create the order lasts as long. */
+const orphanLifeMs = hour
+
+const orderFor = ({ config }: Kernel, donationId: string, amountMinor: bigint, campaignTitle: string): NewOrder => ({
+  requestId: `create-${donationId}`,
+  amountMinor,
+  currency: 'USD',
+  customId: donationId,
+  invoiceId: donationId,
+  description: `Donation: ${campaignTitle}`,
+  brandName: 'Muster',
+  returnUrl: `${config.publicUrl}/api/paypal/return`,
+  cancelUrl: `${config.publicUrl}/api/paypal/cancel`,
+})
+
+/** Asks for the order; once more where the answer was lost. The same request id makes it the same order. */
+const makeOrder = async (paypal: Paypal, order: NewOrder): Promise<Outcome<{ order: PaypalOrder }>> => {
+  const deadline = paypalDeadline()
+  const first = await paypal.createOrder(order, deadline)
+  return first.kind === 'unknown' ? paypal.createOrder(order, deadline) : first
+}
+
+/** Statuses that speak of our credentials or our address of PayPal, not of this payment. */
+const misconfigured = [401, 403, 404]
+
+/** Records why there is no order, and throws what the donor is told: nothing was charged. */
+const giveUp = async (
+  { db, clock, log }: Kernel,
+  donationId: string,
+  outcome: Exclude<Outcome<object>, { kind: 'ok' }>,
+): Promise<never> => {
+  if (outcome.kind === 'retryable' || outcome.kind === 'unknown') {
+    // The order may exist at PayPal, but cannot be approved: the donor has no link to it.
+    throw new DomainError('provider_unavailable', { retryAfterSeconds: 30 })
+  }
+  if (outcome.kind === 'off') throw new DomainError('donations_off')
+  log.error({ donationId, outcome }, 'PayPal refused to make an order')
+  // PayPal created nothing, for a reason that is not this payment. A repeat under the same key may succeed.
+  if (misconfigured.includes(outcome.status)) throw new DomainError('provider_unavailable')
+  await transact(db, (tx) => markOrderRefused(tx, donationId, clock.now()))
+  throw new DomainError('provider_refused')
+}
+
+/** PayPal's links, first the one where the donor approves, under the one name that callers know. */
+const linksOf = (order: PaypalOrder, approveUrl: string): PaypalLink[] => [
+  { href: approveUrl, rel: 'approve', method: 'GET' },
+  ...order.links.filter(({ href }) => href !== approveUrl),
+]
+
+/** Saves PayPal's order. A concurrent repeat gets the same order from PayPal, and may have saved it already. */
+const save = async (
+  { db, clock }: Kernel,
+  donationId: string,
+  { createdAt }: Started,
+  order: PaypalOrder,
+): Promise<string> => {
+  const { approveUrl, id: orderId } = order
+  if (!approveUrl) throw new Error(`order ${orderId} of PayPal’s has no link to approve it`)
+  const now = clock.now()
+  const firstCheckAt = nextCheckAt(createdAt, now) ?? now
+  const saved = await transact(db, (tx) =>
+    saveOrder(tx, donationId, { orderId, approveUrl, now, nextCheckAt: firstCheckAt }),
+  )
+  if (saved || (await findStarted(db, donationId)).orderId === orderId) return approveUrl
+  throw new DomainError('donation_given_up')
+}
+
+const findDonatable = async ({ db, clock }: Kernel, campaignId: string) => {
+  const campaign = await findOpenCampaign(db, campaignId, clock.now())
+  if (campaign.actionMode === 'action') throw new DomainError('donations_closed')
+  return campaign
+}
+
+/**
+ * Records the intent to give. Throws campaign_not_found, campaign_over, campaign_cancelled, donations_closed or donations_off.
+ */
+export const beginDonation = async (
+  kernel: Kernel,
+  paypal: Paypal,
+  intent: DonationIntent,
+  bind: Bind,
+): Promise<Made> => {
+  const { db, clock } = kernel
+  await findDonatable(kernel, intent.campaignId)
+  if (!(await paypal.settings())) throw new DomainError('donations_off')
+  const now = clock.now()
+  const donation = { id: newId(), ...intent, createdAt: now, nextCheckAt: after(now, orphanLifeMs) }
+  return transact(db, async (tx) => {
+    await insertDonation(tx, donation)
+    return bind(tx, donation.id)
+  }).catch((error: unknown) => {
+    // Its owner deleted it in the meantime.
+    throw isForeignKeyViolation(error, 'donation_campaign_id_fkey') ? new DomainError('campaign_not_found') : error
+  })
+}
+
+/** Throws unless PayPal can still be asked for the order under the same request id. */
+const requireAskable = ({ status, createdAt }: Started, now: Date): void => {
+  if (status === 'declined') throw new DomainError('provider_refused')
+  const isOver = now.getTime() - createdAt.getTime() >= orphanLifeMs
+  if (status !== 'created' || isOver) throw new DomainError('donation_given_up')
+}
+
+/**
+ * Has PayPal create the order of a recorded donation, unless it has one, and answers with the links of the order. Throws
+ * campaign_over, campaign_cancelled, donations_closed, donations_off, donation_given_up, provider_refused or provider_unavailable;
+ * in none of these cases is the donor charged.
+ */
+export const concludeDonation = async (kernel: Kernel, paypal: Paypal, id: string): Promise<StartedDonation> => {
+  faultPoint('donation.recorded')
+  const donation = await findStarted(kernel.db, id)
+  const { approveUrl: known } = donation
+  if (known !== null) return { donationId: id, links: [{ href: known, rel: 'approve', method: 'GET' }] }
+  requireAskable(donation, kernel.clock.now())
+  const { title } = await findDonatable(kernel, donation.campaignId)
+  const outcome = await makeOrder(paypal, orderFor(kernel, id, donation.amountMinor, title))
+  if (outcome.kind !== 'ok') return giveUp(kernel, id, outcome)
+  faultPoint('donation.order-made')
+  const approveUrl = await save(kernel, id, donation, outcome.order)
+  faultPoint('donation.order-saved')
+  return { donationId: id, links: linksOf(outcome.order, approveUrl) }
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '../../database/database.ts'
+import { bookedPlatformFee } from '../../base/money.ts'
+import { insertDonationEntries } from './ledger.sql.ts'
+
+export type CapturedDonation = {
+  donationId: string
+  campaignId: string
+  /** PayPal's id of the capture: the same capture is booked once, whoever asks. */
+  captureId: string
+  grossMinor: bigint
+  /** What PayPal says it kept. Never computed here. */
+  providerFeeMinor: bigint
+  /** The platform's share of the gross, in percent. */
+  percent: number
+  bookedAt: Date
+}
+
+/**
+ * Books a captured donation: the gross to the campaign, then PayPal's fee and the platform's off it, and the campaign's
+ * totals with them. Booking the same capture again changes nothing and answers `booked: false`.
+ */
+export const bookDonation = async (tx: Tx, donation: CapturedDonation): Promise<{ booked: boolean }> => {
+  const { captureId, percent, ...amounts } = donation
+  const platformFeeMinor = bookedPlatformFee(donation.grossMinor, donation.providerFeeMinor, percent)
+  const booked = await insertDonationEntries(tx, { ...amounts, source: `capture:${captureId}`, platformFeeMinor })
+  return { booked }
+}

@@ -1,0 +1,34 @@
+import type { CampaignMoney, MoneyEntry, MoneyFigure } from '@muster/contract/money/campaign-money.ts'
+import { minorToMajor } from '../../base/money.ts'
+import type { CampaignMoneyRow, MoneyEntryRow } from './campaign-money.sql.ts'
+import { changeOf } from './money-figures.ts'
+
+export const presentMoney = (row: CampaignMoneyRow): CampaignMoney => ({
+  given: minorToMajor(row.grossMinor + row.refundedMinor),
+  donations: row.donations,
+  refunded: minorToMajor(row.refundedMinor),
+  totalRaised: minorToMajor(row.grossMinor),
+  processorFees: minorToMajor(row.processorFeeMinor),
+  platformFees: minorToMajor(row.platformFeeMinor),
+  netRaised: minorToMajor(row.grossMinor - row.processorFeeMinor - row.platformFeeMinor),
+  payoutFees: minorToMajor(row.payoutFeeMinor),
+  held: minorToMajor(row.heldMinor),
+  beingRefunded: minorToMajor(row.beingRefundedMinor),
+  inPayout: minorToMajor(row.inPayoutMinor),
+  paidOut: minorToMajor(row.paidOutMinor),
+  available: minorToMajor(row.availableMinor),
+  currency: 'USD',
+})
+
+/** @param figure whose change the entry is asked about */
+export const presentMoneyEntry = (row: MoneyEntryRow, figure: MoneyFigure): MoneyEntry => ({
+  _id: row.id,
+  bookedAt: row.bookedAt.toISOString(),
+  kind: row.kind,
+  amount: minorToMajor(row.amountMinor),
+  change: minorToMajor(changeOf(row, figure)),
+  currency: 'USD',
+  donationId: row.donationId,
+  refundId: row.refundId,
+  payoutId: row.payoutId,
+})

@@ -1,0 +1,90 @@
+import { downloadMoney, getCampaignMoney, listMoneyEntries } from '@muster/contract/money/campaign-money.ts'
+import { findOwnerOf } from '../../campaigns/index.ts'
+import { csvLine } from '../../base/csv.ts'
+import type { Db } from '../../database/database.ts'
+import { DomainError } from '../../base/errors.ts'
+import type { Kernel } from '../../context.ts'
+import { keysetParts, readKeyset, writeKeyset } from '../../http/cursor.ts'
+import { minorToDecimal } from '../../base/money.ts'
+import { ownerRoute, type Route } from '../../http/route.ts'
+import { presentMoneyEntry, presentMoney } from './campaign-money.present.ts'
+import {
+  type EntryPlace,
+  findCampaignMoney,
+  findEntriesOf,
+  type MoneyEntryFilter,
+  type MoneyEntryRow,
+} from './campaign-money.sql.ts'
+import { changeOf, kindsBehind } from './money-figures.ts'
+
+const linesAtOnce = 1_000
+
+const readPlace = (cursor: string | undefined): EntryPlace | null => {
+  const place = readKeyset<[string, string]>(cursor, [keysetParts.instant, keysetParts.id])
+  return place && { bookedAt: new Date(place[0]), id: place[1] }
+}
+
+const heads = [
+  'Booked at (UTC)',
+  'Kind',
+  'Amount',
+  'Change of what is available',
+  'Currency',
+  'Donation',
+  'Refund',
+  'Payout',
+  'Source',
+  'Entry',
+]
+
+const cellsOf = (row: MoneyEntryRow) => [
+  row.bookedAt.toISOString(),
+  row.kind,
+  minorToDecimal(row.amountMinor),
+  minorToDecimal(changeOf(row, 'available')),
+  'USD',
+  row.donationId,
+  row.refundId,
+  row.payoutId,
+  row.source,
+  row.id,
+]
+
+const linesOf = async function* (db: Db, campaignId: string): AsyncGenerator<string> {
+  yield csvLine(heads)
+  let after: EntryPlace | null = null
+  for (;;) {
+    const filter: MoneyEntryFilter = { kinds: 'all', order: 'oldest', after, limit: linesAtOnce }
+    const rows = await findEntriesOf(db, campaignId, filter)
+    yield rows.map((row) => csvLine(cellsOf(row))).join('')
+    after = rows.at(-1) ?? null
+    if (rows.length < linesAtOnce) return
+  }
+}
+
+/** The money of one campaign, for its owner and for admins. */
+export const campaignMoneyRoutes = ({ db }: Kernel): Route[] => {
+  const ownerOf = ({ id }: { id: string }) => findOwnerOf(db, id)
+  return [
+    ownerRoute(getCampaignMoney, ownerOf, async ({ params }) => {
+      const row = await findCampaignMoney(db, params.id)
+      if (!row) throw new DomainError('campaign_not_found')
+      return presentMoney(row)
+    }),
+    ownerRoute(listMoneyEntries, ownerOf, async ({ params, query: { figure, cursor, limit } }) => {
+      const kinds = figure ? kindsBehind(figure) : 'all'
+      const after = readPlace(cursor)
+      const found = await findEntriesOf(db, params.id, { kinds, order: 'latest', after, limit: limit + 1 })
+      const rows = found.slice(0, limit)
+      const last = rows.at(-1)
+      return {
+        items: rows.map((row) => presentMoneyEntry(row, figure ?? 'available')),
+        next: found.length > limit && last ? writeKeyset([last.bookedAt.toISOString(), last.id]) : null,
+      }
+    }),
+    ownerRoute(downloadMoney, ownerOf, async ({ params }) => ({
+      lines: linesOf(db, params.id),
+      filename: `campaign-money-${params.id}.csv`,
+    })),
+  ]
+}

@@ -1,0 +1,105 @@
+import type { EntryKind } from '@muster/contract/money/ledger.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import { availableOf, heldOf } from './balance.sql.ts'
+
+export type CampaignMoneyRow = {
+  donations: number
+  /** Less what went back, as in all totals. */
+  grossMinor: bigint
+  refundedMinor: bigint
+  processorFeeMinor: bigint
+  platformFeeMinor: bigint
+  payoutFeeMinor: bigint
+  heldMinor: bigint
+  beingRefundedMinor: bigint
+  inPayoutMinor: bigint
+  paidOutMinor: bigint
+  availableMinor: bigint
+}
+
+/** All figures of a campaign as of one moment; null where there is none. */
+export const findCampaignMoney = async (db: Db, campaignId: string): Promise<CampaignMoneyRow | null> => {
+  const { rows } = await sql<CampaignMoneyRow>`
+    select raised.*, payouts.*, refunds.*, (${heldOf(campaignId)}) as "heldMinor",
+      ${availableOf(campaignId)} as "availableMinor"
+    from campaign, (
+      select
+        coalesce(sum(donations), 0)::integer as donations,
+        coalesce(sum(gross_minor), 0)::bigint as "grossMinor",
+        coalesce(sum(refunded_minor), 0)::bigint as "refundedMinor",
+        coalesce(sum(provider_fee_minor), 0)::bigint as "processorFeeMinor",
+        coalesce(sum(platform_fee_minor), 0)::bigint as "platformFeeMinor"
+      from campaign_total where campaign_id = ${campaignId}
+    ) as raised, (
+      select
+        coalesce(sum(case kind when 'payout_fee' then amount_minor when 'payout_fee_back' then -amount_minor else 0 end), 0)::bigint
+          as "payoutFeeMinor",
+        coalesce(sum(case when kind in ('payout_paid', 'payout_paid_outside') then amount_minor
+          when kind = 'payout_reversed' then -amount_minor else 0 end), 0)::bigint as "paidOutMinor",
+        coalesce(sum(case
+          when kind = 'payout_reserved' then amount_minor
+          when kind in ('payout_released', 'payout_returned', 'payout_paid', 'payout_paid_outside') then -amount_minor
+          else 0
+        end), 0)::bigint as "inPayoutMinor"
+      from ledger_entry where campaign_id = ${campaignId} and payout_id is not null
+    ) as payouts, (
+      select coalesce(sum(amount_minor), 0)::bigint as "beingRefundedMinor"
+      from refund where campaign_id = ${campaignId} and status = 'requested'
+    ) as refunds
+    where campaign.id = ${campaignId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export type MoneyEntryRow = {
+  id: string
+  kind: EntryKind
+  amountMinor: bigint
+  donationId: string | null
+  refundId: string | null
+  payoutId: string | null
+  source: string
+  bookedAt: Date
+}
+
+/** An entry's place among those of its campaign. */
+export type EntryPlace = { bookedAt: Date; id: string }
+
+export type MoneyEntryFilter = {
+  kinds: readonly EntryKind[] | 'all'
+  order: 'latest' | 'oldest'
+  after: EntryPlace | null
+  limit: number
+}
+
+const ordered = ({ order, limit }: MoneyEntryFilter) =>
+  order === 'latest' ? sql`order by booked_at desc, id desc limit ${limit}` : sql`order by booked_at, id limit ${limit}`
+
+const beyond = ({ order, after }: MoneyEntryFilter) => {
+  if (!after) return sql`true`
+  const place = sql`(${after.bookedAt}::timestamptz, ${after.id}::uuid)`
+  return order === 'latest' ? sql`(booked_at, id) < ${place}` : sql`(booked_at, id) > ${place}`
+}
+
+/** The kind stands in the text of the statement: only so can an index of the seldom kinds serve. */
+const ofKind = (campaignId: string, kind: EntryKind | null, filter: MoneyEntryFilter) => sql`(
+  select id, kind, amount_minor, donation_id, refund_id, payout_id, source, booked_at
+  from ledger_entry
+  where campaign_id = ${campaignId} and ${kind ? sql`kind = ${sql.lit(kind)}` : sql`true`} and ${beyond(filter)}
+  ${ordered(filter)}
+)`
+
+/** Entries from a place on. Each kind is read by itself, so that the few of one are not looked for among the many of another. */
+export const findEntriesOf = async (db: Db, campaignId: string, filter: MoneyEntryFilter): Promise<MoneyEntryRow[]> => {
+  const kinds = filter.kinds === 'all' ? [null] : filter.kinds
+  const found = sql.join(
+    kinds.map((kind) => ofKind(campaignId, kind, filter)),
+    sql` union all `,
+  )
+  const { rows } = await sql<MoneyEntryRow>`
+    select id, kind, amount_minor as "amountMinor", donation_id as "donationId", refund_id as "refundId",
+      payout_id as "payoutId", source, booked_at as "bookedAt"
+    from (${found}) as entry
+    ${ordered(filter)}`.execute(db)
+  return rows
+}

@@ -1,0 +1,49 @@
+import { downloadMoney } from '@muster/contract/money/campaign-money.ts'
+import { exportLedger, listLedger } from '@muster/contract/money/ledger.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../test/app.ts'
+import { given as createGiven } from '../../../test/given.ts'
+
+const bookings = 2_001
+let t: TestApp
+let token: string
+let campaignId: string
+
+beforeAll(async () => {
+  t = await testApp()
+  const given = createGiven(t)
+  token = (await given.admin()).token
+  campaignId = (await given.campaign(await given.user({ name: 'Zebra of them all' })))._id
+  const { db, clock } = t.kernel
+  // All at the same moment: only their ids tell them apart.
+  await sql`
+    insert into ledger_entry (id, kind, debit, credit, amount_minor, currency, campaign_id, source, booked_at)
+    select gen_random_uuid(), 'donation', 'paypal', 'campaign_available', 100, 'USD', ${campaignId}, 'capture:' || n, ${clock.now()}
+    from generate_series(1, ${bookings}::integer) as n`.execute(db)
+  await sql`
+    insert into account (id, email, email_key, password_hash, name, created_at)
+    select id, id || '@herd.example', id || '@herd.example', 'none', 'Zebra', ${clock.now()}
+    from (select gen_random_uuid() as id from generate_series(1, 2000)) as herd`.execute(db)
+})
+afterAll(() => t.close())
+
+test.each([
+  ['site', () => t.as(token)(exportLedger, { query: { q: campaignId } })],
+  ['campaign', () => t.as(token)(downloadMoney, { params: { id: campaignId } })],
+])('a file of more entries of the %s than are read at once has each of them once', async (_whose, download) => {
+  const { body } = await download()
+  const sources = body.split('\r\n').map((line) => line.split(',').at(-2))
+  expect(new Set(sources.slice(1, -1)).size).toBe(bookings)
+  expect(sources).toHaveLength(bookings + 2)
+})
+
+test('a name that too many have is refused with what to do, because half of the entries would pass for all', async () => {
+  const refused = await t.as(token)(listLedger, { query: { q: 'zebra' } })
+  expect(refused.status).toBe(400)
+  expect(refused.error.fields).toEqual({
+    q: 'Too many campaigns and people have this in their names. Type more of it',
+  })
+  const { body } = await t.as(token)(listLedger, { query: { q: 'zebra all' } })
+  expect(body).toHaveLength(20)
+})

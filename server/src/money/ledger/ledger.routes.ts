@@ -1,0 +1,30 @@
+import { exportLedger, listLedger, listQuarantine, lookIntoQuarantine } from '@muster/contract/money/ledger.ts'
+import type { Kernel } from '../../context.ts'
+import { type Route, route } from '../../http/route.ts'
+import { readTimePlace, timePage } from '../../http/time-page.ts'
+import { presentEntry, presentQuarantined } from './ledger.present.ts'
+import { lookInto } from './look-into-quarantine.ts'
+import { findQuarantined } from './quarantine.sql.ts'
+import { exportEntries, listEntries } from './site-ledger.ts'
+
+/** The money of the whole site, for admins: every entry, and what did not match. */
+export const ledgerRoutes = ({ db, clock }: Kernel): Route[] => [
+  route(listLedger, async ({ query }) => {
+    const page = await listEntries(db, query)
+    return { ...page, items: page.items.map(presentEntry) }
+  }),
+  route(exportLedger, async ({ query }) => ({
+    lines: await exportEntries(db, query),
+    filename: `muster-ledger-${clock.now().toISOString().slice(0, 10)}.csv`,
+  })),
+  route(listQuarantine, async ({ query: { status, limit, cursor } }) => {
+    const after = readTimePlace('createdAt', cursor)
+    const page = timePage('createdAt', await findQuarantined(db, status, { after, limit: limit + 1 }), limit)
+    return { ...page, items: page.items.map(presentQuarantined) }
+  }),
+  route(lookIntoQuarantine, async ({ params, body, user }) =>
+    presentQuarantined(
+      await lookInto(db, { quarantineId: params.id, adminId: user.id, note: body.note, now: clock.now() }),
+    ),
+  ),
+]

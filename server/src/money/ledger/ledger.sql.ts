@@ -1,0 +1,253 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/database.ts'
+import type { HoldEntryKind, LedgerAccount, PayoutEntryKind } from '../../database/money-tables.ts'
+import { notePublicChange } from '../../database/public-changes.ts'
+import { newId } from '../../base/tokens.ts'
+
+export type DonationEntries = {
+  donationId: string
+  campaignId: string
+  /** What happened at the provider, e.g. `capture:8AB…`; booked once. */
+  source: string
+  grossMinor: bigint
+  providerFeeMinor: bigint
+  platformFeeMinor: bigint
+  bookedAt: Date
+}
+
+/** Ids for the entries of one booking, which has one instant: read by their ids they come in the order in which they were written. */
+const idsInOrder = () => [newId(), newId(), newId()].toSorted()
+
+/** Bookings of one campaign at the same moment wait for each other only where they meet on one of 16 rows. */
+const shardOf = ({ source }: { source: string }) => sql`get_byte(sha256(convert_to(${source}, 'UTF8')), 0) % 16`
+
+/**
+ * Writes a donation's entries and feeds the campaign's totals and its day's, all in one statement; a fee of zero has no entry.
+ * Does nothing, and returns false, where this source is booked already.
+ */
+export const insertDonationEntries = async (tx: Tx, entries: DonationEntries): Promise<boolean> => {
+  const { donationId, campaignId, source, grossMinor, providerFeeMinor, platformFeeMinor, bookedAt } = entries
+  const [grossId, providerFeeId, platformFeeId] = idsInOrder()
+  const { rows } = await sql<{ booked: boolean }>`
+    with gross as (
+      insert into ledger_entry
+        (id, kind, debit, credit, amount_minor, currency, campaign_id, donation_id, source, booked_at)
+      values (${grossId}, 'donation', 'paypal', 'campaign_available', ${grossMinor}, 'USD',
+        ${campaignId}, ${donationId}, ${source}, ${bookedAt})
+      on conflict (source, kind) do nothing
+      returning campaign_id, donation_id, source, booked_at
+    ), fees as (
+      insert into ledger_entry
+        (id, kind, debit, credit, amount_minor, currency, campaign_id, donation_id, source, booked_at)
+      select fee.id, fee.kind, 'campaign_available', fee.credit, fee.amount_minor, 'USD',
+        gross.campaign_id, gross.donation_id, gross.source, gross.booked_at
+      from gross cross join (values
+        (${providerFeeId}::uuid, 'provider_fee', 'paypal', ${providerFeeMinor}::bigint),
+        (${platformFeeId}::uuid, 'platform_fee', 'platform_fees', ${platformFeeMinor}::bigint)
+      ) as fee (id, kind, credit, amount_minor)
+      where fee.amount_minor <> 0
+    ), total as (
+      insert into campaign_total as total
+        (campaign_id, shard, donations, gross_minor, provider_fee_minor, platform_fee_minor)
+      select gross.campaign_id, ${shardOf(entries)}, 1, ${grossMinor}::bigint, ${providerFeeMinor}::bigint,
+        ${platformFeeMinor}::bigint
+      from gross
+      on conflict (campaign_id, shard) do update set
+        donations = total.donations + 1,
+        gross_minor = total.gross_minor + excluded.gross_minor,
+        provider_fee_minor = total.provider_fee_minor + excluded.provider_fee_minor,
+        platform_fee_minor = total.platform_fee_minor + excluded.platform_fee_minor
+    ), day as (
+      insert into campaign_day as daily (campaign_id, day, shard, donations, raised_minor)
+      select gross.campaign_id, (gross.booked_at at time zone 'UTC')::date, ${shardOf(entries)}, 1, ${grossMinor}::bigint
+      from gross
+      on conflict (campaign_id, day, shard) do update set
+        donations = daily.donations + 1,
+        raised_minor = daily.raised_minor + excluded.raised_minor
+    )
+    select exists (select from gross) as booked`.execute(tx)
+  if (rows[0]?.booked) notePublicChange(campaignId)
+  return rows[0]?.booked ?? false
+}
+
+export type PayoutEntry = {
+  kind: PayoutEntryKind
+  debit: LedgerAccount
+  credit: LedgerAccount
+  payoutId: string
+  campaignId: string
+  amountMinor: bigint
+  bookedAt: Date
+}
+
+/** Writes one step of a payout. Returns false where this payout took it before. */
+export const insertPayoutEntry = async (tx: Tx, entry: PayoutEntry): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('ledger_entry')
+    .values({
+      id: newId(),
+      kind: entry.kind,
+      debit: entry.debit,
+      credit: entry.credit,
+      amount_minor: entry.amountMinor,
+      currency: 'USD',
+      campaign_id: entry.campaignId,
+      donation_id: null,
+      payout_id: entry.payoutId,
+      refund_id: null,
+      paypal_dispute_id: null,
+      source: `payout:${entry.payoutId}`,
+      booked_at: entry.bookedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['source', 'kind']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** What PayPal charged for a payout; 0: nothing, or it is not paid. */
+export const findPayoutFee = async (tx: Tx, payoutId: string): Promise<bigint> => {
+  const row = await tx
+    .selectFrom('ledger_entry')
+    .select('amount_minor')
+    .where('source', '=', `payout:${payoutId}`)
+    .where('kind', '=', 'payout_fee')
+    .executeTakeFirst()
+  return row?.amount_minor ?? 0n
+}
+
+export type HoldEntry = {
+  kind: HoldEntryKind
+  debit: LedgerAccount
+  credit: LedgerAccount
+  paypalDisputeId: string
+  donationId: string
+  campaignId: string
+  /** Which change of what the dispute holds; each is booked once. */
+  source: string
+  amountMinor: bigint
+  bookedAt: Date
+}
+
+/** Writes one change of what a dispute holds. Throws where it is booked already. */
+export const insertHoldEntry = async (tx: Tx, entry: HoldEntry): Promise<void> => {
+  await tx
+    .insertInto('ledger_entry')
+    .values({
+      id: newId(),
+      kind: entry.kind,
+      debit: entry.debit,
+      credit: entry.credit,
+      amount_minor: entry.amountMinor,
+      currency: 'USD',
+      campaign_id: entry.campaignId,
+      donation_id: entry.donationId,
+      payout_id: null,
+      refund_id: null,
+      paypal_dispute_id: entry.paypalDisputeId,
+      source: entry.source,
+      booked_at: entry.bookedAt,
+    })
+    .execute()
+}
+
+export type RefundEntries = {
+  refundId: string
+  kind: 'refund' | 'reversal'
+  donationId: string
+  campaignId: string
+  /** What happened at the provider, `refund:…`; booked once. */
+  source: string
+  amountMinor: bigint
+  /** Of the fees, what the provider and the platform give back. */
+  providerFeeBackMinor: bigint
+  platformFeeBackMinor: bigint
+  bookedAt: Date
+}
+
+/**
+ * Writes a refund's entries and takes them off the campaign's totals and its day's, all in one statement; a fee that gives nothing
+ * back has no entry. Does nothing, and returns false, where this source is booked already.
+ */
+export const insertRefundEntries = async (tx: Tx, entries: RefundEntries): Promise<boolean> => {
+  const { refundId, kind, donationId, campaignId, source, amountMinor, bookedAt } = entries
+  const { providerFeeBackMinor, platformFeeBackMinor } = entries
+  const [amountId, providerFeeId, platformFeeId] = idsInOrder()
+  const { rows } = await sql<{ booked: boolean }>`
+    with amount as (
+      insert into ledger_entry
+        (id, kind, debit, credit, amount_minor, currency, campaign_id, donation_id, refund_id, source, booked_at)
+      values (${amountId}, ${kind}, 'campaign_available', 'paypal', ${amountMinor}, 'USD',
+        ${campaignId}, ${donationId}, ${refundId}, ${source}, ${bookedAt})
+      on conflict (source, kind) do nothing
+      returning campaign_id, donation_id, refund_id, source, booked_at
+    ), fees as (
+      insert into ledger_entry
+        (id, kind, debit, credit, amount_minor, currency, campaign_id, donation_id, refund_id, source, booked_at)
+      select back.id, back.kind, back.debit, 'campaign_available', back.amount_minor, 'USD',
+        amount.campaign_id, amount.donation_id, amount.refund_id, amount.source, amount.booked_at
+      from amount cross join (values
+        (${providerFeeId}::uuid, 'provider_fee_back', 'paypal', ${providerFeeBackMinor}::bigint),
+        (${platformFeeId}::uuid, 'platform_fee_back', 'platform_fees', ${platformFeeBackMinor}::bigint)
+      ) as back (id, kind, debit, amount_minor)
+      where back.amount_minor <> 0
+    ), total as (
+      insert into campaign_total as total
+        (campaign_id, shard, donations, gross_minor, provider_fee_minor, platform_fee_minor, refunded_minor)
+      select amount.campaign_id, ${shardOf(entries)}, 0, -${amountMinor}::bigint, -${providerFeeBackMinor}::bigint,
+        -${platformFeeBackMinor}::bigint, ${amountMinor}::bigint
+      from amount
+      on conflict (campaign_id, shard) do update set
+        gross_minor = total.gross_minor + excluded.gross_minor,
+        provider_fee_minor = total.provider_fee_minor + excluded.provider_fee_minor,
+        platform_fee_minor = total.platform_fee_minor + excluded.platform_fee_minor,
+        refunded_minor = total.refunded_minor + excluded.refunded_minor
+    ), day as (
+      insert into campaign_day as daily (campaign_id, day, shard, donations, raised_minor)
+      select amount.campaign_id, (amount.booked_at at time zone 'UTC')::date, ${shardOf(entries)}, 0, -${amountMinor}::bigint
+      from amount
+      on conflict (campaign_id, day, shard) do update set
+        raised_minor = daily.raised_minor + excluded.raised_minor
+    )
+    select exists (select from amount) as booked`.execute(tx)
+  if (rows[0]?.booked) notePublicChange(campaignId)
+  return rows[0]?.booked ?? false
+}
+
+export type SiteLoss = {
+  refundId: string
+  donationId: string
+  campaignId: string
+  /** The refund with which it is booked, `refund:…`; a refund has one loss at most. */
+  source: string
+  amountMinor: bigint
+  bookedAt: Date
+}
+
+/** Books the part of PayPal's fees that the site pays, and reduces the campaign's fees by it. Throws where it is booked already. */
+export const insertSiteLoss = async (tx: Tx, loss: SiteLoss): Promise<void> => {
+  const { refundId, donationId, campaignId, source, amountMinor, bookedAt } = loss
+  await sql`
+    with entry as (
+      insert into ledger_entry
+        (id, kind, debit, credit, amount_minor, currency, campaign_id, donation_id, refund_id, source, booked_at)
+      values (${newId()}, 'site_loss', 'site_losses', 'campaign_available', ${amountMinor}, 'USD',
+        ${campaignId}, ${donationId}, ${refundId}, ${source}, ${bookedAt})
+      returning campaign_id
+    )
+    insert into campaign_total as total
+      (campaign_id, shard, donations, gross_minor, provider_fee_minor, platform_fee_minor, refunded_minor)
+    select entry.campaign_id, ${shardOf(loss)}, 0, 0, -${amountMinor}::bigint, 0, 0 from entry
+    on conflict (campaign_id, shard) do update set
+      provider_fee_minor = total.provider_fee_minor + excluded.provider_fee_minor`.execute(tx)
+  notePublicChange(campaignId)
+}
+
+/** What an owner's campaigns have and have not paid out, be it held or not. */
+export const balanceOfOwner = async (tx: Tx, ownerId: string): Promise<bigint> => {
+  const { rows } = await sql<{ minor: bigint }>`
+    select coalesce(sum(case 'campaign_available' when credit then amount_minor when debit then -amount_minor else 0 end), 0)::bigint as minor
+    from ledger_entry join campaign on campaign.id = ledger_entry.campaign_id
+    where campaign.owner_id = ${ownerId} and ledger_entry.paypal_dispute_id is null`.execute(tx)
+  return rows[0]?.minor ?? 0n
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+import type { TimePlace } from '../../http/time-page.ts'
+import { newId } from '../../base/tokens.ts'
+
+export type Suspicion = {
+  /** What it is about, e.g. `capture:8AB…`; kept once. */
+  source: string
+  /** One sentence for the person who looks into it. */
+  reason: string
+  details: Record<string, unknown>
+  foundAt: Date
+}
+
+/**
+ * Sets aside what PayPal says and our records do not bear out: it reaches no balance, and a person decides. Returns false where it
+ * was set aside before.
+ */
+export const quarantine = async (tx: Tx, { source, reason, details, foundAt }: Suspicion): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('quarantine')
+    .values({ id: newId(), source, reason, details: JSON.stringify(details), created_at: foundAt })
+    .onConflict((conflict) => conflict.column('source').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+type Note = {
+  by: { id: string; username: string | null; name: string | null; image_url: string | null }
+  note: string
+  at: string
+}
+
+export type QuarantineRow = {
+  id: string
+  source: string
+  reason: string
+  details: Record<string, string | number | null>
+  created_at: Date
+  looked_into_at: Date | null
+  notes: Note[]
+}
+
+export type QuarantineStatus = 'waiting' | 'looked_into' | ''
+
+/** More notes than this are not shown. */
+const notesShown = 20
+
+const columns = sql`
+  q.id, q.source, q.reason, q.details, q.created_at, q.looked_into_at,
+  coalesce((
+    select jsonb_agg(written order by number) from (
+      select n.number, jsonb_build_object(
+        'by', jsonb_build_object('id', by.id, 'username', by.username, 'name', by.name, 'image_url', by.image_url),
+        'note', n.note, 'at', n.created_at
+      ) as written
+      from quarantine_note as n join account as by on by.id = n.written_by
+      where n.quarantine_id = q.id order by n.number desc limit ${sql.lit(notesShown)}
+    ) as latest
+  ), '[]') as notes`
+
+const ofStatus = (status: QuarantineStatus) => {
+  if (status === '') return sql`true`
+  return status === 'waiting' ? sql`q.looked_into_at is null` : sql`q.looked_into_at is not null`
+}
+
+/** What was set aside, oldest first. */
+export const findQuarantined = async (
+  db: Db,
+  status: QuarantineStatus,
+  { after, limit }: { after: TimePlace | null; limit: number },
+): Promise<QuarantineRow[]> => {
+  const { rows } = await sql<QuarantineRow>`
+    select ${columns} from quarantine as q
+    where ${ofStatus(status)} and ${after ? sql`(q.created_at, q.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
+    order by q.created_at, q.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export const findOneQuarantined = async (db: Db, id: string): Promise<QuarantineRow | undefined> =>
+  (await sql<QuarantineRow>`select ${columns} from quarantine as q where q.id = ${id}`.execute(db)).rows[0]
+
+/** Marks it as looked into and holds it until the transaction ends. False: there is none. */
+export const markLookedInto = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('quarantine')
+    .set({ looked_into_at: now })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type NewNote = { quarantineId: string; adminId: string; note: string; now: Date }
+
+/** Writes a note on what is held, after those that are there. */
+export const insertNote = async (tx: Tx, { quarantineId, adminId, note, now }: NewNote): Promise<void> => {
+  await sql`
+    insert into quarantine_note (quarantine_id, number, written_by, note, created_at)
+    select ${quarantineId}, coalesce(max(number), 0) + 1, ${adminId}, ${note}, ${now}
+    from quarantine_note where quarantine_id = ${quarantineId}`.execute(tx)
+}

@@ -1,0 +1,92 @@
+import { listQuarantine, lookIntoQuarantine } from '@muster/contract/money/ledger.ts'
+import { getUserHistory } from '@muster/contract/admin/history.ts'
+import { getWaiting } from '@muster/contract/admin/waiting.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../test/app.ts'
+import { given as createGiven, type Person } from '../../../test/given.ts'
+import { hour } from '../../base/clock.ts'
+import { transact } from '../../database/database.ts'
+import { quarantine } from './index.ts'
+
+let t: TestApp
+let admin: Person
+
+beforeAll(async () => {
+  t = await testApp()
+  admin = await createGiven(t).admin()
+})
+afterAll(() => t.close())
+
+const setAside = (source: string, details: Record<string, unknown> = {}) =>
+  transact(t.kernel.db, (tx) =>
+    quarantine(tx, { source, reason: 'The amount differs', details, foundAt: t.clock.now() }),
+  )
+const list = async (status: 'waiting' | 'looked_into' | '' = '') =>
+  (await t.as(admin.token)(listQuarantine, { query: { status } })).body
+const waiting = async () => (await t.as(admin.token)(getWaiting, {})).body.quarantine
+const lookInto = (id: string, note: string) => t.as(admin.token)(lookIntoQuarantine, { params: { id }, body: { note } })
+
+test('what did not match is listed with why, since when and which amounts, oldest first, and once', async () => {
+  const details = { askedMinor: '2500 USD', capturedMinor: '99 EUR', amountMinor: '-5', donationId: 'd1', customId: '' }
+  const foundAt = t.clock.now().toISOString()
+  expect(await setAside('capture:A', details)).toBe(true)
+  t.clock.advance(hour)
+  expect(await setAside('capture:B')).toBe(true)
+  expect(await setAside('capture:A')).toBe(false)
+  const [first, second, ...others] = await list()
+  expect(first).toMatchObject({
+    source: 'capture:A',
+    reason: 'The amount differs',
+    foundAt,
+    lookedIntoAt: null,
+    notes: [],
+    details: { asked: '25.00 USD', captured: '0.99 EUR', amount: '-0.05', donationId: 'd1' },
+  })
+  expect(first?.details).not.toHaveProperty('customId')
+  expect(second?.source).toBe('capture:B')
+  expect(others).toEqual([])
+  expect(await waiting()).toBe(2)
+})
+
+test('an admin notes what was found out: it waits no more, the notes stay, and no money moves', async () => {
+  const [item] = await list('waiting')
+  const id = item?._id ?? ''
+  expect((await lookInto(id, '  ')).error.fields).toEqual({ note: 'Say what you found out' })
+  const noted = await lookInto(id, 'The buyer paid twice.\nPayPal gave one back.')
+  expect(noted.status).toBe(201)
+  t.clock.advance(hour)
+  await lookInto(id, 'Seen in PayPal’s books')
+  const [looked] = await list('looked_into')
+  expect(looked?.lookedIntoAt).toBe(t.clock.now().toISOString())
+  expect(looked?.notes).toMatchObject([
+    { note: 'The buyer paid twice.\nPayPal gave one back.', by: { _id: admin.user._id } },
+    { note: 'Seen in PayPal’s books' },
+  ])
+  expect((await list('waiting')).map(({ source }) => source)).toEqual(['capture:B'])
+  expect(await waiting()).toBe(1)
+  const entries = await t.kernel.db.selectFrom('ledger_entry').select('id').execute()
+  expect(entries).toEqual([])
+})
+
+test('what an admin looked into stands in their change history', async () => {
+  const { body } = await t.as(admin.token)(getUserHistory, { params: { id: admin.user._id }, query: {} })
+  expect(body[0]).toMatchObject({
+    modelName: 'Quarantine',
+    action: 'updated',
+    key: 'lookedIntoAt',
+    recordName: 'capture:A',
+  })
+})
+
+test('what was never set aside cannot be noted on', async () => {
+  const answer = await lookInto('01890000-0000-7000-8000-000000000000', 'Nothing')
+  expect(answer.error.code).toBe('quarantine_not_found')
+})
+
+test.each(['update quarantine_note set note = $$x$$', 'delete from quarantine_note', 'truncate quarantine_note'])(
+  'notes are never rewritten: %s',
+  async (statement) => {
+    await expect(sql.raw(statement).execute(t.kernel.db)).rejects.toThrow(/permission denied|append-only/)
+  },
+)

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+import { availableOf } from './balance.sql.ts'
+
+/** What refunds cost a campaign so far, in cents. */
+type RefundCosts = {
+  /** What is available for a payout. */
+  availableMinor: bigint
+  /** The refunds in progress, and the platform's fee that they will return. */
+  openMinor: bigint
+  openPlatformFeeBackMinor: bigint
+  /**
+   * The most that the site may still pay: PayPal's fees for what was refunded, pro rata, minus what the site has paid. Without and with
+   * the refunds in progress.
+   */
+  coverableMinor: bigint
+  coverableWithOpenMinor: bigint
+}
+
+/** A fee's share for the refunded part of a donation, rounded half up. */
+const shareOf = (fee: string, refunded: string) =>
+  sql`(2 * ${sql.ref(fee)} * ${sql.raw(refunded)} + given) / (2 * given)`
+
+/** Reads only the donations that have refunds, not all of the campaign. */
+export const findRefundCosts = async (db: Db | Tx, campaignId: string): Promise<RefundCosts> => {
+  const { rows } = await sql<RefundCosts>`
+    select ${availableOf(campaignId)} as "availableMinor",
+      coalesce(sum(open), 0)::bigint as "openMinor",
+      coalesce(sum(case when open > 0 then ${shareOf('platform_fee', '(refunded + open)')} - platform_fee_back end), 0)::bigint
+        as "openPlatformFeeBackMinor",
+      coalesce(sum(greatest(${shareOf('provider_fee', 'refunded')} - provider_fee_back, 0) - loss), 0)::bigint as "coverableMinor",
+      coalesce(sum(greatest(${shareOf('provider_fee', '(refunded + open)')} - provider_fee_back, 0) - loss), 0)::bigint
+        as "coverableWithOpenMinor"
+    from (
+      select donation_id, coalesce(sum(amount_minor) filter (where status = 'requested'), 0)::bigint as open
+      from refund where campaign_id = ${campaignId} and status <> 'failed' group by donation_id
+    ) as going
+    cross join lateral (
+      select
+        coalesce(sum(amount_minor) filter (where kind = 'donation'), 0)::bigint as given,
+        coalesce(sum(amount_minor) filter (where kind in ('refund', 'reversal')), 0)::bigint as refunded,
+        coalesce(sum(amount_minor) filter (where kind = 'provider_fee'), 0)::bigint as provider_fee,
+        coalesce(sum(amount_minor) filter (where kind = 'provider_fee_back'), 0)::bigint as provider_fee_back,
+        coalesce(sum(amount_minor) filter (where kind = 'platform_fee'), 0)::bigint as platform_fee,
+        coalesce(sum(amount_minor) filter (where kind = 'platform_fee_back'), 0)::bigint as platform_fee_back,
+        coalesce(sum(amount_minor) filter (where kind = 'site_loss'), 0)::bigint as loss
+      from ledger_entry where donation_id = going.donation_id
+    ) as booked
+    where given > 0`.execute(db)
+  return rows[0] as RefundCosts
+}

@@ -1,0 +1,72 @@
+import type { LedgerFilter } from '@muster/contract/money/ledger.ts'
+import { after, day } from '../../base/clock.ts'
+import { csvLine } from '../../base/csv.ts'
+import type { Db } from '../../database/database.ts'
+import { keysetParts, readKeyset, writeKeyset } from '../../http/cursor.ts'
+import { minorToDecimal } from '../../base/money.ts'
+import type { Page } from '../../http/route.ts'
+import { paypalIdOf } from './ledger.present.ts'
+import { searchLedger } from './search-ledger.ts'
+import { type EntryFilter, type EntryPlace, type EntryRow, findEntries } from './site-ledger.sql.ts'
+
+/** Read at once for a file: some hundred kilobytes. */
+const linesAtOnce = 1_000
+
+const startOf = (text: string): Date => new Date(`${text}T00:00:00Z`)
+
+const filterOf = async (db: Db, { q, kind, from, to }: LedgerFilter): Promise<EntryFilter> => ({
+  kind,
+  from: from === '' ? null : startOf(from),
+  until: to === '' ? null : after(startOf(to), day),
+  scope: await searchLedger(db, q),
+})
+
+const placeOf = ({ booked_at, id }: EntryRow): EntryPlace => ({ at: booked_at, id })
+
+const readPlace = (cursor: string | undefined): EntryPlace | null => {
+  const place = readKeyset<[string, string]>(cursor, [keysetParts.instant, keysetParts.id])
+  return place && { at: new Date(place[0]), id: place[1] }
+}
+
+/** A page of the entries that fit, newest first. */
+export const listEntries = async (
+  db: Db,
+  { limit, cursor, ...filter }: LedgerFilter & { limit: number; cursor?: string | undefined },
+): Promise<Page<EntryRow>> => {
+  const rows = await findEntries(db, await filterOf(db, filter), { after: readPlace(cursor), limit: limit + 1 })
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return { items, next: last ? writeKeyset([last.booked_at.toISOString(), last.id]) : null }
+}
+
+const head = [
+  ...['id', 'bookedAt', 'kind', 'from', 'to', 'amount', 'currency', 'campaignId', 'campaign', 'owner', 'ownerEmail'],
+  ...['donationId', 'donor', 'donorEmail', 'refundId', 'payoutId', 'payoutRecipient', 'source', 'paypalId'],
+]
+
+const nameOf = (person: EntryRow['donor']) => person?.name ?? person?.username ?? null
+
+const cellsOf = (row: EntryRow): (string | null)[] => [
+  ...[row.id, row.booked_at.toISOString(), row.kind, row.debit, row.credit],
+  ...[minorToDecimal(row.amount_minor), row.currency, row.campaign_id, row.title, nameOf(row.owner), row.owner.email],
+  ...[row.donation_id, nameOf(row.donor), row.donor?.email ?? null, row.refund_id, row.payout_id, row.recipient],
+  ...[row.source, paypalIdOf(row)],
+]
+
+async function* linesOf(db: Db, filter: EntryFilter): AsyncGenerator<string> {
+  yield csvLine(head)
+  let place: EntryPlace | null = null
+  do {
+    const rows: EntryRow[] = await findEntries(db, filter, { after: place, limit: linesAtOnce })
+    yield rows.map((row) => csvLine(cellsOf(row))).join('')
+    const last = rows.length === linesAtOnce ? rows.at(-1) : undefined
+    place = last ? placeOf(last) : null
+  } while (place)
+}
+
+/**
+ * All entries that fit as the lines of a CSV file, newest first. What is booked meanwhile is newer than where it began, so no line
+ * comes twice.
+ */
+export const exportEntries = async (db: Db, filter: LedgerFilter): Promise<AsyncIterable<string>> =>
+  linesOf(db, await filterOf(db, filter))

@@ -1,0 +1,78 @@
+import type { ListedPayout, PayoutDetails } from '@muster/contract/money/payouts.ts'
+import { type KnownPayoutAddress, presentPerson } from '../../accounts/index.ts'
+import { minorToMajor } from '../../base/money.ts'
+import type { CampaignMoneyRow } from '../ledger/index.ts'
+import type { DecisionRow, ListedRow } from './admin-payouts.sql.ts'
+import type { OpenDispute } from './payout-context.ts'
+import { isRecipientNew, isUnsettled } from './payout-rules.ts'
+import { presentNextAddress, presentPayout } from './payouts.present.ts'
+
+/** A payout as the admins' list has it. */
+export const presentListed = (row: ListedRow, viewerId: string): ListedPayout => ({
+  ...presentPayout(row),
+  owner: presentPerson({
+    id: row.owner_id,
+    username: row.owner_username,
+    name: row.owner_name,
+    image_url: row.owner_image_url,
+  }),
+  isOwn: row.owner_id === viewerId,
+  isUnsettled: isUnsettled(row),
+})
+
+const presentFigures = (row: DecisionRow, money: CampaignMoneyRow): PayoutDetails['campaign'] => ({
+  createdAt: row.campaign_created_at.toISOString(),
+  endsAt: row.ends_at?.toISOString() ?? null,
+  cancelledAt: row.cancelled_at?.toISOString() ?? null,
+  donations: money.donations,
+  totalRaised: minorToMajor(money.grossMinor),
+  processorFees: minorToMajor(money.processorFeeMinor),
+  platformFees: minorToMajor(money.platformFeeMinor),
+  payoutFees: minorToMajor(money.payoutFeeMinor),
+  paidOut: minorToMajor(money.paidOutMinor),
+  reserved: minorToMajor(money.inPayoutMinor),
+  held: minorToMajor(money.heldMinor),
+  available: minorToMajor(money.availableMinor),
+})
+
+const presentDecider = (row: DecisionRow): PayoutDetails['decidedBy'] =>
+  row.decided_by === null
+    ? null
+    : presentPerson({
+        id: row.decided_by,
+        username: row.decider_username,
+        name: row.decider_name,
+        image_url: row.decider_image_url,
+      })
+
+type Beside = {
+  money: CampaignMoneyRow
+  shortMinor: bigint
+  openDisputes: OpenDispute[]
+  recipient: KnownPayoutAddress
+}
+
+/** A payout with everything that deciding about it takes. */
+export const presentDetails = (row: DecisionRow, viewerId: string, beside: Beside): PayoutDetails => ({
+  ...presentListed(row, viewerId),
+  ownerEmail: row.owner_email,
+  ownerSince: row.owner_since.toISOString(),
+  campaign: presentFigures(row, beside.money),
+  short: minorToMajor(beside.shortMinor),
+  openDisputes: beside.openDisputes.map(({ id, type, reason, status, created_at: createdAt }) => ({
+    _id: id,
+    type,
+    reason,
+    status,
+    createdAt: createdAt.toISOString(),
+  })),
+  addressInForce: beside.recipient.email,
+  nextAddress: presentNextAddress(beside.recipient),
+  recipientChangedAt: beside.recipient.changedAt?.toISOString() ?? null,
+  isRecipientNew: isRecipientNew(beside.recipient.changedAt, row.created_at),
+  recipientUndoneAt: beside.recipient.undoneAt?.toISOString() ?? null,
+  isPaidUnseen: row.is_paid_unseen,
+  decidedBy: presentDecider(row),
+  transferProblem: row.transfer_problem,
+  review: row.review,
+})

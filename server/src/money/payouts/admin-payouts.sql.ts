@@ -1,0 +1,79 @@
+import type { PayoutSort, PayoutStatus } from '@muster/contract/money/payouts.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import { orderOf, type Place } from './payout-pages.ts'
+import { selectPayouts } from './payouts.sql.ts'
+
+export type PayoutFilter = { status: PayoutStatus | ''; sort: PayoutSort; after: Place | null; limit: number }
+
+const withOwner = (db: Db) =>
+  selectPayouts(db)
+    .innerJoin('account as owner', 'owner.id', 'payout.owner_id')
+    .select(['owner.username as owner_username', 'owner.name as owner_name', 'owner.image_url as owner_image_url'])
+
+const afterPlace = ({ by, direction }: ReturnType<typeof orderOf>, { key, id }: Place) => {
+  const row = sql`(${sql.ref(`payout.${by}`)}, payout.id)`
+  const place = by === 'net_minor' ? sql`(${key}::bigint, ${id}::uuid)` : sql`(${key}::timestamptz, ${id}::uuid)`
+  return direction === 'asc' ? sql<boolean>`${row} > ${place}` : sql<boolean>`${row} < ${place}`
+}
+
+/** Payouts of all campaigns from a place on, with their owners. */
+export const findPayouts = (db: Db, { status, sort, after, limit }: PayoutFilter) => {
+  const order = orderOf(sort)
+  return withOwner(db)
+    .$if(status !== '', (query) => query.where('payout.status', '=', status as PayoutStatus))
+    .$if(after !== null, (query) => query.where(afterPlace(order, after as Place)))
+    .orderBy(`payout.${order.by}`, order.direction)
+    .orderBy('payout.id', order.direction)
+    .limit(limit)
+    .execute()
+}
+export type ListedRow = Awaited<ReturnType<typeof findPayouts>>[number]
+
+/** More are not counted, so that a list opens as fast however long it is. */
+const countedMax = 10_000
+
+/** How many payouts there are of a status; undefined where there are too many to count for each page. */
+export const countPayouts = async (db: Db, status: PayoutStatus | ''): Promise<number | undefined> => {
+  const some = db
+    .selectFrom('payout')
+    .select('id')
+    .$if(status !== '', (query) => query.where('status', '=', status as PayoutStatus))
+    .limit(countedMax + 1)
+  const { total } = await db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total > countedMax ? undefined : Number(total)
+}
+
+/** A payout with everything that deciding about it takes, but for what other capabilities know. */
+export const findForDecision = (db: Db, id: string) =>
+  withOwner(db)
+    .leftJoin('account as decider', 'decider.id', 'payout.decided_by')
+    .leftJoin('quarantine', (join) => join.on('quarantine.source', '=', sql<string>`'transfer:' || payout.id`))
+    .select((eb) => [
+      'owner.email as owner_email',
+      'owner.created_at as owner_since',
+      'decider.username as decider_username',
+      'decider.name as decider_name',
+      'decider.image_url as decider_image_url',
+      'quarantine.reason as review',
+      eb
+        .exists(
+          eb
+            .selectFrom('ledger_entry')
+            .select('ledger_entry.id')
+            .whereRef('ledger_entry.campaign_id', '=', 'payout.campaign_id')
+            .whereRef('ledger_entry.payout_id', '=', 'payout.id')
+            .where('ledger_entry.kind', '=', 'payout_paid_outside'),
+        )
+        .$castTo<boolean>()
+        .as('is_paid_unseen'),
+      'campaign.created_at as campaign_created_at',
+      'campaign.ends_at',
+      'campaign.cancelled_at',
+    ])
+    .where('payout.id', '=', id)
+    .executeTakeFirst()
+export type DecisionRow = NonNullable<Awaited<ReturnType<typeof findForDecision>>>

@@ -1,0 +1,72 @@
+import type { Payout } from '@muster/contract/money/payouts.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { usePayouts } from '../../../test/paying-out.ts'
+import { day, hour } from '../../base/clock.ts'
+import { availableBalance } from '../ledger/index.ts'
+
+const scene = usePayouts({ sandbox: { holdsBlocked: true } })
+let payout: Payout
+let batchId: string
+
+beforeEach(async () => {
+  await scene.payTo('blocked')
+  payout = await scene.requested(100)
+  batchId = (await scene.approve(payout)).body.payoutBatchId ?? ''
+})
+
+/** By notification and by looking, each twice. */
+const learn = async () => {
+  for (let time = 0; time < 2; time += 1) {
+    await scene.t.deliverWebhooks()
+    await scene.lookAfter(hour)
+  }
+}
+const expectStanding = async (transferStatus: string, availableMinor: bigint) => {
+  expect((await scene.details(payout)).transferStatus).toBe(transferStatus)
+  expect(await availableBalance(scene.t.kernel.db, scene.campaignId)).toBe(availableMinor)
+}
+const setAside = () => scene.t.kernel.db.selectFrom('quarantine').select('source').execute()
+
+test('what PayPal blocked is on its way until PayPal is done with it, then back, once, whatever it is called later', async () => {
+  await learn()
+  await expectStanding('sent', 0n)
+  await scene.settle(batchId, 'BLOCKED')
+  await learn()
+  await expectStanding('failed', 9102n)
+  for (const status of ['BLOCKED', 'RETURNED']) {
+    await scene.settle(batchId, status)
+    await learn()
+  }
+  await expectStanding('failed', 9102n)
+  scene.t.clock.advance(day)
+  await scene.t.runJob('reconcile-report')
+  await expectStanding('failed', 9102n)
+  expect(await setAside()).toEqual([])
+  expect((await scene.mailsToOwner()).filter((subject) => subject.includes('could not be sent'))).toHaveLength(1)
+})
+
+test('what PayPal blocked and lets through after all is paid, once', async () => {
+  await learn()
+  await scene.settle(batchId, 'SUCCESS')
+  await learn()
+  // PayPal's fee falls on the campaign.
+  await expectStanding('paid', -25n)
+  expect(await scene.transfersOf(payout)).toHaveLength(1)
+})
+
+test('what nobody claimed and PayPal then blocked is on its way again until PayPal is done with it', async () => {
+  await scene.payTo('unclaimed')
+  const unclaimed = await scene.requested(100)
+  const { body } = await scene.approve(unclaimed)
+  await learn()
+  expect((await scene.details(unclaimed)).transferStatus).toBe('unclaimed')
+  for (const [status, standing] of [
+    ['BLOCKED', 'sent'],
+    ['BLOCKED', 'failed'],
+  ]) {
+    await scene.settle(body.payoutBatchId ?? '', status ?? '')
+    await learn()
+    expect((await scene.details(unclaimed)).transferStatus).toBe(standing)
+  }
+  expect((await scene.transfersOf(unclaimed)).map(({ kind }) => kind)).toEqual(['payout', 'payout_return'])
+})

@@ -1,0 +1,193 @@
+import { isUniqueViolation, transact, type Tx } from '../../database/database.ts'
+import { DomainError } from '../../base/errors.ts'
+import { faultPoint } from '../../base/faults.ts'
+import type { Bind, Made } from '../../http/idempotency.ts'
+import { inDollars } from '../../base/money.ts'
+import { bookPayout } from '../ledger/index.ts'
+import type { PaypalPayoutBatch } from '../paypal/index.ts'
+import { judgeBatch, type Standing } from './judge-batch.ts'
+import type { PayoutContext } from './payout-context.ts'
+import { approvedMail, rejectedMail } from './payout-mails.ts'
+import {
+  batchTakenConstraint,
+  findPayout,
+  findShortfall,
+  lockPayout,
+  type LockedPayout,
+  markApproved,
+  markRejected,
+  type PayoutRow,
+} from './payouts.sql.ts'
+import { recordTransfer } from './record-transfer.ts'
+import { askedOf, isSenderId, senderIdOf, syncPayout } from './sync-payout.ts'
+import { markTransfer } from './transfers.sql.ts'
+
+/** Who decides about what. */
+export type Deciding = { payoutId: string; adminId: string }
+
+const requirePending = <Row extends PayoutRow>(payout: Row | undefined, adminId: string): Row => {
+  if (!payout) throw new DomainError('payout_not_found')
+  if (payout.owner_id === adminId) {
+    throw new DomainError('forbidden', { message: 'Another admin has to decide about a payout of your own campaign' })
+  }
+  if (payout.status !== 'pending') throw new DomainError('payout_decided')
+  return payout
+}
+
+/** The payout as nobody else can decide about it meanwhile. */
+const lockPending = async (tx: Tx, { payoutId, adminId }: Deciding): Promise<LockedPayout> =>
+  requirePending(await lockPayout(tx, payoutId), adminId)
+
+/** What is contested or was taken back since the payout was asked for must not leave. */
+const requireCovered = async (tx: Tx, campaignId: string): Promise<void> => {
+  const shortMinor = await findShortfall(tx, campaignId)
+  if (shortMinor === 0n) return
+  throw new DomainError('payout_uncovered', {
+    message: `The campaign is ${inDollars(shortMinor)} short of this payout, because donations to it were contested or taken back. Wait until that is settled, or reject it`,
+  })
+}
+
+const moveOf = (payout: LockedPayout, bookedAt: Date) => ({
+  payoutId: payout.id,
+  campaignId: payout.campaign_id,
+  amountMinor: payout.net_minor,
+  bookedAt,
+})
+
+/** A payout as it stands now. Throws payout_not_found. */
+export const standingPayout = async ({ kernel }: PayoutContext, id: string): Promise<PayoutRow> => {
+  const payout = await findPayout(kernel.db, id)
+  if (!payout) throw new DomainError('payout_not_found')
+  return payout
+}
+
+/** Rejects a payout and gives the money back to the campaign. Throws payout_not_found, payout_decided or forbidden. */
+export const rejectPayout = async (
+  context: PayoutContext,
+  deciding: Deciding,
+  reason: string,
+  bind: Bind,
+): Promise<Made> => {
+  const { db, clock, config } = context.kernel
+  return transact(db, async (tx) => {
+    const now = clock.now()
+    const payout = await lockPending(tx, deciding)
+    await markRejected(tx, payout.id, { decidedBy: deciding.adminId, now }, reason)
+    await bookPayout(tx, 'payout_released', moveOf(payout, now))
+    const content = rejectedMail(payout, config.publicUrl, reason)
+    await context.outbox.enqueue(tx, { key: `payout-rejected:${payout.id}`, to: payout.owner_email, content })
+    return bind(tx, payout.id)
+  })
+}
+
+/** After a decision of which nothing is left to do: has its mail leave, and returns the payout as it stands. */
+export const concludeDecision = async (context: PayoutContext, payoutId: string): Promise<PayoutRow> => {
+  await context.outbox.wake()
+  return standingPayout(context, payoutId)
+}
+
+const recordApproval = async (
+  { kernel, outbox }: PayoutContext,
+  tx: Tx,
+  deciding: Deciding,
+  outsideBatchId: string | null,
+): Promise<LockedPayout> => {
+  const payout = await lockPending(tx, deciding)
+  await requireCovered(tx, payout.campaign_id)
+  await markApproved(tx, payout.id, { decidedBy: deciding.adminId, now: kernel.clock.now() }, outsideBatchId)
+  const content = approvedMail(payout, kernel.config.publicUrl, outsideBatchId !== null)
+  await outbox.enqueue(tx, { key: `payout-approved:${payout.id}`, to: payout.owner_email, content })
+  return payout
+}
+
+/**
+ * Approves a payout that PayPal is to send. Throws payout_not_found, payout_decided, payout_uncovered, forbidden or payouts_off.
+ */
+export const approve = async (context: PayoutContext, deciding: Deciding, bind: Bind): Promise<Made> => {
+  if (!(await context.paypal.settings())) throw new DomainError('payouts_off')
+  return transact(context.kernel.db, async (tx) => {
+    await recordApproval(context, tx, deciding, null)
+    return bind(tx, deciding.payoutId)
+  })
+}
+
+/** PayPal would not send it, and the money is the campaign's again. */
+const isRefused = ({ transfer_status: status, batch_id: batchId, transfer_problem: problem }: PayoutRow): boolean =>
+  status === 'failed' && batchId === null && problem !== null
+
+/**
+ * Has PayPal send an approved payout, and returns how it stands. The decision is written already, so that it is sent once however
+ * this ends: what PayPal does not answer to, the job asks again under the same name. Throws payout_refused where PayPal will not send
+ * it and the money is the campaign's again.
+ */
+export const sendApproved = async (context: PayoutContext, payoutId: string): Promise<PayoutRow> => {
+  faultPoint('payout.approved')
+  await context.outbox.wake()
+  await syncPayout(context, payoutId)
+  const payout = await standingPayout(context, payoutId)
+  if (isRefused(payout)) throw new DomainError('payout_refused')
+  return payout
+}
+
+/**
+ * What PayPal knows of a batch that an admin names; null: nothing, or there is no PayPal to ask. Throws payout_batch_unchecked where
+ * PayPal does not answer.
+ */
+export const findNamedBatch = async ({ paypal }: PayoutContext, batchId: string): Promise<PaypalPayoutBatch | null> => {
+  const outcome = await paypal.getPayout(batchId)
+  if (outcome.kind === 'ok') return outcome.batch
+  const isUnknownToPaypal = outcome.kind === 'rejected' && (outcome.status === 404 || outcome.status === 400)
+  if (outcome.kind === 'off' || isUnknownToPaypal) return null
+  throw new DomainError('payout_batch_unchecked', { retryAfterSeconds: 30 })
+}
+
+/** Where PayPal says that the named batch stands; it must have paid this payout, or be about to. */
+const requirePaying = (payout: PayoutRow, batch: PaypalPayoutBatch): Standing => {
+  const { id, recipient_paypal_email: recipient, net_minor: netMinor } = payout
+  const isAnothers = batch.items.some(({ senderItemId: name }) => isSenderId(name) && name !== senderIdOf(id))
+  if (isAnothers) {
+    const message = 'PayPal made this batch for another payout. Nothing was changed'
+    throw new DomainError('payout_batch_mismatch', { message })
+  }
+  const verdict = judgeBatch(askedOf({ id, recipient, netMinor, paidOutside: true }), batch)
+  if (verdict.kind === 'mismatch') throw new DomainError('payout_batch_mismatch')
+  if (verdict.status === 'failed' || verdict.status === 'returned') {
+    const message = 'PayPal says that this transfer failed or came back. Nothing was changed'
+    throw new DomainError('payout_batch_mismatch', { message })
+  }
+  return verdict
+}
+
+/** Paid where our PayPal account does not see it. */
+const recordUnseen = async (tx: Tx, payout: LockedPayout, batchId: string, now: Date): Promise<void> => {
+  await bookPayout(tx, 'payout_paid_outside', moveOf(payout, now))
+  await markTransfer(tx, payout.id, { status: 'paid', problem: null, batchId, nextCheckAt: null, now })
+}
+
+/**
+ * Records that an admin has paid a payout outside, by the batch they name. PayPal is asked about it, and nothing is ever sent. Throws
+ * payout_not_found, payout_decided, payout_uncovered, forbidden, payout_batch_mismatch, payout_batch_taken or payout_batch_unchecked.
+ */
+export const approveAsPaid = async (
+  context: PayoutContext,
+  deciding: Deciding,
+  batchId: string,
+  bind: Bind,
+): Promise<Made> => {
+  const { db, clock } = context.kernel
+  const pending = requirePending(await findPayout(db, deciding.payoutId), deciding.adminId)
+  const batch = await findNamedBatch(context, batchId)
+  const standing = batch && requirePaying(pending, batch)
+  try {
+    return await transact(db, async (tx) => {
+      const payout = await recordApproval(context, tx, deciding, batchId)
+      const approved = { ...payout, decided_at: clock.now() }
+      if (standing) await recordTransfer(context, tx, approved, { ...standing, batchId })
+      else await recordUnseen(tx, payout, batchId, clock.now())
+      return bind(tx, payout.id)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, batchTakenConstraint)) throw new DomainError('payout_batch_taken')
+    throw error
+  }
+}

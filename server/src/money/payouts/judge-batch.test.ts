@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { PaypalPayoutBatch, PaypalPayoutItem } from '../paypal/index.ts'
+import { judgeBatch } from './judge-batch.ts'
+
+const asked = { receiver: 'Ana@example.org', amountMinor: 2_239n, currency: 'USD', senderItemId: 'po-1' }
+const item: PaypalPayoutItem = {
+  id: 'I1',
+  transactionId: '8AB',
+  senderItemId: 'po-1',
+  status: 'SUCCESS',
+  receiver: 'ana@example.org',
+  amountMinor: 2_239n,
+  currency: 'USD',
+  feeMinor: 25n,
+  problem: null,
+}
+const batchOf = (part: Partial<PaypalPayoutItem> = {}, more: Partial<PaypalPayoutBatch> = {}): PaypalPayoutBatch => ({
+  id: 'B1',
+  status: 'SUCCESS',
+  isClosed: true,
+  items: [{ ...item, ...part }],
+  ...more,
+})
+
+test.each([
+  ['SUCCESS', 'paid'],
+  ['UNCLAIMED', 'unclaimed'],
+  ['RETURNED', 'returned'],
+  ['REFUNDED', 'returned'],
+  ['REVERSED', 'returned'],
+  ['FAILED', 'failed'],
+  ['BLOCKED', 'failed'],
+  ['ONHOLD', 'sent'],
+  ['PENDING', 'sent'],
+  ['SOMETHING_NEW', 'sent'],
+])('an item that is %s means %s', (status, standing) => {
+  expect(judgeBatch(asked, batchOf({ status }))).toMatchObject({ kind: 'stands', status: standing, feeMinor: 25n })
+})
+
+test('a blocked item is on its way until the whole batch is at its end', () => {
+  expect(judgeBatch(asked, batchOf({ status: 'BLOCKED' }, { isClosed: false }))).toMatchObject({ status: 'sent' })
+})
+
+test.each(['REFUNDED', 'REVERSED'])('a person looks into what is %s', (status) => {
+  const review = `PayPal calls the transfer ${status}: see whether its fee came back`
+  expect(judgeBatch(asked, batchOf({ status }))).toMatchObject({ review })
+})
+
+test('what is returned as usual needs nobody', () => {
+  expect(judgeBatch(asked, batchOf({ status: 'RETURNED' }))).toMatchObject({ review: null })
+})
+
+test.each([{ receiver: 'ben@example.org' }, { amountMinor: 2_240n }, { currency: 'EUR' }, { senderItemId: 'po-2' }])(
+  'an item with %o is another payment',
+  (other) => {
+    expect(judgeBatch(asked, batchOf(other))).toEqual({
+      kind: 'mismatch',
+      reason: 'PayPal’s batch has another receiver, amount or item id than this payout',
+    })
+  },
+)
+
+test('of a batch that an admin paid outside any item id will do', () => {
+  const outside = { ...asked, senderItemId: null }
+  expect(judgeBatch(outside, batchOf({ senderItemId: 'theirs' }))).toMatchObject({ kind: 'stands', status: 'paid' })
+})
+
+test('the item that was asked for counts, wherever it stands among others', () => {
+  const other = { ...item, receiver: 'ben@example.org' }
+  expect(judgeBatch(asked, batchOf({}, { items: [other, item] }))).toMatchObject({ kind: 'stands', status: 'paid' })
+})
+
+test('a batch without items is on its way, unless PayPal refused all of it', () => {
+  const nothing = { kind: 'stands', feeMinor: null, review: null }
+  const empty = (status: string) => judgeBatch(asked, batchOf({}, { items: [], status }))
+  expect(empty('PENDING')).toEqual({ ...nothing, status: 'sent', problem: null })
+  expect(empty('DENIED')).toEqual({ ...nothing, status: 'failed', problem: 'DENIED' })
+  expect(empty('CANCELED')).toEqual({ ...nothing, status: 'failed', problem: 'CANCELED' })
+})
+
+test('in a batch that was refused whole every item failed', () => {
+  const refused = (problem: string | null) =>
+    judgeBatch(asked, batchOf({ status: 'PENDING', problem }, { status: 'DENIED' }))
+  expect(refused(null)).toMatchObject({ kind: 'stands', status: 'failed', problem: 'DENIED' })
+  expect(refused('RISK')).toMatchObject({ status: 'failed', problem: 'RISK' })
+})

@@ -1,0 +1,77 @@
+import type { TransferStatus } from '@muster/contract/money/payouts.ts'
+import type { PaypalPayoutBatch, PaypalPayoutItem } from '../paypal/index.ts'
+
+/** What PayPal was, or should have been, told to send. */
+export type Asked = {
+  receiver: string
+  amountMinor: bigint
+  currency: string
+  /** Our own item id; null where an admin paid outside and named the batch. */
+  senderItemId: string | null
+}
+
+/** Where a transfer stands at PayPal. */
+export type Standing = {
+  status: TransferStatus
+  /** What PayPal charges for it; null where it does not say. */
+  feeMinor: bigint | null
+  /** PayPal's word for what is wrong. */
+  problem: string | null
+  /** Why a person should look into it; null: nothing unusual. */
+  review: string | null
+}
+export type BatchVerdict = ({ kind: 'stands' } & Standing) | { kind: 'mismatch'; reason: string }
+
+const isAskedFor = (asked: Asked, item: PaypalPayoutItem): boolean =>
+  item.receiver.toLowerCase() === asked.receiver.toLowerCase() &&
+  item.amountMinor === asked.amountMinor &&
+  item.currency === asked.currency &&
+  (asked.senderItemId === null || item.senderItemId === asked.senderItemId)
+
+/** Money that PayPal keeps until it knows more is on its way; BLOCKED is the end only once the whole batch is. */
+const statusOf = (item: PaypalPayoutItem, { isClosed }: PaypalPayoutBatch): TransferStatus => {
+  switch (item.status) {
+    case 'SUCCESS':
+      return 'paid'
+    case 'UNCLAIMED':
+      return 'unclaimed'
+    case 'RETURNED':
+    case 'REFUNDED':
+    case 'REVERSED':
+      return 'returned'
+    case 'FAILED':
+      return 'failed'
+    case 'BLOCKED':
+      return isClosed ? 'failed' : 'sent'
+    default:
+      return 'sent'
+  }
+}
+
+const unusual = ['REFUNDED', 'REVERSED']
+
+const standingOf = (item: PaypalPayoutItem, batch: PaypalPayoutBatch): Standing => ({
+  status: statusOf(item, batch),
+  feeMinor: item.feeMinor,
+  problem: item.problem,
+  review: unusual.includes(item.status)
+    ? `PayPal calls the transfer ${item.status}: see whether its fee came back`
+    : null,
+})
+
+/** Reads a batch: what its items say counts, because a batch that is SUCCESS need not be paid. */
+export const judgeBatch = (asked: Asked, batch: PaypalPayoutBatch): BatchVerdict => {
+  const [first] = batch.items
+  const refusedWhole = batch.status === 'DENIED' || batch.status === 'CANCELED'
+  if (!first && refusedWhole) {
+    return { kind: 'stands', status: 'failed', feeMinor: null, problem: batch.status, review: null }
+  }
+  // A batch that PayPal has only just taken may not list its items yet.
+  if (!first) return { kind: 'stands', status: 'sent', feeMinor: null, problem: null, review: null }
+  const item = batch.items.find((candidate) => isAskedFor(asked, candidate))
+  if (!item)
+    return { kind: 'mismatch', reason: 'PayPal’s batch has another receiver, amount or item id than this payout' }
+  const standing = standingOf(item, batch)
+  if (refusedWhole) return { kind: 'stands', ...standing, status: 'failed', problem: standing.problem ?? batch.status }
+  return { kind: 'stands', ...standing }
+}

@@ -1,0 +1,25 @@
+import { transferStatuses } from '@muster/contract/money/payouts.ts'
+import { type MailSamples, sample } from '../../mail/index.ts'
+import * as payouts from './payout-mails.ts'
+
+const payout: payouts.MailedPayout = {
+  net_minor: 123_456n,
+  campaign_title: sample.campaign.title,
+  campaign_id: sample.campaignId,
+  recipient_paypal_email: 'ana@example.org',
+}
+
+export const payoutMailSamples = {
+  approvedMail: ({ publicUrl }) => ({
+    'PayPal sends it': payouts.approvedMail(payout, publicUrl, false),
+    'An admin has paid it': payouts.approvedMail(payout, publicUrl, true),
+  }),
+  rejectedMail: ({ publicUrl }) => ({
+    Rejected: payouts.rejectedMail(payout, publicUrl, 'Tell us first who will receive it.'),
+  }),
+  reversedMail: ({ publicUrl }) => ({ 'Taken back': payouts.reversedMail(payout, publicUrl) }),
+  transferMail: ({ publicUrl }) =>
+    Object.fromEntries(
+      transferStatuses.map((status) => [`The transfer is ${status}`, payouts.transferMail(payout, publicUrl, status)]),
+    ),
+} satisfies MailSamples<typeof payouts>

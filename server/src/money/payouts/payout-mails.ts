@@ -1,0 +1,100 @@
+import type { TransferStatus } from '@muster/contract/money/payouts.ts'
+import { inDollars } from '../../base/money.ts'
+import { type MailContent, titleForSubject } from '../../mail/index.ts'
+
+export type MailedPayout = {
+  net_minor: bigint
+  campaign_title: string
+  campaign_id: string
+  recipient_paypal_email: string
+}
+
+const reason = 'You get this mail because you requested a payout of your campaign on Muster.'
+
+const toOwner = (
+  payout: MailedPayout,
+  publicUrl: string,
+  { title, paragraphs }: { title: string; paragraphs: string[] },
+): MailContent => ({
+  subject: `${title}: ${titleForSubject(payout.campaign_title)}`,
+  heading: title,
+  paragraphs,
+  button: { label: 'See the campaign’s money', url: `${publicUrl}/campaigns/${payout.campaign_id}/money` },
+  reason,
+  sentRegardless: 'money',
+})
+
+/** @param isPaidOutside the admin has paid already, and PayPal will not be asked */
+export const approvedMail = (payout: MailedPayout, publicUrl: string, isPaidOutside: boolean): MailContent => {
+  const amount = inDollars(payout.net_minor)
+  return toOwner(payout, publicUrl, {
+    title: `Your payout of ${amount} was approved`,
+    paragraphs: isPaidOutside
+      ? [`An admin has paid ${amount} to ${payout.recipient_paypal_email} by PayPal.`]
+      : [
+          `PayPal sends ${amount} to ${payout.recipient_paypal_email}, usually within minutes.`,
+          'We write again when it has arrived, or if there is a problem.',
+        ],
+  })
+}
+
+export const rejectedMail = (payout: MailedPayout, publicUrl: string, why: string): MailContent => {
+  const amount = inDollars(payout.net_minor)
+  return toOwner(payout, publicUrl, {
+    title: `Your payout of ${amount} was rejected`,
+    paragraphs: [
+      `The reason given: ${why}`,
+      'Nothing is lost: the money is available to your campaign again, and you can request another payout once this is settled.',
+    ],
+  })
+}
+
+const words: Record<
+  Exclude<TransferStatus, 'sent'>,
+  (amount: string, to: string) => { title: string; paragraphs: string[] }
+> = {
+  paid: (amount, to) => ({
+    title: `Your payout of ${amount} has arrived`,
+    paragraphs: [`PayPal has paid ${amount} to ${to}.`],
+  }),
+  unclaimed: (amount, to) => ({
+    title: `${amount} is waiting for you at PayPal`,
+    paragraphs: [
+      `There is no PayPal account with the address ${to} that can receive it. PayPal has written to this address.`,
+      'Open an account with it, or add and confirm the address in the account you have. After 30 days the money comes back to your campaign.',
+    ],
+  }),
+  returned: (amount, to) => ({
+    title: `Your payout of ${amount} came back`,
+    paragraphs: [
+      `PayPal could not deliver it to ${to}. Nothing is lost: the money is available to your campaign again.`,
+      'Check your PayPal address on your account page, then request a new payout.',
+    ],
+  }),
+  failed: (amount, to) => ({
+    title: `Your payout of ${amount} could not be sent`,
+    paragraphs: [
+      `PayPal would not send it to ${to}. Nothing is lost: the money is available to your campaign again.`,
+      'Check your PayPal address on your account page, then request a new payout.',
+    ],
+  }),
+}
+
+/** PayPal has taken back what had arrived. */
+export const reversedMail = (payout: MailedPayout, publicUrl: string): MailContent => {
+  const amount = inDollars(payout.net_minor)
+  return toOwner(payout, publicUrl, {
+    title: `Your payout of ${amount} was taken back`,
+    paragraphs: [
+      `PayPal took it back from ${payout.recipient_paypal_email} after it had arrived. PayPal can tell you why.`,
+      'The money is available to your campaign again. Once this is settled, you can request a new payout.',
+    ],
+  })
+}
+
+/** The result of a transfer; null where there is nothing new to tell. */
+export const transferMail = (payout: MailedPayout, publicUrl: string, status: TransferStatus): MailContent | null => {
+  if (status === 'sent') return null
+  const amount = inDollars(payout.net_minor)
+  return toOwner(payout, publicUrl, words[status](amount, payout.recipient_paypal_email))
+}

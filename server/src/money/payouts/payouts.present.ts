@@ -1,0 +1,47 @@
+import type { NextAddress, Payout, PayoutOffer } from '@muster/contract/money/payouts.ts'
+import type { KnownPayoutAddress } from '../../accounts/index.ts'
+import { minorToMajor } from '../../base/money.ts'
+import type { Payable, PayoutRow } from './payouts.sql.ts'
+
+const presentAmounts = (amounts: Payable) => ({
+  gross: minorToMajor(amounts.grossMinor),
+  processorFee: minorToMajor(amounts.processorFeeMinor),
+  platformFee: minorToMajor(amounts.platformFeeMinor),
+  adjustments: minorToMajor(amounts.adjustmentMinor),
+  net: minorToMajor(amounts.netMinor),
+  currency: 'USD' as const,
+})
+
+/** A payout as its owner and the admins see it. */
+export const presentPayout = (row: PayoutRow): Payout => ({
+  _id: row.id,
+  campaignId: row.campaign_id,
+  campaignTitle: row.campaign_title,
+  recipientPaypalEmail: row.recipient_paypal_email,
+  ...presentAmounts({
+    grossMinor: row.gross_minor,
+    processorFeeMinor: row.processor_fee_minor,
+    platformFeeMinor: row.platform_fee_minor,
+    adjustmentMinor: row.adjustment_minor,
+    netMinor: row.net_minor,
+  }),
+  createdAt: row.created_at.toISOString(),
+  status: row.status,
+  transferStatus: row.transfer_status,
+  payoutBatchId: row.batch_id,
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  reason: row.reject_reason,
+})
+
+/** The address that replaces an owner's, and from when. */
+export const presentNextAddress = ({ next }: KnownPayoutAddress): NextAddress | null =>
+  next && { email: next.email, servesAt: next.servesAt.toISOString() }
+
+/** What could be asked for now; nothing where fees of earlier payouts have eaten it. */
+export const presentOffer = (payable: Payable, recipient: KnownPayoutAddress, isPending: boolean): PayoutOffer => ({
+  ...presentAmounts(payable),
+  recipientPaypalEmail: recipient.email,
+  hasConfirmedAddress: recipient.isConfirmed,
+  nextAddress: presentNextAddress(recipient),
+  isPending,
+})

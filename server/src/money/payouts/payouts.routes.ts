@@ -1,0 +1,122 @@
+import {
+  approvePayout,
+  getPayout,
+  getPayoutOffer,
+  listCampaignPayouts,
+  listPayouts,
+  rejectPayout as rejectEndpoint,
+  requestPayout as requestEndpoint,
+  settlePayout as settleEndpoint,
+} from '@muster/contract/money/payouts.ts'
+import { findOwnerOf } from '../../campaigns/index.ts'
+import { DomainError } from '../../base/errors.ts'
+import { ownerRoute, type Route, route } from '../../http/route.ts'
+import { findCampaignMoney } from '../ledger/index.ts'
+import { presentDetails, presentListed } from './admin-payouts.present.ts'
+import { countPayouts, findForDecision, findPayouts } from './admin-payouts.sql.ts'
+import {
+  approve,
+  approveAsPaid,
+  concludeDecision,
+  rejectPayout,
+  sendApproved,
+  standingPayout,
+} from './decide-payout.ts'
+import { type PayoutContext, type PayoutNeighbours, recipientOf } from './payout-context.ts'
+import { pageOf, readPlace } from './payout-pages.ts'
+import { presentOffer, presentPayout } from './payouts.present.ts'
+import { findPayable, findPayoutsOf, findShortfall, hasPending } from './payouts.sql.ts'
+import { requestPayout } from './request-payout.ts'
+import { settlePayout } from './settle-payout.ts'
+
+const ownersRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Route[] => {
+  const { kernel } = context
+  const { db, clock } = kernel
+  const findOwner = ({ id }: { id: string }) => findOwnerOf(db, id)
+  return [
+    ownerRoute(requestEndpoint, findOwner, {
+      begin: async ({ params, user }, bind) => {
+        if (!user.emailVerified) throw new DomainError('email_unverified')
+        return requestPayout(kernel, neighbours, { campaignId: params.id, ownerId: user.id }, bind)
+      },
+      conclude: async (_request, id) => presentPayout(await standingPayout(context, id)),
+    }),
+    ownerRoute(getPayoutOffer, findOwner, async ({ params, user }) => {
+      const [payable, recipient, isPending] = await Promise.all([
+        findPayable(db, params.id),
+        recipientOf(neighbours, db, user.id, clock.now()),
+        hasPending(db, params.id),
+      ])
+      return presentOffer(payable, recipient, isPending)
+    }),
+    ownerRoute(listCampaignPayouts, findOwner, async ({ params, query }) => {
+      const sort = '-createdAt'
+      const rows = await findPayoutsOf(db, params.id, readPlace(sort, query.cursor), query.limit + 1)
+      const { items, next } = pageOf(sort, rows, query.limit)
+      return { items: items.map(presentPayout), next }
+    }),
+  ]
+}
+
+const adminsRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Route[] => {
+  const { db, clock } = context.kernel
+  return [
+    route(listPayouts, async ({ query, user }) => {
+      const { status, sort, limit, cursor } = query
+      const after = readPlace(sort, cursor)
+      const [rows, total] = await Promise.all([
+        findPayouts(db, { status, sort, after, limit: limit + 1 }),
+        after === null ? countPayouts(db, status) : undefined,
+      ])
+      const { items, next } = pageOf(sort, rows, limit)
+      return { items: items.map((row) => presentListed(row, user.id)), next, ...(total !== undefined && { total }) }
+    }),
+    route(getPayout, async ({ params, user }) => {
+      const row = await findForDecision(db, params.id)
+      if (!row) throw new DomainError('payout_not_found')
+      const [money, shortMinor, disputes, recipient] = await Promise.all([
+        findCampaignMoney(db, row.campaign_id),
+        findShortfall(db, row.campaign_id),
+        neighbours.openDisputes(db, row.campaign_id),
+        recipientOf(neighbours, db, row.owner_id, clock.now()),
+      ])
+      if (!money) throw new Error(`the campaign of payout ${row.id} is gone`)
+      return presentDetails(row, user.id, {
+        money,
+        shortMinor,
+        openDisputes: disputes,
+        recipient,
+      })
+    }),
+  ]
+}
+
+const decidingRoutes = (context: PayoutContext): Route[] => [
+  route(approvePayout, {
+    begin: ({ params, body: { payoutBatchId }, user }, bind) => {
+      const deciding = { payoutId: params.id, adminId: user.id }
+      return payoutBatchId === ''
+        ? approve(context, deciding, bind)
+        : approveAsPaid(context, deciding, payoutBatchId, bind)
+    },
+    conclude: async ({ body: { payoutBatchId } }, id) =>
+      presentPayout(await (payoutBatchId === '' ? sendApproved(context, id) : concludeDecision(context, id))),
+  }),
+  route(rejectEndpoint, {
+    begin: ({ params, body, user }, bind) =>
+      rejectPayout(context, { payoutId: params.id, adminId: user.id }, body.reason, bind),
+    conclude: async (_request, id) => presentPayout(await concludeDecision(context, id)),
+  }),
+  route(settleEndpoint, {
+    begin: ({ params, body, user }, bind) =>
+      settlePayout(context, { payoutId: params.id, adminId: user.id }, body.payoutBatchId || null, bind),
+    conclude: async (_request, id) => presentPayout(await concludeDecision(context, id)),
+  }),
+]
+
+/** Asking for payouts, and deciding about them. */
+export const payoutRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Route[] => [
+  ...ownersRoutes(context, neighbours),
+  ...adminsRoutes(context, neighbours),
+  ...decidingRoutes(context),
+]

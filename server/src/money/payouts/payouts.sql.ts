@@ -1,0 +1,242 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+import type { PayoutTable } from '../../database/money-tables.ts'
+import type { Place } from './payout-pages.ts'
+
+/** The constraints whose breach is an answer of its own. */
+export const onePendingConstraint = 'payout_one_pending'
+export const batchTakenConstraint = 'payout_batch_taken'
+
+export type PaidCampaign = { ownerId: string; title: string }
+
+/** The campaign, held until the transaction ends, so that two requests do not reckon with the same money. */
+export const lockCampaign = async (tx: Tx, campaignId: string): Promise<PaidCampaign | undefined> =>
+  tx
+    .selectFrom('campaign')
+    .select(['owner_id as ownerId', 'title'])
+    .where('id', '=', campaignId)
+    // Supports and donations only refer to the row, and need not wait.
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export type Payable = {
+  grossMinor: bigint
+  processorFeeMinor: bigint
+  platformFeeMinor: bigint
+  adjustmentMinor: bigint
+  netMinor: bigint
+}
+
+/** What was raised and is neither held nor about to go back, and what was taken off it, less what earlier payouts account for that still stand. */
+export const findPayable = async (db: Db | Tx, campaignId: string): Promise<Payable> => {
+  const { rows } = await sql<Payable>`
+    select
+      raised.gross - refunds.open - disputes.held - claimed.gross as "grossMinor",
+      raised.processor - claimed.processor as "processorFeeMinor",
+      raised.platform - claimed.platform as "platformFeeMinor",
+      fees.adjustment - claimed.adjustment as "adjustmentMinor",
+      raised.gross - refunds.open - disputes.held - raised.processor - raised.platform - fees.adjustment - claimed.net as "netMinor"
+    from (
+      select
+        coalesce(sum(gross_minor), 0)::bigint as gross,
+        coalesce(sum(provider_fee_minor), 0)::bigint as processor,
+        coalesce(sum(platform_fee_minor), 0)::bigint as platform
+      from campaign_total where campaign_id = ${campaignId}
+    ) as raised, (
+      select
+        coalesce(sum(gross_minor), 0)::bigint as gross,
+        coalesce(sum(processor_fee_minor), 0)::bigint as processor,
+        coalesce(sum(platform_fee_minor), 0)::bigint as platform,
+        coalesce(sum(adjustment_minor), 0)::bigint as adjustment,
+        coalesce(sum(net_minor), 0)::bigint as net
+      from payout
+      where campaign_id = ${campaignId} and status <> 'rejected'
+        and coalesce(transfer_status, '') not in ('returned', 'failed')
+    ) as claimed, (
+      select coalesce(sum(case kind when 'payout_fee' then amount_minor else -amount_minor end), 0)::bigint as adjustment
+      from ledger_entry
+      where campaign_id = ${campaignId} and kind in ('payout_fee', 'payout_fee_back') and payout_id is not null
+    ) as fees, (
+      select coalesce(sum(case kind when 'dispute_held' then amount_minor else -amount_minor end), 0)::bigint as held
+      from ledger_entry where campaign_id = ${campaignId} and paypal_dispute_id is not null
+    ) as disputes, (
+      select coalesce(sum(amount_minor), 0)::bigint as open
+      from refund where campaign_id = ${campaignId} and status = 'requested'
+    ) as refunds`.execute(db)
+  return rows[0] as Payable
+}
+
+/**
+ * What a campaign lacks of what its payouts account for, because donations were contested or taken back since; 0: nothing. Fees of
+ * payouts do not count: the next payout makes up for them.
+ */
+export const findShortfall = async (db: Db | Tx, campaignId: string): Promise<bigint> => {
+  const { netMinor, adjustmentMinor } = await findPayable(db, campaignId)
+  const leftMinor = netMinor + adjustmentMinor
+  return leftMinor < 0n ? -leftMinor : 0n
+}
+
+export const hasPending = async (db: Db | Tx, campaignId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('payout')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const insertPayout = async (tx: Tx, payout: Insertable<PayoutTable>): Promise<void> => {
+  await tx.insertInto('payout').values(payout).execute()
+}
+
+const payoutColumns = [
+  'payout.id',
+  'payout.campaign_id',
+  'payout.owner_id',
+  'payout.recipient_paypal_email',
+  'payout.gross_minor',
+  'payout.processor_fee_minor',
+  'payout.platform_fee_minor',
+  'payout.adjustment_minor',
+  'payout.net_minor',
+  'payout.created_at',
+  'payout.status',
+  'payout.transfer_status',
+  'payout.transfer_problem',
+  'payout.batch_id',
+  'payout.next_check_at',
+  'payout.decided_at',
+  'payout.decided_by',
+  'payout.reject_reason',
+  'campaign.title as campaign_title',
+] as const
+
+/** Payouts with their campaign's title; narrow and order them as needed. */
+export const selectPayouts = (db: Db | Tx) =>
+  db.selectFrom('payout').innerJoin('campaign', 'campaign.id', 'payout.campaign_id').select(payoutColumns)
+
+export const findPayout = (db: Db | Tx, id: string) => selectPayouts(db).where('payout.id', '=', id).executeTakeFirst()
+export type PayoutRow = NonNullable<Awaited<ReturnType<typeof findPayout>>>
+
+/** The payout, held until the transaction ends, with whom to write to. */
+export const lockPayout = (tx: Tx, id: string) =>
+  selectPayouts(tx)
+    .innerJoin('account', 'account.id', 'payout.owner_id')
+    .select('account.email as owner_email')
+    .where('payout.id', '=', id)
+    .forUpdate('payout')
+    .executeTakeFirst()
+export type LockedPayout = NonNullable<Awaited<ReturnType<typeof lockPayout>>>
+
+/** A campaign's payouts from a place on, newest first. */
+export const findPayoutsOf = (db: Db, campaignId: string, after: Place | null, limit: number): Promise<PayoutRow[]> =>
+  selectPayouts(db)
+    .where('payout.campaign_id', '=', campaignId)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(payout.created_at, payout.id) < (${after?.key}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('payout.created_at', 'desc')
+    .orderBy('payout.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export type Decision = { decidedBy: string; now: Date }
+
+export const markRejected = async (tx: Tx, id: string, { decidedBy, now }: Decision, reason: string): Promise<void> => {
+  await tx
+    .updateTable('payout')
+    .set({ status: 'rejected', decided_by: decidedBy, decided_at: now, reject_reason: reason, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @param outsideBatchId the batch that an admin named; null: PayPal is to be asked, and the job sees to it from now on */
+export const markApproved = async (
+  tx: Tx,
+  id: string,
+  { decidedBy, now }: Decision,
+  outsideBatchId: string | null,
+): Promise<void> => {
+  await tx
+    .updateTable('payout')
+    .set({
+      status: 'approved',
+      decided_by: decidedBy,
+      decided_at: now,
+      updated_at: now,
+      batch_id: outsideBatchId,
+      paid_outside: outsideBatchId !== null,
+      next_check_at: outsideBatchId === null ? now : null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The payouts of a campaign that an account may dispute: those it requested, and all of a campaign that it gave to. */
+const disputablePayouts = (db: Db | Tx, campaignId: string, accountId: string) =>
+  db
+    .selectFrom('payout')
+    .select(['id', 'net_minor', 'status', 'created_at'])
+    .where('campaign_id', '=', campaignId)
+    .where((its) =>
+      its.or([
+        its('owner_id', '=', accountId),
+        its.exists(
+          its
+            .selectFrom('donation')
+            .select('donation.id')
+            .whereRef('donation.campaign_id', '=', 'payout.campaign_id')
+            .where('donation.donor_id', '=', accountId)
+            .where('donation.status', '=', 'completed'),
+        ),
+      ]),
+    )
+
+/** Whether a payout is of this campaign, and this account requested it or gave to the campaign. */
+export const mayDisputePayout = async (
+  db: Db | Tx,
+  payoutId: string,
+  accountId: string,
+  campaignId: string,
+): Promise<boolean> => {
+  const row = await disputablePayouts(db, campaignId, accountId).where('id', '=', payoutId).executeTakeFirst()
+  return row !== undefined
+}
+
+type DisputablePayout = Pick<PayoutTable, 'id' | 'net_minor' | 'status' | 'created_at'>
+
+/** What an account may dispute of a campaign's payouts, newest first. */
+export const findDisputablePayouts = (
+  db: Db,
+  campaignId: string,
+  accountId: string,
+  limit: number,
+): Promise<DisputablePayout[]> =>
+  disputablePayouts(db, campaignId, accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** A payout of this owner's that is not decided, or not at its end. */
+export const findOpenPayout = (tx: Tx, ownerId: string): Promise<{ id: string } | undefined> =>
+  tx
+    .selectFrom('payout')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where((its) =>
+      its.or([
+        its('status', '=', 'pending'),
+        its.and([
+          its('status', '=', 'approved'),
+          its.or([its('transfer_status', 'is', null), its('transfer_status', 'in', ['sent', 'unclaimed'])]),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+
+/** Everything that somebody ever asked for. */
+export const findPayoutsOfOwner = (db: Db, ownerId: string): Promise<PayoutRow[]> =>
+  selectPayouts(db).where('payout.owner_id', '=', ownerId).orderBy('payout.created_at').orderBy('payout.id').execute()

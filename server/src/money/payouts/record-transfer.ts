@@ -1,0 +1,52 @@
+import type { TransferStatus } from '@muster/contract/money/payouts.ts'
+import type { Tx } from '../../database/database.ts'
+import { bookPayout, bookPayoutReversal, quarantine } from '../ledger/index.ts'
+import type { Standing } from './judge-batch.ts'
+import type { PayoutContext } from './payout-context.ts'
+import { reversedMail, transferMail } from './payout-mails.ts'
+import { mayBecome, nextTransferCheckAt } from './payout-states.ts'
+import type { LockedPayout } from './payouts.sql.ts'
+import { markTransfer } from './transfers.sql.ts'
+
+const givesBack = (status: TransferStatus): boolean => status === 'returned' || status === 'failed'
+
+/** Books the steps that lead from what is booked to where the transfer stands. */
+const book = async (tx: Tx, payout: LockedPayout, { status, feeMinor }: Standing, isWithPaypal: boolean, now: Date) => {
+  const move = { payoutId: payout.id, campaignId: payout.campaign_id, amountMinor: payout.net_minor, bookedAt: now }
+  if (!isWithPaypal) return bookPayout(tx, 'payout_released', move)
+  if (payout.transfer_status === 'paid') return bookPayoutReversal(tx, move)
+  if (payout.transfer_status === null) await bookPayout(tx, 'payout_sent', move)
+  if (givesBack(status)) await bookPayout(tx, 'payout_returned', move)
+  if (status !== 'paid') return
+  await bookPayout(tx, 'payout_paid', move)
+  if (feeMinor) await bookPayout(tx, 'payout_fee', { ...move, amountMinor: feeMinor })
+}
+
+/**
+ * Writes where a transfer stands: the ledger's entries, the row, and the mail to the owner, all in the caller's transaction.
+ * What the transfer cannot become from where it is by now, changes nothing but the time of the next look.
+ * @param batchId PayPal's batch; null: PayPal refused for certain, and has nothing
+ */
+export const recordTransfer = async (
+  { kernel, outbox }: PayoutContext,
+  tx: Tx,
+  payout: LockedPayout,
+  { batchId, ...standing }: Standing & { batchId: string | null },
+): Promise<void> => {
+  const now = kernel.clock.now()
+  const isNew = mayBecome(payout.transfer_status, standing.status)
+  const status = isNew ? standing.status : (payout.transfer_status ?? standing.status)
+  const nextCheckAt = nextTransferCheckAt(status, payout.decided_at ?? now, now)
+  if (isNew) await book(tx, payout, standing, batchId !== null, now)
+  await markTransfer(tx, payout.id, { status, problem: standing.problem, batchId, nextCheckAt, now })
+  if (!isNew) return
+  if (standing.review) {
+    const details = { payoutId: payout.id, batchId, status: standing.status }
+    await quarantine(tx, { source: `transfer:${payout.id}`, reason: standing.review, details, foundAt: now })
+  }
+  const { publicUrl } = kernel.config
+  const wasPaid = payout.transfer_status === 'paid'
+  const content = wasPaid ? reversedMail(payout, publicUrl) : transferMail(payout, publicUrl, standing.status)
+  if (content)
+    await outbox.enqueue(tx, { key: `payout-${standing.status}:${payout.id}`, to: payout.owner_email, content })
+}

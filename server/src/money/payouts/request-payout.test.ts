@@ -1,0 +1,155 @@
+import { getCampaignStats } from '@muster/contract/campaigns/campaigns.ts'
+import { listCampaignPayouts } from '@muster/contract/money/payouts.ts'
+import type { KyselyPlugin } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { usePayouts } from '../../../test/paying-out.ts'
+import { day } from '../../base/clock.ts'
+import { availableBalance } from '../ledger/index.ts'
+
+const scene = usePayouts()
+const available = () => availableBalance(scene.t.kernel.db, scene.campaignId)
+
+/** Once, between the two queries with which a payout is reckoned, this happens. */
+const whileReckoned = async (happen: () => Promise<void>, work: () => Promise<void>): Promise<void> => {
+  const { kernel } = scene.t
+  const { db } = kernel
+  let hasHappened = false
+  const between: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (hasHappened || !('adjustmentMinor' in (result.rows[0] ?? {}))) return result
+      hasHappened = true
+      await happen()
+      return result
+    },
+  }
+  kernel.db = db.withPlugin(between)
+  await work().finally(() => (kernel.db = db))
+  expect(hasHappened).toBe(true)
+}
+
+describe('asking for a payout', () => {
+  test('takes all that is available, and says what it is made of and where it goes', async () => {
+    await scene.give(100)
+    await scene.give(25)
+    const { status, body } = await scene.request()
+    expect(status).toBe(201)
+    // PayPal keeps 3.49 % and 0.49 of each donation, this site 5 %.
+    expect(body).toMatchObject({
+      campaignId: scene.campaignId,
+      campaignTitle: 'Bridge over the creek',
+      recipientPaypalEmail: scene.owner.email,
+      gross: 125,
+      processorFee: 5.34,
+      platformFee: 6.25,
+      adjustments: 0,
+      net: 113.41,
+      currency: 'USD',
+      status: 'pending',
+      transferStatus: null,
+      payoutBatchId: null,
+      reason: null,
+    })
+    expect(await available()).toBe(0n)
+  })
+
+  test('goes to the confirmed PayPal address, as it was when asked for', async () => {
+    await scene.give(10)
+    const address = await scene.payTo('creek-fund')
+    expect(await scene.offer()).toMatchObject({ recipientPaypalEmail: address, hasConfirmedAddress: true })
+    const { body } = await scene.request()
+    await scene.payTo('elsewhere')
+    expect((await scene.details(body)).recipientPaypalEmail).toBe(address)
+  })
+
+  test('of a campaign without money is refused: Nothing to pay out', async () => {
+    expect(await scene.request()).toMatchObject({ status: 409, error: { error: 'Nothing to pay out' } })
+    expect(await scene.offer()).toMatchObject({ gross: 0, net: 0, isPending: false, hasConfirmedAddress: false })
+  })
+
+  test('a second time is refused while the first waits: A payout is already pending', async () => {
+    await scene.requested()
+    await scene.give(10)
+    expect(await scene.request()).toMatchObject({ status: 409, error: { error: 'A payout is already pending' } })
+    expect(await scene.offer()).toMatchObject({ isPending: true, gross: 10 })
+  })
+
+  test('fifty times at once makes one payout', async () => {
+    await scene.give(100)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => scene.request()))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const refusals = answers.filter(({ status }) => status !== 201)
+    expect(new Set(refusals.map(({ status, error }) => `${status} ${error.code}`))).toEqual(
+      new Set(['409 payout_pending']),
+    )
+  })
+
+  test('while a donation arrives takes that along', async () => {
+    await scene.give(100)
+    await whileReckoned(
+      () => scene.give(25),
+      async () => expect(await scene.request()).toMatchObject({ status: 201, body: { gross: 125, net: 113.41 } }),
+    )
+  })
+
+  test('is for the owner alone, with a verified address', async () => {
+    await scene.give(10)
+    expect((await scene.request(scene.donor)).status).toBe(403)
+    expect((await scene.request(scene.admin())).status).toBe(403)
+    await scene.t.kernel.db
+      .updateTable('account')
+      .set({ email_verified_at: null })
+      .where('id', '=', scene.owner.user._id)
+      .execute()
+    expect(await scene.request()).toMatchObject({ status: 403, error: { code: 'email_unverified' } })
+  })
+
+  test('counts what came in since the last one, and no donation twice', async () => {
+    const first = await scene.requested(100)
+    await scene.approve(first)
+    await scene.give(25)
+    const { body } = await scene.request()
+    // The fee of the first payout is known by now, and falls on the campaign.
+    expect(body).toMatchObject({ gross: 25, processorFee: 1.36, platformFee: 1.25, adjustments: 0.25, net: 22.14 })
+  })
+
+  test('after a rejection brings the same money again', async () => {
+    const first = await scene.requested(100)
+    await scene.reject(first)
+    const { status, body } = await scene.request()
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ gross: first.gross, net: first.net })
+    expect(body._id).not.toBe(first._id)
+  })
+
+  test('after the end of the campaign works as before it', async () => {
+    await scene.give(10)
+    scene.t.clock.advance(6 * day)
+    expect((await scene.request()).status).toBe(201)
+  })
+})
+
+test('the owner sees the payouts of a campaign, newest first, a page at a time', async () => {
+  const first = await scene.requested(100)
+  await scene.reject(first, { reason: 'Send us the receipt of the timber' })
+  const second = (await scene.request()).body
+  const list = (query: { limit?: number; cursor?: string }, by = scene.owner) =>
+    scene.t.as(by.token)(listCampaignPayouts, { params: { id: scene.campaignId }, query })
+  const page = await list({ limit: 1 })
+  expect(page.body.map(({ _id }) => _id)).toEqual([second._id])
+  const cursor = new URL(/<(.*)>/.exec(String(page.headers.link))?.[1] ?? '', 'http://x').searchParams.get('cursor')
+  expect((await list({ limit: 1, cursor: cursor ?? '' })).body).toMatchObject([
+    { _id: first._id, status: 'rejected', reason: 'Send us the receipt of the timber' },
+  ])
+  expect((await list({}, scene.donor)).status).toBe(403)
+})
+
+test('the public figures say how much was paid out, and what it cost', async () => {
+  const payout = await scene.requested(100)
+  const figures = async () =>
+    (await scene.t.call(getCampaignStats, { params: { id: scene.campaignId } })).body.donations
+  expect(await figures()).toMatchObject({ payoutFees: 0, paidOut: 0, notPaidOut: payout.net })
+  await scene.approve(payout)
+  // The payout took all, and PayPal 25 cents more for it.
+  expect(await figures()).toMatchObject({ payoutFees: 0.25, paidOut: payout.net, notPaidOut: -0.25 })
+})

@@ -1,0 +1,92 @@
+import type { Kernel } from '../../context.ts'
+import { isUniqueViolation, transact, type Tx } from '../../database/database.ts'
+import { DomainError } from '../../base/errors.ts'
+import type { Bind, Made } from '../../http/idempotency.ts'
+import { newId } from '../../base/tokens.ts'
+import { availableBalance, bookPayout } from '../ledger/index.ts'
+import { type PayoutNeighbours, recipientOf } from './payout-context.ts'
+import {
+  findPayable,
+  hasPending,
+  insertPayout,
+  lockCampaign,
+  onePendingConstraint,
+  type Payable,
+} from './payouts.sql.ts'
+
+type Request = { campaignId: string; ownerId: string }
+
+const mostLooks = 5
+
+const requireSome = (payable: Payable): Payable => {
+  if (payable.netMinor <= 0n) throw new DomainError('nothing_to_pay_out')
+  return payable
+}
+
+/** The amounts of a payout, which must come to what the ledger has, or nothing is paid. */
+const reckon = async (tx: Tx, campaignId: string): Promise<Payable> => {
+  for (let look = 1; ; look++) {
+    const payable = await findPayable(tx, campaignId)
+    const availableMinor = await availableBalance(tx, campaignId)
+    if (payable.netMinor === availableMinor) return requireSome(payable)
+    // Something may be booked between the two; it is not booked each time.
+    if (look < mostLooks) continue
+    throw new Error(`campaign ${campaignId} would be paid ${payable.netMinor}, but has ${availableMinor} cents`)
+  }
+}
+
+const record = async (tx: Tx, { campaignId, ownerId }: Request, recipient: string, now: Date): Promise<string> => {
+  const payable = await reckon(tx, campaignId)
+  const id = newId()
+  await insertPayout(tx, {
+    id,
+    campaign_id: campaignId,
+    owner_id: ownerId,
+    recipient_paypal_email: recipient,
+    gross_minor: payable.grossMinor,
+    processor_fee_minor: payable.processorFeeMinor,
+    platform_fee_minor: payable.platformFeeMinor,
+    adjustment_minor: payable.adjustmentMinor,
+    net_minor: payable.netMinor,
+    currency: 'USD',
+    status: 'pending',
+    created_at: now,
+    updated_at: now,
+    decided_at: null,
+    decided_by: null,
+    reject_reason: null,
+    transfer_status: null,
+    transfer_problem: null,
+    batch_id: null,
+    next_check_at: null,
+    lease_id: null,
+    leased_until: null,
+  })
+  await bookPayout(tx, 'payout_reserved', { payoutId: id, campaignId, amountMinor: payable.netMinor, bookedAt: now })
+  return id
+}
+
+/**
+ * Asks for everything that a campaign has available, and sets it aside until somebody decides. Throws campaign_not_found,
+ * payout_pending or nothing_to_pay_out.
+ */
+export const requestPayout = async (
+  { db, clock }: Kernel,
+  neighbours: PayoutNeighbours,
+  request: Request,
+  bind: Bind,
+): Promise<Made> => {
+  try {
+    return await transact(db, async (tx) => {
+      const campaign = await lockCampaign(tx, request.campaignId)
+      if (!campaign) throw new DomainError('campaign_not_found')
+      if (await hasPending(tx, request.campaignId)) throw new DomainError('payout_pending')
+      const now = clock.now()
+      const { email } = await recipientOf(neighbours, tx, request.ownerId, now)
+      return bind(tx, await record(tx, request, email, now))
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, onePendingConstraint)) throw new DomainError('payout_pending')
+    throw error
+  }
+}

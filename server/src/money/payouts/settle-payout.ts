@@ -1,0 +1,59 @@
+import { isUniqueViolation, transact } from '../../database/database.ts'
+import { DomainError } from '../../base/errors.ts'
+import type { Bind, Made } from '../../http/idempotency.ts'
+import { type Deciding, findNamedBatch } from './decide-payout.ts'
+import { judgeBatch, type Standing } from './judge-batch.ts'
+import type { PayoutContext } from './payout-context.ts'
+import { isUnsettled } from './payout-rules.ts'
+import { batchTakenConstraint, findPayout, lockPayout, type PayoutRow } from './payouts.sql.ts'
+import { recordTransfer } from './record-transfer.ts'
+import { askedOf } from './sync-payout.ts'
+
+const requireUnsettled = <Row extends PayoutRow>(payout: Row | undefined, adminId: string): Row => {
+  if (!payout) throw new DomainError('payout_not_found')
+  if (payout.owner_id === adminId) {
+    throw new DomainError('forbidden', { message: 'Another admin has to settle a payout of your own campaign' })
+  }
+  if (!isUnsettled(payout)) throw new DomainError('payout_settled')
+  return payout
+}
+
+/** What somebody found at PayPal: nothing under this payout's name, so that nothing can arrive. */
+const neverSent: Standing = { status: 'failed', feeMinor: null, problem: null, review: null }
+
+/** Where PayPal says that the batch stands; it must be the one that PayPal was told to make. */
+const standingOf = async (context: PayoutContext, payout: PayoutRow, batchId: string): Promise<Standing> => {
+  const batch = await findNamedBatch(context, batchId)
+  if (!batch) {
+    throw new DomainError('payout_batch_mismatch', { message: 'PayPal does not know this batch. Nothing was changed' })
+  }
+  const { id, recipient_paypal_email: recipient, net_minor: netMinor } = payout
+  const verdict = judgeBatch(askedOf({ id, recipient, netMinor, paidOutside: false }), batch)
+  if (verdict.kind === 'stands') return verdict
+  const message = 'PayPal did not make this batch for this payout. Nothing was changed'
+  throw new DomainError('payout_batch_mismatch', { message })
+}
+
+/**
+ * Settles an approved payout of which PayPal did not say whether it sent it, by what an admin found at PayPal: its batch, which is
+ * asked about, or nothing, and the money is the campaign's again. Nothing is ever sent. Throws payout_not_found, payout_settled,
+ * forbidden, payout_batch_mismatch, payout_batch_taken or payout_batch_unchecked.
+ * @param batchId null: it was never sent
+ */
+export const settlePayout = async (
+  context: PayoutContext,
+  { payoutId, adminId }: Deciding,
+  batchId: string | null,
+  bind: Bind,
+): Promise<Made> => {
+  const { db } = context.kernel
+  const unsettled = requireUnsettled(await findPayout(db, payoutId), adminId)
+  const standing = batchId === null ? neverSent : await standingOf(context, unsettled, batchId)
+  return transact(db, async (tx) => {
+    const payout = requireUnsettled(await lockPayout(tx, payoutId), adminId)
+    await recordTransfer(context, tx, payout, { ...standing, batchId })
+    return bind(tx, payoutId)
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error, batchTakenConstraint) ? new DomainError('payout_batch_taken') : error
+  })
+}

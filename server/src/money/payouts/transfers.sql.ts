@@ -1,0 +1,136 @@
+import type { TransferStatus } from '@muster/contract/money/payouts.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+
+export type LeasedPayout = {
+  id: string
+  leaseId: string
+  campaignId: string
+  campaignTitle: string
+  recipient: string
+  netMinor: bigint
+  transferStatus: TransferStatus | null
+  batchId: string | null
+  paidOutside: boolean
+  /** How often PayPal may have been told to send it, this time included where it has no batch yet. */
+  sends: number
+  failedChecks: number
+  decidedAt: Date
+}
+
+type Lease = { leaseId: string; now: Date; until: Date }
+
+/**
+ * Takes the lease of an approved payout that is not at its end. Where PayPal has no batch of it as far as we know, counts that it
+ * will be told to send it, before it is. Undefined: another worker has the lease, or there is nothing to do.
+ */
+export const takeLease = async (
+  tx: Tx,
+  id: string,
+  { leaseId, now, until }: Lease,
+): Promise<LeasedPayout | undefined> => {
+  const { rows } = await sql<LeasedPayout>`
+    update payout set
+      lease_id = ${leaseId}, leased_until = ${until},
+      sends = case when batch_id is null then sends + 1 else sends end,
+      next_check_at = greatest(next_check_at, ${until})
+    from campaign
+    where payout.id = ${id} and campaign.id = payout.campaign_id
+      and payout.status = 'approved' and payout.next_check_at is not null
+      and (payout.leased_until is null or payout.leased_until <= ${now})
+    returning payout.id, payout.lease_id as "leaseId", payout.campaign_id as "campaignId", campaign.title as "campaignTitle",
+      payout.recipient_paypal_email as recipient, payout.net_minor as "netMinor", payout.transfer_status as "transferStatus",
+      payout.batch_id as "batchId", payout.paid_outside as "paidOutside", payout.sends,
+      payout.failed_checks as "failedChecks", payout.decided_at as "decidedAt"`.execute(tx)
+  return rows[0]
+}
+
+type Postponed = {
+  /** Null: a person has to decide. */
+  nextCheckAt: Date | null
+  /** PayPal was certainly not told after all. */
+  wasNotTold: boolean
+  now: Date
+}
+
+/** Ends a lease without news about the transfer. False: another worker or an admin has taken the transfer over. */
+export const postpone = async (tx: Tx, { id, leaseId }: LeasedPayout, postponed: Postponed): Promise<boolean> => {
+  const { nextCheckAt, wasNotTold, now } = postponed
+  const { numUpdatedRows } = await tx
+    .updateTable('payout')
+    .set(({ eb }) => ({
+      next_check_at: nextCheckAt,
+      failed_checks: eb('failed_checks', '+', 1),
+      ...(wasNotTold && { sends: eb('sends', '-', 1) }),
+      updated_at: now,
+      lease_id: null,
+      leased_until: null,
+    }))
+    .where('id', '=', id)
+    .where('lease_id', '=', leaseId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type Transferred = {
+  status: TransferStatus
+  problem: string | null
+  batchId: string | null
+  nextCheckAt: Date | null
+  now: Date
+}
+
+/** Writes the state of a transfer, and ends its lease, if any. The worker that held the lease then has nothing to release. */
+export const markTransfer = async (tx: Tx, id: string, transfer: Transferred): Promise<void> => {
+  await tx
+    .updateTable('payout')
+    .set({
+      transfer_status: transfer.status,
+      transfer_problem: transfer.problem,
+      ...(transfer.batchId !== null && { batch_id: transfer.batchId }),
+      next_check_at: transfer.nextCheckAt,
+      failed_checks: 0,
+      updated_at: transfer.now,
+      lease_id: null,
+      leased_until: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Payouts that are due for a check and that no worker has leased, longest due first. */
+export const findDuePayouts = async (db: Db, now: Date, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('payout')
+    .select('id')
+    .where('next_check_at', '<=', now)
+    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+    .orderBy('next_check_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** On its way, or arrived from our PayPal account, which alone it can come back to. */
+const mayMove = (now: Date) => sql<boolean>`(
+  next_check_at > ${now}
+  or next_check_at is null and transfer_status = 'paid' and exists (
+    select from ledger_entry where ledger_entry.payout_id = payout.id and kind = 'payout_paid'
+  )
+)`
+
+/** Has the payouts of a batch looked at soon. What came back or failed stays so. */
+export const hastenBatch = async (tx: Tx, batchId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('payout')
+    .set({ next_check_at: now })
+    .where('batch_id', '=', batchId)
+    .where(mayMove(now))
+    .execute()
+}
+
+/** Has one payout looked at soon, as {@link hastenBatch} does. */
+export const hastenPayout = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await tx.updateTable('payout').set({ next_check_at: now }).where('id', '=', id).where(mayMove(now)).execute()
+}

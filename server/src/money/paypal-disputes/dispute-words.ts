@@ -1,0 +1,34 @@
+import { inDollars } from '../../base/money.ts'
+import { type DisputeEnd, disputeEnd } from '../paypal/index.ts'
+
+const reasons: Record<string, string> = {
+  UNAUTHORISED: 'Somebody else made this payment',
+  MERCHANDISE_OR_SERVICE_NOT_RECEIVED: 'Nothing came of this payment',
+  MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED: 'The campaign is not what it says it is',
+  CREDIT_NOT_PROCESSED: 'Money that was to come back did not',
+  DUPLICATE_TRANSACTION: 'The same was paid twice',
+  INCORRECT_AMOUNT: 'The amount is wrong',
+  PAYMENT_BY_OTHER_MEANS: 'This was paid in another way',
+}
+
+/** Why a donor contests a payment, as they told PayPal. */
+export const reasonWords = (reason: string): string =>
+  `Reported to PayPal: ${reasons[reason] ?? 'Something is wrong with this payment'}`
+
+/** What PayPal's dispute is, for whoever reads ours. */
+export const detailWords = (providerId: string, contestedMinor: bigint): string =>
+  `PayPal has the case as ${providerId} and decides about ${inDollars(contestedMinor)}. Until it has, that much is kept out of the campaign’s payouts.`
+
+const outcomes: Record<DisputeEnd, string> = {
+  donor: 'PayPal decided for the donor, and takes the money back itself.',
+  campaign: 'PayPal decided that the money stays with the campaign.',
+  withdrawn: 'The donor withdrew the case at PayPal.',
+  unclear: 'PayPal has closed the case.',
+}
+
+/** That PayPal has taken up again what it had closed. */
+export const reopenedWords =
+  'PayPal has opened the case again. Until it has decided, what is contested is kept out of the campaign’s payouts.'
+
+/** What PayPal decided, in a sentence. */
+export const outcomeWords = (outcome: string): string => outcomes[disputeEnd(outcome)]

@@ -1,0 +1,161 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+import type { PaypalDisputeTable } from '../../database/money-tables.ts'
+import type { Contested } from './hold-rules.ts'
+
+export type ContestedDonation = {
+  id: string
+  campaignId: string
+  campaignTitle: string
+  orderId: string | null
+  donorId: string
+  donorEmail: string
+  ownerEmail: string
+}
+
+/** The completed donation of a captured payment, held until the transaction ends, so that what it holds changes once at a time. */
+export const lockDonationOfCapture = (tx: Tx, captureId: string): Promise<ContestedDonation | undefined> =>
+  tx
+    .selectFrom('donation')
+    .innerJoin('campaign', 'campaign.id', 'donation.campaign_id')
+    .innerJoin('account as donor', 'donor.id', 'donation.donor_id')
+    .innerJoin('account as owner', 'owner.id', 'campaign.owner_id')
+    .select([
+      'donation.id',
+      'donation.campaign_id as campaignId',
+      'campaign.title as campaignTitle',
+      'donation.order_id as orderId',
+      'donation.donor_id as donorId',
+      'donor.email as donorEmail',
+      'owner.email as ownerEmail',
+    ])
+    .where('donation.capture_id', '=', captureId)
+    .where('donation.status', '=', 'completed')
+    .forNoKeyUpdate('donation')
+    .executeTakeFirst()
+
+/** What is known of a dispute at PayPal, as far as it is about this donation. */
+export const findByProvider = (tx: Tx, providerId: string, donationId: string) =>
+  tx
+    .selectFrom('paypal_dispute')
+    .select([
+      'id',
+      'dispute_id as disputeId',
+      'outcome',
+      'settled_at as settledAt',
+      'held_minor as heldMinor',
+      'hold_steps as holdSteps',
+      'provider_updated_at as providerUpdatedAt',
+    ])
+    .where('provider_id', '=', providerId)
+    .where('donation_id', '=', donationId)
+    .executeTakeFirst()
+
+type Known = { providerId: string; updatedAt: Date; isSettled: boolean }
+
+/** What is known of these disputes at PayPal, of each as of the payment that we last looked at longest ago. */
+export const findKnown = async (db: Db, providerIds: readonly string[]): Promise<Known[]> => {
+  const { rows } = await sql<Known>`
+    select provider_id as "providerId", min(provider_updated_at) as "updatedAt", bool_and(outcome is not null) as "isSettled"
+    from paypal_dispute where provider_id = any(${providerIds}) group by provider_id`.execute(db)
+  return rows
+}
+
+export const insertPaypalDispute = async (tx: Tx, dispute: Insertable<PaypalDisputeTable>): Promise<void> => {
+  await tx.insertInto('paypal_dispute').values(dispute).execute()
+}
+
+type Standing = {
+  contestedMinor: bigint
+  reason: string
+  outcome: string | null
+  updatedAt: Date
+  settledAt: Date | null
+}
+
+/** Writes where PayPal says that a dispute stands. One that PayPal opens again is open again. */
+export const updateStanding = async (tx: Tx, id: string, standing: Standing): Promise<void> => {
+  await tx
+    .updateTable('paypal_dispute')
+    .set({
+      contested_minor: standing.contestedMinor,
+      reason: standing.reason,
+      outcome: standing.outcome,
+      provider_updated_at: standing.updatedAt,
+      settled_at: standing.settledAt,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type HoldingDispute = Omit<Contested, 'remainderMinor'> & {
+  id: string
+  campaignId: string
+  heldMinor: bigint
+  holdSteps: number
+}
+
+/** A donation's disputes with what went back since each was opened, oldest first. Its row must be held. */
+export const findHolding = async (tx: Tx, donationId: string): Promise<HoldingDispute[]> => {
+  const { rows } = await sql<HoldingDispute>`
+    select dispute.id, dispute.campaign_id as "campaignId", dispute.contested_minor as "contestedMinor", dispute.outcome,
+      dispute.settled_at as "settledAt", dispute.held_minor as "heldMinor", dispute.hold_steps as "holdSteps",
+      (
+        select coalesce(sum(amount_minor), 0) from refund
+        where donation_id = dispute.donation_id and status = 'completed' and completed_at > dispute.opened_at
+      )::bigint as "wentBackMinor"
+    from paypal_dispute as dispute
+    where dispute.donation_id = ${donationId}
+    order by dispute.opened_at, dispute.id
+    limit 100`.execute(tx)
+  return rows
+}
+
+/** What of a donation has not gone back. */
+export const findRemainder = async (tx: Tx, donationId: string): Promise<bigint> => {
+  const { rows } = await sql<{ minor: bigint }>`
+    select coalesce(sum(case kind when 'donation' then amount_minor when 'refund' then -amount_minor
+      when 'reversal' then -amount_minor else 0 end), 0)::bigint as minor
+    from ledger_entry where donation_id = ${donationId}`.execute(tx)
+  return rows[0]?.minor ?? 0n
+}
+
+type Held = { heldMinor: bigint; holdSteps: number; nextCheckAt: Date | null }
+
+export const updateHold = async (tx: Tx, id: string, { heldMinor, holdSteps, nextCheckAt }: Held): Promise<void> => {
+  await tx
+    .updateTable('paypal_dispute')
+    .set({ held_minor: heldMinor, hold_steps: holdSteps, next_check_at: nextCheckAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Disputes whose money should have gone by now, longest due first. */
+export const findDue = (db: Db, now: Date, limit: number) =>
+  db
+    .selectFrom('paypal_dispute')
+    .innerJoin('donation', 'donation.id', 'paypal_dispute.donation_id')
+    .select([
+      'paypal_dispute.provider_id as providerId',
+      'donation.order_id as orderId',
+      'donation.capture_id as captureId',
+    ])
+    .where('paypal_dispute.next_check_at', '<=', now)
+    .orderBy('paypal_dispute.next_check_at')
+    .orderBy('paypal_dispute.id')
+    .limit(limit)
+    .execute()
+
+/** Up to when PayPal's list was read; null: never. */
+export const findReadUntil = async (db: Db): Promise<Date | null> => {
+  const row = await db.selectFrom('paypal_dispute_reading').select('read_until').executeTakeFirst()
+  return row?.read_until ?? null
+}
+
+export const saveReadUntil = async (tx: Tx, readUntil: Date): Promise<void> => {
+  await tx
+    .insertInto('paypal_dispute_reading')
+    .values({ read_until: readUntil })
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ read_until: readUntil }))
+    .execute()
+}

@@ -1,0 +1,50 @@
+import { listDisputes } from '@muster/contract/disputes/disputes.ts'
+import { afterEach, expect, test } from 'vitest'
+import { usePayouts } from '../../../test/paying-out.ts'
+import { day, hour } from '../../base/clock.ts'
+import { atFaultPoints } from '../../base/faults.ts'
+
+const scene = usePayouts()
+const healthy = () => {
+  atFaultPoints(() => undefined)
+  scene.t.interfere(() => undefined)
+}
+afterEach(healthy)
+
+const failures: [string, () => void][] = [
+  [
+    'cannot be recorded',
+    () =>
+      atFaultPoints((point) => {
+        if (point === 'dispute.recording') throw new Error('it cannot be recorded')
+      }),
+  ],
+  [
+    'PayPal does not answer for',
+    () => scene.t.interfere(({ path }) => (/\/disputes\/[^/]+$/.test(path) ? 'lost_before' : undefined)),
+  ],
+]
+
+test.each(failures)(
+  'a dispute that %s is read again, although the list tells of the latest changes only',
+  async (_, fail) => {
+    const started = await scene.start(25)
+    await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
+    const [captured] = await scene.movementsOf(started)
+    await scene.t.controlPaypal('webhooks', { drop: 100 })
+    await scene.t.controlPaypal(`captures/${captured?.reference}/dispute`, {})
+    await scene.t.deliverWebhooks()
+    await scene.t.controlPaypal('webhooks', { drop: 0 })
+    const ours = async () =>
+      (await scene.t.as(scene.admin().token)(listDisputes, { query: { campaignId: scene.campaignId } })).body
+    // Longer than what is read again of the list each time.
+    scene.t.clock.advance(2 * day)
+    fail()
+    await scene.t.runJob('paypal-disputes')
+    expect(await ours()).toEqual([])
+    healthy()
+    scene.t.clock.advance(hour)
+    await scene.t.runJob('paypal-disputes')
+    expect(await ours()).toMatchObject([{ donationId: started.donationId, status: 'open' }])
+  },
+)

@@ -1,0 +1,272 @@
+import type { Clock } from '../../base/clock.ts'
+import type { PaypalSettings } from '../../base/config.ts'
+import type { Logger } from '../../base/log.ts'
+import { minorToDecimal } from '../../base/money.ts'
+import { readDispute, readDisputes } from './dispute-schemas.ts'
+import {
+  type Deadline,
+  type NewOrder,
+  type NewPayout,
+  type Outcome,
+  type Paypal,
+  type WebhookDelivery,
+  paypalDeadline,
+} from './paypal.ts'
+import { type Call, type Send, exchange, judge } from './paypal-http.ts'
+import { readOrder, readOrderOfCapture, readVerification } from './paypal-schemas.ts'
+import { type Tokens, createTokens } from './paypal-token.ts'
+import { readMadePayout, readPayout } from './payout-schemas.ts'
+import { readRefund } from './refund-schemas.ts'
+import { readReport } from './report-schemas.ts'
+
+type ClientOptions = {
+  /** Read at each call, so that a changed secret serves at once. Null: donations are off. */
+  settings: Paypal['settings']
+  fetch?: typeof globalThis.fetch
+  log: Logger
+  clock: Clock
+}
+type Ask = <Value extends object>(
+  operation: string,
+  deadline: Deadline,
+  call: (settings: PaypalSettings) => Call,
+  read: (json: unknown) => Value,
+) => Promise<Outcome<Value>>
+
+/** Resolves as `work` does, or as a failure to wait once the deadline passes. */
+const within = async <Value>(work: Promise<Value>, deadline: Deadline): Promise<Value | 'too late'> => {
+  if (deadline.aborted) return 'too late'
+  const late = Promise.withResolvers<'too late'>()
+  const onAbort = () => late.resolve('too late')
+  deadline.addEventListener('abort', onAbort, { once: true })
+  return Promise.race([work, late.promise]).finally(() => deadline.removeEventListener('abort', onAbort))
+}
+
+/** Sends a call with a token; with a fresh one, once more, where PayPal does not take it. */
+const sendAuthorized = async (tokens: Tokens, send: Send, call: Call) => {
+  for (let attempt = 1; ; attempt += 1) {
+    const token = await within(tokens.get(send.settings), send.deadline)
+    if (token === 'too late') return { kind: 'retryable', reason: 'no token in time', retryAfterSeconds: null } as const
+    if (token.kind !== 'ok') return token
+    const reply = await exchange(send, {
+      ...call,
+      headers: { ...call.headers, authorization: `Bearer ${token.token}` },
+    })
+    if (reply.kind !== 'replied' || reply.status !== 401 || attempt === 2) return reply
+    tokens.drop(token.token)
+  }
+}
+
+/** For whoever reads the log: what happened, and the id by which PayPal's support finds it. Never what was sent. */
+const note = (log: Logger, operation: string, outcome: Outcome<object>): void => {
+  if (outcome.kind === 'ok' || outcome.kind === 'off') return
+  const { kind, ...rest } = outcome
+  log.warn({ operation, outcome: kind, ...rest }, 'PayPal did not do what was asked')
+}
+
+const maxDescription = 127
+
+/** PayPal counts characters, not UTF-16 units; line breaks are not for one line. */
+const oneLine = (text: string): string => {
+  const characters = [...text.replace(/\p{Cc}+/gu, ' ').trim()]
+  return characters.length <= maxDescription
+    ? characters.join('')
+    : `${characters.slice(0, maxDescription - 1).join('')}…`
+}
+
+const orderBody = (order: NewOrder) => ({
+  intent: 'CAPTURE',
+  purchase_units: [
+    {
+      reference_id: 'default',
+      custom_id: order.customId,
+      invoice_id: order.invoiceId,
+      description: oneLine(order.description),
+      amount: { currency_code: order.currency, value: minorToDecimal(order.amountMinor) },
+    },
+  ],
+  payment_source: {
+    paypal: {
+      experience_context: {
+        brand_name: oneLine(order.brandName),
+        return_url: order.returnUrl,
+        cancel_url: order.cancelUrl,
+        user_action: 'PAY_NOW',
+        shipping_preference: 'NO_SHIPPING',
+        payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+      },
+    },
+  },
+})
+
+const payoutBody = ({ senderId, receiver, amountMinor, currency, subject, note }: NewPayout) => ({
+  sender_batch_header: { sender_batch_id: senderId, email_subject: oneLine(subject) },
+  items: [
+    {
+      recipient_type: 'EMAIL',
+      receiver,
+      amount: { currency, value: minorToDecimal(amountMinor) },
+      sender_item_id: senderId,
+      note: oneLine(note),
+    },
+  ],
+})
+
+const json = { 'content-type': 'application/json' }
+const wholeAnswer = { prefer: 'return=representation' }
+const payoutsPath = '/v1/payments/payouts'
+const orderPath = (orderId: string) => `/v2/checkout/orders/${encodeURIComponent(orderId)}`
+
+const isJsonObject = (text: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
+}
+
+/** The claim to be verified, the body spliced in as the text it is; undefined where there is nothing to verify. */
+const verificationBody = ({ headers, rawBody }: WebhookDelivery, webhookId: string): string | undefined => {
+  const claim = {
+    auth_algo: headers['paypal-auth-algo'],
+    cert_url: headers['paypal-cert-url'],
+    transmission_id: headers['paypal-transmission-id'],
+    transmission_sig: headers['paypal-transmission-sig'],
+    transmission_time: headers['paypal-transmission-time'],
+    webhook_id: webhookId,
+  }
+  const isComplete = Object.values(claim).every((value) => typeof value === 'string' && value !== '')
+  // Text that is not one whole object could close the claim and add members of its own.
+  if (!isComplete || !isJsonObject(rawBody)) return undefined
+  return `${JSON.stringify(claim).slice(0, -1)},"webhook_event":${rawBody}}`
+}
+
+/** Sending money out. A repeat under the same sender id is answered with what the first one made. */
+const payoutCalls = (ask: Ask): Pick<Paypal, 'createPayout' | 'getPayout'> => ({
+  createPayout: async (payout, deadline = paypalDeadline()) => {
+    const headers = { ...json, 'paypal-request-id': payout.senderId }
+    const body = JSON.stringify(payoutBody(payout))
+    const toCall = (): Call => ({ method: 'POST', path: payoutsPath, headers, body })
+    const read = (answer: unknown) => ({ batchId: readMadePayout(answer), isEarlier: false })
+    const outcome = await ask('createPayout', deadline, toCall, read)
+    if (outcome.kind !== 'rejected' || !outcome.earlierBatchId) return outcome
+    return { kind: 'ok', batchId: outcome.earlierBatchId, isEarlier: true }
+  },
+  getPayout: (batchId, deadline = paypalDeadline()) => {
+    const path = `${payoutsPath}/${encodeURIComponent(batchId)}`
+    return ask(
+      'getPayout',
+      deadline,
+      () => ({ method: 'GET', path, headers: {} }),
+      (answer) => ({
+        batch: readPayout(answer),
+      }),
+    )
+  },
+})
+
+/** Giving money back, and what was paid. */
+const refundCalls = (ask: Ask): Pick<Paypal, 'refundCapture' | 'getRefund' | 'getOrderOfCapture'> => {
+  const readWhole = (answer: unknown) => ({ refund: readRefund(answer) })
+  return {
+    refundCapture: ({ requestId, captureId, amountMinor, currency, customId, note }, deadline = paypalDeadline()) => {
+      const headers = { ...json, ...wholeAnswer, 'paypal-request-id': requestId }
+      const amount = { currency_code: currency, value: minorToDecimal(amountMinor) }
+      const body = JSON.stringify({ amount, custom_id: customId, note_to_payer: oneLine(note) })
+      const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`
+      return ask('refundCapture', deadline, () => ({ method: 'POST', path, headers, body }), readWhole)
+    },
+    getRefund: (refundId, deadline = paypalDeadline()) => {
+      const path = `/v2/payments/refunds/${encodeURIComponent(refundId)}`
+      return ask('getRefund', deadline, () => ({ method: 'GET', path, headers: {} }), readWhole)
+    },
+    getOrderOfCapture: (captureId, deadline = paypalDeadline()) => {
+      const path = `/v2/payments/captures/${encodeURIComponent(captureId)}`
+      const read = (answer: unknown) => ({ orderId: readOrderOfCapture(answer) })
+      return ask('getOrderOfCapture', deadline, () => ({ method: 'GET', path, headers: {} }), read)
+    },
+  }
+}
+
+const disputesPerPage = 50
+
+/** What buyers contest. */
+const disputeCalls = (ask: Ask): Pick<Paypal, 'getDispute' | 'listDisputes'> => ({
+  getDispute: (disputeId, deadline = paypalDeadline()) => {
+    const path = `/v1/customer/disputes/${encodeURIComponent(disputeId)}`
+    const read = (answer: unknown) => ({ dispute: readDispute(answer) })
+    return ask('getDispute', deadline, () => ({ method: 'GET', path, headers: {} }), read)
+  },
+  listDisputes: ({ since, page }, deadline = paypalDeadline()) => {
+    const asked = { update_time_after: since.toISOString(), page_size: String(disputesPerPage) }
+    const query = new URLSearchParams({ ...asked, ...(page !== null && { next_page_token: page }) }).toString()
+    const path = `/v1/customer/disputes?${query}`
+    return ask('listDisputes', deadline, () => ({ method: 'GET', path, headers: {} }), readDisputes)
+  },
+})
+
+/** What moved money, as PayPal's own books have it. */
+const reportCalls = (ask: Ask): Pick<Paypal, 'listTransactions'> => ({
+  listTransactions: ({ from, to, page }, deadline = paypalDeadline()) => {
+    const range = { start_date: from.toISOString(), end_date: to.toISOString() }
+    const query = new URLSearchParams({ ...range, page: String(page), page_size: '500' }).toString()
+    const path = `/v1/reporting/transactions?${query}`
+    return ask('listTransactions', deadline, () => ({ method: 'GET', path, headers: {} }), readReport)
+  },
+})
+
+/** Our own thin client of PayPal's REST API; it talks to whatever the settings name, PayPal or the sandbox alike. */
+export const createPaypalClient = ({
+  settings: readSettings,
+  fetch = globalThis.fetch,
+  log,
+  clock,
+}: ClientOptions): Paypal => {
+  const tokens = createTokens({ fetch, clock })
+
+  const ask: Ask = async (operation, deadline, toCall, read) => {
+    const settings = await readSettings()
+    if (!settings) return { kind: 'off' }
+    const call = toCall(settings)
+    const reply = await sendAuthorized(tokens, { fetch, settings, deadline }, call)
+    const outcome = reply.kind === 'replied' ? judge(call, reply, read) : reply
+    note(log, operation, outcome)
+    return outcome
+  }
+  const readWhole = (body: unknown) => ({ order: readOrder(body) })
+
+  return {
+    settings: readSettings,
+    createOrder: (order, deadline = paypalDeadline()) => {
+      const headers = { ...json, ...wholeAnswer, 'paypal-request-id': order.requestId }
+      const body = JSON.stringify(orderBody(order))
+      return ask(
+        'createOrder',
+        deadline,
+        () => ({ method: 'POST', path: '/v2/checkout/orders', headers, body }),
+        readWhole,
+      )
+    },
+    getOrder: (orderId, deadline = paypalDeadline()) =>
+      ask('getOrder', deadline, () => ({ method: 'GET', path: orderPath(orderId), headers: {} }), readWhole),
+    captureOrder: (orderId, requestId, deadline = paypalDeadline()) => {
+      const headers = { ...json, ...wholeAnswer, 'paypal-request-id': requestId }
+      const path = `${orderPath(orderId)}/capture`
+      return ask('captureOrder', deadline, () => ({ method: 'POST', path, headers, body: '{}' }), readWhole)
+    },
+    ...payoutCalls(ask),
+    ...refundCalls(ask),
+    ...disputeCalls(ask),
+    ...reportCalls(ask),
+    verifyWebhookSignature: async (delivery, deadline = paypalDeadline()) => {
+      const settings = await readSettings()
+      if (!settings) return { kind: 'off' }
+      const body = verificationBody(delivery, settings.webhookId)
+      if (body === undefined) return { kind: 'ok', isGenuine: false }
+      const path = '/v1/notifications/verify-webhook-signature'
+      const toCall = (): Call => ({ method: 'POST', path, headers: json, body, isHarmless: true })
+      return ask('verifyWebhookSignature', deadline, toCall, (answer) => ({ isGenuine: readVerification(answer) }))
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { decimalToMinor } from '../../base/money.ts'
+import type { ContestedPayment, ListedDispute, PaypalDispute } from './paypal.ts'
+
+/** Loose on purpose: PayPal adds fields and values; only what is used is looked at. */
+const Listed = z.object({ dispute_id: z.string(), update_time: z.string(), status: z.string() })
+
+const Amount = z.object({ currency_code: z.string(), value: z.string() })
+
+const Dispute = z.extend(Listed, {
+  create_time: z.string(),
+  reason: z._default(z.string(), 'OTHER'),
+  dispute_amount: Amount,
+  disputed_transactions: z._default(
+    z.array(z.object({ seller_transaction_id: z.optional(z.string()), gross_amount: z.optional(Amount) })),
+    [],
+  ),
+  dispute_outcome: z.optional(z.object({ outcome_code: z.optional(z.string()) })),
+})
+
+const List = z.object({
+  items: z._default(z.array(Listed), []),
+  links: z._default(z.array(z.object({ href: z.string(), rel: z.string() })), []),
+})
+
+const instantOf = (text: string): Date => {
+  const instant = new Date(text)
+  if (Number.isNaN(instant.getTime())) throw new Error(`not an instant: ${text}`)
+  return instant
+}
+
+/** It has ended once PayPal says so, whether or not it says how. */
+const isSettled = (status: string): boolean => status === 'RESOLVED'
+
+const outcomeOf = ({ status, dispute_outcome: outcome }: z.infer<typeof Dispute>): string | null =>
+  isSettled(status) ? (outcome?.outcome_code ?? 'UNKNOWN') : null
+
+/**
+ * PayPal says what is contested in all, and not how it is shared out. So each of several payments counts as contested whole, as far
+ * as that goes: rather too much is held for a while than too little.
+ */
+const paymentsOf = ({ dispute_amount: all, disputed_transactions: payments }: z.infer<typeof Dispute>) => {
+  const allMinor = decimalToMinor(all.value)
+  const [first = {}, ...others] = payments
+  if (others.length === 0) return [{ captureId: first.seller_transaction_id ?? null, contestedMinor: allMinor }]
+  return payments.map(({ seller_transaction_id: captureId = null, gross_amount: gross }): ContestedPayment => {
+    const grossMinor = gross?.currency_code === all.currency_code ? decimalToMinor(gross.value) : allMinor
+    return { captureId, contestedMinor: grossMinor < allMinor ? grossMinor : allMinor }
+  })
+}
+
+/** Reads a dispute. Throws where it is not one, or an amount is not exact. */
+export const readDispute = (json: unknown): PaypalDispute => {
+  const dispute = z.parse(Dispute, json)
+  return {
+    id: dispute.dispute_id,
+    payments: paymentsOf(dispute),
+    reason: dispute.reason,
+    currency: dispute.dispute_amount.currency_code,
+    outcome: outcomeOf(dispute),
+    openedAt: instantOf(dispute.create_time),
+    updatedAt: instantOf(dispute.update_time),
+  }
+}
+
+/** Reads one page of a list of disputes. Throws where it is not one. */
+export const readDisputes = (json: unknown): { disputes: ListedDispute[]; next: string | null } => {
+  const { items, links } = z.parse(List, json)
+  const href = links.find(({ rel }) => rel === 'next')?.href
+  return {
+    disputes: items.map(({ dispute_id: id, update_time: updatedAt, status }) => ({
+      id,
+      updatedAt: instantOf(updatedAt),
+      isSettled: isSettled(status),
+    })),
+    next: href ? new URL(href, 'https://api.paypal.com').searchParams.get('next_page_token') : null,
+  }
+}

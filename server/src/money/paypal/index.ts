@@ -1,0 +1,20 @@
+export type {
+  ContestedPayment,
+  ListedDispute,
+  NewOrder,
+  Outcome,
+  Paypal,
+  PaypalCapture,
+  PaypalDispute,
+  PaypalLink,
+  PaypalOrder,
+  PaypalPayoutBatch,
+  PaypalPayoutItem,
+  PaypalRefund,
+  PaypalTransaction,
+} from './paypal.ts'
+export { type DisputeEnd, disputeEnd } from '../../disputes/paypal-outcomes.ts'
+export { paypalDeadline } from './paypal.ts'
+export { createPaypalClient } from './client.ts'
+export { readLogins } from './sandbox-logins.ts'
+export { type PaypalSandbox, startPaypalSandbox } from './sandbox-process.ts'

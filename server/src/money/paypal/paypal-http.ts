@@ -1,0 +1,95 @@
+import type { PaypalSettings } from '../../base/config.ts'
+import type { Deadline, Outcome } from './paypal.ts'
+import { readFailure } from './paypal-schemas.ts'
+
+export type Send = { fetch: typeof fetch; settings: PaypalSettings; deadline: Deadline }
+export type Call = {
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: string
+  /** A POST that changes nothing: when its answer is lost it can simply be repeated. */
+  isHarmless?: boolean
+}
+
+/** What came back, before anybody looks into it. */
+export type Reply = { kind: 'replied'; status: number; retryAfter: string | null; json: unknown }
+type Silence = Extract<Outcome<object>, { kind: 'retryable' | 'unknown' }>
+
+const changesSomething = ({ method, isHarmless }: Call): boolean => method === 'POST' && isHarmless !== true
+
+/** Not done for certain, or perhaps done: after a POST, silence proves nothing. */
+export const silence = (call: Call, reason: string): Silence =>
+  changesSomething(call) ? { kind: 'unknown', reason } : { kind: 'retryable', reason, retryAfterSeconds: null }
+
+/** Failures before a connection stood, so that nothing can have reached PayPal. */
+const unsentCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+
+const codeOf = (error: unknown): string => {
+  const { cause, name } = error as { cause?: { code?: string }; name?: string }
+  return cause?.code ?? name ?? 'unreadable'
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends one call. Redirects are not followed: PayPal's API has none, and a token must not travel elsewhere. */
+export const exchange = async ({ fetch, settings, deadline }: Send, call: Call): Promise<Reply | Silence> => {
+  const { method, path, headers, body } = call
+  try {
+    const response = await fetch(settings.apiUrl + path, {
+      method,
+      headers: { accept: 'application/json', ...headers },
+      redirect: 'manual',
+      signal: deadline,
+      ...(body !== undefined && { body }),
+    })
+    const json = parseJson(await response.text())
+    return { kind: 'replied', status: response.status, retryAfter: response.headers.get('retry-after'), json }
+  } catch (error) {
+    const reason = codeOf(error)
+    if (unsentCodes.includes(reason)) return { kind: 'retryable', reason, retryAfterSeconds: null }
+    return silence(call, reason)
+  }
+}
+
+const secondsOf = (retryAfter: string | null): number | null =>
+  /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : null
+
+/** Refusals that say all there is to say by their number; of any other, PayPal's words decide what it means. */
+const plainRefusals = [401, 403, 404]
+
+/** What a reply means, once it is not a repeat for want of a token. */
+export const judge = <Value extends object>(
+  call: Call,
+  reply: Reply,
+  read: (json: unknown) => Value,
+): Outcome<Value> => {
+  const { status, json } = reply
+  if (status >= 200 && status < 300) {
+    try {
+      return { kind: 'ok', ...read(json) }
+    } catch {
+      return silence(call, `unreadable answer ${status}`)
+    }
+  }
+  const { issue, debugId, earlierBatchId } = readFailure(json)
+  const isBusy = status === 429 || issue === 'PREVIOUS_REQUEST_IN_PROGRESS'
+  if (isBusy)
+    return { kind: 'retryable', reason: issue ?? String(status), retryAfterSeconds: secondsOf(reply.retryAfter) }
+  const isRefusal = plainRefusals.includes(status) || (status >= 400 && status < 500 && issue !== null)
+  // 408: PayPal gave up waiting, and may have begun.
+  if (!isRefusal || status === 408) return silence(call, `answer ${status}`)
+  return {
+    kind: 'rejected',
+    status,
+    issue: issue ?? `HTTP_${status}`,
+    debugId,
+    ...(earlierBatchId !== undefined && { earlierBatchId }),
+  }
+}

@@ -1,0 +1,60 @@
+import { type Clock, after, minute, second } from '../../base/clock.ts'
+import type { PaypalSettings } from '../../base/config.ts'
+import { type Outcome, paypalDeadline } from './paypal.ts'
+import { type Call, exchange, judge } from './paypal-http.ts'
+import { readToken } from './paypal-schemas.ts'
+
+type TokenOutcome = Outcome<{ token: string }>
+type Held = { key: string; token: string; refreshAt: Date }
+
+/** Renewed this long before its end, so that no call meets an expired one. */
+const refreshEarlyMs = 5 * minute
+
+const keyOf = ({ apiUrl, clientId, clientSecret }: PaypalSettings): string =>
+  JSON.stringify([apiUrl, clientId, clientSecret])
+
+const tokenCall = ({ clientId, clientSecret }: PaypalSettings): Call => ({
+  method: 'POST',
+  path: '/v1/oauth2/token',
+  headers: {
+    authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  },
+  body: 'grant_type=client_credentials',
+  // A token that nobody received harms nobody.
+  isHarmless: true,
+})
+
+/** The access token of a process: one at a time, asked for once however many calls need it, for whatever settings hold now. */
+export const createTokens = ({ fetch, clock }: { fetch: typeof globalThis.fetch; clock: Clock }) => {
+  let held: Held | undefined
+  const underWay = new Map<string, Promise<TokenOutcome>>()
+
+  const ask = async (settings: PaypalSettings): Promise<TokenOutcome> => {
+    const askedAt = clock.now()
+    const call = tokenCall(settings)
+    // A deadline of its own: callers with different ones share this.
+    const reply = await exchange({ fetch, settings, deadline: paypalDeadline() }, call)
+    if (reply.kind !== 'replied') return reply
+    const outcome = judge(call, reply, readToken)
+    if (outcome.kind !== 'ok') return outcome
+    const { token, lifeSeconds } = outcome
+    held = { key: keyOf(settings), token, refreshAt: after(askedAt, lifeSeconds * second - refreshEarlyMs) }
+    return { kind: 'ok', token }
+  }
+
+  return {
+    get: (settings: PaypalSettings): Promise<TokenOutcome> => {
+      const key = keyOf(settings)
+      if (held?.key === key && clock.now() < held.refreshAt) return Promise.resolve({ kind: 'ok', token: held.token })
+      const asked = underWay.get(key) ?? ask(settings).finally(() => underWay.delete(key))
+      underWay.set(key, asked)
+      return asked
+    },
+    /** PayPal no longer takes this one. Another that was fetched meanwhile stays. */
+    drop: (token: string): void => {
+      if (held?.token === token) held = undefined
+    },
+  }
+}
+export type Tokens = ReturnType<typeof createTokens>

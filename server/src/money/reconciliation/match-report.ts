@@ -1,0 +1,112 @@
+import { after, day } from '../../base/clock.ts'
+import { type JobRun, workDue } from '../../jobs/job-run.ts'
+import type { Kernel } from '../../context.ts'
+import type { Paypal, PaypalTransaction } from '../paypal/index.ts'
+import { type Booked, expect } from './compare-report.ts'
+import { findBooked, findBookedPayouts, findOutsideBatches, findPayoutsPaidBy } from './reconciliation.sql.ts'
+
+type MatchContext = { kernel: Kernel; paypal: Paypal; run: JobRun }
+
+/** A line of PayPal's books, and what the ledger has of the same thing. */
+export type Matched = {
+  transaction: PaypalTransaction
+  /** As the ledger names it; null: it is nothing that we know. */
+  source: string | null
+  /** The payout that the line is about, should it be about one of ours. */
+  payoutId?: string
+  booked: Booked | undefined
+}
+
+/** An admin decides about a payout some time after they paid it by hand, or before. */
+const outsideMs = 40 * day
+
+/**
+ * Transactions of batches that admins made by hand, where nothing at PayPal names our payout: the batches have to be read. Null: PayPal
+ * did not answer for all of them before the run was over.
+ */
+const readOutsideBatches = async ({ kernel, paypal, run }: MatchContext): Promise<Map<string, string> | null> => {
+  const { db, clock, log } = kernel
+  const payoutOf = new Map<string, string>()
+  let isWhole = true as boolean
+  const isAll = await workDue({
+    run,
+    items: await findOutsideBatches(db, after(clock.now(), -outsideMs)),
+    work: async (outside) => {
+      const reading = await paypal.getPayout(outside.batchId)
+      if (reading.kind !== 'ok') {
+        // Only a refusal means that there is no such batch.
+        if (reading.kind !== 'rejected') isWhole = false
+        return
+      }
+      const item = reading.batch.items.find(
+        ({ receiver, amountMinor }) =>
+          receiver.toLowerCase() === outside.receiver.toLowerCase() && amountMinor === outside.netMinor,
+      )
+      if (item?.transactionId) payoutOf.set(item.transactionId, outside.payoutId)
+    },
+    onFailure: (error, { batchId }) => {
+      isWhole = false
+      log.error({ err: error, batchId }, 'a batch could not be read')
+    },
+  })
+  return isAll && isWhole ? payoutOf : null
+}
+
+/** Payouts that lines speak of without naming them, by transaction. */
+const findUnnamedPayouts = async (
+  context: MatchContext,
+  transactionIds: readonly string[],
+): Promise<ReadonlyMap<string, string> | null> => {
+  if (transactionIds.length === 0) return new Map()
+  const named = await findPayoutsPaidBy(context.kernel.db, transactionIds)
+  if (transactionIds.every((id) => named.has(id))) return named
+  const outside = await readOutsideBatches(context)
+  return outside && new Map([...outside, ...named])
+}
+
+/** The payout that each line is about, by line. */
+const findPayouts = async (
+  context: MatchContext,
+  transactions: readonly PaypalTransaction[],
+): Promise<ReadonlyMap<PaypalTransaction, string> | null> => {
+  const lines = transactions.flatMap((transaction) => {
+    const expected = expect(transaction)
+    return 'payoutId' in expected ? [{ transaction, payoutId: expected.payoutId }] : []
+  })
+  const unnamed = lines.filter(({ payoutId }) => payoutId === null).map(({ transaction }) => transaction.id)
+  const found = await findUnnamedPayouts(context, unnamed)
+  if (!found) return null
+  return new Map(
+    lines.flatMap(({ transaction, payoutId }) => {
+      const id = payoutId ?? found.get(transaction.id)
+      return id ? [[transaction, id] as const] : []
+    }),
+  )
+}
+
+const withoutFee = (amountMinor: bigint | null | undefined): Booked | undefined =>
+  amountMinor === null || amountMinor === undefined ? undefined : { amountMinor, feeMinor: 0n }
+
+/** Finds the ledger's bookings of these lines, with one query for all of them. Null: PayPal did not answer. */
+export const matchReport = async (
+  context: MatchContext,
+  transactions: readonly PaypalTransaction[],
+): Promise<Matched[] | null> => {
+  const { db } = context.kernel
+  const payoutOf = await findPayouts(context, transactions)
+  if (!payoutOf) return null
+  const sources = transactions.map(expect).flatMap((expected) => ('source' in expected ? [expected.source] : []))
+  const [booked, payouts] = await Promise.all([
+    findBooked(db, sources),
+    findBookedPayouts(db, [...new Set(payoutOf.values())]),
+  ])
+  return transactions.map((transaction) => {
+    const expected = expect(transaction)
+    if ('source' in expected) return { transaction, source: expected.source, booked: booked.get(expected.source) }
+    const payoutId = payoutOf.get(transaction)
+    if (!payoutId) return { transaction, source: null, booked: undefined }
+    const ways = payouts.get(payoutId)
+    const minor = expected.kind === 'payout' ? ways?.sentMinor : ways?.backMinor
+    return { transaction, source: `payout:${payoutId}`, payoutId, booked: withoutFee(minor) }
+  })
+}

@@ -1,0 +1,206 @@
+import { after, day, hour } from '../../base/clock.ts'
+import { transact } from '../../database/database.ts'
+import { type JobRun, workDue } from '../../jobs/job-run.ts'
+import type { Kernel } from '../../context.ts'
+import { quarantine } from '../ledger/index.ts'
+import type { Paypal, PaypalTransaction } from '../paypal/index.ts'
+import { type Discrepancy, expect, judge, notAtPaypal } from './compare-report.ts'
+import { type Matched, matchReport } from './match-report.ts'
+import {
+  countWaiting,
+  findBookedBetween,
+  findComparedUntil,
+  findFirstDonationAt,
+  findOrderOf,
+  insertComparison,
+} from './reconciliation.sql.ts'
+
+/** Those who can still book what the report shows and the ledger lacks. */
+export type Remedies = {
+  syncOrder: (orderId: string) => Promise<unknown>
+  syncRefund: (refundId: string, isReversal: boolean) => Promise<unknown>
+  syncPayout: (payoutId: string) => Promise<unknown>
+}
+
+type ReportContext = { kernel: Kernel; paypal: Paypal; remedies: Remedies }
+type Comparing = ReportContext & { run: JobRun }
+
+/** PayPal learns of a movement up to three hours late; an hour more, and what is not there is missing. */
+const reportLagMs = 4 * hour
+/** A payment may be booked as late as its order lives, so reports overlap by more than that. */
+const overlapMs = 4 * day
+/** Looked up in the ledger with one query. */
+const linesAtOnce = 1_000
+/** PayPal's longest report is 31 days. */
+const longestMs = 30 * day
+/** With the overlap hardly longer than what every night compares, so that a run that ends early has mostly finished some. */
+const periodMs = 2 * day
+/** PayPal's books begin three years ago. */
+const booksMs = 3 * 365 * day - overlapMs
+
+/** The whole report; null where PayPal does not answer, or not all of it before the run is over. */
+const readReport = async ({ paypal, run }: Comparing, from: Date, to: Date): Promise<PaypalTransaction[] | null> => {
+  const all: PaypalTransaction[] = []
+  for (let page = 1; ; page++) {
+    if (run.isOver()) return null
+    const outcome = await paypal.listTransactions({ from, to, page })
+    if (outcome.kind !== 'ok') return null
+    all.push(...outcome.transactions.filter(({ status }) => status === 'S'))
+    if (page >= outcome.pages) return all
+  }
+}
+
+/** Lets those book it who would have, had they heard of it. */
+const remedy = async ({ kernel, remedies }: ReportContext, { transaction, payoutId }: Matched): Promise<void> => {
+  const { kind } = expect(transaction)
+  if (kind === 'payout_return' && payoutId) await remedies.syncPayout(payoutId)
+  if (kind === 'refund') await remedies.syncRefund(transaction.id, transaction.eventCode === 'T1106')
+  if (kind !== 'payment' || !transaction.customId) return
+  const orderId = await findOrderOf(kernel.db, transaction.customId)
+  if (orderId) await remedies.syncOrder(orderId)
+}
+
+type Compared = { known: string[]; discrepancies: Discrepancy[] }
+
+/** Has differing lines booked, several at once. False: the run was over before all were tried. */
+const remedyAll = async (context: Comparing, differing: readonly Matched[]): Promise<boolean> => {
+  const { kernel, run } = context
+  return workDue({
+    run,
+    items: differing,
+    work: (line) => remedy(context, line),
+    onFailure: (error, { source }) =>
+      kernel.log.error({ err: error, source }, 'a line of the report could not be booked'),
+  })
+}
+
+/**
+ * Compares lines of PayPal's report with the ledger; has differing lines booked, and compares those again. Null: PayPal did not answer,
+ * or the run is over.
+ */
+const compareLines = async (
+  context: Comparing,
+  transactions: readonly PaypalTransaction[],
+): Promise<Compared | null> => {
+  const matched = await matchReport(context, transactions)
+  if (!matched) return null
+  const differing = matched.filter(({ transaction, booked }) => judge(transaction, booked))
+  if (!(await remedyAll(context, differing))) return null
+  const again = differing.map(({ transaction }) => transaction)
+  const settled = again.length === 0 ? [] : await matchReport(context, again)
+  if (!settled) return null
+  return {
+    known: matched.flatMap(({ source }) => source ?? []),
+    discrepancies: settled.flatMap(({ transaction, booked }) => judge(transaction, booked) ?? []),
+  }
+}
+
+type Comparison = { transactions: number; discrepancies: Discrepancy[] }
+
+const earliestOf = (until: Date): Date => after(until, -longestMs)
+
+/**
+ * Those of our bookings that PayPal's books do not know, however far back they are asked: what we learned of late was made long
+ * before we booked it. Null: PayPal did not answer.
+ */
+const findUnknown = async <Booking extends { source: string }>(
+  context: Comparing,
+  missing: Booking[],
+  { from, to }: { from: Date; to: Date },
+): Promise<Booking[] | null> => {
+  const earliest = earliestOf(to)
+  if (missing.length === 0 || from <= earliest) return missing
+  const earlier = await readReport(context, earliest, from)
+  if (!earlier) return null
+  const known = new Set<string | null>()
+  for (let first = 0; first < earlier.length; first += linesAtOnce) {
+    const matched = await matchReport(context, earlier.slice(first, first + linesAtOnce))
+    if (!matched) return null
+    for (const { source } of matched) known.add(source)
+  }
+  return missing.filter(({ source }) => !known.has(source))
+}
+
+const compare = async (context: Comparing, from: Date, to: Date): Promise<Comparison | null> => {
+  const report = await readReport(context, from, to)
+  if (!report) return null
+  const known = new Set<string>()
+  const discrepancies: Discrepancy[] = []
+  for (let first = 0; first < report.length; first += linesAtOnce) {
+    const compared = await compareLines(context, report.slice(first, first + linesAtOnce))
+    if (!compared) return null
+    for (const source of compared.known) known.add(source)
+    discrepancies.push(...compared.discrepancies)
+  }
+  const booked = await findBookedBetween(context.kernel.db, { from: after(from, overlapMs), to, booksFrom: from })
+  const missing = await findUnknown(
+    context,
+    booked.filter(({ source }) => !known.has(source)),
+    { from, to },
+  )
+  if (!missing) return null
+  discrepancies.push(...missing.map(({ source, amountMinor }) => notAtPaypal(source, amountMinor)))
+  return { transactions: report.length, discrepancies }
+}
+
+/** Where the comparison continues: where the last one ended, or at the first donation, but no earlier than PayPal's books begin. */
+const findStart = async ({ db }: Kernel, until: Date): Promise<Date> => {
+  const since = (await findComparedUntil(db)) ?? (await findFirstDonationAt(db)) ?? until
+  const earliest = after(until, -booksMs)
+  return since < earliest ? earliest : since
+}
+
+/** Compares one period and records the result. False: PayPal did not answer, or the run is over; nothing is recorded. */
+const comparePeriod = async (context: Comparing, since: Date, until: Date): Promise<boolean> => {
+  const { db, clock, log } = context.kernel
+  const compared = await compare(context, after(since, -overlapMs), until)
+  if (!compared) return false
+  const { transactions, discrepancies } = compared
+  const finishedAt = clock.now()
+  await transact(db, async (tx) => {
+    for (const { source, reason, details } of discrepancies) {
+      const isNew = await quarantine(tx, { source, reason, details, foundAt: finishedAt })
+      if (isNew) log.error({ source, ...details }, reason)
+    }
+    const sources = discrepancies.map(({ source }) => source)
+    const figures = { transactions, discrepancies: await countWaiting(tx, sources) }
+    await insertComparison(tx, { comparedUntil: until, ...figures, finishedAt })
+  })
+  return true
+}
+
+/**
+ * Compares the ledger with PayPal's report, in both directions. What the ledger lacks is booked where PayPal says what it is. What still
+ * differs goes to quarantine, and into no balance. A long time is compared in periods: what PayPal does not answer in time is left to
+ * the next run, which continues after the last period that was compared.
+ */
+export const reconcileReport = async (context: ReportContext, run: JobRun): Promise<void> => {
+  const { kernel, paypal } = context
+  if (!(await paypal.settings())) return
+  const until = after(kernel.clock.now(), -reportLagMs)
+  let since = await findStart(kernel, until)
+  do {
+    const periodEnd = after(since, periodMs)
+    const end = periodEnd < until ? periodEnd : until
+    if (!(await comparePeriod({ ...context, run }, since, end))) {
+      kernel.log.warn({ since }, 'PayPal did not deliver the whole report in time; the next run continues')
+      return
+    }
+    since = end
+  } while (since < until)
+}
+
+/** Takes all there is until now as compared: for a past that was made up, of which PayPal's books know nothing. */
+export const takeAsCompared = async ({ db, clock }: Kernel): Promise<void> => {
+  const now = clock.now()
+  const nothing = { transactions: 0, discrepancies: 0 }
+  await transact(db, (tx) => insertComparison(tx, { comparedUntil: now, ...nothing, finishedAt: now }))
+}
+
+/** The nightly job. */
+export const defineReportJob = (context: ReportContext): void =>
+  context.kernel.jobs.define({
+    name: 'reconcile-report',
+    cron: '53 4 * * *',
+    run: (run) => reconcileReport(context, run),
+  })

@@ -1,0 +1,119 @@
+import { platformFeeBack } from '@muster/contract/money.ts'
+import { transact, type Tx } from '../../database/database.ts'
+import { faultPoint } from '../../base/faults.ts'
+import { inDollars } from '../../base/money.ts'
+import { availableBalance, bookRefund, bookSiteLoss, findRefundCosts, quarantine } from '../ledger/index.ts'
+import type { PaypalRefund } from '../paypal/index.ts'
+import { adjustHolds } from '../paypal-disputes/index.ts'
+import type { RefundContext } from './refund-context.ts'
+import { refundMail } from './refund-mails.ts'
+import { remainderOf } from './refund-rules.ts'
+import {
+  findNamed,
+  insertRefund,
+  isRecorded,
+  lockCampaign,
+  lockDonationOfCapture,
+  type LockedDonation,
+  markCompleted,
+} from './refunds.sql.ts'
+
+type Kind = 'refund' | 'reversal'
+
+const reasons: Record<Kind, string> = {
+  refund: 'Refunded at PayPal',
+  reversal: 'Taken back by PayPal or the donor’s bank',
+}
+
+/** Why a refund that PayPal reports cannot be booked; null: it can. */
+const problemOf = (refund: PaypalRefund, donation: LockedDonation | undefined): string | null => {
+  if (!donation) return 'PayPal gave back a payment that is no donation here'
+  if (refund.currency !== 'USD') return 'A refund is in another currency than its donation'
+  if (refund.amountMinor > remainderOf(donation)) return 'More went back of a donation than there was left of it'
+  return null
+}
+
+/** The row of this refund: ours, by the id that we gave it, or a new one where it was made at PayPal. */
+const recordCompletion = async (
+  tx: Tx,
+  refund: PaypalRefund,
+  donation: LockedDonation,
+  { kind, at }: { kind: Kind; at: Date },
+): Promise<{ id: string; kind: Kind; wasExpected: boolean }> => {
+  const { id: donationId, campaignId } = donation
+  const ours = refund.customId === null ? undefined : await findNamed(tx, donationId, refund.customId)
+  if (ours && ours.status !== 'completed') {
+    await markCompleted(tx, ours.id, refund.id, at)
+    // Of a refund that we had given up, the campaign may have spent the money.
+    return { id: ours.id, kind: 'refund', wasExpected: ours.status === 'requested' }
+  }
+  const about = { donationId, campaignId, kind, amountMinor: refund.amountMinor, reason: reasons[kind] }
+  const id = await insertRefund(tx, { ...about, requestedBy: null, createdAt: at, providerId: refund.id })
+  return { id, kind, wasExpected: false }
+}
+
+/**
+ * Books the part of PayPal's fees that the campaign cannot pay as a loss of the site. Money of other refunds in progress counts as the
+ * campaign's: each computes its own loss when it is booked.
+ */
+const coverFees = async (tx: Tx, about: Omit<Parameters<typeof bookSiteLoss>[1], 'amountMinor'>): Promise<void> => {
+  const { availableMinor, openMinor, coverableMinor } = await findRefundCosts(tx, about.campaignId)
+  const shortMinor = -(availableMinor + openMinor)
+  const amountMinor = shortMinor < coverableMinor ? shortMinor : coverableMinor
+  if (amountMinor > 0n) await bookSiteLoss(tx, { ...about, amountMinor })
+}
+
+/** PayPal may take money that was paid out already. An admin has to know: payouts wait until new donations make up for it. */
+const alarmWhereShort = async ({ kernel }: RefundContext, tx: Tx, refundId: string, campaignId: string) => {
+  const availableMinor = await availableBalance(tx, campaignId)
+  if (availableMinor >= 0n) return
+  const reason = `PayPal took back more than the campaign has left. It is ${inDollars(-availableMinor)} short, and its payouts wait`
+  const details = { campaignId, refundId, shortMinor: String(-availableMinor) }
+  kernel.log.error(details, reason)
+  await quarantine(tx, { source: `short:${refundId}`, reason, details, foundAt: kernel.clock.now() })
+}
+
+/**
+ * Books a refund that PayPal's API reports, once, also when several callers report it. A refund that does not match our records goes to
+ * quarantine and into no balance.
+ * @param kind what it is where we did not request it
+ */
+export const completeRefund = async (context: RefundContext, refund: PaypalRefund, kind: Kind): Promise<void> => {
+  if (refund.status !== 'COMPLETED') return
+  const { db, clock, log, config } = context.kernel
+  const now = clock.now()
+  await transact(db, async (tx) => {
+    const donation = await lockDonationOfCapture(tx, refund.captureId)
+    if (await isRecorded(tx, refund.id)) return
+    const problem = problemOf(refund, donation)
+    if (problem || !donation) {
+      const { id, captureId } = refund
+      const details = { captureId, amountMinor: String(refund.amountMinor), currency: refund.currency }
+      log.error({ refundId: id, ...details }, problem ?? '')
+      return quarantine(tx, { source: `refund:${id}`, reason: problem ?? '', details, foundAt: now })
+    }
+    // By PayPal's clock, because a refund made before a dispute was opened is not part of the disputed amount.
+    const recorded = await recordCompletion(tx, refund, donation, { kind, at: refund.madeAt ?? now })
+    const { id: donationId, campaignId } = donation
+    const about = { refundId: recorded.id, donationId, campaignId, providerId: refund.id, bookedAt: now }
+    // So that no payout is requested with money that this refund takes.
+    await lockCampaign(tx, campaignId)
+    await bookRefund(tx, {
+      ...about,
+      kind: recorded.kind,
+      amountMinor: refund.amountMinor,
+      providerFeeBackMinor: refund.feeBackMinor,
+      platformFeeBackMinor: platformFeeBack(donation, refund.amountMinor),
+    })
+    await adjustHolds(tx, donation.id, now)
+    if (recorded.kind === 'refund') await coverFees(tx, about)
+    if (!recorded.wasExpected) await alarmWhereShort(context, tx, recorded.id, donation.campaignId)
+    const isWhole = refund.amountMinor === remainderOf(donation)
+    const told = { ...donation, donationId, amountMinor: refund.amountMinor, kind: recorded.kind, isWhole }
+    const content = refundMail(told, config.publicUrl)
+    await context.outbox.enqueue(tx, { key: `refunded:${recorded.id}`, to: donation.donorEmail, content })
+    faultPoint('refund.booking')
+  })
+  faultPoint('refund.booked')
+  await context.outbox.wake()
+}

@@ -1,0 +1,14 @@
+import type { RefundBasis } from '@muster/contract/money.ts'
+import type { Db, Tx } from '../../database/database.ts'
+import { findRefundCosts } from '../ledger/index.ts'
+import type { LockedDonation } from './refunds.sql.ts'
+
+/** The figures that decide who would pay which part of a refund of this donation. */
+export const findBasis = async (db: Db | Tx, donation: LockedDonation): Promise<RefundBasis> => {
+  const costs = await findRefundCosts(db, donation.campaignId)
+  return {
+    ...donation,
+    availableMinor: costs.availableMinor + costs.openPlatformFeeBackMinor,
+    coverableMinor: costs.coverableWithOpenMinor,
+  }
+}

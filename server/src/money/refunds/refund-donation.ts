@@ -1,0 +1,96 @@
+import { mostRefundable, type RefundBasis, refundEffect } from '@muster/contract/money.ts'
+import { isUniqueViolation, transact, type Tx } from '../../database/database.ts'
+import { DomainError } from '../../base/errors.ts'
+import { faultPoint } from '../../base/faults.ts'
+import { type Bind, type Made } from '../../http/idempotency.ts'
+import { inDollars } from '../../base/money.ts'
+import { askPaypal } from './ask-paypal.ts'
+import { findBasis } from './refund-basis.ts'
+import type { RefundContext } from './refund-context.ts'
+import { remainderOf } from './refund-rules.ts'
+import {
+  findPendingPayout,
+  findRefund,
+  insertRefund,
+  isDisputed,
+  lockCampaign,
+  lockDonation,
+  type LockedDonation,
+  oneOpenConstraint,
+  type RefundRow,
+} from './refunds.sql.ts'
+
+type Request = {
+  donationId: string
+  /** Null: all that is left. */
+  amountMinor: bigint | null
+  reason: string
+  requestedBy: string
+}
+
+const amountOf = (donation: LockedDonation, wantedMinor: bigint | null): bigint => {
+  const left = remainderOf(donation)
+  if (left === 0n) throw new DomainError('nothing_to_refund')
+  if (wantedMinor !== null && wantedMinor > left) {
+    const message = `Of this donation ${inDollars(left)} can still be refunded`
+    throw new DomainError('refund_too_large', { message, fields: { amount: message } })
+  }
+  return wantedMinor ?? left
+}
+
+/** What an admin can do about it. Names the pending payout only where rejecting it helps. */
+const adviceOf = (basis: RefundBasis, amountMinor: bigint, pendingMinor: bigint | null): string => {
+  const most = mostRefundable(basis)
+  const orLess = most > 0n ? `, or refund at most ${inDollars(most)}` : ''
+  const withPayout = { ...basis, availableMinor: basis.availableMinor + (pendingMinor ?? 0n) }
+  if (pendingMinor !== null && refundEffect(withPayout, amountMinor).missingMinor === 0n) {
+    return `The campaign’s pending payout holds ${inDollars(pendingMinor)}. Reject it first${orLess}`
+  }
+  return most > 0n
+    ? `Most of what the campaign had was paid out. At most ${inDollars(most)} of this donation can be refunded now`
+    : 'What the campaign had was paid out, so nothing of this donation can be refunded now'
+}
+
+/** What was paid out cannot be refunded from the campaign; the admin who decides must know. */
+const requireAvailable = async (tx: Tx, donation: LockedDonation, amountMinor: bigint): Promise<void> => {
+  const basis = await findBasis(tx, donation)
+  if (refundEffect(basis, amountMinor).missingMinor === 0n) return
+  const pendingMinor = await findPendingPayout(tx, donation.campaignId)
+  throw new DomainError('campaign_paid_out', { message: adviceOf(basis, amountMinor, pendingMinor) })
+}
+
+const recordIntent = async (tx: Tx, request: Request, bind: Bind, now: Date): Promise<Made> => {
+  const donation = await lockDonation(tx, request.donationId)
+  if (!donation) throw new DomainError('donation_not_found')
+  if (await isDisputed(tx, donation.id)) throw new DomainError('refund_disputed')
+  await lockCampaign(tx, donation.campaignId)
+  const amountMinor = amountOf(donation, request.amountMinor)
+  await requireAvailable(tx, donation, amountMinor)
+  const { donationId, reason, requestedBy } = request
+  const intent = { donationId, reason, requestedBy, campaignId: donation.campaignId, amountMinor }
+  return bind(tx, await insertRefund(tx, { ...intent, kind: 'refund', createdAt: now, providerId: null }))
+}
+
+/**
+ * Records the intent to refund a donation. Throws donation_not_found, nothing_to_refund, refund_under_way, refund_disputed,
+ * refund_too_large, campaign_paid_out or donations_off.
+ */
+export const beginRefund = async (context: RefundContext, request: Request, bind: Bind): Promise<Made> => {
+  const { db, clock } = context.kernel
+  if (!(await context.paypal.settings())) throw new DomainError('donations_off')
+  return transact(db, (tx) => recordIntent(tx, request, bind, clock.now())).catch((error: unknown) => {
+    throw isUniqueViolation(error, oneOpenConstraint) ? new DomainError('refund_under_way') : error
+  })
+}
+
+/**
+ * Sends a recorded refund to PayPal unless it is completed or failed, books what PayPal answers, and returns its state. Where PayPal
+ * does not answer, a job retries under the same request id.
+ */
+export const concludeRefund = async (context: RefundContext, id: string): Promise<RefundRow> => {
+  faultPoint('refund.recorded')
+  await askPaypal(context, id)
+  const refund = await findRefund(context.kernel.db, id)
+  if (!refund) throw new Error(`refund ${id} is gone`)
+  return refund
+}

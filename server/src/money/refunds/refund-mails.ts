@@ -1,0 +1,61 @@
+import { inDollars } from '../../base/money.ts'
+import { type MailContent, titleForSubject } from '../../mail/index.ts'
+
+type About = { campaignId: string; donationId: string; campaignTitle: string; amountMinor: bigint }
+type Refunded = About & { kind: 'refund' | 'reversal'; isWhole: boolean }
+
+const toDonor = (
+  { campaignId, donationId }: About,
+  publicUrl: string,
+  words: Pick<MailContent, 'subject' | 'heading' | 'paragraphs'>,
+): MailContent => ({
+  ...words,
+  button: { label: 'See the campaign', url: `${publicUrl}/campaigns/${campaignId}` },
+  links: [{ label: 'The receipt of your donation', url: `${publicUrl}/donations/${donationId}/receipt` }],
+  reason: 'You get this mail because you donated on Muster.',
+  sentRegardless: 'money',
+})
+
+/** Tells a donor that money came back to them. */
+export const refundMail = (refunded: Refunded, publicUrl: string): MailContent => {
+  const { campaignTitle, amountMinor, kind, isWhole } = refunded
+  const amount = inDollars(amountMinor)
+  const part = isWhole ? 'Your whole donation is now refunded.' : ''
+  return toDonor(refunded, publicUrl, {
+    subject: `${amount} of your donation to ${titleForSubject(campaignTitle)} was refunded`,
+    heading: `${amount} was refunded to you`,
+    paragraphs: [
+      kind === 'refund'
+        ? `We have refunded ${amount} of your donation to “${campaignTitle}” through PayPal.`
+        : `PayPal has returned ${amount} of your donation to “${campaignTitle}” to you.`,
+      ...(part ? [part] : []),
+      'A PayPal account shows it at once. A card or a bank account can take a few days.',
+    ],
+  })
+}
+
+/** Tells a donor that money is on its way back to them, where PayPal takes its time. */
+export const refundBegunMail = (about: About, publicUrl: string): MailContent => {
+  const amount = inDollars(about.amountMinor)
+  return toDonor(about, publicUrl, {
+    subject: `${amount} of your donation to ${titleForSubject(about.campaignTitle)} is being refunded`,
+    heading: `${amount} is being refunded to you`,
+    paragraphs: [
+      `We have asked PayPal to refund ${amount} of your donation to “${about.campaignTitle}”. This can take a few days.`,
+      'You do not need to do anything. We write again when it is done.',
+    ],
+  })
+}
+
+/** Takes back what {@link refundBegunMail} promised. */
+export const refundFailedMail = (about: About, publicUrl: string): MailContent => {
+  const amount = inDollars(about.amountMinor)
+  return toDonor(about, publicUrl, {
+    subject: `PayPal could not refund ${amount} of your donation to ${titleForSubject(about.campaignTitle)}`,
+    heading: `PayPal could not refund ${amount}`,
+    paragraphs: [
+      `We wrote to you about a refund of your donation to “${about.campaignTitle}”. PayPal refused it, so the money is still with the campaign.`,
+      'The administrators of this site know about it.',
+    ],
+  })
+}

@@ -1,0 +1,44 @@
+import { mostRefundable, type RefundBasis } from '@muster/contract/money.ts'
+import type { Refund, RefundOffer } from '@muster/contract/money/refunds.ts'
+import { minorToMajor } from '../../base/money.ts'
+import { remainderOf } from './refund-rules.ts'
+import type { LockedDonation, RefundRow } from './refunds.sql.ts'
+
+export const presentRefund = (row: RefundRow): Refund => ({
+  _id: row.id,
+  donationId: row.donation_id,
+  campaignId: row.campaign_id,
+  kind: row.kind,
+  amount: minorToMajor(row.amount_minor),
+  currency: 'USD',
+  status: row.status,
+  reason: row.reason,
+  problem: row.problem,
+  createdAt: row.created_at.toISOString(),
+  completedAt: row.completed_at?.toISOString() ?? null,
+})
+
+type Beside = { basis: RefundBasis; pendingMinor: bigint | null; isDisputed: boolean; refunds: RefundRow[] }
+
+/** What can go back of a donation, for an admin who is about to decide. */
+export const presentOffer = (
+  donation: LockedDonation,
+  { basis, pendingMinor, isDisputed, refunds }: Beside,
+): RefundOffer => ({
+  donationId: donation.id,
+  campaignId: donation.campaignId,
+  campaignTitle: donation.campaignTitle,
+  donorEmail: donation.donorLeftAt ? null : donation.donorEmail,
+  donated: minorToMajor(donation.givenMinor),
+  refunded: minorToMajor(donation.refundedMinor),
+  left: minorToMajor(remainderOf(donation)),
+  platformFee: minorToMajor(donation.platformFeeMinor),
+  platformFeeBack: minorToMajor(donation.platformFeeBackMinor),
+  providerFee: minorToMajor(donation.providerFeeMinor),
+  available: minorToMajor(basis.availableMinor),
+  coverable: minorToMajor(basis.coverableMinor),
+  pendingPayout: pendingMinor === null ? null : minorToMajor(pendingMinor),
+  most: minorToMajor(mostRefundable(basis)),
+  isDisputed,
+  refunds: refunds.map(presentRefund),
+})

@@ -1,0 +1,43 @@
+import { getRefundOffer, listRefunds, refundDonation, type RefundOffer } from '@muster/contract/money/refunds.ts'
+import type { Db } from '../../database/database.ts'
+import { DomainError } from '../../base/errors.ts'
+import { majorToMinor } from '../../base/money.ts'
+import { type Route, route } from '../../http/route.ts'
+import type { RefundContext } from './refund-context.ts'
+import { beginRefund, concludeRefund } from './refund-donation.ts'
+import { presentOffer, presentRefund } from './refunds.present.ts'
+import { findBasis } from './refund-basis.ts'
+import { findDonorOf, findPendingPayout, findRefundable, findRefundsOf, isDisputed } from './refunds.sql.ts'
+
+const offerOf = async (db: Db, donationId: string): Promise<RefundOffer> => {
+  const donation = await findRefundable(db, donationId)
+  if (!donation) throw new DomainError('donation_not_found')
+  const [basis, pendingMinor, disputed, refunds] = await Promise.all([
+    findBasis(db, donation),
+    findPendingPayout(db, donation.campaignId),
+    isDisputed(db, donationId),
+    findRefundsOf(db, donationId),
+  ])
+  return presentOffer(donation, { basis, pendingMinor, isDisputed: disputed, refunds })
+}
+
+/** Giving donations back, and what went back of one. */
+export const refundRoutes = (context: RefundContext): Route[] => {
+  const { db } = context.kernel
+  return [
+    route(refundDonation, {
+      begin: ({ params, body, user }, bind) => {
+        const amountMinor = body.amount === undefined ? null : majorToMinor(body.amount)
+        const request = { donationId: params.id, amountMinor, reason: body.reason, requestedBy: user.id }
+        return beginRefund(context, request, bind)
+      },
+      conclude: async (_request, id) => presentRefund(await concludeRefund(context, id)),
+    }),
+    route(getRefundOffer, ({ params }) => offerOf(db, params.id)),
+    route(listRefunds, async ({ params, user }) => {
+      const donorId = await findDonorOf(db, params.id)
+      if (!donorId || (donorId !== user.id && user.role !== 'admin')) throw new DomainError('donation_not_found')
+      return (await findRefundsOf(db, params.id)).map(presentRefund)
+    }),
+  ]
+}

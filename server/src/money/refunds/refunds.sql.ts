@@ -1,0 +1,265 @@
+import type { FeeShare } from '@muster/contract/money.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+import { newId } from '../../base/tokens.ts'
+
+/** The constraint whose breach is an answer of its own. */
+export const oneOpenConstraint = 'refund_one_open'
+
+export type LockedDonation = FeeShare & {
+  providerFeeMinor: bigint
+  id: string
+  campaignId: string
+  campaignTitle: string
+  captureId: string
+  donorEmail: string
+  donorLeftAt: Date | null
+}
+
+type Column = 'id' | 'capture_id'
+
+/** A completed donation with its fees and refunds in the ledger. */
+export const findRefundable = async (db: Db | Tx, id: string): Promise<LockedDonation | undefined> => {
+  const { rows } = await sql<LockedDonation>`
+    select donation.id, donation.campaign_id as "campaignId", campaign.title as "campaignTitle",
+      donation.capture_id as "captureId", account.email as "donorEmail", account.deleted_at as "donorLeftAt",
+      donation.amount_minor as "givenMinor", booked.refunded as "refundedMinor", booked.platform_fee as "platformFeeMinor",
+      booked.provider_fee as "providerFeeMinor",
+      booked.platform_fee_back as "platformFeeBackMinor"
+    from donation
+    join campaign on campaign.id = donation.campaign_id
+    join account on account.id = donation.donor_id
+    cross join lateral (
+      select
+        coalesce(sum(amount_minor) filter (where kind in ('refund', 'reversal')), 0)::bigint as refunded,
+        coalesce(sum(amount_minor) filter (where kind = 'provider_fee'), 0)::bigint as provider_fee,
+        coalesce(sum(amount_minor) filter (where kind = 'platform_fee'), 0)::bigint as platform_fee,
+        coalesce(sum(amount_minor) filter (where kind = 'platform_fee_back'), 0)::bigint as platform_fee_back
+      from ledger_entry where donation_id = donation.id
+    ) as booked
+    where donation.id = ${id} and donation.status = 'completed'`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Two statements: the second one sees what was booked while the first waited for the lock. In one, the sums would be those of
+ * before.
+ */
+const lockBy = async (tx: Tx, column: Column, value: string): Promise<LockedDonation | undefined> => {
+  const locked = await tx
+    .selectFrom('donation')
+    .select('id')
+    .where(column, '=', value)
+    .where('status', '=', 'completed')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return locked && findRefundable(tx, locked.id)
+}
+
+/** {@link findRefundable}, with the donation locked until the transaction ends. */
+export const lockDonation = (tx: Tx, id: string) => lockBy(tx, 'id', id)
+
+export const lockDonationOfCapture = (tx: Tx, captureId: string) => lockBy(tx, 'capture_id', captureId)
+
+/** Locks the campaign, so that no payout is requested with money that is being refunded. */
+export const lockCampaign = async (tx: Tx, campaignId: string): Promise<void> => {
+  await tx.selectFrom('campaign').select('id').where('id', '=', campaignId).forNoKeyUpdate().execute()
+}
+
+/** The amount of the campaign's pending payout, in cents; null: there is none. */
+export const findPendingPayout = async (db: Db | Tx, campaignId: string): Promise<bigint | null> => {
+  const row = await db
+    .selectFrom('payout')
+    .select('net_minor')
+    .where('campaign_id', '=', campaignId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return row?.net_minor ?? null
+}
+
+export type NewRefund = {
+  donationId: string
+  campaignId: string
+  kind: 'refund' | 'reversal'
+  amountMinor: bigint
+  reason: string
+  requestedBy: string | null
+  createdAt: Date
+  /** PayPal's id of what it has made already; null: PayPal is to be asked. */
+  providerId: string | null
+}
+
+const noLease = { lease_id: null, leased_until: null }
+
+/** Records the intent, or what PayPal did by itself, and returns its id. */
+export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<string> => {
+  const id = newId()
+  const isMade = refund.providerId !== null
+  await tx
+    .insertInto('refund')
+    .values({
+      id,
+      donation_id: refund.donationId,
+      campaign_id: refund.campaignId,
+      kind: refund.kind,
+      amount_minor: refund.amountMinor,
+      currency: 'USD',
+      status: isMade ? 'completed' : 'requested',
+      reason: refund.reason,
+      requested_by: refund.requestedBy,
+      provider_id: refund.providerId,
+      problem: null,
+      created_at: refund.createdAt,
+      completed_at: isMade ? refund.createdAt : null,
+      next_check_at: isMade ? null : refund.createdAt,
+      ...noLease,
+    })
+    .execute()
+  return id
+}
+
+const columns = [
+  'id',
+  'donation_id',
+  'campaign_id',
+  'kind',
+  'amount_minor',
+  'status',
+  'reason',
+  'problem',
+  'created_at',
+  'completed_at',
+] as const
+
+export const findRefund = (db: Db | Tx, id: string) =>
+  db.selectFrom('refund').select(columns).where('id', '=', id).executeTakeFirst()
+export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
+
+/** What went back of a donation or is about to, oldest first; a donation has a handful. */
+export const findRefundsOf = (db: Db, donationId: string): Promise<RefundRow[]> =>
+  db
+    .selectFrom('refund')
+    .select(columns)
+    .where('donation_id', '=', donationId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
+export const findDonorOf = async (db: Db, donationId: string): Promise<string | null> => {
+  const row = await db.selectFrom('donation').select('donor_id').where('id', '=', donationId).executeTakeFirst()
+  return row?.donor_id ?? null
+}
+
+export type LeasedRefund = {
+  id: string
+  leaseId: string
+  donationId: string
+  captureId: string
+  campaignId: string
+  campaignTitle: string
+  donorEmail: string
+  amountMinor: bigint
+  reason: string
+  createdAt: Date
+  failedChecks: number
+}
+
+type Lease = { leaseId: string; now: Date; until: Date }
+
+/** Takes the lease of a refund. Undefined: another worker has it, or the refund is completed or failed. */
+export const takeLease = async (
+  tx: Tx,
+  id: string,
+  { leaseId, now, until }: Lease,
+): Promise<LeasedRefund | undefined> => {
+  const { rows } = await sql<LeasedRefund>`
+    update refund set
+      lease_id = ${leaseId}, leased_until = ${until}, next_check_at = greatest(refund.next_check_at, ${until})
+    from donation, campaign, account
+    where refund.id = ${id} and refund.status = 'requested' and (refund.leased_until is null or refund.leased_until <= ${now})
+      and donation.id = refund.donation_id and campaign.id = refund.campaign_id and account.id = donation.donor_id
+    returning refund.id, refund.lease_id as "leaseId", donation.id as "donationId",
+      donation.capture_id as "captureId", campaign.id as "campaignId", campaign.title as "campaignTitle", account.email as "donorEmail", refund.amount_minor as "amountMinor", refund.reason,
+      refund.created_at as "createdAt", refund.failed_checks as "failedChecks"`.execute(tx)
+  return rows[0]
+}
+
+/** Refunds that are due to be sent to PayPal and that no worker has leased, longest due first. */
+export const findDueRefunds = async (db: Db, now: Date, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('refund')
+    .select('id')
+    .where('next_check_at', '<=', now)
+    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+    .orderBy('next_check_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ends a lease without news about the refund. False: the lease was lost, or the refund is completed or failed. */
+export const postpone = async (tx: Tx, { id, leaseId }: LeasedRefund, nextCheckAt: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('refund')
+    .set(({ eb }) => ({ ...noLease, next_check_at: nextCheckAt, failed_checks: eb('failed_checks', '+', 1) }))
+    .where('id', '=', id)
+    .where('lease_id', '=', leaseId)
+    .where('status', '=', 'requested')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False: the lease was lost, or the refund is completed or failed. */
+export const markFailed = async (tx: Tx, { id, leaseId }: LeasedRefund, problem: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('refund')
+    .set({ ...noLease, status: 'failed', problem, next_check_at: null })
+    .where('id', '=', id)
+    .where('lease_id', '=', leaseId)
+    .where('status', '=', 'requested')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether PayPal is deciding about a donation, and refuses refunds of it meanwhile. */
+export const isDisputed = async (db: Db | Tx, donationId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('paypal_dispute')
+    .select('id')
+    .where('donation_id', '=', donationId)
+    .where('outcome', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const isRecorded = async (db: Db | Tx, providerId: string): Promise<boolean> => {
+  const row = await db.selectFrom('refund').select('id').where('provider_id', '=', providerId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The refund of a donation that we gave this name at PayPal. What PayPal names may be anything, so it is compared as text. */
+export const findNamed = (tx: Tx, donationId: string, name: string) =>
+  tx
+    .selectFrom('refund')
+    .select(['id', 'status'])
+    .where('donation_id', '=', donationId)
+    .where(sql`id::text`, '=', name)
+    .executeTakeFirst()
+
+/** Completes a refund of ours that PayPal has made, also one that was given up: PayPal's word counts. */
+export const markCompleted = async (tx: Tx, id: string, providerId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('refund')
+    .set({
+      ...noLease,
+      status: 'completed',
+      provider_id: providerId,
+      completed_at: now,
+      next_check_at: null,
+      problem: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}

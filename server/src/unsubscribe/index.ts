@@ -1,3 +1,0 @@
-export { deleteStopsOf, findStopsOf } from './personal-stops.sql.ts'
-export { stopLink } from './stop-link.ts'
-export { unsubscribeRoutes } from './unsubscribe.routes.ts'

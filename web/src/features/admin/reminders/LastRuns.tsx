@@ -1,0 +1,57 @@
+import type { CronRun } from '@muster/contract/mailings/reminders.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.tsx'
+import { formatCount, formatInstant, viewersZone } from '../../../lib/format.ts'
+import { Empty } from '../../../ui/page/Empty.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import { AdminTable } from '../AdminTable.tsx'
+import type { AdminColumn } from '../AdminTable.tsx'
+import { runsQuery } from './cron.queries.ts'
+
+const statusLooks = {
+  running: ['info', 'Running'],
+  finished: ['good', 'Finished'],
+  interrupted: ['warning', 'Interrupted'],
+} as const satisfies Record<CronRun['status'], [tone: string, word: string]>
+
+const Status = ({ status }: Pick<CronRun, 'status'>) => {
+  const [tone, word] = statusLooks[status]
+  return <StatusBadge tone={tone}>{word}</StatusBadge>
+}
+
+const figure = (key: 'campaigns' | 'reminders' | 'alreadySent' | 'failed', header: string): AdminColumn<CronRun> => ({
+  key,
+  header,
+  align: 'right',
+  cell: (run) => formatCount(run[key]),
+})
+
+const columns: readonly AdminColumn<CronRun>[] = [
+  {
+    key: 'startedAt',
+    header: 'Started',
+    isRowHeader: true,
+    cell: (run) => formatInstant(run.startedAt, viewersZone()),
+  },
+  { key: 'startedBy', header: 'By', cell: (run) => <bdi>{run.startedBy?.displayName ?? 'Itself'}</bdi> },
+  { key: 'status', header: 'Status', cell: (run) => <Status status={run.status} /> },
+  figure('campaigns', 'Campaigns'),
+  figure('reminders', 'Reminders'),
+  figure('alreadySent', 'Reminded before'),
+  figure('failed', 'Failed'),
+]
+
+/** Runs of the job with what they did, newest first. */
+export const LastRuns = () => {
+  const list = useInfiniteQuery(runsQuery(useApi()))
+  return (
+    <AdminTable
+      caption="Runs of the job, newest first"
+      noun={['run', 'runs']}
+      list={list}
+      columns={columns}
+      rowKey={(run) => run._id}
+      empty={<Empty>The job has not run yet.</Empty>}
+    />
+  )
+}

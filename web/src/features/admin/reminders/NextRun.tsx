@@ -1,0 +1,91 @@
+import type { CronFigures, CronRun } from '@muster/contract/mailings/reminders.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.tsx'
+import { answerOr } from '../../../api/errors.ts'
+import { plural } from '../../../lib/format.ts'
+import { Alert } from '../../../ui/text/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Failure } from '../../../ui/page/Failure.tsx'
+import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
+import { previewQuery, runsQuery, useRunCron } from './cron.queries.ts'
+import { mailsInWords } from './cron-words.ts'
+
+const progressMs = 1_000
+
+const figuresInWords = ({ reminders, alreadySent, campaigns }: CronFigures) =>
+  `${plural(reminders, 'reminder', 'reminders')} for ${plural(campaigns, 'campaign', 'campaigns')}, ` +
+  `${plural(alreadySent, 'person', 'people')} reminded before`
+
+/** What a run would mail now. */
+const Forecast = () => {
+  const { data, error, isPending, refetch, isRefetching } = useQuery(previewQuery(useApi(), null))
+  if (isPending) return <Skeleton className="h-7 w-80" />
+  if (!data) return <Failure what="Failed to load" error={error} retry={() => void refetch()} retrying={isRefetching} />
+  const mails = mailsInWords(data.reminders, data.summaries)
+  return (
+    <p className="text-lg">
+      {mails ? (
+        <>
+          A run now would mail <strong>{mails}</strong> for {plural(data.campaigns, 'campaign', 'campaigns')}.
+        </>
+      ) : (
+        'A run now would mail nobody.'
+      )}
+    </p>
+  )
+}
+
+/** A run that is under way, wherever it was started, with its figures so far. */
+const useRunUnderWay = (isStartedHere: boolean): CronRun | null => {
+  const { data } = useInfiniteQuery({
+    ...runsQuery(useApi()),
+    refetchInterval: ({ state }) =>
+      isStartedHere || state.data?.pages[0]?.items[0]?.status === 'running' ? progressMs : false,
+  })
+  const newest = data?.pages[0]?.items[0]
+  return newest?.status === 'running' ? newest : null
+}
+
+const Done = ({ figures }: { figures: CronFigures }) =>
+  figures.failed > 0 ? (
+    <Alert tone="warning" live title="Not all mails could be written">
+      <p>
+        {figuresInWords(figures)}. The mails of {plural(figures.failed, 'campaign', 'campaigns')} wait for the next run,
+        which goes on where this one ended.
+      </p>
+    </Alert>
+  ) : (
+    <Alert tone="good" live title="The run is done">
+      <p>{figuresInWords(figures)}.</p>
+    </Alert>
+  )
+
+/** What the hourly job would do, and doing it now. */
+export const NextRun = () => {
+  const run = useRunCron()
+  const underWay = useRunUnderWay(run.isPending)
+  return (
+    <div className="grid gap-4">
+      <Forecast />
+      <p className="max-w-prose text-mute">
+        It runs by itself every hour. Nobody is mailed twice for one day, however often it runs.
+      </p>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button pending={run.isPending} pendingLabel="Running..." onClick={() => run.mutate()}>
+          Run now
+        </Button>
+        {(run.isPending || underWay) && (
+          <Loading label="The job is running">
+            <p className="text-mute">{underWay ? `So far: ${figuresInWords(underWay)}.` : 'It begins…'}</p>
+          </Loading>
+        )}
+      </div>
+      {run.error && (
+        <Alert tone="danger" live title={answerOr('Failed to run cron', run.error)}>
+          <p>What was written is kept, and the next run does the rest.</p>
+        </Alert>
+      )}
+      {run.data && <Done figures={run.data} />}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { takeBackToken } from '@muster/contract/admin/secrets.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.tsx'
+import { answerOr } from '../../../api/errors.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { showToast } from '../../../ui/overlay/toasts.ts'
+
+/** Takes back a value that is not used yet. */
+export const TakeBack = ({ name }: { name: string }) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const takeBack = useMutation({
+    mutationFn: () => api.call(takeBackToken, { params: { name } }),
+    onSuccess: () => showToast({ title: `${name} was taken back. Every admin gets a mail about it` }),
+    onError: (error) => showToast({ title: answerOr(`Failed to take ${name} back`, error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin', 'tokens'] }),
+  })
+  return (
+    <Button
+      tone="secondary"
+      size="small"
+      aria-label={`Take back ${name}`}
+      pending={takeBack.isPending}
+      onClick={() => takeBack.mutate()}
+    >
+      Take back
+    </Button>
+  )
+}

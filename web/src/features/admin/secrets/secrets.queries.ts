@@ -1,0 +1,13 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../api/api.ts'
+import { listTokens } from '@muster/contract/admin/secrets.ts'
+
+/** Names of stored secrets, page by page. */
+export const secretsQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'tokens'],
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }) =>
+      api.call(listTokens, { query: { limit: 100, ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
+    getNextPageParam: (page) => page.next,
+  })

@@ -1,0 +1,79 @@
+import type * as contract from '@muster/contract/mailings/unsubscribe.ts'
+import { callOf } from '../../api/call-of.ts'
+import { isRefusal, type Outcome, type Press, type Pressed, type PressInput, tokenIn } from '../../api/press.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/text/Alert.tsx'
+import { ButtonLink } from '../../ui/button/Button.tsx'
+import { MissingToken, PressFailure, UnreadLink } from '../../ui/page/MailedLink.tsx'
+import { PressForm } from '../../ui/form/PressForm.tsx'
+
+const getMailSubscription = callOf<typeof contract.getMailSubscription>({ method: 'GET', path: '/unsubscribe' })
+const unsubscribe = callOf<typeof contract.unsubscribe>({ method: 'POST', path: '/unsubscribe' })
+
+type Subscription = contract.MailSubscription
+
+/** Reads which mails the link stops. Changes nothing. */
+export const lookAtSubscription = ({ api, url }: Omit<PressInput, 'form'>): Promise<Subscription> =>
+  api.call(getMailSubscription, { query: { token: tokenIn(url) } })
+
+/** Stops the mails. A mail program's one-click unsubscribe posts the same form. */
+export const pressUnsubscribe: Press<true> = async ({ api, url }) => {
+  await api.call(unsubscribe, { body: { token: tokenIn(url) } })
+  return true
+}
+
+const Stopped = ({ subscription: { campaignId, campaignTitle, email } }: { subscription: Subscription }) => (
+  <div className="grid gap-7">
+    <Alert tone="good" live title="You get no more mails about this campaign">
+      <p>
+        We send no more mails about “{campaignTitle}” to <bdi className="wrap-anywhere">{email}</bdi>. Your support and
+        your donations still count.
+      </p>
+    </Alert>
+    <ButtonLink className="justify-self-start" to={paths.campaign(campaignId)}>
+      See the campaign
+    </ButtonLink>
+  </div>
+)
+
+const Asked = ({
+  subscription: { campaignTitle, email },
+  press,
+}: {
+  subscription: Subscription
+  press: Pressed<true>
+}) => (
+  <div className="grid gap-6">
+    <p className="text-lg">
+      Stop mails about “{campaignTitle}” to <bdi className="font-semibold wrap-anywhere">{email}</bdi>?
+    </p>
+    <p className="text-mute">
+      Your support and your donations still count. You will get no reminder of the day. If the campaign is cancelled, we
+      mail you only about money that you gave.
+    </p>
+    <PressFailure failed={press.failed} fallback="Failed to stop the mails" />
+    <PressForm press={press} pendingLabel="Stopping…">
+      Stop these mails
+    </PressForm>
+  </div>
+)
+
+const ifDeleted = 'it sends no more mails'
+
+/** Stops one campaign's mails by the token of a mailed link: by a press, because mail scanners open links. */
+export const Unsubscribe = ({
+  token,
+  press,
+  found,
+}: {
+  token: string
+  press: Pressed<true>
+  found: Outcome<Subscription>
+}) => {
+  if (token === '') return <MissingToken />
+  if ('failed' in found) return <UnreadLink failed={found.failed} ifDeleted={ifDeleted} />
+  const subscription = found.answer
+  if (press.answer || subscription.stopped) return <Stopped subscription={subscription} />
+  if (press.failed && isRefusal(press.failed)) return <UnreadLink failed={press.failed} ifDeleted={ifDeleted} />
+  return <Asked subscription={subscription} press={press} />
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { useApi } from '../../../api/context.tsx'
+import { siteQuery } from '../../../api/site.queries.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import type { ButtonTone } from '../../../ui/button/Button.tsx'
+import type { DonatedCampaign } from './DonateDialog.tsx'
+import { takeReopening } from './kept-donation.ts'
+import type { StartedDonation } from './useStartDonation.ts'
+
+const fetchDialog = async () => ({ default: (await import('./DonateDialog.tsx')).DonateDialog })
+const DonateDialog = lazy(fetchDialog)
+
+/** Opens the donation, again by itself for a donor who is back from logging in; nothing where this site takes none. */
+export const DonateButton = ({
+  campaign,
+  tone,
+  onStarted,
+}: {
+  campaign: DonatedCampaign
+  tone: ButtonTone
+  onStarted: (started: StartedDonation) => void
+}) => {
+  const { data: site } = useQuery(siteQuery(useApi()))
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    // The donor is back from logging in, registering or verifying their address. Another tab that came back with them leaves it to this one.
+    const reopen = () => {
+      if (document.visibilityState === 'visible' && takeReopening(campaign._id)) setIsOpen(true)
+    }
+    reopen()
+    document.addEventListener('visibilitychange', reopen)
+    return () => document.removeEventListener('visibilitychange', reopen)
+  }, [campaign._id])
+  if (site?.donations === 'off') return null
+  return (
+    <>
+      <Button
+        tone={tone}
+        size="large"
+        className="w-full"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void fetchDialog()}
+        onClick={() => setIsOpen(true)}
+      >
+        Donate
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && (
+          <DonateDialog
+            campaign={campaign}
+            onClose={() => {
+              // A donor who closes the dialog finds what they typed when they open it, and it stays closed until then.
+              takeReopening(campaign._id)
+              setIsOpen(false)
+            }}
+            onStarted={(started) => {
+              setIsOpen(false)
+              onStarted(started)
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** What to know about money on this site before pressing anything. */
+export const DonationsNote = () => {
+  const { data: site } = useQuery(siteQuery(useApi()))
+  if (site?.donations === 'off') return <p>Donations are not set up on this site yet. You can still support.</p>
+  if (site?.donations === 'sandbox') return <p>Sandbox: no real money moves.</p>
+  return null
+}

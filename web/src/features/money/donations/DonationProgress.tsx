@@ -1,0 +1,98 @@
+import type { Donation } from '@muster/contract/money/donations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useApi } from '../../../api/context.tsx'
+import { useSession } from '../../../api/session.ts'
+import { useIsMounted } from '../../../lib/now.tsx'
+import { Alert } from '../../../ui/text/Alert.tsx'
+import { Failure } from '../../../ui/page/Failure.tsx'
+import { LoginLinks } from '../../../ui/page/LoginLinks.tsx'
+import { wordsOf } from './donation-words.ts'
+import { DonationState } from './DonationState.tsx'
+import { donationQuery } from './donations.queries.ts'
+import { isPaypalWindow } from './paypal-window.ts'
+
+const looks = {
+  info: 'border-l-8 border-aubergine',
+  good: 'border-line',
+  warning: 'border-l-8 border-marigold',
+  danger: 'border-l-8 border-danger',
+} as const
+
+/** Brings a box into view and gives it focus, once for each donation. */
+const useFocusedBox = (donationId: string) => {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The dialog gives focus back before the next frame.
+    const frame = requestAnimationFrame(() => {
+      box.current?.focus({ preventScroll: true })
+      box.current?.scrollIntoView({ block: 'start' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [donationId])
+  return box
+}
+
+/**
+ * Watches a donation and says where it stands: beside PayPal's window, and for the donor who comes back from PayPal.
+ * @param thanks what a donor sees once the money has arrived
+ * @param onCompleted told once when the money is here
+ * @param onClose takes the donation out of the page's address
+ */
+export const DonationProgress = ({
+  donationId,
+  isWindowBlocked,
+  thanks,
+  onCompleted,
+  onClose,
+}: {
+  donationId: string
+  isWindowBlocked: boolean
+  thanks: (donation: Donation) => ReactNode
+  onCompleted: () => void
+  onClose: () => void
+}) => {
+  const api = useApi()
+  const { status: session } = useSession()
+  const isMounted = useIsMounted()
+  const {
+    data: donation,
+    error,
+    refetch,
+  } = useQuery({
+    ...donationQuery(api, donationId),
+    enabled: session === 'signed-in',
+  })
+  const box = useFocusedBox(donationId)
+  const isCompleted = donation?.status === 'completed'
+  useEffect(() => {
+    if (isCompleted) onCompleted()
+  }, [isCompleted, onCompleted])
+  const tone = donation ? wordsOf(donation).tone : 'info'
+  return (
+    <section
+      ref={box}
+      aria-label="Your donation"
+      tabIndex={-1}
+      className={`scroll-mt-6 rounded-lg border bg-sheet p-5 sm:p-7 ${looks[tone]}`}
+    >
+      {donation && isCompleted && !isPaypalWindow() && thanks(donation)}
+      {donation && (!isCompleted || isPaypalWindow()) && (
+        <DonationState
+          donation={donation}
+          isWindowBlocked={isWindowBlocked}
+          onClose={onClose}
+          onGivenUp={() => box.current?.focus()}
+        />
+      )}
+      {!donation && error && (
+        <Failure what="Your donation could not be looked up" error={error} retry={() => void refetch()} />
+      )}
+      {!donation && !error && isMounted && session === 'signed-out' && (
+        <Alert title="Log in to see how your donation went" action={<LoginLinks />} />
+      )}
+      {!donation && !error && (!isMounted || session !== 'signed-out') && <p role="status">Asking PayPal…</p>}
+    </section>
+  )
+}

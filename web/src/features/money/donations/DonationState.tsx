@@ -1,0 +1,117 @@
+import type { Donation } from '@muster/contract/money/donations.ts'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Button, buttonClass } from '../../../ui/button/Button.tsx'
+import { Icon } from '../../../ui/picture/Icon.tsx'
+import { isCalledOff, wordsOf } from './donation-words.ts'
+import { GiveUp } from './GiveUp.tsx'
+import { isPaypalWindow } from './paypal-window.ts'
+
+/** Which of its two steps a donation has reached. One that arrived, or ended, shows none. */
+const stepOfStatus: Partial<Record<Donation['status'], number>> = { created: 0, awaiting_approval: 0, processing: 1 }
+const stepOf = (donation: Donation) => (isCalledOff(donation) ? undefined : stepOfStatus[donation.status])
+const steps = ['Approve on PayPal', 'Money moves', 'Arrived']
+
+const Steps = ({ reached }: { reached: number }) => (
+  <ol className="mt-4 grid grid-cols-3 gap-2">
+    {steps.map((step, index) => (
+      <li
+        key={step}
+        aria-current={index === reached ? 'step' : undefined}
+        className={`border-t-4 pt-1.5 text-sm ${index <= reached ? 'border-aubergine font-semibold' : 'border-line text-mute'}`}
+      >
+        {step}
+      </li>
+    ))}
+  </ol>
+)
+
+const waysOn: Partial<Record<Donation['status'], string>> = {
+  cancelled: 'You can still go on with this link. It is the same payment; you pay once.',
+  declined: 'Try once more with this link. It is the same payment; you pay once.',
+}
+
+type ContinueProps = { approveUrl: string; status: Donation['status']; isWindowBlocked: boolean }
+
+const ContinueLink = ({ approveUrl, status, isWindowBlocked }: ContinueProps) => (
+  <div className="mt-4">
+    <p className="max-w-prose text-mute">
+      {waysOn[status] ??
+        (isWindowBlocked
+          ? 'Your browser did not open PayPal’s window. Open it with this link.'
+          : 'If PayPal’s window is closed or hidden, go on with this link. It is the same payment; you pay once.')}
+    </p>
+    <a
+      href={approveUrl}
+      target="_blank"
+      rel="noopener"
+      className={buttonClass(isWindowBlocked ? 'primary' : 'secondary', 'normal', 'mt-3')}
+    >
+      Continue on PayPal
+      <Icon name="external" />
+      <span className="sr-only">(new window)</span>
+    </a>
+  </div>
+)
+
+/** The receipt of a donation that arrived, and the way to report a problem with it. */
+export const SmallLinks = ({ donation }: { donation: Donation }) => (
+  <>
+    {donation.status === 'completed' && (
+      <Link to={paths.receipt(donation._id)} className="text-link inline-flex min-h-11 items-center px-2 text-sm">
+        Receipt
+      </Link>
+    )}
+    <Link
+      to={paths.newDispute({ campaignId: donation.campaignId, donationId: donation._id })}
+      className="text-link inline-flex min-h-11 items-center px-2 text-sm"
+    >
+      Something is wrong
+    </Link>
+  </>
+)
+
+const Ends = ({ donation, onClose }: { donation: Donation; onClose: () => void }) => {
+  if (stepOf(donation) !== undefined && donation.doubt === null) return null
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-3">
+      {isPaypalWindow() && <Button onClick={() => window.close()}>Close this window</Button>}
+      <Button tone="secondary" onClick={onClose}>
+        Back to the campaign
+      </Button>
+      {!isPaypalWindow() && <SmallLinks donation={donation} />}
+    </div>
+  )
+}
+
+/** Where a donation stands that has not arrived, or is shown in PayPal's own window: what happened, what is safe, and the ways on. */
+export const DonationState = ({
+  donation,
+  isWindowBlocked,
+  onClose,
+  onGivenUp,
+}: {
+  donation: Donation
+  isWindowBlocked: boolean
+  onClose: () => void
+  onGivenUp: () => void
+}) => {
+  const { title, text } = wordsOf(donation)
+  const reached = stepOf(donation)
+  return (
+    <>
+      <div role="status">
+        <h2 className="text-2xl">{title}</h2>
+        <p className="mt-2 max-w-prose">{text}</p>
+      </div>
+      {reached !== undefined && <Steps reached={reached} />}
+      {donation.approveUrl !== null && (
+        <ContinueLink approveUrl={donation.approveUrl} status={donation.status} isWindowBlocked={isWindowBlocked} />
+      )}
+      {donation.status === 'awaiting_approval' && donation.approveUrl !== null && (
+        <GiveUp donation={donation} onGivenUp={onGivenUp} />
+      )}
+      <Ends donation={donation} onClose={onClose} />
+    </>
+  )
+}

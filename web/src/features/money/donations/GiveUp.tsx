@@ -1,0 +1,27 @@
+import type { Donation } from '@muster/contract/money/donations.ts'
+import { answerOr } from '../../../api/errors.ts'
+import { Alert } from '../../../ui/text/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { useGiveUp } from './donations.queries.ts'
+
+/** For a donor whose PayPal window is closed, and who changed their mind: whether it is closed cannot be known from here. */
+export const GiveUp = ({ donation, onGivenUp }: { donation: Donation; onGivenUp: () => void }) => {
+  const { mutate, isPending, error } = useGiveUp(donation._id)
+  return (
+    <div className="mt-5 border-t border-line pt-3">
+      <p className="max-w-prose text-sm text-mute">
+        Changed your mind? Then close PayPal’s window and stop waiting here. You are not charged.
+      </p>
+      <Button
+        tone="quiet"
+        size="small"
+        className="-ml-3.5"
+        pending={isPending}
+        onClick={() => mutate(undefined, { onSuccess: onGivenUp })}
+      >
+        Give up this donation
+      </Button>
+      {error && <Alert tone="danger" live title={answerOr('Failed to give up the donation', error)} />}
+    </div>
+  )
+}

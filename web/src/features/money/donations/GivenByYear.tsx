@@ -1,0 +1,83 @@
+import type { GivenByYear as Giving } from '@muster/contract/money/donations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.tsx'
+import { plural, viewersZone } from '../../../lib/format.ts'
+import { Money } from '../../../ui/text/Money.tsx'
+import { myGivingQuery } from './donations.queries.ts'
+
+const cell = 'py-2 pl-2.5 text-right sm:pl-8'
+
+const Years = ({ years, total }: Giving) => (
+  <table className="w-full border-collapse max-sm:text-xs sm:w-auto">
+    <caption className="sr-only">What you gave, by year</caption>
+    <thead>
+      <tr className="border-b border-line text-sm text-mute max-sm:text-xs">
+        <th scope="col" className="py-2 text-left font-semibold">
+          Year
+        </th>
+        <th scope="col" className={`${cell} font-semibold`}>
+          Given
+        </th>
+        <th scope="col" className={`${cell} font-semibold`}>
+          Went back
+        </th>
+        <th scope="col" className={`${cell} font-semibold`}>
+          In the end
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {years.map(({ year, given, refunded, kept }) => (
+        <tr key={year} className="border-b border-dashed border-line">
+          <th scope="row" className="figure py-2 text-left font-normal">
+            {year}
+          </th>
+          <td className={cell}>
+            <Money amount={given} />
+          </td>
+          <td className={cell}>
+            <Money amount={refunded} className={refunded === 0 ? 'text-mute' : ''} />
+          </td>
+          <td className={cell}>
+            <Money amount={kept} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr className="font-bold">
+        <th scope="row" className="whitespace-nowrap py-2 text-left">
+          In all
+        </th>
+        <td className={cell}>
+          <Money amount={total.given} />
+        </td>
+        <td className={cell}>
+          <Money amount={total.refunded} />
+        </td>
+        <td className={cell}>
+          <Money amount={total.kept} />
+        </td>
+      </tr>
+    </tfoot>
+  </table>
+)
+
+/** What this person gave in all, and by year where that says more; nothing while there is nothing. */
+export const GivenByYear = () => {
+  const { data: giving } = useQuery(myGivingQuery(useApi(), viewersZone()))
+  if (!giving || giving.total.donations === 0) return null
+  const { total, years } = giving
+  return (
+    <section
+      aria-label="What you gave"
+      className="mb-8 flex flex-wrap items-start justify-between gap-x-10 gap-y-4 rounded-lg border border-line bg-sheet p-4 sm:p-6"
+    >
+      <p>
+        <Money amount={total.kept} className="block font-display text-[2.2rem]/none font-extrabold tracking-tight" />
+        <span className="mt-2 block text-mute">given in {plural(total.donations, 'donation', 'donations')}</span>
+      </p>
+      {(years.length > 1 || total.refunded > 0) && <Years {...giving} />}
+    </section>
+  )
+}

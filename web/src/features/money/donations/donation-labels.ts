@@ -1,0 +1,87 @@
+import type { Donation } from '@muster/contract/money/donations.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import type { Tone } from '../../../ui/text/Alert.tsx'
+import { isCalledOff } from './donation-words.ts'
+
+type Label = { tone: 'neutral' | Tone; label: string; text: string }
+
+const notCharged = (why: string): Label => ({
+  tone: 'neutral',
+  label: 'Not charged',
+  text: `${why} You have not been charged.`,
+})
+
+/** What was taken of a donation, as it was booked. */
+export const feesInWords = ({ fees, currency }: Pick<Donation, 'fees' | 'currency'>): string => {
+  if (!fees) return 'It counts for the campaign.'
+  const [campaign, provider, platform] = [fees.campaign, fees.provider, fees.platform].map((sum) =>
+    formatMoney(sum, currency),
+  )
+  return `The campaign got ${campaign}: PayPal kept ${provider}, Muster ${platform}.`
+}
+
+const givenLabel = ({ fees, refunded, refunding, kept, contested, currency }: Donation): Label => {
+  if (contested > 0) {
+    const sum = formatMoney(contested, currency)
+    return {
+      tone: 'warning',
+      label: 'Being looked at by PayPal',
+      text: `You contest ${sum} at PayPal, which decides. Until then it is not paid out.`,
+    }
+  }
+  const onItsWay = refunding > 0 ? ` ${formatMoney(refunding, currency)} is on its way back to you.` : ''
+  if (refunded === 0) return { tone: 'good', label: 'Given', text: `${feesInWords({ fees, currency })}${onItsWay}` }
+  if (kept === 0) return { tone: 'neutral', label: 'Refunded', text: 'All of it went back to you.' }
+  const back = formatMoney(refunded, currency)
+  return { tone: 'info', label: 'Refunded in part', text: `${back} went back to you.${onItsWay}` }
+}
+
+/** Where a donation stands, in a few words for a list, and a sentence beside them. */
+export const labelOf = (donation: Donation): Label => {
+  if (isCalledOff(donation)) return notCharged('The campaign was cancelled before you paid.')
+  const isUnanswered = donation.doubt === 'unanswered'
+  switch (donation.status) {
+    case 'created':
+      return notCharged('PayPal was not reached.')
+    case 'awaiting_approval':
+      return isUnanswered
+        ? {
+            tone: 'warning',
+            label: 'PayPal does not answer',
+            text: 'You have not been charged. If you have approved, we go on asking and take the payment once.',
+          }
+        : {
+            tone: 'info',
+            label: 'Waiting for PayPal',
+            text: 'You have not approved it on PayPal yet, and have not been charged.',
+          }
+    case 'processing':
+      return isUnanswered
+        ? {
+            tone: 'warning',
+            label: 'Not known yet',
+            text: 'PayPal has not answered whether it charged you. We go on asking; you are charged once at most.',
+          }
+        : { tone: 'info', label: 'On its way', text: 'You approved, and PayPal is moving the money.' }
+    case 'pending':
+      return donation.doubt === 'in_review'
+        ? {
+            tone: 'warning',
+            label: 'Being looked at by us',
+            text: 'What PayPal reports is not what you set out to give. A person checks it.',
+          }
+        : {
+            tone: 'warning',
+            label: 'Being looked at by PayPal',
+            text: 'That can take days. It counts as soon as PayPal lets it through.',
+          }
+    case 'completed':
+      return givenLabel(donation)
+    case 'declined':
+      return notCharged('PayPal declined the payment.')
+    case 'cancelled':
+      return notCharged('You went back without paying.')
+    case 'expired':
+      return notCharged('It was not approved in time.')
+  }
+}

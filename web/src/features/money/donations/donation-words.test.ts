@@ -1,0 +1,86 @@
+import { type Donation, donationStatuses } from '@muster/contract/money/donations.ts'
+import { describe, expect, test } from 'vitest'
+import { labelOf } from './donation-labels.ts'
+import { wordsOf } from './donation-words.ts'
+
+const donation: Donation = {
+  _id: '1',
+  campaignId: '2',
+  campaignTitle: 'Bridge',
+  campaignImageUrl: null,
+  campaignCancelled: false,
+  payoutId: null,
+  approveUrl: null,
+  anonymous: false,
+  amount: 25,
+  refunded: 0,
+  refunding: 0,
+  kept: 25,
+  contested: 0,
+  fees: null,
+  currency: 'USD',
+  status: 'completed',
+  doubt: null,
+  createdAt: '2026-12-01T12:00:00.000Z',
+  completedAt: null,
+}
+const silent: Donation = { ...donation, doubt: 'unanswered' }
+
+describe.each([
+  ['the page', (standing: Donation) => wordsOf(standing).text],
+  ['a list', (standing: Donation) => labelOf(standing).text],
+])('while PayPal does not answer, %s says', (_where, textOf) => {
+  test('that nothing was charged where the money was not asked for', () => {
+    const text = textOf({ ...silent, status: 'awaiting_approval' })
+    expect(text).toContain('You have not been charged.')
+    expect(text).toContain('take the payment once')
+  })
+
+  test('that it is not known, and happens once at most, where it was', () => {
+    const text = textOf({ ...silent, status: 'processing' })
+    expect(text).toMatch(/We do not know yet|PayPal has not answered whether it charged you/)
+    expect(text).toContain('you are charged once at most')
+    expect(text).not.toContain('not been charged')
+  })
+})
+
+test.each(
+  donationStatuses.filter((status) => status !== 'processing' && status !== 'pending' && status !== 'completed'),
+)('a donation that is %s is said not to be charged, in the list as on the page', (status) => {
+  expect(wordsOf({ ...donation, status }).text).toContain('not been charged')
+  expect(labelOf({ ...donation, status }).text).toContain('not been charged')
+})
+
+test.each(['awaiting_approval', 'cancelled'] as const)(
+  'a donation that is %s when its campaign is cancelled is not laid to its donor, and nothing more is promised',
+  (status) => {
+    const standing: Donation = { ...silent, status, campaignCancelled: true }
+    expect(wordsOf(standing)).toMatchObject({ title: 'This campaign was cancelled' })
+    expect(labelOf(standing)).toMatchObject({
+      label: 'Not charged',
+      text: 'The campaign was cancelled before you paid. You have not been charged.',
+    })
+  },
+)
+
+test.each([
+  [{ refunded: 0, kept: 25 }, 'Given', 'It counts for the campaign.'],
+  [
+    { refunded: 5, kept: 20, refunding: 1 },
+    'Refunded in part',
+    '$5.00 went back to you. $1.00 is on its way back to you.',
+  ],
+  [
+    { contested: 25 },
+    'Being looked at by PayPal',
+    'You contest $25.00 at PayPal, which decides. Until then it is not paid out.',
+  ],
+  [{ refunded: 25, kept: 0 }, 'Refunded', 'All of it went back to you.'],
+  [
+    { fees: { provider: 1.36, platform: 1.25, campaign: 22.39 } },
+    'Given',
+    'The campaign got $22.39: PayPal kept $1.36, Muster $1.25.',
+  ],
+])('what went back of a donation that arrived is said: %o', (sums, label, text) => {
+  expect(labelOf({ ...donation, ...sums })).toMatchObject({ label, text })
+})

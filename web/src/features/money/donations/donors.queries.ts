@@ -1,0 +1,22 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../api/api.ts'
+import { listDonors } from '../../../api/calls.ts'
+
+const pageSize = 12
+
+/** Those who are named as donors of a campaign, latest first, page by page. */
+export const donorsQuery = (api: Api, campaignId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['campaigns', 'donors', campaignId],
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }) =>
+      api.call(
+        listDonors,
+        {
+          params: { id: campaignId },
+          query: { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) },
+        },
+        { signal },
+      ),
+    getNextPageParam: (page) => page.next,
+  })

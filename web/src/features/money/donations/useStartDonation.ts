@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { callOnce } from '../../../api/call-once.ts'
+import { createDonationOrder } from '../../../api/calls.ts'
+import { useApi } from '../../../api/context.tsx'
+import { ApiError, answerOr } from '../../../api/errors.ts'
+import { openPaypalWindow } from './paypal-window.ts'
+import type { PaypalWindow } from './paypal-window.ts'
+
+export type DonationWish = { amount: number; anonymous: boolean }
+/** `isWindowBlocked`: the browser allowed no window, so the donor needs a link to press. */
+export type StartedDonation = { donationId: string; isWindowBlocked: boolean }
+
+class NoApproveLink extends Error {
+  override readonly message = 'Create order succeeded but no approval link returned.'
+}
+
+/** A sentence for a donor whose donation did not start. */
+const wordsFor = (error: Error) =>
+  error instanceof NoApproveLink ? error.message : answerOr('Failed to start PayPal donation', error)
+
+/**
+ * Starts a donation: PayPal's window opens at once on the press, then goes where the order's `approve` link leads.
+ * @param onStarted is given the donation to watch
+ */
+export const useStartDonation = (campaignId: string, onStarted: (started: StartedDonation) => void) => {
+  const api = useApi()
+  const order = useMutation({
+    mutationFn: async ({ amount, anonymous, paypal }: DonationWish & { paypal: PaypalWindow | null }) => {
+      const body = { amount, currency: 'USD' as const, anonymous }
+      const { links, donationId } = await callOnce(api, createDonationOrder, { params: { id: campaignId }, body })
+      const approve = links.find(({ rel }) => rel === 'approve')
+      if (!approve) throw new NoApproveLink()
+      paypal?.show(approve.href)
+      return { donationId, isWindowBlocked: paypal === null }
+    },
+    onSuccess: onStarted,
+    onError: (_error, { paypal }) => paypal?.close(),
+  })
+  const { error } = order
+  return {
+    start: (wish: DonationWish) => order.mutate({ ...wish, paypal: openPaypalWindow() }),
+    isPending: order.isPending,
+    failure: error && {
+      message: wordsFor(error),
+      isUnverified: error instanceof ApiError && error.code === 'email_unverified',
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { Suspense, lazy } from 'react'
+import { isActingAdmin, useSession } from '../../../api/session.ts'
+
+const PayoutPanel = lazy(async () => ({ default: (await import('./PayoutPanel.tsx')).PayoutPanel }))
+const SandboxLogins = lazy(async () => ({ default: (await import('./SandboxLogins.tsx')).SandboxLogins }))
+
+type Shown = { _id: string; title: string; owner: { _id: string } }
+
+/** The campaign's money, for its owner alone. */
+export const OwnersPayouts = ({ campaign }: { campaign: Shown }) => {
+  const { user } = useSession()
+  if (user?._id !== campaign.owner._id) return null
+  return (
+    <Suspense fallback={null}>
+      <PayoutPanel campaign={campaign} />
+    </Suspense>
+  )
+}
+
+/** Who can pay in the sandbox, for admins alone. */
+export const AdminsSandboxLogins = () => {
+  const { user } = useSession()
+  if (!isActingAdmin(user)) return null
+  return (
+    <Suspense fallback={null}>
+      <SandboxLogins />
+    </Suspense>
+  )
+}

@@ -1,0 +1,134 @@
+import type { Payout, PayoutOffer } from '@muster/contract/money/payouts.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useApi } from '../../../api/context.tsx'
+import { formatInstant, formatMoney, viewersZone } from '../../../lib/format.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
+import { Failure } from '../../../ui/page/Failure.tsx'
+import { Money } from '../../../ui/text/Money.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import { wordsOf } from './payout-words.ts'
+import { payoutOfferQuery, payoutsQuery } from './payouts.queries.ts'
+import { RequestPayoutDialog } from './RequestPayoutDialog.tsx'
+
+type Paid = { _id: string; title: string }
+
+const Row = ({ payout }: { payout: Payout }) => {
+  const { label, tone, text } = wordsOf(payout)
+  return (
+    <li className="border-t border-line py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <Money amount={payout.net} className="font-semibold" />
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </div>
+      <p className="mt-1 text-sm wrap-anywhere">{text}</p>
+      <p className="text-sm text-mute">Asked for {formatInstant(payout.createdAt, viewersZone())}</p>
+      <ButtonLink
+        tone="quiet"
+        size="small"
+        className="-mx-3.5"
+        to={paths.newDispute({ campaignId: payout.campaignId, payoutId: payout._id })}
+        aria-label={`Report a problem with the payout of ${formatMoney(payout.net, 'USD')}`}
+      >
+        Report a problem
+      </ButtonLink>
+    </li>
+  )
+}
+
+const Payouts = ({ campaignId }: { campaignId: string }) => {
+  const list = useInfiniteQuery(payoutsQuery(useApi(), campaignId))
+  if (list.isPending) return null
+  if (list.isLoadingError) return <Failure what="Failed to load" error={list.error} retry={() => void list.refetch()} />
+  const payouts = list.data.pages.flatMap(({ items }) => items)
+  if (payouts.length === 0) return null
+  return (
+    <>
+      <ul aria-label="Your payouts" className="mt-4">
+        {payouts.map((payout) => (
+          <Row key={payout._id} payout={payout} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          tone="secondary"
+          size="small"
+          pending={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show earlier ones
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Why nothing can be asked for now; null where something can. */
+const reasonAgainst = (offer: PayoutOffer | undefined, hasFailed: boolean): string | null => {
+  if (!offer) return hasFailed ? 'What can be paid out is not known.' : 'Looking up what can be paid out…'
+  if (offer.isPending) {
+    return 'Your request waits for an admin. Donations that arrive meanwhile go into the next one.'
+  }
+  return offer.net > 0 ? null : 'Nothing to pay out now.'
+}
+
+/** Always there under its name: with the amount beside it, or with the reason why nothing can be asked for. */
+const Asking = ({
+  campaign,
+  offer,
+  hasFailed,
+}: {
+  campaign: Paid
+  offer: PayoutOffer | undefined
+  hasFailed: boolean
+}) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const reasonId = useId()
+  const reason = reasonAgainst(offer, hasFailed)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      {reason === null && offer && (
+        <p id={reasonId}>
+          <Money amount={offer.net} className="block font-display text-2xl/7 font-bold" />
+          <span className="text-sm text-mute">can be paid out</span>
+        </p>
+      )}
+      <Button
+        tone="secondary"
+        aria-haspopup="dialog"
+        aria-describedby={reasonId}
+        unavailableBecause={reason === null ? undefined : reasonId}
+        onClick={() => setIsOpen(true)}
+      >
+        Request Payout
+      </Button>
+      {reason !== null && (
+        <p id={reasonId} className="basis-40 grow text-sm text-mute">
+          {reason}
+        </p>
+      )}
+      {isOpen && offer && <RequestPayoutDialog campaign={campaign} offer={offer} onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}
+
+/** What the owner can ask for now, and what became of what was asked for before. A failure to fetch is shown once. */
+export const PayoutPanel = ({ campaign }: { campaign: Paid }) => {
+  const { data: offer, error, refetch } = useQuery(payoutOfferQuery(useApi(), campaign._id))
+  const hasFailed = error !== null && !offer
+  return (
+    <section aria-labelledby="payouts" className="rounded-lg border border-line bg-sheet p-5 lg:p-6">
+      <h2 id="payouts" className="mb-3 text-xl">
+        Payouts
+      </h2>
+      <Asking campaign={campaign} offer={offer} hasFailed={hasFailed} />
+      {hasFailed && (
+        <div className="mt-4">
+          <Failure what="Failed to load" error={error} retry={() => void refetch()} />
+        </div>
+      )}
+      {!hasFailed && <Payouts campaignId={campaign._id} />}
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import type { PayoutOffer } from '@muster/contract/money/payouts.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { callOnce } from '../../../api/call-once.ts'
+import { useApi } from '../../../api/context.tsx'
+import { answerOr } from '../../../api/errors.ts'
+import { useSession } from '../../../api/session.ts'
+import { formatInstant, viewersZone } from '../../../lib/format.ts'
+import { paths } from '../../../paths.ts'
+import { Alert } from '../../../ui/text/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { Money } from '../../../ui/text/Money.tsx'
+import { SumTable } from '../../../ui/table/SumTable.tsx'
+import { showToast } from '../../../ui/overlay/toasts.ts'
+import { VerifyFirst } from '../../../ui/page/VerifyFirst.tsx'
+import { payoutsKey, requestPayout } from './payouts.queries.ts'
+
+const Receiver = ({ offer }: { offer: PayoutOffer }) => (
+  <div>
+    <p>
+      It goes to <strong className="wrap-anywhere">{offer.recipientPaypalEmail}</strong> on PayPal once an admin has
+      approved it.
+    </p>
+    {offer.nextAddress && (
+      <div className="mt-3">
+        <Alert title="A new address is waiting">
+          <p>
+            From {formatInstant(offer.nextAddress.servesAt, viewersZone())}, payouts go to{' '}
+            <bdi className="font-semibold wrap-anywhere">{offer.nextAddress.email}</bdi>. To be paid there, request the
+            payout after that time.
+          </p>
+        </Alert>
+      </div>
+    )}
+    {!offer.hasConfirmedAddress && !offer.nextAddress && (
+      <div className="mt-3">
+        <Alert tone="warning" title="This is your account’s own address">
+          <p>
+            No PayPal address of yours is confirmed. If your PayPal account has another one,{' '}
+            <Link to={paths.account()} className="text-link">
+              confirm it on the account page
+            </Link>{' '}
+            first.
+          </p>
+        </Alert>
+      </div>
+    )}
+  </div>
+)
+
+const useRequest = (campaignId: string, onDone: () => void) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const reload = () => queryClient.invalidateQueries({ queryKey: payoutsKey(campaignId) })
+  return useMutation({
+    mutationFn: () => callOnce(api, requestPayout, { params: { id: campaignId } }),
+    onSuccess: async () => {
+      await reload()
+      showToast({ title: 'Your request is with the admins. You get a mail once it is decided' })
+      onDone()
+    },
+    onError: () => void reload(),
+  })
+}
+
+/** What is paid, what is taken off, and where it goes, before the owner asks for it. */
+export const RequestPayoutDialog = ({
+  campaign,
+  offer,
+  onClose,
+}: {
+  campaign: { _id: string; title: string }
+  offer: PayoutOffer
+  onClose: () => void
+}) => {
+  const { user } = useSession()
+  const request = useRequest(campaign._id, onClose)
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Request Payout"
+      description={<bdi>{campaign.title}</bdi>}
+      footer={
+        user?.emailVerified && (
+          <Button pending={request.isPending} onClick={() => request.mutate()}>
+            <span>
+              Request <Money amount={offer.net} />
+            </span>
+          </Button>
+        )
+      }
+    >
+      {user && !user.emailVerified ? (
+        <VerifyFirst email={user.email} what="request a payout" />
+      ) : (
+        <div className="grid gap-5">
+          {request.error && (
+            <Alert tone="danger" live title={answerOr('Failed to request the payout', request.error)}>
+              <p>No money has moved.</p>
+            </Alert>
+          )}
+          <SumTable
+            caption="What the payout is made of"
+            lines={[
+              { what: 'Raised, not paid out yet', amount: offer.gross },
+              { what: 'PayPal’s fees', amount: offer.processorFee, isTaken: true },
+              { what: 'Muster’s fees', amount: offer.platformFee, isTaken: true },
+              ...(offer.adjustments === 0
+                ? []
+                : [{ what: 'PayPal’s fees of earlier payouts', amount: offer.adjustments, isTaken: true }]),
+            ]}
+            total={{ what: 'You are paid', amount: offer.net }}
+          />
+          <Receiver offer={offer} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Payout } from '@muster/contract/money/payouts.ts'
+
+type Words = { label: string; tone: 'info' | 'good' | 'warning' | 'danger'; text: string }
+
+const transferWords: Record<NonNullable<Payout['transferStatus']>, (to: string) => Words> = {
+  sent: (to) => ({ label: 'On its way', tone: 'info', text: `PayPal is sending it to ${to}.` }),
+  paid: (to) => ({ label: 'Paid', tone: 'good', text: `Paid to ${to}.` }),
+  unclaimed: (to) => ({
+    label: 'Waiting for you',
+    tone: 'warning',
+    text: `There is no PayPal account with ${to}. Open one, or add the address to yours, within 30 days.`,
+  }),
+  returned: () => ({
+    label: 'Came back',
+    tone: 'danger',
+    text: 'The money is available again. Check your PayPal address.',
+  }),
+  failed: () => ({
+    label: 'Not sent',
+    tone: 'danger',
+    text: 'PayPal would not send it. The money is available again. Check your PayPal address.',
+  }),
+}
+
+/** Where a payout stands, as its owner reads it. */
+export const wordsOf = ({ status, transferStatus, reason, recipientPaypalEmail: to }: Payout): Words => {
+  if (status === 'pending') {
+    return { label: 'Waiting', tone: 'warning', text: 'An admin looks at it. You get a mail either way.' }
+  }
+  if (status === 'rejected') {
+    return { label: 'Rejected', tone: 'danger', text: `The reason given: ${reason}. The money is available again.` }
+  }
+  return transferStatus
+    ? transferWords[transferStatus](to)
+    : { label: 'Approved', tone: 'info', text: `PayPal is asked to send it to ${to}.` }
+}

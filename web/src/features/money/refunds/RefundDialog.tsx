@@ -1,0 +1,161 @@
+import type { Refund, RefundOffer } from '@muster/contract/money/refunds.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useApi } from '../../../api/context.tsx'
+import { formatInstant, formatMoney, viewersZone } from '../../../lib/format.ts'
+import { Alert } from '../../../ui/text/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { Failure } from '../../../ui/page/Failure.tsx'
+import { Money } from '../../../ui/text/Money.tsx'
+import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import { problemWords, standingWords } from './refund-words.ts'
+import { RefundForm } from './RefundForm.tsx'
+import { refundOfferQuery } from './refunds.queries.ts'
+
+const Whose = ({ offer }: { offer: RefundOffer }) => (
+  <dl className="rounded-md bg-sunk px-4 py-3">
+    <dt className="text-sm text-mute">{offer.refunded === 0 ? 'Donated' : 'Left of the donation'}</dt>
+    <dd className="font-display text-3xl font-bold">
+      <Money amount={offer.left} />
+      {offer.refunded !== 0 && (
+        <span className="block font-body text-base font-normal text-mute">
+          of <Money amount={offer.donated} />, <Money amount={offer.refunded} /> went back
+        </span>
+      )}
+    </dd>
+    <dt className="mt-2 text-sm text-mute">by</dt>
+    <dd className="font-semibold wrap-anywhere">{offer.donorEmail ?? 'Account deleted'}</dd>
+  </dl>
+)
+
+const Earlier = ({ refunds }: { refunds: readonly Refund[] }) => (
+  <section aria-labelledby="earlier-refunds">
+    <h3 id="earlier-refunds" className="mb-1">
+      What went back
+    </h3>
+    <ul>
+      {refunds.map((refund) => (
+        <li key={refund._id} className="border-b border-line py-2.5 last:border-0">
+          <span className="flex flex-wrap items-center justify-between gap-x-3">
+            <Money amount={refund.amount} className="font-semibold" />
+            <StatusBadge tone={standingWords(refund).tone}>{standingWords(refund).label}</StatusBadge>
+          </span>
+          <span className="block text-sm text-mute wrap-anywhere">
+            {formatInstant(refund.completedAt ?? refund.createdAt, viewersZone())}
+            {refund.status === 'failed' ? `. ${problemWords(refund.problem)}` : `. ${refund.reason}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** Why nothing can be refunded now; null: it can. */
+const obstacleOf = ({ isDisputed, left, refunds }: RefundOffer): { title: string; text: string } | null => {
+  if (isDisputed) {
+    return {
+      title: 'PayPal is deciding about this donation',
+      text: 'Meanwhile it takes no refund. What it decides is booked by itself, and the donor is told.',
+    }
+  }
+  if (left === 0) return { title: 'All of this donation has gone back', text: 'There is nothing left to refund.' }
+  if (refunds.some(({ status }) => status === 'requested')) {
+    return {
+      title: 'A refund is on its way',
+      text: 'PayPal has not finished it yet. It is asked again by itself, under the same name, so nothing goes back twice.',
+    }
+  }
+  return null
+}
+
+const OutcomeAlert = ({ refund }: { refund: Refund }) => {
+  const amount = formatMoney(refund.amount, 'USD')
+  if (refund.status === 'completed') {
+    return (
+      <Alert tone="good" live title={`${amount} went back to the donor`}>
+        <p>The donor gets a mail. The campaign’s figures count it from now on.</p>
+      </Alert>
+    )
+  }
+  if (refund.status === 'requested') {
+    return (
+      <Alert tone="warning" live title={`The refund of ${amount} is on its way`}>
+        <p>PayPal has not finished it yet. It is asked again by itself, and the donor is told of each step.</p>
+      </Alert>
+    )
+  }
+  return (
+    <Alert tone="danger" live title="PayPal did not make this refund. No money has moved">
+      <p>{problemWords(refund.problem)}</p>
+    </Alert>
+  )
+}
+
+/** What came of it. Focus comes here, because the button that was pressed is gone. */
+const Outcome = ({ refund }: { refund: Refund }) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1}>
+      <OutcomeAlert refund={refund} />
+    </div>
+  )
+}
+
+const Obstacle = ({ offer, children }: { offer: RefundOffer; children: ReactNode }) => {
+  const obstacle = obstacleOf(offer)
+  if (!obstacle) return children
+  return (
+    <Alert tone="warning" title={obstacle.title}>
+      <p>{obstacle.text}</p>
+    </Alert>
+  )
+}
+
+const Offer = ({ offer, onClose }: { offer: RefundOffer; onClose: () => void }) => {
+  const [done, setDone] = useState<Refund | null>(null)
+  return (
+    <div className="grid gap-5">
+      <Whose offer={offer} />
+      {done ? (
+        <Outcome refund={done} />
+      ) : (
+        <Obstacle offer={offer}>
+          <RefundForm offer={offer} onDone={setDone} onCancel={onClose} />
+        </Obstacle>
+      )}
+      {offer.refunds.length > 0 && <Earlier refunds={offer.refunds} />}
+      {done && (
+        <div className="flex justify-end">
+          <Button tone="secondary" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Gives a donation back, all of it or a part, and says what came of it. */
+export const RefundDialog = ({ donationId, onClose }: { donationId: string; onClose: () => void }) => {
+  const { data: offer, error, refetch } = useQuery(refundOfferQuery(useApi(), donationId))
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Refund this donation"
+      description={offer && <bdi>{offer.campaignTitle}</bdi>}
+    >
+      {offer && <Offer offer={offer} onClose={onClose} />}
+      {!offer && error && <Failure what="Failed to load" error={error} retry={() => void refetch()} />}
+      {!offer && !error && (
+        <Loading>
+          <Skeleton className="h-72" />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { type Refund, refundDonation, type RefundOffer } from '@muster/contract/money/refunds.ts'
+import * as z from 'zod/mini'
+import { callOnce } from '../../../api/call-once.ts'
+import { useApi } from '../../../api/context.tsx'
+import { formatMoney } from '../../../lib/format.ts'
+import { amountIn, typedAmount } from '../../../lib/typed-amount.ts'
+import { useContractForm } from '../../../lib/useContractForm.ts'
+import { Alert } from '../../../ui/text/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { FormSummary } from '../../../ui/form/FormSummary.tsx'
+import { RadioCards } from '../../../ui/form/RadioCards.tsx'
+import { SumTable } from '../../../ui/table/SumTable.tsx'
+import { TextArea } from '../../../ui/form/TextArea.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { effectOf, helpsToReject } from './refund-amounts.ts'
+import { useReloadMoney } from './refunds.queries.ts'
+
+type Values = { part: 'all' | 'part'; amount: string; reason: string }
+
+/** Sends the amount of a whole refund too: if a part was refunded in the meantime, the server refuses instead of refunding less. */
+const bodyOf = ({ part, amount, reason }: Values, { left }: RefundOffer) => ({
+  amount: part === 'all' ? left : amount,
+  reason,
+})
+
+const Body = z.extend(refundDonation.body, { amount: typedAmount(refundDonation.body.shape.amount) })
+
+const useRefundForm = (offer: RefundOffer, onDone: (refund: Refund) => void) => {
+  const api = useApi()
+  const reload = useReloadMoney()
+  const params = { id: offer.donationId }
+  return useContractForm({
+    schema: Body,
+    defaultValues: { part: 'all', amount: '', reason: '' },
+    toBody: (values: Values) => bodyOf(values, offer),
+    failure: 'Failed to refund',
+    send: async (body) => {
+      const refund = await callOnce(api, refundDonation, { params, body }).catch((error: unknown) => {
+        void reload()
+        throw error
+      })
+      onDone(refund)
+      await reload()
+    },
+  })
+}
+
+/** Says who pays the fee that PayPal keeps. */
+const payerWords = (siteLoss: number) =>
+  siteLoss === 0
+    ? 'PayPal keeps its fee for the donation. The campaign pays it.'
+    : `PayPal keeps its fee for the donation. The campaign has less than that, so the site pays ${formatMoney(siteLoss, 'USD')}.`
+
+const Missing = ({ offer, amount }: { offer: RefundOffer; amount: number }) => {
+  const { pendingPayout, most } = offer
+  const less = most > 0 ? `At most ${formatMoney(most, 'USD')} can be refunded now.` : 'Nothing can be refunded now.'
+  return (
+    <div className="mt-3">
+      <Alert tone="warning" title="The campaign does not have that much">
+        <p>
+          {pendingPayout !== null && helpsToReject(offer, amount)
+            ? `Its pending payout holds ${formatMoney(pendingPayout, 'USD')}. Reject the payout first, then refund. ${less}`
+            : `Money that was paid out cannot be refunded. ${less}`}
+        </p>
+      </Alert>
+    </div>
+  )
+}
+
+const Effect = ({ offer, amount }: { offer: RefundOffer; amount: number }) => {
+  const { feeBack, siteLoss, available, missing } = effectOf(offer, amount)
+  return (
+    <div>
+      <SumTable
+        caption="What it does to the campaign"
+        lines={[
+          { what: 'The campaign has now', amount: offer.available },
+          { what: 'Refund to the donor', amount, isTaken: true },
+          { what: 'Muster’s fee returned', amount: feeBack },
+          ...(siteLoss === 0 ? [] : [{ what: 'PayPal’s fee paid by the site', amount: siteLoss }]),
+        ]}
+        total={{ what: 'The campaign has afterwards', amount: available }}
+      />
+      <p className="mt-1 text-sm text-mute">{payerWords(siteLoss)}</p>
+      {missing > 0 && <Missing offer={offer} amount={amount} />}
+    </div>
+  )
+}
+
+const isAmount = (amount: number, { left }: RefundOffer) => amount > 0 && amount <= left
+
+/** Whole or a part, why, and what it does, to be confirmed by a button that says the amount. */
+export const RefundForm = ({
+  offer,
+  onDone,
+  onCancel,
+}: {
+  offer: RefundOffer
+  onDone: (refund: Refund) => void
+  onCancel: () => void
+}) => {
+  const { field, form, onSubmit, isPending, problems } = useRefundForm(offer, onDone)
+  const values = form.watch()
+  const amount = values.part === 'all' ? offer.left : amountIn(values.amount)
+  const left = formatMoney(offer.left, 'USD')
+  return (
+    <form noValidate className="grid gap-5" onSubmit={onSubmit}>
+      <FormSummary problems={problems} />
+      <RadioCards
+        {...field('part')}
+        label="How much"
+        options={[
+          { value: 'all', label: offer.refunded === 0 ? `All of it: ${left}` : `All that is left: ${left}` },
+          { value: 'part', label: 'A part of it' },
+        ]}
+      />
+      {values.part === 'part' && (
+        <TextInput
+          {...field('amount')}
+          label="Amount"
+          before="$"
+          inputMode="decimal"
+          autoComplete="off"
+          help={`Up to ${left} of this donation can be refunded.`}
+        />
+      )}
+      <TextArea
+        {...field('reason')}
+        label="Reason"
+        rows={2}
+        help="Kept with the refund. PayPal shows it to the donor."
+      />
+      {isAmount(amount, offer) && <Effect offer={offer} amount={amount} />}
+      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-sheet px-5 py-4 sm:-mx-6 sm:px-6">
+        <Button tone="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" tone="danger" pending={isPending} pendingLabel="Asking PayPal…">
+          {isAmount(amount, offer) ? `Refund ${formatMoney(amount, 'USD')}` : 'Refund'}
+        </Button>
+      </div>
+    </form>
+  )
+}

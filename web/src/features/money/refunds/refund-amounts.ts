@@ -1,0 +1,36 @@
+import { majorToMinor, minorToMajor, type RefundBasis, refundEffect } from '@muster/contract/money.ts'
+import type { RefundOffer } from '@muster/contract/money/refunds.ts'
+
+type Basis = Pick<
+  RefundOffer,
+  'donated' | 'refunded' | 'platformFee' | 'platformFeeBack' | 'providerFee' | 'available' | 'coverable'
+>
+
+const basisOf = (offer: Basis): RefundBasis => ({
+  givenMinor: majorToMinor(offer.donated),
+  refundedMinor: majorToMinor(offer.refunded),
+  platformFeeMinor: majorToMinor(offer.platformFee),
+  platformFeeBackMinor: majorToMinor(offer.platformFeeBack),
+  providerFeeMinor: majorToMinor(offer.providerFee),
+  availableMinor: majorToMinor(offer.available),
+  coverableMinor: majorToMinor(offer.coverable),
+})
+
+/** What a refund does, as the server books it: the fee that is returned, what the site pays, and what is left or missing. */
+export const effectOf = (offer: Basis, amount: number) => {
+  const effect = refundEffect(basisOf(offer), majorToMinor(amount))
+  return {
+    feeBack: minorToMajor(effect.platformFeeBackMinor),
+    siteLoss: minorToMajor(effect.siteLossMinor),
+    available: minorToMajor(effect.availableMinor),
+    missing: minorToMajor(effect.missingMinor),
+  }
+}
+
+/** Whether the refund could be made if the campaign's pending payout were rejected. */
+export const helpsToReject = (offer: Basis & Pick<RefundOffer, 'pendingPayout'>, amount: number): boolean =>
+  offer.pendingPayout !== null &&
+  effectOf(
+    { ...offer, available: minorToMajor(majorToMinor(offer.available) + majorToMinor(offer.pendingPayout)) },
+    amount,
+  ).missing === 0

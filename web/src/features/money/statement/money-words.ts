@@ -1,0 +1,59 @@
+import type { CampaignMoney, MoneyEntry, MoneyFigure } from '@muster/contract/money/campaign-money.ts'
+import type { EntryKind } from '@muster/contract/money/ledger.ts'
+
+/** What a figure is called, wherever it is named. */
+export const figureWords: Record<MoneyFigure, string> = {
+  given: 'Given by donors',
+  refunded: 'Refunded',
+  processorFees: 'PayPal’s fees',
+  platformFees: 'Muster’s fees',
+  payoutFees: 'PayPal’s fees for payouts',
+  held: 'Held in disputes',
+  inPayout: 'In a payout',
+  paidOut: 'Paid out',
+  available: 'Available',
+}
+
+export const kindWords: Record<EntryKind, string> = {
+  donation: 'Donation',
+  provider_fee: 'PayPal’s fee',
+  platform_fee: 'Muster’s fee',
+  refund: 'Refund to the donor',
+  reversal: 'Taken back by PayPal or a bank',
+  provider_fee_back: 'PayPal’s fee given back',
+  platform_fee_back: 'Muster’s fee given back',
+  site_loss: 'PayPal’s fee for a refund, paid by Muster',
+  payout_reserved: 'Payout asked for',
+  payout_released: 'Payout not sent',
+  payout_sent: 'Payout handed to PayPal',
+  payout_returned: 'Payout came back',
+  payout_paid: 'Payout arrived',
+  payout_fee: 'PayPal’s fee for the payout',
+  payout_paid_outside: 'Payout paid by an admin',
+  payout_reversed: 'Payout taken back after it arrived',
+  payout_fee_back: 'PayPal’s fee for the payout given back',
+  dispute_held: 'Held while PayPal looks into it',
+  dispute_released: 'No longer held',
+}
+
+/** The end of an id, which tells records apart: its beginning is the time. */
+const shortId = (id: string) => id.slice(-8)
+
+/** What an entry belongs to. The whole ids are in the CSV file. */
+export const ownerWords = ({ donationId, payoutId }: MoneyEntry) => {
+  if (payoutId) return `Payout ${shortId(payoutId)}`
+  return donationId ? `Donation ${shortId(donationId)}` : ''
+}
+
+/** The figures that what was given ends in, and how the picture fills each. Together they are all of it. */
+export const endings = [
+  { key: 'refunded', label: 'Refunded', fill: 'fill-danger' },
+  { key: 'processorFees', label: 'PayPal’s fees', fill: 'fill-edge' },
+  { key: 'platformFees', label: 'Muster’s fees', fill: 'fill-marigold' },
+  { key: 'payoutFees', label: 'PayPal’s fees for payouts', fill: 'fill-mute' },
+  { key: 'held', label: 'Held in disputes', fill: 'fill-marigold-deep' },
+  { key: 'beingRefunded', label: 'On its way back to donors', fill: 'fill-danger/60' },
+  { key: 'inPayout', label: 'In a payout', fill: 'fill-aubergine/50' },
+  { key: 'paidOut', label: 'Paid out', fill: 'fill-aubergine' },
+  { key: 'available', label: 'Available', fill: 'fill-good' },
+] as const satisfies readonly { key: keyof CampaignMoney; label: string; fill: string }[]

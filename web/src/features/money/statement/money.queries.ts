@@ -1,0 +1,40 @@
+import type * as money from '@muster/contract/money/campaign-money.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../api/api.ts'
+import { callOf } from '../../../api/call-of.ts'
+
+const getCampaignMoney = callOf<typeof money.getCampaignMoney>({ method: 'GET', path: '/campaigns/:id/money' })
+const listMoneyEntries = callOf<typeof money.listMoneyEntries>({
+  method: 'GET',
+  path: '/campaigns/:id/money/entries',
+  paged: true,
+})
+export const downloadMoney = callOf<typeof money.downloadMoney>({
+  method: 'GET',
+  path: '/campaigns/:id/money.csv',
+  produces: 'text/csv',
+})
+
+/** Everything about a campaign's money. */
+const moneyKey = (campaignId: string) => ['money', campaignId] as const
+
+/** The figures of a campaign. */
+export const moneyQuery = (api: Api, campaignId: string) =>
+  queryOptions({
+    queryKey: [...moneyKey(campaignId), 'figures'],
+    queryFn: ({ signal }) => api.call(getCampaignMoney, { params: { id: campaignId } }, { signal }),
+  })
+
+/** The entries behind a figure, or all of them, latest first. */
+export const entriesQuery = (api: Api, campaignId: string, figure: money.MoneyFigure | null) =>
+  infiniteQueryOptions({
+    queryKey: [...moneyKey(campaignId), 'entries', figure],
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }) => {
+      const query = { ...(figure && { figure }), ...(pageParam !== null && { cursor: pageParam }) }
+      return api.call(listMoneyEntries, { params: { id: campaignId }, query }, { signal })
+    },
+    getNextPageParam: (page) => page.next,
+    // Old rows stand until those of another figure are there.
+    placeholderData: keepPreviousData,
+  })

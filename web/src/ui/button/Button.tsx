@@ -1,0 +1,120 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../../lib/class-names.ts'
+
+export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'small' | 'normal' | 'large'
+
+const tones = {
+  primary: 'border-transparent bg-aubergine text-on-aubergine hover:bg-aubergine-deep',
+  secondary: 'border-edge bg-sheet text-ink hover:border-ink hover:bg-sunk',
+  quiet: 'border-transparent text-aubergine underline decoration-1 underline-offset-4 hover:bg-sunk hover:decoration-2',
+  danger: 'border-transparent bg-danger text-on-danger hover:opacity-90',
+} as const satisfies Record<ButtonTone, string>
+
+const sizes = {
+  small: 'min-h-11 px-3.5 text-sm',
+  normal: 'min-h-11.5 px-5',
+  large: 'min-h-13 px-6 text-lg',
+} as const satisfies Record<ButtonSize, string>
+
+/** The classes of a button, for what must look like one without being `Button` or `ButtonLink`. */
+export const buttonClass = (tone: ButtonTone = 'primary', size: ButtonSize = 'normal', className = '') =>
+  classNames(
+    'inline-flex items-center justify-center gap-2 rounded-md border py-1.5 text-center font-semibold leading-tight transition-colors',
+    tones[tone],
+    sizes[size],
+    className,
+  )
+
+/** Grey and flat, and still readable: the button says what will be possible. */
+const unavailableLook =
+  'cursor-not-allowed border-dashed bg-transparent text-mute hover:border-edge hover:bg-transparent'
+
+const Spinner = () => (
+  <span aria-hidden="true" className="size-5 animate-spin rounded-full border-2 border-current border-r-transparent" />
+)
+
+/** Both labels lie in one cell, so that the button keeps its width while it works. */
+const Faces = ({
+  pending,
+  pendingLabel,
+  children,
+}: {
+  pending: boolean
+  pendingLabel: ReactNode
+  children: ReactNode
+}) => (
+  <span className="grid justify-items-center *:col-start-1 *:row-start-1">
+    <span className={classNames('inline-flex items-center gap-2', pending && 'invisible')}>{children}</span>
+    <span className={classNames('inline-flex items-center gap-2', !pending && 'invisible')} aria-hidden={!pending}>
+      {pendingLabel}
+    </span>
+  </span>
+)
+
+/**
+ * A button. While `pending` it keeps focus and width, and a press does nothing.
+ * `pendingLabel` is what it then says ("Supporting..."); without one its own label stays, beside a turning ring.
+ * `unavailableBecause` is the id of the sentence that says why a press does nothing now: the button can still have focus, and is read out
+ * with that sentence.
+ */
+export const Button = ({
+  tone = 'primary',
+  size = 'normal',
+  pending = false,
+  pendingLabel,
+  unavailableBecause,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & {
+  tone?: ButtonTone
+  size?: ButtonSize
+  pending?: boolean
+  pendingLabel?: string
+  unavailableBecause?: string | undefined
+}) => {
+  const isUnavailable = unavailableBecause !== undefined
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending || isUnavailable) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type={type}
+      aria-disabled={pending || isUnavailable || undefined}
+      {...(isUnavailable && { 'aria-describedby': unavailableBecause })}
+      className={buttonClass(
+        tone,
+        size,
+        classNames(pending && 'cursor-progress', isUnavailable && unavailableLook, 'disabled:opacity-55', className),
+      )}
+      onClick={press}
+      {...rest}
+    >
+      {pendingLabel === undefined ? (
+        <>
+          {pending && <Spinner />}
+          {children}
+        </>
+      ) : (
+        <Faces pending={pending} pendingLabel={pendingLabel}>
+          {children}
+        </Faces>
+      )}
+    </button>
+  )
+}
+
+/** A link to a path of the site that looks like a button. */
+export const ButtonLink = ({
+  tone = 'primary',
+  size = 'normal',
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & { tone?: ButtonTone; size?: ButtonSize }) => (
+  <Link className={buttonClass(tone, size, className)} {...rest} />
+)

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Button } from './Button.tsx'
+import type { ButtonTone } from './Button.tsx'
+import { Icon } from '../picture/Icon.tsx'
+import { showToast } from '../overlay/toasts.ts'
+
+/** Puts text on the clipboard and says so; where the browser refuses, shows the text to copy by hand. */
+export const CopyButton = ({
+  text,
+  label = 'Copy link',
+  tone = 'secondary',
+}: {
+  text: string
+  label?: string
+  tone?: ButtonTone
+}) => {
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setIsCopied(true)
+      showToast({ title: 'Copied' })
+    } catch {
+      showToast({ title: 'Copy this yourself', description: text, timeoutMs: 0 })
+    }
+  }
+  return (
+    <Button tone={tone} onClick={() => void copy()}>
+      <Icon name={isCopied ? 'check' : 'copy'} />
+      {label}
+    </Button>
+  )
+}

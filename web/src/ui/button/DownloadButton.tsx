@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import { saveFile } from '../../lib/save-file.ts'
+import { Button } from './Button.tsx'
+import { Failure } from '../page/Failure.tsx'
+import { Icon } from '../picture/Icon.tsx'
+
+type NamedFile = { name: string; mediaType: string; content: string }
+
+/**
+ * Fetches a file, as only somebody signed in may, and gives it to the browser to keep. A plain link would stream it to the disk, but
+ * a link cannot carry the session, which is a header by design: so the file is held here until all of it is there.
+ */
+export const DownloadButton = ({ children, fetchFile }: { children: string; fetchFile: () => Promise<NamedFile> }) => {
+  const download = useMutation({
+    mutationFn: async () => {
+      const { name, mediaType, content } = await fetchFile()
+      saveFile(name, mediaType, content)
+    },
+  })
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button tone="secondary" pending={download.isPending} pendingLabel="Gathering…" onClick={() => download.mutate()}>
+        <Icon name="download" />
+        {children}
+      </Button>
+      <div role="status">{download.isSuccess && <p>The file is among your downloads.</p>}</div>
+      {download.isError && <Failure what="Failed to load" error={download.error} />}
+    </div>
+  )
+}

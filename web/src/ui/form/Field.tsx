@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Icon } from '../picture/Icon.tsx'
+
+export type FieldProps = {
+  label: ReactNode
+  /** Below the field: what to write, and why it is asked. */
+  help?: ReactNode
+  /** One sentence; marks the field as wrong. */
+  error?: string | undefined
+  /** Says "optional" beside the label. */
+  optional?: boolean
+  id?: string
+}
+
+export const FieldError = ({ id, children }: { id: string; children: string }) => (
+  <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-danger wrap-anywhere">
+    <Icon name="warning" className="mt-0.5" />
+    {children}
+  </p>
+)
+
+export const Optional = () => <span className="font-normal text-mute"> (optional)</span>
+
+/** Ids of a field's parts, and what its control must say about them. */
+export const useFieldParts = ({ id, help, error }: Pick<FieldProps, 'id' | 'help' | 'error'>) => {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const helpId = `${controlId}-help`
+  const errorId = `${controlId}-error`
+  const describedBy = [error && errorId, help && helpId].filter(Boolean).join(' ')
+  return {
+    helpId,
+    errorId,
+    control: {
+      id: controlId,
+      'aria-invalid': error ? (true as const) : undefined,
+      'aria-describedby': describedBy || undefined,
+    },
+  }
+}
+
+type FieldParts = ReturnType<typeof useFieldParts>
+
+/** Label above, control, error, help. For a control of your own: `useFieldParts`, and spread `parts.control` on it. */
+export const Field = ({
+  label,
+  help,
+  error,
+  optional = false,
+  parts,
+  children,
+}: Omit<FieldProps, 'id'> & { parts: FieldParts; children: ReactNode }) => (
+  <div>
+    <label htmlFor={parts.control.id} className="mb-1.5 block font-semibold leading-snug">
+      {label}
+      {optional && <Optional />}
+    </label>
+    {children}
+    {error && <FieldError id={parts.errorId}>{error}</FieldError>}
+    {help && (
+      <p id={parts.helpId} className="mt-1.5 max-w-prose text-sm text-mute wrap-anywhere">
+        {help}
+      </p>
+    )}
+  </div>
+)

@@ -1,0 +1,69 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { Icon } from '../picture/Icon.tsx'
+import { OverlayPlace } from './Overlay.tsx'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  footer?: ReactNode
+  /** Finds what gets focus first; left out: the first that can have it. */
+  initialFocus?: () => HTMLElement | null
+  children?: ReactNode
+}
+
+/** What floats over the page behind a veil: focus moves in, stays, and goes back where it was. @param viewport places the popup */
+export const DialogFrame = ({
+  open,
+  onOpenChange,
+  viewport,
+  popup,
+  initialFocus = () => null,
+  children,
+}: Pick<DialogProps, 'open' | 'onOpenChange' | 'initialFocus'> & {
+  viewport: string
+  popup: string
+  children: ReactNode
+}) => (
+  <Dialog.Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
+    <Dialog.Portal>
+      <Dialog.Backdrop
+        forceRender
+        className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+      />
+      <Dialog.Viewport className={`fixed inset-0 z-40 flex ${viewport}`}>
+        <Dialog.Popup
+          initialFocus={initialFocus}
+          // In React's tree a dialog can stand inside a form, which must not be sent with the dialog's own.
+          onSubmit={(event) => event.stopPropagation()}
+          className={`flex w-full flex-col bg-sheet text-ink shadow-float transition duration-150 focus-visible:outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${popup}`}
+        >
+          {children}
+          <OverlayPlace />
+        </Dialog.Popup>
+      </Dialog.Viewport>
+    </Dialog.Portal>
+  </Dialog.Root>
+)
+
+export const DialogTitle = ({ children }: { children: ReactNode }) => (
+  <Dialog.Title className="font-display text-2xl font-bold leading-tight tracking-tight wrap-anywhere">
+    {children}
+  </Dialog.Title>
+)
+
+export const DialogClose = () => (
+  <Dialog.Close aria-label="Close" className="-mr-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunk">
+    <Icon name="close" />
+  </Dialog.Close>
+)
+
+/** Its buttons, the main one last; nothing where there are none. */
+export const DialogFooter = ({ children }: { children: ReactNode }) =>
+  children && (
+    <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-sheet px-5 py-4 sm:px-6">
+      {children}
+    </div>
+  )

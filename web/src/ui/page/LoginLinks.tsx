@@ -1,0 +1,16 @@
+import { useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../button/Button.tsx'
+
+/** The two ways in, both leading back to this very page. */
+export const LoginLinks = () => {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to={paths.login(pathname + search)}>Login</ButtonLink>
+      <ButtonLink tone="secondary" to={paths.register(pathname + search)}>
+        Create an account
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { type Failed, isRefusal, sentenceOr } from '../../api/press.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../text/Alert.tsx'
+import { ButtonLink } from '../button/Button.tsx'
+
+/** What to do about a mailed link that lacks its token. */
+export const cutLinkHint = 'The link is incomplete. Open it from the mail again, or copy all of it.'
+
+const toCampaigns = <ButtonLink to={paths.campaigns()}>Browse campaigns</ButtonLink>
+
+/** A mailed link that does nothing: why, and a way on. */
+export const LinkFailure = ({
+  title,
+  wayOn = toCampaigns,
+  children,
+}: {
+  title: string
+  wayOn?: ReactNode
+  children: ReactNode
+}) => (
+  <div className="grid gap-7">
+    <Alert tone="danger" live title={title}>
+      <p>{children}</p>
+    </Alert>
+    <div className="flex flex-wrap gap-3">{wayOn}</div>
+  </div>
+)
+
+/** A mailed link that was opened without its token: the one thing that such a page says before a press. */
+export const MissingToken = ({ wayOn }: { wayOn?: ReactNode }) => (
+  <LinkFailure title="Missing token" wayOn={wayOn}>
+    {cutLinkHint}
+  </LinkFailure>
+)
+
+/** A mailed link whose page could not be read. @param ifDeleted what became of it where its campaign was deleted */
+export const UnreadLink = ({ failed, ifDeleted }: { failed: Failed; ifDeleted: string }) => (
+  <LinkFailure title={sentenceOr('Failed to verify token', failed)}>
+    {isRefusal(failed)
+      ? `Open the link in the newest mail. If the campaign was deleted, ${ifDeleted}.`
+      : 'Nothing is lost: the link can be opened again.'}
+  </LinkFailure>
+)
+
+/** Why a press came to nothing, above its button, which can be pressed again. Nothing where it did not fail. */
+export const PressFailure = ({ failed, fallback }: { failed: Failed | null; fallback: string }) =>
+  failed && (
+    <Alert tone="danger" live title={sentenceOr(fallback, failed)}>
+      <p>Try again in a moment.</p>
+    </Alert>
+  )

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { useIsLate } from '../../lib/useDebounced.ts'
+
+/** The place of something that is being fetched, in its final size (give it by class). Empty for the first 200 ms. */
+export const Skeleton = ({ className }: { className: string }) => {
+  const isLate = useIsLate()
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'block rounded-md',
+        isLate && 'animate-[pulse_1.6s_ease-in-out_infinite] bg-sunk',
+        className,
+      )}
+    />
+  )
+}
+
+/** Wraps skeletons, and says once to a screen reader that something is coming. */
+export const Loading = ({ label = 'Loading', children }: { label?: string; children?: ReactNode }) => (
+  <div role="status">
+    <span className="sr-only">{label}</span>
+    {children}
+  </div>
+)
+
+/** The place of a list: so many rows, one of which is as high as its class says. */
+export const RoomForRows = ({ rows, className }: { rows: number; className: string }) => (
+  <Loading>
+    <div className="grid gap-3">
+      {Array.from({ length: rows }, (_, place) => (
+        <Skeleton key={place} className={className} />
+      ))}
+    </div>
+  </Loading>
+)

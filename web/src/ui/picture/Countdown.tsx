@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { countdownTo } from '../../lib/countdown.ts'
+
+const tickMs = 1000
+
+const useTick = () => {
+  const [nowMs, setNowMs] = useState<number | null>(null)
+  useEffect(() => {
+    const tick = () => setNowMs(Date.now())
+    tick()
+    const timer = setInterval(tick, tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return nowMs
+}
+
+const units = ['days', 'hours', 'minutes', 'seconds'] as const
+
+/**
+ * What is left until the end of the day (`endsAt`, ISO instant), each second, then "Completed": in one line, or in two where its
+ * container is narrow. The server writes only room for it, because its clock is not the reader's. It is silent for screen readers,
+ * because a clock that speaks each second is noise.
+ */
+export const Countdown = ({ endsAt }: { endsAt: string }) => {
+  const nowMs = useTick()
+  const left = nowMs === null ? null : countdownTo(Date.parse(endsAt), nowMs)
+  if (left?.kind === 'completed') return <p className="font-display text-xl font-bold">Completed</p>
+  return (
+    <div
+      role="timer"
+      aria-live="off"
+      aria-label="Time left"
+      className="grid grid-cols-[auto_auto] justify-start gap-x-2.5 noscript:hidden! @lg:flex"
+    >
+      {units.map((unit) => (
+        <span key={unit} className="whitespace-nowrap">
+          <span className="figure font-semibold text-ink">
+            {left ? String(left[unit]).padStart(unit === 'days' ? 1 : 2, '0') : '\u2007'}
+          </span>{' '}
+          {left?.[unit] === 1 ? unit.slice(0, -1) : unit}
+        </span>
+      ))}
+    </div>
+  )
+}

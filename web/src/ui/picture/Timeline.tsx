@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { formatInstant, viewersZone } from '../../lib/format.ts'
+
+export type TimelineStep = {
+  title: ReactNode
+  /** ISO instant, shown in the viewer's zone. */
+  at: string
+  children?: ReactNode
+}
+
+/** What happened to something, oldest first. `label` names the list. */
+export const Timeline = ({ label, steps }: { label: string; steps: readonly TimelineStep[] }) => (
+  <ol aria-label={label}>
+    {steps.map(({ title, at, children }, index) => (
+      <li
+        key={index}
+        className="relative border-l-2 border-line pb-4 pl-5 before:absolute before:-left-1.75 before:top-1.5 before:size-3 before:rounded-full before:bg-marigold before:content-[''] last:border-transparent last:pb-0"
+      >
+        <p className="font-semibold leading-snug">{title}</p>
+        <time dateTime={at} className="block text-sm text-mute">
+          {formatInstant(at, viewersZone())}
+        </time>
+        {children && <div className="mt-1">{children}</div>}
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,51 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Page } from '../../api/api.ts'
+import { Failure } from '../page/Failure.tsx'
+import { LoadMore } from './LoadMore.tsx'
+
+export type PagedQuery<Row> = UseInfiniteQueryResult<InfiniteData<Page<Row>>>
+
+/**
+ * A list that is fetched page by page, in all its faces: old rows stand while new ones come, and where they cannot be had.
+ * @param room the list's place while its first page is fetched
+ * @param failure what to say where it could not be fetched
+ * @param count what stands above the rows; `total`: where the server knows it
+ */
+export const PagedList = <Row,>({
+  list,
+  room,
+  empty,
+  failure = 'Failed to load',
+  count,
+  children,
+}: {
+  list: PagedQuery<Row>
+  room: ReactNode
+  empty: ReactNode
+  failure?: string
+  count?: (shown: number, total: number | null) => ReactNode
+  children: (rows: readonly Row[]) => ReactNode
+}) => {
+  if (list.isPending) return room
+  const retry = () => void list.refetch()
+  if (list.isLoadingError) {
+    return <Failure what={failure} error={list.error} retry={retry} retrying={list.isRefetching} />
+  }
+  const rows = list.data.pages.flatMap(({ items }) => items)
+  if (rows.length === 0) return empty
+  const total = list.data.pages[0]?.total ?? null
+  return (
+    <>
+      {list.isRefetchError && <Failure what={failure} error={list.error} retry={retry} />}
+      {count?.(rows.length, total)}
+      <div
+        aria-busy={list.isPlaceholderData}
+        className={`transition-opacity delay-150 ${list.isPlaceholderData ? 'opacity-50' : ''}`}
+      >
+        {children(rows)}
+      </div>
+      <LoadMore list={list} shown={rows.length} total={total} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Avatar } from '../picture/Avatar.tsx'
+import { Button } from '../button/Button.tsx'
+
+export type ShownPerson = { _id: string; displayName: string; imageUrl: string | null; note: string }
+
+/** People with a picture, a name and a line about each, as many beside each other as there is room for. */
+export const PeopleList = ({
+  label,
+  people,
+  more,
+}: {
+  label: string
+  people: readonly ShownPerson[]
+  /** Where there are more of them to be fetched. */
+  more?: { isFetching: boolean; fetch: () => void } | undefined
+}) => (
+  <>
+    <ul
+      aria-label={label}
+      className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-6 gap-y-3"
+    >
+      {people.map(({ _id, displayName, imageUrl, note }) => (
+        <li key={_id} className="flex min-w-0 items-center gap-3">
+          <Avatar name={displayName} imageUrl={imageUrl} />
+          <span className="min-w-0">
+            <bdi className="block truncate font-semibold">{displayName}</bdi>
+            <span className="block text-sm text-mute">{note}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+    {more && (
+      <Button tone="quiet" size="small" className="-mx-3.5 mt-3" pending={more.isFetching} onClick={more.fetch}>
+        Show more names
+      </Button>
+    )}
+  </>
+)

@@ -1,0 +1,37 @@
+import { Money } from '../text/Money.tsx'
+
+export type SumLine = {
+  what: string
+  amount: number
+  /** It is taken off. */
+  isTaken?: boolean
+}
+
+/** What an amount of US dollars is made of, to the cent, with the sum below. */
+export const SumTable = ({ caption, lines, total }: { caption: string; lines: readonly SumLine[]; total: SumLine }) => (
+  <table className="w-full border-collapse">
+    <caption className="sr-only">{caption}</caption>
+    <tbody>
+      {lines.map((line) => (
+        <tr key={line.what} className="border-b border-dashed border-line">
+          <th scope="row" className="py-2 pr-4 text-left font-normal">
+            {line.what}
+          </th>
+          <td className="py-2 text-right">
+            <Money amount={line.isTaken ? -line.amount : line.amount} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr className="font-display text-lg font-bold">
+        <th scope="row" className="py-2 pr-4 text-left">
+          {total.what}
+        </th>
+        <td className="py-2 text-right">
+          <Money amount={total.amount} />
+        </td>
+      </tr>
+    </tfoot>
+  </table>
+)

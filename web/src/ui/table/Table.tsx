@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+
+export type Column<Row> = {
+  key: string
+  header: ReactNode
+  cell: (row: Row) => ReactNode
+  /** Figures stand right. */
+  align?: 'left' | 'right'
+  /** This column names the row for a screen reader. */
+  isRowHeader?: boolean
+  /** The rows can be ordered by it: how they are now, and what a press on its head does. */
+  sort?: { direction: 'ascending' | 'descending' | 'none'; onPress: () => void } | undefined
+}
+
+const cellClass = (align: 'left' | 'right' | undefined) =>
+  classNames('px-3 py-3 align-middle', align === 'right' && 'figure text-right')
+
+const arrows = { ascending: '↑', descending: '↓', none: '↕' } as const
+
+const Head = <Row,>({ header, align, sort }: Omit<Column<Row>, 'key'>) => {
+  const look = classNames('whitespace-nowrap px-3 py-2.5 font-semibold', align === 'right' && 'text-right')
+  if (!sort) {
+    return (
+      <th scope="col" className={look}>
+        {header}
+      </th>
+    )
+  }
+  return (
+    <th scope="col" aria-sort={sort.direction} className={look}>
+      <button type="button" className="-my-2.5 min-h-11 font-semibold hover:text-ink" onClick={sort.onPress}>
+        {header} <span aria-hidden="true">{arrows[sort.direction]}</span>
+      </button>
+    </th>
+  )
+}
+
+type Rows<Row> = {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+}
+
+const Body = <Row,>({ heading, columns, rows, rowKey }: Rows<Row> & { heading?: string }) => (
+  <tbody>
+    {heading && (
+      <tr className="border-b border-line bg-paper">
+        <th scope="rowgroup" colSpan={columns.length} className="px-3 py-2.5 text-sm font-semibold text-mute">
+          {heading}
+        </th>
+      </tr>
+    )}
+    {rows.map((row) => (
+      <tr key={rowKey(row)} className="relative border-b border-line hover:bg-paper">
+        {columns.map(({ key, cell, align, isRowHeader }) =>
+          isRowHeader ? (
+            <th key={key} scope="row" className={classNames(cellClass(align), 'font-semibold')}>
+              {cell(row)}
+            </th>
+          ) : (
+            <td key={key} className={cellClass(align)}>
+              {cell(row)}
+            </td>
+          ),
+        )}
+      </tr>
+    ))}
+  </tbody>
+)
+
+/**
+ * Rows that are read across and down. `caption` names the table; it is heard, and seen where `captionShown`. `below` are more rows,
+ * under a heading of their own.
+ */
+export const Table = <Row,>({
+  caption,
+  captionShown = false,
+  columns,
+  rows,
+  below,
+  rowKey,
+}: Rows<Row> & {
+  caption: string
+  captionShown?: boolean
+  below?: { heading: string; rows: readonly Row[] } | undefined
+}) => (
+  <div
+    role="region"
+    aria-label={caption}
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways must be reachable by keyboard
+    tabIndex={0}
+    className="overflow-x-auto rounded-lg border border-line bg-sheet"
+  >
+    <table className="w-full border-collapse text-left [&>:last-child>:last-child]:border-0">
+      <caption className={captionShown ? 'px-3 pt-3 text-left font-display text-lg font-bold' : 'sr-only'}>
+        {caption}
+      </caption>
+      <thead>
+        <tr className="border-b border-line text-sm text-mute">
+          {columns.map(({ key, ...column }) => (
+            <Head key={key} {...column} />
+          ))}
+        </tr>
+      </thead>
+      {(rows.length > 0 || !below) && <Body columns={columns} rows={rows} rowKey={rowKey} />}
+      {below && <Body heading={below.heading} columns={columns} rows={below.rows} rowKey={rowKey} />}
+    </table>
+  </div>
+)

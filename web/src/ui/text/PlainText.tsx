@@ -1,0 +1,36 @@
+import { textParts } from '../../lib/text-links.ts'
+
+/** Addresses lead on in the same tab. Each is written from left to right, so that its host comes first in any script. */
+const WithLinks = ({ text }: { text: string }) =>
+  textParts(text).map((part, index) =>
+    part.href === undefined ? (
+      part.text
+    ) : (
+      <a key={index} href={part.href} rel="nofollow ugc noopener" dir="ltr" className="text-link">
+        {part.text}
+      </a>
+    ),
+  )
+
+/** Text that a person wrote, in paragraphs where they left a line empty, each in its own direction of writing. */
+export const PlainText = ({
+  text,
+  className = '',
+  withLinks = false,
+}: {
+  text: string
+  className?: string
+  /** Whether its http and https addresses are links. */
+  withLinks?: boolean
+}) => (
+  <div className={`grid gap-4 ${className}`}>
+    {text
+      .split(/\n\s*\n/)
+      .filter((paragraph) => paragraph.trim() !== '')
+      .map((paragraph, index) => (
+        <p key={index} dir="auto" className="min-w-0 whitespace-pre-line wrap-anywhere">
+          {withLinks ? <WithLinks text={paragraph.trim()} /> : paragraph.trim()}
+        </p>
+      ))}
+  </div>
+)
