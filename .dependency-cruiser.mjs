@@ -1,5 +1,7 @@
 const test = '\\.test\\.tsx?$|/test/'
-const ownOrKernel = '^server/src/($1|kernel)/'
+// What every room may use: they know no capability.
+const below = 'base|database|jobs|http'
+const ownOrBelow = `^server/src/($1|${below})/|^server/src/context\\.ts$`
 const behindFrontDoor = '^server/src/([^/]+)/(?!index\\.ts$)'
 
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
@@ -16,17 +18,42 @@ export default {
     forbid('sandbox-is-a-stranger', { path: '^(server|web|contract)/', pathNot: test }, { path: '^paypal-sandbox/' }),
     forbid('sandbox-knows-nobody', { path: '^paypal-sandbox/', pathNot: test }, { path: '^(server|web|contract)/' }),
     forbid('the-oracle-is-a-stranger', { path: '^simulation/model/' }, { pathNot: '^simulation/model/' }),
-    forbid('kernel-is-the-bottom', { path: '^server/src/kernel/', pathNot: test }, { path: '^server/src/(?!kernel/)' }),
-    forbid('front-door', { path: '^server/src/([^/]+)/' }, { path: behindFrontDoor, pathNot: ownOrKernel }),
+    forbid('base-is-the-bottom', { path: '^server/src/base/', pathNot: test }, { path: '^server/src/(?!base/)' }),
+    forbid(
+      'database-knows-only-base',
+      { path: '^server/src/database/', pathNot: test },
+      { path: '^server/src/(?!base/|database/)' },
+    ),
+    forbid(
+      'http-and-jobs-know-no-capability',
+      { path: '^server/src/(http|jobs|context)', pathNot: test },
+      { path: '^server/src/', pathNot: `^server/src/(${below})/|^server/src/context\\.ts$` },
+    ),
+    forbid('front-door', { path: '^server/src/([^/]+)/' }, { path: behindFrontDoor, pathNot: ownOrBelow }),
+    forbid(
+      'front-door-of-a-sub-room',
+      { path: '^server/src/(money|admin|mailings)/([^/]+)/', pathNot: test },
+      { path: '^server/src/$1/[^/]+/(?!index\\.ts$)', pathNot: '^server/src/$1/$2/' },
+    ),
+    forbid(
+      'money-goes-one-way',
+      { path: '^server/src/money/(paypal|ledger)/', pathNot: test },
+      { path: '^server/src/money/', pathNot: '^server/src/money/($1|paypal)/' },
+    ),
+    forbid(
+      'reconciliation-is-the-top-of-money',
+      { path: '^server/src/money/(?!reconciliation/)[^/]+/', pathNot: test },
+      { path: '^server/src/money/reconciliation/' },
+    ),
     forbid(
       'composition-through-front-doors',
       { path: '^server/src/[^/]+\\.ts$', pathNot: test },
-      { path: behindFrontDoor, pathNot: '^server/src/(kernel|process)/' },
+      { path: behindFrontDoor, pathNot: `^server/src/(${below}|process)/` },
     ),
     forbid(
       'app-is-the-top',
       { path: '^server/src/[^/]+/', pathNot: `^server/src/process/|${test}` },
-      { path: '^server/src/[^/]+\\.ts$' },
+      { path: '^server/src/[^/]+\\.ts$', pathNot: '^server/src/context\\.ts$' },
     ),
     forbid(
       'processes-are-above-the-app',
@@ -35,12 +62,12 @@ export default {
     ),
     forbid(
       'gateways-serve',
-      { path: '^server/src/(payments|mail|storage|embedded-postgres)/', pathNot: test },
-      { path: '^server/src/', pathNot: ownOrKernel },
+      { path: '^server/src/(mail|embedded-postgres)/', pathNot: test },
+      { path: '^server/src/', pathNot: ownOrBelow },
     ),
     forbid(
       'sql-lives-in-sql-files',
-      { path: '^server/src/', pathNot: `\\.sql\\.ts$|^server/src/kernel/|${test}` },
+      { path: '^server/src/', pathNot: `\\.sql\\.ts$|^server/src/(database|jobs)/|${test}` },
       { path: 'node_modules/(kysely|pg|pg-boss)/' },
     ),
     forbid(
@@ -50,7 +77,7 @@ export default {
     ),
     forbid(
       'http-lives-in-routes',
-      { path: '^server/src/', pathNot: `\\.routes\\.ts$|^server/src/kernel/|^server/src/(app|main)\\.ts$|${test}` },
+      { path: '^server/src/', pathNot: `\\.routes\\.ts$|^server/src/http/|^server/src/(app|main)\\.ts$|${test}` },
       { path: 'node_modules/(fastify|@fastify)/' },
     ),
     forbid(

@@ -9,19 +9,47 @@ import {
   userRoutes,
 } from './accounts/index.ts'
 import { campaignRoutes, defineCampaignJobs, exportCampaigns, leaveCampaigns, reindexOwner } from './campaigns/index.ts'
-import { checkRoutes } from './money/checks/index.ts'
-import { disputeRoutes, exportDisputes, openDisputes } from './disputes/index.ts'
 import {
+  bookReversals,
+  campaignMoneyRoutes,
+  checkRoutes,
+  createFeeEstimates,
+  definePayoutJob,
+  definePaypalDisputeJob,
   defineReconciler,
+  defineRefundJob,
+  defineReportJob,
   donationRoutes,
   exportDonations,
+  exportPayouts,
+  findDisputablePayouts,
+  hastenPayouts,
+  hearOfRefund,
   hideDonor,
+  ledgerRoutes,
+  mayDisputePayout,
   openDonation,
+  openPayout,
+  payoutRoutes,
+  type Paypal,
+  recheckPayout,
+  refundRoutes,
   syncCapture,
+  syncDispute,
   syncOrder,
-} from './money/donations/index.ts'
+  unpaidBalance,
+} from './money/index.ts'
+import { disputeRoutes, exportDisputes, openDisputes } from './disputes/index.ts'
 import { geoRoutes, type Places } from './geo/index.ts'
-import { exportHistory, historyRoutes } from './admin/history/index.ts'
+import {
+  exportHistory,
+  historyRoutes,
+  type SandboxLogins,
+  secretRoutes,
+  type Secrets,
+  type SiteFeatures,
+  siteRoutes,
+} from './admin/index.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { answerNotFound } from './http/error-handler.ts'
 import { createReceiving } from './http/forms.ts'
@@ -30,27 +58,18 @@ import { createHttp } from './http/http.ts'
 import { createIdempotency, defineKeyCleanup } from './http/idempotency.ts'
 import type { Kernel } from './context.ts'
 import { registerRoutes, type Route } from './http/route.ts'
-import { campaignMoneyRoutes, createFeeEstimates, ledgerRoutes, unpaidBalance } from './money/ledger/index.ts'
 import { createOutbox, type MailTransport, type Outbox } from './mail/index.ts'
-import type { Paypal } from './money/paypal/index.ts'
 import {
-  definePayoutJob,
-  exportPayouts,
-  findDisputablePayouts,
-  hastenPayouts,
-  mayDisputePayout,
-  openPayout,
-  payoutRoutes,
-  recheckPayout,
-} from './money/payouts/index.ts'
-import { defineReportJob } from './money/reconciliation/index.ts'
-import { definePaypalDisputeJob, syncDispute } from './money/paypal-disputes/index.ts'
-import { bookReversals, defineRefundJob, hearOfRefund, refundRoutes } from './money/refunds/index.ts'
-import { deleteRemindersOf, findRemindersOf, reminderRoutes, reviseReminders } from './mailings/reminders/index.ts'
-import { secretRoutes, type Secrets } from './admin/secrets/index.ts'
+  deleteRemindersOf,
+  deleteStopsOf,
+  findRemindersOf,
+  findStopsOf,
+  reminderRoutes,
+  reviseReminders,
+  unsubscribeRoutes,
+} from './mailings/index.ts'
 import { serveShareImages } from './share-images/index.ts'
-import { type SandboxLogins, siteRoutes, type SiteFeatures } from './admin/site/index.ts'
-import type { Storage } from './uploads/storage/index.ts'
+import { discardUploadsOf, findUploadsOf, serveUploads, type Storage, uploadRoutes } from './uploads/index.ts'
 import {
   adoptGuestSupports,
   defineGuestMailRelease,
@@ -60,8 +79,6 @@ import {
   reviseConfirmations,
   supportRoutes,
 } from './supports/index.ts'
-import { deleteStopsOf, findStopsOf, unsubscribeRoutes } from './mailings/unsubscribe/index.ts'
-import { discardUploadsOf, findUploadsOf, serveUploads, uploadRoutes } from './uploads/index.ts'
 
 /** What differs between production, development and tests: the ends of the wires, never the code between them. */
 export type Gateways = {

@@ -15,7 +15,7 @@ import { createLog, type Logger } from './base/log.ts'
 import { asKind } from './database/work-kind.ts'
 import { createMailWriter } from './mail/index.ts'
 import { openKeyring } from './process/keyring.ts'
-import { rewrapSecrets } from './admin/secrets/index.ts'
+import { rewrapSecrets } from './admin/index.ts'
 
 const usage = `Usage:
   npm run cli -- grant-admin EMAIL            makes the account of this address an admin

@@ -5,7 +5,7 @@ import type { SandboxConfig } from '../../paypal-sandbox/src/config.ts'
 import { createSandbox, type Sandbox } from '../../paypal-sandbox/src/sandbox.ts'
 import { openTestStore } from '../../paypal-sandbox/test/test-store.ts'
 import type { Config } from '../src/base/config.ts'
-import { createPaypalClient } from '../src/money/paypal/index.ts'
+import { createPaypalClient } from '../src/money/index.ts'
 import { type TestApp, testApp } from './app.ts'
 
 /** What may befall a call: lost before PayPal has it, lost or cut short on the way back, or answered by something else. */

@@ -12,8 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { type Given, given as createGiven, type Person } from '../../test/given.ts'
 import { newId } from '../base/tokens.ts'
-import { createFileStorage } from '../uploads/storage/index.ts'
-import { saveCampaignImage } from '../uploads/index.ts'
+import { createFileStorage, saveCampaignImage } from '../uploads/index.ts'
 
 let t: TestApp
 let given: Given

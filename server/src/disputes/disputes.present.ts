@@ -1,7 +1,7 @@
 import type { AdminDispute, Dispute, DisputeCase, DisputeChange } from '@muster/contract/disputes/disputes.ts'
 import { presentPerson } from '../accounts/index.ts'
 import { minorToMajor } from '../base/money.ts'
-import { disputeEnd } from '../money/paypal/index.ts'
+import { disputeEnd } from './paypal-outcomes.ts'
 import type { AdminRow, CaseRow, OtherRow, OwnRow } from './dispute-rows.sql.ts'
 
 const presentFields = (row: OwnRow | AdminRow) => ({

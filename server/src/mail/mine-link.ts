@@ -1,6 +1,6 @@
 import type { Kernel } from '../context.ts'
 import { type LinkSubject, openLink, sealLink } from '../base/sealed-link.ts'
-import type { MailContent } from './index.ts'
+import type { MailContent } from './mail-content.ts'
 
 const purpose = 'guest-support'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type DemoAccount, findDemo } from '../demo/index.ts'
 import type { PaypalSettings } from '../base/config.ts'
 import type { Kernel } from '../context.ts'
-import type { PaypalSandbox } from '../money/paypal/index.ts'
+import type { PaypalSandbox } from '../money/index.ts'
 import type { OpenDatabase } from './database.ts'
 import type { OpenGateways } from './gateways.ts'
 

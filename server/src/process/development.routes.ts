@@ -2,7 +2,7 @@ import proxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 import { sampleCover } from '../demo/index.ts'
 import { type DevInbox, serveDevFiles, serveDevInbox, serveMailGallery } from '../mail/index.ts'
-import type { PaypalSandbox } from '../money/paypal/index.ts'
+import type { PaypalSandbox } from '../money/index.ts'
 import { mailSamples } from './mail-samples.ts'
 
 /** Where the sandbox's buyer page is reached through the product's own origin. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerNotFound } from '../http/error-handler.ts'
 import { DomainError } from '../base/errors.ts'
 import type { Kernel } from '../context.ts'
-import type { Storage } from '../uploads/storage/index.ts'
+import type { Storage } from '../uploads/index.ts'
 import { createShareImages, type ShareAnswer } from './share-images.ts'
 
 const pathPattern = /^\/share\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/([\w-]{12})\.jpg$/

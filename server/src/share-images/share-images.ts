@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { findShareFacts, type ShareFacts, shareImagePath } from '../campaigns/index.ts'
 import type { Kernel } from '../context.ts'
 import { createWorkQueue } from '../base/work-queue.ts'
-import type { Storage } from '../uploads/storage/index.ts'
+import type { Storage } from '../uploads/index.ts'
 import { drawShareImage } from './draw-share-image.ts'
 
 /** One image is drawn at a time, and a few may wait: pages and uploads go on while many links are shared. */

@@ -1,6 +1,6 @@
 import type { GuestSupports } from '@muster/contract/supports/mine.ts'
 import { hasEnded } from '../campaigns/index.ts'
-import { readMineToken } from '../mail/DELETE-guest-links-index.ts'
+import { readMineToken } from '../mail/index.ts'
 import { DomainError } from '../base/errors.ts'
 import type { Kernel } from '../context.ts'
 import type { Outbox } from '../mail/index.ts'

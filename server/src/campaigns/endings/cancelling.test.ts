@@ -10,7 +10,7 @@ import type { Person } from '../../../test/given.ts'
 import { day } from '../../base/clock.ts'
 import { newId } from '../../base/tokens.ts'
 import { createOutbox, type MailTransport, type Outbox } from '../../mail/index.ts'
-import { stopLink } from '../../mailings/unsubscribe/index.ts'
+import { stopLink } from '../../mail/index.ts'
 import { startRun } from '../../jobs/job-run.ts'
 import { tellOfCancellations } from './tell-of-cancellations.ts'
 

@@ -2,9 +2,9 @@ import { transact, type Tx } from '../../database/database.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
 import type { Kernel } from '../../context.ts'
 import { hashToken } from '../../base/tokens.ts'
-import { mineLink } from '../../mail/DELETE-guest-links-index.ts'
+import { mineLink } from '../../mail/index.ts'
 import type { NewMail, Outbox } from '../../mail/index.ts'
-import { stopLink } from '../../mailings/unsubscribe/index.ts'
+import { stopLink } from '../../mail/index.ts'
 import { cancellationMail } from './cancellation-mails.ts'
 import {
   findDonorsToTell,

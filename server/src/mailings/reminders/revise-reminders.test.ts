@@ -9,7 +9,7 @@ import { type Given, given as createGiven, type Person } from '../../../test/giv
 import { mailsTo } from '../../../test/mails.ts'
 import { countBlocked } from '../../../test/racing-runs.ts'
 import { day, hour } from '../../base/clock.ts'
-import { stopLink } from '../unsubscribe/index.ts'
+import { stopLink } from '../../mail/index.ts'
 
 let t: TestApp
 let given: Given

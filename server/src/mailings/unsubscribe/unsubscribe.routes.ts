@@ -3,7 +3,7 @@ import { transactOne } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { Kernel } from '../../context.ts'
 import { route, type Route } from '../../http/route.ts'
-import { readStopToken } from '../../mail/stop-link.ts'
+import { readStopToken } from '../../mail/index.ts'
 import { findSubscription, insertStop } from './unsubscribe.sql.ts'
 
 const stop = async (kernel: Kernel, token: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import type { Subscription } from '../../mail/stop-link.ts'
+import type { Subscription } from '../../mail/index.ts'
 
 /** An address as this capability stores it: it can be recognised and not read. */
 export const hashOf = (email: RawBuilder<unknown>) => sql<Buffer>`sha256(convert_to(lower(${email}), 'UTF8'))`

@@ -1,5 +1,5 @@
 import { inDollars } from '../../base/money.ts'
-import { type DisputeEnd, disputeEnd } from '../paypal/index.ts'
+import { type DisputeEnd, disputeEnd } from '../../disputes/index.ts'
 
 const reasons: Record<string, string> = {
   UNAUTHORISED: 'Somebody else made this payment',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { after, day, hour } from '../../base/clock.ts'
-import { disputeEnd } from '../paypal/index.ts'
+import { disputeEnd } from '../../disputes/index.ts'
 import { type Contested, isOver, mayTake, nextLookAt, toHold, waitForMoneyMs } from './hold-rules.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')

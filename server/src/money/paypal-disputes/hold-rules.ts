@@ -1,5 +1,5 @@
 import { after, day, hour } from '../../base/clock.ts'
-import { disputeEnd } from '../paypal/index.ts'
+import { disputeEnd } from '../../disputes/index.ts'
 
 /** Whether PayPal takes, or may take, what was contested. */
 export const mayTake = (outcome: string): boolean => ['donor', 'unclear'].includes(disputeEnd(outcome))

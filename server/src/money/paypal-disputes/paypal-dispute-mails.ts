@@ -1,6 +1,6 @@
 import { inDollars } from '../../base/money.ts'
 import { type MailContent, titleForSubject } from '../../mail/index.ts'
-import { type DisputeEnd, disputeEnd } from '../paypal/index.ts'
+import { type DisputeEnd, disputeEnd } from '../../disputes/index.ts'
 
 type About = { campaignId: string; donationId: string; campaignTitle: string; amountMinor: bigint; publicUrl: string }
 

@@ -13,7 +13,6 @@ export type {
   PaypalRefund,
   PaypalTransaction,
 } from './paypal.ts'
-export { type DisputeEnd, disputeEnd } from '../../disputes/paypal-outcomes.ts'
 export { paypalDeadline } from './paypal.ts'
 export { createPaypalClient } from './client.ts'
 export { readLogins } from './sandbox-logins.ts'

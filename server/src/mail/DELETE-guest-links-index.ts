@@ -1,1 +1,0 @@
-export { mineLink, readMineToken } from './mine-link.ts'
