@@ -56,7 +56,7 @@ import { createReceiving } from './http/forms.ts'
 import { isOverloaded } from './database/database.ts'
 import { createHttp } from './http/http.ts'
 import { createIdempotency, defineKeyCleanup } from './http/idempotency.ts'
-import type { Kernel } from './context.ts'
+import type { AppContext } from './context.ts'
 import { registerRoutes, type Route } from './http/route.ts'
 import { createOutbox, type MailTransport, type Outbox } from './mail/index.ts'
 import {
@@ -112,7 +112,7 @@ const personalRecords: PersonalRecords = {
   history: exportHistory,
 }
 
-type Wires = { kernel: Kernel; paypal: Paypal; outbox: Outbox }
+type Wires = AppContext & { paypal: Paypal; outbox: Outbox }
 
 /** What the capabilities that move money work with: each asks the others to book what they hear of first. */
 const createMoney = (wires: Wires) => {
@@ -126,18 +126,18 @@ const createMoney = (wires: Wires) => {
 }
 
 /** Every call of the API with the code that answers it. A test compares the list with the contract. */
-export const apiRoutes = (kernel: Kernel, gateways: Gateways): Route[] => {
+export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
   const { transport, paypal, sandboxLogins, storage, places, features, secrets } = gateways
-  const outbox = createOutbox({ ...kernel, transport })
-  defineCampaignJobs(kernel, outbox)
-  const money = createMoney({ kernel, paypal, outbox })
-  defineTokenCleanup(kernel)
-  defineGuestMailRelease(kernel, outbox)
-  reviseConfirmations(kernel, outbox)
-  reviseReminders(kernel, outbox)
-  defineKeyCleanup(kernel)
+  const outbox = createOutbox({ ...context, transport })
+  defineCampaignJobs(context, outbox)
+  const money = createMoney({ ...context, paypal, outbox })
+  defineTokenCleanup(context)
+  defineGuestMailRelease(context, outbox)
+  reviseConfirmations(context, outbox)
+  reviseReminders(context, outbox)
+  defineKeyCleanup(context)
   defineReconciler(money, {
-    ofPayout: (batchId) => hastenPayouts(kernel, batchId),
+    ofPayout: (batchId) => hastenPayouts(context, batchId),
     ofRefund: (refundId, isReversal) => hearOfRefund(money, refundId, isReversal),
     ofDispute: (disputeId) => syncDispute(money, disputeId),
   })
@@ -145,7 +145,7 @@ export const apiRoutes = (kernel: Kernel, gateways: Gateways): Route[] => {
   defineRefundJob(money)
   definePaypalDisputeJob(money)
   defineReportJob({
-    kernel,
+    ...context,
     paypal,
     remedies: {
       syncOrder: (orderId) => syncOrder(money, orderId),
@@ -154,39 +154,39 @@ export const apiRoutes = (kernel: Kernel, gateways: Gateways): Route[] => {
     },
   })
   return [
-    ...siteRoutes(kernel, features, sandboxLogins, createFeeEstimates(kernel)),
-    ...accountRoutes(kernel, outbox, accountEvents, personalRecords),
-    ...userRoutes(kernel),
-    ...campaignRoutes(kernel),
+    ...siteRoutes(context, features, sandboxLogins, createFeeEstimates(context)),
+    ...accountRoutes(context, outbox, accountEvents, personalRecords),
+    ...userRoutes(context),
+    ...campaignRoutes(context),
     ...geoRoutes(places),
-    ...supportRoutes(kernel, outbox),
+    ...supportRoutes(context, outbox),
     ...donationRoutes(money),
-    ...campaignMoneyRoutes(kernel),
+    ...campaignMoneyRoutes(context),
     ...refundRoutes(money),
-    ...disputeRoutes(kernel, outbox, { mayDisputePayout, findDisputablePayouts }),
+    ...disputeRoutes(context, outbox, { mayDisputePayout, findDisputablePayouts }),
     ...payoutRoutes(money, { payoutAddress, openDisputes }),
-    ...unsubscribeRoutes(kernel),
-    ...reminderRoutes(kernel, outbox),
-    ...checkRoutes(kernel),
-    ...ledgerRoutes(kernel),
-    ...secretRoutes({ kernel, outbox, secrets }),
-    ...historyRoutes(kernel),
-    ...uploadRoutes(kernel, storage, setAvatar),
+    ...unsubscribeRoutes(context),
+    ...reminderRoutes(context, outbox),
+    ...checkRoutes(context),
+    ...ledgerRoutes(context),
+    ...secretRoutes({ ...context, outbox, secrets }),
+    ...historyRoutes(context),
+    ...uploadRoutes(context, storage, setAvatar),
   ]
 }
 
 /** The composition root: the whole server but for its processes. Listening, jobs and shutting down are the caller's. */
-export const createApp = async (kernel: Kernel, gateways: Gateways): Promise<FastifyInstance> => {
-  const app = await createHttp(kernel.config, kernel.log, () => isOverloaded(kernel.db))
+export const createApp = async (context: AppContext, gateways: Gateways): Promise<FastifyInstance> => {
+  const app = await createHttp(context.config, context.log, () => isOverloaded(context.db))
   const services = {
-    authenticate: createAuthenticate(kernel),
-    idempotency: createIdempotency(kernel),
-    clock: kernel.clock,
-    receiving: createReceiving(kernel.config),
+    authenticate: createAuthenticate(context),
+    idempotency: createIdempotency(context),
+    clock: context.clock,
+    receiving: createReceiving(context.config),
   }
   await app.register(
     async (api) => {
-      await registerRoutes(api, apiRoutes(kernel, gateways), services)
+      await registerRoutes(api, apiRoutes(context, gateways), services)
       // The web app's routes would else answer a GET of an unknown path with a page.
       for (const url of ['', '/*']) api.all(url, (request, reply) => answerNotFound(request, reply))
     },
@@ -194,6 +194,6 @@ export const createApp = async (kernel: Kernel, gateways: Gateways): Promise<Fas
   )
   serveApiDocs(app)
   await serveUploads(app, gateways.storage)
-  await serveShareImages(app, kernel, gateways.storage)
+  await serveShareImages(app, context, gateways.storage)
   return app
 }

@@ -6,7 +6,7 @@ import type { Logger } from './base/log.ts'
 import type { Keyring } from './base/seal.ts'
 
 /** What every capability is given: no more than time, storage, settings, jobs and a log. */
-export type Kernel = {
+export type AppContext = {
   db: Db
   clock: Clock
   config: Config

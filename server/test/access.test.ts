@@ -86,7 +86,7 @@ const statusFor = async (endpoint: Endpoint, caller: CallerName): Promise<number
 }
 
 test('the server answers exactly the calls of the contract', () => {
-  const routes = apiRoutes(t.kernel, { transport: {}, paypal: {}, storage: {}, features: {}, secrets: {} } as never)
+  const routes = apiRoutes(t.context, { transport: {}, paypal: {}, storage: {}, features: {}, secrets: {} } as never)
   const served = routes.map(({ endpoint }) => nameOf(endpoint)).sort()
   expect(served).toEqual(allEndpoints.map(nameOf).sort())
 })

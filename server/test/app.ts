@@ -10,7 +10,7 @@ import { createPlaces } from '../src/geo/index.ts'
 import { type Config, readConfig } from '../src/base/config.ts'
 import { connect, type ConnectOptions } from '../src/database/database.ts'
 import { createJobs } from '../src/jobs/jobs.ts'
-import type { Kernel } from '../src/context.ts'
+import type { AppContext } from '../src/context.ts'
 import { createLog } from '../src/base/log.ts'
 import { proofLifeMs } from '../src/http/proof.ts'
 import { createSmtpTransport } from '../src/mail/index.ts'
@@ -33,7 +33,7 @@ export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => P
 
 export type TestApp = {
   app: FastifyInstance
-  kernel: Kernel
+  context: AppContext
   clock: TestClock
   mailbox: Mailbox
   /** Leads to the database as the role that owns the tables, for loading in bulk. */
@@ -52,7 +52,7 @@ export type TestApp = {
 type Options = {
   config?: Partial<Config>
   /** The PayPal client to use; absent: donations are off. */
-  paypal?: (kernel: Kernel) => Paypal
+  paypal?: (context: AppContext) => Paypal
   /** Where the clock stands at first. */
   now?: string
   /** Absent: a fresh one on the server that all tests share. */
@@ -148,17 +148,17 @@ export const testApp = async ({
   const db = connect({ url: database.appUrl, log, max: 8, limits })
   const jobs = createJobs({ url: database.appUrl, log, clock })
   const keyring = [{ kid: 'test', key: new Uint8Array(32).fill(7) }]
-  const kernel: Kernel = { db, clock, config: settings, log, jobs, keyring }
-  const secrets = createSecrets(kernel)
+  const context: AppContext = { db, clock, config: settings, log, jobs, keyring }
+  const secrets = createSecrets(context)
   const transport = createSmtpTransport({
     url: () => smtpUrlFrom(settings, secrets.find),
     from: settings.mailFrom,
     encryptsLogins: settings.production,
   })
-  const app = await createApp(kernel, {
+  const app = await createApp(context, {
     transport,
     secrets,
-    paypal: paypal?.(kernel) ?? ({ settings: noDonations } as Paypal),
+    paypal: paypal?.(context) ?? ({ settings: noDonations } as Paypal),
     sandboxLogins: () => [{ email: 'ada@buyer.example', password: 'birch-heron-1234' }],
     storage: createFileStorage(join(dataDir, 'uploads')),
     places: createPlaces({ provider: settings.geoProvider, googleKey: () => settings.googlePlacesKey, clock, log }),
@@ -168,7 +168,7 @@ export const testApp = async ({
   const sessions = createSessions(clock, call)
   return {
     app,
-    kernel,
+    context,
     clock,
     mailbox,
     ownerUrl: database.ownerUrl,

@@ -32,7 +32,7 @@ const setScene = (scene: Scene, options: PaypalOptions): void => {
     const executionDate = new Date(t.clock.now().getTime() + 5 * day).toISOString().slice(0, 10)
     scene.campaignId = (await given.campaign(scene.owner, { title: 'Bridge over the creek', executionDate }))._id
   })
-  afterEach(() => expectLedgerSound(scene.t.kernel.db))
+  afterEach(() => expectLedgerSound(scene.t.context.db))
 }
 
 /** Puts a donor before a campaign with PayPal at hand in every test of a file, and checks the ledger after each. */
@@ -80,7 +80,7 @@ export const useDonations = (options: PaypalOptions = {}) => {
     },
     /** Where the donor is sent once PayPal is done with them. */
     pageOf: ({ donationId }: Started) =>
-      `${scene.t.kernel.config.publicUrl}/campaigns/${scene.campaignId}?donation=${donationId}`,
+      `${scene.t.context.config.publicUrl}/campaigns/${scene.campaignId}?donation=${donationId}`,
     cancelCampaign: async () => {
       await scene.t.as(scene.owner.token)(cancelCampaign, { params: { id: scene.campaignId } })
     },

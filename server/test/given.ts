@@ -41,12 +41,12 @@ export const given = (t: TestApp, { passwords = 'cheaply' }: Options = {}): Give
     const email = `p${randomBytes(5).toString('hex')}@example.org`
     const { verified = true, name, role = 'user' } = options
     const account = newAccount({ email, verified, role, ...(name && { name }) }, await hashed(), t.clock.now())
-    await transact(t.kernel.db, (tx) => insertAccount(tx, account))
+    await transact(t.context.db, (tx) => insertAccount(tx, account))
     const { body } = await t.call(login, { body: { email, password } })
     const made = { ...body, email, password }
     if (role === 'admin') {
       // In production admins need a second factor.
-      const factor = t.kernel.config.production ? await turnOnSecondFactor(t, made) : null
+      const factor = t.context.config.production ? await turnOnSecondFactor(t, made) : null
       t.keepProved({ token: body.token, email, password, ...(factor && { code: () => factor.app.code() }) })
     }
     return made

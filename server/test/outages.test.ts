@@ -42,8 +42,8 @@ beforeAll(async () => {
   const appUrl = proxy.through(withDatabase(postgres.appUrl, name))
   const paypal = () => ({ settings: () => ({}) }) as Paypal
   t = await testApp({ database: { ownerUrl, appUrl, drop: async () => undefined }, limits, paypal })
-  const { app, kernel } = t
-  await serveWeb(app, { ...kernel, webDir })
+  const { app, context } = t
+  await serveWeb(app, { ...context, webDir })
   ana = await createGiven(t).user()
 }, 60_000)
 afterAll(async () => {
@@ -213,7 +213,7 @@ test('while many wait for a lock each request is refused in the end, and health 
 
 test('a caller beyond the bound of the waiting line is refused, and does not wait', async () => {
   const busy = Promise.withResolvers<undefined>()
-  const hold = () => t.kernel.db.connection().execute(() => busy.promise)
+  const hold = () => t.context.db.connection().execute(() => busy.promise)
   const callersMax = 8 + limits.request.waitingMax
   const holders = Array.from({ length: callersMax }, hold)
   await expect(hold()).rejects.toThrow(Rush)
@@ -281,8 +281,8 @@ test('during a rush a public page serves its copy, and calls are refused at the 
   const rush = Promise.withResolvers<undefined>()
   onTestFinished(() => rush.resolve(undefined))
   // Eight hold the connections, and half of the line waits.
-  const holders = Array.from({ length: 10 }, () => t.kernel.db.connection().execute(() => rush.promise))
-  await expect.poll(() => isOverloaded(t.kernel.db)).toBe(true)
+  const holders = Array.from({ length: 10 }, () => t.context.db.connection().execute(() => rush.promise))
+  await expect.poll(() => isOverloaded(t.context.db)).toBe(true)
   expect((await t.app.inject({ url: '/campaigns' })).body).toBe(cached.body)
   expect((await t.app.inject({ url: '/campaigns?q=never-asked' })).statusCode).toBe(503)
   expectOutage(await create(), 'unavailable')

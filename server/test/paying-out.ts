@@ -80,7 +80,7 @@ export const usePayouts = (options: PaypalOptions = {}) => {
       await scene.given.prove(scene.owner)
       await scene.t.as(scene.owner.token)(updateProfile, { body: { paypalEmail } })
       const changed = { paypal_email: paypalEmail, paypal_email_pending: null }
-      await scene.t.kernel.db.updateTable('account').set(changed).where('id', '=', scene.owner.user._id).execute()
+      await scene.t.context.db.updateTable('account').set(changed).where('id', '=', scene.owner.user._id).execute()
       return paypalEmail
     },
     /** What a receiver or PayPal does with the transfer of a batch later. */

@@ -35,7 +35,7 @@ export const usePayoutAddresses = () => {
     tokenTo,
     confirm,
     change,
-    payoutsOf: (who: Person) => payoutAddress(scene.t.kernel.db, who.user._id, scene.t.clock.now()),
+    payoutsOf: (who: Person) => payoutAddress(scene.t.context.db, who.user._id, scene.t.clock.now()),
     /** A person with a payout address in force, entered so long ago that its mailed links have expired. */
     withAddress: async () => {
       const person = await scene.given.user()

@@ -136,7 +136,7 @@ export const paypalTestApp = async ({
     paypal: ({ log, clock }) => createPaypalClient({ settings: () => paypalSettings, fetch: wire.fetch, log, clock }),
     ...(now && { now }),
   })
-  paypalSettings.webhookId = sandbox.ensureWebhook(`${t.kernel.config.publicUrl}/api/webhooks/paypal`)
+  paypalSettings.webhookId = sandbox.ensureWebhook(`${t.context.config.publicUrl}/api/webhooks/paypal`)
 
   return {
     ...t,

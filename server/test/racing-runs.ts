@@ -16,7 +16,7 @@ export const raceForLease = async (
   job: string,
   { table, id }: { table: 'donation' | 'refund' | 'payout'; id: string },
 ): Promise<Promise<unknown>[]> => {
-  const { db } = t.kernel
+  const { db } = t.context
   const runs: Promise<unknown>[] = []
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute()

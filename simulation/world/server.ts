@@ -4,7 +4,7 @@ import { connect, type Db } from '../../server/src/database/database.ts'
 import type { Clock } from '../../server/src/base/clock.ts'
 import { type JobRun, startRun } from '../../server/src/jobs/job-run.ts'
 import type { Jobs } from '../../server/src/jobs/jobs.ts'
-import type { Kernel } from '../../server/src/context.ts'
+import type { AppContext } from '../../server/src/context.ts'
 import { createLog } from '../../server/src/base/log.ts'
 import type { MailTransport } from '../../server/src/mail/index.ts'
 import { createPaypalClient } from '../../server/src/money/index.ts'
@@ -98,7 +98,7 @@ export const startServer = async (around: Surroundings): Promise<Server> => {
   await warm(db)
   const jobs = scheduledJobs(time, onWake)
   const config = configOf(dataDir)
-  const kernel: Kernel = {
+  const context: AppContext = {
     db,
     clock: time,
     config,
@@ -109,9 +109,9 @@ export const startServer = async (around: Surroundings): Promise<Server> => {
   const unused = () => {
     throw new Error('no part of a simulation')
   }
-  const app = await createApp(kernel, {
+  const app = await createApp(context, {
     transport: noMail,
-    secrets: createSecrets(kernel),
+    secrets: createSecrets(context),
     paypal: createPaypalClient({ settings: () => paypal, fetch: around.fetch, log, clock: time }),
     sandboxLogins: () => [],
     storage: { put: unused, open: unused, remove: unused },

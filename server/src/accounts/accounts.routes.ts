@@ -4,7 +4,7 @@ import * as factorContract from '@muster/contract/accounts/second-factor.ts'
 import * as sessionContract from '@muster/contract/accounts/sessions.ts'
 import { transact } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Outbox } from '../mail/index.ts'
 import type { AccountEvents, PersonalRecords } from './account-events.ts'
@@ -27,68 +27,68 @@ import { undoPayoutAddress } from './profile/undo-payout-address.ts'
 import { updateProfile } from './profile/update-profile.ts'
 import { verifyEmail } from './session/verify-email.ts'
 
-const present = ({ clock, config }: Kernel, row: UserRow | undefined): contract.User => {
+const present = ({ clock, config }: AppContext, row: UserRow | undefined): contract.User => {
   // The account can only have gone since the session was read.
   if (!row) throw new DomainError('session_expired')
   return presentUser(row, config, clock.now())
 }
 
-const sessionRoutes = (kernel: Kernel): Route[] => [
+const sessionRoutes = (context: AppContext): Route[] => [
   route(contract.login, async ({ body, info }) => {
-    const { token, account } = await login(kernel, body, info)
-    return { token, user: presentUser(account, kernel.config, kernel.clock.now()) }
+    const { token, account } = await login(context, body, info)
+    return { token, user: presentUser(account, context.config, context.clock.now()) }
   }),
-  route(contract.prove, ({ body, user }) => prove(kernel, user, body)),
-  route(contract.logout, ({ user }) => transact(kernel.db, (tx) => deleteSession(tx, user.sessionId))),
-  route(contract.me, async ({ user }) => present(kernel, await findUser(kernel.db, user.id))),
-  route(sessionContract.listSessions, ({ user }) => listSessions(kernel, user)),
-  route(sessionContract.endSession, ({ params, user }) => endSession(kernel, user, params.id)),
+  route(contract.prove, ({ body, user }) => prove(context, user, body)),
+  route(contract.logout, ({ user }) => transact(context.db, (tx) => deleteSession(tx, user.sessionId))),
+  route(contract.me, async ({ user }) => present(context, await findUser(context.db, user.id))),
+  route(sessionContract.listSessions, ({ user }) => listSessions(context, user)),
+  route(sessionContract.endSession, ({ params, user }) => endSession(context, user, params.id)),
 ]
 
-const secondFactorRoutes = (kernel: Kernel, outbox: Outbox): Route[] => [
-  route(factorContract.startSecondFactor, ({ user }) => startSecondFactor(kernel, user)),
+const secondFactorRoutes = (context: AppContext, outbox: Outbox): Route[] => [
+  route(factorContract.startSecondFactor, ({ user }) => startSecondFactor(context, user)),
   route(factorContract.confirmSecondFactor, async ({ body, user }) => ({
-    recoveryCodes: await confirmSecondFactor(kernel, outbox, { ...user, code: body.code }),
+    recoveryCodes: await confirmSecondFactor(context, outbox, { ...user, code: body.code }),
   })),
   route(factorContract.removeSecondFactor, ({ body, user }) =>
-    removeSecondFactor(kernel, outbox, { ...user, code: body.code }),
+    removeSecondFactor(context, outbox, { ...user, code: body.code }),
   ),
 ]
 
 type Neighbours = { events: AccountEvents; records: PersonalRecords }
 
-const personRoutes = (kernel: Kernel, outbox: Outbox, { events, records }: Neighbours): Route[] => [
-  route(contract.changePassword, ({ body, user }) => changePassword(kernel, outbox, user, body)),
+const personRoutes = (context: AppContext, outbox: Outbox, { events, records }: Neighbours): Route[] => [
+  route(contract.changePassword, ({ body, user }) => changePassword(context, outbox, user, body)),
   route(contract.updateProfile, async ({ body, user }) =>
-    present(kernel, await updateProfile(kernel, outbox, events, user, body)),
+    present(context, await updateProfile(context, outbox, events, user, body)),
   ),
-  route(exportEndpoint, ({ user }) => exportMyData(kernel, records, user)),
-  route(deleteEndpoint, ({ body, user }) => deleteAccount(kernel, outbox, events, user, body.password)),
+  route(exportEndpoint, ({ user }) => exportMyData(context, records, user)),
+  route(deleteEndpoint, ({ body, user }) => deleteAccount(context, outbox, events, user, body.password)),
 ]
 
-const mailedLinkRoutes = (kernel: Kernel, outbox: Outbox, events: AccountEvents): Route[] => [
+const mailedLinkRoutes = (context: AppContext, outbox: Outbox, events: AccountEvents): Route[] => [
   route(contract.verifyEmail, async ({ params }) => {
-    await verifyEmail(kernel, events, params.token)
+    await verifyEmail(context, events, params.token)
     return { message: 'Your email address is verified.' }
   }),
   route(contract.resendVerification, async ({ body }) => {
-    await requestVerification(kernel, outbox, body.email)
+    await requestVerification(context, outbox, body.email)
     return { message: 'Email sent if this address still needs to be verified.' }
   }),
   route(contract.forgotPassword, async ({ body }) => {
-    await requestReset(kernel, outbox, body.email)
+    await requestReset(context, outbox, body.email)
     return { message: 'Email sent if account exists.' }
   }),
   route(contract.resetPassword, async ({ params, body, info }) => {
-    await resetPassword(kernel, outbox, events, { token: params.token, password: body.password, ip: info.ip })
+    await resetPassword(context, outbox, events, { token: params.token, password: body.password, ip: info.ip })
     return { message: 'Your password is changed. Log in with the new one.' }
   }),
   route(contract.confirmPaypalEmail, async ({ params }) => {
-    const servesAt = await confirmPaypalEmail(kernel, outbox, params.token)
+    const servesAt = await confirmPaypalEmail(context, outbox, params.token)
     return { message: 'Your PayPal address is confirmed.', servesAt: servesAt?.toISOString() ?? null }
   }),
   route(contract.undoPayoutAddress, async ({ params }) => {
-    const { receiver, lockedUntil } = await undoPayoutAddress(kernel, outbox, params.token)
+    const { receiver, lockedUntil } = await undoPayoutAddress(context, outbox, params.token)
     return {
       message: `The change was undone. Payouts go to ${receiver}.`,
       lockedUntil: lockedUntil.toISOString(),
@@ -98,21 +98,21 @@ const mailedLinkRoutes = (kernel: Kernel, outbox: Outbox, events: AccountEvents)
 
 /** Accounts, sessions, second factors and mailed links, and the job `accounts-cleanup`. */
 export const accountRoutes = (
-  kernel: Kernel,
+  context: AppContext,
   outbox: Outbox,
   events: AccountEvents,
   records: PersonalRecords,
 ): Route[] => {
-  kernel.jobs.define({ name: 'accounts-cleanup', cron: '17 * * * *', run: () => cleanUpAccounts(kernel) })
+  context.jobs.define({ name: 'accounts-cleanup', cron: '17 * * * *', run: () => cleanUpAccounts(context) })
   void prepareDecoy()
   return [
     route(contract.register, async ({ body }) => {
-      await register(kernel, outbox, body)
+      await register(context, outbox, body)
       return { message: 'Check your mail: we sent you a link to verify your address.' }
     }),
-    ...sessionRoutes(kernel),
-    ...mailedLinkRoutes(kernel, outbox, events),
-    ...secondFactorRoutes(kernel, outbox),
-    ...personRoutes(kernel, outbox, { events, records }),
+    ...sessionRoutes(context),
+    ...mailedLinkRoutes(context, outbox, events),
+    ...secondFactorRoutes(context, outbox),
+    ...personRoutes(context, outbox, { events, records }),
   ]
 }

@@ -1,5 +1,5 @@
 import { transact } from '../database/database.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { AccountTable } from '../database/schema.ts'
 import { newId } from '../base/tokens.ts'
 import type { AccountEvents } from './account-events.ts'
@@ -51,7 +51,7 @@ export const newAccount = (input: AccountInput, passwordHash: string, now: Date)
  * @param events told of a verified address; not needed on an empty database
  */
 export const createAccount = async (
-  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { password, ...input }: AccountInput & { password: string },
   events?: Pick<AccountEvents, 'emailVerified'>,
 ): Promise<{ id: string; email: string } | null> => {

@@ -1,4 +1,4 @@
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { Outbox } from '../mail/index.ts'
 import { refreshPopularity } from './search/popularity.sql.ts'
 import { foldSearchChanges } from './search/search-index.sql.ts'
@@ -10,9 +10,9 @@ const everyMinute = '* * * * *'
  * Keeps what lists are sorted by (`campaign-popularity`) and the counts of words and tags (`search-counts`) fresh, and
  * tells the people of cancelled campaigns.
  */
-export const defineCampaignJobs = (kernel: Kernel, outbox: Outbox): void => {
-  const { db, clock, jobs } = kernel
+export const defineCampaignJobs = (context: AppContext, outbox: Outbox): void => {
+  const { db, clock, jobs } = context
   jobs.define({ name: 'campaign-popularity', cron: everyMinute, run: () => refreshPopularity(db, clock.now()) })
   jobs.define({ name: 'search-counts', cron: everyMinute, run: (run) => foldSearchChanges(db, run) })
-  jobs.define({ name: cancellationJob, cron: everyMinute, run: (run) => tellOfCancellations(kernel, outbox, run) })
+  jobs.define({ name: cancellationJob, cron: everyMinute, run: (run) => tellOfCancellations(context, outbox, run) })
 }

@@ -17,7 +17,7 @@ import {
 import { getRaisedByDay } from '@muster/contract/campaigns/raised.ts'
 import { maxSuggestions } from '@muster/contract/shared.ts'
 import { DomainError } from '../base/errors.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { type HandlerRequest, ownerRoute, route, type Route } from '../http/route.ts'
 import { findAttention } from './attention.sql.ts'
 import { calendarFile } from './page/calendar-file.ts'
@@ -47,8 +47,8 @@ const listRequest = ({ query, user }: HandlerRequest<typeof listEndpoint>): List
   return { ...rest, status, ownerId: owner && user ? user.id : null }
 }
 
-const listing = (kernel: Kernel): Route => {
-  const { db, clock } = kernel
+const listing = (context: AppContext): Route => {
+  const { db, clock } = context
   const statistics = createSearchStatistics(db, clock)
   return route(listEndpoint, async (request) => {
     const { rows, ...page } = await listCampaigns({ db, statistics, now: clock.now() }, listRequest(request))
@@ -57,22 +57,22 @@ const listing = (kernel: Kernel): Route => {
 }
 
 /** What only a campaign's owner may do. */
-const ownerRoutes = (kernel: Kernel): Route[] => {
-  const { db } = kernel
+const ownerRoutes = (context: AppContext): Route[] => {
+  const { db } = context
   const ownerOf = ({ id }: { id: string }) => findOwnerOf(db, id)
   return [
-    ownerRoute(updateEndpoint, ownerOf, ({ params, body, user }) => updateCampaign(kernel, params.id, user, body)),
-    ownerRoute(cancelEndpoint, ownerOf, ({ params, user }) => cancelCampaign(kernel, params.id, user)),
+    ownerRoute(updateEndpoint, ownerOf, ({ params, body, user }) => updateCampaign(context, params.id, user, body)),
+    ownerRoute(cancelEndpoint, ownerOf, ({ params, user }) => cancelCampaign(context, params.id, user)),
     ownerRoute(deleteEndpoint, ownerOf, ({ params }) => deleteCampaign(db, params.id)),
   ]
 }
 
 /** Calls about campaigns. */
-export const campaignRoutes = (kernel: Kernel): Route[] => {
-  const { db, clock } = kernel
+export const campaignRoutes = (context: AppContext): Route[] => {
+  const { db, clock } = context
   const siteFigures = createSiteFigures(db, clock)
   return [
-    listing(kernel),
+    listing(context),
     route(listSupportedEndpoint, async ({ query, user }) => {
       const { rows, ...page } = await listSupported(db, { ...query, accountId: user.id, now: clock.now() })
       return { ...page, items: rows.map((row) => presentSupported(row, user)) }
@@ -81,12 +81,12 @@ export const campaignRoutes = (kernel: Kernel): Route[] => {
       const rows = await findAttention(db, user.id, attentionMost)
       return rows.map((row) => presentAttention(row, user))
     }),
-    ...ownerRoutes(kernel),
+    ...ownerRoutes(context),
     route(getRaisedByDay, async ({ params }) => {
       await requireCampaign(db, params.id)
       return presentRaisedByDay(await findRaisedByDay(db, params.id))
     }),
-    route(createEndpoint, ({ body, user }) => createCampaign(kernel, user, body)),
+    route(createEndpoint, ({ body, user }) => createCampaign(context, user, body)),
     route(getCampaign, async ({ params, user }) => {
       const row = await findCampaign(db, params.id, user?.id ?? null)
       if (!row) throw new DomainError('campaign_not_found')
@@ -100,7 +100,7 @@ export const campaignRoutes = (kernel: Kernel): Route[] => {
     route(getCampaignCalendar, async ({ params }) => {
       const campaign = await findCampaignDay(db, params.id)
       if (!campaign) throw new DomainError('campaign_not_found')
-      const text = calendarFile(campaign, kernel.config.publicUrl)
+      const text = calendarFile(campaign, context.config.publicUrl)
       if (!text) throw new DomainError('day_to_be_announced')
       return { text, filename: 'calendar.ics' }
     }),

@@ -170,7 +170,7 @@ describe('pictures', () => {
       .png()
       .toBuffer()
   const upload = (person: Person) =>
-    saveCampaignImage(t.kernel, createFileStorage(`${t.kernel.config.dataDir}/uploads`), person.user._id, picture)
+    saveCampaignImage(t.context, createFileStorage(`${t.context.config.dataDir}/uploads`), person.user._id, picture)
 
   test("one's own uploads can be the cover and the gallery", async () => {
     const { url } = await upload(owner)
@@ -234,7 +234,7 @@ describe('editing', () => {
 
 /** What the ledger leaves behind for a campaign; how it comes about is tested with donations. */
 const donated = (campaign: Campaign, grossMinor: bigint, shard = 0) =>
-  t.kernel.db
+  t.context.db
     .insertInto('campaign_total')
     .values({
       campaign_id: campaign._id,

@@ -119,7 +119,7 @@ test.each(shapes)('each field of a campaign $shape may be sent back as it was an
 test('a picture that the campaign shows can be sent back, whatever became of its upload', async () => {
   const { body: campaign } = await create(everyField())
   const mark = (discarded_at: Date | null) =>
-    t.kernel.db.updateTable('upload').set({ discarded_at }).where('url', '=', imageUrl).execute()
+    t.context.db.updateTable('upload').set({ discarded_at }).where('url', '=', imageUrl).execute()
   await mark(t.clock.now())
   const pictures = { imageUrl, images: campaign.images }
   expect((await change(campaign, pictures)).status).toBe(200)

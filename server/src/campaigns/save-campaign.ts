@@ -2,7 +2,7 @@ import type { CampaignChange, CampaignInput } from '@muster/contract/campaigns/c
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { type Tx, transact } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { newId } from '../base/tokens.ts'
 import { urlsNotOwned } from '../uploads/index.ts'
 import { type CampaignRow, findCampaign } from './campaign-rows.sql.ts'
@@ -40,7 +40,7 @@ export const readCampaign = async (tx: Tx, id: string, viewer: Viewer, now: Date
  * Creates a campaign of this account. Throws a field error for a date that is over, and `image_not_yours`.
  */
 export const createCampaign = (
-  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   author: Author,
   input: CampaignInput,
 ): Promise<Campaign> => {
@@ -82,7 +82,7 @@ const lockForEditing = async (tx: Tx, id: string): Promise<CampaignRow> => {
  * not fit what is kept, `campaign_not_found`, `campaign_cancelled`, `currency_locked` and `image_not_yours`.
  */
 export const updateCampaign = (
-  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   id: string,
   editor: Author,
   change: CampaignChange,

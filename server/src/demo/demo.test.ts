@@ -23,11 +23,11 @@ const start = async () => {
   const apiUrl = `http://127.0.0.1:${(t.sandbox.app.server.address() as AddressInfo).port}`
   const settings = () => ({ apiUrl, clientId, clientSecret, webhookId: 'none' })
   const gateways: DemoGateways = {
-    paypal: createPaypalClient({ settings, log: t.kernel.log, clock: t.clock }),
-    storage: createFileStorage(join(t.kernel.config.dataDir, 'uploads')),
+    paypal: createPaypalClient({ settings, log: t.context.log, clock: t.clock }),
+    storage: createFileStorage(join(t.context.config.dataDir, 'uploads')),
     sandbox: { settings, buyers },
   }
-  return { t, gateways, seed: () => seedDemo(t.kernel, gateways) }
+  return { t, gateways, seed: () => seedDemo(t.context, gateways) }
 }
 
 const list = async (t: PaypalTestApp, status: 'active' | 'past') =>
@@ -42,14 +42,14 @@ const expectWholeDemo = async (t: PaypalTestApp) => {
   const { body: figures } = await t.call(getSiteFigures, {})
   const sum = (all: readonly { amount: number }[]) => all.reduce((total, { amount }) => total + amount, 0)
   expect(figures.raised).toBe(sum(promisedDonations) - sum(demoRefunds))
-  const payouts = await t.kernel.db.selectFrom('payout').select('transfer_status').execute()
+  const payouts = await t.context.db.selectFrom('payout').select('transfer_status').execute()
   expect(payouts.map(({ transfer_status: status }) => status).toSorted()).toEqual(
     demoPayouts.map(({ approvedDaysAgo }) => (approvedDaysAgo === null ? null : 'paid')).toSorted(),
   )
-  const disputes = await t.kernel.db.selectFrom('dispute').select(['reason', 'donation_id']).execute()
+  const disputes = await t.context.db.selectFrom('dispute').select(['reason', 'donation_id']).execute()
   expect(disputes.map(({ reason }) => reason).sort()).toEqual(demoDisputes.map(({ reason }) => reason).sort())
   expect(disputes.filter(({ donation_id: donation }) => donation)).toHaveLength(1)
-  await expectLedgerSound(t.kernel.db)
+  await expectLedgerSound(t.context.db)
   return { active, past }
 }
 
@@ -77,7 +77,7 @@ describe('a first start', () => {
 
   test('money and support came while each campaign was open, by people and by guests', async () => {
     const { t } = seeded
-    const rows = await t.kernel.db
+    const rows = await t.context.db
       .selectFrom('campaign')
       .innerJoin('support', 'support.campaign_id', 'campaign.id')
       .leftJoin('donation', 'donation.campaign_id', 'campaign.id')
@@ -120,7 +120,7 @@ describe('a first start', () => {
 
   test('nobody is mailed about the demo', async () => {
     const { t } = seeded
-    expect(await t.kernel.db.selectFrom('mail').select('id').execute()).toEqual([])
+    expect(await t.context.db.selectFrom('mail').select('id').execute()).toEqual([])
   })
 
   test('its money agrees with PayPal’s books, although by them all of it moved today', async () => {
@@ -129,7 +129,7 @@ describe('a first start', () => {
       await t.runJob('reconcile-report')
       t.clock.advance(day)
     }
-    expect(await t.kernel.db.selectFrom('quarantine').select(['source', 'reason']).execute()).toEqual([])
+    expect(await t.context.db.selectFrom('quarantine').select(['source', 'reason']).execute()).toEqual([])
   })
 
   test('a second start changes nothing and names the same people', async () => {
@@ -172,7 +172,7 @@ test('a demo that was cut off anywhere is completed by the next start, and no do
       put: (...given) => (++puts > 26 ? Promise.reject(new Error('cut off')) : gateways.storage.put(...given)),
     },
   }
-  await expect(seedDemo(t.kernel, dying)).rejects.toThrow('cut off')
+  await expect(seedDemo(t.context, dying)).rejects.toThrow('cut off')
   const made = (await list(t, 'active')).length
   expect(made).toBeGreaterThan(2)
   expect(made).toBeLessThan(9)
@@ -184,7 +184,7 @@ test('a demo that was cut off anywhere is completed by the next start, and no do
 test('where PayPal is not the stand-in, the demo has everything but donations', async () => {
   const { t, gateways } = await start()
   onTestFinished(() => t.close())
-  await seedDemo(t.kernel, { ...gateways, sandbox: null })
+  await seedDemo(t.context, { ...gateways, sandbox: null })
   const [first] = await list(t, 'active')
   const { body: campaign } = await t.call(getCampaign, { params: { id: first?._id ?? '' } })
   expect(campaign.support).toBeGreaterThan(2)

@@ -1,4 +1,4 @@
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { NewMail, Outbox } from '../mail/index.ts'
 import { confirmGuestSupport, requestGuestSupport, supportCampaign } from '../supports/index.ts'
 import { atMost } from './at-most.ts'
@@ -8,7 +8,7 @@ import { findSupporters } from './demo.sql.ts'
 import type { OpenTime } from './open-time.ts'
 import type { PeopleIds } from './make-people.ts'
 import { outboxReadBy } from './read-outbox.ts'
-import { between, kernelAt } from './time.ts'
+import { between, contextAt } from './time.ts'
 
 type Supporter = { email: string; key: PersonKey | null }
 
@@ -30,22 +30,27 @@ export const supportersOf = ({ owner, donations, supporters }: DemoCampaign, ind
 }
 
 /** A guest asks, reads the mail and follows its link. */
-const supportAsGuest = async (kernel: Kernel, campaignId: string, email: string, anonymous: boolean): Promise<void> => {
+const supportAsGuest = async (
+  context: AppContext,
+  campaignId: string,
+  email: string,
+  anonymous: boolean,
+): Promise<void> => {
   const mails: NewMail[] = []
   const outbox: Outbox = outboxReadBy((mail) => mails.push(mail))
-  await requestGuestSupport(kernel, outbox, { campaignId, email, anonymous }, null)
+  await requestGuestSupport(context, outbox, { campaignId, email, anonymous }, null)
   const link = mails.at(-1)?.content.button?.url
   const token = link && new URL(link).searchParams.get('token')
-  if (token) await confirmGuestSupport(kernel, token)
+  if (token) await confirmGuestSupport(context, token)
 }
 
 /** Brings a campaign the supporters that it does not have yet, spread unevenly over the time that it is open. */
 export const gatherSupporters = async (
-  kernel: Kernel,
+  context: AppContext,
   { campaignId, openTime, ids }: { campaignId: string; openTime: OpenTime; ids: PeopleIds },
   supporters: readonly Supporter[],
 ): Promise<void> => {
-  const known = await findSupporters(kernel.db, campaignId)
+  const known = await findSupporters(context.db, campaignId)
   await atMost(4, supporters, async ({ email, key }, i) => {
     if (known.has(email)) return
     // Word spreads: the more support, the sooner the next.
@@ -53,7 +58,7 @@ export const gatherSupporters = async (
       ? openTime.until
       : between(openTime.from, openTime.until, ((i + 1) / (supporters.length + 1)) ** 0.7)
     const anonymous = i % 5 === 4
-    if (key === null) return supportAsGuest(kernelAt(kernel, instant), campaignId, email, anonymous)
-    await supportCampaign(kernel.db, campaignId, { accountId: ids.get(key) ?? '', email, anonymous }, instant)
+    if (key === null) return supportAsGuest(contextAt(context, instant), campaignId, email, anonymous)
+    await supportCampaign(context.db, campaignId, { accountId: ids.get(key) ?? '', email, anonymous }, instant)
   })
 }

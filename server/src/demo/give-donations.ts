@@ -1,7 +1,7 @@
 import { beginDonation, concludeDonation, type Paypal, syncOrder } from '../money/index.ts'
 import { after, minute } from '../base/clock.ts'
 import { carryOutUnkeyed } from '../http/idempotency.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { majorToMinor } from '../base/money.ts'
 import type { DemoCampaign, DemoDonation } from './content/demo-campaign.ts'
 import { findDonation } from './demo.sql.ts'
@@ -9,17 +9,17 @@ import type { PeopleIds } from './make-people.ts'
 import type { OpenTime } from './open-time.ts'
 import { outboxReadBy } from './read-outbox.ts'
 import { approveOrder, type BuyerPage } from './sandbox-buyer.ts'
-import { between, kernelAt } from './time.ts'
+import { between, contextAt } from './time.ts'
 
 type Giving = { campaignId: string; openTime: OpenTime; ids: PeopleIds; paypal: Paypal; sandbox: BuyerPage }
 
-const startOrder = async (kernel: Kernel, giving: Giving, given: DemoDonation): Promise<string> => {
+const startOrder = async (context: AppContext, giving: Giving, given: DemoDonation): Promise<string> => {
   const { donor, amount, anonymous = false } = given
   const { campaignId, paypal } = giving
   const intent = { campaignId, donorId: giving.ids.get(donor) ?? '', amountMinor: majorToMinor(amount), anonymous }
   const { links } = await carryOutUnkeyed({
-    begin: (bind) => beginDonation(kernel, paypal, intent, bind),
-    conclude: (id) => concludeDonation(kernel, paypal, id),
+    begin: (bind) => beginDonation(context, paypal, intent, bind),
+    conclude: (id) => concludeDonation(context, paypal, id),
   })
   const orderId = new URL(links[0]?.href ?? '').searchParams.get('token')
   if (!orderId) throw new Error('the approve link names no order')
@@ -27,32 +27,36 @@ const startOrder = async (kernel: Kernel, giving: Giving, given: DemoDonation): 
 }
 
 /** The donor approves, comes back a minute later, and the product takes the money, as it does for everybody. */
-const approveAndFinish = async (kernel: Kernel, { paypal, sandbox }: Giving, orderId: string): Promise<void> => {
+const approveAndFinish = async (context: AppContext, { paypal, sandbox }: Giving, orderId: string): Promise<void> => {
   await approveOrder(sandbox, orderId)
   const outbox = outboxReadBy(() => {})
-  const back = kernelAt(kernel, after(kernel.clock.now(), minute))
+  const back = contextAt(context, after(context.clock.now(), minute))
   const bookRefund = () => Promise.reject(new Error('no sample donation is given back while it is given'))
-  const synced = await syncOrder({ kernel: back, paypal, outbox, bookRefund }, orderId)
+  const synced = await syncOrder({ ...back, paypal, outbox, bookRefund }, orderId)
   if (synced !== 'done' && synced !== 'none')
-    kernel.log.warn({ orderId, synced }, 'a sample donation is not finished yet')
+    context.log.warn({ orderId, synced }, 'a sample donation is not finished yet')
 }
 
-const give = async (kernel: Kernel, giving: Giving, given: DemoDonation): Promise<void> => {
+const give = async (context: AppContext, giving: Giving, given: DemoDonation): Promise<void> => {
   const { from, until, resumed } = giving.openTime
-  const then = kernelAt(kernel, resumed ? after(until, -minute) : between(from, until, given.at))
+  const then = contextAt(context, resumed ? after(until, -minute) : between(from, until, given.at))
   const earlier = resumed
-    ? await findDonation(kernel.db, giving.campaignId, giving.ids.get(given.donor) ?? '')
+    ? await findDonation(context.db, giving.campaignId, giving.ids.get(given.donor) ?? '')
     : undefined
   if (earlier?.status === 'completed') return
   await approveAndFinish(then, giving, earlier?.orderId ?? (await startOrder(then, giving, given)))
 }
 
 /** Gives what a campaign was not given yet, each donation through PayPal's own steps. */
-export const giveDonations = async (kernel: Kernel, giving: Giving, { donations }: DemoCampaign): Promise<void> => {
+export const giveDonations = async (
+  context: AppContext,
+  giving: Giving,
+  { donations }: DemoCampaign,
+): Promise<void> => {
   for (const donation of donations) {
     // One that PayPal does not take is no reason to start without all the others.
-    await give(kernel, giving, donation).catch((error: unknown) =>
-      kernel.log.warn({ err: error, campaignId: giving.campaignId }, 'a sample donation could not be given'),
+    await give(context, giving, donation).catch((error: unknown) =>
+      context.log.warn({ err: error, campaignId: giving.campaignId }, 'a sample donation could not be given'),
     )
   }
 }

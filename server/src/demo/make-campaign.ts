@@ -1,12 +1,12 @@
 import { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
 import { createCampaign } from '../campaigns/index.ts'
 import { after, day } from '../base/clock.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { saveCampaignImage, type Storage } from '../uploads/index.ts'
 import type { DemoCampaign } from './content/demo-campaign.ts'
 import { renderCover } from './covers/cover.ts'
 import { findCampaignOf, type MadeCampaign } from './demo.sql.ts'
-import { kernelAt } from './time.ts'
+import { contextAt } from './time.ts'
 
 type Pictures = Pick<CampaignInput, 'imageUrl' | 'images'>
 
@@ -34,15 +34,15 @@ const inputOf = (demo: DemoCampaign, now: Date, pictures: Pictures): CampaignInp
 }
 
 const uploadPictures = async (
-  kernel: Kernel,
+  context: AppContext,
   storage: Storage,
   ownerId: string,
   { cover, gallery = [] }: DemoCampaign,
 ): Promise<Pictures> => {
-  const { url: imageUrl } = await saveCampaignImage(kernel, storage, ownerId, () => renderCover(cover))
+  const { url: imageUrl } = await saveCampaignImage(context, storage, ownerId, () => renderCover(cover))
   const images = []
   for (const { motif, alt } of gallery) {
-    const { url } = await saveCampaignImage(kernel, storage, ownerId, () => renderCover(motif), 'whole')
+    const { url } = await saveCampaignImage(context, storage, ownerId, () => renderCover(motif), 'whole')
     images.push({ url, alt })
   }
   return { imageUrl, images }
@@ -50,15 +50,15 @@ const uploadPictures = async (
 
 /** Makes a campaign as its owner did some time ago, with its pictures; finds it where it is made already. */
 export const makeCampaign = async (
-  kernel: Kernel,
+  context: AppContext,
   storage: Storage,
   ownerId: string,
   demo: DemoCampaign,
 ): Promise<MadeCampaign & { isNew: boolean }> => {
-  const made = await findCampaignOf(kernel.db, ownerId, demo.title)
+  const made = await findCampaignOf(context.db, ownerId, demo.title)
   if (made) return { ...made, isNew: false }
-  const now = kernel.clock.now()
-  const then = kernelAt(kernel, after(now, -demo.madeDaysAgo * day))
+  const now = context.clock.now()
+  const then = contextAt(context, after(now, -demo.madeDaysAgo * day))
   const pictures = await uploadPictures(then, storage, ownerId, demo)
   const campaign = await createCampaign(then, { id: ownerId, role: 'user' }, inputOf(demo, now, pictures))
   const endsAt = campaign.endsAt === null ? null : new Date(campaign.endsAt)

@@ -1,26 +1,26 @@
 import { createAccount } from '../accounts/index.ts'
 import { after, day } from '../base/clock.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { atMost } from './at-most.ts'
 import { addressOf, demoMailDomain, people, type PersonKey, personKeys } from './content/people.ts'
 import { findAccountIds } from './demo.sql.ts'
 import { demoPassword } from './demo-accounts.ts'
-import { kernelAt } from './time.ts'
+import { contextAt } from './time.ts'
 
 /** Ids of the demo's people. */
 export type PeopleIds = ReadonlyMap<PersonKey, string>
 
 /** Gives an account to everybody who has none yet. */
-export const makePeople = async (kernel: Kernel): Promise<PeopleIds> => {
-  const now = kernel.clock.now()
-  const known = await findAccountIds(kernel.db, demoMailDomain)
+export const makePeople = async (context: AppContext): Promise<PeopleIds> => {
+  const now = context.clock.now()
+  const known = await findAccountIds(context.db, demoMailDomain)
   await atMost(2, personKeys, async (key) => {
     const email = addressOf(key)
     if (known.has(email)) return
     const { joinedDaysAgo, ...person } = people[key]
     const account = { ...person, email, password: demoPassword, verified: true }
-    await createAccount(kernelAt(kernel, after(now, -joinedDaysAgo * day)), account)
+    await createAccount(contextAt(context, after(now, -joinedDaysAgo * day)), account)
   })
-  const ids = await findAccountIds(kernel.db, demoMailDomain)
+  const ids = await findAccountIds(context.db, demoMailDomain)
   return new Map(personKeys.map((key) => [key, ids.get(addressOf(key)) ?? '']))
 }

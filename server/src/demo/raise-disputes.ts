@@ -1,20 +1,20 @@
 import { raiseDispute } from '../disputes/index.ts'
 import { after, hour } from '../base/clock.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { type DemoDispute, demoDisputes } from './content/disputes.ts'
 import { findCampaignOf, findDonation } from './demo.sql.ts'
 import type { PeopleIds } from './make-people.ts'
-import { kernelAt } from './time.ts'
+import { contextAt } from './time.ts'
 
 const noPayouts = () => Promise.resolve(false)
 
-const raise = async (kernel: Kernel, ids: PeopleIds, demo: DemoDispute): Promise<void> => {
+const raise = async (context: AppContext, ids: PeopleIds, demo: DemoDispute): Promise<void> => {
   const { reporter, owner, title, about, reason, details, raisedHoursAgo } = demo
   const reporterId = ids.get(reporter) ?? ''
-  const campaign = await findCampaignOf(kernel.db, ids.get(owner) ?? '', title)
+  const campaign = await findCampaignOf(context.db, ids.get(owner) ?? '', title)
   if (!campaign) throw new Error(`the demo has no campaign “${title}”`)
-  const donation = about === 'donation' ? await findDonation(kernel.db, campaign.id, reporterId) : undefined
-  const then = kernelAt(kernel, after(kernel.clock.now(), -raisedHoursAgo * hour))
+  const donation = about === 'donation' ? await findDonation(context.db, campaign.id, reporterId) : undefined
+  const then = contextAt(context, after(context.clock.now(), -raisedHoursAgo * hour))
   await raiseDispute(then, noPayouts, reporterId, {
     campaignId: campaign.id,
     donationId: donation?.id ?? null,
@@ -26,6 +26,6 @@ const raise = async (kernel: Kernel, ids: PeopleIds, demo: DemoDispute): Promise
 }
 
 /** Raises the demo's disputes; those that are there already stay the same. */
-export const raiseDisputes = async (kernel: Kernel, ids: PeopleIds): Promise<void> => {
-  for (const demo of demoDisputes) await raise(kernel, ids, demo)
+export const raiseDisputes = async (context: AppContext, ids: PeopleIds): Promise<void> => {
+  for (const demo of demoDisputes) await raise(context, ids, demo)
 }

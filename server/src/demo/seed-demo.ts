@@ -1,6 +1,6 @@
 import { createAccount } from '../accounts/index.ts'
 import { after, day } from '../base/clock.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { type Paypal, takeAsCompared } from '../money/index.ts'
 import type { Storage } from '../uploads/index.ts'
 import { atMost } from './at-most.ts'
@@ -17,7 +17,7 @@ import { moveMoney } from './move-money.ts'
 import { openTimeOf } from './open-time.ts'
 import { raiseDisputes } from './raise-disputes.ts'
 import type { BuyerPage } from './sandbox-buyer.ts'
-import { kernelAt } from './time.ts'
+import { contextAt } from './time.ts'
 
 export type DemoGateways = {
   paypal: Paypal
@@ -29,7 +29,7 @@ export type DemoGateways = {
 /** `begun`: an earlier start was cut off before the admin, who comes last. `foreign`: somebody's own data is here. */
 type State = 'none' | 'begun' | 'whole' | 'foreign'
 
-const stateOf = async ({ db }: Kernel): Promise<State> => {
+const stateOf = async ({ db }: AppContext): Promise<State> => {
   const known = await findAccountIds(db, demoMailDomain)
   if (known.has(addressOf(adminKey))) return 'whole'
   if (known.size > 0) return 'begun'
@@ -40,28 +40,28 @@ const stateOf = async ({ db }: Kernel): Promise<State> => {
  * Whom one can log in as on a database that needs no seeding: it is whole already, or somebody's own and then nobody.
  * Null where the demo is still to be made.
  */
-export const findDemo = async (kernel: Kernel): Promise<DemoAccount[] | null> => {
-  const state = await stateOf(kernel)
+export const findDemo = async (context: AppContext): Promise<DemoAccount[] | null> => {
+  const state = await stateOf(context)
   if (state === 'foreign') return []
   return state === 'whole' ? demoAccounts : null
 }
 
 const bringToLife = async (
-  kernel: Kernel,
+  context: AppContext,
   gateways: DemoGateways,
   ids: PeopleIds,
   [index, demo]: [number, DemoCampaign],
 ) => {
   const { paypal, storage, sandbox } = gateways
-  const campaign = await makeCampaign(kernel, storage, ids.get(demo.owner) ?? '', demo)
-  const place = { campaignId: campaign.id, openTime: openTimeOf(campaign, kernel.clock.now()), ids }
-  await gatherSupporters(kernel, place, supportersOf(demo, index))
-  if (sandbox) await giveDonations(kernel, { ...place, paypal, sandbox }, demo)
+  const campaign = await makeCampaign(context, storage, ids.get(demo.owner) ?? '', demo)
+  const place = { campaignId: campaign.id, openTime: openTimeOf(campaign, context.clock.now()), ids }
+  await gatherSupporters(context, place, supportersOf(demo, index))
+  if (sandbox) await giveDonations(context, { ...place, paypal, sandbox }, demo)
 }
 
-const makeAdmin = (kernel: Kernel) => {
+const makeAdmin = (context: AppContext) => {
   const { joinedDaysAgo, ...person } = admin
-  const then = kernelAt(kernel, after(kernel.clock.now(), -joinedDaysAgo * day))
+  const then = contextAt(context, after(context.clock.now(), -joinedDaysAgo * day))
   return createAccount(then, {
     ...person,
     email: addressOf(adminKey),
@@ -71,19 +71,19 @@ const makeAdmin = (kernel: Kernel) => {
   })
 }
 
-const make = async (kernel: Kernel, gateways: DemoGateways): Promise<void> => {
-  const ids = await makePeople(kernel)
+const make = async (context: AppContext, gateways: DemoGateways): Promise<void> => {
+  const ids = await makePeople(context)
   // Three at a time: while one is drawn, the pictures of another are packed and a third waits for PayPal.
-  await atMost(3, [...demoCampaigns.entries()], (entry) => bringToLife(kernel, gateways, ids, entry))
+  await atMost(3, [...demoCampaigns.entries()], (entry) => bringToLife(context, gateways, ids, entry))
   if (gateways.sandbox) {
-    await moveMoney({ kernel, paypal: gateways.paypal, ids })
-    await takeAsCompared(kernel)
+    await moveMoney({ context, paypal: gateways.paypal, ids })
+    await takeAsCompared(context)
   }
-  await raiseDisputes(kernel, ids)
+  await raiseDisputes(context, ids)
   // What lists are sorted and searched by is refreshed each minute; the first visitor need not wait for that.
-  await kernel.jobs.run('campaign-popularity')
-  await kernel.jobs.run('search-counts')
-  await makeAdmin(kernel)
+  await context.jobs.run('campaign-popularity')
+  await context.jobs.run('search-counts')
+  await makeAdmin(context)
 }
 
 /**
@@ -91,11 +91,11 @@ const make = async (kernel: Kernel, gateways: DemoGateways): Promise<void> => {
  * whom one can log in as. Goes on where an earlier start was cut off. Does nothing to a database that is whole or in use.
  * To be called before requests are taken, after the app was created, because it runs two of its jobs.
  */
-export const seedDemo = async (kernel: Kernel, gateways: DemoGateways): Promise<DemoAccount[]> => {
-  const found = await findDemo(kernel)
+export const seedDemo = async (context: AppContext, gateways: DemoGateways): Promise<DemoAccount[]> => {
+  const found = await findDemo(context)
   if (found) return found
-  kernel.log.info('making sample campaigns, once; DEMO_DATA=off starts without them')
-  await make(kernel, gateways)
-  kernel.log.info({ campaigns: demoCampaigns.length }, 'sample campaigns are ready')
+  context.log.info('making sample campaigns, once; DEMO_DATA=off starts without them')
+  await make(context, gateways)
+  context.log.info({ campaigns: demoCampaigns.length }, 'sample campaigns are ready')
   return demoAccounts
 }

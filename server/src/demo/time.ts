@@ -1,8 +1,11 @@
 import { after } from '../base/clock.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** The same product at another time: its commands write `instant` wherever they write the time. */
-export const kernelAt = (kernel: Kernel, instant: Date): Kernel => ({ ...kernel, clock: { now: () => instant } })
+export const contextAt = (context: AppContext, instant: Date): AppContext => ({
+  ...context,
+  clock: { now: () => instant },
+})
 
 /** The instant at this share of the way from one to the other. */
 export const between = (from: Date, to: Date, share: number): Date =>

@@ -37,7 +37,7 @@ describe('deciding', () => {
     expect(mail?.subject).toBe('Your dispute was rejected: Bridge over the creek')
     expect(mail?.text).toContain('The river is not there')
     expect(mail?.text).toContain('The creek is there.')
-    expect(mail?.text).toContain(`${s.t.kernel.config.publicUrl}/myDisputes`)
+    expect(mail?.text).toContain(`${s.t.context.config.publicUrl}/myDisputes`)
     expect(await s.newsFor(s.owner)).toEqual([])
   })
 
@@ -84,7 +84,7 @@ describe('deciding', () => {
   test('what was decided cannot be rewritten by the application', async () => {
     const { _id } = await s.reported()
     await s.decide({ _id }, 'rejected', 'No')
-    const rewrite = s.t.kernel.db.updateTable('dispute_change').set({ notes: 'Yes' }).where('dispute_id', '=', _id)
+    const rewrite = s.t.context.db.updateTable('dispute_change').set({ notes: 'Yes' }).where('dispute_id', '=', _id)
     await expect(rewrite.execute()).rejects.toThrow(/permission denied/)
   })
 })
@@ -172,6 +172,6 @@ test('a payout is warned of the disputes of its campaign that are open or under 
   ]
   await s.decide(reviewed, 'under_review')
   await s.decide(decided, 'resolved')
-  const found = await openDisputes(s.t.kernel.db, s.campaignId)
+  const found = await openDisputes(s.t.context.db, s.campaignId)
   expect(found.map(({ id }) => id)).toEqual([open._id, reviewed._id])
 })

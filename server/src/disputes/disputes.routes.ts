@@ -10,7 +10,7 @@ import {
 } from '@muster/contract/disputes/disputes.ts'
 import type { Db } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { type Page, route, type Route } from '../http/route.ts'
 import { readTimePlace, timePage } from '../http/time-page.ts'
 import type { Outbox } from '../mail/index.ts'
@@ -46,14 +46,14 @@ type DisputablePayouts = { mayDisputePayout: MayDisputePayout; findDisputablePay
 
 /** Raising disputes, one's own, and deciding them. */
 export const disputeRoutes = (
-  kernel: Kernel,
+  context: AppContext,
   outbox: Outbox,
   { mayDisputePayout, findDisputablePayouts }: DisputablePayouts,
 ): Route[] => {
-  const { db } = kernel
+  const { db } = context
   return [
     route(createDispute, async ({ body, user }) =>
-      presentOwn(await raiseDispute(kernel, mayDisputePayout, user.id, body)),
+      presentOwn(await raiseDispute(context, mayDisputePayout, user.id, body)),
     ),
     route(getDisputeChoices, ({ params, user }) => readDisputeChoices(db, findDisputablePayouts, params.id, user.id)),
     route(listMyDisputes, async ({ query: { cursor, limit }, user }) => {
@@ -68,7 +68,7 @@ export const disputeRoutes = (
     route(getDispute, ({ params }) => readCase(db, params.id)),
     route(setDisputeStatus, async ({ params, body, user }) => {
       const { status, resolutionNotes } = body
-      await setStatus(kernel, outbox, { disputeId: params.id, adminId: user.id, status, notes: resolutionNotes })
+      await setStatus(context, outbox, { disputeId: params.id, adminId: user.id, status, notes: resolutionNotes })
       return readCase(db, params.id)
     }),
   ]

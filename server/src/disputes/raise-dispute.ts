@@ -1,7 +1,7 @@
 import type { DisputeInput } from '@muster/contract/disputes/disputes.ts'
 import { transact, type Tx } from '../database/database.ts'
 import { DomainError, invalidField } from '../base/errors.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { newId } from '../base/tokens.ts'
 import { repeatKeyOf } from './dispute-rules.ts'
 import { findOwn, type OwnRow } from './dispute-rows.sql.ts'
@@ -96,7 +96,7 @@ export const openForPaypal = async (
  * campaign_not_found, too_many_disputes, and a field error for a donation or payout that is not theirs to dispute.
  */
 export const raiseDispute = (
-  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   mayDisputePayout: MayDisputePayout,
   reporterId: string,
   input: DisputeInput,

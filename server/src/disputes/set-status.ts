@@ -1,7 +1,7 @@
 import type { DisputeStatus } from '@muster/contract/disputes/dispute-status.ts'
 import { transact, type Tx } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { Outbox } from '../mail/index.ts'
 import { statusMail } from './dispute-mails.ts'
 import { isDecided, isNoChange } from './dispute-rules.ts'
@@ -29,8 +29,8 @@ type Decision = { disputeId: string; adminId: string; status: DisputeStatus; not
  * Sets a dispute's status, keeps who did it and what they wrote, and mails who raised it. The same decision again changes
  * nothing. Throws dispute_not_found.
  */
-export const setStatus = async (kernel: Kernel, outbox: Outbox, decision: Decision): Promise<void> => {
-  const { db, clock, config } = kernel
+export const setStatus = async (context: AppContext, outbox: Outbox, decision: Decision): Promise<void> => {
+  const { db, clock, config } = context
   const { disputeId, adminId, status, notes } = decision
   await transact(db, async (tx) => {
     const dispute = await lockDispute(tx, disputeId)

@@ -86,7 +86,7 @@ describe('a form', () => {
   test('that ends in the middle leaves nothing behind', async () => {
     await t.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = t.app.server.address() as { port: number }
-    const before = await t.kernel.db.selectFrom('upload').select('id').execute()
+    const before = await t.context.db.selectFrom('upload').select('id').execute()
     const socket = connect(port, '127.0.0.1')
     socket.write(
       `POST /api/upload/campaign HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.token}\r\n` +
@@ -97,7 +97,7 @@ describe('a form', () => {
     await expect.poll(connections).toBe(1)
     socket.destroy()
     expect((await send(formWith(['file', await small()]))).statusCode).toBe(200)
-    expect(await t.kernel.db.selectFrom('upload').select('id').execute()).toHaveLength(before.length + 1)
+    expect(await t.context.db.selectFrom('upload').select('id').execute()).toHaveLength(before.length + 1)
   })
 
   test('elsewhere stays what it was: no JSON', async () => {

@@ -40,7 +40,7 @@ const receiving = async (): Promise<number> => {
   const folder = '/proc/self/fd'
   const files = await readdir(folder)
   const paths = await Promise.all(files.map((file) => readlink(join(folder, file)).catch(() => '')))
-  return paths.filter((path) => path.startsWith(join(t.kernel.config.dataDir, 'receiving'))).length
+  return paths.filter((path) => path.startsWith(join(t.context.config.dataDir, 'receiving'))).length
 }
 const untilReceiving = (count: number) => expect.poll(receiving, { timeout: 10_000 }).toBe(count)
 
@@ -112,7 +112,7 @@ describe.skipIf(process.platform !== 'linux')('uploads being received', () => {
   test('lie in files without a name, so that a killed server leaves none', async () => {
     await hold(person)
     await untilReceiving(1)
-    expect(await readdir(join(t.kernel.config.dataDir, 'receiving'))).toEqual([])
+    expect(await readdir(join(t.context.config.dataDir, 'receiving'))).toEqual([])
   })
 
   test('free their file when they are too large, and the sender gets the answer while still sending', async () => {

@@ -69,10 +69,10 @@ describe('a call with an Idempotency-Key', () => {
   })
 
   test('that was refused is refused again, though by now it could succeed', async () => {
-    await scene.t.kernel.db.updateTable('campaign').set({ cancelled_at: scene.t.clock.now() }).execute()
+    await scene.t.context.db.updateTable('campaign').set({ cancelled_at: scene.t.clock.now() }).execute()
     const refused = await send({ key: 'f' })
     expect(refused).toMatchObject({ status: 409, body: { code: 'campaign_cancelled' } })
-    await scene.t.kernel.db.updateTable('campaign').set({ cancelled_at: null }).execute()
+    await scene.t.context.db.updateTable('campaign').set({ cancelled_at: null }).execute()
     expect(await send({ key: 'f' })).toMatchObject({ status: 409, body: { code: 'campaign_cancelled' } })
     expect((await send({ key: 'f2' })).status).toBe(201)
   })
@@ -85,13 +85,13 @@ describe('a call with an Idempotency-Key', () => {
     await send({ key: 'g' })
     scene.t.clock.advance(day + hour)
     await scene.t.runJob('forget-idempotency-keys')
-    expect(await scene.t.kernel.db.selectFrom('idempotency_key').select('key').execute()).toEqual([])
+    expect(await scene.t.context.db.selectFrom('idempotency_key').select('key').execute()).toEqual([])
   })
 
   test('is continued by another instance with the same donation after a crash', async () => {
     const first = await send({ key: 'h' })
     const dead = { outcome: null }
-    await scene.t.kernel.db.updateTable('idempotency_key').set(dead).where('key', '=', 'h').execute()
+    await scene.t.context.db.updateTable('idempotency_key').set(dead).where('key', '=', 'h').execute()
     expect(await send({ key: 'h' })).toMatchObject({ status: 409, body: { code: 'request_in_progress' } })
     scene.t.clock.advance(3 * minute)
     const again = await send({ key: 'h' })

@@ -12,7 +12,7 @@ import {
   releaseKey,
   saveOutcome,
 } from './idempotency.sql.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** A call that its caller may send again under the same key. `call`: all that makes it the same call. */
 export type KeyedCall = { accountId: string; key: string; call: unknown }
@@ -79,7 +79,7 @@ const bindOf =
   }
 
 /** Keeps the promise of `Idempotency-Key`, in the database, so that it holds on any number of instances. */
-export const createIdempotency = ({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Idempotency => {
+export const createIdempotency = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Idempotency => {
   const keep = (claim: Claim, outcome: Outcome) => transactOne(db, (tx) => saveOutcome(tx, claim, outcome))
   const earlier = async ({ accountId, key, fingerprint }: Claim): Promise<unknown> => {
     const known = await findKey(db, accountId, key)
@@ -113,7 +113,7 @@ export const createIdempotency = ({ db, clock }: Pick<Kernel, 'db' | 'clock'>): 
 }
 
 /** Forgets keys whose time is over. */
-export const defineKeyCleanup = ({ db, clock, jobs }: Pick<Kernel, 'db' | 'clock' | 'jobs'>): void =>
+export const defineKeyCleanup = ({ db, clock, jobs }: Pick<AppContext, 'db' | 'clock' | 'jobs'>): void =>
   jobs.define({
     name: 'forget-idempotency-keys',
     cron: '41 * * * *',

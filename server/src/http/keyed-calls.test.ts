@@ -29,7 +29,7 @@ const send = async ({ endpoint, by, params, body }: Keyed, key: string) => {
 
 /** What a death does between the effect and the note of what was answered. */
 const loseOutcome = (key: string) =>
-  scene.t.kernel.db.updateTable('idempotency_key').set({ outcome: null }).where('key', '=', key).execute()
+  scene.t.context.db.updateTable('idempotency_key').set({ outcome: null }).where('key', '=', key).execute()
 
 const given = async (amount = 50): Promise<string> => {
   const started = await scene.start(amount)
@@ -88,7 +88,7 @@ const effects = async () => {
   const { rows } = await sql`
     select (select count(*) from donation) as donations, (select count(*) from refund) as refunds,
       (select count(*) from payout) as payouts, (select count(*) from ledger_entry) as entries,
-      (select count(*) from mail) as mails`.execute(scene.t.kernel.db)
+      (select count(*) from mail) as mails`.execute(scene.t.context.db)
   const movements = await scene.t.movements()
   const orders = scene.t.calls().filter((call) => call === 'POST /v2/checkout/orders').length
   return { ...(rows[0] as object), movements: movements.length, orders }
@@ -135,7 +135,7 @@ describe('a call with an Idempotency-Key', () => {
 
   test('that lost its key to another try creates nothing', async () => {
     const call = await refundOf()
-    const { db } = scene.t.kernel
+    const { db } = scene.t.context
     const tries: ReturnType<typeof send>[] = []
     await db.transaction().execute(async (tx) => {
       await tx.selectFrom('donation').select('id').where('id', '=', call.params.id).forUpdate().execute()
@@ -184,7 +184,7 @@ describe('a call with an Idempotency-Key', () => {
     expect((await send(call, 'silent')).status).toBe(503)
     scene.t.interfere(() => undefined)
     expect((await send(call, 'silent')).status).toBe(201)
-    const rows = await scene.t.kernel.db
+    const rows = await scene.t.context.db
       .selectFrom('donation')
       .select('status')
       .where('campaign_id', '=', scene.campaignId)
@@ -210,10 +210,10 @@ describe('a call with an Idempotency-Key', () => {
     const payout = await scene.requested()
     const own = { endpoint: approvePayout, by: scene.owner, params: { id: payout._id }, body: {} }
     const asRole = (role: 'admin' | 'user') =>
-      scene.t.kernel.db.updateTable('account').set({ role }).where('id', '=', scene.owner.user._id).execute()
+      scene.t.context.db.updateTable('account').set({ role }).where('id', '=', scene.owner.user._id).execute()
     await asRole('admin')
     expect((await send(own, 'own')).status).toBe(403)
-    const kept = await scene.t.kernel.db.selectFrom('idempotency_key').select('key').where('key', '=', 'own').execute()
+    const kept = await scene.t.context.db.selectFrom('idempotency_key').select('key').where('key', '=', 'own').execute()
     expect(kept).toEqual([])
     await asRole('user')
   })

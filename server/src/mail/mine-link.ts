@@ -1,4 +1,4 @@
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { type LinkSubject, openLink, sealLink } from '../base/sealed-link.ts'
 import type { MailContent } from './mail-content.ts'
 
@@ -9,7 +9,7 @@ const purpose = 'guest-support'
  * each mail and does not expire, because a guest has no other way to withdraw.
  */
 export const mineLink = async (
-  { keyring, config }: Pick<Kernel, 'keyring' | 'config'>,
+  { keyring, config }: Pick<AppContext, 'keyring' | 'config'>,
   support: LinkSubject,
 ): Promise<NonNullable<MailContent['manage']>> => {
   const token = await sealLink(keyring, purpose, support)
@@ -17,5 +17,5 @@ export const mineLink = async (
 }
 
 /** Reads the token of a {@link mineLink}. Throws missing_token or invalid_token. */
-export const readMineToken = ({ keyring }: Pick<Kernel, 'keyring'>, token: string): Promise<LinkSubject> =>
+export const readMineToken = ({ keyring }: Pick<AppContext, 'keyring'>, token: string): Promise<LinkSubject> =>
   openLink(keyring, purpose, token)

@@ -12,13 +12,13 @@ let smtp: MailTransport
 
 beforeAll(async () => {
   t = await testApp()
-  smtp = createSmtpTransport({ url: () => t.mailbox.url, from: t.kernel.config.mailFrom, encryptsLogins: false })
+  smtp = createSmtpTransport({ url: () => t.mailbox.url, from: t.context.config.mailFrom, encryptsLogins: false })
 })
 afterAll(() => t.close())
-beforeEach(() => t.kernel.db.deleteFrom('mail').execute())
+beforeEach(() => t.context.db.deleteFrom('mail').execute())
 
 /** An outbox that sends this way; the job `mail` is then its own. */
-const sendingBy = (transport: MailTransport): Outbox => createOutbox({ ...t.kernel, transport })
+const sendingBy = (transport: MailTransport): Outbox => createOutbox({ ...t.context, transport })
 const sendMails = () => t.runJob('mail')
 
 const newAddress = () => `p${randomBytes(5).toString('hex')}@example.org`
@@ -33,11 +33,11 @@ const content: MailContent = {
 }
 
 const enqueue = async (outbox: Outbox, to: string, key = newAddress()): Promise<void> => {
-  await transact(t.kernel.db, (tx) => outbox.enqueue(tx, { key, to, content }))
+  await transact(t.context.db, (tx) => outbox.enqueue(tx, { key, to, content }))
 }
 
 const rowOf = (to: string) =>
-  t.kernel.db
+  t.context.db
     .selectFrom('mail')
     .select(['id', 'sealed_content', 'sent_at', 'failed_at', 'attempts', 'last_error', 'send_after'])
     .where('recipient', '=', to)
@@ -59,7 +59,7 @@ const openRefusing = async (code: number) => {
 const nobody = 'smtp://127.0.0.1:1'
 
 const smtpTo = (url: () => string | null) =>
-  createSmtpTransport({ url, from: t.kernel.config.mailFrom, encryptsLogins: false })
+  createSmtpTransport({ url, from: t.context.config.mailFrom, encryptsLogins: false })
 
 test('a mail arrives with text and HTML, and its row then keeps nothing of it', async () => {
   const to = newAddress()
@@ -86,7 +86,7 @@ test('what a mail says is sealed while it waits', async () => {
 test('a change that is undone sends nothing', async () => {
   const to = newAddress()
   const outbox = sendingBy(smtp)
-  const undone = transact(t.kernel.db, async (tx) => {
+  const undone = transact(t.context.db, async (tx) => {
     await outbox.enqueue(tx, { key: 'undone', to, content })
     throw new Error('undone')
   })
@@ -176,7 +176,7 @@ test('an outage costs a run a few tries and not one for each mail', async () => 
   const outbox = sendingBy(smtpTo(() => nobody))
   for (let i = 0; i < 12; i++) await enqueue(outbox, newAddress())
   await sendMails()
-  const tried = await t.kernel.db.selectFrom('mail').select('id').where('attempts', '>', 0).execute()
+  const tried = await t.context.db.selectFrom('mail').select('id').where('attempts', '>', 0).execute()
   expect(tried.length).toBeGreaterThan(0)
   expect(tried.length).toBeLessThan(12)
 })
@@ -205,7 +205,7 @@ test('a sender that dies after sending leaves the mail to be sent again, under t
 test('a mail sealed with a key that is gone is given up, and keeps no other from leaving', async () => {
   const [lost, other] = [newAddress(), newAddress()]
   const keyring = [{ kid: 'gone', key: new Uint8Array(32).fill(9) }]
-  await enqueue(createOutbox({ ...t.kernel, keyring, transport: smtp }), lost)
+  await enqueue(createOutbox({ ...t.context, keyring, transport: smtp }), lost)
   await enqueue(sendingBy(smtp), other)
   await sendMails()
   expect((await rowOf(lost)).failed_at).toEqual(t.clock.now())
@@ -228,15 +228,15 @@ test('settled mails are removed after 90 days, waiting ones never', async () => 
   await enqueue(outbox, waiting)
   t.clock.advance(90 * day + 1)
   await t.runJob('mail-cleanup')
-  const left = await t.kernel.db.selectFrom('mail').select('recipient').execute()
+  const left = await t.context.db.selectFrom('mail').select('recipient').execute()
   expect(left).toEqual([{ recipient: waiting }])
 })
 
 test('a woken outbox sends by itself', async () => {
   const own = await testApp()
-  await own.kernel.jobs.start()
+  await own.context.jobs.start()
   const outbox = createOutbox({
-    ...own.kernel,
+    ...own.context,
     transport: createSmtpTransport({
       url: () => own.mailbox.url,
       from: 'Muster <muster@localhost>',
@@ -244,9 +244,9 @@ test('a woken outbox sends by itself', async () => {
     }),
   })
   const to = newAddress()
-  await transact(own.kernel.db, (tx) => outbox.enqueue(tx, { key: to, to, content }))
+  await transact(own.context.db, (tx) => outbox.enqueue(tx, { key: to, to, content }))
   await outbox.wake()
   await expect.poll(() => own.mailbox.to(to).length, { timeout: 30_000 }).toBe(1)
-  await own.kernel.jobs.stop()
+  await own.context.jobs.stop()
   await own.close()
 })

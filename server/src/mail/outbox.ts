@@ -1,6 +1,6 @@
 import { after, day } from '../base/clock.ts'
 import { transact, type Tx } from '../database/database.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { seal } from '../base/seal.ts'
 import { newId } from '../base/tokens.ts'
 import type { MailContent } from './mail-content.ts'
@@ -57,7 +57,7 @@ const keepFarewellMs = day
 /** What is stored in the place of an address that is gone has none of its form. */
 const isAddress = (to: string): boolean => to.includes('@')
 
-const removeOld = ({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> =>
+const removeOld = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> =>
   transact(db, async (tx) => {
     await deleteSettled(tx, { before: after(clock.now(), -keepSettledMs) })
     await deleteSettled(tx, { before: after(clock.now(), -keepWithheldMs), prefix: withheldPrefix })
@@ -68,7 +68,7 @@ const removeOld = ({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> =
 type MailWriter = Omit<Outbox, 'wake' | 'revise'>
 
 /** Writes mails and sends none: for a program beside the servers, whose job sends them within a minute. */
-export const createMailWriter = ({ clock, keyring }: Pick<Kernel, 'clock' | 'keyring'>): MailWriter => {
+export const createMailWriter = ({ clock, keyring }: Pick<AppContext, 'clock' | 'keyring'>): MailWriter => {
   const rowOf = async ({ key, to, content, bulk = false, sendAfter }: NewMail, sentAt: Date | null) => {
     const now = clock.now()
     return {
@@ -104,17 +104,17 @@ export const createMailWriter = ({ clock, keyring }: Pick<Kernel, 'clock' | 'key
 }
 
 /** The outbox with its jobs `mail` (sends what is due) and `mail-cleanup` (removes what was settled long ago). */
-export const createOutbox = (kernel: Kernel & { transport: MailTransport }): Outbox => {
-  const { jobs } = kernel
+export const createOutbox = (context: AppContext & { transport: MailTransport }): Outbox => {
+  const { jobs } = context
   const revisions = new Map<string, Revise>()
   const revise: Revise = async (mail, content) => {
     const [, found] = [...revisions].find(([prefix]) => mail.key.startsWith(prefix)) ?? []
     return found ? found(mail, content) : content
   }
-  jobs.define({ name: mailJob, cron: '* * * * *', run: (run) => sendDueMails({ ...kernel, revise }, run) })
-  jobs.define({ name: 'mail-cleanup', cron: '41 3 * * *', run: () => removeOld(kernel) })
+  jobs.define({ name: mailJob, cron: '* * * * *', run: (run) => sendDueMails({ ...context, revise }, run) })
+  jobs.define({ name: 'mail-cleanup', cron: '41 3 * * *', run: () => removeOld(context) })
   return {
-    ...createMailWriter(kernel),
+    ...createMailWriter(context),
     revise: (keyPrefix, look) => void revisions.set(keyPrefix, look),
     wake: () => jobs.wake(mailJob),
   }

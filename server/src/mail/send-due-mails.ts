@@ -1,7 +1,7 @@
 import { after, minute } from '../base/clock.ts'
 import { transact } from '../database/database.ts'
 import type { JobRun } from '../jobs/job-run.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { unseal } from '../base/seal.ts'
 import type { MailContent } from './mail-content.ts'
 import { type ClaimedMail, claimDueMails, deleteMail, markFailed, markSent, postpone } from './mail.sql.ts'
@@ -17,7 +17,7 @@ export type WaitingMail = { key: string; to: string }
 /** Revises a mail right before each try to send it: returns what it says now, or null where it must not be sent any more. */
 export type Revise = (mail: WaitingMail, content: MailContent) => Promise<MailContent | null>
 
-type Sender = Kernel & { transport: MailTransport; revise: Revise }
+type Sender = AppContext & { transport: MailTransport; revise: Revise }
 
 /** Longer than all of the transport's timeouts together. */
 const leaseMs = 5 * minute

@@ -73,11 +73,11 @@ const withoutTls: SMTPServerOptions = { disabledCommands: ['STARTTLS'] }
 /** Sends one mail by the job, and returns what its row says then. */
 const sendOne = async (url: string, encryptsLogins: boolean) => {
   const transport = createSmtpTransport({ url: () => url, from: 'Muster <muster@example.org>', encryptsLogins })
-  const outbox = createOutbox({ ...t.kernel, transport })
+  const outbox = createOutbox({ ...t.context, transport })
   const key = `tls:${crypto.randomUUID()}`
-  await transact(t.kernel.db, (tx) => outbox.enqueue(tx, { key, to: 'ana@example.org', content }))
+  await transact(t.context.db, (tx) => outbox.enqueue(tx, { key, to: 'ana@example.org', content }))
   await t.runJob('mail')
-  return t.kernel.db
+  return t.context.db
     .selectFrom('mail')
     .select(['sent_at', 'failed_at', 'last_error'])
     .where('key', '=', key)

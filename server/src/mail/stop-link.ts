@@ -1,4 +1,4 @@
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { type LinkSubject, openLink, sealLink } from '../base/sealed-link.ts'
 import type { MailContent } from './mail-content.ts'
 
@@ -9,7 +9,7 @@ const purpose = 'stop-mails'
 
 /** The link in the foot of a mail about a campaign that stops such mails. */
 export const stopLink = async (
-  { keyring, config }: Pick<Kernel, 'keyring' | 'config'>,
+  { keyring, config }: Pick<AppContext, 'keyring' | 'config'>,
   subscription: Subscription,
 ): Promise<NonNullable<MailContent['stop']>> => {
   const token = await sealLink(keyring, purpose, subscription)
@@ -17,5 +17,5 @@ export const stopLink = async (
 }
 
 /** Reads the token of a {@link stopLink}. Throws missing_token or invalid_token. */
-export const readStopToken = ({ keyring }: Pick<Kernel, 'keyring'>, token: string): Promise<Subscription> =>
+export const readStopToken = ({ keyring }: Pick<AppContext, 'keyring'>, token: string): Promise<Subscription> =>
   openLink(keyring, purpose, token)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { type DemoAccount, findDemo } from '../demo/index.ts'
 import type { PaypalSettings } from '../base/config.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { PaypalSandbox } from '../money/index.ts'
 import type { OpenDatabase } from './database.ts'
 import type { OpenGateways } from './gateways.ts'
@@ -26,7 +26,7 @@ const seedApart = async (order: SeedOrder, asked: AbortSignal): Promise<void> =>
 }
 
 type Environment = {
-  kernel: Kernel
+  context: AppContext
   database: OpenDatabase
   gateways: OpenGateways
   /** Ends the seeding; the next start continues it. */
@@ -37,12 +37,12 @@ type Environment = {
  * Gives an empty development database the sample campaigns, and answers with the accounts to log in with. They are made in
  * a process of its own, because drawing and packing their pictures leaves hundreds of megabytes behind, which a server would keep.
  */
-export const provideDemo = async ({ kernel, database, gateways, asked }: Environment): Promise<DemoAccount[]> => {
-  const found = await findDemo(kernel)
+export const provideDemo = async ({ context, database, gateways, asked }: Environment): Promise<DemoAccount[]> => {
+  const found = await findDemo(context)
   if (found) return found
   const { url, role } = database
-  const { publicUrl, dataDir } = kernel.config
+  const { publicUrl, dataDir } = context.config
   const sandbox = gateways.sandbox && { settings: gateways.sandbox.settings(), buyers: gateways.sandbox.buyers }
   await seedApart({ database: { url, role }, publicUrl, dataDir, sandbox }, asked)
-  return (await findDemo(kernel)) ?? []
+  return (await findDemo(context)) ?? []
 }

@@ -5,7 +5,7 @@ import { systemClock } from '../base/clock.ts'
 import { type Config, readConfig } from '../base/config.ts'
 import { connect } from '../database/database.ts'
 import { createJobs } from '../jobs/jobs.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { createLog } from '../base/log.ts'
 import { asKind } from '../database/work-kind.ts'
 import { createSmtpTransport } from '../mail/index.ts'
@@ -23,20 +23,20 @@ const seed = async ({ database, publicUrl, dataDir, sandbox }: SeedOrder): Promi
   const db = connect({ ...database, log })
   const jobs = createJobs({ ...database, log })
   const keyring = await openKeyring(config)
-  const kernel: Kernel = { db, clock: systemClock, config, log, jobs, keyring }
+  const context: AppContext = { db, clock: systemClock, config, log, jobs, keyring }
   const gateways = {
     transport: createSmtpTransport({ url: () => null, from: config.mailFrom, encryptsLogins: true }),
     paypal: createPaypalClient({ settings: () => sandbox?.settings ?? null, clock: systemClock, log }),
     sandboxLogins: () => [],
     storage: openStorage(config),
     places: createPlaces({ provider: config.geoProvider, googleKey: () => null, clock: systemClock, log }),
-    secrets: createSecrets(kernel),
+    secrets: createSecrets(context),
     features: { donations: () => 'sandbox' as const, mail: () => 'off' as const },
     sandbox: sandbox && { settings: () => sandbox.settings, buyers: sandbox.buyers },
   }
   // The routes bring the jobs with them that the seeding runs.
-  apiRoutes(kernel, gateways)
-  await asKind('background', () => seedDemo(kernel, gateways))
+  apiRoutes(context, gateways)
+  await asKind('background', () => seedDemo(context, gateways))
   await db.destroy()
 }
 

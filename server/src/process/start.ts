@@ -5,7 +5,7 @@ import type { DemoAccount } from '../demo/index.ts'
 import { systemClock } from '../base/clock.ts'
 import type { Config } from '../base/config.ts'
 import { createJobs } from '../jobs/jobs.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { listen } from '../http/listen.ts'
 import type { Logger } from '../base/log.ts'
 import { serveWeb } from '../web/index.ts'
@@ -65,13 +65,13 @@ const prepare = async (config: Config, { log, closers, stopping: { asked } }: En
   const { db } = database
   const keyring = await openKeyring(config)
   const jobs = createJobs({ url: database.url, role: database.role, log })
-  const kernel: Kernel = { db, clock: systemClock, config, log, jobs, keyring }
+  const context: AppContext = { db, clock: systemClock, config, log, jobs, keyring }
   asked.throwIfAborted()
   const gateways = await openGateways({ config, db, keyring, clock: systemClock, log, closers })
-  const app = await createApp(kernel, gateways)
+  const app = await createApp(context, gateways)
   if (!config.production) await serveDevelopment(app, { ...gateways, publicUrl: config.publicUrl })
-  await serveWeb(app, { ...kernel, webDir })
-  return { kernel, database, gateways, app }
+  await serveWeb(app, { ...context, webDir })
+  return { context, database, gateways, app }
 }
 
 const bringUp = async (givenConfig: Config, environment: Environment): Promise<StartFacts> => {
@@ -79,16 +79,16 @@ const bringUp = async (givenConfig: Config, environment: Environment): Promise<S
   const { asked, hurried } = stopping
   const config = await withPort(givenConfig)
   asked.throwIfAborted()
-  const { kernel, database, gateways, app } = await prepare(config, environment)
+  const { context, database, gateways, app } = await prepare(config, environment)
   asked.throwIfAborted()
-  await bootstrapAdmin(kernel, accountEvents)
-  const demo = config.demoData ? await provideDemo({ kernel, database, gateways, asked }) : []
+  await bootstrapAdmin(context, accountEvents)
+  const demo = config.demoData ? await provideDemo({ context, database, gateways, asked }) : []
   asked.throwIfAborted()
-  closers.add('jobs', () => kernel.jobs.stop(), 12_000)
+  closers.add('jobs', () => context.jobs.stop(), 12_000)
   closers.add('the web server', () => app.close())
   closers.add('requests under way', () => app.traffic.drain({ withinMs: patienceMs, hurried }), 2 * patienceMs)
   // Before listening: the first request may already have work for a job.
-  await kernel.jobs.start()
+  await context.jobs.start()
   asked.throwIfAborted()
   // Again: sockets that share a port would not notice another program on it.
   await claimPort(config.host, config.port)

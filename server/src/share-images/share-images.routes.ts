@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerNotFound } from '../http/error-handler.ts'
 import { DomainError } from '../base/errors.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { Storage } from '../uploads/index.ts'
 import { createShareImages, type ShareAnswer } from './share-images.ts'
 
@@ -15,11 +15,11 @@ const sendImage = (request: FastifyRequest, reply: FastifyReply, etag: string, j
 }
 
 /** Serves the picture that chat apps and social networks show of a campaign, `/share/<campaign>/<version>.jpg`. */
-export const serveShareImages = async (app: FastifyInstance, kernel: Kernel, storage: Storage): Promise<void> => {
-  const images = createShareImages(kernel, storage)
+export const serveShareImages = async (app: FastifyInstance, context: AppContext, storage: Storage): Promise<void> => {
+  const images = createShareImages(context, storage)
   const tellOf = (cause: unknown, campaignId: string): void => {
     const isTurnedAway = cause instanceof DomainError && cause.code === 'unavailable'
-    kernel.log[isTurnedAway ? 'debug' : 'warn']({ err: cause, campaignId }, 'a share image could not be drawn')
+    context.log[isTurnedAway ? 'debug' : 'warn']({ err: cause, campaignId }, 'a share image could not be drawn')
   }
   const send = (
     request: FastifyRequest,

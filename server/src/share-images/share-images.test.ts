@@ -122,10 +122,10 @@ test('the cover stands beside the panel, or else the pattern of the campaign', a
 
 test('a cover that cannot be drawn leads to its own preview, and no cache keeps that', async () => {
   const { _id } = await create()
-  const folder = join(t.kernel.config.dataDir, 'uploads', 'broken')
+  const folder = join(t.context.config.dataDir, 'uploads', 'broken')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, '1600.webp'), 'no picture')
-  const { db } = t.kernel
+  const { db } = t.context
   await db.updateTable('campaign').set({ image_url: '/uploads/broken/1600.webp' }).where('id', '=', _id).execute()
   const answer = await get(await addressOf(_id))
   expect(answer.statusCode).toBe(302)

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { shareImageOf } from '@muster/contract/uploads/pictures.ts'
 import { LRUCache } from 'lru-cache'
 import { findShareFacts, type ShareFacts, shareImagePath } from '../campaigns/index.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { createWorkQueue } from '../base/work-queue.ts'
 import type { Storage } from '../uploads/index.ts'
 import { drawShareImage } from './draw-share-image.ts'
@@ -33,7 +33,7 @@ const coverOf = async (storage: Storage, { imageUrl }: ShareFacts): Promise<Buff
 const pictureInstead = ({ imageUrl }: ShareFacts): string => (imageUrl ? shareImageOf(imageUrl) : '/social.jpg')
 
 /** Draws the images when they are first asked for, and keeps the latest in memory. */
-export const createShareImages = ({ db, clock }: Kernel, storage: Storage): ShareImages => {
+export const createShareImages = ({ db, clock }: AppContext, storage: Storage): ShareImages => {
   const queue = createWorkQueue(queueLimits)
   const drawn = new LRUCache<string, Buffer>({ maxSize: memoryBytes, sizeCalculation: (jpeg) => jpeg.length })
   const underWay = new Map<string, Promise<Buffer>>()

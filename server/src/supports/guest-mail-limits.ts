@@ -1,7 +1,7 @@
 import { after, hour } from '../base/clock.ts'
 import { transact, type Tx } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { networkOf, siteOf } from '../base/network.ts'
 import { hashToken } from '../base/tokens.ts'
 import type { Outbox } from '../mail/index.ts'
@@ -42,9 +42,9 @@ export const countAsk = async (tx: Tx, caller: string, now: Date): Promise<void>
 export const mayLeaveAtOnce = async (tx: Tx, campaignId: string, now: Date): Promise<boolean> =>
   leavesAtOnce(await findPace(tx, campaignId, after(now, -hour)))
 
-const releaseOf = (kernel: Kernel, outbox: Outbox, campaignId: string): Promise<number> =>
-  transact(kernel.db, async (tx) => {
-    const now = kernel.clock.now()
+const releaseOf = (context: AppContext, outbox: Outbox, campaignId: string): Promise<number> =>
+  transact(context.db, async (tx) => {
+    const now = context.clock.now()
     await lockKeys(tx, [campaignLock(campaignId)], now)
     const count = countToRelease(await findPace(tx, campaignId, after(now, -hour)), now)
     if (count === 0) return 0
@@ -54,14 +54,14 @@ const releaseOf = (kernel: Kernel, outbox: Outbox, campaignId: string): Promise<
   })
 
 /** Each minute lets the oldest of the waiting mails leave, as many as each campaign's pace allows. */
-export const defineGuestMailRelease = (kernel: Kernel, outbox: Outbox): void => {
-  kernel.jobs.define({
+export const defineGuestMailRelease = (context: AppContext, outbox: Outbox): void => {
+  context.jobs.define({
     name: 'guest-support-mails',
     cron: '* * * * *',
     run: async () => {
       let released = 0
-      for (const campaignId of await findWaitingCampaigns(kernel.db)) {
-        released += await releaseOf(kernel, outbox, campaignId)
+      for (const campaignId of await findWaitingCampaigns(context.db)) {
+        released += await releaseOf(context, outbox, campaignId)
       }
       if (released > 0) await outbox.wake()
     },

@@ -244,12 +244,12 @@ test('a mail that left its turn and could not be sent waits for its next try, al
   const email = newGuest()
   await ask(t, email)
   const tries = async () => {
-    const query = t.kernel.db.selectFrom('mail').select('attempts').where('recipient', '=', email)
+    const query = t.context.db.selectFrom('mail').select('attempts').where('recipient', '=', email)
     return (await query.executeTakeFirstOrThrow()).attempts
   }
   // No job released it, and by then it leaves by itself.
   t.clock.advance(24 * hour)
-  const settings = t.kernel.config as { smtpUrl: string | null }
+  const settings = t.context.config as { smtpUrl: string | null }
   settings.smtpUrl = 'smtp://127.0.0.1:1'
   await t.runJob('mail')
   expect(await tries()).toBe(1)

@@ -117,7 +117,7 @@ describe('the link of a guest', () => {
     expect((await withdraw(token)).status).toBe(204)
     expect(await supporters()).toBe(0)
     expect(await standing(token)).toEqual(['none'])
-    const rows = await t.kernel.db.selectFrom('support').select('id').where('campaign_id', '=', river._id).execute()
+    const rows = await t.context.db.selectFrom('support').select('id').where('campaign_id', '=', river._id).execute()
     expect(rows).toEqual([])
     t.clock.advance(11 * minute)
     await supporting()
@@ -210,7 +210,7 @@ describe('the link of a guest', () => {
   test('of a campaign that was deleted says so', async () => {
     await ask()
     const token = mineToken((await mails())[0])
-    await t.kernel.db.deleteFrom('campaign').where('id', '=', river._id).execute()
+    await t.context.db.deleteFrom('campaign').where('id', '=', river._id).execute()
     expect((await look(token)).error.code).toBe('campaign_not_found')
     expect((await withdraw(token)).error.code).toBe('campaign_not_found')
   })

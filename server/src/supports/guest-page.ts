@@ -2,16 +2,16 @@ import type { GuestSupports } from '@muster/contract/supports/mine.ts'
 import { hasEnded } from '../campaigns/index.ts'
 import { readMineToken } from '../mail/index.ts'
 import { DomainError } from '../base/errors.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { Outbox } from '../mail/index.ts'
 import { findStanding } from './supports.sql.ts'
 import { withdrawSupport } from './withdraw-support.ts'
 
 /** What a guest's link opens: the support of one campaign. Throws invalid_token or campaign_not_found. */
-export const readGuestSupports = async (kernel: Kernel, token: string): Promise<GuestSupports> => {
-  const link = await readMineToken(kernel, token)
-  const now = kernel.clock.now()
-  const found = await findStanding(kernel.db, link, now)
+export const readGuestSupports = async (context: AppContext, token: string): Promise<GuestSupports> => {
+  const link = await readMineToken(context, token)
+  const now = context.clock.now()
+  const found = await findStanding(context.db, link, now)
   if (!found) throw new DomainError('campaign_not_found')
   const { title, executionDate, timeZone, cancelledAt, supportedAt, askedAt } = found
   const isCancelled = cancelledAt !== null
@@ -27,12 +27,12 @@ export const readGuestSupports = async (kernel: Kernel, token: string): Promise<
  * that address. Throws invalid_token, and campaign_not_found for a campaign that the link is not about.
  */
 export const withdrawGuestSupport = async (
-  kernel: Kernel,
+  context: AppContext,
   outbox: Outbox,
   token: string,
   campaignId: string,
 ): Promise<void> => {
-  const link = await readMineToken(kernel, token)
+  const link = await readMineToken(context, token)
   if (link.campaignId !== campaignId) throw new DomainError('campaign_not_found')
-  await withdrawSupport(kernel, outbox, campaignId, { email: link.email })
+  await withdrawSupport(context, outbox, campaignId, { email: link.email })
 }

@@ -2,7 +2,7 @@ import { findOpenCampaign, type OpenCampaign } from '../campaigns/index.ts'
 import { after, day } from '../base/clock.ts'
 import { transact, type Tx } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { hashToken, newToken } from '../base/tokens.ts'
 import { mineLink } from '../mail/index.ts'
 import type { Outbox } from '../mail/index.ts'
@@ -29,7 +29,12 @@ const maxMailsPerDay = 20
 type Asked = { request: GuestRequest; campaign: OpenCampaign; now: Date }
 
 /** Keeps a token and writes its mail, which leaves at once or waits for its turn. Does nothing where the mailbox had enough. */
-const writeMail = async (tx: Tx, kernel: Kernel, outbox: Outbox, { request, campaign, now }: Asked): Promise<void> => {
+const writeMail = async (
+  tx: Tx,
+  context: AppContext,
+  outbox: Outbox,
+  { request, campaign, now }: Asked,
+): Promise<void> => {
   const { token, hash } = newToken()
   const key = mailKeyOf(request, now)
   const atOnce = await mayLeaveAtOnce(tx, request.campaignId, now)
@@ -45,11 +50,11 @@ const writeMail = async (tx: Tx, kernel: Kernel, outbox: Outbox, { request, camp
     maxPerDay: maxMailsPerDay,
   })
   if (!kept) return
-  const url = `${kernel.config.publicUrl}/verify-join?token=${token}`
+  const url = `${context.config.publicUrl}/verify-join?token=${token}`
   const content = confirmationMail(
     { campaignTitle: campaign.title, executionDate: campaign.executionDate },
     url,
-    await mineLink(kernel, request),
+    await mineLink(context, request),
   )
   await outbox.enqueue(tx, { key, to: request.email, content, sendAfter: leavesBy })
 }
@@ -61,19 +66,19 @@ const writeMail = async (tx: Tx, kernel: Kernel, outbox: Outbox, { request, camp
  * @throws campaign_not_found, campaign_over, campaign_cancelled, too_many_guest_mails
  */
 export const requestGuestSupport = async (
-  kernel: Kernel,
+  context: AppContext,
   outbox: Outbox,
   request: GuestRequest,
   ip: string | null,
 ): Promise<void> => {
-  const { db, clock } = kernel
+  const { db, clock } = context
   const now = clock.now()
   const campaign = await findOpenCampaign(db, request.campaignId, now)
   const caller = ip === null ? null : callerOf(ip)
   await transact(db, async (tx) => {
     await lockGuestRequest(tx, request, caller, now)
     if (caller !== null) await countAsk(tx, caller, now)
-    await writeMail(tx, kernel, outbox, { request, campaign, now })
+    await writeMail(tx, context, outbox, { request, campaign, now })
   })
   await outbox.wake()
 }
@@ -83,7 +88,7 @@ export const requestGuestSupport = async (
  * withdrawn since. Throws missing_token, invalid_token, campaign_over or campaign_cancelled.
  */
 export const confirmGuestSupport = async (
-  { db, clock }: Kernel,
+  { db, clock }: AppContext,
   token: string,
 ): Promise<{ campaignId: string; created: boolean }> => {
   if (!token) throw new DomainError('missing_token')
@@ -109,7 +114,7 @@ export const adoptGuestSupports = (tx: Tx, account: { id: string; email: string 
   updateGuestSupports(tx, account)
 
 /** Forgets expired links each night: until then they hold addresses of people who never confirmed. */
-export const defineTokenCleanup = ({ db, clock, jobs }: Kernel): void => {
+export const defineTokenCleanup = ({ db, clock, jobs }: AppContext): void => {
   jobs.define({
     name: 'forget-guest-tokens',
     cron: '17 3 * * *',

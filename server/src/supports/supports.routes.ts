@@ -6,7 +6,7 @@ import {
   withdrawSupport,
 } from '@muster/contract/supports/supports.ts'
 import { DomainError } from '../base/errors.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { type HandlerRequest, type Route, route } from '../http/route.ts'
 import type { Outbox } from '../mail/index.ts'
 import { confirmGuestSupport, requestGuestSupport } from './guest-supports.ts'
@@ -18,7 +18,7 @@ import { withdrawSupport as withdraw } from './withdraw-support.ts'
 type SupportRequest = HandlerRequest<typeof supportCampaign>
 
 const supportAsUser = (
-  { db, clock }: Kernel,
+  { db, clock }: AppContext,
   { params, body }: SupportRequest,
   user: NonNullable<SupportRequest['user']>,
 ) => {
@@ -27,25 +27,25 @@ const supportAsUser = (
   return support(db, params.id, supporter, clock.now())
 }
 
-const supportAsGuest = async (kernel: Kernel, outbox: Outbox, { params, body, info }: SupportRequest) => {
+const supportAsGuest = async (context: AppContext, outbox: Outbox, { params, body, info }: SupportRequest) => {
   // Whoever sends a session that ended is no guest; the limit on mails to strangers counts guests only.
   if (info.headers.authorization) throw new DomainError('session_expired')
   if (!body.email) throw new DomainError('unauthorized')
   const request = { campaignId: params.id, email: body.email, anonymous: body.anonymous }
-  await requestGuestSupport(kernel, outbox, request, kernel.config.rateLimit ? info.ip : null)
+  await requestGuestSupport(context, outbox, request, context.config.rateLimit ? info.ip : null)
   return { created: false, pending: true }
 }
 
 /** Support, withdrawal, the confirmation of a guest's support, and who is named. */
-export const supportRoutes = (kernel: Kernel, outbox: Outbox): Route[] => [
+export const supportRoutes = (context: AppContext, outbox: Outbox): Route[] => [
   route(supportCampaign, (request) =>
-    request.user ? supportAsUser(kernel, request, request.user) : supportAsGuest(kernel, outbox, request),
+    request.user ? supportAsUser(context, request, request.user) : supportAsGuest(context, outbox, request),
   ),
   route(withdrawSupport, ({ params, user }) =>
-    withdraw(kernel, outbox, params.id, { accountId: user.id, email: user.email }),
+    withdraw(context, outbox, params.id, { accountId: user.id, email: user.email }),
   ),
-  route(listEndpoint, ({ params, query }) => listSupporters(kernel.db, { ...query, campaignId: params.id })),
-  route(verifyGuestSupport, ({ params }) => confirmGuestSupport(kernel, params.token)),
-  route(getGuestSupports, ({ params }) => readGuestSupports(kernel, params.token)),
-  route(withdrawFromLink, ({ params, body }) => withdrawGuestSupport(kernel, outbox, params.token, body.campaignId)),
+  route(listEndpoint, ({ params, query }) => listSupporters(context.db, { ...query, campaignId: params.id })),
+  route(verifyGuestSupport, ({ params }) => confirmGuestSupport(context, params.token)),
+  route(getGuestSupports, ({ params }) => readGuestSupports(context, params.token)),
+  route(withdrawFromLink, ({ params, body }) => withdrawGuestSupport(context, outbox, params.token, body.campaignId)),
 ]

@@ -27,7 +27,7 @@ beforeEach(async () => {
   id = (await given.campaign(owner, { title: 'Bridge over the creek', executionDate: '2026-06-20' }))._id
   email = `guest${++guests}@example.org`
 })
-afterEach(() => expectLedgerSound(t.kernel.db))
+afterEach(() => expectLedgerSound(t.context.db))
 
 const support = (person: Person, body = {}) => t.as(person.token)(supportCampaign, { params: { id }, body })
 const withdraw = (person: Person) => t.as(person.token)(withdrawSupport, { params: { id } })
@@ -111,7 +111,7 @@ describe('a signed-in person', () => {
   test('keeps the name off lists where asked to', async () => {
     const person = await given.user()
     await support(person, { anonymous: true })
-    const row = await t.kernel.db
+    const row = await t.context.db
       .selectFrom('support')
       .select('anonymous')
       .where('campaign_id', '=', id)
@@ -174,7 +174,7 @@ describe('a guest', () => {
     const [mail] = await mails()
     expect(mail?.text).toContain('Bridge over the creek')
     const token = tokenIn(mail?.text)
-    expect(mail?.text).toContain(`${t.kernel.config.publicUrl}/verify-join?token=${token}`)
+    expect(mail?.text).toContain(`${t.context.config.publicUrl}/verify-join?token=${token}`)
     expect((await confirm(token)).body).toEqual({ campaignId: id, created: true })
     expect((await confirm(token)).body).toEqual({ campaignId: id, created: false })
     expect(await supporters()).toBe(1)
@@ -233,7 +233,7 @@ describe('a guest', () => {
     t.clock.advance(1)
     expect((await confirm(token)).error).toMatchObject({ code: 'invalid_token', error: 'Invalid or expired token' })
     await t.runJob('forget-guest-tokens')
-    const rows = await t.kernel.db
+    const rows = await t.context.db
       .selectFrom('guest_support_token')
       .select('email')
       .where('email', '=', email)
@@ -245,7 +245,7 @@ describe('a guest', () => {
   test('leaves no token in the database that works', async () => {
     await ask()
     const token = await mailedToken()
-    const rows = await t.kernel.db.selectFrom('guest_support_token').selectAll().execute()
+    const rows = await t.context.db.selectFrom('guest_support_token').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(rows.map(({ token_hash: hash }) => hash.toString())).not.toContain(token)

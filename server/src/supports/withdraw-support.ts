@@ -1,6 +1,6 @@
 import { transact } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { Outbox } from '../mail/index.ts'
 import { supportMailPrefixes } from './mail-keys.ts'
 import { deleteSupport, type Withdrawer } from './supports.sql.ts'
@@ -11,7 +11,7 @@ import { deleteSupport, type Withdrawer } from './supports.sql.ts'
  * @throws campaign_not_found
  */
 export const withdrawSupport = (
-  { db, clock }: Kernel,
+  { db, clock }: AppContext,
   outbox: Outbox,
   campaignId: string,
   supporter: Withdrawer & { email: string },

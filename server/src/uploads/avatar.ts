@@ -1,5 +1,5 @@
 import { type Tx, transact } from '../database/database.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { Storage } from './storage/index.ts'
 import { avatarPictures, type ReadSent } from './pictures.ts'
 import { saveUpload } from './save-upload.ts'
@@ -9,7 +9,7 @@ import { discardUpload } from './uploads.sql.ts'
 export type SetAvatar = (tx: Tx, accountId: string, url: string | null) => Promise<string | null>
 
 const replace = (
-  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   setAvatar: SetAvatar,
   accountId: string,
   url: string | null,
@@ -21,20 +21,20 @@ const replace = (
 
 /** Makes a picture a person's own, in place of the one before. Throws a field error (`file`), and uploads_full. */
 export const saveAvatar = async (
-  kernel: Pick<Kernel, 'db' | 'clock' | 'log'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'log'>,
   storage: Storage,
   setAvatar: SetAvatar,
   accountId: string,
   read: ReadSent,
 ): Promise<string> => {
-  const { url } = await saveUpload(kernel, storage, accountId, await avatarPictures(read))
-  await replace(kernel, setAvatar, accountId, url)
+  const { url } = await saveUpload(context, storage, accountId, await avatarPictures(read))
+  await replace(context, setAvatar, accountId, url)
   return url
 }
 
 /** Harmless where there is none. */
 export const removeAvatar = (
-  kernel: Pick<Kernel, 'db' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'clock'>,
   setAvatar: SetAvatar,
   accountId: string,
-): Promise<void> => replace(kernel, setAvatar, accountId, null)
+): Promise<void> => replace(context, setAvatar, accountId, null)

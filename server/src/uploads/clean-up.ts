@@ -1,7 +1,7 @@
 import { after, day, hour } from '../base/clock.ts'
 import { transact } from '../database/database.ts'
 import { type JobRun, workDue } from '../jobs/job-run.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { Storage } from './storage/index.ts'
 import { keysOf } from './save-upload.ts'
 import { deleteUpload, discardUnused, findDiscarded } from './uploads.sql.ts'
@@ -12,7 +12,7 @@ const keepUnusedMs = 7 * day
 const keepDiscardedMs = hour
 
 /** Marks what no campaign and no account shows, in batches, so that locks are held briefly. */
-const discardAllUnused = async ({ db, clock }: Kernel, run: JobRun): Promise<void> => {
+const discardAllUnused = async ({ db, clock }: AppContext, run: JobRun): Promise<void> => {
   const now = clock.now()
   let discarded
   do {
@@ -21,7 +21,7 @@ const discardAllUnused = async ({ db, clock }: Kernel, run: JobRun): Promise<voi
 }
 
 /** Removes files first and the record last, so that a crash between them forgets nothing. */
-const removeDiscarded = async ({ db, clock, log }: Kernel, storage: Storage, run: JobRun): Promise<void> => {
+const removeDiscarded = async ({ db, clock, log }: AppContext, storage: Storage, run: JobRun): Promise<void> => {
   const before = after(clock.now(), -keepDiscardedMs)
   let hasFailed = false as boolean
   // A picture that cannot be removed now is found again at once, so the next run tries it.
@@ -44,15 +44,15 @@ const removeDiscarded = async ({ db, clock, log }: Kernel, storage: Storage, run
 }
 
 /** The jobs `discard-unused-uploads` (nightly) and `remove-discarded-uploads` (hourly). */
-export const defineUploadCleanup = (kernel: Kernel, storage: Storage): void => {
-  kernel.jobs.define({
+export const defineUploadCleanup = (context: AppContext, storage: Storage): void => {
+  context.jobs.define({
     name: 'discard-unused-uploads',
     cron: '23 3 * * *',
-    run: (run) => discardAllUnused(kernel, run),
+    run: (run) => discardAllUnused(context, run),
   })
-  kernel.jobs.define({
+  context.jobs.define({
     name: 'remove-discarded-uploads',
     cron: '37 * * * *',
-    run: (run) => removeDiscarded(kernel, storage, run),
+    run: (run) => removeDiscarded(context, storage, run),
   })
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { avatarWidths, pictureWidths, shareImage } from '@muster/contract/uploads/pictures.ts'
 import { transact } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { Outage } from '../base/outage.ts'
 import { newId } from '../base/tokens.ts'
 import type { Storage } from './storage/index.ts'
@@ -28,7 +28,7 @@ export const keysOf = (url: string): string[] => {
 
 /** Discards the row of a picture that could not be stored, so that it takes no room: for the caller nothing changes. */
 const refuseForOutage = async (
-  { db, clock, log }: Pick<Kernel, 'db' | 'clock' | 'log'>,
+  { db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>,
   url: string,
   error: unknown,
 ): Promise<never> => {
@@ -44,12 +44,12 @@ const refuseForOutage = async (
  * storage_unavailable.
  */
 export const saveUpload = async (
-  kernel: Pick<Kernel, 'db' | 'clock' | 'log'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'log'>,
   storage: Storage,
   accountId: string,
   { width, height, pictures }: PictureSet,
 ): Promise<SavedImage> => {
-  const { db, clock } = kernel
+  const { db, clock } = context
   const name = newName()
   const url = `/uploads/${name}/${pictures.findLast(({ file }) => file.endsWith('.webp'))?.file}`
   const bytes = pictures.reduce((sum, { content }) => sum + content.length, 0)
@@ -61,16 +61,16 @@ export const saveUpload = async (
   try {
     for (const { file, content } of pictures) await storage.put(`${name}/${file}`, content)
   } catch (error) {
-    return refuseForOutage(kernel, url, error)
+    return refuseForOutage(context, url, error)
   }
   return { url, width, height }
 }
 
 /** Makes and keeps a campaign picture. Throws a field error (`file`) where the bytes are no picture, and uploads_full. */
 export const saveCampaignImage = async (
-  kernel: Pick<Kernel, 'db' | 'clock' | 'log'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'log'>,
   storage: Storage,
   accountId: string,
   read: ReadSent,
   shape: CampaignShape = 'cover',
-): Promise<SavedImage> => saveUpload(kernel, storage, accountId, await campaignPictures(read, shape))
+): Promise<SavedImage> => saveUpload(context, storage, accountId, await campaignPictures(read, shape))

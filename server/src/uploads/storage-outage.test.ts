@@ -33,7 +33,7 @@ describe('while the storage cannot be used', () => {
     const { body: first } = await sendAvatar(small(), owner)
     await sendAvatar(small(), owner)
     t.clock.advance(hour)
-    const path = join(t.kernel.config.dataDir, 'uploads')
+    const path = join(t.context.config.dataDir, 'uploads')
     await rename(path, `${path}-aside`)
     await symlink(path, path)
     await t.runJob('remove-discarded-uploads')
@@ -47,7 +47,7 @@ describe('while the storage cannot be used', () => {
   test('an upload is 503 and changes nothing, and a picture is 503, not gone', async () => {
     const owner = await given.user()
     const { body: before } = await sendAvatar(small(), owner)
-    const path = join(t.kernel.config.dataDir, 'uploads')
+    const path = join(t.context.config.dataDir, 'uploads')
     await rename(path, `${path}-aside`)
     // Root is refused as well: it lacks no rights.
     await symlink(path, path)
@@ -60,7 +60,7 @@ describe('while the storage cannot be used', () => {
       expect(answer.headers['retry-after']).toBe('5')
     }
     expect((await t.as(owner.token)(me, {})).body.imageUrl).toBe(before.url)
-    const kept = t.kernel.db.selectFrom('upload').select('url').where('account_id', '=', owner.user._id)
+    const kept = t.context.db.selectFrom('upload').select('url').where('account_id', '=', owner.user._id)
     expect(await kept.where('discarded_at', 'is', null).execute()).toEqual([{ url: before.url }])
     expect(picture.statusCode).toBe(503)
     expect(picture.headers['retry-after']).toMatch(/^[1-3]$/)

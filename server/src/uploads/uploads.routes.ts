@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerNotFound } from '../http/error-handler.ts'
 import { DomainError, invalidField } from '../base/errors.ts'
 import type { IncomingForm, ReceivedFile } from '../http/forms.ts'
-import type { Kernel } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { type HandlerRequest, type Route, route } from '../http/route.ts'
 import type { Storage } from './storage/index.ts'
 import { removeAvatar, saveAvatar, type SetAvatar } from './avatar.ts'
@@ -30,12 +30,12 @@ const refusalAt = (error: unknown, position: number): unknown =>
     : error
 
 const uploadGallery =
-  (kernel: Kernel, storage: Storage) =>
+  (context: AppContext, storage: Storage) =>
   async ({ body, user }: HandlerRequest<typeof contract.uploadCampaignImages>) => {
     let position = 0
     const saved = await readFiles(body, (file) => {
       position++
-      return saveCampaignImage(kernel, storage, user.id, file.read, 'whole').catch((error: unknown) => {
+      return saveCampaignImage(context, storage, user.id, file.read, 'whole').catch((error: unknown) => {
         throw refusalAt(error, position)
       })
     })
@@ -44,18 +44,18 @@ const uploadGallery =
   }
 
 /** Uploading, and the jobs that clean up after it. */
-export const uploadRoutes = (kernel: Kernel, storage: Storage, setAvatar: SetAvatar): Route[] => {
-  defineUploadCleanup(kernel, storage)
+export const uploadRoutes = (context: AppContext, storage: Storage, setAvatar: SetAvatar): Route[] => {
+  defineUploadCleanup(context, storage)
   return [
     route(contract.uploadAvatar, async ({ body, user }) => ({
-      url: await readFile(body, (file) => saveAvatar(kernel, storage, setAvatar, user.id, file.read)),
+      url: await readFile(body, (file) => saveAvatar(context, storage, setAvatar, user.id, file.read)),
     })),
-    route(contract.removeAvatar, ({ user }) => removeAvatar(kernel, setAvatar, user.id)),
+    route(contract.removeAvatar, ({ user }) => removeAvatar(context, setAvatar, user.id)),
     route(contract.uploadCampaignCover, async ({ body, user }) => {
-      const { url } = await readFile(body, (file) => saveCampaignImage(kernel, storage, user.id, file.read))
+      const { url } = await readFile(body, (file) => saveCampaignImage(context, storage, user.id, file.read))
       return { url }
     }),
-    route(contract.uploadCampaignImages, uploadGallery(kernel, storage)),
+    route(contract.uploadCampaignImages, uploadGallery(context, storage)),
   ]
 }
 

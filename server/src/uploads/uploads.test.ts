@@ -256,11 +256,11 @@ test('one account keeps 200 MB, and what it no longer shows does not count', asy
   const collector = await given.user()
   const url = await keepCover(small(), collector)
   const full = { bytes: 200 * 1024 * 1024 }
-  await t.kernel.db.updateTable('upload').set(full).where('url', '=', url).execute()
+  await t.context.db.updateTable('upload').set(full).where('url', '=', url).execute()
   const refused = await sendCover(small(), collector)
   expect(refused.status).toBe(413)
   expect(refused.error).toMatchObject({ code: 'uploads_full', error: expect.stringContaining('200 MB') })
-  await t.kernel.db.updateTable('upload').set({ discarded_at: t.clock.now() }).where('url', '=', url).execute()
+  await t.context.db.updateTable('upload').set({ discarded_at: t.clock.now() }).where('url', '=', url).execute()
   expect((await sendCover(small(), collector)).status).toBe(200)
 })
 

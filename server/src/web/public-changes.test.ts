@@ -17,7 +17,7 @@ const webDir = join(import.meta.dirname, '../../../web/dist')
 let guest: string
 let guests = 0
 
-beforeAll(() => serveWeb(scene.t.app, { ...scene.t.kernel, webDir }))
+beforeAll(() => serveWeb(scene.t.app, { ...scene.t.context, webDir }))
 beforeEach(() => {
   guest = `guest${++guests}@example.org`
 })
@@ -112,13 +112,13 @@ test('a change of one campaign leaves the pages of others, and one that failed l
   const { body } = await scene.t.app.inject({ url: path })
   const copy = async () => (await scene.t.app.inject({ url: path })).body
   scene.t.clock.advance(1)
-  await transact(scene.t.kernel.db, async () => notePublicChange('another'))
+  await transact(scene.t.context.db, async () => notePublicChange('another'))
   expect(await copy()).toBe(body)
-  await transact(scene.t.kernel.db, async () => {
+  await transact(scene.t.context.db, async () => {
     notePublicChange(everyPage)
     throw new Error('on purpose')
   }).catch(() => undefined)
   expect(await copy()).toBe(body)
-  await transact(scene.t.kernel.db, async () => notePublicChange(everyPage))
+  await transact(scene.t.context.db, async () => notePublicChange(everyPage))
   expect(await copy()).not.toBe(body)
 })

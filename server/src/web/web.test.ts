@@ -17,8 +17,8 @@ let campaignId: string
 
 beforeAll(async () => {
   t = await testApp({ config: { publicUrl } })
-  const { app, kernel } = t
-  await serveWeb(app, { ...kernel, webDir })
+  const { app, context } = t
+  await serveWeb(app, { ...context, webDir })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const given = createGiven(t)
   campaignId = (await given.campaign(await given.user()))._id

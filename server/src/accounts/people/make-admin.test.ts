@@ -26,7 +26,7 @@ afterAll(() => t.close())
 
 const admin = { email: 'Admin@example.org', password: 'a password for the admin' }
 const bootstrap = (settings: typeof admin | null) =>
-  bootstrapAdmin({ ...t.kernel, config: { ...t.kernel.config, admin: settings } }, accountEvents)
+  bootstrapAdmin({ ...t.context, config: { ...t.context.config, admin: settings } }, accountEvents)
 const roleOf = async ({ token }: Person) => (await t.as(token)(me, {})).body.role
 
 test('the settings name the first admin, who is made once, verified', async () => {
@@ -84,11 +84,11 @@ test('an admin whom the settings make keeps the supports given as a guest', asyn
 
 test('the command line makes a verified account an admin, and says what it did', async () => {
   const database: FreshDatabase = await freshDatabase()
-  const db = connect({ url: database.ownerUrl, log: t.kernel.log })
-  const kernel = { db, clock: t.clock }
+  const db = connect({ url: database.ownerUrl, log: t.context.log })
+  const context = { db, clock: t.clock }
   const password = 'correct horse battery'
-  await createAccount(kernel, { email: 'ana@example.org', password, verified: true })
-  await createAccount(kernel, { email: 'ben@example.org', password, verified: false })
+  await createAccount(context, { email: 'ana@example.org', password, verified: true })
+  await createAccount(context, { email: 'ben@example.org', password, verified: false })
   const grant = (email: string) => runCli(['grant-admin', email], { DATABASE_URL: database.ownerUrl })
   expect(await grant('Ana@example.org')).toEqual({ code: 0, out: 'Ana@example.org is an admin now.', err: '' })
   expect((await grant('ana@example.org')).out).toBe('ana@example.org is an admin already.')

@@ -2,7 +2,7 @@ import { NewPassword } from '@muster/contract/accounts/accounts.ts'
 import type { Config } from '../../base/config.ts'
 import { type Db, transact } from '../../database/database.ts'
 import { CannotStart } from '../../base/errors.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { AccountEvents } from '../account-events.ts'
 import { emailKeyOf } from '../account-rules.ts'
 import { findByAddress, makeAdmin } from '../accounts.sql.ts'
@@ -47,10 +47,10 @@ const requireStrongAdminPassword = async (
  * {@link CannotStart} where an account is about to be created and the password would be refused at registration.
  */
 export const bootstrapAdmin = async (
-  kernel: Pick<Kernel, 'db' | 'clock' | 'config' | 'log'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'config' | 'log'>,
   events: Pick<AccountEvents, 'emailVerified'>,
 ): Promise<GrantOutcome | 'created' | 'not_asked'> => {
-  const { db, config, log } = kernel
+  const { db, config, log } = context
   if (!config.admin) return 'not_asked'
   const { email, password } = config.admin
   const outcome = await grantAdmin(db, email)
@@ -58,7 +58,7 @@ export const bootstrapAdmin = async (
     log.warn('ADMIN_EMAIL has an account whose address is not verified, so it is no admin yet')
   if (outcome !== 'unknown') return outcome
   await requireStrongAdminPassword(config.admin, config)
-  const created = await createAccount(kernel, { email, password, role: 'admin', verified: true }, events)
+  const created = await createAccount(context, { email, password, role: 'admin', verified: true }, events)
   // Of two servers that start together, one makes it and the other finds it.
   return created ? 'created' : 'already_admin'
 }

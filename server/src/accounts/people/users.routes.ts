@@ -1,5 +1,5 @@
 import { type ListedUser, listUsers as listUsersEndpoint } from '@muster/contract/accounts/users.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { route, type Route } from '../../http/route.ts'
 import { listUsers } from '../list-users.ts'
 import type { ListedRow } from './users.sql.ts'
@@ -18,7 +18,7 @@ const present = (row: ListedRow): ListedUser => ({
 })
 
 /** Users as admins find them. */
-export const userRoutes = ({ db }: Kernel): Route[] => [
+export const userRoutes = ({ db }: AppContext): Route[] => [
   route(listUsersEndpoint, async ({ query }) => {
     const { items, ...page } = await listUsers(db, query)
     return { ...page, items: items.map(present) }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = t.as(token)
   for (const person of people) {
     t.clock.advance(1000)
-    await createAccount(t.kernel, { ...person, password: 'correct horse battery', verified: true, role: 'user' })
+    await createAccount(t.context, { ...person, password: 'correct horse battery', verified: true, role: 'user' })
   }
 })
 afterAll(() => t.close())

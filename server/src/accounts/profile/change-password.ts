@@ -1,6 +1,6 @@
 import { transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { networkOf } from '../../base/network.ts'
 import { requireCode } from '../../http/proof.ts'
 import type { Caller } from '../../http/route.ts'
@@ -30,7 +30,7 @@ const tellOwner = (tx: Tx, outbox: Outbox, { accountId, email, publicUrl, now }:
 const current = { field: 'currentPassword', sentence: 'The current password is wrong' }
 
 const refuseWeakNewPassword = async (
-  { db, config }: Pick<Kernel, 'db' | 'config'>,
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
   accountId: string,
   { field, password }: { field: string; password: string },
 ): Promise<void> => refuseWeakPassword(field, password, wordsOf((await findUser(db, accountId)) ?? {}, config))
@@ -43,15 +43,15 @@ type PasswordChange = { currentPassword: string; newPassword: string }
  * `newPassword`.
  */
 export const changePassword = async (
-  kernel: Kernel,
+  context: AppContext,
   outbox: Outbox,
   caller: Caller,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> => {
-  const { db, clock, config } = kernel
+  const { db, clock, config } = context
   requireCode(caller, clock.now())
-  await refuseWeakNewPassword(kernel, caller.id, { field: 'newPassword', password: newPassword })
-  const currentHash = await proveByPassword(kernel, caller, { password: currentPassword, ...current })
+  await refuseWeakNewPassword(context, caller.id, { field: 'newPassword', password: newPassword })
+  const currentHash = await proveByPassword(context, caller, { password: currentPassword, ...current })
   const passwordHash = await hashPassword(newPassword)
   const now = clock.now()
   await transact(db, async (tx) => {
@@ -73,7 +73,7 @@ type PasswordReset = { token: string; password: string; ip: string }
  * invalid_token, and `invalid` at `password`.
  */
 export const resetPassword = async (
-  { db, clock, config }: Kernel,
+  { db, clock, config }: AppContext,
   outbox: Outbox,
   events: AccountEvents,
   { token, password, ip }: PasswordReset,

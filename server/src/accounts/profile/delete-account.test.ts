@@ -18,7 +18,7 @@ const support = (who: Person) => scene.t.as(who.token)(supportCampaign, { params
 
 /** Every text in every table that people are in, to look for what must be gone. */
 const allStored = async (): Promise<string> => {
-  const { db } = scene.t.kernel
+  const { db } = scene.t.context
   const tables = [
     'account',
     'account_token',
@@ -65,7 +65,7 @@ describe('deleting an account', () => {
     const stored = await allStored()
     expect(stored).not.toContain(ana.email)
     expect(stored).not.toContain('Anastasia')
-    const { db } = scene.t.kernel
+    const { db } = scene.t.context
     const factors = await db.selectFrom('second_factor').select('account_id').execute()
     expect(factors.map((row) => row.account_id)).not.toContain(ana.user._id)
   })
@@ -83,7 +83,7 @@ describe('deleting an account', () => {
     await support(scene.donor)
     await leave(scene.donor)
     expect(await campaign()).toMatchObject({ support: 1 })
-    expect(await brokenChecks(scene.t.kernel.db)).toEqual({})
+    expect(await brokenChecks(scene.t.context.db)).toEqual({})
   })
 
   test('keeps a donation booked, without its name', async () => {
@@ -91,7 +91,7 @@ describe('deleting an account', () => {
     await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
     expect((await leave(scene.donor)).status).toBe(204)
     expect(await scene.raised()).toBe(25)
-    const donation = await scene.t.kernel.db
+    const donation = await scene.t.context.db
       .selectFrom('donation')
       .select('anonymous')
       .where('id', '=', started.donationId)

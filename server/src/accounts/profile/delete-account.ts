@@ -1,6 +1,6 @@
 import { transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { requireCode } from '../../http/proof.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Outbox } from '../../mail/index.ts'
@@ -38,16 +38,16 @@ const erase = async (tx: Tx, { id, email }: { id: string; email: string }, now: 
  * proof_required where a second-factor code is needed too, and money_pending with the reason.
  */
 export const deleteAccount = async (
-  kernel: Kernel,
+  context: AppContext,
   outbox: Outbox,
   events: AccountEvents,
   caller: Caller,
   password: string,
 ): Promise<void> => {
-  const { db, clock } = kernel
+  const { db, clock } = context
   const now = clock.now()
   requireCode(caller, now)
-  await proveByPassword(kernel, caller, { password, field: 'password', sentence: 'The password is wrong' })
+  await proveByPassword(context, caller, { password, field: 'password', sentence: 'The password is wrong' })
   await transact(db, async (tx) => {
     const account = await lockAccount(tx, caller.id)
     await requireNoObstacle(tx, events, account.id, now)

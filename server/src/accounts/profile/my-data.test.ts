@@ -52,7 +52,7 @@ test('the export has no password, key, code or token, not even as a hash', async
   const ana = await given.user()
   const { recoveryCodes } = await turnOnSecondFactor(t, ana)
   await t.as(ana.token)(updateProfile, { body: { paypalEmail: 'pay@example.org' } })
-  const { db } = t.kernel
+  const { db } = t.context
   const account = await db.selectFrom('account').selectAll().where('id', '=', ana.user._id).executeTakeFirstOrThrow()
   const tokens = await db.selectFrom('account_token').select('token_hash').execute()
   const sessions = await db.selectFrom('session').select('token_hash').execute()

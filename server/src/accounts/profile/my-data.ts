@@ -1,5 +1,5 @@
 import type { MyData } from '@muster/contract/accounts/my-data.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Caller } from '../../http/route.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { PersonalRecords } from '../account-events.ts'
@@ -10,19 +10,19 @@ import { listSessions } from '../session/sessions.ts'
 
 /** All that the site keeps of a person: each capability says what it has. */
 export const exportMyData = async (
-  kernel: Pick<Kernel, 'db' | 'clock' | 'config'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'config'>,
   records: PersonalRecords,
   caller: Caller,
 ): Promise<MyData> => {
-  const { db, clock } = kernel
+  const { db, clock } = context
   const account = await findUser(db, caller.id)
   if (!account) throw new DomainError('session_expired')
   const exported: MyData['records'] = { knownNetworks: await findNetworks(db, caller.id) }
   for (const [name, find] of Object.entries(records)) exported[name] = await find(db, caller.id)
   return {
     exportedAt: clock.now().toISOString(),
-    profile: presentUser(account, kernel.config, clock.now()),
-    sessions: await listSessions(kernel, caller),
+    profile: presentUser(account, context.config, clock.now()),
+    sessions: await listSessions(context, caller),
     records: exported,
   }
 }

@@ -1,7 +1,7 @@
 import { after } from '../../base/clock.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { newId, newToken } from '../../base/tokens.ts'
 import { instantInWords, type MailContent, type Outbox } from '../../mail/index.ts'
 import { findPayoutAddress, updatePaypalEmail, type UserRow } from '../accounts.sql.ts'
@@ -32,7 +32,7 @@ export const payoutAddress = async (db: Db, accountId: string, now: Date): Promi
   return { ...payoutAddressOf(row, now), changedAt, undoneAt }
 }
 
-export type Context = Pick<Kernel, 'clock' | 'config'> & { outbox: Outbox }
+export type Context = Pick<AppContext, 'clock' | 'config'> & { outbox: Outbox }
 
 /** Throws payout_address_locked for some days after a change was undone. */
 export const requireUnlocked = (account: UserRow, now: Date): void => {

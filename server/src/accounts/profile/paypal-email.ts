@@ -1,7 +1,7 @@
 import { after, hour } from '../../base/clock.ts'
 import { transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { hashToken, newToken } from '../../base/tokens.ts'
 import type { Outbox } from '../../mail/index.ts'
 import { maxLinksPerHour, paypalEmailLifeMs } from '../account-rules.ts'
@@ -74,9 +74,9 @@ export const changePaypalEmail = async (tx: Tx, context: Context, accountId: str
  * Confirms the address that a mailed link belongs to. Doing it again while the link lives changes nothing. Returns from
  * when payouts go to it; null: they do. Throws missing_token or invalid_token.
  */
-export const confirmPaypalEmail = async (kernel: Kernel, outbox: Outbox, token: string): Promise<Date | null> => {
+export const confirmPaypalEmail = async (context: AppContext, outbox: Outbox, token: string): Promise<Date | null> => {
   if (!token) throw new DomainError('missing_token')
-  const { db, clock } = kernel
+  const { db, clock } = context
   const now = clock.now()
   const hash = hashToken(token)
   const accountId = await findOpenToken(db, purpose, hash, now)
@@ -86,7 +86,7 @@ export const confirmPaypalEmail = async (kernel: Kernel, outbox: Outbox, token: 
     // Another address may have been typed meanwhile, which voided this link.
     if (!(await findOpenToken(tx, purpose, hash, now))) throw new DomainError('invalid_token')
     const receiver = account.paypal_email_pending
-    return receiver === null ? waitsUntil(account, now) : changeReceiver(tx, { ...kernel, outbox }, account, receiver)
+    return receiver === null ? waitsUntil(account, now) : changeReceiver(tx, { ...context, outbox }, account, receiver)
   })
   await outbox.wake()
   return servesAt

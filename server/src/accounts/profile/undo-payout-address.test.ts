@@ -131,7 +131,7 @@ test('the history says that a visitor undid it, and no address', async () => {
   const { person } = await withAddress()
   const stolen = newAddress()
   await undo(await change(person, stolen))
-  const { columns, actor_kind } = await scene.t.kernel.db
+  const { columns, actor_kind } = await scene.t.context.db
     .selectFrom('change_history')
     .select(['columns', 'actor_kind'])
     .where('subject_id', '=', person.user._id)
@@ -146,7 +146,7 @@ test('the link is stored as a hash only, and no other link works in its place', 
   const { person } = await withAddress()
   const address = newAddress()
   const token = await change(person, address)
-  const rows = await scene.t.kernel.db.selectFrom('account_token').select('token_hash').execute()
+  const rows = await scene.t.context.db.selectFrom('account_token').select('token_hash').execute()
   expect(rows.some(({ token_hash }) => token_hash.equals(Buffer.from(token, 'base64url')))).toBe(false)
   expect((await undo(await scene.tokenTo(address))).status).toBe(400)
   expect((await scene.t.call(confirmPaypalEmail, { params: { token } })).status).toBe(400)

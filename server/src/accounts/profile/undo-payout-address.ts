@@ -1,7 +1,7 @@
 import { after } from '../../base/clock.ts'
 import { transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { hashToken, newId } from '../../base/tokens.ts'
 import type { Outbox } from '../../mail/index.ts'
 import { lockAccount, updatePaypalEmail, type UserRow } from '../accounts.sql.ts'
@@ -34,9 +34,9 @@ const restore = async (tx: Tx, account: UserRow, link: UndoLink, now: Date): Pro
  * Undoes a change of the payout address, and every later one, by a link mailed to the account's address, and locks the
  * address for some days. A link that was used already answers with what it did. Throws missing_token or invalid_token.
  */
-export const undoPayoutAddress = async (kernel: Kernel, outbox: Outbox, token: string): Promise<UndoneChange> => {
+export const undoPayoutAddress = async (context: AppContext, outbox: Outbox, token: string): Promise<UndoneChange> => {
   if (!token) throw new DomainError('missing_token')
-  const { db, clock, config } = kernel
+  const { db, clock, config } = context
   const now = clock.now()
   const hash = hashToken(token)
   const known = await findUndoLink(db, hash, now)

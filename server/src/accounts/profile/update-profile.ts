@@ -1,7 +1,7 @@
 import type { updateProfile as updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
 import { isUniqueViolation, transact, type Tx } from '../../database/database.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { requireProof } from '../../http/proof.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Outbox } from '../../mail/index.ts'
@@ -38,13 +38,13 @@ const updateColumns = async (
  * where enough links were mailed, and `invalid` at `phone`.
  */
 export const updateProfile = async (
-  kernel: Kernel,
+  context: AppContext,
   outbox: Outbox,
   events: AccountEvents,
   caller: Caller,
   change: Change,
 ): Promise<UserRow | undefined> => {
-  const { db, clock } = kernel
+  const { db, clock } = context
   const accountId = caller.id
   const columns = columnsOf(change)
   const { paypalEmail } = change
@@ -54,7 +54,7 @@ export const updateProfile = async (
         requireProof(caller, clock.now())
       }
       await updateColumns(tx, events, accountId, columns)
-      if (paypalEmail !== undefined) await changePaypalEmail(tx, { ...kernel, outbox }, accountId, paypalEmail)
+      if (paypalEmail !== undefined) await changePaypalEmail(tx, { ...context, outbox }, accountId, paypalEmail)
     })
   } catch (error) {
     throw isUniqueViolation(error, usernameConstraint) ? usernameTaken() : error

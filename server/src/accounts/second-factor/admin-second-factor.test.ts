@@ -25,7 +25,7 @@ afterAll(() => t.close())
 /** An admin who has not turned on a second factor. */
 const adminWithout = async (): Promise<Person> => {
   const person = await given.user()
-  await t.kernel.db.updateTable('account').set({ role: 'admin' }).where('id', '=', person.user._id).execute()
+  await t.context.db.updateTable('account').set({ role: 'admin' }).where('id', '=', person.user._id).execute()
   return person
 }
 

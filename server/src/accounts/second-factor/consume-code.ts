@@ -1,10 +1,10 @@
 import type { Tx } from '../../database/database.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { unseal } from '../../base/seal.ts'
 import { isAppCode, recoveryCodeHash, stepOf, withoutSpaces } from './second-factor-codes.ts'
 import { consumeRecoveryCode, lockSecondFactor, saveLastStep, type SecondFactorRow } from './second-factor.sql.ts'
 
-type Context = Pick<Kernel, 'keyring' | 'clock'>
+type Context = Pick<AppContext, 'keyring' | 'clock'>
 type GivenCode = { accountId: string; code: string }
 
 /** A code of the app works once, so a person who watched it being typed cannot use it. */

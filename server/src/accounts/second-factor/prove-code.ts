@@ -1,5 +1,5 @@
 import { transact, type Tx } from '../../database/database.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { consumeCode } from './consume-code.ts'
 import { countTry } from '../session/count-try.ts'
 import { wrongCode } from '../session/prove.ts'
@@ -11,12 +11,12 @@ type Attempt = { accountId: string; email: string; code: string; ip: string }
  * counted with wrong passwords. Throws wrong_code and too_many_logins.
  */
 export const useCode = async <T>(
-  kernel: Pick<Kernel, 'db' | 'clock' | 'keyring'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'keyring'>,
   attempt: Attempt,
   then: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
-  const used = await countTry(kernel, attempt, () =>
-    transact(kernel.db, async (tx) => ((await consumeCode(tx, kernel, attempt)) ? { done: await then(tx) } : null)),
+  const used = await countTry(context, attempt, () =>
+    transact(context.db, async (tx) => ((await consumeCode(tx, context, attempt)) ? { done: await then(tx) } : null)),
   )
   if (used) return used.done
   throw wrongCode()

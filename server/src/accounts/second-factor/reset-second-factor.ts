@@ -1,5 +1,5 @@
 import { transact } from '../../database/database.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Outbox } from '../../mail/index.ts'
 import { secondFactorResetMail } from '../account-mails.ts'
 import { emailKeyOf } from '../account-rules.ts'
@@ -17,7 +17,7 @@ export type ResetOutcome = 'reset' | 'off' | 'unknown'
  * asks for it. The owner gets a mail, in case an impostor persuaded the operator.
  */
 export const resetSecondFactor = (
-  { db, clock, config }: Pick<Kernel, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
   outbox: Pick<Outbox, 'enqueue'>,
   email: string,
 ): Promise<ResetOutcome> =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
   given = createGiven(t)
 })
 afterAll(() => t.close())
-beforeEach(() => t.kernel.db.deleteFrom('login_failure').execute())
+beforeEach(() => t.context.db.deleteFrom('login_failure').execute())
 
 const logIn = ({ email, password }: Person, code?: string) =>
   t.call(login, { body: { email, password, ...(code !== undefined && { code }) } })
@@ -209,8 +209,8 @@ test('the database holds neither the key nor a recovery code that could be used'
   const { body } = await t.as(ana.token)(startSecondFactor, {})
   const code = appWith(t, body.secret).code()
   const { body: confirmed } = await t.as(ana.token)(confirmSecondFactor, { body: { code } })
-  const factors = await t.kernel.db.selectFrom('second_factor').select('sealed_secret').execute()
-  const codes = await t.kernel.db.selectFrom('recovery_code').selectAll().execute()
+  const factors = await t.context.db.selectFrom('second_factor').select('sealed_secret').execute()
+  const codes = await t.context.db.selectFrom('recovery_code').selectAll().execute()
   const stored = JSON.stringify([factors, codes.map((row) => row.code_hash.toString('latin1'))])
   expect(stored).not.toContain(body.secret)
   for (const recoveryCode of confirmed.recoveryCodes) expect(stored).not.toContain(recoveryCode)
@@ -218,7 +218,7 @@ test('the database holds neither the key nor a recovery code that could be used'
 
 test('a member who lost app and recovery codes gets back in by the command line, and is told by mail', async () => {
   const { person } = await withSecondFactor()
-  const [{ kid, key }] = t.kernel.keyring as [Keyring[number]]
+  const [{ kid, key }] = t.context.keyring as [Keyring[number]]
   const reset = (email: string) =>
     runCli(['reset-second-factor', email], {
       DATABASE_URL: t.ownerUrl,

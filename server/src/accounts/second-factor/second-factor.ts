@@ -1,6 +1,6 @@
 import { transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Caller } from '../../http/route.ts'
 import { seal } from '../../base/seal.ts'
 import type { MailContent, Outbox } from '../../mail/index.ts'
@@ -23,7 +23,7 @@ type CodeOf = Pick<Caller, 'id' | 'email' | 'sessionId'> & { code: string }
 
 /** Makes a key for an authenticator app. It is in use after a code of it was confirmed. Throws second_factor_on. */
 export const startSecondFactor = async (
-  { db, clock, keyring }: Kernel,
+  { db, clock, keyring }: AppContext,
   { id, email }: Person,
 ): Promise<{ secret: string; uri: string }> => {
   const secret = newSecret()
@@ -44,8 +44,8 @@ const tellOwner = (tx: Tx, outbox: Outbox, { id, email }: Person, content: MailC
  * are kept as hashes only. Wrong codes are not counted: the caller was given the key. Throws second_factor_on,
  * second_factor_not_started and wrong_code.
  */
-export const confirmSecondFactor = async (kernel: Kernel, outbox: Outbox, person: CodeOf): Promise<string[]> => {
-  const { db, clock, config } = kernel
+export const confirmSecondFactor = async (context: AppContext, outbox: Outbox, person: CodeOf): Promise<string[]> => {
+  const { db, clock, config } = context
   const account = await findUser(db, person.id)
   if (account?.second_factor_at) throw new DomainError('second_factor_on')
   if (!(await hasSecondFactorKey(db, person.id))) throw new DomainError('second_factor_not_started')
@@ -53,7 +53,7 @@ export const confirmSecondFactor = async (kernel: Kernel, outbox: Outbox, person
   const now = clock.now()
   const { id, sessionId, code } = person
   await transact(db, async (tx) => {
-    if (!(await consumeCode(tx, kernel, { accountId: id, code }))) throw wrongCode()
+    if (!(await consumeCode(tx, context, { accountId: id, code }))) throw wrongCode()
     if (!(await markSecondFactorOn(tx, id, now))) throw new DomainError('second_factor_on')
     await deleteSessions(tx, id, sessionId)
     const isRecorded = await recordProof(tx, { sessionId, now, isCode: true })
@@ -69,12 +69,12 @@ export const confirmSecondFactor = async (kernel: Kernel, outbox: Outbox, person
  * Turns the second factor off with a code of the app or a recovery code. Throws second_factor_off, wrong_code and
  * too_many_proofs.
  */
-export const removeSecondFactor = async (kernel: Kernel, outbox: Outbox, person: CodeOf): Promise<void> => {
-  const { db, clock, config } = kernel
+export const removeSecondFactor = async (context: AppContext, outbox: Outbox, person: CodeOf): Promise<void> => {
+  const { db, clock, config } = context
   const account = await findUser(db, person.id)
   if (!account?.second_factor_at) throw new DomainError('second_factor_off')
   const now = clock.now()
-  await proveByCode(kernel, person, person.code, async (tx) => {
+  await proveByCode(context, person, person.code, async (tx) => {
     await deleteSecondFactor(tx, person.id)
     await markSecondFactorOff(tx, person.id)
     await tellOwner(tx, outbox, person, secondFactorOffMail(config.publicUrl), now)

@@ -1,7 +1,7 @@
 import { after } from '../../base/clock.ts'
 import { transact, transactOne } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { networkOf, siteOf } from '../../base/network.ts'
 import { createTurns } from '../../base/turns.ts'
 import { emailKeyOf } from '../account-rules.ts'
@@ -17,7 +17,7 @@ const accountTurns = createTurns({ atOnce: 1, waiting: 100 })
 // One caller with many accounts leaves places for the others.
 const callerTurns = createTurns({ atOnce: 6, waiting: 100 })
 
-const countAsFailed = (db: Kernel['db'], source: LoginSource, now: Date): Promise<string> =>
+const countAsFailed = (db: AppContext['db'], source: LoginSource, now: Date): Promise<string> =>
   transact(db, async (tx) => {
     await lockSource(tx, source, now)
     const { reachedAt, isKnownNetwork } = await findReachedLimits(tx, source, after(now, -failureWindowMs))
@@ -35,7 +35,7 @@ const countAsFailed = (db: Kernel['db'], source: LoginSource, now: Date): Promis
  * too_many_logins with the seconds to wait, and `unavailable` when too many tries of one caller wait.
  */
 export const countTry = <T>(
-  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { email, ip }: Attempt,
   prove: () => Promise<T | null>,
 ): Promise<T | null> => {

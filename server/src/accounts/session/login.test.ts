@@ -14,7 +14,7 @@ beforeAll(async () => {
   given = createGiven(t, { passwords: 'as in production' })
 })
 afterAll(() => t.close())
-beforeEach(() => t.kernel.db.deleteFrom('login_failure').execute())
+beforeEach(() => t.context.db.deleteFrom('login_failure').execute())
 
 const home = '192.0.2.1'
 
@@ -35,7 +35,7 @@ const fail = async (times: number, email: string, networkOf: (i: number) => stri
 }
 
 const lastUseOf = async (token: string): Promise<Date | undefined> => {
-  const row = await t.kernel.db
+  const row = await t.context.db
     .selectFrom('session')
     .select('last_used_at')
     .where('token_hash', '=', hashToken(token))
@@ -125,8 +125,12 @@ test('the last use of a session is written at most every 5 minutes', async () =>
 
 test('the database holds neither a session token nor a password', async () => {
   const { token, password, email } = await given.user()
-  const account = await t.kernel.db.selectFrom('account').selectAll().where('email', '=', email).execute()
-  const session = await t.kernel.db.selectFrom('session').selectAll().where('account_id', '=', account[0]!.id).execute()
+  const account = await t.context.db.selectFrom('account').selectAll().where('email', '=', email).execute()
+  const session = await t.context.db
+    .selectFrom('session')
+    .selectAll()
+    .where('account_id', '=', account[0]!.id)
+    .execute()
   const stored = JSON.stringify([account, session])
   expect(stored).not.toContain(token)
   expect(stored).not.toContain(password)
@@ -231,7 +235,7 @@ test('the right password in many tabs at once is never refused, also after nine 
 test('the networks of one IPv6 site may fail 300 times together', async () => {
   const ana = await given.user()
   const failedAt = t.clock.now()
-  await t.kernel.db
+  await t.context.db
     .insertInto('login_failure')
     .values(
       Array.from({ length: 299 }, (_, i) => ({
@@ -263,7 +267,7 @@ test('a flood of logins is turned away with the seconds to wait, and none fails 
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
   expect(answers.filter(({ statusCode }) => statusCode !== 503 && statusCode !== 401)).toEqual([])
   // A try that was turned away before it was compared counts against no account.
-  const failures = await t.kernel.db.selectFrom('login_failure').select('id').execute()
+  const failures = await t.context.db.selectFrom('login_failure').select('id').execute()
   expect(failures).toHaveLength(answers.length - refused.length)
 })
 
@@ -276,7 +280,7 @@ test('failures older than a day, and sessions and links that ended, are removed 
   t.clock.advance(hour)
   await t.runJob('accounts-cleanup')
   const count = async (table: 'login_failure' | 'login_lock' | 'session' | 'account_token') =>
-    (await t.kernel.db.selectFrom(table).selectAll().execute()).length
+    (await t.context.db.selectFrom(table).selectAll().execute()).length
   expect(await count('login_failure')).toBe(1)
   expect(await count('login_lock')).toBe(2)
   expect(await count('session')).toBe(0)
@@ -306,7 +310,7 @@ const isWaiting = async (): Promise<boolean> => {
   const { rows } = await sql<{ waiting: boolean }>`
     select exists (
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    ) as waiting`.execute(t.kernel.db)
+    ) as waiting`.execute(t.context.db)
   return rows[0]?.waiting === true
 }
 
@@ -315,7 +319,7 @@ test.each([
   ['the second factor is turned on', { second_factor_at: new Date('2026-01-01T00:00:00Z') }],
 ])('a login that was compared before %s starts no session after it', async (_what, change) => {
   const ana = await given.user()
-  const late = await t.kernel.db.transaction().execute(async (tx) => {
+  const late = await t.context.db.transaction().execute(async (tx) => {
     await tx.updateTable('account').set(change).where('id', '=', ana.user._id).execute()
     await tx.deleteFrom('session').where('account_id', '=', ana.user._id).execute()
     const login = logInAs(ana)
@@ -323,7 +327,7 @@ test.each([
     return { login }
   })
   expect(await late.login).toMatchObject({ status: 401, error: { code: 'invalid_credentials' } })
-  expect(await t.kernel.db.selectFrom('session').select('id').where('account_id', '=', ana.user._id).execute()).toEqual(
-    [],
-  )
+  expect(
+    await t.context.db.selectFrom('session').select('id').where('account_id', '=', ana.user._id).execute(),
+  ).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { networkOf } from '../../base/network.ts'
 import type { RequestInfo } from '../../http/route.ts'
 import { emailKeyOf } from '../account-rules.ts'
@@ -17,13 +17,13 @@ type Login = { email: string; password: string; code?: string | undefined }
  * invalid_credentials, second_factor_required, wrong_code or too_many_logins.
  */
 export const login = async (
-  kernel: Kernel,
+  context: AppContext,
   { email, password, code }: Login,
   { ip, userAgent }: Pick<RequestInfo, 'ip' | 'userAgent'>,
 ): Promise<{ token: string; account: UserRow }> => {
-  const account = await provePassword(kernel, { email, password, ip })
+  const account = await provePassword(context, { email, password, ip })
   if (!account) throw new DomainError('invalid_credentials')
-  const now = kernel.clock.now()
+  const now = context.clock.now()
   const network = networkOf(ip)
   const enter = async (tx: Tx, withCode: boolean): Promise<string> => {
     // The password may have been changed, or a second factor turned on, since the comparison began.
@@ -32,8 +32,8 @@ export const login = async (
     await rememberNetwork(tx, account.id, network, now)
     return startSession(tx, { account, userAgent, withCode, now })
   }
-  if (!account.second_factor_at) return { token: await transact(kernel.db, (tx) => enter(tx, false)), account }
+  if (!account.second_factor_at) return { token: await transact(context.db, (tx) => enter(tx, false)), account }
   if (!code) throw new DomainError('second_factor_required')
   const attempt = { accountId: account.id, email, code, ip }
-  return { token: await useCode(kernel, attempt, (tx) => enter(tx, true)), account }
+  return { token: await useCode(context, attempt, (tx) => enter(tx, true)), account }
 }

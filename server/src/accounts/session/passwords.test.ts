@@ -37,7 +37,7 @@ test('a forgotten password is replaced by a mailed link, which ends every sessio
   const ana = await given.user()
   expect((await forgot(ana.email.toUpperCase())).body).toEqual({ message: 'Email sent if account exists.' })
   const [mail] = await mailsTo(t, ana.email)
-  expect(mail?.text).toContain(`${t.kernel.config.publicUrl}/reset/password?token=`)
+  expect(mail?.text).toContain(`${t.context.config.publicUrl}/reset/password?token=`)
   expect((await reset(tokenIn(mail))).status).toBe(200)
   expect(await isLive(ana.token)).toBe(false)
   expect(await canLogIn(ana.email, ana.password)).toBe(false)

@@ -38,7 +38,7 @@ const withSecondFactor = async () => {
 const withOldProof = async (role: 'user' | 'admin'): Promise<Person> => {
   const person = await given.user()
   if (role === 'admin') {
-    await t.kernel.db.updateTable('account').set({ role }).where('id', '=', person.user._id).execute()
+    await t.context.db.updateTable('account').set({ role }).where('id', '=', person.user._id).execute()
   }
   t.clock.advance(11 * minute)
   return person
@@ -276,7 +276,7 @@ describe('wrong proofs', () => {
     const answers = await Promise.all(tokens.map((token) => give(token, { password: 'wrong' })))
     const turnedAway = answers.filter(({ status }) => status === 503)
     expect(turnedAway.length).toBeGreaterThan(0)
-    const { count } = await t.kernel.db
+    const { count } = await t.context.db
       .selectFrom('session')
       .select(({ fn }) => fn.countAll<bigint>().as('count'))
       .where('account_id', '=', ana.user._id)
@@ -307,7 +307,7 @@ describe('wrong proofs', () => {
       for (let i = 0; i < 5; i++) await give(body.token, { password: 'wrong' })
     }
     expect(
-      await t.kernel.db.selectFrom('login_failure').selectAll().where('email_key', '=', ana.email).execute(),
+      await t.context.db.selectFrom('login_failure').selectAll().where('email_key', '=', ana.email).execute(),
     ).toEqual([])
     expect((await logIn(ana)).status).toBe(200)
   })

@@ -1,4 +1,4 @@
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { emailKeyOf } from '../account-rules.ts'
 import { type Credentials, findCredentials } from '../accounts.sql.ts'
 import { countTry } from './count-try.ts'
@@ -11,11 +11,11 @@ type Attempt = { email: string; password: string; ip: string }
  * address without an account. Throws too_many_logins, and `unavailable` when too many passwords wait to be compared.
  */
 export const provePassword = (
-  kernel: Pick<Kernel, 'db' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'clock'>,
   { email, password, ip }: Attempt,
 ): Promise<Credentials | null> =>
-  countTry(kernel, { email, ip }, async () => {
-    const account = await findCredentials(kernel.db, emailKeyOf(email))
+  countTry(context, { email, ip }, async () => {
+    const account = await findCredentials(context.db, emailKeyOf(email))
     const isRight = await verifyPassword(account?.password_hash ?? null, password)
     return account && isRight ? account : null
   })

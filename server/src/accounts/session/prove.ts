@@ -1,6 +1,6 @@
 import { transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { needsCode } from '../../http/proof.ts'
 import type { Caller } from '../../http/route.ts'
 import { findPasswordHash } from '../accounts.sql.ts'
@@ -8,7 +8,7 @@ import { consumeCode } from '../second-factor/consume-code.ts'
 import { verifyPassword } from './passwords.ts'
 import { countProofTry, endSessionWithoutTries, recordProof, uncountProofTry } from './session-proofs.sql.ts'
 
-type Context = Pick<Kernel, 'db' | 'clock' | 'keyring'>
+type Context = Pick<AppContext, 'db' | 'clock' | 'keyring'>
 type Prover = Pick<Caller, 'id' | 'sessionId'>
 
 export const wrongPassword = (field: string, sentence: string): DomainError =>

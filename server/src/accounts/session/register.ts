@@ -2,7 +2,7 @@ import type { register as registerEndpoint } from '@muster/contract/accounts/acc
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
 import { after, hour } from '../../base/clock.ts'
 import { isUniqueViolation, transact, type Tx } from '../../database/database.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { newToken } from '../../base/tokens.ts'
 import type { NewMail, Outbox } from '../../mail/index.ts'
 import { addressTakenMail, verificationMail } from '../account-mails.ts'
@@ -36,8 +36,8 @@ const addressTaken = async (tx: Tx, { email_key }: Account, publicUrl: string, n
  * learn of it. A weak password and a taken username are refused before the address is looked up; usernames are public. Throws
  * username_taken, and `invalid` at `phone` or `password`.
  */
-export const register = async (kernel: Kernel, outbox: Outbox, registration: Registration): Promise<void> => {
-  const { db, clock, config } = kernel
+export const register = async (context: AppContext, outbox: Outbox, registration: Registration): Promise<void> => {
+  const { db, clock, config } = context
   const { email, password } = registration
   const phone = parsePhone(registration.phone)
   const username = emptyAsNone(registration.username)

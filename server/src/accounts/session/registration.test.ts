@@ -29,7 +29,7 @@ test('a new account is mailed a link that verifies the address, and opening it a
   expect((await registered({ email })).status).toBe(201)
   expect((await account(email)).emailVerified).toBe(false)
   const [mail] = await mailsTo(t, email)
-  expect(mail?.text).toContain(`${t.kernel.config.publicUrl}/verify-email?token=`)
+  expect(mail?.text).toContain(`${t.context.config.publicUrl}/verify-email?token=`)
   const openings = [await verify(tokenIn(mail)), await verify(tokenIn(mail))]
   expect(openings.map(({ status }) => status)).toEqual([200, 200])
   expect((await account(email)).emailVerified).toBe(true)

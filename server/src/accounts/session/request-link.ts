@@ -1,6 +1,6 @@
 import { after, hour } from '../../base/clock.ts'
 import { transact } from '../../database/database.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { newToken } from '../../base/tokens.ts'
 import type { MailContent, Outbox } from '../../mail/index.ts'
 import { resetMail, verificationMail } from '../account-mails.ts'
@@ -14,8 +14,8 @@ type Link = {
 }
 
 /** Does the same whether or not there is an account to mail to: as many statements, and a row of the outbox. */
-const requestLink = async (kernel: Kernel, outbox: Outbox, email: string, link: Link): Promise<void> => {
-  const { db, clock, config } = kernel
+const requestLink = async (context: AppContext, outbox: Outbox, email: string, link: Link): Promise<void> => {
+  const { db, clock, config } = context
   const now = clock.now()
   const { token, hash } = newToken()
   const content = link.mail(config.publicUrl, token)
@@ -36,9 +36,9 @@ const requestLink = async (kernel: Kernel, outbox: Outbox, email: string, link: 
 }
 
 /** Mails a link that verifies the address, where it has an account and is not verified. */
-export const requestVerification = (kernel: Kernel, outbox: Outbox, email: string): Promise<void> =>
-  requestLink(kernel, outbox, email, { purpose: 'verify_email', lifeMs: verificationLifeMs, mail: verificationMail })
+export const requestVerification = (context: AppContext, outbox: Outbox, email: string): Promise<void> =>
+  requestLink(context, outbox, email, { purpose: 'verify_email', lifeMs: verificationLifeMs, mail: verificationMail })
 
 /** Mails a link that sets a new password, where the address has an account; the links mailed before no longer work. */
-export const requestReset = (kernel: Kernel, outbox: Outbox, email: string): Promise<void> =>
-  requestLink(kernel, outbox, email, { purpose: 'reset_password', lifeMs: resetLifeMs, mail: resetMail })
+export const requestReset = (context: AppContext, outbox: Outbox, email: string): Promise<void> =>
+  requestLink(context, outbox, email, { purpose: 'reset_password', lifeMs: resetLifeMs, mail: resetMail })

@@ -23,7 +23,7 @@ afterAll(() => t.close())
 
 const newAddress = () => `p${randomBytes(5).toString('hex')}@example.org`
 
-const mailRows = async () => (await t.kernel.db.selectFrom('mail').select('id').execute()).length
+const mailRows = async () => (await t.context.db.selectFrom('mail').select('id').execute()).length
 
 /** The work that a request causes, and what it is answered. */
 const workOf = async (request: () => Promise<{ status: number; body: unknown; error: { requestId: string } }>) => {

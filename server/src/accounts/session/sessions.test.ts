@@ -76,7 +76,7 @@ const keepUsing = async (token: string, forMs: number, everyMs: number): Promise
     const { status } = await t.as(token)(me, {})
     if (status !== 200) return false
     await vi.waitFor(async () => {
-      const [session] = await t.kernel.db
+      const [session] = await t.context.db
         .selectFrom('session')
         .select('last_used_at')
         .where('token_hash', '=', hashToken(token))
@@ -88,7 +88,7 @@ const keepUsing = async (token: string, forMs: number, everyMs: number): Promise
 }
 
 const makeAdmin = (who: Person) =>
-  t.kernel.db.updateTable('account').set({ role: 'admin' }).where('id', '=', who.user._id).execute()
+  t.context.db.updateTable('account').set({ role: 'admin' }).where('id', '=', who.user._id).execute()
 
 test('a session ends 180 days after its login, however much it is used', async () => {
   const ana = await given.user()

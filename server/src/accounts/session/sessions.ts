@@ -2,7 +2,7 @@ import type { Session } from '@muster/contract/accounts/sessions.ts'
 import { minute } from '../../base/clock.ts'
 import { transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { requireProof } from '../../http/proof.ts'
 import type { Authenticate, Caller } from '../../http/route.ts'
 import { hashToken, newId, newToken } from '../../base/tokens.ts'
@@ -70,7 +70,7 @@ export const createAuthenticate = ({
   clock,
   log,
   config,
-}: Pick<Kernel, 'db' | 'clock' | 'log' | 'config'>): Authenticate => {
+}: Pick<AppContext, 'db' | 'clock' | 'log' | 'config'>): Authenticate => {
   const touch = (id: string, now: Date, expiresAt: Date): void => {
     // Not awaited: the answer does not depend on it, and the next use would write it again.
     transact(db, (tx) => touchSession(tx, id, now, expiresAt)).catch((error: unknown) =>
@@ -92,7 +92,7 @@ export const createAuthenticate = ({
 
 /** The account's sessions as its owner sees them, last used first. */
 export const listSessions = async (
-  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { id, sessionId }: Caller,
 ): Promise<Session[]> => {
   const rows = await findSessions(db, id)
@@ -115,7 +115,7 @@ export const listSessions = async (
  * session_not_found.
  */
 export const endSession = async (
-  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   caller: Caller,
   sessionId: string,
 ): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/database.ts'
 import { transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { hashToken } from '../../base/tokens.ts'
 import type { AccountEvents } from '../account-events.ts'
 import { markVerified } from '../accounts.sql.ts'
@@ -19,7 +19,7 @@ export const verifyAccount = async (tx: Tx, accountId: string, events: Verified,
  * Verifies the address that a mailed link belongs to. Opening it again while it lives changes nothing, because mail
  * scanners open links too. Throws missing_token or invalid_token.
  */
-export const verifyEmail = async ({ db, clock }: Kernel, events: Verified, token: string): Promise<void> => {
+export const verifyEmail = async ({ db, clock }: AppContext, events: Verified, token: string): Promise<void> => {
   if (!token) throw new DomainError('missing_token')
   const now = clock.now()
   const accountId = await findVerification(db, hashToken(token), now)

@@ -1,6 +1,6 @@
 import * as contract from '@muster/contract/admin/history.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { route, type Route } from '../../http/route.ts'
 import { readTimePlace, timePage } from '../../http/time-page.ts'
 import { presentEntry } from './history.present.ts'
@@ -9,7 +9,7 @@ import { accountExists, listHistory } from './history.sql.ts'
 const order = 'history'
 
 /** The change history for admins. It is only read here: the database writes it, see migration 0014. */
-export const historyRoutes = ({ db }: Kernel): Route[] => [
+export const historyRoutes = ({ db }: AppContext): Route[] => [
   route(contract.getUserHistory, async ({ params, query: { cursor, limit } }) => {
     if (!(await accountExists(db, params.id))) throw new DomainError('user_not_found')
     const after = readTimePlace(order, cursor)

@@ -24,7 +24,7 @@ const historyOf = async ({ user }: Person, query: { limit?: number; cursor?: str
   (await t.as(admin.token)(getUserHistory, { params: { id: user._id }, query })).body
 
 /** A statement in the application's own role. */
-const asApplication = (statement: string) => t.kernel.db.executeQuery(CompiledQuery.raw(statement))
+const asApplication = (statement: string) => t.context.db.executeQuery(CompiledQuery.raw(statement))
 
 describe('The change history of a user', () => {
   test('says what they changed, by the names of the fields, the newest first', async () => {
@@ -55,7 +55,7 @@ describe('The change history of a user', () => {
 
   test('says what others changed about them, and who it was', async () => {
     const ben = await given.user({ name: 'Ben' })
-    await grantAdmin(t.kernel.db, ben.email)
+    await grantAdmin(t.context.db, ben.email)
     expect((await historyOf(ben))[0]).toMatchObject({
       key: 'role',
       actor: { kind: 'system', _id: null, displayName: null },

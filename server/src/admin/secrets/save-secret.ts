@@ -4,7 +4,7 @@ import { hasOtherVerified } from '../../accounts/index.ts'
 import { after } from '../../base/clock.ts'
 import { transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Caller } from '../../http/route.ts'
 import { seal } from '../../base/seal.ts'
 import { newId } from '../../base/tokens.ts'
@@ -15,7 +15,7 @@ import { boundTo, type Secrets } from './secrets.ts'
 import { deleteSecret, lockSecret, restoreBefore, type SecretName, upsertSecret } from './secrets.sql.ts'
 import { tellAdmins } from './tell-admins.ts'
 
-export type SecretContext = { kernel: Kernel; outbox: Outbox; secrets: Secrets }
+export type SecretContext = AppContext & { outbox: Outbox; secrets: Secrets }
 
 /** The sealed value that is in use now; null: none is. */
 const sealedInUse = async (tx: Tx, name: string, now: Date): Promise<string | null> => {
@@ -25,7 +25,12 @@ const sealedInUse = async (tx: Tx, name: string, now: Date): Promise<string | nu
 }
 
 /** When a value stored now takes effect; null: at once. */
-const servesFrom = async (tx: Tx, { config, clock }: Kernel, caller: Caller, name: string): Promise<Date | null> => {
+const servesFrom = async (
+  tx: Tx,
+  { config, clock }: AppContext,
+  caller: Caller,
+  name: string,
+): Promise<Date | null> => {
   if (!mayWait(name, config)) return null
   const site = { hasSentMail: await hasSentMail(tx), hasOtherVerified: await hasOtherVerified(tx, caller.id) }
   return isNewSite(site) ? null : after(clock.now(), waitMs)
@@ -36,15 +41,15 @@ const servesFrom = async (tx: Tx, { config, clock }: Kernel, caller: Caller, nam
  * has to wait: until then the value before is used.
  */
 export const saveSecret = async (
-  { kernel, outbox, secrets }: SecretContext,
+  context: SecretContext,
   caller: Caller,
   { name, value }: ParsedRequestOf<typeof saveToken>['body'],
 ): Promise<SecretName> => {
-  const { db, clock, config, keyring } = kernel
+  const { db, clock, config, keyring, outbox, secrets } = context
   const now = clock.now()
   const sealed = await seal(keyring, value, boundTo(name))
   const servesAt = await transact(db, async (tx) => {
-    const servesAt = await servesFrom(tx, kernel, caller, name)
+    const servesAt = await servesFrom(tx, context, caller, name)
     const before = await sealedInUse(tx, name, now)
     await upsertSecret(tx, {
       id: newId(),
@@ -64,12 +69,8 @@ export const saveSecret = async (
 }
 
 /** Takes back a value that waits, and tells every admin. Throws secret_not_waiting. */
-export const takeBackSecret = async (
-  { kernel, outbox, secrets }: SecretContext,
-  caller: Caller,
-  name: string,
-): Promise<void> => {
-  const { db, clock, config } = kernel
+export const takeBackSecret = async (context: SecretContext, caller: Caller, name: string): Promise<void> => {
+  const { db, clock, config, outbox, secrets } = context
   const now = clock.now()
   await transact(db, async (tx) => {
     const stored = await lockSecret(tx, name)

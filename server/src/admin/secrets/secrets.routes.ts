@@ -33,8 +33,7 @@ const readCursor = (cursor: string): string => {
 
 /** Stored secrets: their names for admins, and a way to save. There is no call that answers a value. */
 export const secretRoutes = (context: SecretContext): Route[] => {
-  const { kernel } = context
-  const { db, clock, jobs } = kernel
+  const { db, clock, jobs } = context
   jobs.define({
     name: 'secrets-cleanup',
     cron: '23 * * * *',
@@ -44,10 +43,10 @@ export const secretRoutes = (context: SecretContext): Route[] => {
     route(contract.listTokens, async ({ query: { cursor, limit } }) => {
       const rows = await listNames(db, { after: cursor ? readCursor(cursor) : '', limit: limit + 1 })
       const last = rows.length > limit ? rows[limit - 1] : undefined
-      const items = rows.slice(0, limit).map((row) => present(kernel, row))
+      const items = rows.slice(0, limit).map((row) => present(context, row))
       return { items, next: last ? writeCursor(last.name) : null }
     }),
-    route(contract.saveToken, async ({ body, user }) => present(kernel, await saveSecret(context, user, body))),
+    route(contract.saveToken, async ({ body, user }) => present(context, await saveSecret(context, user, body))),
     route(contract.takeBackToken, ({ params, user }) => takeBackSecret(context, user, params.name)),
   ]
 }

@@ -9,7 +9,7 @@ import { type Call, testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven } from '../../../test/given.ts'
 import { runSql } from '../../../test/postgres-setup.ts'
 import { readConfig } from '../../base/config.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { createLog } from '../../base/log.ts'
 import { seal, unseal } from '../../base/seal.ts'
 import { createSecrets, paypalSettingsFrom, warnOfIgnored } from './index.ts'
@@ -27,15 +27,15 @@ afterAll(() => t.close())
 
 const save = (name: string, value: string) => admin(saveToken, { body: { name, value } })
 const stored = async (name: string): Promise<string> => {
-  const { sealed_value } = await t.kernel.db
+  const { sealed_value } = await t.context.db
     .selectFrom('stored_secret')
     .select('sealed_value')
     .where('name', '=', name)
     .executeTakeFirstOrThrow()
   return sealed_value
 }
-const anotherInstance = (keyring = t.kernel.keyring) =>
-  createSecrets({ ...t.kernel, keyring, log: createLog('silent') })
+const anotherInstance = (keyring = t.context.keyring) =>
+  createSecrets({ ...t.context, keyring, log: createLog('silent') })
 
 describe('A stored secret', () => {
   test('is listed by name and time of saving, and by nothing else', async () => {
@@ -73,7 +73,7 @@ describe('A stored secret', () => {
 
   test('opens under no other name: a row that was moved counts as missing', async () => {
     await save('PAYPAL_WEBHOOK_ID', 'mine')
-    const foreign = await seal(t.kernel.keyring, 'theirs', 'stored-secret:GOOGLE_PLACES_KEY')
+    const foreign = await seal(t.context.keyring, 'theirs', 'stored-secret:GOOGLE_PLACES_KEY')
     await runSql(t.ownerUrl, `update stored_secret set sealed_value = '${foreign}' where name = 'PAYPAL_WEBHOOK_ID'`)
     const secrets = anotherInstance()
     await secrets.refresh()
@@ -143,7 +143,7 @@ describe('Where the environment has none', () => {
     const rest = { PAYPAL_CLIENT_ID: 'i', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w' }
     const find = (name: string) => (name === 'PAYPAL_API_URL' ? 'https://evil.example' : null)
     expect(paypalSettingsFrom(readConfig(rest), find)).toBeNull()
-    const sealed = await seal(t.kernel.keyring, 'https://evil.example', 'stored-secret:PAYPAL_API_URL')
+    const sealed = await seal(t.context.keyring, 'https://evil.example', 'stored-secret:PAYPAL_API_URL')
     await runSql(
       t.ownerUrl,
       `insert into stored_secret (id, name, sealed_value, created_at)
@@ -155,7 +155,7 @@ describe('Where the environment has none', () => {
     const { body } = await admin(listTokens, { query: { limit: 100 } })
     expect(body.find(({ name }) => name === 'PAYPAL_API_URL')).toMatchObject({ state: 'unused' })
     const warn = vi.fn()
-    await warnOfIgnored({ db: t.kernel.db, log: { warn } as unknown as Kernel['log'] })
+    await warnOfIgnored({ db: t.context.db, log: { warn } as unknown as AppContext['log'] })
     expect(warn).toHaveBeenCalledWith({ secret: 'PAYPAL_API_URL' }, expect.stringContaining('ignored'))
   })
 
@@ -175,7 +175,7 @@ test('after a new key was put first, the command line seals secrets and second f
     await admin(saveToken, { body: { name: 'GOOGLE_PLACES_KEY', value: 'kept' } })
     await admin(startSecondFactor, {})
     const newKey = { kid: 'new', key: new Uint8Array(32).fill(9) }
-    const keys = [newKey, ...fresh.kernel.keyring].map(
+    const keys = [newKey, ...fresh.context.keyring].map(
       ({ kid, key }) => `${kid}:${Buffer.from(key).toString('base64')}`,
     )
     const run = promisify(execFile)
@@ -183,10 +183,10 @@ test('after a new key was put first, the command line seals secrets and second f
       env: { PATH: process.env.PATH, DATABASE_URL: fresh.ownerUrl, ENCRYPTION_KEY: keys.join() },
     })
     expect(stdout).toContain('Encrypted with the key new: 1 stored secrets, 1 second factors.')
-    const secrets = createSecrets({ ...fresh.kernel, keyring: [newKey] })
+    const secrets = createSecrets({ ...fresh.context, keyring: [newKey] })
     await secrets.refresh()
     expect(secrets.find('GOOGLE_PLACES_KEY')).toBe('kept')
-    const { sealed_secret } = await fresh.kernel.db
+    const { sealed_secret } = await fresh.context.db
       .selectFrom('second_factor')
       .select('sealed_secret')
       .executeTakeFirstOrThrow()

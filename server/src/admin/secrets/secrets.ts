@@ -1,6 +1,6 @@
 import { environmentOnly, knownSecrets } from '@muster/contract/admin/secrets.ts'
 import { second } from '../../base/clock.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { unseal } from '../../base/seal.ts'
 import { asKind } from '../../database/work-kind.ts'
 import { findSealed, type SealedSecret } from './secrets.sql.ts'
@@ -33,7 +33,7 @@ export const createSecrets = ({
   keyring,
   log,
   clock,
-}: Pick<Kernel, 'db' | 'keyring' | 'log' | 'clock'>): Secrets => {
+}: Pick<AppContext, 'db' | 'keyring' | 'log' | 'clock'>): Secrets => {
   let opened = new Map<string, Opened>()
 
   const openValue = async (name: string, sealed: string | null): Promise<string | null> => {
@@ -83,7 +83,7 @@ export const createSecrets = ({
 }
 
 /** Warns of stored secrets that the server reads from its environment alone: a former version took them. */
-export const warnOfIgnored = async ({ db, log }: Pick<Kernel, 'db' | 'log'>): Promise<void> => {
+export const warnOfIgnored = async ({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<void> => {
   for (const { name } of await findSealed(db, Object.keys(environmentOnly))) {
     log.warn({ secret: name }, 'a stored secret of this name is ignored: set it in the environment')
   }

@@ -32,7 +32,7 @@ const takeBack = (name: string, by = ana) => t.as(by.token)(takeBackToken, { par
 const listed = async (name: string, by = ana) =>
   (await t.as(by.token)(listTokens, { query: {} })).body.find((secret) => secret.name === name)
 const storedRow = (name: string) =>
-  t.kernel.db.selectFrom('stored_secret').selectAll().where('name', '=', name).executeTakeFirst()
+  t.context.db.selectFrom('stored_secret').selectAll().where('name', '=', name).executeTakeFirst()
 
 /** A mail that the site writes goes out; says over which servers. */
 const serverInUse = async (): Promise<string[]> => {
@@ -47,7 +47,7 @@ describe('Every admin is mailed', () => {
 
   test('the name of a stored secret and by whom, never its value, and again when it is replaced', async () => {
     const [eva, user, unverified] = [await given.admin(), await given.user(), await given.user({ verified: false })]
-    await t.kernel.db.updateTable('account').set({ role: 'admin' }).where('id', '=', unverified.user._id).execute()
+    await t.context.db.updateTable('account').set({ role: 'admin' }).where('id', '=', unverified.user._id).execute()
     await save('GOOGLE_PLACES_KEY', 'hush-hush')
     await save('GOOGLE_PLACES_KEY', 'hush-again')
     for (const admin of [ana, eva]) {
@@ -61,7 +61,7 @@ describe('Every admin is mailed', () => {
   })
 
   test('in the transaction that stores it: where the mail cannot be written, nothing is stored', async () => {
-    await t.kernel.db.updateTable('account').set({ name: 'Ana' }).where('id', '=', ana.user._id).execute()
+    await t.context.db.updateTable('account').set({ name: 'Ana' }).where('id', '=', ana.user._id).execute()
     await save('GOOGLE_PLACES_KEY', 'first')
     expect((await mailsTo(t, ana.email))[0]?.text).toContain(`Ana (${ana.email}) stored`)
     const kept = await storedRow('GOOGLE_PLACES_KEY')
@@ -208,7 +208,7 @@ describe('In production', () => {
     await withServerInUse()
     await save('SMTP_URL', another.url)
     const newKey = { kid: 'new', key: new Uint8Array(32).fill(9) }
-    const { db, keyring } = t.kernel
+    const { db, keyring } = t.context
     await rewrapSecrets(db, [newKey, ...keyring])
     const sealed = (await storedRow('SMTP_URL'))?.sealed_before ?? ''
     expect(await unseal([newKey], sealed, 'stored-secret:SMTP_URL')).toBe(t.mailbox.url)

@@ -1,7 +1,7 @@
 import { type FeeEstimate, listSandboxLogins, live, ready, site } from '@muster/contract/admin/health.ts'
 import { getWaiting, waitingMost } from '@muster/contract/admin/waiting.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { route, type Route } from '../../http/route.ts'
 import { countWaiting, databaseAnswers } from './site.sql.ts'
 
@@ -19,7 +19,7 @@ export type SandboxLogins = () => readonly { email: string; password: string }[]
 
 /** Health for supervisors, and what pages must know of the site they are on. */
 export const siteRoutes = (
-  { db, config }: Kernel,
+  { db, config }: AppContext,
   features: SiteFeatures,
   sandboxLogins: SandboxLogins,
   findFeeEstimates: FindFeeEstimates,

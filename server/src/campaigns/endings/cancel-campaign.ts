@@ -1,7 +1,7 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { lockCampaign } from '../campaigns.sql.ts'
 import { insertCancellations } from './cancellations.sql.ts'
 import { hasEnded } from '../find-open-campaign.ts'
@@ -14,7 +14,7 @@ import { cancellationJob } from './tell-of-cancellations.ts'
  * stays, and its people are mailed by a job. Throws campaign_not_found, campaign_cancelled and campaign_over.
  */
 export const cancelCampaign = async (
-  { db, clock, jobs }: Pick<Kernel, 'db' | 'clock' | 'jobs'>,
+  { db, clock, jobs }: Pick<AppContext, 'db' | 'clock' | 'jobs'>,
   id: string,
   canceller: Author,
 ): Promise<Campaign> => {

@@ -97,7 +97,7 @@ describe('those who stand behind a cancelled campaign', () => {
       const [mail, ...more] = told(address)
       expect(more).toEqual([])
       expect(mail?.subject).toBe('Cancelled: Bridge over the creek')
-      expect(mail?.text).toContain(`${scene.t.kernel.config.publicUrl}/campaigns/${scene.campaignId}`)
+      expect(mail?.text).toContain(`${scene.t.context.config.publicUrl}/campaigns/${scene.campaignId}`)
       expect(mail?.text).not.toContain('donated')
     }
     const [mail, ...more] = told(both.email)
@@ -112,7 +112,7 @@ describe('those who stand behind a cancelled campaign', () => {
     await support(scene.donor)
     await give(5)
     for (const { email } of [supporter, scene.donor]) {
-      const { url } = await stopLink(scene.t.kernel, { campaignId: scene.campaignId, email })
+      const { url } = await stopLink(scene.t.context, { campaignId: scene.campaignId, email })
       await scene.t.call(unsubscribe, { body: { token: new URL(url).searchParams.get('token') ?? '' } })
     }
     await cancel()
@@ -132,7 +132,7 @@ describe('those who stand behind a cancelled campaign', () => {
   })
 
   test('are mailed once each, however many they are, also where two look at once and one dies in the middle', async () => {
-    const { kernel } = scene.t
+    const { context } = scene.t
     const emails = Array.from(
       { length: 450 },
       (_, n) => `many${String(n).padStart(3, '0')}-${scene.campaignId}@example.org`,
@@ -144,13 +144,13 @@ describe('those who stand behind a cancelled campaign', () => {
       email,
       email_key: email,
       anonymous: false,
-      created_at: kernel.clock.now(),
+      created_at: context.clock.now(),
     }))
-    await kernel.db.insertInto('support').values(supports).execute()
+    await context.db.insertInto('support').values(supports).execute()
     const counted = { campaign_id: scene.campaignId, shard: 0, supporters: emails.length }
-    await kernel.db.insertInto('support_count').values(counted).execute()
+    await context.db.insertInto('support_count').values(counted).execute()
     await cancel()
-    const outbox = createOutbox({ ...kernel, transport: {} as MailTransport })
+    const outbox = createOutbox({ ...context, transport: {} as MailTransport })
     let batches = 0
     const dying: Outbox = {
       ...outbox,
@@ -159,12 +159,12 @@ describe('those who stand behind a cancelled campaign', () => {
         if (++batches === 2) throw new Error('power cut')
       },
     }
-    await expect(tellOfCancellations(kernel, dying, startRun(kernel.clock))).rejects.toThrow('power cut')
+    await expect(tellOfCancellations(context, dying, startRun(context.clock))).rejects.toThrow('power cut')
     await Promise.all([
-      tellOfCancellations(kernel, outbox, startRun(kernel.clock)),
-      tellOfCancellations(kernel, outbox, startRun(kernel.clock)),
+      tellOfCancellations(context, outbox, startRun(context.clock)),
+      tellOfCancellations(context, outbox, startRun(context.clock)),
     ])
-    const rows = await kernel.db
+    const rows = await context.db
       .selectFrom('mail')
       .select('recipient')
       .where('key', 'like', `campaign-cancelled:${scene.campaignId}:%`)

@@ -1,6 +1,6 @@
 import { transact, type Tx } from '../../database/database.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { hashToken } from '../../base/tokens.ts'
 import { mineLink } from '../../mail/index.ts'
 import type { NewMail, Outbox } from '../../mail/index.ts'
@@ -19,18 +19,18 @@ export const cancellationJob = 'tell-of-cancellations'
 /** So many mails at most in one transaction: each batch is kept before the next, however many people there are. */
 const batchSize = 200
 
-type Context = { kernel: Kernel; outbox: Outbox; tx: Tx; cancellation: OpenCancellation }
+type Telling = { context: AppContext; outbox: Outbox; tx: Tx; cancellation: OpenCancellation }
 type Told = { email: string; givenMinor: bigint; isGuest: boolean }
 
 /** One mail for one address, whether it donated, supports, or both. */
-const mailFor = async ({ kernel, cancellation }: Context, { email, givenMinor, isGuest }: Told): Promise<NewMail> => {
+const mailFor = async ({ context, cancellation }: Telling, { email, givenMinor, isGuest }: Told): Promise<NewMail> => {
   const { campaignId, ownerName, ownerUsername } = cancellation
-  const { publicUrl } = kernel.config
+  const { publicUrl } = context.config
   const pageUrl = `${publicUrl}/campaigns/${campaignId}`
   const cancelled = { ...cancellation, ownerName: ownerName ?? ownerUsername ?? 'Its owner', pageUrl }
   const about = { campaignId, email }
-  const stop = await stopLink(kernel, about)
-  const foot = { stop, ...(isGuest && { manage: await mineLink(kernel, about) }) }
+  const stop = await stopLink(context, about)
+  const foot = { stop, ...(isGuest && { manage: await mineLink(context, about) }) }
   const address = hashToken(email.toLowerCase()).toString('base64url')
   return {
     key: `campaign-cancelled:${campaignId}:${address}`,
@@ -40,13 +40,13 @@ const mailFor = async ({ kernel, cancellation }: Context, { email, givenMinor, i
   }
 }
 
-const write = async (context: Context, told: Told[]): Promise<void> => {
+const write = async (context: Telling, told: Told[]): Promise<void> => {
   const mails = await Promise.all(told.map((one) => mailFor(context, one)))
   await context.outbox.enqueueAll(context.tx, mails)
 }
 
 /** Writes to the next donors, whatever mails they stopped, because it is about their money. False: all have been told. */
-const tellDonors = async (context: Context): Promise<boolean> => {
+const tellDonors = async (context: Telling): Promise<boolean> => {
   const { tx, cancellation } = context
   const donors = await findDonorsToTell(tx, cancellation, batchSize)
   const last = donors.at(-1)
@@ -60,7 +60,7 @@ const tellDonors = async (context: Context): Promise<boolean> => {
   return true
 }
 
-const tellSupporters = async (context: Context): Promise<boolean> => {
+const tellSupporters = async (context: Telling): Promise<boolean> => {
   const { tx, cancellation } = context
   const supporters = await findSupportersToTell(tx, cancellation, batchSize)
   const last = supporters.at(-1)
@@ -75,19 +75,19 @@ const tellSupporters = async (context: Context): Promise<boolean> => {
 }
 
 /** Writes the next mails, and notes in the same transaction how far it came; false where there is nobody left to tell. */
-const tellNext = (kernel: Kernel, outbox: Outbox): Promise<boolean> =>
-  transact(kernel.db, async (tx) => {
+const tellNext = (context: AppContext, outbox: Outbox): Promise<boolean> =>
+  transact(context.db, async (tx) => {
     const cancellation = await lockOpenCancellation(tx)
     if (!cancellation) return false
-    const context = { kernel, outbox, tx, cancellation }
-    const hasTold = (await tellDonors(context)) || (await tellSupporters(context))
-    if (!hasTold) await noteTold(tx, cancellation, { told_at: kernel.clock.now() })
+    const telling = { context, outbox, tx, cancellation }
+    const hasTold = (await tellDonors(telling)) || (await tellSupporters(telling))
+    if (!hasTold) await noteTold(tx, cancellation, { told_at: context.clock.now() })
     return true
   })
 
 /** Mails everybody who stands behind a cancelled campaign, once, however often it is cut off. */
-export const tellOfCancellations = async (kernel: Kernel, outbox: Outbox, run: JobRun): Promise<void> => {
+export const tellOfCancellations = async (context: AppContext, outbox: Outbox, run: JobRun): Promise<void> => {
   let hasTold = false
-  while (!run.isOver() && (await tellNext(kernel, outbox))) hasTold = true
+  while (!run.isOver() && (await tellNext(context, outbox))) hasTold = true
   if (hasTold) await outbox.wake()
 }

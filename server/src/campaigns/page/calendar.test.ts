@@ -60,7 +60,7 @@ test('action, place and address of the page stand in it as they were written', a
     country: 'Portugal',
   })
   const event = eventIn(body)
-  const url = `${t.kernel.config.publicUrl}/campaigns/${campaign._id}`
+  const url = `${t.context.config.publicUrl}/campaigns/${campaign._id}`
   expect(event.summary).toBe('Trees, shrubs; and \\ "more"')
   expect(event.description).toBe(`${action}\n\n${url}`)
   expect(event.location).toBe('Lisboa, Portugal')
@@ -87,7 +87,7 @@ test('whoever has the file as it is now gets nothing again, and an edit is anoth
   const unchanged = await again()
   expect(unchanged.statusCode).toBe(304)
   expect(unchanged.body).toBe('')
-  await t.kernel.db
+  await t.context.db
     .updateTable('campaign')
     .set({ execution_date: '2026-06-08', updated_at: t.clock.now() })
     .where('id', '=', campaign._id)
@@ -98,7 +98,7 @@ test('whoever has the file as it is now gets nothing again, and an edit is anoth
 test('a cancelled campaign is cancelled in the calendar too', async () => {
   const { campaign } = await calendarOf({ executionDate: '2026-06-07' })
   const cancelled = { cancelled_at: t.clock.now() }
-  await t.kernel.db.updateTable('campaign').set(cancelled).where('id', '=', campaign._id).execute()
+  await t.context.db.updateTable('campaign').set(cancelled).where('id', '=', campaign._id).execute()
   const { body } = await t.call(getCampaignCalendar, { params: { id: campaign._id } })
   expect(eventIn(body).component.getFirstPropertyValue('status')).toBe('CANCELLED')
 })

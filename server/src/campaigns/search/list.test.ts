@@ -268,7 +268,7 @@ describe('searching', () => {
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     await Promise.all([t.runJob('search-counts'), t.runJob('search-counts')])
-    const term = await t.kernel.db
+    const term = await t.context.db
       .selectFrom('search_term')
       .select('campaigns')
       .where('term', '=', 'kumquat')
@@ -284,7 +284,7 @@ describe('sorting', () => {
     await make('sorts', { title: 'New' })
     await t.as((await given.user()).token)(supportCampaign, { params: { id: popular?._id as string }, body: {} })
     const total = { donations: 1, provider_fee_minor: 0n, platform_fee_minor: 0n, shard: 0 }
-    await t.kernel.db
+    await t.context.db
       .insertInto('campaign_total')
       .values([
         { campaign_id: rich?._id as string, gross_minor: 900n, ...total },

@@ -118,7 +118,7 @@ describe('active and past campaigns together', () => {
     const everything = (await pages({ status: 'all', limit: 2 })).flat()
     expect(everything).toEqual(expect.arrayContaining(['Ahead', 'Over', 'Other']))
     expect(everything.indexOf('Ahead')).toBeLessThan(everything.indexOf('Over'))
-    const { total } = await t.kernel.db
+    const { total } = await t.context.db
       .selectFrom('campaign')
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow()
@@ -168,7 +168,7 @@ describe('words that are said to be common', () => {
   const find = async (statistics: SearchStatistics, query: Partial<ListRequest>) => {
     const request: ListRequest = { q: '', status: 'all', sort: 'date', ownerId: null, limit: 20, ...query }
     const { rows } = await listCampaigns(
-      { db: t.kernel.db, statistics: () => Promise.resolve(statistics), now: t.clock.now() },
+      { db: t.context.db, statistics: () => Promise.resolve(statistics), now: t.clock.now() },
       request,
     )
     return rows.map(({ title }) => title)

@@ -62,7 +62,7 @@ describe('a search for campaigns by a sign alone', () => {
   })
 
   test('finds what was written before signs were searched for', async () => {
-    const { db } = t.kernel
+    const { db } = t.context
     await sql`update campaign_search set body = array_to_tsvector(array(
       select word from unnest(tsvector_to_array(body)) as word where left(word, 1) <> '!'))`.execute(db)
     expect(await titles('%')).toEqual([])

@@ -41,7 +41,7 @@ const find = async (
   let cursor: string | undefined
   for (let page = 0; page < pages; page++) {
     const asked: ListRequest = { q: '', status: 'active', sort: 'date', ownerId: null, ...request, limit, cursor }
-    const { rows, next } = await listCampaigns({ db: t.kernel.db, statistics, now: t.clock.now() }, asked)
+    const { rows, next } = await listCampaigns({ db: t.context.db, statistics, now: t.clock.now() }, asked)
     ids.push(...rows.map(({ id }) => id))
     if (!next) break
     cursor = next
@@ -75,7 +75,7 @@ describe.each([
   { status: 'past' as const },
 ])('a common search %j', (request) => {
   test('finds the same whichever way it walks, and its pages join without gaps', async () => {
-    const known = createSearchStatistics(t.kernel.db, t.clock)
+    const known = createSearchStatistics(t.context.db, t.clock)
     const expected = await find(request, () => Promise.resolve(nothingKnown), 1, 100)
     expect(expected.length).toBeGreaterThan(0)
     expect(await find(request, known, 1, 100)).toEqual(expected)
@@ -86,7 +86,7 @@ describe.each([
 /** The database, and how many statements were sent through it. */
 const countedDb = () => {
   const sent = { count: 0 }
-  const db = t.kernel.db.withPlugin({
+  const db = t.context.db.withPlugin({
     transformQuery: ({ node }) => {
       sent.count++
       return node
@@ -99,7 +99,7 @@ const countedDb = () => {
 test.each(['london paris', 'germany slovenia'])(
   '%s: two common words that never meet take few statements',
   async (q) => {
-    const statistics = createSearchStatistics(t.kernel.db, t.clock)
+    const statistics = createSearchStatistics(t.context.db, t.clock)
     const { db, sent } = countedDb()
     const asked: ListRequest = { q, status: 'all', sort: 'date', ownerId: null, limit: 20 }
     const { rows } = await listCampaigns({ db, statistics, now: t.clock.now() }, asked)

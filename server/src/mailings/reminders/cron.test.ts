@@ -130,7 +130,7 @@ test('runs are kept with who started them and their figures, newest first', asyn
 
 test('a run that stands still for five minutes counts as interrupted', async () => {
   const startedAt = t.clock.now()
-  await t.kernel.db
+  await t.context.db
     .insertInto('cron_run')
     .values({
       id: '01900000-0000-7000-8000-00000000dead',

@@ -152,7 +152,7 @@ test('reminders and stopped mails are in the export of a person’s data, and go
     stoppedMails: [about],
   })
   const kept = async () => {
-    const { db } = scene.t.kernel
+    const { db } = scene.t.context
     const rows = (['reminder', 'mail_stop'] as const).map((table) =>
       db.selectFrom(table).select('address_hash').where('campaign_id', '=', scene.campaignId).execute(),
     )
@@ -165,11 +165,11 @@ test('reminders and stopped mails are in the export of a person’s data, and go
 })
 
 test('more donors than a batch are each reminded once', async () => {
-  await giveDonors(scene.t.kernel.db, scene.campaignId, 250)
+  await giveDonors(scene.t.context.db, scene.campaignId, 250)
   expect(await run()).toMatchObject({ reminders: 250 })
   expect(await run()).toMatchObject({ reminders: 0, alreadySent: 250 })
   expect(await upcoming()).toMatchObject({ remindersDue: 0, remindersSent: 250 })
-  const { db } = scene.t.kernel
+  const { db } = scene.t.context
   await db.deleteFrom('mail').execute()
   await db.deleteFrom('donation').where('campaign_id', '=', scene.campaignId).execute()
 })

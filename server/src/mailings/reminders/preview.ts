@@ -1,5 +1,5 @@
 import type { CronPreview, SampleMail } from '@muster/contract/mailings/reminders.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { type MailContent, renderMail } from '../../mail/index.ts'
 import { reminderMail, summaryMail } from './reminder-mails.ts'
 import { windowAt } from './reminder-rules.ts'
@@ -12,11 +12,11 @@ const sampleOf = (kind: SampleMail['kind'], content: MailContent): SampleMail =>
 }
 
 /** The mails of one campaign. Their links to stop belong to no address. */
-const samplesOf = async (kernel: Kernel, now: Date, campaignId: string | null): Promise<SampleMail[]> => {
-  const campaign = await findEndingCampaign(kernel.db, windowAt(now), campaignId)
-  const facts = campaign && (await factsOf(kernel, campaign))
+const samplesOf = async (context: AppContext, now: Date, campaignId: string | null): Promise<SampleMail[]> => {
+  const campaign = await findEndingCampaign(context.db, windowAt(now), campaignId)
+  const facts = campaign && (await factsOf(context, campaign))
   if (!facts) return []
-  const stop = { label: 'No more mails about this campaign', url: `${kernel.config.publicUrl}/unsubscribe?token=…` }
+  const stop = { label: 'No more mails about this campaign', url: `${context.config.publicUrl}/unsubscribe?token=…` }
   return [
     sampleOf('reminder', reminderMail(facts, 'supporter', now, { stop })),
     ...(campaign.has_donors ? [sampleOf('donor_reminder', reminderMail(facts, 'donor', now, { stop }))] : []),
@@ -25,11 +25,11 @@ const samplesOf = async (kernel: Kernel, now: Date, campaignId: string | null): 
 }
 
 /** What a run would mail now, and nothing of it is written. */
-export const previewRun = async (kernel: Kernel, campaignId: string | null): Promise<CronPreview> => {
-  const now = kernel.clock.now()
+export const previewRun = async (context: AppContext, campaignId: string | null): Promise<CronPreview> => {
+  const now = context.clock.now()
   const [totals, samples] = await Promise.all([
-    countAllMails(kernel.db, windowAt(now)),
-    samplesOf(kernel, now, campaignId),
+    countAllMails(context.db, windowAt(now)),
+    samplesOf(context, now, campaignId),
   ])
   return { ...totals, samples }
 }

@@ -2,7 +2,7 @@ import { listCronRuns, listExpiringCampaigns, previewCron, runCron } from '@must
 import { after, day } from '../../base/clock.ts'
 import { transact } from '../../database/database.ts'
 import { startRun } from '../../jobs/job-run.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { type HandlerRequest, type Page, type Route, route } from '../../http/route.ts'
 import type { Outbox } from '../../mail/index.ts'
 import { deleteRunsBefore, findRuns } from './cron-runs.sql.ts'
@@ -32,7 +32,7 @@ const pageOf = <Row, Item>(
 }
 
 const listExpiring = async (
-  { db, clock }: Kernel,
+  { db, clock }: AppContext,
   { query: { limit, cursor } }: HandlerRequest<typeof listExpiringCampaigns>,
 ) => {
   const place = readPlace(cursor)
@@ -48,7 +48,10 @@ const listExpiring = async (
   )
 }
 
-const listRuns = async ({ db, clock }: Kernel, { query: { limit, cursor } }: HandlerRequest<typeof listCronRuns>) => {
+const listRuns = async (
+  { db, clock }: AppContext,
+  { query: { limit, cursor } }: HandlerRequest<typeof listCronRuns>,
+) => {
   const place = readPlace(cursor)
   const rows = await findRuns(db, { after: place && { startedAt: place.at, id: place.id }, limit: limit + 1 })
   return pageOf(
@@ -59,7 +62,7 @@ const listRuns = async ({ db, clock }: Kernel, { query: { limit, cursor } }: Han
   )
 }
 
-const forgetOld = ({ db, clock }: Kernel): Promise<void> =>
+const forgetOld = ({ db, clock }: AppContext): Promise<void> =>
   transact(db, async (tx) => {
     const now = clock.now()
     await deleteRemindersBefore(tx, after(now, -keepRemindersMs).toISOString().slice(0, 10))
@@ -67,26 +70,26 @@ const forgetOld = ({ db, clock }: Kernel): Promise<void> =>
   })
 
 /** The job at an admin's wish; what does not fit into the time of one run, the job goes on with. */
-const sendNow = async (kernel: Kernel, outbox: Outbox, adminId: string) => {
-  const run = startRun(kernel.clock)
-  const figures = await sendReminders({ kernel, outbox, jobRun: run }, adminId)
-  if (run.wasCutShort()) await kernel.jobs.wake(remindersJob)
+const sendNow = async (context: AppContext, outbox: Outbox, adminId: string) => {
+  const run = startRun(context.clock)
+  const figures = await sendReminders({ context, outbox, jobRun: run }, adminId)
+  if (run.wasCutShort()) await context.jobs.wake(remindersJob)
   return figures
 }
 
 /** The job `reminders`, each hour on one instance, its nightly `reminders-cleanup`, and what admins see and do of it. */
-export const reminderRoutes = (kernel: Kernel, outbox: Outbox): Route[] => {
-  const { jobs } = kernel
+export const reminderRoutes = (context: AppContext, outbox: Outbox): Route[] => {
+  const { jobs } = context
   jobs.define({
     name: remindersJob,
     cron: '7 * * * *',
-    run: (run) => sendReminders({ kernel, outbox, jobRun: run }, null),
+    run: (run) => sendReminders({ context, outbox, jobRun: run }, null),
   })
-  jobs.define({ name: 'reminders-cleanup', cron: '47 3 * * *', run: () => forgetOld(kernel) })
+  jobs.define({ name: 'reminders-cleanup', cron: '47 3 * * *', run: () => forgetOld(context) })
   return [
-    route(listExpiringCampaigns, (request) => listExpiring(kernel, request)),
-    route(previewCron, ({ query }) => previewRun(kernel, query.campaignId ?? null)),
-    route(runCron, ({ user }) => sendNow(kernel, outbox, user.id)),
-    route(listCronRuns, (request) => listRuns(kernel, request)),
+    route(listExpiringCampaigns, (request) => listExpiring(context, request)),
+    route(previewCron, ({ query }) => previewRun(context, query.campaignId ?? null)),
+    route(runCron, ({ user }) => sendNow(context, outbox, user.id)),
+    route(listCronRuns, (request) => listRuns(context, request)),
   ]
 }

@@ -132,7 +132,7 @@ test('a campaign that ends later, is over, has no day or was cancelled mails nob
   const open = await campaign({ executionDate: null })
   const people = [await support(later), await support(cancelled), await support(open)]
   const cancelledAt = { cancelled_at: t.clock.now() }
-  await t.kernel.db.updateTable('campaign').set(cancelledAt).where('id', '=', cancelled._id).execute()
+  await t.context.db.updateTable('campaign').set(cancelledAt).where('id', '=', cancelled._id).execute()
   expect(await run()).toEqual({ campaigns: 0, reminders: 0, alreadySent: 0, failed: 0 })
   for (const { email } of people) expect(await remindersTo(email)).toEqual([])
 })
@@ -157,7 +157,7 @@ test('a campaign that is moved to another day reminds of its new one', async () 
   expect(await remindersTo(email)).toHaveLength(1)
   t.clock.advance(2 * day)
   const moved = { execution_date: dayIn(0), ends_at: new Date(`${dayIn(0)}T23:59:59.999Z`) }
-  await t.kernel.db.updateTable('campaign').set(moved).where('id', '=', river._id).execute()
+  await t.context.db.updateTable('campaign').set(moved).where('id', '=', river._id).execute()
   await run()
   await run()
   expect(await remindersTo(email)).toHaveLength(2)
@@ -168,27 +168,27 @@ test('a campaign whose mails cannot be written keeps no other waiting, and is do
   const waiting = await support(broken)
   const served = await support(sound)
   const real = { time_zone: 'UTC' }
-  await t.kernel.db.updateTable('campaign').set({ time_zone: 'Nowhere/Else' }).where('id', '=', broken._id).execute()
+  await t.context.db.updateTable('campaign').set({ time_zone: 'Nowhere/Else' }).where('id', '=', broken._id).execute()
   expect(await run()).toMatchObject({ campaigns: 2, reminders: 1, failed: 1 })
   expect(await remindersTo(served.email)).toHaveLength(1)
-  await t.kernel.db.updateTable('campaign').set(real).where('id', '=', broken._id).execute()
+  await t.context.db.updateTable('campaign').set(real).where('id', '=', broken._id).execute()
   expect(await run()).toMatchObject({ reminders: 1, alreadySent: 1, failed: 0 })
   expect(await remindersTo(waiting.email)).toHaveLength(1)
 })
 
 test('10,000 supporters are written in batches, each once, and no mail that somebody waits for stands behind them', async () => {
   const river = await campaign()
-  await giveCrowd(t.kernel.db, river._id, 10_000)
+  await giveCrowd(t.context.db, river._id, 10_000)
   expect(await run()).toMatchObject({ reminders: 10_000 })
   expect(await run()).toMatchObject({ reminders: 0, alreadySent: 10_000 })
-  const waiting = t.kernel.db.selectFrom('mail').where('sent_at', 'is', null)
+  const waiting = t.context.db.selectFrom('mail').where('sent_at', 'is', null)
   const { mails } = await waiting.select(({ fn }) => fn.countAll().as('mails')).executeTakeFirstOrThrow()
   expect(Number(mails)).toBe(10_001)
   const { bulk } = await waiting.select('bulk').orderBy('bulk').limit(1).executeTakeFirstOrThrow()
   expect(bulk).toBe(false)
   const { body } = await t.as(admin.token)(listExpiringCampaigns, { query: {} })
   expect(body[0]).toMatchObject({ memberCount: 10_000, remindersDue: 0, remindersSent: 10_000, summaryDue: false })
-  await t.kernel.db.deleteFrom('mail').execute()
+  await t.context.db.deleteFrom('mail').execute()
 })
 
 test('who was reminded is forgotten a month after the day', async () => {
@@ -196,5 +196,5 @@ test('who was reminded is forgotten a month after the day', async () => {
   await run()
   t.clock.advance(32 * day)
   await t.runJob('reminders-cleanup')
-  expect(await t.kernel.db.selectFrom('reminder').select('campaign_id').execute()).toEqual([])
+  expect(await t.context.db.selectFrom('reminder').select('campaign_id').execute()).toEqual([])
 })

@@ -40,7 +40,7 @@ const arrived = async ({ email }: Person) =>
     .map(({ subject }) => subject ?? '')
     .filter((subject) => /\b(today|tomorrow)\b/i.test(subject))
 const waiting = async () => {
-  const rows = await t.kernel.db.selectFrom('mail').select('key').where('key', 'like', `%:${id}:%`).execute()
+  const rows = await t.context.db.selectFrom('mail').select('key').where('key', 'like', `%:${id}:%`).execute()
   return rows.map(({ key }) => key.split(':')[0]).toSorted()
 }
 
@@ -71,7 +71,7 @@ test('reminders and the summary that wait until their day is over never leave', 
 test('a mail that waits while its reader stops the mails about the campaign never leaves', async () => {
   await t.runJob('reminders')
   for (const { email } of [supporter, owner]) {
-    const { url } = await stopLink(t.kernel, { campaignId: id, email })
+    const { url } = await stopLink(t.context, { campaignId: id, email })
     const token = new URL(url).searchParams.get('token') ?? ''
     expect((await t.call(unsubscribe, { body: { token } })).status).toBeLessThan(300)
   }
@@ -90,7 +90,7 @@ test('a reminder that waits says what its campaign asks for by then', async () =
 test('a reminder that is written at the very moment of a withdrawal never leaves', async () => {
   const other = await given.user()
   await support(other)
-  const { db } = t.kernel
+  const { db } = t.context
   const addressHash = createHash('sha256').update(other.email.toLowerCase()).digest()
   let written: Promise<unknown> = Promise.resolve()
   const rolledBack = db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { MailContent, Outbox } from '../../mail/index.ts'
 import { campaignDayIn } from './reminder-keys.ts'
 import { type DayFacts, reminderMail, summaryMail } from './reminder-mails.ts'
@@ -10,11 +10,11 @@ import { factsOf, standingOf } from './send-reminders.ts'
 type Ending = { campaign: EndingCampaign; facts: DayFacts }
 
 /** The campaign of a waiting mail; null where it was cancelled, deleted or moved to another day, or is over. */
-const findEndingOf = async (kernel: Kernel, key: string): Promise<Ending | null> => {
+const findEndingOf = async (context: AppContext, key: string): Promise<Ending | null> => {
   const { id, day } = campaignDayIn(key)
-  const campaign = await findEndingCampaign(kernel.db, windowAt(kernel.clock.now()), id)
+  const campaign = await findEndingCampaign(context.db, windowAt(context.clock.now()), id)
   if (campaign?.day !== day) return null
-  const facts = await factsOf(kernel, campaign)
+  const facts = await factsOf(context, campaign)
   return facts && { campaign, facts }
 }
 
@@ -24,18 +24,18 @@ const footOf = ({ stop, manage }: MailContent) => stop && { stop, ...(manage && 
  * Reminders and summaries can wait for hours while no mail can be sent. Right before each try they are written anew, because
  * the owner may have changed what they say, and removed where their reader must not get them any more.
  */
-export const reviseReminders = (kernel: Kernel, outbox: Outbox): void => {
-  const { db, clock } = kernel
+export const reviseReminders = (context: AppContext, outbox: Outbox): void => {
+  const { db, clock } = context
   outbox.revise('reminder:', async ({ key, to }, content) => {
     const foot = footOf(content)
-    const ending = await findEndingOf(kernel, key)
+    const ending = await findEndingOf(context, key)
     if (!ending || !foot) return null
     const { role, hasStopped } = await findReader(db, { campaignId: ending.campaign.id, email: to })
     if (!role || hasStopped) return null
     return reminderMail(ending.facts, role, clock.now(), foot)
   })
   outbox.revise('summary:', async ({ key, to }, { stop }) => {
-    const ending = await findEndingOf(kernel, key)
+    const ending = await findEndingOf(context, key)
     if (!ending || !stop) return null
     const { campaign, facts } = ending
     const { hasStopped } = await findReader(db, { campaignId: campaign.id, email: to })

@@ -3,7 +3,7 @@ import { calendarFile, findCampaignDay } from '../../campaigns/index.ts'
 import { transact, transactOne } from '../../database/database.ts'
 import { faultPoint } from '../../base/faults.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { mineLink } from '../../mail/index.ts'
 import type { NewMail, Outbox } from '../../mail/index.ts'
 import { stopLink } from '../../mail/index.ts'
@@ -21,11 +21,11 @@ const batchSize = 100
 const groups = ['supporters', 'donors'] as const satisfies Group[]
 const roleOf = { supporters: 'supporter', donors: 'donor' } as const
 
-type Sending = { kernel: Kernel; outbox: Outbox; jobRun: JobRun }
+type Sending = { context: AppContext; outbox: Outbox; jobRun: JobRun }
 type Run = Sending & { id: string; figures: CronFigures }
 
 /** What the mails about a campaign's day say; null where it has none any more. */
-export const factsOf = async ({ db, config }: Kernel, campaign: EndingCampaign): Promise<DayFacts | null> => {
+export const factsOf = async ({ db, config }: AppContext, campaign: EndingCampaign): Promise<DayFacts | null> => {
   const row = await findCampaignDay(db, campaign.id)
   const calendar = row && calendarFile(row, config.publicUrl)
   if (!calendar) return null
@@ -51,24 +51,24 @@ export const standingOf = ({ members, has_donors: hasDonors, donated_minor: dona
 type Day = { campaign: EndingCampaign; facts: DayFacts }
 
 const reminderFor = async (
-  { kernel }: Run,
+  { context }: Run,
   { campaign, facts }: Day,
   group: Group,
   { email, emailKey, isGuest }: Recipient,
 ): Promise<NewMail> => {
   const about = { campaignId: campaign.id, email }
-  const stop = await stopLink(kernel, about)
-  const foot = { stop, ...(isGuest && { manage: await mineLink(kernel, about) }) }
-  const content = reminderMail(facts, roleOf[group], kernel.clock.now(), foot)
+  const stop = await stopLink(context, about)
+  const foot = { stop, ...(isGuest && { manage: await mineLink(context, about) }) }
+  const content = reminderMail(facts, roleOf[group], context.clock.now(), foot)
   return { key: reminderKeyOf('reminder', campaign, emailKey), to: email, content, bulk: true }
 }
 
 /** Reminds the people of a group after a key; answers the last key, or null where the group has no more. */
 const remindBatch = async (run: Run, day: Day, group: Group, afterKey: string | null): Promise<string | null> => {
-  const { kernel, outbox, id, figures } = run
-  const now = kernel.clock.now()
+  const { context, outbox, id, figures } = run
+  const now = context.clock.now()
   const batch = { campaignId: day.campaign.id, day: day.campaign.day, afterKey, limit: batchSize, now }
-  const { recipients, reached } = await transact(kernel.db, async (tx) => {
+  const { recipients, reached } = await transact(context.db, async (tx) => {
     const recipients = await insertReminders(tx, group, batch)
     const due = recipients.filter(({ outcome }) => outcome === 'due')
     await outbox.enqueueAll(tx, await Promise.all(due.map((one) => reminderFor(run, day, group, one))))
@@ -97,19 +97,19 @@ const remindGroup = async (run: Run, day: Day, group: Group): Promise<boolean> =
   return true
 }
 
-const summarise = async ({ kernel, outbox }: Run, { campaign, facts }: Day): Promise<void> => {
-  const now = kernel.clock.now()
+const summarise = async ({ context, outbox }: Run, { campaign, facts }: Day): Promise<void> => {
+  const now = context.clock.now()
   const to = campaign.owner_email
-  const stop = await stopLink(kernel, { campaignId: campaign.id, email: to })
+  const stop = await stopLink(context, { campaignId: campaign.id, email: to })
   const content = summaryMail(facts, standingOf(campaign), now, stop)
-  await transact(kernel.db, async (tx) => {
+  await transact(context.db, async (tx) => {
     if (!(await insertSummary(tx, campaign, now))) return
     await outbox.enqueue(tx, { key: reminderKeyOf('summary', campaign, to.toLowerCase()), to, content })
   })
 }
 
 const remindCampaign = async (run: Run, campaign: EndingCampaign): Promise<void> => {
-  const facts = await factsOf(run.kernel, campaign)
+  const facts = await factsOf(run.context, campaign)
   if (!facts) return
   const day = { campaign, facts }
   for (const group of groups) if (!(await remindGroup(run, day, group))) return
@@ -124,7 +124,7 @@ const tryCampaign = async (run: Run, campaign: EndingCampaign): Promise<void> =>
     await remindCampaign(run, campaign)
   } catch (error) {
     run.figures.failed += 1
-    run.kernel.log.error(
+    run.context.log.error(
       { err: error, campaignId: campaign.id },
       'the reminders of a campaign could not all be written',
     )
@@ -132,7 +132,7 @@ const tryCampaign = async (run: Run, campaign: EndingCampaign): Promise<void> =>
 }
 
 const remindAll = async (run: Run): Promise<void> => {
-  const { db, clock } = run.kernel
+  const { db, clock } = run.context
   const window = windowAt(clock.now())
   let campaigns: EndingCampaign[] = []
   do {
@@ -150,7 +150,7 @@ const remindAll = async (run: Run): Promise<void> => {
  * @param startedBy the admin who wants it now; null: it runs by itself
  */
 export const sendReminders = async (sending: Sending, startedBy: string | null): Promise<CronFigures> => {
-  const { db, clock } = sending.kernel
+  const { db, clock } = sending.context
   const figures: CronFigures = { campaigns: 0, reminders: 0, alreadySent: 0, failed: 0 }
   const id = await transactOne(db, (tx) => insertRun(tx, startedBy, clock.now()))
   await remindAll({ ...sending, id, figures })

@@ -41,12 +41,12 @@ const header = (mail: Email, name: string) => mail.headers.find(({ key }) => key
 const addressIn = (mail: Email): URL => new URL(/^<(.+)>$/.exec(header(mail, 'list-unsubscribe') ?? '')?.[1] ?? '')
 const tokenOf = (mail: Email) => addressIn(mail).searchParams.get('token') ?? ''
 
-const forgetReminders = () => t.kernel.db.deleteFrom('reminder').execute()
+const forgetReminders = () => t.context.db.deleteFrom('reminder').execute()
 /** Whether a run would now mail this person about the campaign. */
 const isMailedAgain = async ({ email }: Person, title = river.title) => {
   const before = (await mailsTo(t, email)).filter(({ subject }) => subject?.endsWith(title)).length
   await forgetReminders()
-  await t.kernel.db.deleteFrom('mail').execute()
+  await t.context.db.deleteFrom('mail').execute()
   await t.runJob('reminders')
   return (await mailsTo(t, email)).filter(({ subject }) => subject?.endsWith(title)).length > before
 }
@@ -98,8 +98,8 @@ test('an owner can stop the summaries too', async () => {
 test('a link without its token, or with one that was changed or made elsewhere, is refused in words', async () => {
   const token = tokenOf(await reminded(await given.user()))
   const foreign = await seal([{ kid: 'test', key: new Uint8Array(32).fill(8) }], '{}')
-  const otherPurpose = await seal(t.kernel.keyring, JSON.stringify({ campaignId: river._id, email: person.email }))
-  const noJson = await seal(t.kernel.keyring, 'A secret of another kind')
+  const otherPurpose = await seal(t.context.keyring, JSON.stringify({ campaignId: river._id, email: person.email }))
+  const noJson = await seal(t.context.keyring, 'A secret of another kind')
   for (const bad of [`${token.slice(0, -4)}AAAA`, 'x', foreign, otherPurpose, noJson]) {
     const answer = await t.call(unsubscribe, { body: { token: bad } })
     expect(answer.status).toBe(400)
@@ -111,7 +111,7 @@ test('a link without its token, or with one that was changed or made elsewhere, 
 
 test('the link of a campaign that was deleted is harmless', async () => {
   const token = tokenOf(await reminded(await given.user()))
-  await t.kernel.db.deleteFrom('campaign').where('id', '=', river._id).execute()
+  await t.context.db.deleteFrom('campaign').where('id', '=', river._id).execute()
   expect((await t.call(unsubscribe, { body: { token } })).status).toBe(204)
   expect((await t.call(getMailSubscription, { query: { token } })).error.code).toBe('campaign_not_found')
 })
@@ -121,6 +121,6 @@ test('neither the link nor what is stored tells an address', async () => {
   const token = tokenOf(await reminded(supporter))
   await t.call(unsubscribe, { body: { token } })
   expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('example.org')
-  const stops = await t.kernel.db.selectFrom('mail_stop').selectAll().execute()
+  const stops = await t.context.db.selectFrom('mail_stop').selectAll().execute()
   expect(JSON.stringify(stops)).not.toContain(supporter.email)
 })

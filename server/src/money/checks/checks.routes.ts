@@ -1,5 +1,5 @@
 import { type CheckRun, getChecks } from '@muster/contract/money/checks.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { type Route, route } from '../../http/route.ts'
 import { findLastCheckRun, findLastComparison } from './checks.sql.ts'
 import { runChecks } from './run-checks.ts'
@@ -21,11 +21,11 @@ const presentComparison = (comparison: Comparison): CheckRun['comparison'] => ({
 })
 
 /** The nightly job `checks`, and its last result for admins, beside that of the comparison with PayPal's own books. */
-export const checkRoutes = (kernel: Kernel): Route[] => {
-  kernel.jobs.define({ name: 'checks', cron: '23 3 * * *', run: () => runChecks(kernel) })
+export const checkRoutes = (context: AppContext): Route[] => {
+  context.jobs.define({ name: 'checks', cron: '23 3 * * *', run: () => runChecks(context) })
   return [
     route(getChecks, async () => {
-      const [run, comparison] = await Promise.all([findLastCheckRun(kernel.db), findLastComparison(kernel.db)])
+      const [run, comparison] = await Promise.all([findLastCheckRun(context.db), findLastComparison(context.db)])
       return {
         ranAt: run?.finished_at.toISOString() ?? null,
         checks: run ? presentRun(run) : [],

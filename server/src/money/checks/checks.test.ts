@@ -34,7 +34,7 @@ test('a check that does not hold names the rows that break it', async () => {
   const owner = await given.user()
   const campaign = await given.campaign(owner)
   await t.as(owner.token)(supportCampaign, { params: { id: campaign._id }, body: {} })
-  await t.kernel.db.updateTable('support_count').set({ supporters: 7 }).execute()
+  await t.context.db.updateTable('support_count').set({ supporters: 7 }).execute()
   t.clock.advance(hour)
   await t.runJob('checks')
   const broken = (await result()).checks.filter(({ holds }) => !holds)
@@ -45,5 +45,5 @@ test('a check that does not hold names the rows that break it', async () => {
 test('results are forgotten after 90 days', async () => {
   t.clock.advance(90 * day + 1)
   await t.runJob('checks')
-  expect(await t.kernel.db.selectFrom('check_run').select('id').execute()).toHaveLength(1)
+  expect(await t.context.db.selectFrom('check_run').select('id').execute()).toHaveLength(1)
 })

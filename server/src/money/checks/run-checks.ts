@@ -1,6 +1,6 @@
 import { after, day } from '../../base/clock.ts'
 import { transact } from '../../database/database.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { deleteCheckRunsBefore, findBroken, insertCheckRun } from './checks.sql.ts'
 import { readChecks } from './read-checks.ts'
 
@@ -11,7 +11,7 @@ const asText = (row: unknown): string =>
   JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 
 /** Checks everything that must be true of the books, keeps what was found for admins, and logs what is broken. */
-export const runChecks = async ({ db, clock, log }: Kernel): Promise<void> => {
+export const runChecks = async ({ db, clock, log }: AppContext): Promise<void> => {
   const startedAt = clock.now()
   const checks = await readChecks()
   const broken = await findBroken(db, checks)

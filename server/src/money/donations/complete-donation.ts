@@ -2,7 +2,7 @@ import { dayState } from '../../campaigns/index.ts'
 import { transact } from '../../database/database.ts'
 import { faultPoint } from '../../base/faults.ts'
 import { bookDonation } from '../ledger/index.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { stopLink } from '../../mail/index.ts'
 import type { DonationContext } from './donation-context.ts'
 import { completionMail } from './donation-mails.ts'
@@ -12,12 +12,17 @@ type Payment = { captureId: string; feeMinor: bigint }
 type Completed = Awaited<ReturnType<typeof lockForCompletion>>
 
 /** The mail that thanks a donor, and tells of the reminder where the campaign's day is still to come. */
-const thanksFor = async (kernel: Kernel, ids: { id: string; campaignId: string }, donation: Completed, now: Date) => {
+const thanksFor = async (
+  context: AppContext,
+  ids: { id: string; campaignId: string },
+  donation: Completed,
+  now: Date,
+) => {
   const { amountMinor, donorEmail, ...campaign } = donation
-  const { publicUrl } = kernel.config
+  const { publicUrl } = context.config
   const state = dayState(campaign, now)
   const isToCome = campaign.executionDate !== null && state === 'coming'
-  const stop = await stopLink(kernel, { campaignId: ids.campaignId, email: donorEmail })
+  const stop = await stopLink(context, { campaignId: ids.campaignId, email: donorEmail })
   return completionMail({
     amountMinor,
     campaign,
@@ -31,11 +36,11 @@ const thanksFor = async (kernel: Kernel, ids: { id: string; campaignId: string }
 
 /** Books a captured donation, completes it and thanks the donor: all of it, or nothing, and once. */
 export const completeDonation = async (
-  { kernel, outbox }: DonationContext,
+  context: DonationContext,
   { id, campaignId }: LeasedDonation,
   { captureId, feeMinor }: Payment,
 ): Promise<void> => {
-  const { db, clock, config } = kernel
+  const { db, clock, config, outbox } = context
   const now = clock.now()
   const completed = await transact(db, async (tx) => {
     const donation = await lockForCompletion(tx, id)
@@ -51,7 +56,7 @@ export const completeDonation = async (
     })
     if (!booked) throw new Error(`capture ${captureId} is booked, but donation ${id} is not completed`)
     await markCompleted(tx, id, captureId, now)
-    const content = await thanksFor(kernel, { id, campaignId }, donation, now)
+    const content = await thanksFor(context, { id, campaignId }, donation, now)
     await outbox.enqueue(tx, { key: `donation-completed:${id}`, to: donation.donorEmail, content })
     faultPoint('donation.booking')
     return true

@@ -6,7 +6,7 @@ import {
   paypalWebhook,
 } from '@muster/contract/money/donations.ts'
 import { transact } from '../../database/database.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { majorToMinor } from '../../base/money.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { DonationContext } from './donation-context.ts'
@@ -18,7 +18,7 @@ import { beginDonation, concludeDonation } from './start-donation.ts'
 import { syncOrder } from './sync-order.ts'
 
 /** The page that says thanks or what went wrong; the list of campaigns where PayPal's order is none of ours. */
-const wayBack = async ({ db, config }: Kernel, orderId: string): Promise<string> => {
+const wayBack = async ({ db, config }: AppContext, orderId: string): Promise<string> => {
   const donation = await findByOrder(db, orderId)
   return donation
     ? `${config.publicUrl}/campaigns/${donation.campaignId}?donation=${donation.id}`
@@ -27,29 +27,29 @@ const wayBack = async ({ db, config }: Kernel, orderId: string): Promise<string>
 
 /** Donating: the order, PayPal's three ways back, what donors see of it, and who is named. */
 export const donationRoutes = (context: DonationContext): Route[] => {
-  const { kernel, paypal } = context
-  const { db, clock, log } = kernel
+  const { paypal } = context
+  const { db, clock, log } = context
   return [
     route(createDonationOrder, {
       begin: ({ params, body, user }, bind) => {
         const amountMinor = majorToMinor(body.amount)
         const intent = { campaignId: params.id, donorId: user.id, amountMinor, anonymous: body.anonymous }
-        return beginDonation(kernel, paypal, intent, bind)
+        return beginDonation(context, paypal, intent, bind)
       },
-      conclude: (_request, id) => concludeDonation(kernel, paypal, id),
+      conclude: (_request, id) => concludeDonation(context, paypal, id),
     }),
-    ...donorRoutes(kernel),
+    ...donorRoutes(context),
     route(listDonorsEndpoint, ({ params, query }) => listDonors(db, { ...query, campaignId: params.id })),
     route(paypalReturn, async ({ query: { token = '' } }) => {
       // The donor is shown a page whatever happens: what could not be finished now, the reconciler finishes.
       await syncOrder(context, token).catch((error: unknown) =>
         log.error({ err: error }, 'a returning donor had to be put off'),
       )
-      return wayBack(kernel, token)
+      return wayBack(context, token)
     }),
     route(paypalCancel, async ({ query: { token = '' } }) => {
       await transact(db, (tx) => markCancelledByDonor(tx, token, clock.now()))
-      return wayBack(kernel, token)
+      return wayBack(context, token)
     }),
     route(paypalWebhook, ({ info }) => receiveEvent(context, info)),
   ]

@@ -35,7 +35,7 @@ describe('a donation', () => {
       fees: null,
     })
     const back = await scene.t.decide(started.orderId, 'approve')
-    expect(back).toContain(`${scene.t.kernel.config.publicUrl}/api/paypal/return?token=${started.orderId}`)
+    expect(back).toContain(`${scene.t.context.config.publicUrl}/api/paypal/return?token=${started.orderId}`)
     expect(await scene.t.follow(back ?? '')).toBe(pageOf(started))
     await expectBookedOnce(started)
     expect(await seen(started)).toMatchObject({
@@ -59,8 +59,8 @@ describe('a donation', () => {
     const [mail, ...more] = await thanks()
     expect(more).toEqual([])
     expect(mail?.subject).toBe('Thank you: $25.00 for Bridge over the creek')
-    expect(mail?.text).toContain(`${scene.t.kernel.config.publicUrl}/campaigns/${scene.campaignId}`)
-    expect(mail?.text).toContain(`${scene.t.kernel.config.publicUrl}/donations/${started.donationId}/receipt`)
+    expect(mail?.text).toContain(`${scene.t.context.config.publicUrl}/campaigns/${scene.campaignId}`)
+    expect(mail?.text).toContain(`${scene.t.context.config.publicUrl}/donations/${started.donationId}/receipt`)
   })
 
   test('answers with PayPal’s links, the one to approve first and under that name', async () => {
@@ -179,7 +179,7 @@ describe('whoever looks at an order', () => {
     const started = await start()
     const back = (await scene.t.decide(started.orderId, 'approve')) ?? ''
     // What a process leaves behind that is killed while it asks PayPal.
-    await scene.t.kernel.db
+    await scene.t.context.db
       .updateTable('donation')
       .set({ lease_id: newId(), leased_until: new Date(scene.t.clock.now().getTime() + 20 * second) })
       .where('id', '=', started.donationId)
@@ -246,7 +246,7 @@ describe('a donation is refused', () => {
     scene.campaignId = bridge
     await cancelCampaign()
     expect((await order()).error.code).toBe('campaign_cancelled')
-    await scene.t.kernel.db
+    await scene.t.context.db
       .updateTable('campaign')
       .set({ cancelled_at: null })
       .where('id', '=', scene.campaignId)
@@ -270,8 +270,8 @@ describe('PayPal’s ways back', () => {
     'lead to the campaigns where the order is none of ours: $path',
     async ({ path }) => {
       for (const query of ['', '?token=UNKNOWN', '?token=UNKNOWN&next=https://evil.example']) {
-        expect(await scene.t.follow(`${scene.t.kernel.config.publicUrl}/api${path}${query}`)).toBe(
-          `${scene.t.kernel.config.publicUrl}/campaigns`,
+        expect(await scene.t.follow(`${scene.t.context.config.publicUrl}/api${path}${query}`)).toBe(
+          `${scene.t.context.config.publicUrl}/campaigns`,
         )
       }
     },

@@ -11,7 +11,7 @@ import {
 } from '@muster/contract/money/donations.ts'
 import { transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { type Route, route } from '../../http/route.ts'
 import { readTimePlace, timePage } from '../../http/time-page.ts'
 import { presentDonation, presentGiving, presentReceipt } from './donations.present.ts'
@@ -29,13 +29,13 @@ import { yearsBetween } from './giving-years.ts'
 /** Whose donation: to everybody else there is none of this id. */
 type Own = { id: string; donorId: string }
 
-const readDonation = async ({ db, clock }: Kernel, { id, donorId }: Own): Promise<Donation> => {
+const readDonation = async ({ db, clock }: AppContext, { id, donorId }: Own): Promise<Donation> => {
   const row = await findForDonor(db, id, donorId)
   if (!row) throw new DomainError('donation_not_found')
   return presentDonation(row, clock.now())
 }
 
-const readReceipt = async ({ db }: Kernel, { id, donorId }: Own): Promise<Receipt> => {
+const readReceipt = async ({ db }: AppContext, { id, donorId }: Own): Promise<Receipt> => {
   const row = await findForReceipt(db, id, donorId)
   if (!row) throw new DomainError('donation_not_found')
   const { completed_at: completedAt, capture_id: captureId } = row
@@ -44,35 +44,35 @@ const readReceipt = async ({ db }: Kernel, { id, donorId }: Own): Promise<Receip
   return presentReceipt({ ...row, completed_at: completedAt, capture_id: captureId }, refunds)
 }
 
-const readGiving = async ({ db, clock }: Kernel, donorId: string, timeZone: string): Promise<GivenByYear> => {
+const readGiving = async ({ db, clock }: AppContext, donorId: string, timeZone: string): Promise<GivenByYear> => {
   const first = await findFirstArrival(db, donorId)
   return presentGiving(first ? await findGivingByYear(db, donorId, yearsBetween(first, clock.now(), timeZone)) : [])
 }
 
 /** What donors see of what they gave, and what they may change of it. */
-export const donorRoutes = (kernel: Kernel): Route[] => {
-  const { db, clock } = kernel
+export const donorRoutes = (context: AppContext): Route[] => {
+  const { db, clock } = context
   return [
-    route(getDonation, ({ params, user }) => readDonation(kernel, { id: params.id, donorId: user.id })),
+    route(getDonation, ({ params, user }) => readDonation(context, { id: params.id, donorId: user.id })),
     route(updateDonation, async ({ params, body, user }) => {
       const own = { id: params.id, donorId: user.id }
       const { anonymous } = body
-      if (anonymous === undefined) return readDonation(kernel, own)
+      if (anonymous === undefined) return readDonation(context, own)
       const isTheirs = await transact(db, (tx) => setAnonymous(tx, { ...own, anonymous }))
       if (!isTheirs) throw new DomainError('donation_not_found')
-      return readDonation(kernel, own)
+      return readDonation(context, own)
     }),
     route(giveUpDonation, async ({ params, user }) => {
       const own = { id: params.id, donorId: user.id }
       await transact(db, (tx) => markGivenUp(tx, own, clock.now()))
-      return readDonation(kernel, own)
+      return readDonation(context, own)
     }),
     route(listMyDonations, async ({ query: { cursor, limit }, user }) => {
       const rows = await listForDonor(db, user.id, readTimePlace('-createdAt', cursor), limit + 1)
       const page = timePage('-createdAt', rows, limit)
       return { ...page, items: page.items.map((row) => presentDonation(row, clock.now())) }
     }),
-    route(getMyGiving, ({ query, user }) => readGiving(kernel, user.id, query.timeZone)),
-    route(getReceipt, ({ params, user }) => readReceipt(kernel, { id: params.id, donorId: user.id })),
+    route(getMyGiving, ({ query, user }) => readGiving(context, user.id, query.timeZone)),
+    route(getReceipt, ({ params, user }) => readReceipt(context, { id: params.id, donorId: user.id })),
   ]
 }

@@ -8,7 +8,7 @@ const dollars = { currency_code: 'USD', value: '99999.00' }
 
 /** All that is known of money, as far as it says who has it. */
 const money = async () => {
-  const { db } = scene.t.kernel
+  const { db } = scene.t.context
   return {
     ledger: await db.selectFrom('ledger_entry').selectAll().orderBy('id').execute(),
     totals: await db.selectFrom('campaign_total').selectAll().orderBy('campaign_id').orderBy('shard').execute(),
@@ -32,7 +32,7 @@ test('webhooks forged to the checksum of a genuine one, for which PayPal vouches
   scene.t.onDelivery((delivery) => void genuine.push(delivery))
   await scene.t.deliverWebhooks()
   const [model] = genuine
-  const { capture_id: captureId } = await scene.t.kernel.db
+  const { capture_id: captureId } = await scene.t.context.db
     .selectFrom('donation')
     .select('capture_id')
     .where('capture_id', 'is not', null)

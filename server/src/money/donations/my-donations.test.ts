@@ -116,7 +116,7 @@ describe('my donations', () => {
 
 describe('a receipt', () => {
   test('says who gave what to what and when, under PayPal’s number, and what went back', async () => {
-    await scene.t.kernel.db
+    await scene.t.context.db
       .updateTable('account')
       .set({ name: 'Dragica Zupan' })
       .where('id', '=', scene.donor.user._id)
@@ -225,7 +225,7 @@ test('a thousand donations of 0.10 come to exactly 100.00 wherever they are show
     insert into donation (id, campaign_id, donor_id, amount_minor, currency, anonymous, status, order_id, created_at,
       updated_at, next_check_at)
     select id, ${campaignId}, ${scene.donor.user._id}, 10, 'USD', true, 'awaiting_approval', id, ${now}, ${now}, ${now}
-    from (select gen_random_uuid() as id from generate_series(1, 1000)) as new`.execute(t.kernel.db)
+    from (select gen_random_uuid() as id from generate_series(1, 1000)) as new`.execute(t.context.db)
   t.interfere(({ path }) => (path.includes('/orders/') ? tenCents(path.split('/')[4] ?? '') : undefined))
   t.clock.advance(2 * minute)
   // A run looks at 200; what other tests left open comes along.

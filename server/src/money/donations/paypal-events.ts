@@ -83,7 +83,7 @@ const readEvent = (rawBody: string): PaypalEvent => {
  * malformed, invalid_signature, donations_off, or unavailable, upon which PayPal sends it again.
  */
 export const receiveEvent = async (context: DonationContext, { headers, rawBody }: RequestInfo): Promise<void> => {
-  const { db, clock, jobs } = context.kernel
+  const { db, clock, jobs } = context
   const event = readEvent(rawBody)
   const outcome = await context.paypal.verifyWebhookSignature({ headers, rawBody })
   if (outcome.kind === 'off') throw new DomainError('donations_off')
@@ -121,8 +121,8 @@ const reasons: Record<Failure, string> = {
 }
 
 /** Tries again later, ever more seldom; in the end a person is asked, so that nothing is lost. */
-const putOff = async ({ kernel }: DonationContext, event: DueEvent, failure: Failure): Promise<void> => {
-  const { db, clock, log } = kernel
+const putOff = async (context: DonationContext, event: DueEvent, failure: Failure): Promise<void> => {
+  const { db, clock, log } = context
   const now = clock.now()
   if (event.failedChecks + 1 < triesMost) {
     const nextCheckAt = retryCheckAt(now, event.failedChecks, null)
@@ -141,7 +141,7 @@ const putOff = async ({ kernel }: DonationContext, event: DueEvent, failure: Fai
 
 /** Processes a notification, and records the result. */
 const processEvent = async (context: DonationContext, hear: Listeners, event: DueEvent): Promise<void> => {
-  const { db, clock, log } = context.kernel
+  const { db, clock, log } = context
   const failure = await actOn(context, hear, event).then(
     (isAnswered): Failure | null => (isAnswered ? null : 'unanswered'),
     (error: unknown): Failure => {
@@ -155,7 +155,7 @@ const processEvent = async (context: DonationContext, hear: Listeners, event: Du
 
 /** Processes the notifications that are due: each is a hint to read its subject at PayPal. A failed one is retried later. */
 export const processEvents = async (context: DonationContext, hear: Listeners, run: JobRun): Promise<void> => {
-  const { db, clock, log } = context.kernel
+  const { db, clock, log } = context
   await workDue({
     run,
     items: await findDueEvents(db, clock.now(), eventsPerRun),

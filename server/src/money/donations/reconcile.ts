@@ -10,7 +10,7 @@ const ordersPerRun = 200
 
 /** Looks at every order that is due: what the donor and the webhooks left unfinished is finished here. */
 const reconcile = async (context: DonationContext, run: JobRun): Promise<void> => {
-  const { db, clock, log } = context.kernel
+  const { db, clock, log } = context
   await transact(db, (tx) => expireOrphans(tx, clock.now()))
   await workDue({
     run,
@@ -22,7 +22,6 @@ const reconcile = async (context: DonationContext, run: JobRun): Promise<void> =
 
 /** The jobs that finish donations: one acts on PayPal's notifications, one polls the orders that are due. */
 export const defineReconciler = (context: DonationContext, hear: Listeners): void => {
-  const { kernel } = context
-  kernel.jobs.define({ name: eventsJob, cron: '* * * * *', run: (run) => processEvents(context, hear, run) })
-  kernel.jobs.define({ name: reconcilerJob, cron: '* * * * *', run: (run) => reconcile(context, run) })
+  context.jobs.define({ name: eventsJob, cron: '* * * * *', run: (run) => processEvents(context, hear, run) })
+  context.jobs.define({ name: reconcilerJob, cron: '* * * * *', run: (run) => reconcile(context, run) })
 }

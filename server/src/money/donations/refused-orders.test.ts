@@ -16,7 +16,7 @@ const send = async (key: string) => {
 const isCreating = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && path.endsWith('/checkout/orders')
 const donations = () =>
-  scene.t.kernel.db
+  scene.t.context.db
     .selectFrom('donation')
     .select(['id', 'status'])
     .where('campaign_id', '=', scene.campaignId)
@@ -27,7 +27,7 @@ test('a repeat after PayPal refused the order is refused alike, also where the f
   const refused = { status: 422, body: { code: 'provider_refused' } }
   expect(await send('refused')).toMatchObject(refused)
   expect(await donations()).toMatchObject([{ status: 'declined' }])
-  await scene.t.kernel.db.updateTable('idempotency_key').set({ outcome: null }).where('key', '=', 'refused').execute()
+  await scene.t.context.db.updateTable('idempotency_key').set({ outcome: null }).where('key', '=', 'refused').execute()
   scene.t.clock.advance(3 * minute)
   let asked = 0
   scene.t.interfere((call) => {

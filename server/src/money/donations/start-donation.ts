@@ -4,7 +4,7 @@ import { isForeignKeyViolation, transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import { faultPoint } from '../../base/faults.ts'
 import type { Bind, Made } from '../../http/idempotency.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { newId } from '../../base/tokens.ts'
 import {
   type NewOrder,
@@ -23,7 +23,12 @@ export type StartedDonation = { donationId: string; links: PaypalLink[] }
 /** A donation without an order is given up after this time. No call that could still create the order lasts as long. */
 const orphanLifeMs = hour
 
-const orderFor = ({ config }: Kernel, donationId: string, amountMinor: bigint, campaignTitle: string): NewOrder => ({
+const orderFor = (
+  { config }: AppContext,
+  donationId: string,
+  amountMinor: bigint,
+  campaignTitle: string,
+): NewOrder => ({
   requestId: `create-${donationId}`,
   amountMinor,
   currency: 'USD',
@@ -47,7 +52,7 @@ const misconfigured = [401, 403, 404]
 
 /** Records why there is no order, and throws what the donor is told: nothing was charged. */
 const giveUp = async (
-  { db, clock, log }: Kernel,
+  { db, clock, log }: AppContext,
   donationId: string,
   outcome: Exclude<Outcome<object>, { kind: 'ok' }>,
 ): Promise<never> => {
@@ -71,7 +76,7 @@ const linksOf = (order: PaypalOrder, approveUrl: string): PaypalLink[] => [
 
 /** Saves PayPal's order. A concurrent repeat gets the same order from PayPal, and may have saved it already. */
 const save = async (
-  { db, clock }: Kernel,
+  { db, clock }: AppContext,
   donationId: string,
   { createdAt }: Started,
   order: PaypalOrder,
@@ -87,7 +92,7 @@ const save = async (
   throw new DomainError('donation_given_up')
 }
 
-const findDonatable = async ({ db, clock }: Kernel, campaignId: string) => {
+const findDonatable = async ({ db, clock }: AppContext, campaignId: string) => {
   const campaign = await findOpenCampaign(db, campaignId, clock.now())
   if (campaign.actionMode === 'action') throw new DomainError('donations_closed')
   return campaign
@@ -97,13 +102,13 @@ const findDonatable = async ({ db, clock }: Kernel, campaignId: string) => {
  * Records the intent to give. Throws campaign_not_found, campaign_over, campaign_cancelled, donations_closed or donations_off.
  */
 export const beginDonation = async (
-  kernel: Kernel,
+  context: AppContext,
   paypal: Paypal,
   intent: DonationIntent,
   bind: Bind,
 ): Promise<Made> => {
-  const { db, clock } = kernel
-  await findDonatable(kernel, intent.campaignId)
+  const { db, clock } = context
+  await findDonatable(context, intent.campaignId)
   if (!(await paypal.settings())) throw new DomainError('donations_off')
   const now = clock.now()
   const donation = { id: newId(), ...intent, createdAt: now, nextCheckAt: after(now, orphanLifeMs) }
@@ -128,17 +133,17 @@ const requireAskable = ({ status, createdAt }: Started, now: Date): void => {
  * campaign_over, campaign_cancelled, donations_closed, donations_off, donation_given_up, provider_refused or provider_unavailable;
  * in none of these cases is the donor charged.
  */
-export const concludeDonation = async (kernel: Kernel, paypal: Paypal, id: string): Promise<StartedDonation> => {
+export const concludeDonation = async (context: AppContext, paypal: Paypal, id: string): Promise<StartedDonation> => {
   faultPoint('donation.recorded')
-  const donation = await findStarted(kernel.db, id)
+  const donation = await findStarted(context.db, id)
   const { approveUrl: known } = donation
   if (known !== null) return { donationId: id, links: [{ href: known, rel: 'approve', method: 'GET' }] }
-  requireAskable(donation, kernel.clock.now())
-  const { title } = await findDonatable(kernel, donation.campaignId)
-  const outcome = await makeOrder(paypal, orderFor(kernel, id, donation.amountMinor, title))
-  if (outcome.kind !== 'ok') return giveUp(kernel, id, outcome)
+  requireAskable(donation, context.clock.now())
+  const { title } = await findDonatable(context, donation.campaignId)
+  const outcome = await makeOrder(paypal, orderFor(context, id, donation.amountMinor, title))
+  if (outcome.kind !== 'ok') return giveUp(context, id, outcome)
   faultPoint('donation.order-made')
-  const approveUrl = await save(kernel, id, donation, outcome.order)
+  const approveUrl = await save(context, id, donation, outcome.order)
   faultPoint('donation.order-saved')
   return { donationId: id, links: linksOf(outcome.order, approveUrl) }
 }

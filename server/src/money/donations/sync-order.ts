@@ -28,9 +28,9 @@ const askedOf = ({ id, orderId, amountMinor, currency }: LeasedDonation): Asked 
   currency,
 })
 
-const reportOurFault = ({ kernel }: DonationContext, orderId: string, outcome: Outcome<object>): void => {
+const reportOurFault = (context: DonationContext, orderId: string, outcome: Outcome<object>): void => {
   if (isOurFault(outcome))
-    kernel.log.error({ orderId, outcome }, 'PayPal refuses what we ask; the request or our account is at fault')
+    context.log.error({ orderId, outcome }, 'PayPal refuses what we ask; the request or our account is at fault')
 }
 
 const read = async (context: DonationContext, donation: LeasedDonation, deadline: AbortSignal) => {
@@ -59,7 +59,7 @@ type Found = { donation: LeasedDonation; verdict: FinalVerdict }
 
 /** Asks PayPal where the order stands, and takes the money where the donor approved. */
 const inquire = async (context: DonationContext, donation: LeasedDonation, deadline: AbortSignal): Promise<Found> => {
-  const { db, clock } = context.kernel
+  const { db, clock } = context
   const seen = await read(context, donation, deadline)
   faultPoint('donation.order-read')
   if (seen.kind === 'look_again') return { donation, verdict: unanswered }
@@ -72,11 +72,11 @@ const inquire = async (context: DonationContext, donation: LeasedDonation, deadl
 }
 
 const setAside = async (
-  { kernel }: DonationContext,
+  context: DonationContext,
   donation: LeasedDonation,
   { source, captureId, reason, details }: Extract<FinalVerdict, { kind: 'suspect' }>,
 ): Promise<boolean> => {
-  const { db, clock, log } = kernel
+  const { db, clock, log } = context
   const now = clock.now()
   log.error({ source, ...details }, reason)
   return transact(db, async (tx) => {
@@ -87,7 +87,7 @@ const setAside = async (
 
 /** Writes what was found. Returns whether somebody hinted meanwhile. */
 const record = async (context: DonationContext, donation: LeasedDonation, verdict: FinalVerdict): Promise<boolean> => {
-  const { db, clock } = context.kernel
+  const { db, clock } = context
   if (verdict.kind === 'suspect') return setAside(context, donation, verdict)
   if (verdict.kind === 'paid') {
     await completeDonation(context, donation, verdict)
@@ -105,7 +105,7 @@ const record = async (context: DonationContext, donation: LeasedDonation, verdic
  * rather than a transaction keeps them apart, because PayPal is asked in between.
  */
 export const syncOrder = async (context: DonationContext, orderId: string): Promise<Synced> => {
-  const { db, clock } = context.kernel
+  const { db, clock } = context
   // For all rounds together: a donor may be waiting for the answer.
   const deadline = paypalDeadline()
   for (let round = 1; ; round++) {
@@ -124,7 +124,7 @@ export const syncOrder = async (context: DonationContext, orderId: string): Prom
 
 /** Books a captured payment, should it be ours and not be booked yet. False: look again later. */
 export const syncCapture = async (context: DonationContext, captureId: string): Promise<boolean> => {
-  if (await isBooked(context.kernel.db, captureId)) return true
+  if (await isBooked(context.db, captureId)) return true
   const outcome = await context.paypal.getOrderOfCapture(captureId)
   if (outcome.kind !== 'ok') return outcome.kind === 'rejected'
   return !outcome.orderId || ['done', 'none'].includes(await syncOrder(context, outcome.orderId))

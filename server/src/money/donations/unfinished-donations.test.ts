@@ -155,7 +155,7 @@ describe('when PayPal', () => {
     expect(answer.error.error).toContain('You have not been charged')
     scene.t.interfere(() => undefined)
     await reconcileAfter(hour)
-    const rows = await scene.t.kernel.db
+    const rows = await scene.t.context.db
       .selectFrom('donation')
       .select(['status', 'next_check_at'])
       .where('campaign_id', '=', scene.campaignId)
@@ -270,11 +270,11 @@ describe('when PayPal', () => {
     const started = await start()
     const answer = captured({ custom_id: started.donationId, ...changes })
     scene.t.interfere(({ path }) => (path.includes('/orders/') ? paypalSays(200, answer(path)) : undefined))
-    await scene.t.follow(`${scene.t.kernel.config.publicUrl}/api/paypal/return?token=${started.orderId}`)
+    await scene.t.follow(`${scene.t.context.config.publicUrl}/api/paypal/return?token=${started.orderId}`)
     expect(await statusOf(started)).toBe('pending')
     expect(await raised()).toBe(0)
     const source = `capture:CAPTURE${started.orderId}`
-    const rows = await scene.t.kernel.db
+    const rows = await scene.t.context.db
       .selectFrom('quarantine')
       .select('reason')
       .where('source', '=', source)
@@ -293,7 +293,7 @@ describe('when PayPal', () => {
         ? paypalSays(200, captured({ custom_id: started.donationId, ...changes })(path))
         : undefined,
     )
-    await scene.t.follow(`${scene.t.kernel.config.publicUrl}/api/paypal/return?token=${started.orderId}`)
+    await scene.t.follow(`${scene.t.context.config.publicUrl}/api/paypal/return?token=${started.orderId}`)
     expect(await seen(started)).toMatchObject({ status: 'pending', approveUrl: null })
     expect(await raised()).toBe(0)
     await reconcileAfter(4 * day)
@@ -312,7 +312,7 @@ describe('when PayPal', () => {
         ? paypalSays(200, captured({ custom_id: started.donationId, ...changes })(path))
         : undefined,
     )
-    await scene.t.follow(`${scene.t.kernel.config.publicUrl}/api/paypal/return?token=${started.orderId}`)
+    await scene.t.follow(`${scene.t.context.config.publicUrl}/api/paypal/return?token=${started.orderId}`)
     changes = { status: 'DECLINED', seller_receivable_breakdown: undefined }
     await reconcileAfter(day)
     expect(await statusOf(started)).toBe('declined')

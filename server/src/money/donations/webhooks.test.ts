@@ -31,7 +31,7 @@ beforeEach(async () => {
   campaignId = (await given.campaign(await given.user()))._id
   sent = []
 })
-afterEach(() => expectLedgerSound(t.kernel.db))
+afterEach(() => expectLedgerSound(t.context.db))
 
 const start = async () => {
   const { body } = await t.as(donor.token)(createDonationOrder, { params: { id: campaignId }, body: { amount: 25 } })
@@ -43,7 +43,7 @@ const raised = async () => (await t.call(getCampaign, { params: { id: campaignId
 const post = ({ headers, body }: Delivery) =>
   t.app.inject({ method: 'POST', url: '/api/webhooks/paypal', headers, payload: body })
 const work = () => t.runJob('paypal-events')
-const eventsKept = () => t.kernel.db.selectFrom('paypal_event').select('id').execute()
+const eventsKept = () => t.context.db.selectFrom('paypal_event').select('id').execute()
 
 /** An approved order whose webhooks were sent and answered, but not acted on. */
 const approvedWithWebhooks = async () => {
@@ -264,7 +264,7 @@ const disputesThat = async (answer: () => Response, count: number) => {
   return { ids, tries: () => tries }
 }
 const eventsWaiting = () =>
-  t.kernel.db.selectFrom('paypal_event').select('id').where('next_check_at', 'is not', null).execute()
+  t.context.db.selectFrom('paypal_event').select('id').where('next_check_at', 'is not', null).execute()
 
 /** Headers as PayPal sends them; what they sign is another matter. */
 const anyHeaders = async (): Promise<Record<string, string>> => {

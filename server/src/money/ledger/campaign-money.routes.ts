@@ -3,7 +3,7 @@ import { findOwnerOf } from '../../campaigns/index.ts'
 import { csvLine } from '../../base/csv.ts'
 import type { Db } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { keysetParts, readKeyset, writeKeyset } from '../../http/cursor.ts'
 import { minorToDecimal } from '../../base/money.ts'
 import { ownerRoute, type Route } from '../../http/route.ts'
@@ -63,7 +63,7 @@ const linesOf = async function* (db: Db, campaignId: string): AsyncGenerator<str
 }
 
 /** The money of one campaign, for its owner and for admins. */
-export const campaignMoneyRoutes = ({ db }: Kernel): Route[] => {
+export const campaignMoneyRoutes = ({ db }: AppContext): Route[] => {
   const ownerOf = ({ id }: { id: string }) => findOwnerOf(db, id)
   return [
     ownerRoute(getCampaignMoney, ownerOf, async ({ params }) => {

@@ -111,7 +111,7 @@ describe('the money of a campaign', () => {
     })
     await expectToAddUp(figures)
 
-    expect(BigInt(cents(figures.available))).toBe(await availableBalance(scene.t.kernel.db, scene.campaignId))
+    expect(BigInt(cents(figures.available))).toBe(await availableBalance(scene.t.context.db, scene.campaignId))
     const { totalRaised } = (await scene.t.call(getCampaign, { params: params() })).body
     const { donations: stats } = (await scene.t.call(getCampaignStats, { params: params() })).body
     expect(totalRaised).toBe(figures.totalRaised)

@@ -38,9 +38,9 @@ test('PayPal’s fee is estimated from 20 captures of the last 90 days, and not 
 })
 
 test('the estimate is read from the database once a minute at most', async () => {
-  await scene.t.kernel.db.deleteFrom('fee_estimate').execute()
+  await scene.t.context.db.deleteFrom('fee_estimate').execute()
   await estimates()
-  const { db } = scene.t.kernel
+  const { db } = scene.t.context
   const row = { per_million: 34_900, fixed_minor: 49n, captures: 20, computed_at: scene.t.clock.now() }
   await db
     .insertInto('fee_estimate')

@@ -2,7 +2,7 @@ import type { FeeEstimate } from '@muster/contract/admin/health.ts'
 import { minorToMajor } from '@muster/contract/money.ts'
 import { after, day } from '../../base/clock.ts'
 import { transact } from '../../database/database.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { minuteOld } from '../../base/minute-old.ts'
 import { findEstimates, replaceEstimates, type StoredEstimate, sumFees } from './fee-estimates.sql.ts'
 import { fitFees } from './fit-fees.ts'
@@ -13,7 +13,7 @@ const fittedMs = 90 * day
 const fittedMost = 10_000
 
 /** Fits PayPal's fees anew. */
-const estimateFees = async ({ db, clock }: Kernel): Promise<void> => {
+const estimateFees = async ({ db, clock }: AppContext): Promise<void> => {
   const now = clock.now()
   const sums = await sumFees(db, { since: after(now, -fittedMs), limit: fittedMost })
   const estimates = sums.flatMap((each) => {
@@ -34,9 +34,9 @@ const present = ({ currency, perMillion, fixedMinor, captures }: StoredEstimate)
  * Defines the job `fee-estimates`, which runs every ten minutes, and returns its last result, at most a minute old. Where the database does not answer
  * there is no estimate: pages say so in words, and nothing depends on it.
  */
-export const createFeeEstimates = (kernel: Kernel): (() => Promise<FeeEstimate[]>) => {
-  const { db, clock, log, jobs } = kernel
-  jobs.define({ name: 'fee-estimates', cron: '*/10 * * * *', run: () => estimateFees(kernel) })
+export const createFeeEstimates = (context: AppContext): (() => Promise<FeeEstimate[]>) => {
+  const { db, clock, log, jobs } = context
+  jobs.define({ name: 'fee-estimates', cron: '*/10 * * * *', run: () => estimateFees(context) })
   const find = minuteOld(clock, async () => (await findEstimates(db)).map(present))
   return () =>
     find().catch((error: unknown) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const given = createGiven(t)
   token = (await given.admin()).token
   campaignId = (await given.campaign(await given.user({ name: 'Zebra of them all' })))._id
-  const { db, clock } = t.kernel
+  const { db, clock } = t.context
   // All at the same moment: only their ids tell them apart.
   await sql`
     insert into ledger_entry (id, kind, debit, credit, amount_minor, currency, campaign_id, source, booked_at)

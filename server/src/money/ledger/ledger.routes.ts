@@ -1,5 +1,5 @@
 import { exportLedger, listLedger, listQuarantine, lookIntoQuarantine } from '@muster/contract/money/ledger.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { type Route, route } from '../../http/route.ts'
 import { readTimePlace, timePage } from '../../http/time-page.ts'
 import { presentEntry, presentQuarantined } from './ledger.present.ts'
@@ -8,7 +8,7 @@ import { findQuarantined } from './quarantine.sql.ts'
 import { exportEntries, listEntries } from './site-ledger.ts'
 
 /** The money of the whole site, for admins: every entry, and what did not match. */
-export const ledgerRoutes = ({ db, clock }: Kernel): Route[] => [
+export const ledgerRoutes = ({ db, clock }: AppContext): Route[] => [
   route(listLedger, async ({ query }) => {
     const page = await listEntries(db, query)
     return { ...page, items: page.items.map(presentEntry) }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const setAside = (source: string, details: Record<string, unknown> = {}) =>
-  transact(t.kernel.db, (tx) =>
+  transact(t.context.db, (tx) =>
     quarantine(tx, { source, reason: 'The amount differs', details, foundAt: t.clock.now() }),
   )
 const list = async (status: 'waiting' | 'looked_into' | '' = '') =>
@@ -65,7 +65,7 @@ test('an admin notes what was found out: it waits no more, the notes stay, and n
   ])
   expect((await list('waiting')).map(({ source }) => source)).toEqual(['capture:B'])
   expect(await waiting()).toBe(1)
-  const entries = await t.kernel.db.selectFrom('ledger_entry').select('id').execute()
+  const entries = await t.context.db.selectFrom('ledger_entry').select('id').execute()
   expect(entries).toEqual([])
 })
 
@@ -87,6 +87,6 @@ test('what was never set aside cannot be noted on', async () => {
 test.each(['update quarantine_note set note = $$x$$', 'delete from quarantine_note', 'truncate quarantine_note'])(
   'notes are never rewritten: %s',
   async (statement) => {
-    await expect(sql.raw(statement).execute(t.kernel.db)).rejects.toThrow(/permission denied|append-only/)
+    await expect(sql.raw(statement).execute(t.context.db)).rejects.toThrow(/permission denied|append-only/)
   },
 )

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const rowOf = ({ donationId }: Started) =>
-  scene.t.kernel.db.selectFrom('donation').selectAll().where('id', '=', donationId).executeTakeFirstOrThrow()
+  scene.t.context.db.selectFrom('donation').selectAll().where('id', '=', donationId).executeTakeFirstOrThrow()
 
 const refunded = async () => {
   const request = { params: { id: given.donationId }, body: { amount: 10, reason: 'Given twice' } }

@@ -23,9 +23,9 @@ const learn = async () => {
 }
 const expectStanding = async (transferStatus: string, availableMinor: bigint) => {
   expect((await scene.details(payout)).transferStatus).toBe(transferStatus)
-  expect(await availableBalance(scene.t.kernel.db, scene.campaignId)).toBe(availableMinor)
+  expect(await availableBalance(scene.t.context.db, scene.campaignId)).toBe(availableMinor)
 }
-const setAside = () => scene.t.kernel.db.selectFrom('quarantine').select('source').execute()
+const setAside = () => scene.t.context.db.selectFrom('quarantine').select('source').execute()
 
 test('what PayPal blocked is on its way until PayPal is done with it, then back, once, whatever it is called later', async () => {
   await learn()

@@ -8,7 +8,7 @@ import { newId } from '../../base/tokens.ts'
 import { availableBalance } from '../ledger/index.ts'
 
 const scene = usePayouts()
-const available = () => availableBalance(scene.t.kernel.db, scene.campaignId)
+const available = () => availableBalance(scene.t.context.db, scene.campaignId)
 const batchesMade = () => scene.t.calls().filter((call) => call === 'POST /v1/payments/payouts').length
 
 describe('approving', () => {
@@ -47,7 +47,7 @@ describe('approving', () => {
 
   test('a payout of one’s own campaign is another admin’s to decide', async () => {
     const payout = await scene.requested(100)
-    await scene.t.kernel.db
+    await scene.t.context.db
       .updateTable('account')
       .set({ role: 'admin' })
       .where('id', '=', scene.owner.user._id)
@@ -237,7 +237,7 @@ describe('before deciding, an admin sees', () => {
     const payout = await scene.requested(100)
     const changedBefore = async (ms: number) => {
       const changed = { paypal_email_changed_at: new Date(Date.parse(payout.createdAt) - ms) }
-      const { db } = scene.t.kernel
+      const { db } = scene.t.context
       await db.updateTable('account').set(changed).where('id', '=', scene.owner.user._id).execute()
       return (await scene.details(payout)).isRecipientNew
     }

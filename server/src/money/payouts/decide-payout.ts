@@ -55,8 +55,8 @@ const moveOf = (payout: LockedPayout, bookedAt: Date) => ({
 })
 
 /** A payout as it stands now. Throws payout_not_found. */
-export const standingPayout = async ({ kernel }: PayoutContext, id: string): Promise<PayoutRow> => {
-  const payout = await findPayout(kernel.db, id)
+export const standingPayout = async (context: PayoutContext, id: string): Promise<PayoutRow> => {
+  const payout = await findPayout(context.db, id)
   if (!payout) throw new DomainError('payout_not_found')
   return payout
 }
@@ -68,7 +68,7 @@ export const rejectPayout = async (
   reason: string,
   bind: Bind,
 ): Promise<Made> => {
-  const { db, clock, config } = context.kernel
+  const { db, clock, config } = context
   return transact(db, async (tx) => {
     const now = clock.now()
     const payout = await lockPending(tx, deciding)
@@ -87,16 +87,16 @@ export const concludeDecision = async (context: PayoutContext, payoutId: string)
 }
 
 const recordApproval = async (
-  { kernel, outbox }: PayoutContext,
+  context: PayoutContext,
   tx: Tx,
   deciding: Deciding,
   outsideBatchId: string | null,
 ): Promise<LockedPayout> => {
   const payout = await lockPending(tx, deciding)
   await requireCovered(tx, payout.campaign_id)
-  await markApproved(tx, payout.id, { decidedBy: deciding.adminId, now: kernel.clock.now() }, outsideBatchId)
-  const content = approvedMail(payout, kernel.config.publicUrl, outsideBatchId !== null)
-  await outbox.enqueue(tx, { key: `payout-approved:${payout.id}`, to: payout.owner_email, content })
+  await markApproved(tx, payout.id, { decidedBy: deciding.adminId, now: context.clock.now() }, outsideBatchId)
+  const content = approvedMail(payout, context.config.publicUrl, outsideBatchId !== null)
+  await context.outbox.enqueue(tx, { key: `payout-approved:${payout.id}`, to: payout.owner_email, content })
   return payout
 }
 
@@ -105,7 +105,7 @@ const recordApproval = async (
  */
 export const approve = async (context: PayoutContext, deciding: Deciding, bind: Bind): Promise<Made> => {
   if (!(await context.paypal.settings())) throw new DomainError('payouts_off')
-  return transact(context.kernel.db, async (tx) => {
+  return transact(context.db, async (tx) => {
     await recordApproval(context, tx, deciding, null)
     return bind(tx, deciding.payoutId)
   })
@@ -174,7 +174,7 @@ export const approveAsPaid = async (
   batchId: string,
   bind: Bind,
 ): Promise<Made> => {
-  const { db, clock } = context.kernel
+  const { db, clock } = context
   const pending = requirePending(await findPayout(db, deciding.payoutId), deciding.adminId)
   const batch = await findNamedBatch(context, batchId)
   const standing = batch && requirePaying(pending, batch)

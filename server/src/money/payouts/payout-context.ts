@@ -1,6 +1,6 @@
 import type { KnownPayoutAddress } from '../../accounts/index.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { DisputeTable } from '../../database/schema.ts'
 import type { Outbox } from '../../mail/index.ts'
 import type { Paypal } from '../paypal/index.ts'
@@ -15,7 +15,7 @@ export type PayoutNeighbours = {
 }
 
 /** What deciding about and sending a payout works with. */
-export type PayoutContext = { kernel: Kernel; paypal: Paypal; outbox: Outbox }
+export type PayoutContext = AppContext & { paypal: Paypal; outbox: Outbox }
 
 /** Where a payout goes that the owner asks for now. An owner always has an account: a campaign refers to it. */
 export const recipientOf = async (

@@ -30,14 +30,13 @@ import { requestPayout } from './request-payout.ts'
 import { settlePayout } from './settle-payout.ts'
 
 const ownersRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Route[] => {
-  const { kernel } = context
-  const { db, clock } = kernel
+  const { db, clock } = context
   const findOwner = ({ id }: { id: string }) => findOwnerOf(db, id)
   return [
     ownerRoute(requestEndpoint, findOwner, {
       begin: async ({ params, user }, bind) => {
         if (!user.emailVerified) throw new DomainError('email_unverified')
-        return requestPayout(kernel, neighbours, { campaignId: params.id, ownerId: user.id }, bind)
+        return requestPayout(context, neighbours, { campaignId: params.id, ownerId: user.id }, bind)
       },
       conclude: async (_request, id) => presentPayout(await standingPayout(context, id)),
     }),
@@ -59,7 +58,7 @@ const ownersRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Rou
 }
 
 const adminsRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Route[] => {
-  const { db, clock } = context.kernel
+  const { db, clock } = context
   return [
     route(listPayouts, async ({ query, user }) => {
       const { status, sort, limit, cursor } = query

@@ -28,12 +28,12 @@ const book = async (tx: Tx, payout: LockedPayout, { status, feeMinor }: Standing
  * @param batchId PayPal's batch; null: PayPal refused for certain, and has nothing
  */
 export const recordTransfer = async (
-  { kernel, outbox }: PayoutContext,
+  context: PayoutContext,
   tx: Tx,
   payout: LockedPayout,
   { batchId, ...standing }: Standing & { batchId: string | null },
 ): Promise<void> => {
-  const now = kernel.clock.now()
+  const now = context.clock.now()
   const isNew = mayBecome(payout.transfer_status, standing.status)
   const status = isNew ? standing.status : (payout.transfer_status ?? standing.status)
   const nextCheckAt = nextTransferCheckAt(status, payout.decided_at ?? now, now)
@@ -44,9 +44,9 @@ export const recordTransfer = async (
     const details = { payoutId: payout.id, batchId, status: standing.status }
     await quarantine(tx, { source: `transfer:${payout.id}`, reason: standing.review, details, foundAt: now })
   }
-  const { publicUrl } = kernel.config
+  const { publicUrl } = context.config
   const wasPaid = payout.transfer_status === 'paid'
   const content = wasPaid ? reversedMail(payout, publicUrl) : transferMail(payout, publicUrl, standing.status)
   if (content)
-    await outbox.enqueue(tx, { key: `payout-${standing.status}:${payout.id}`, to: payout.owner_email, content })
+    await context.outbox.enqueue(tx, { key: `payout-${standing.status}:${payout.id}`, to: payout.owner_email, content })
 }

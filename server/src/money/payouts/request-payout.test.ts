@@ -7,12 +7,12 @@ import { day } from '../../base/clock.ts'
 import { availableBalance } from '../ledger/index.ts'
 
 const scene = usePayouts()
-const available = () => availableBalance(scene.t.kernel.db, scene.campaignId)
+const available = () => availableBalance(scene.t.context.db, scene.campaignId)
 
 /** Once, between the two queries with which a payout is reckoned, this happens. */
 const whileReckoned = async (happen: () => Promise<void>, work: () => Promise<void>): Promise<void> => {
-  const { kernel } = scene.t
-  const { db } = kernel
+  const { context } = scene.t
+  const { db } = context
   let hasHappened = false
   const between: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -23,8 +23,8 @@ const whileReckoned = async (happen: () => Promise<void>, work: () => Promise<vo
       return result
     },
   }
-  kernel.db = db.withPlugin(between)
-  await work().finally(() => (kernel.db = db))
+  context.db = db.withPlugin(between)
+  await work().finally(() => (context.db = db))
   expect(hasHappened).toBe(true)
 }
 
@@ -96,7 +96,7 @@ describe('asking for a payout', () => {
     await scene.give(10)
     expect((await scene.request(scene.donor)).status).toBe(403)
     expect((await scene.request(scene.admin())).status).toBe(403)
-    await scene.t.kernel.db
+    await scene.t.context.db
       .updateTable('account')
       .set({ email_verified_at: null })
       .where('id', '=', scene.owner.user._id)

@@ -1,4 +1,4 @@
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { isUniqueViolation, transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { Bind, Made } from '../../http/idempotency.ts'
@@ -71,7 +71,7 @@ const record = async (tx: Tx, { campaignId, ownerId }: Request, recipient: strin
  * payout_pending or nothing_to_pay_out.
  */
 export const requestPayout = async (
-  { db, clock }: Kernel,
+  { db, clock }: AppContext,
   neighbours: PayoutNeighbours,
   request: Request,
   bind: Bind,

@@ -6,7 +6,7 @@ import { newId } from '../../base/tokens.ts'
 import { availableBalance } from '../ledger/index.ts'
 
 const scene = usePayouts({ sandbox: { repeatsPayouts: false, duplicateBatch: 'no_link' } })
-const available = () => availableBalance(scene.t.kernel.db, scene.campaignId)
+const available = () => availableBalance(scene.t.context.db, scene.campaignId)
 
 describe('a payout whose name PayPal knows, and does not say from where', () => {
   let payout: Payout
@@ -75,7 +75,7 @@ describe('a payout whose name PayPal knows, and does not say from where', () => 
     expect((await scene.settleByHand(payout)).status).toBe(200)
     scene.t.clock.advance(day)
     await scene.t.runJob('reconcile-report')
-    const setAside = await scene.t.kernel.db.selectFrom('quarantine').select(['reason', 'details']).execute()
+    const setAside = await scene.t.context.db.selectFrom('quarantine').select(['reason', 'details']).execute()
     expect(setAside).toContainEqual({
       reason: 'PayPal moved money that is not in the ledger',
       details: expect.objectContaining({ customId: `po-${payout._id}` }) as object,
@@ -84,7 +84,7 @@ describe('a payout whose name PayPal knows, and does not say from where', () => 
   })
 
   test('of one’s own campaign is another admin’s to settle', async () => {
-    const { db } = scene.t.kernel
+    const { db } = scene.t.context
     await db.updateTable('account').set({ role: 'admin' }).where('id', '=', scene.owner.user._id).execute()
     expect((await scene.settleByHand(payout, '', scene.owner)).status).toBe(403)
     await expectUnsettled()

@@ -46,7 +46,7 @@ export const settlePayout = async (
   batchId: string | null,
   bind: Bind,
 ): Promise<Made> => {
-  const { db } = context.kernel
+  const { db } = context
   const unsettled = requireUnsettled(await findPayout(db, payoutId), adminId)
   const standing = batchId === null ? neverSent : await standingOf(context, unsettled, batchId)
   return transact(db, async (tx) => {

@@ -6,7 +6,7 @@ import { day, hour, minute } from '../../base/clock.ts'
 import { availableBalance } from '../ledger/index.ts'
 
 const scene = usePayouts()
-const available = () => availableBalance(scene.t.kernel.db, scene.campaignId)
+const available = () => availableBalance(scene.t.context.db, scene.campaignId)
 const isSending = ({ method, path }: { method: string; path: string }) => method === 'POST' && path.endsWith('/payouts')
 
 const twice = async (act: () => Promise<unknown>) => {

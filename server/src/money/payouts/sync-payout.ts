@@ -101,7 +101,7 @@ const isForgottenSoon = ({ batchId, decidedAt }: LeasedPayout, now: Date): boole
 /** Has PayPal send it where it has not, and reads where it stands. */
 const inquire = async (context: PayoutContext, payout: LeasedPayout): Promise<Verdict> => {
   // It may have been told, and may have forgotten it by now: told again, it would pay again.
-  if (payout.sends > 1 && isForgottenSoon(payout, context.kernel.clock.now())) return neverAnswered
+  if (payout.sends > 1 && isForgottenSoon(payout, context.clock.now())) return neverAnswered
   const deadline = paypalDeadline()
   const sent = payout.batchId === null ? await send(context, payout, deadline) : null
   if (sent && sent.kind !== 'ok') return judgeNotSent(payout, sent)
@@ -119,12 +119,12 @@ const inquire = async (context: PayoutContext, payout: LeasedPayout): Promise<Ve
 
 /** Has a person look into it, and PayPal not be asked again. */
 const setAside = async (
-  { kernel }: PayoutContext,
+  context: PayoutContext,
   payout: LeasedPayout,
   reason: string,
   batchId: string | null,
 ): Promise<void> => {
-  const { db, clock, log } = kernel
+  const { db, clock, log } = context
   const now = clock.now()
   const details = { payoutId: payout.id, batchId }
   await transact(db, async (tx) => {
@@ -139,7 +139,7 @@ const putOff = async (
   payout: LeasedPayout,
   { retryAfterSeconds, wasNotTold }: Extract<Verdict, { kind: 'unanswered' }>,
 ): Promise<void> => {
-  const { db, clock } = context.kernel
+  const { db, clock } = context
   const now = clock.now()
   const nextCheckAt = retryCheckAt(now, payout.failedChecks, retryAfterSeconds)
   await transact(db, (tx) => postpone(tx, payout, { nextCheckAt, wasNotTold, now }))
@@ -153,7 +153,7 @@ const record = async (context: PayoutContext, payout: LeasedPayout, verdict: Ver
     verdict.kind === 'refused'
       ? { status: 'failed' as const, feeMinor: null, problem: verdict.issue, review: null, batchId: null }
       : verdict
-  await transact(context.kernel.db, async (tx) => {
+  await transact(context.db, async (tx) => {
     const locked = await lockPayout(tx, payout.id)
     if (!locked) throw new Error(`payout ${payout.id} is gone`)
     await recordTransfer(context, tx, locked, standing)
@@ -171,7 +171,7 @@ const results = { stands: 'done', suspect: 'done', refused: 'refused', unanswere
  * in between.
  */
 export const syncPayout = async (context: PayoutContext, payoutId: string): Promise<Synced> => {
-  const { db, clock } = context.kernel
+  const { db, clock } = context
   const now = clock.now()
   const lease = { leaseId: newId(), now, until: after(now, leaseMs) }
   const payout = await transact(db, (tx) => takeLease(tx, payoutId, lease))

@@ -40,7 +40,7 @@ const readPage = async (
   disputes: readonly ListedDispute[],
   run: JobRun,
 ): Promise<boolean> => {
-  const { db, log } = context.kernel
+  const { db, log } = context
   let isWhole = true
   const isAll = await workDue({
     run,
@@ -61,7 +61,7 @@ const readPage = async (
  * skips what was read already.
  */
 const readList = async (context: PaypalDisputeContext, run: JobRun): Promise<void> => {
-  const { db, clock } = context.kernel
+  const { db, clock } = context
   const now = clock.now()
   const earliest = after(now, -longestMs)
   const wanted = after((await findReadUntil(db)) ?? earliest, -overlapMs)
@@ -84,7 +84,7 @@ type Due = Awaited<ReturnType<typeof findDue>>[number]
 
 /** Looks whether what PayPal decided should go has gone, and gives up waiting where it has not for long. */
 const lookFor = async (context: PaypalDisputeContext, due: Due): Promise<void> => {
-  const { db, clock, log, config } = context.kernel
+  const { db, clock, log, config } = context
   if (due.orderId) await context.bookReversals(due.orderId)
   await transact(db, async (tx) => {
     const now = clock.now()
@@ -111,7 +111,7 @@ const lookFor = async (context: PaypalDisputeContext, due: Due): Promise<void> =
 }
 
 const follow = async (context: PaypalDisputeContext, run: JobRun): Promise<void> => {
-  const { db, clock, log } = context.kernel
+  const { db, clock, log } = context
   if (!(await context.paypal.settings())) return
   await readList(context, run)
   await workDue({
@@ -125,4 +125,4 @@ const follow = async (context: PaypalDisputeContext, run: JobRun): Promise<void>
 
 /** The job that finds PayPal's disputes whose notifications were lost, and follows them to their end. */
 export const definePaypalDisputeJob = (context: PaypalDisputeContext): void =>
-  context.kernel.jobs.define({ name: 'paypal-disputes', cron: '7 * * * *', run: (run) => follow(context, run) })
+  context.jobs.define({ name: 'paypal-disputes', cron: '7 * * * *', run: (run) => follow(context, run) })

@@ -32,16 +32,16 @@ const contest = async (donation: Started, also: string[] = []): Promise<string> 
   return (opened as { dispute_id: string }).dispute_id
 }
 const settle = (id: string, outcome: string) => scene.t.controlPaypal(`disputes/${id}/resolve`, { outcome })
-const available = () => availableBalance(scene.t.kernel.db, scene.campaignId)
+const available = () => availableBalance(scene.t.context.db, scene.campaignId)
 const ours = async () =>
   (await scene.t.as(scene.admin().token)(listDisputes, { query: { campaignId: scene.campaignId } })).body
 const holds = async () => {
   const kinds = ['dispute_held', 'dispute_released'] as const
-  const query = scene.t.kernel.db.selectFrom('ledger_entry').select(['kind', 'amount_minor as minor'])
+  const query = scene.t.context.db.selectFrom('ledger_entry').select(['kind', 'amount_minor as minor'])
   return query.where('campaign_id', '=', scene.campaignId).where('kind', 'in', kinds).orderBy('booked_at').execute()
 }
 const quarantined = async () => {
-  const rows = await scene.t.kernel.db.selectFrom('quarantine').select(['source', 'reason']).execute()
+  const rows = await scene.t.context.db.selectFrom('quarantine').select(['source', 'reason']).execute()
   return (source: string) => rows.filter((row) => row.source === source).map(({ reason }) => reason)
 }
 const mails = async () =>
@@ -268,7 +268,7 @@ test('a dispute of several payments holds each on its own campaign, and what is 
   const foreign = await scene.payElsewhere(50)
   const id = await contest(first, [await captureOf(second), foreign])
   await scene.t.deliverWebhooks()
-  const availableIn = async () => [await availableBalance(scene.t.kernel.db, campaignId), await available()]
+  const availableIn = async () => [await availableBalance(scene.t.context.db, campaignId), await available()]
   expect(await availableIn()).toEqual([all - 2500n, all - 2500n])
   expect(await ours()).toMatchObject([{ donationId: second.donationId, status: 'open' }])
   expect((await quarantined())(`dispute:${id}:${foreign}`)).toHaveLength(1)

@@ -24,15 +24,15 @@ type Known = Omit<NonNullable<Awaited<ReturnType<typeof findByProvider>>>, 'prov
 type Case = Omit<PaypalDispute, 'payments'> & ContestedPayment
 
 const setAside = async (
-  { kernel }: PaypalDisputeContext,
+  context: PaypalDisputeContext,
   tx: Tx,
   { id, captureId, contestedMinor, currency }: Case,
 ): Promise<void> => {
   const reason = 'PayPal has a dispute about what is no donation here'
   const details = { disputeId: id, captureId: captureId ?? '', amountMinor: `${contestedMinor} ${currency}` }
-  kernel.log.error(details, reason)
+  context.log.error(details, reason)
   const source = captureId === null ? `dispute:${id}` : `dispute:${id}:${captureId}`
-  await quarantine(tx, { source, reason, details, foundAt: kernel.clock.now() })
+  await quarantine(tx, { source, reason, details, foundAt: context.clock.now() })
 }
 
 /** Writes a dispute that we have not heard of, and opens one of ours for it. */
@@ -78,24 +78,24 @@ const ownersPart = ({ contested: { outcome, contestedMinor }, before, heldMinor 
 }
 
 /** Tells the donor, and the owner whose money is held or was, what is new: that there is a dispute, or how it ended. */
-const tell = async ({ kernel, outbox }: PaypalDisputeContext, tx: Tx, told: Told): Promise<void> => {
+const tell = async (context: PaypalDisputeContext, tx: Tx, told: Told): Promise<void> => {
   const { donation, contested, isAgain, before } = told
   const { campaignId, campaignTitle, donorEmail, ownerEmail } = donation
   const { outcome, contestedMinor, updatedAt } = contested
-  const about = { campaignId, donationId: donation.id, campaignTitle, publicUrl: kernel.config.publicUrl }
+  const about = { campaignId, donationId: donation.id, campaignTitle, publicUrl: context.config.publicUrl }
   const turn = { outcome, isAgain }
   const key = `${before.id}:${outcome ?? 'open'}:${updatedAt.toISOString()}`
   const toDonor = donorMail({ ...about, amountMinor: contestedMinor }, turn)
-  await outbox.enqueue(tx, { key: `paypal-dispute:${key}`, to: donorEmail, content: toDonor })
+  await context.outbox.enqueue(tx, { key: `paypal-dispute:${key}`, to: donorEmail, content: toDonor })
   const amountMinor = ownersPart(told)
   if (amountMinor === 0n) return
   const toOwner = ownerMail({ ...about, amountMinor }, turn)
-  await outbox.enqueue(tx, { key: `paypal-dispute-owner:${key}`, to: ownerEmail, content: toOwner })
+  await context.outbox.enqueue(tx, { key: `paypal-dispute-owner:${key}`, to: ownerEmail, content: toOwner })
 }
 
 /** Returns the order that the payment belongs to; null: nothing more is to be done about it. */
 const recordPayment = async (context: PaypalDisputeContext, tx: Tx, contested: Case): Promise<string | null> => {
-  const now = context.kernel.clock.now()
+  const now = context.clock.now()
   const { id: providerId, captureId, contestedMinor, currency, reason, outcome, updatedAt } = contested
   const donation = captureId === null ? undefined : await lockDonationOfCapture(tx, captureId)
   const isOurs = donation && currency === 'USD' && contestedMinor > 0n
@@ -146,7 +146,7 @@ const bookPayments = async (context: PaypalDisputeContext, payments: readonly Co
  * has to be looked at again.
  */
 export const syncDispute = async (context: PaypalDisputeContext, providerId: string): Promise<boolean> => {
-  const { db } = context.kernel
+  const { db } = context
   const answer = await context.paypal.getDispute(providerId)
   if (answer.kind !== 'ok') return answer.kind === 'rejected'
   const { dispute } = answer

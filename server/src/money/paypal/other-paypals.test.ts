@@ -25,7 +25,7 @@ const paypals: Record<string, NonNullable<PaypalOptions['sandbox']>> = {
 
 describe.each(Object.entries(paypals))('with a PayPal %s', (_which, sandbox) => {
   const scene = usePayouts({ sandbox })
-  const available = () => availableBalance(scene.t.kernel.db, scene.campaignId)
+  const available = () => availableBalance(scene.t.context.db, scene.campaignId)
   const twice = async (act: () => Promise<unknown>) => {
     await act()
     await act()

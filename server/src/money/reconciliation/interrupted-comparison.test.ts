@@ -14,11 +14,11 @@ const night = async () => {
   await scene.t.runJob('reconcile-report')
 }
 const comparedUntil = async (): Promise<number> => {
-  const query = scene.t.kernel.db.selectFrom('paypal_report').select('compared_until')
+  const query = scene.t.context.db.selectFrom('paypal_report').select('compared_until')
   const last = await query.orderBy('compared_until', 'desc').limit(1).executeTakeFirstOrThrow()
   return last.compared_until.getTime()
 }
-const aside = () => scene.t.kernel.db.selectFrom('quarantine').select(['source', 'reason']).execute()
+const aside = () => scene.t.context.db.selectFrom('quarantine').select(['source', 'reason']).execute()
 
 test('while PayPal does not answer for a batch that was made by hand, nothing is compared, and nothing set aside', async () => {
   await night()
@@ -78,6 +78,6 @@ test('a run whose time is over after a part of a long time keeps that part, and 
 })
 
 const comparisonsSince = async (instant: number): Promise<number> => {
-  const query = scene.t.kernel.db.selectFrom('paypal_report').select('compared_until')
+  const query = scene.t.context.db.selectFrom('paypal_report').select('compared_until')
   return (await query.where('compared_until', '>', new Date(instant)).execute()).length
 }

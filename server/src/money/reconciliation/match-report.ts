@@ -1,11 +1,11 @@
 import { after, day } from '../../base/clock.ts'
 import { type JobRun, workDue } from '../../jobs/job-run.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Paypal, PaypalTransaction } from '../paypal/index.ts'
 import { type Booked, expect } from './compare-report.ts'
 import { findBooked, findBookedPayouts, findOutsideBatches, findPayoutsPaidBy } from './reconciliation.sql.ts'
 
-type MatchContext = { kernel: Kernel; paypal: Paypal; run: JobRun }
+type MatchContext = AppContext & { paypal: Paypal; run: JobRun }
 
 /** A line of PayPal's books, and what the ledger has of the same thing. */
 export type Matched = {
@@ -24,8 +24,8 @@ const outsideMs = 40 * day
  * Transactions of batches that admins made by hand, where nothing at PayPal names our payout: the batches have to be read. Null: PayPal
  * did not answer for all of them before the run was over.
  */
-const readOutsideBatches = async ({ kernel, paypal, run }: MatchContext): Promise<Map<string, string> | null> => {
-  const { db, clock, log } = kernel
+const readOutsideBatches = async (context: MatchContext): Promise<Map<string, string> | null> => {
+  const { db, clock, log, paypal, run } = context
   const payoutOf = new Map<string, string>()
   let isWhole = true as boolean
   const isAll = await workDue({
@@ -58,7 +58,7 @@ const findUnnamedPayouts = async (
   transactionIds: readonly string[],
 ): Promise<ReadonlyMap<string, string> | null> => {
   if (transactionIds.length === 0) return new Map()
-  const named = await findPayoutsPaidBy(context.kernel.db, transactionIds)
+  const named = await findPayoutsPaidBy(context.db, transactionIds)
   if (transactionIds.every((id) => named.has(id))) return named
   const outside = await readOutsideBatches(context)
   return outside && new Map([...outside, ...named])
@@ -92,7 +92,7 @@ export const matchReport = async (
   context: MatchContext,
   transactions: readonly PaypalTransaction[],
 ): Promise<Matched[] | null> => {
-  const { db } = context.kernel
+  const { db } = context
   const payoutOf = await findPayouts(context, transactions)
   if (!payoutOf) return null
   const sources = transactions.map(expect).flatMap((expected) => ('source' in expected ? [expected.source] : []))

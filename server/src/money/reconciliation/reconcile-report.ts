@@ -1,7 +1,7 @@
 import { after, day, hour } from '../../base/clock.ts'
 import { transact } from '../../database/database.ts'
 import { type JobRun, workDue } from '../../jobs/job-run.ts'
-import type { Kernel } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { quarantine } from '../ledger/index.ts'
 import type { Paypal, PaypalTransaction } from '../paypal/index.ts'
 import { type Discrepancy, expect, judge, notAtPaypal } from './compare-report.ts'
@@ -22,7 +22,7 @@ export type Remedies = {
   syncPayout: (payoutId: string) => Promise<unknown>
 }
 
-type ReportContext = { kernel: Kernel; paypal: Paypal; remedies: Remedies }
+type ReportContext = AppContext & { paypal: Paypal; remedies: Remedies }
 type Comparing = ReportContext & { run: JobRun }
 
 /** PayPal learns of a movement up to three hours late; an hour more, and what is not there is missing. */
@@ -51,26 +51,26 @@ const readReport = async ({ paypal, run }: Comparing, from: Date, to: Date): Pro
 }
 
 /** Lets those book it who would have, had they heard of it. */
-const remedy = async ({ kernel, remedies }: ReportContext, { transaction, payoutId }: Matched): Promise<void> => {
+const remedy = async (context: ReportContext, { transaction, payoutId }: Matched): Promise<void> => {
   const { kind } = expect(transaction)
-  if (kind === 'payout_return' && payoutId) await remedies.syncPayout(payoutId)
-  if (kind === 'refund') await remedies.syncRefund(transaction.id, transaction.eventCode === 'T1106')
+  if (kind === 'payout_return' && payoutId) await context.remedies.syncPayout(payoutId)
+  if (kind === 'refund') await context.remedies.syncRefund(transaction.id, transaction.eventCode === 'T1106')
   if (kind !== 'payment' || !transaction.customId) return
-  const orderId = await findOrderOf(kernel.db, transaction.customId)
-  if (orderId) await remedies.syncOrder(orderId)
+  const orderId = await findOrderOf(context.db, transaction.customId)
+  if (orderId) await context.remedies.syncOrder(orderId)
 }
 
 type Compared = { known: string[]; discrepancies: Discrepancy[] }
 
 /** Has differing lines booked, several at once. False: the run was over before all were tried. */
 const remedyAll = async (context: Comparing, differing: readonly Matched[]): Promise<boolean> => {
-  const { kernel, run } = context
+  const { run } = context
   return workDue({
     run,
     items: differing,
     work: (line) => remedy(context, line),
     onFailure: (error, { source }) =>
-      kernel.log.error({ err: error, source }, 'a line of the report could not be booked'),
+      context.log.error({ err: error, source }, 'a line of the report could not be booked'),
   })
 }
 
@@ -132,7 +132,7 @@ const compare = async (context: Comparing, from: Date, to: Date): Promise<Compar
     for (const source of compared.known) known.add(source)
     discrepancies.push(...compared.discrepancies)
   }
-  const booked = await findBookedBetween(context.kernel.db, { from: after(from, overlapMs), to, booksFrom: from })
+  const booked = await findBookedBetween(context.db, { from: after(from, overlapMs), to, booksFrom: from })
   const missing = await findUnknown(
     context,
     booked.filter(({ source }) => !known.has(source)),
@@ -144,7 +144,7 @@ const compare = async (context: Comparing, from: Date, to: Date): Promise<Compar
 }
 
 /** Where the comparison continues: where the last one ended, or at the first donation, but no earlier than PayPal's books begin. */
-const findStart = async ({ db }: Kernel, until: Date): Promise<Date> => {
+const findStart = async ({ db }: AppContext, until: Date): Promise<Date> => {
   const since = (await findComparedUntil(db)) ?? (await findFirstDonationAt(db)) ?? until
   const earliest = after(until, -booksMs)
   return since < earliest ? earliest : since
@@ -152,7 +152,7 @@ const findStart = async ({ db }: Kernel, until: Date): Promise<Date> => {
 
 /** Compares one period and records the result. False: PayPal did not answer, or the run is over; nothing is recorded. */
 const comparePeriod = async (context: Comparing, since: Date, until: Date): Promise<boolean> => {
-  const { db, clock, log } = context.kernel
+  const { db, clock, log } = context
   const compared = await compare(context, after(since, -overlapMs), until)
   if (!compared) return false
   const { transactions, discrepancies } = compared
@@ -175,15 +175,15 @@ const comparePeriod = async (context: Comparing, since: Date, until: Date): Prom
  * the next run, which continues after the last period that was compared.
  */
 export const reconcileReport = async (context: ReportContext, run: JobRun): Promise<void> => {
-  const { kernel, paypal } = context
+  const { paypal } = context
   if (!(await paypal.settings())) return
-  const until = after(kernel.clock.now(), -reportLagMs)
-  let since = await findStart(kernel, until)
+  const until = after(context.clock.now(), -reportLagMs)
+  let since = await findStart(context, until)
   do {
     const periodEnd = after(since, periodMs)
     const end = periodEnd < until ? periodEnd : until
     if (!(await comparePeriod({ ...context, run }, since, end))) {
-      kernel.log.warn({ since }, 'PayPal did not deliver the whole report in time; the next run continues')
+      context.log.warn({ since }, 'PayPal did not deliver the whole report in time; the next run continues')
       return
     }
     since = end
@@ -191,7 +191,7 @@ export const reconcileReport = async (context: ReportContext, run: JobRun): Prom
 }
 
 /** Takes all there is until now as compared: for a past that was made up, of which PayPal's books know nothing. */
-export const takeAsCompared = async ({ db, clock }: Kernel): Promise<void> => {
+export const takeAsCompared = async ({ db, clock }: AppContext): Promise<void> => {
   const now = clock.now()
   const nothing = { transactions: 0, discrepancies: 0 }
   await transact(db, (tx) => insertComparison(tx, { comparedUntil: now, ...nothing, finishedAt: now }))
@@ -199,7 +199,7 @@ export const takeAsCompared = async ({ db, clock }: Kernel): Promise<void> => {
 
 /** The nightly job. */
 export const defineReportJob = (context: ReportContext): void =>
-  context.kernel.jobs.define({
+  context.jobs.define({
     name: 'reconcile-report',
     cron: '53 4 * * *',
     run: (run) => reconcileReport(context, run),

@@ -17,7 +17,7 @@ const given = async (amount = 25): Promise<Started> => {
   return started
 }
 const captureOf = async ({ donationId }: Started): Promise<string> => {
-  const query = scene.t.kernel.db.selectFrom('donation').select('capture_id').where('id', '=', donationId)
+  const query = scene.t.context.db.selectFrom('donation').select('capture_id').where('id', '=', donationId)
   return (await query.executeTakeFirstOrThrow()).capture_id ?? ''
 }
 /** The night after the next: PayPal has long heard of everything. */
@@ -27,20 +27,20 @@ const night = async () => {
 }
 /** What the comparison set aside; that a campaign is short of money is found elsewhere. */
 const aside = () =>
-  scene.t.kernel.db
+  scene.t.context.db
     .selectFrom('quarantine')
     .select(['source', 'reason'])
     .where('source', 'not like', 'short:%')
     .orderBy('source')
     .execute()
 const comparisons = () =>
-  scene.t.kernel.db.selectFrom('paypal_report').selectAll().orderBy('compared_until', 'desc').execute()
+  scene.t.context.db.selectFrom('paypal_report').selectAll().orderBy('compared_until', 'desc').execute()
 /** The transactions of a batch that PayPal's own books have. */
 const transactionsOf = async (batchId: string): Promise<string[]> => {
   const { items } = await scene.batchOf(batchId)
   return items.map(({ transaction_id: id }) => id)
 }
-const available = () => availableBalance(scene.t.kernel.db, scene.campaignId)
+const available = () => availableBalance(scene.t.context.db, scene.campaignId)
 
 describe('each night the ledger is compared with PayPal’s own books', () => {
   test('and the first time from the first donation on, should no night have been one for long', async () => {
@@ -51,7 +51,7 @@ describe('each night the ledger is compared with PayPal’s own books', () => {
     await scene.t.controlPaypal('webhooks', { drop: 0 })
     scene.t.clock.advance(11 * day)
     await night()
-    const query = scene.t.kernel.db.selectFrom('refund').select(['kind', 'status'])
+    const query = scene.t.context.db.selectFrom('refund').select(['kind', 'status'])
     expect(await query.where('donation_id', '=', donation.donationId).execute()).toEqual([
       { kind: 'reversal', status: 'completed' },
     ])
@@ -96,7 +96,7 @@ describe('each night the ledger is compared with PayPal’s own books', () => {
     await scene.reconcileAfter(hour)
     scene.t.interfere(() => undefined)
     const closed = { status: 'expired', next_check_at: null } as const
-    await scene.t.kernel.db.updateTable('donation').set(closed).where('id', '=', started.donationId).execute()
+    await scene.t.context.db.updateTable('donation').set(closed).where('id', '=', started.donationId).execute()
     await night()
     await scene.t.controlPaypal('webhooks', { drop: 0 })
     await scene.expectBookedOnce(started)
@@ -108,7 +108,7 @@ describe('each night the ledger is compared with PayPal’s own books', () => {
     const capture = await captureOf(donation)
     const before = await available()
     const move = (captureId: string) =>
-      scene.t.kernel.db
+      scene.t.context.db
         .updateTable('donation')
         .set({ capture_id: captureId })
         .where('id', '=', donation.donationId)
@@ -120,7 +120,7 @@ describe('each night the ledger is compared with PayPal’s own books', () => {
     await night()
     expect((await aside()).map(({ reason }) => reason)).toContain('PayPal moved money that is not in the ledger')
     expect(await available()).toBe(before)
-    await scene.t.kernel.db.deleteFrom('quarantine').execute()
+    await scene.t.context.db.deleteFrom('quarantine').execute()
     await move(capture)
   })
 
@@ -167,12 +167,12 @@ describe('each night the ledger is compared with PayPal’s own books', () => {
     const found = await aside()
     expect(found.map(({ reason }) => reason)).toEqual(Array(3).fill('PayPal moved money that is not in the ledger'))
     expect((await comparisons())[0]?.discrepancies).toBe(3)
-    await scene.t.kernel.db.updateTable('quarantine').set({ looked_into_at: scene.t.clock.now() }).execute()
+    await scene.t.context.db.updateTable('quarantine').set({ looked_into_at: scene.t.clock.now() }).execute()
     await night()
     expect(await aside()).toEqual(found)
     expect((await comparisons())[0]?.discrepancies).toBe(0)
     expect(await available()).toBeGreaterThan(before)
-    await scene.t.kernel.db.deleteFrom('quarantine').execute()
+    await scene.t.context.db.deleteFrom('quarantine').execute()
   })
 
   test('and what the ledger has and PayPal’s books lack is set aside: a payment, and a payout', async () => {
@@ -188,7 +188,7 @@ describe('each night the ledger is compared with PayPal’s own books', () => {
     expect(sources).toEqual(expect.arrayContaining([`missing:capture:${captureId}`, `missing:payout:${payout._id}`]))
     const reasons = new Set((await aside()).map(({ reason }) => reason))
     expect([...reasons]).toEqual(['The ledger has money that PayPal’s books do not know'])
-    await scene.t.kernel.db.deleteFrom('quarantine').execute()
+    await scene.t.context.db.deleteFrom('quarantine').execute()
   })
 
   test('and a night on which PayPal does not answer is made up for by the next', async () => {

@@ -19,8 +19,8 @@ const speaksOfUs = (status: number): boolean => [401, 403, 409, 429].includes(st
 /** PayPal's words for a refund that it will never make. */
 const isDead = ({ status }: PaypalRefund): boolean => ['FAILED', 'CANCELLED'].includes(status)
 
-const setAside = async ({ kernel }: RefundContext, refund: LeasedRefund): Promise<void> => {
-  const { db, clock, log } = kernel
+const setAside = async (context: RefundContext, refund: LeasedRefund): Promise<void> => {
+  const { db, clock, log } = context
   const now = clock.now()
   const reason = 'PayPal has not said for 44 days whether it made this refund. Ask PayPal'
   const details = { refundId: refund.id, captureId: refund.captureId }
@@ -40,7 +40,7 @@ const putOff = async (
   refund: LeasedRefund,
   retryAfterSeconds: number | null,
 ): Promise<void> => {
-  const { db, clock, config } = context.kernel
+  const { db, clock, config } = context
   const now = clock.now()
   await transact(db, async (tx) => {
     if (!(await postpone(tx, refund, retryAt(now, refund.failedChecks, retryAfterSeconds)))) return
@@ -52,7 +52,7 @@ const putOff = async (
 
 /** PayPal refused the refund. A donor who was told that it is on its way is told that it is not. */
 const fail = async (context: RefundContext, refund: LeasedRefund, problem: string): Promise<void> => {
-  const { db, config, log } = context.kernel
+  const { db, config, log } = context
   log.error({ refundId: refund.id, problem }, 'PayPal refused a refund')
   await transact(db, async (tx) => {
     const isFailed = await markFailed(tx, refund, problem)
@@ -81,7 +81,7 @@ const follow = (
  * completed or failed, or another worker has its lease.
  */
 export const askPaypal = async (context: RefundContext, refundId: string): Promise<void> => {
-  const { db, clock } = context.kernel
+  const { db, clock } = context
   const now = clock.now()
   const lease = { leaseId: newId(), now, until: after(now, leaseMs) }
   const refund = await transact(db, (tx) => takeLease(tx, refundId, lease))

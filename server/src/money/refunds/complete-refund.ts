@@ -64,13 +64,13 @@ const coverFees = async (tx: Tx, about: Omit<Parameters<typeof bookSiteLoss>[1],
 }
 
 /** PayPal may take money that was paid out already. An admin has to know: payouts wait until new donations make up for it. */
-const alarmWhereShort = async ({ kernel }: RefundContext, tx: Tx, refundId: string, campaignId: string) => {
+const alarmWhereShort = async (context: RefundContext, tx: Tx, refundId: string, campaignId: string) => {
   const availableMinor = await availableBalance(tx, campaignId)
   if (availableMinor >= 0n) return
   const reason = `PayPal took back more than the campaign has left. It is ${inDollars(-availableMinor)} short, and its payouts wait`
   const details = { campaignId, refundId, shortMinor: String(-availableMinor) }
-  kernel.log.error(details, reason)
-  await quarantine(tx, { source: `short:${refundId}`, reason, details, foundAt: kernel.clock.now() })
+  context.log.error(details, reason)
+  await quarantine(tx, { source: `short:${refundId}`, reason, details, foundAt: context.clock.now() })
 }
 
 /**
@@ -80,7 +80,7 @@ const alarmWhereShort = async ({ kernel }: RefundContext, tx: Tx, refundId: stri
  */
 export const completeRefund = async (context: RefundContext, refund: PaypalRefund, kind: Kind): Promise<void> => {
   if (refund.status !== 'COMPLETED') return
-  const { db, clock, log, config } = context.kernel
+  const { db, clock, log, config } = context
   const now = clock.now()
   await transact(db, async (tx) => {
     const donation = await lockDonationOfCapture(tx, refund.captureId)

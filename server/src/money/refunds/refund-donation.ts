@@ -76,7 +76,7 @@ const recordIntent = async (tx: Tx, request: Request, bind: Bind, now: Date): Pr
  * refund_too_large, campaign_paid_out or donations_off.
  */
 export const beginRefund = async (context: RefundContext, request: Request, bind: Bind): Promise<Made> => {
-  const { db, clock } = context.kernel
+  const { db, clock } = context
   if (!(await context.paypal.settings())) throw new DomainError('donations_off')
   return transact(db, (tx) => recordIntent(tx, request, bind, clock.now())).catch((error: unknown) => {
     throw isUniqueViolation(error, oneOpenConstraint) ? new DomainError('refund_under_way') : error
@@ -90,7 +90,7 @@ export const beginRefund = async (context: RefundContext, request: Request, bind
 export const concludeRefund = async (context: RefundContext, id: string): Promise<RefundRow> => {
   faultPoint('refund.recorded')
   await askPaypal(context, id)
-  const refund = await findRefund(context.kernel.db, id)
+  const refund = await findRefund(context.db, id)
   if (!refund) throw new Error(`refund ${id} is gone`)
   return refund
 }

@@ -7,7 +7,7 @@ import { findDueRefunds, isRecorded } from './refunds.sql.ts'
 const refundsPerRun = 200
 
 const askDue = async (context: RefundContext, run: JobRun): Promise<void> => {
-  const { db, clock, log } = context.kernel
+  const { db, clock, log } = context
   await workDue({
     run,
     items: await findDueRefunds(db, clock.now(), refundsPerRun),
@@ -18,7 +18,7 @@ const askDue = async (context: RefundContext, run: JobRun): Promise<void> => {
 
 /** The job that goes on asking for refunds that PayPal has not answered. */
 export const defineRefundJob = (context: RefundContext): void =>
-  context.kernel.jobs.define({ name: 'refunds', cron: '* * * * *', run: (run) => askDue(context, run) })
+  context.jobs.define({ name: 'refunds', cron: '* * * * *', run: (run) => askDue(context, run) })
 
 /**
  * PayPal says that something went back of a payment: looks at it there, and books what PayPal's API answers; the payment first,
@@ -42,6 +42,6 @@ export const bookReversals = async (context: RefundContext, orderId: string): Pr
   const outcome = await context.paypal.getOrder(orderId)
   if (outcome.kind !== 'ok') return
   for (const refundId of outcome.order.refundIds) {
-    if (!(await isRecorded(context.kernel.db, refundId))) await hearOfRefund(context, refundId, true)
+    if (!(await isRecorded(context.db, refundId))) await hearOfRefund(context, refundId, true)
   }
 }

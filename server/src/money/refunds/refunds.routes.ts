@@ -23,7 +23,7 @@ const offerOf = async (db: Db, donationId: string): Promise<RefundOffer> => {
 
 /** Giving donations back, and what went back of one. */
 export const refundRoutes = (context: RefundContext): Route[] => {
-  const { db } = context.kernel
+  const { db } = context
   return [
     route(refundDonation, {
       begin: ({ params, body, user }, bind) => {

@@ -30,14 +30,14 @@ const refund = (donation: Started, body: { amount?: number; reason?: string } = 
 const refundsOf = async ({ donationId }: Started, by = scene.donor) =>
   (await scene.t.as(by.token)(listRefunds, { params: { id: donationId } })).body
 const stats = async () => (await scene.t.call(getCampaignStats, { params: { id: scene.campaignId } })).body.donations
-const available = () => availableBalance(scene.t.kernel.db, scene.campaignId)
+const available = () => availableBalance(scene.t.context.db, scene.campaignId)
 const isRefund = ({ path }: { path: string }) => path.endsWith('/refund')
 const atPaypal = async (donation: Started) =>
   (await scene.movementsOf(donation)).filter(({ kind }) => kind !== 'capture')
 
 /** The capture of a donation at PayPal. */
 const captureOf = async ({ donationId }: Started): Promise<string> => {
-  const row = await scene.t.kernel.db
+  const row = await scene.t.context.db
     .selectFrom('donation')
     .select('capture_id')
     .where('id', '=', donationId)
@@ -63,7 +63,7 @@ describe('refunding a donation', () => {
     const donation = await given(10)
     for (const amount of [3.33, 3.33]) expect((await refund(donation, { amount })).status).toBe(201)
     expect((await refund(donation)).body.amount).toBe(3.34)
-    const back = await scene.t.kernel.db
+    const back = await scene.t.context.db
       .selectFrom('ledger_entry')
       .select('amount_minor as minor')
       .where('donation_id', '=', donation.donationId)
@@ -274,7 +274,7 @@ describe('what begins at PayPal', () => {
     expect(await scene.statusOf(started)).toBe('completed')
     expect(await refundsOf(started)).toMatchObject([{ amount: 10, status: 'completed' }])
     expect(await scene.raised()).toBe(15)
-    const aside = await scene.t.kernel.db.selectFrom('quarantine').select('source').execute()
+    const aside = await scene.t.context.db.selectFrom('quarantine').select('source').execute()
     expect(aside.filter(({ source }) => source.includes(captured?.reference ?? '?'))).toEqual([])
   })
 
@@ -284,7 +284,7 @@ describe('what begins at PayPal', () => {
     await control(`captures/${await captureOf(donation)}/reverse`)
     expect(await available()).toBeLessThan(0n)
     expect(await scene.request()).toMatchObject({ status: 409, error: { error: 'Nothing to pay out' } })
-    const { db } = scene.t.kernel
+    const { db } = scene.t.context
     const aside = await db.selectFrom('quarantine').select(['source', 'reason']).orderBy('created_at').execute()
     expect(aside.findLast(({ source }) => source.startsWith('short:'))?.reason).toContain('It is $24.00 short')
   })
@@ -292,7 +292,7 @@ describe('what begins at PayPal', () => {
   test('and is no donation here goes to quarantine, and into no balance', async () => {
     const donation = await given(25)
     const capture = await captureOf(donation)
-    await scene.t.kernel.db
+    await scene.t.context.db
       .updateTable('donation')
       .set({ capture_id: 'ELSEWHERE' })
       .where('id', '=', donation.donationId)
@@ -300,9 +300,9 @@ describe('what begins at PayPal', () => {
     const before = await available()
     await control(`captures/${capture}/reverse`)
     expect(await available()).toBe(before)
-    const aside = await scene.t.kernel.db.selectFrom('quarantine').select('reason').execute()
+    const aside = await scene.t.context.db.selectFrom('quarantine').select('reason').execute()
     expect(aside.map(({ reason }) => reason)).toContain('PayPal gave back a payment that is no donation here')
-    await scene.t.kernel.db
+    await scene.t.context.db
       .updateTable('donation')
       .set({ capture_id: capture })
       .where('id', '=', donation.donationId)
@@ -319,7 +319,7 @@ test('what PayPal may have forgotten that it gave back does not go back again, h
   await scene.t.runJob('refunds')
   expect(await atPaypal(donation)).toHaveLength(1)
   const rows = () =>
-    scene.t.kernel.db
+    scene.t.context.db
       .selectFrom('refund')
       .select(['status', 'problem'])
       .where('donation_id', '=', donation.donationId)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const refund = ({ donationId: id }: Started, body: { amount?: number } = {}) =>
   scene.t.as(admin.token)(refundDonation, { params: { id }, body: { reason: 'The donor asked for it', ...body } })
-const available = () => availableBalance(scene.t.kernel.db, scene.campaignId)
+const available = () => availableBalance(scene.t.context.db, scene.campaignId)
 const atPaypal = async (donation: Started) =>
   (await scene.movementsOf(donation)).filter(({ kind }) => kind !== 'capture')
 const captureOf = async (donation: Started): Promise<string> =>
@@ -42,7 +42,7 @@ describe('a refund that takes all that a campaign has', () => {
     await scene.t.deliverWebhooks()
   }
   const entriesOf = (kind: 'site_loss' | 'refund') =>
-    scene.t.kernel.db
+    scene.t.context.db
       .selectFrom('ledger_entry')
       .select(['debit', 'amount_minor'])
       .where('campaign_id', '=', scene.campaignId)
@@ -151,7 +151,7 @@ describe('a refund that takes all that a campaign has', () => {
     expect(await entriesOf('site_loss')).toEqual([])
     expect(await available()).toBe(-136n)
     const { rows } = await sql<{ reason: string }>`select reason from quarantine
-      where source like 'short:%' order by created_at desc limit 1`.execute(scene.t.kernel.db)
+      where source like 'short:%' order by created_at desc limit 1`.execute(scene.t.context.db)
     expect(rows[0]?.reason).toContain('It is $1.36 short')
   })
 
