@@ -1,8 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import type { ShareFacts } from '../campaigns/index.ts'
-import { createCanvas } from '../base/drawing/canvas.ts'
-import { hex } from '../base/drawing/colours.ts'
-import { coverHeight, coverWidth, rect } from '../base/drawing/shapes.ts'
+import { drawDateBlock } from './date-block.ts'
 import { blockWords } from './date-words.ts'
 import * as layout from './layout.ts'
 import { drawPattern } from './pattern.ts'
@@ -10,6 +8,7 @@ import { drawable, textIn, type TextStyle } from './text.ts'
 import { besideWords, peopleWords } from './words.ts'
 
 const ink = '#1d1722'
+const paper = '#f7f6f9'
 const mute = '#5c5463'
 const looks = {
   coming: { ground: '#f2a900', head: '#d38f00', text: ink },
@@ -19,29 +18,12 @@ const lookOf = (state: ShareFacts['state']) => (state === 'coming' ? looks.comin
 
 /** The picture beside the panel. One of a day that is over or cancelled has little colour. */
 const pictureOf = async ({ campaignId, state }: ShareFacts, cover: Buffer | null): Promise<Buffer> => {
-  const raw = { width: coverWidth, height: coverHeight, channels: 3 } as const
-  const source = cover ? sharp(cover) : sharp(drawPattern(campaignId).pixels, { raw })
+  const source = cover ? sharp(cover) : drawPattern(campaignId)
   const { width, height } = layout.picture
   // The part of a photograph that people look at; a pattern is the same everywhere.
   const position = cover ? sharp.strategy.attention : 'centre'
   const cut = source.resize(width, height, { fit: 'cover', position }).flatten({ background: '#ffffff' })
   return (state === 'coming' ? cut : cut.modulate({ saturation: 0.25, brightness: 1.05 }))
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-}
-
-/** The panel and the block of the day, without words. The canvas has another shape, so its upper left part is used. */
-const panelOf = async ({ state }: ShareFacts): Promise<Buffer> => {
-  const canvas = createCanvas()
-  const { ground, head } = lookOf(state)
-  const { left, top, width, height } = layout.block
-  canvas.fill(rect(0, 0, coverWidth, coverHeight), hex('#f7f6f9'))
-  canvas.fill(rect(left, top, width, height, 12), hex(ground))
-  canvas.fill(rect(left, top, width, layout.blockHeadHeight + 12, 12), hex(head))
-  canvas.fill(rect(left, top + layout.blockHeadHeight, width, 12), hex(ground))
-  const raw = { width: coverWidth, height: coverHeight, channels: 3 } as const
-  return sharp(canvas.pixels, { raw })
-    .extract({ left: 0, top: 0, width: layout.width, height: layout.height })
     .png({ compressionLevel: 1 })
     .toBuffer()
 }
@@ -111,9 +93,10 @@ export const drawShareImage = async (facts: ShareFacts, cover: Buffer | null): P
     textIn(layout.brandBox, 'Muster', { face: 'heavy', colour: '#55205f', sizes: [36], align: 'end', hold: 'bottom' }),
   ]
   const { left, top } = layout.picture
-  const overlays = [{ input: await pictureOf(facts, cover), left, top }, ...(await Promise.all(texts))]
-  return sharp(await panelOf(facts))
-    .composite(overlays)
+  const picture = { input: await pictureOf(facts, cover), left, top }
+  const { width, height } = layout
+  return sharp({ create: { width, height, channels: 3, background: paper } })
+    .composite([drawDateBlock(lookOf(facts.state)), picture, ...(await Promise.all(texts))])
     .jpeg({ quality: 84, mozjpeg: true })
     .toBuffer()
 }

@@ -1,51 +1,54 @@
 import {
   coverPattern,
   patternColumns,
+  type PatternForm,
   type PatternFormName,
   patternRows,
 } from '@muster/contract/campaigns/cover-pattern.ts'
-import { type Canvas, createCanvas } from '../base/drawing/canvas.ts'
-import { hex } from '../base/drawing/colours.ts'
-import {
-  circle,
-  coverHeight,
-  coverWidth,
-  type Point,
-  polygon,
-  rect,
-  type Shape,
-  slice,
-} from '../base/drawing/shapes.ts'
+import sharp, { type Sharp } from 'sharp'
+import { picture } from './layout.ts'
 
-// Whole pixels, so that no seam shows between neighbours. As on the site, the cells reach a little over the edges.
-const cell = Math.ceil(coverWidth / patternColumns)
-const half = cell / 2
-const left = Math.floor((coverWidth - cell * patternColumns) / 2)
-const top = Math.floor((coverHeight - cell * patternRows) / 2)
+// Drawn at twice the size, so that resizing it smooths the edges.
+const width = picture.width * 2
+const height = picture.height * 2
 
-const corner = (x: number, y: number, right: 0 | 1, bottom: 0 | 1): Point => [x + cell * right, y + cell * bottom]
+/** As on the site, the columns fill the width of a 16:9 cover, and the rows reach a little over its edges. */
+const cell = Math.round((height * 16) / (patternColumns * 9))
+const left = Math.floor((width - cell * patternColumns) / 2)
+const top = Math.floor((height - cell * patternRows) / 2)
 
-/** Each form in a cell whose top left corner is `x y`. */
-const shapes: Readonly<Record<PatternFormName, (x: number, y: number) => Shape>> = {
-  'quarter-top-left': (x, y) => slice(corner(x, y, 0, 0), cell, 0, 0.25),
-  'quarter-top-right': (x, y) => slice(corner(x, y, 1, 0), cell, 0.25, 0.5),
-  'quarter-bottom-right': (x, y) => slice(corner(x, y, 1, 1), cell, 0.5, 0.75),
-  'quarter-bottom-left': (x, y) => slice(corner(x, y, 0, 1), cell, 0.75, 1),
-  'half-middle': (x, y) => slice([x + half, y + half], half, 0.5, 1),
-  'half-bottom': (x, y) => slice([x + half, y + cell], half, 0.5, 1),
-  disc: (x, y) => circle(x + half, y + half, half),
-  'triangle-top-right': (x, y) => polygon([x, y], [x + cell, y], [x + cell, y + cell]),
-  'triangle-top-left': (x, y) => polygon([x, y + cell], [x, y], [x + cell, y]),
-  square: (x, y) => rect(x, y, cell, cell),
+const isNear = (dx: number, dy: number, distance: number): boolean => dx * dx + dy * dy < distance * distance
+
+/** Whether a form covers a point of its cell. The cell is a square of side 1, `y` runs down. */
+const covers: Readonly<Record<PatternFormName, (x: number, y: number) => boolean>> = {
+  'quarter-top-left': (x, y) => isNear(x, y, 1),
+  'quarter-top-right': (x, y) => isNear(1 - x, y, 1),
+  'quarter-bottom-right': (x, y) => isNear(1 - x, 1 - y, 1),
+  'quarter-bottom-left': (x, y) => isNear(x, 1 - y, 1),
+  'half-middle': (x, y) => y < 0.5 && isNear(x - 0.5, y - 0.5, 0.5),
+  'half-bottom': (x, y) => isNear(x - 0.5, y - 1, 0.5),
+  disc: (x, y) => isNear(x - 0.5, y - 0.5, 0.5),
+  'triangle-top-right': (x, y) => x > y,
+  'triangle-top-left': (x, y) => x + y < 1,
+  square: () => true,
 }
 
-/** Draws the cover of a campaign without a picture, as the site does. */
-export const drawPattern = (seed: string): Canvas => {
-  const canvas = createCanvas()
-  const { ground, forms } = coverPattern(seed)
-  canvas.fill(rect(0, 0, coverWidth, coverHeight), hex(ground))
-  for (const { row, column, form, colour } of forms) {
-    canvas.fill(shapes[form](left + column * cell, top + row * cell), hex(colour))
+const fillForm = (pixels: Buffer, { row, column, form, colour }: PatternForm): void => {
+  const covered = covers[form]
+  const rgb = Number.parseInt(colour.slice(1), 16)
+  const [cellLeft, cellTop] = [left + column * cell, top + row * cell]
+  for (let y = Math.max(cellTop, 0); y < Math.min(cellTop + cell, height); y++) {
+    for (let x = Math.max(cellLeft, 0); x < Math.min(cellLeft + cell, width); x++) {
+      if (!covered((x + 0.5 - cellLeft) / cell, (y + 0.5 - cellTop) / cell)) continue
+      pixels.writeUIntBE(rgb, (y * width + x) * 3, 3)
+    }
   }
-  return canvas
+}
+
+/** Draws the cover of a campaign without a picture, as the site does, in the shape of the share image's picture. */
+export const drawPattern = (seed: string): Sharp => {
+  const { ground, forms } = coverPattern(seed)
+  const pixels = Buffer.alloc(width * height * 3, Buffer.from(ground.slice(1), 'hex'))
+  for (const form of forms) fillForm(pixels, form)
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
 }

@@ -38,9 +38,13 @@ const colourAt = async (jpeg: Buffer, left: number, top: number) => {
   return channels.map(({ mean }) => Math.round(mean))
 }
 const near = (colour: number[], wanted: number[]) => colour.every((value, i) => Math.abs(value - (wanted[i] ?? 0)) < 14)
-/** A place in the block of the day that no sign reaches. */
+/** A place in the date block that no text reaches, one in its head, and its round upper left corner. */
 const blockAt = [70, 90] as const
+const headAt = [140, 60] as const
+const cornerAt = [52, 52] as const
 const marigold = [242, 169, 0]
+const darkMarigold = [211, 143, 0]
+const paper = [247, 246, 249]
 const sunk = [238, 235, 242]
 
 test('every campaign has an image of 1200 × 630, which caches may keep for ever', async () => {
@@ -55,6 +59,8 @@ test('every campaign has an image of 1200 × 630, which caches may keep for ever
   const { format, width, height } = await sharp(answer.rawPayload).metadata()
   expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })
   expect(near(await colourAt(answer.rawPayload, ...blockAt), marigold)).toBe(true)
+  expect(near(await colourAt(answer.rawPayload, ...headAt), darkMarigold)).toBe(true)
+  expect(near(await colourAt(answer.rawPayload, ...cornerAt), paper)).toBe(true)
   expect((await get(shareImageUrl, { 'if-none-match': answer.headers.etag })).statusCode).toBe(304)
 })
 
