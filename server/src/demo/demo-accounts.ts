@@ -1,11 +1,11 @@
-import { addressOf, adminKey } from './content/people.ts'
+import { addressOf, adminKey } from './addresses.ts'
 
-/** Of everybody in the demo. It is printed at the start, and exists only where a development database was empty. */
+/** The password of every demo account. The start block prints it. The accounts exist only in development databases that were empty. */
 export const demoPassword = 'see-you-there'
 
 export type DemoAccount = { email: string; password: string; role: string }
 
-/** Whom a newcomer can log in as. */
+/** The accounts that the start block offers for logging in. */
 export const demoAccounts: DemoAccount[] = [
   { email: addressOf('ana'), password: demoPassword, role: 'owner of three campaigns' },
   { email: addressOf('ben'), password: demoPassword, role: 'supporter' },

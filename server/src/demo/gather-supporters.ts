@@ -1,9 +1,10 @@
 import type { AppContext } from '../context.ts'
 import type { NewMail, Outbox } from '../mail/index.ts'
 import { confirmGuestSupport, requestGuestSupport, supportCampaign } from '../supports/index.ts'
+import { addressOf, guests, personKeys } from './addresses.ts'
 import { atMost } from './at-most.ts'
 import type { DemoCampaign } from './content/demo-campaign.ts'
-import { addressOf, guests, type PersonKey, personKeys } from './content/people.ts'
+import type { PersonKey } from './content/people.ts'
 import { findSupporters } from './demo.sql.ts'
 import type { OpenTime } from './open-time.ts'
 import type { PeopleIds } from './make-people.ts'
@@ -14,22 +15,22 @@ type Supporter = { email: string; key: PersonKey | null }
 
 const asSupporter = (key: PersonKey): Supporter => ({ email: addressOf(key), key })
 
-/** Guests with a person who has an account after every third. */
-const everybody: readonly Supporter[] = guests.flatMap((email, i) => {
+/** The guests, with one account holder after every third guest. */
+const allSupporters: readonly Supporter[] = guests.flatMap((email, i) => {
   const key = i % 3 === 2 ? personKeys[(i - 2) / 3] : undefined
   return [{ email, key: null }, ...(key ? [asSupporter(key)] : [])]
 })
 
-/** Who supports a campaign: everybody who gives to it, then others, from another place in the row for each campaign. */
+/** Chooses the supporters of a campaign: its donors first, then others. Each campaign starts at another place in the list. */
 export const supportersOf = ({ owner, donations, supporters }: DemoCampaign, index: number): Supporter[] => {
   const donors = donations.map(({ donor }) => donor)
-  const start = (index * 17) % everybody.length
-  const row = [...everybody.slice(start), ...everybody.slice(0, start)]
+  const start = (index * 17) % allSupporters.length
+  const row = [...allSupporters.slice(start), ...allSupporters.slice(0, start)]
   const others = row.filter(({ key }) => key === null || (key !== owner && !donors.includes(key)))
   return [...donors.map(asSupporter), ...others].slice(0, supporters)
 }
 
-/** A guest asks, reads the mail and follows its link. */
+/** Supports as a guest does: requests the mail, then opens the link in it. */
 const supportAsGuest = async (
   context: AppContext,
   campaignId: string,
@@ -44,7 +45,7 @@ const supportAsGuest = async (
   if (token) await confirmGuestSupport(context, token)
 }
 
-/** Brings a campaign the supporters that it does not have yet, spread unevenly over the time that it is open. */
+/** Adds the supporters that a campaign still lacks, spread over the time that it has been open. */
 export const gatherSupporters = async (
   context: AppContext,
   { campaignId, openTime, ids }: { campaignId: string; openTime: OpenTime; ids: PeopleIds },
@@ -53,7 +54,7 @@ export const gatherSupporters = async (
   const known = await findSupporters(context.db, campaignId)
   await atMost(4, supporters, async ({ email, key }, i) => {
     if (known.has(email)) return
-    // Word spreads: the more support, the sooner the next.
+    // Support accelerates: each interval is shorter than the one before.
     const instant = openTime.resumed
       ? openTime.until
       : between(openTime.from, openTime.until, ((i + 1) / (supporters.length + 1)) ** 0.7)

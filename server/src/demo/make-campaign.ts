@@ -11,11 +11,11 @@ import { contextAt } from './time.ts'
 type Pictures = Pick<CampaignInput, 'imageUrl' | 'images'>
 
 const inputOf = (demo: DemoCampaign, now: Date, pictures: Pictures): CampaignInput => {
-  const { title, description, tags, targetType, timeZone, goalAmount, currency } = demo
-  const { locationType, city, state, country, actionMode, actionDescription } = demo
+  const { title, tags, targetType, timeZone, goalAmount, currency } = demo
+  const { locationType, city, state, country, actionMode } = demo
   return CampaignInput.parse({
     title,
-    description,
+    description: demo.description.join('\n\n'),
     tags,
     targetType,
     timeZone,
@@ -26,7 +26,7 @@ const inputOf = (demo: DemoCampaign, now: Date, pictures: Pictures): CampaignInp
     state,
     country,
     actionMode,
-    actionDescription,
+    actionDescription: demo.actionDescription?.join('\n\n'),
     // An instant: the campaign's zone decides which day that is there.
     executionDate: demo.inDays === null ? null : after(now, demo.inDays * day).toISOString(),
     ...pictures,
@@ -41,14 +41,14 @@ const uploadPictures = async (
 ): Promise<Pictures> => {
   const { url: imageUrl } = await saveCampaignImage(context, storage, ownerId, () => renderCover(cover))
   const images = []
-  for (const { motif, alt } of gallery) {
-    const { url } = await saveCampaignImage(context, storage, ownerId, () => renderCover(motif), 'whole')
+  for (const { cover: picture, alt } of gallery) {
+    const { url } = await saveCampaignImage(context, storage, ownerId, () => renderCover(picture), 'whole')
     images.push({ url, alt })
   }
   return { imageUrl, images }
 }
 
-/** Makes a campaign as its owner did some time ago, with its pictures; finds it where it is made already. */
+/** Creates a campaign with its pictures, dated some days back, or finds it if it exists already. */
 export const makeCampaign = async (
   context: AppContext,
   storage: Storage,

@@ -1,8 +1,9 @@
 import { createAccount } from '../accounts/index.ts'
 import { after, day } from '../base/clock.ts'
 import type { AppContext } from '../context.ts'
+import { addressOf, demoMailDomain, personKeys } from './addresses.ts'
 import { atMost } from './at-most.ts'
-import { addressOf, demoMailDomain, people, type PersonKey, personKeys } from './content/people.ts'
+import { people, type PersonKey } from './content/people.ts'
 import { findAccountIds } from './demo.sql.ts'
 import { demoPassword } from './demo-accounts.ts'
 import { contextAt } from './time.ts'
@@ -10,7 +11,7 @@ import { contextAt } from './time.ts'
 /** Ids of the demo's people. */
 export type PeopleIds = ReadonlyMap<PersonKey, string>
 
-/** Gives an account to everybody who has none yet. */
+/** Creates the accounts that are missing. */
 export const makePeople = async (context: AppContext): Promise<PeopleIds> => {
   const now = context.clock.now()
   const known = await findAccountIds(context.db, demoMailDomain)

@@ -21,11 +21,11 @@ const raise = async (context: AppContext, ids: PeopleIds, demo: DemoDispute): Pr
     payoutId: null,
     type: about === 'donation' ? 'donation' : 'other',
     reason,
-    details,
+    details: details.join('\n\n'),
   })
 }
 
-/** Raises the demo's disputes; those that are there already stay the same. */
+/** Raises the demo's disputes. Existing ones do not change. */
 export const raiseDisputes = async (context: AppContext, ids: PeopleIds): Promise<void> => {
   for (const demo of demoDisputes) await raise(context, ids, demo)
 }

@@ -3,10 +3,11 @@ import { after, day } from '../base/clock.ts'
 import type { AppContext } from '../context.ts'
 import { type Paypal, takeAsCompared } from '../money/index.ts'
 import type { Storage } from '../uploads/index.ts'
+import { addressOf, adminKey, demoMailDomain } from './addresses.ts'
 import { atMost } from './at-most.ts'
 import { demoCampaigns } from './content/campaigns.ts'
 import type { DemoCampaign } from './content/demo-campaign.ts'
-import { addressOf, admin, adminKey, demoMailDomain } from './content/people.ts'
+import { admin } from './content/people.ts'
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts'
 import { findAccountIds, isInUse } from './demo.sql.ts'
 import { gatherSupporters, supportersOf } from './gather-supporters.ts'
@@ -22,11 +23,11 @@ import { contextAt } from './time.ts'
 export type DemoGateways = {
   paypal: Paypal
   storage: Storage
-  /** Null: PayPal is no stand-in of ours, and the demo has no donations. */
+  /** Null: PayPal is not our sandbox, so the demo has no donations. */
   sandbox: BuyerPage | null
 }
 
-/** `begun`: an earlier start was cut off before the admin, who comes last. `foreign`: somebody's own data is here. */
+/** `begun`: an earlier start was interrupted before it created the admin, the last step. `foreign`: the database holds other data. */
 type State = 'none' | 'begun' | 'whole' | 'foreign'
 
 const stateOf = async ({ db }: AppContext): Promise<State> => {
@@ -37,8 +38,8 @@ const stateOf = async ({ db }: AppContext): Promise<State> => {
 }
 
 /**
- * Whom one can log in as on a database that needs no seeding: it is whole already, or somebody's own and then nobody.
- * Null where the demo is still to be made.
+ * Returns the accounts to log in with if the database needs no seeding: those of the complete demo, or none if it holds other data.
+ * Returns null if the demo has to be made.
  */
 export const findDemo = async (context: AppContext): Promise<DemoAccount[] | null> => {
   const state = await stateOf(context)
@@ -46,7 +47,7 @@ export const findDemo = async (context: AppContext): Promise<DemoAccount[] | nul
   return state === 'whole' ? demoAccounts : null
 }
 
-const bringToLife = async (
+const makeWithSupport = async (
   context: AppContext,
   gateways: DemoGateways,
   ids: PeopleIds,
@@ -73,23 +74,23 @@ const makeAdmin = (context: AppContext) => {
 
 const make = async (context: AppContext, gateways: DemoGateways): Promise<void> => {
   const ids = await makePeople(context)
-  // Three at a time: while one is drawn, the pictures of another are packed and a third waits for PayPal.
-  await atMost(3, [...demoCampaigns.entries()], (entry) => bringToLife(context, gateways, ids, entry))
+  // Three at a time: while one renders its cover, another encodes its pictures and a third waits for PayPal.
+  await atMost(3, [...demoCampaigns.entries()], (entry) => makeWithSupport(context, gateways, ids, entry))
   if (gateways.sandbox) {
     await moveMoney({ context, paypal: gateways.paypal, ids })
     await takeAsCompared(context)
   }
   await raiseDisputes(context, ids)
-  // What lists are sorted and searched by is refreshed each minute; the first visitor need not wait for that.
+  // Lists sort and search by figures that are refreshed each minute. The first visitor should not have to wait for that.
   await context.jobs.run('campaign-popularity')
   await context.jobs.run('search-counts')
   await makeAdmin(context)
 }
 
 /**
- * Fills an empty database with campaigns, people, support, donations, payouts and disputes, all through the product's own commands, and says
- * whom one can log in as. Goes on where an earlier start was cut off. Does nothing to a database that is whole or in use.
- * To be called before requests are taken, after the app was created, because it runs two of its jobs.
+ * Fills an empty database with campaigns, people, support, donations, payouts and disputes, all through the product's own commands.
+ * Returns the accounts to log in with. Resumes a demo that was interrupted, and does not touch a database that is complete or in use.
+ * Call it after the app was created, because it runs two of its jobs, and before the server accepts requests.
  */
 export const seedDemo = async (context: AppContext, gateways: DemoGateways): Promise<DemoAccount[]> => {
   const found = await findDemo(context)

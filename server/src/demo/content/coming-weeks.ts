@@ -1,22 +1,17 @@
-import { acacias } from '../covers/motifs/acacias.ts'
-import { kites } from '../covers/motifs/kites.ts'
-import { nightShift } from '../covers/motifs/night-shift.ts'
-import { rooftops } from '../covers/motifs/rooftops.ts'
-import { workbench } from '../covers/motifs/workbench.ts'
-import { type DemoCampaign, paragraphs } from './demo-campaign.ts'
+import type { DemoCampaign } from './demo-campaign.ts'
 
 /** Campaigns whose day is some weeks away. */
 export const comingWeeks: readonly DemoCampaign[] = [
   {
     owner: 'jonas',
-    cover: nightShift,
+    cover: 'night-shift',
     title: 'A living wage for night shifts at Halle 4, München',
-    description: paragraphs(
+    description: [
       'Between ten at night and six in the morning, Halle 4 sorts ninety thousand parcels. The people who do it earn 41 cents an hour more than the day shift, and the last train home leaves before they do.',
       'The company made its best year. It calls the night supplement “in line with the market”. We are the market, and we have done the sums: a night on this belt costs a person about 38 euros in taxis, meals and sleep.',
       'We ask for 25 percent on top of the hourly wage, as is usual for night work, and a shuttle to the S-Bahn at 06:10.',
       'The fund covers a day’s pay for whoever loses one on the day of action. It is run by the works council and its books are open.',
-    ),
+    ],
     tags: ['wages', 'night work', 'warehouses'],
     targetType: 'corporate',
     inDays: 12,
@@ -37,14 +32,14 @@ export const comingWeeks: readonly DemoCampaign[] = [
   },
   {
     owner: 'wanjiku',
-    cover: acacias,
+    cover: 'acacias',
     title: 'Ten thousand shade trees for Nairobi’s walking roads',
-    description: paragraphs(
+    description: [
       'Half of Nairobi walks to work. On Jogoo Road that means five kilometres without a tree, at noon, beside six lanes.',
       'When roads are widened here, trees are felled first and replanting is promised. We looked for the replanting of the last nine projects. We found it at two.',
       'The county has a by-law that orders two trees for each one felled. We ask it to publish, road by road, where they are. And on our day we start without waiting: six hundred saplings of Nandi flame, croton and yellow-barked acacia, each with a person who has agreed to water it for two years.',
       'A sapling with its stake and its first year of water costs four dollars.',
-    ),
+    ],
     tags: ['trees', 'walking', 'heat', 'nature'],
     targetType: 'policy',
     inDays: 19,
@@ -56,10 +51,10 @@ export const comingWeeks: readonly DemoCampaign[] = [
     city: 'Nairobi',
     country: 'Kenya',
     actionMode: 'both',
-    actionDescription: paragraphs(
+    actionDescription: [
       'Planting begins at 07:00 at the Burma Market end of Jogoo Road and moves east. Bring a hoe or a jerrican; we bring trees, stakes and tea.',
       'You get a number painted on your stake. It is yours to water each Sunday. If you cannot take one on, come anyway: digging is the slow part.',
-    ),
+    ],
     supporters: 26,
     donations: [
       { donor: 'tom', amount: 200, at: 0.15 },
@@ -69,14 +64,14 @@ export const comingWeeks: readonly DemoCampaign[] = [
   },
   {
     owner: 'beatriz',
-    cover: rooftops,
+    cover: 'rooftops',
     title: 'Cap the rent rises in old Lisboa',
-    description: paragraphs(
+    description: [
       'Dona Lurdes has lived on Rua da Regueira since 1968. Her rent went up by 190 euros in a letter of two lines. Of the twelve doors on her stairs, seven now have a key box.',
       'The city can cap rises in areas of housing pressure; parliament gave it that right last year. Alfama, Mouraria and Graça meet every criterion on the list. Nobody has signed the paper.',
       'On our day every flat that still has somebody living in it hangs a white cloth from the window. From the river, the assembly will be able to count.',
       'Donations go to the tenants’ association for one afternoon a week of legal advice, in Portuguese, Bengali and Nepali.',
-    ),
+    ],
     tags: ['housing', 'rent', 'neighbours'],
     targetType: 'policy',
     inDays: 26,
@@ -88,22 +83,22 @@ export const comingWeeks: readonly DemoCampaign[] = [
     city: 'Lisboa',
     country: 'Portugal',
     actionMode: 'both',
-    actionDescription: paragraphs(
+    actionDescription: [
       'Hang a white sheet, towel or shirt from your street-side window from 08:00 until dark. That is all, and it is the most important part.',
       'At 19:00 we meet at Miradouro de Santa Luzia to count them together and read the number to the assembly by telephone.',
-    ),
+    ],
     supporters: 34,
     donations: [{ donor: 'rafael', amount: 35, at: 0.3 }],
   },
   {
     owner: 'ana',
-    cover: kites,
+    cover: 'kites',
     title: 'A clean-air monitor at every school in Slovenia',
-    description: paragraphs(
+    description: [
       'Slovenia measures its air at twenty-two places. Four hundred and fifty schools stand somewhere else, many of them beside the road that everybody takes.',
       'A good monitor costs as much as a classroom projector. Where parents in Zagorje put one up, the school moved its break to ten o’clock, after the traffic, and the town retimed one set of lights. Nothing else was needed.',
       'We ask the ministry to pay for one monitor at each school and to publish the figures hourly. Until it does, we lend out ours.',
-    ),
+    ],
     tags: ['clean air', 'schools', 'health', 'open data'],
     targetType: 'policy',
     inDays: 34,
@@ -114,10 +109,10 @@ export const comingWeeks: readonly DemoCampaign[] = [
     locationType: 'country',
     country: 'Slovenia',
     actionMode: 'both',
-    actionDescription: paragraphs(
+    actionDescription: [
       'Fly a kite from your school’s yard at 12:00, with the day’s reading written on it. Schools without a monitor write a question mark.',
       'Send one photo with the name of the school. We bring all of them to the ministry on one long string.',
-    ),
+    ],
     supporters: 12,
     donations: [
       { donor: 'jonas', amount: 50, at: 0.4 },
@@ -126,14 +121,14 @@ export const comingWeeks: readonly DemoCampaign[] = [
   },
   {
     owner: 'amara',
-    cover: workbench,
+    cover: 'workbench',
     title: 'The right to repair, in writing',
-    description: paragraphs(
+    description: [
       'A phone battery costs eleven dollars and takes six minutes to change. In most phones it is glued in, paired by software to the board, and sold by nobody.',
       'Repair cafés in nineteen countries have logged what came in over a year: 31,000 things, of which two thirds could be mended. The rest failed for want of one part, one screw head or one password.',
       'We wrote to the eight largest makers and asked for three promises: parts for ten years, manuals for everybody, and no locks that only they can open. Two have answered. On one day, everywhere, we ask the other six together.',
       'The money buys the shares that let us ask it aloud at their general meetings.',
-    ),
+    ],
     tags: ['repair', 'consumer rights', 'waste'],
     targetType: 'corporate',
     inDays: 47,

@@ -1,9 +1,9 @@
 import type { DisputeInput } from '@muster/contract/disputes/disputes.ts'
-import { paragraphs } from './demo-campaign.ts'
 import type { PersonKey } from './people.ts'
 
-/** One dispute of the demo, about a campaign that is told by its owner and title. */
-export type DemoDispute = Pick<DisputeInput, 'reason' | 'details'> & {
+/** One dispute of the demo. Its campaign is identified by owner and title. */
+export type DemoDispute = Pick<DisputeInput, 'reason'> & {
+  details: readonly string[]
   reporter: PersonKey
   owner: PersonKey
   title: string
@@ -20,10 +20,10 @@ export const demoDisputes: readonly DemoDispute[] = [
     title: 'One fare for the Derwent ferry',
     about: 'campaign',
     reason: 'The fare was not lowered, and the page reads as if it was',
-    details: paragraphs(
+    details: [
       'I took the ferry on Monday and paid the old fare for two zones.',
-      'Whoever gave should be told where this stands before the money is paid out.',
-    ),
+      'Donors should be told where this stands before the money is paid out.',
+    ],
     raisedHoursAgo: 52,
   },
   {
@@ -32,7 +32,7 @@ export const demoDisputes: readonly DemoDispute[] = [
     title: 'Let the Ljubljanica breathe',
     about: 'donation',
     reason: 'I meant to give $3 and typed $30',
-    details: 'Could you give back the difference? I would like to stay a donor.',
+    details: ['Could you give back the difference? I would like to stay a donor.'],
     raisedHoursAgo: 20,
   },
   {
@@ -41,7 +41,7 @@ export const demoDisputes: readonly DemoDispute[] = [
     title: 'A living wage for night shifts at Halle 4, München',
     about: 'campaign',
     reason: 'The meeting point is on private ground',
-    details: 'The yard belongs to the neighbouring firm, which locks it at eight in the evening.',
+    details: ['The yard belongs to the neighbouring firm, which locks it at eight in the evening.'],
     raisedHoursAgo: 6,
   },
 ]

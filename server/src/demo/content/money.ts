@@ -1,15 +1,15 @@
 import type { PersonKey } from './people.ts'
 
-/** A campaign of the demo, told by its owner and title. */
+/** Identifies a campaign of the demo. */
 type Whose = { owner: PersonKey; title: string }
 
-/** Part of a donation that went back. In USD. */
+/** A partial refund, in USD. */
 export type DemoRefund = Whose & { donor: PersonKey; amount: number; reason: string; daysAgo: number }
 
-/** What an owner asked for. Null: it waits for the admin of the demo. */
+/** A payout request. `approvedDaysAgo` null: it waits for the admin of the demo. */
 export type DemoPayout = Whose & { askedDaysAgo: number; approvedDaysAgo: number | null }
 
-/** The site's other admin, who decided what is decided. */
+/** The other admin, who approved the payout and the refund. */
 export const decider: PersonKey = 'petra'
 
 const verges = { owner: 'ana', title: 'Let the verges of Maribor flower' } as const

@@ -1,23 +1,17 @@
-import { crossing } from '../covers/motifs/crossing.ts'
-import { ferry } from '../covers/motifs/ferry.ts'
-import { library } from '../covers/motifs/library.ts'
-import { meadow } from '../covers/motifs/meadow.ts'
-import { nightBus } from '../covers/motifs/night-bus.ts'
-import { riverTown } from '../covers/motifs/river.ts'
-import { type DemoCampaign, paragraphs } from './demo-campaign.ts'
+import type { DemoCampaign } from './demo-campaign.ts'
 
 /** Campaigns whose day is today or soon. */
 export const nextDays: readonly DemoCampaign[] = [
   {
     owner: 'isla',
-    cover: crossing,
+    cover: 'crossing',
     title: 'A safe crossing at Leith Walk Primary',
-    description: paragraphs(
+    description: [
       'Two hundred and ten children cross Leith Walk every morning at a place with no lights, no stripes and a bus lane. The lollipop patrol was cut in spring. Since then parents have taken turns in yellow jackets, and drivers have mostly been kind.',
       'Mostly is not enough. In May a bike and a seven-year-old met in the bus lane. Both are fine. We would like to stop relying on luck.',
       'The council’s transport committee meets at four today. A raised zebra crossing is on its list of small works; it has been on that list for three years. We are asking for one thing: a date.',
       'Money pays for the traffic count that the committee asked us for, done by a surveyor rather than by us with clipboards. What is left over buys hi-vis jackets for the rota.',
-    ),
+    ],
     tags: ['schools', 'road safety', 'walking'],
     targetType: 'policy',
     inDays: 0,
@@ -30,10 +24,10 @@ export const nextDays: readonly DemoCampaign[] = [
     state: 'Scotland',
     country: 'United Kingdom',
     actionMode: 'both',
-    actionDescription: paragraphs(
+    actionDescription: [
       'Be at the school gate at 15:15. We walk together along Leith Walk to the Dalmeny Street corner and cross where the crossing should be: slowly, in pairs, for twenty minutes.',
       'Then those who can come along to the committee at 16:00. Bring a drawing by your child if you have one. If you cannot come, write to the transport convener before noon; a letter to copy is at the school office.',
-    ),
+    ],
     supporters: 38,
     donations: [
       { donor: 'ben', amount: 25, at: 0.12 },
@@ -43,14 +37,14 @@ export const nextDays: readonly DemoCampaign[] = [
   },
   {
     owner: 'rafael',
-    cover: nightBus,
+    cover: 'night-bus',
     title: 'Keep the 175 running through the night in São Paulo',
-    description: paragraphs(
+    description: [
       'The last 175 leaves Santana at 00:10. The hospital’s late shift ends at 00:30. That is the whole problem, and four thousand people live in it.',
       'Nurses, cooks and cleaners from our end of the line walk forty minutes or wait for the first bus at 04:20. The operator says that a night line needs proof of riders. So we counted: 312 people on an ordinary Tuesday.',
       'Tomorrow we show them rather than tell them. Everybody who would take a night bus stands at their stop at half past midnight, and each stop sends in its number and a photo.',
       'Donations print the stop signs and pay a translator for the riders from Bolivia and Haiti.',
-    ),
+    ],
     tags: ['public transport', 'night work', 'buses'],
     targetType: 'policy',
     inDays: 1,
@@ -63,10 +57,10 @@ export const nextDays: readonly DemoCampaign[] = [
     state: 'São Paulo',
     country: 'Brazil',
     actionMode: 'both',
-    actionDescription: paragraphs(
+    actionDescription: [
       'Stand at your own stop of line 175 at 00:30, between Santana and Vila Mariana. Wear something light-coloured. Stay fifteen minutes.',
       'One of you counts and sends the number with the name of the stop to the address on the sign. No blocking of the road, no noise: people are asleep, and they are on our side.',
-    ),
+    ],
     supporters: 31,
     donations: [
       { donor: 'samuel', amount: 50, at: 0.2 },
@@ -76,18 +70,18 @@ export const nextDays: readonly DemoCampaign[] = [
   },
   {
     owner: 'ana',
-    cover: riverTown,
+    cover: 'river',
     gallery: [
-      { motif: meadow, alt: 'The bank at Špica, where flowers came back after the wall was taken out' },
-      { motif: ferry, alt: 'A boat on the river below the old power plant, in the evening' },
+      { cover: 'meadow', alt: 'The bank at Špica, where flowers came back after the wall was taken out' },
+      { cover: 'ferry', alt: 'A boat on the river below the old power plant, in the evening' },
     ],
     title: 'Let the Ljubljanica breathe',
-    description: paragraphs(
+    description: [
       'Below the Triple Bridge the river has been fenced, pumped and paved until almost nothing lives at its edge. Upstream at Špica, where the bank was given back in 2012, kingfishers came within two years.',
       'The city decides this month what becomes of the next four hundred metres, from the Butchers’ Bridge to the old power plant. One plan is a car park with planters. The other is a sloping bank with reeds, steps to sit on, and shade.',
       'We have the second plan drawn up by a hydrologist, costed, and 60,000 euros cheaper. What it does not have is a crowd beside it.',
       'Your money pays for the hydrologist’s flood model, which the council will not accept without a stamp.',
-    ),
+    ],
     tags: ['rivers', 'nature', 'city planning'],
     targetType: 'policy',
     inDays: 6,
@@ -99,10 +93,10 @@ export const nextDays: readonly DemoCampaign[] = [
     city: 'Ljubljana',
     country: 'Slovenia',
     actionMode: 'both',
-    actionDescription: paragraphs(
+    actionDescription: [
       'At 18:00 we line both banks from the Butchers’ Bridge to the power plant, one person every two metres, each with something blue. Three hundred of us close the line.',
       'Come to the north bank if your surname begins with A to K, to the south bank otherwise. Kayakers put in at Špica at 17:15. At 18:30 we hand the plan to the mayor’s office on foot.',
-    ),
+    ],
     supporters: 40,
     donations: [
       { donor: 'amara', amount: 100, at: 0.1 },
@@ -112,13 +106,13 @@ export const nextDays: readonly DemoCampaign[] = [
   },
   {
     owner: 'maeve',
-    cover: library,
+    cover: 'library',
     title: 'Keep Saturday hours in Nova Scotia’s libraries',
-    description: paragraphs(
+    description: [
       'From January, eleven of the province’s branch libraries are to close on Saturdays. It saves less than one kilometre of highway shoulder.',
       'Saturday is when people who work all week go to the library. It is story hour in Sheet Harbour, the only free printer in Canso, and the warm room in every one of those towns.',
       'We are not collecting money. We want the minister to see, on one day, who is in the room.',
-    ),
+    ],
     tags: ['libraries', 'public services', 'reading'],
     targetType: 'policy',
     inDays: 9,
@@ -130,10 +124,10 @@ export const nextDays: readonly DemoCampaign[] = [
     state: 'Nova Scotia',
     country: 'Canada',
     actionMode: 'action',
-    actionDescription: paragraphs(
+    actionDescription: [
       'Go to your branch between 10:00 and 16:00 and borrow one book. Any book. Ask at the desk for the postcard, write on it why you came on a Saturday, and leave it in the box.',
       'If your branch is already closed on Saturdays, meet at its door at 11:00 with a folding chair and read for half an hour.',
-    ),
+    ],
     supporters: 22,
     donations: [],
   },

@@ -1,5 +1,3 @@
-export const demoMailDomain = 'demo.muster.test'
-
 type Person = {
   name: string
   username: string
@@ -8,7 +6,7 @@ type Person = {
   role?: 'admin'
 }
 
-/** Everybody with an account, by the local part of their address; the admin whom the start block names is not among them. */
+/** The people who have an account, by the local part of their address. The admin that the start block names is not among them. */
 export const people = {
   ana: { name: 'Ana Kovač', username: 'ana.kovac', joinedDaysAgo: 96 },
   isla: { name: 'Isla Murray', username: 'islam', joinedDaysAgo: 71 },
@@ -29,18 +27,55 @@ export const people = {
 
 export type PersonKey = keyof typeof people
 
-export const personKeys = Object.keys(people) as PersonKey[]
-
-/** The admin of the demo. Made last of all, and so also the sign that the demo is whole. */
+/** The admin that the start block names. */
 export const admin = { name: 'Mira Solberg', username: 'mira', joinedDaysAgo: 98 } as const satisfies Person
-export const adminKey = 'admin'
 
-export const addressOf = (key: PersonKey | typeof adminKey): string => `${key}@${demoMailDomain}`
-
-const guestNames =
-  'Aino Alma Amir Anouk Arjun Bruna Carla Chidi Dario Edda Elif Emil Esra Fatima Felix Freya Goran Hana Ines Ivo Jana Joana Kaito Kofi Lea Luka Mabel Marta Mateo Milo Mina Nia Nils Olena Omar Pia Quim Rosa Rui Sena Signe Tala Theo Uma Vida Yara'
-
-/** People who support without an account, by their address. */
-export const guests: readonly string[] = guestNames
-  .split(' ')
-  .map((name) => `${name.toLowerCase()}@guests.${demoMailDomain}`)
+/** The people who support without an account. */
+export const guestNames = [
+  'Aino',
+  'Alma',
+  'Amir',
+  'Anouk',
+  'Arjun',
+  'Bruna',
+  'Carla',
+  'Chidi',
+  'Dario',
+  'Edda',
+  'Elif',
+  'Emil',
+  'Esra',
+  'Fatima',
+  'Felix',
+  'Freya',
+  'Goran',
+  'Hana',
+  'Ines',
+  'Ivo',
+  'Jana',
+  'Joana',
+  'Kaito',
+  'Kofi',
+  'Lea',
+  'Luka',
+  'Mabel',
+  'Marta',
+  'Mateo',
+  'Milo',
+  'Mina',
+  'Nia',
+  'Nils',
+  'Olena',
+  'Omar',
+  'Pia',
+  'Quim',
+  'Rosa',
+  'Rui',
+  'Sena',
+  'Signe',
+  'Tala',
+  'Theo',
+  'Uma',
+  'Vida',
+  'Yara',
+] as const

@@ -1,13 +1,32 @@
-import sharp from 'sharp'
-import { createCanvas } from '../../base/drawing/canvas.ts'
-import type { Motif } from './motifs/scenery.ts'
-import { coverHeight, coverWidth } from '../../base/drawing/shapes.ts'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 
-/** Draws a cover and returns it as a PNG of 1600 by 900: the same bytes each time. */
-export const renderCover = (motif: Motif): Promise<Buffer> => {
-  const canvas = createCanvas()
-  motif(canvas)
-  const raw = { width: coverWidth, height: coverHeight, channels: 3 } as const
-  // Barely packed: it is unpacked again at once, and never kept.
-  return sharp(canvas.pixels, { raw }).png({ compressionLevel: 1 }).toBuffer()
+/** The names of the SVG files beside this module. */
+export const coverNames = [
+  'acacias',
+  'crossing',
+  'ferry',
+  'fountain',
+  'kites',
+  'library',
+  'meadow',
+  'night-bus',
+  'night-shift',
+  'river',
+  'rooftops',
+  'workbench',
+] as const
+export type CoverName = (typeof coverNames)[number]
+
+const program = join(import.meta.dirname, 'render-program.ts')
+const maxBytes = 8 * 1024 * 1024
+
+/**
+ * Renders a cover as a PNG of 1600 by 900, in a child process: the SVG decoder is blocked in every process that decodes uploads,
+ * and stays blocked there.
+ */
+export const renderCover = async (name: CoverName): Promise<Buffer> => {
+  const child = promisify(execFile)(process.execPath, [program, name], { encoding: 'buffer', maxBuffer: maxBytes })
+  return (await child).stdout
 }
