@@ -1,6 +1,6 @@
 /**
- * Does the work for every item, so many at a time at most, begun in the items' order. Where one fails nothing more is
- * begun; what is under way ends, and then the failure is thrown.
+ * Runs `work` for every item in order, at most `limit` at a time. After a failure no further item starts; the running ones finish,
+ * then the failure is thrown.
  */
 export const atMost = async <Item>(
   limit: number,

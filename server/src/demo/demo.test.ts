@@ -105,7 +105,7 @@ describe('a first start', () => {
     expect(pictures.size).toBe(demoCampaigns.length)
   })
 
-  test('everybody that the start block names can log in, and the owner finds their campaigns', async () => {
+  test('every account of the start block can log in, and the owner finds their campaigns', async () => {
     const { t, accounts } = seeded
     expect(accounts.map(({ email }) => email.split('@')[0])).toEqual(['ana', 'ben', 'admin'])
     for (const { email, password, role } of accounts) {
@@ -118,7 +118,7 @@ describe('a first start', () => {
     }
   })
 
-  test('nobody is mailed about the demo', async () => {
+  test('the demo sends no mail', async () => {
     const { t } = seeded
     expect(await t.context.db.selectFrom('mail').select('id').execute()).toEqual([])
   })
@@ -144,19 +144,19 @@ describe('a first start', () => {
   })
 })
 
-test('a database that somebody uses is left alone', async () => {
+test('a database in use is not changed', async () => {
   const { t, seed } = await start()
   onTestFinished(() => t.close())
-  await t.call(register, { body: { email: 'somebody@example.org', password: 'a password of mine' } })
+  await t.call(register, { body: { email: 'person@example.org', password: 'a password of mine' } })
   expect(await seed()).toEqual([])
   expect(await list(t, 'active')).toEqual([])
 })
 
-test('a demo that was cut off anywhere is completed by the next start, and no donation is taken twice', async () => {
+test('the next start completes an interrupted demo and captures no donation twice', async () => {
   const { t, gateways, seed } = await start()
   onTestFinished(() => t.close())
   let [puts, captures] = [0, 0]
-  // Every third donation dies between the approval and its booking, and then the whole start does.
+  // Every third donation fails between its capture and its booking, and later the whole start fails.
   const dying: DemoGateways = {
     ...gateways,
     paypal: {
@@ -181,7 +181,7 @@ test('a demo that was cut off anywhere is completed by the next start, and no do
   await expectWholeDemo(t)
 })
 
-test('where PayPal is not the stand-in, the demo has everything but donations', async () => {
+test('without the PayPal sandbox, the demo has everything but donations', async () => {
   const { t, gateways } = await start()
   onTestFinished(() => t.close())
   await seedDemo(t.context, { ...gateways, sandbox: null })

@@ -26,12 +26,12 @@ const startOrder = async (context: AppContext, giving: Giving, given: DemoDonati
   return orderId
 }
 
-/** The donor approves, comes back a minute later, and the product takes the money, as it does for everybody. */
+/** The donor approves the order and returns a minute later; then the product captures the payment as for any donor. */
 const approveAndFinish = async (context: AppContext, { paypal, sandbox }: Giving, orderId: string): Promise<void> => {
   await approveOrder(sandbox, orderId)
   const outbox = outboxReadBy(() => {})
   const back = contextAt(context, after(context.clock.now(), minute))
-  const bookRefund = () => Promise.reject(new Error('no sample donation is given back while it is given'))
+  const bookRefund = () => Promise.reject(new Error('a sample donation is not refunded while it is captured'))
   const synced = await syncOrder({ ...back, paypal, outbox, bookRefund }, orderId)
   if (synced !== 'done' && synced !== 'none')
     context.log.warn({ orderId, synced }, 'a sample donation is not finished yet')
@@ -47,14 +47,14 @@ const give = async (context: AppContext, giving: Giving, given: DemoDonation): P
   await approveAndFinish(then, giving, earlier?.orderId ?? (await startOrder(then, giving, given)))
 }
 
-/** Gives what a campaign was not given yet, each donation through PayPal's own steps. */
+/** Makes the donations that a campaign still lacks, each through all of PayPal's steps. */
 export const giveDonations = async (
   context: AppContext,
   giving: Giving,
   { donations }: DemoCampaign,
 ): Promise<void> => {
   for (const donation of donations) {
-    // One that PayPal does not take is no reason to start without all the others.
+    // One donation that PayPal refuses must not keep the others out.
     await give(context, giving, donation).catch((error: unknown) =>
       context.log.warn({ err: error, campaignId: giving.campaignId }, 'a sample donation could not be given'),
     )

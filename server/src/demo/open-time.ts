@@ -1,11 +1,11 @@
 import { after, minute } from '../base/clock.ts'
 import type { MadeCampaign } from './demo.sql.ts'
 
-/** While a campaign took support and donations, so far. */
+/** The time in which a campaign has accepted support and donations so far. */
 export type OpenTime = {
   from: Date
   until: Date
-  /** Made by an earlier start that was cut off: what is missing comes at the end, after everything that may be half done. */
+  /** An interrupted start made the campaign. What is missing gets the latest time, after everything that may exist already. */
   resumed: boolean
 }
 

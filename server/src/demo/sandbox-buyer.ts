@@ -1,13 +1,13 @@
-/** The stand-in for PayPal, as a buyer's browser reaches it. */
+/** The sandbox's PayPal page, as a buyer's browser reaches it. */
 export type BuyerPage = {
-  /** Asked at each use: it may have moved. */
+  /** Read at each use, because the sandbox may have moved. */
   settings: () => { apiUrl: string }
   buyers: readonly { email: string; password: string }[]
 }
 
 const csrfIn = (page: string): string | undefined => /name="csrf" value="([^"]*)"/.exec(page)?.[1]
 
-/** A browser on the page of one order: keeps the cookie and sends the form's own fields. */
+/** Acts as a browser on the page of one order: keeps the cookie and submits the form's hidden fields. */
 const browse = (apiUrl: string, orderId: string) => {
   let cookie = ''
   let csrf: string | undefined
@@ -28,7 +28,7 @@ const browse = (apiUrl: string, orderId: string) => {
   return { load, submit }
 }
 
-/** Has a buyer log in and approve an order on the sandbox's page, as a person would. Harmless where it is approved already. */
+/** Logs a buyer in and approves an order on the sandbox's page. Does nothing if the order is approved already. */
 export const approveOrder = async ({ settings, buyers }: BuyerPage, orderId: string): Promise<void> => {
   const [buyer] = buyers
   if (!buyer) throw new Error('the sandbox has no buyer')

@@ -1,7 +1,7 @@
 import { after } from '../base/clock.ts'
 import type { AppContext } from '../context.ts'
 
-/** The same product at another time: its commands write `instant` wherever they write the time. */
+/** Returns the context with its clock stopped at `instant`, which commands then record as the time. */
 export const contextAt = (context: AppContext, instant: Date): AppContext => ({
   ...context,
   clock: { now: () => instant },

@@ -34,8 +34,8 @@ type Environment = {
 }
 
 /**
- * Gives an empty development database the sample campaigns, and answers with the accounts to log in with. They are made in
- * a process of its own, because drawing and packing their pictures leaves hundreds of megabytes behind, which a server would keep.
+ * Adds the sample campaigns to an empty development database and returns the accounts to log in with. A child process makes them,
+ * because encoding their pictures takes hundreds of megabytes, which the server would keep.
  */
 export const provideDemo = async ({ context, database, gateways, asked }: Environment): Promise<DemoAccount[]> => {
   const found = await findDemo(context)
