@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { readStorageUrl, type S3Settings } from './storage-url.ts'
 
-/** Settings of the payment provider; `sandbox` says that no real money moves. */
+/** What the PayPal client needs to call PayPal and to verify its webhooks. */
 export type PaypalSettings = {
   apiUrl: string
   clientId: string
@@ -29,14 +29,14 @@ export type Config = {
   /** Null: the built-in inbox in development, no mail in production. */
   smtpUrl: string | null
   mailFrom: string
-  /** What is given of PayPal. Nothing at all: the built-in sandbox in development, stored secrets in production. */
+  /** The given part of PayPal's settings. Empty: the built-in sandbox in development, stored secrets in production. */
   paypal: Partial<PaypalSettings>
   platformFeePercent: number
   geoProvider: GeoProvider
   googlePlacesKey: string | null
   /** Null: generated into the data directory in development. */
   encryptionKey: string | null
-  /** Where uploads lie. Null: files in the data directory. */
+  /** The bucket for uploads. Null: files in the data directory. */
   storage: S3Settings | null
   rateLimit: boolean
   /** True: one proxy in front. A string: the proxies' addresses. */
@@ -52,7 +52,7 @@ const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]'])
 const paypalUrls =
   'is https://api-m.paypal.com or https://api-m.sandbox.paypal.com, or for tests an http address of this machine such as http://localhost:4000'
 
-/** The client's secret and every order are sent there, so no other host is taken. */
+/** The client's secret and every order are sent there, so other hosts are refused. */
 const isPaypalUrl = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const { origin, protocol, hostname, username, password, pathname, search, hash } = new URL(text)
@@ -113,9 +113,15 @@ const Environment = z.object({
     'info',
   ),
 })
-type Environment = z.infer<typeof Environment>
+export type Environment = z.infer<typeof Environment>
 
-/** What is wrong with the settings, one sentence each. */
+/** The values of the settings that the schema fills in where a variable is not given. */
+export const schemaDefaults: Partial<Record<string, unknown>> = Environment.parse({})
+
+/** The names of all settings. `setting-descriptions.ts` describes each. */
+export const settingNames: string[] = Object.keys(Environment.shape)
+
+/** Thrown when settings are wrong or missing; one sentence for each problem. */
 export class ConfigError extends Error {
   readonly problems: string[]
 

@@ -1,0 +1,149 @@
+import type { Environment } from './config.ts'
+
+/** What a person who sets a variable needs to know about it. */
+export type SettingDescription = {
+  /** Full sentences. The first one says what the setting is for. */
+  description: string
+  /** What applies where the variable is not given, if the schema has no default of its own. */
+  default?: string
+  /** A value to copy and change, where the default is not one. */
+  example?: string
+  required?: 'in production'
+}
+
+type Name = keyof Environment
+type Group = { title: string; settings: Partial<Record<Name, SettingDescription>> }
+
+const address = {
+  HOST: { description: 'The network address on which Muster listens. `0.0.0.0` accepts requests from other machines.' },
+  PORT: { description: 'The port on which Muster listens. 0 takes any free port.' },
+  PUBLIC_URL: {
+    description: 'The address that visitors type. Links in mails, redirects and social previews begin with it.',
+    default: '`http://localhost:PORT`',
+    example: 'https://muster.example.org',
+    required: 'in production',
+  },
+  TRUST_PROXY: {
+    description:
+      'Whether `X-Forwarded-For` is trusted. Set it to `on` behind one reverse proxy, or to the addresses of the proxies, separated by commas.',
+  },
+  NODE_ENV: {
+    description:
+      '`production` demands the settings that are marked as required, and turns off demo data, the mail inbox and the PayPal sandbox.',
+    default: 'development',
+    example: 'production',
+  },
+} satisfies Group['settings']
+
+const data = {
+  DATA_DIR: {
+    description:
+      'The folder of the embedded database, uploads and generated keys. In production it can be left out where `DATABASE_URL` is given.',
+    default: '`./data`',
+    example: '/srv/muster',
+  },
+  DATABASE_URL: {
+    description:
+      'A PostgreSQL server, version 15 or newer. In production it can be left out where `DATA_DIR` is given.',
+    default: 'an embedded PostgreSQL in `DATA_DIR`',
+    example: 'postgres://muster:secret@db.example.org/muster',
+  },
+  MIGRATION_DATABASE_URL: {
+    description: 'The owner’s connection, where the login of `DATABASE_URL` must not change the schema.',
+    default: '`DATABASE_URL`',
+    example: 'postgres://owner:secret@db.example.org/muster',
+  },
+  ENCRYPTION_KEY: {
+    description:
+      'Encrypts what must not be read from the database: links in unsent mails, stored secrets, second factors. The form is ' +
+      '`kid:base64(32 bytes)`. Several keys are separated by commas: the first one encrypts, all of them decrypt. ' +
+      "Make one with `node -p \"'k1:'+crypto.randomBytes(32).toString('base64')\"`.",
+    default: 'in development a key is generated in `DATA_DIR`',
+    required: 'in production',
+  },
+  STORAGE_URL: {
+    description:
+      'A bucket that speaks S3, so that several servers share their uploads. Percent-encode “/”, “@” and “:” in key and secret. ' +
+      'Add `tls=off` only on a network of your own.',
+    default: 'files in `DATA_DIR/uploads`',
+    example: 's3://KEY:SECRET@s3.eu-central-1.amazonaws.com/BUCKET?region=eu-central-1',
+  },
+  DEMO_DATA: {
+    description: 'Sample campaigns and people in an empty database: `on` or `off`. Production never has them.',
+    default: '`on` in development',
+    example: 'off',
+  },
+} satisfies Group['settings']
+
+const people = {
+  ADMIN_EMAIL: {
+    description:
+      'Creates an administrator with this address and `ADMIN_PASSWORD` at start, once. Both are given, or neither. ' +
+      'The password of an existing account is never changed.',
+    default: 'none',
+    example: 'admin@example.org',
+  },
+  ADMIN_PASSWORD: {
+    description: 'The password of that administrator. A password that is easy to guess stops the start.',
+    default: 'none',
+  },
+} satisfies Group['settings']
+
+const mail = {
+  SMTP_URL: {
+    description:
+      'The server for outgoing mail. In production a user and password are sent only over TLS 1.2 or newer with a verified ' +
+      'certificate: `smtps://`, or `smtp://` to a server that offers STARTTLS. `NODE_EXTRA_CA_CERTS` adds a private certificate authority.',
+    default:
+      'the secret of this name that an admin stored, else the inbox at `/dev/inbox` in development and no mail in production',
+    example: 'smtps://user:password@mail.example.org',
+  },
+  MAIL_FROM: { description: 'The sender of every mail.', example: 'Muster <hello@muster.example.org>' },
+} satisfies Group['settings']
+
+const fromSecrets = 'the secret of this name that an admin stored'
+const money = {
+  PAYPAL_API_URL: {
+    description:
+      'PayPal’s API: `https://api-m.paypal.com`, `https://api-m.sandbox.paypal.com`, or for tests an address of this machine. ' +
+      'It cannot be stored as a secret, because the client’s secret is sent there.',
+    default: 'the built-in sandbox in development, no donations in production',
+    example: 'https://api-m.paypal.com',
+  },
+  PAYPAL_CLIENT_ID: { description: 'The client id of the REST app at PayPal.', default: fromSecrets },
+  PAYPAL_CLIENT_SECRET: { description: 'The secret of the REST app at PayPal.', default: fromSecrets },
+  PAYPAL_WEBHOOK_ID: {
+    description: 'The id of the webhook at PayPal. It is needed to verify the signatures of events.',
+    default: fromSecrets,
+  },
+  PLATFORM_FEE_PERCENT: {
+    description: 'The platform’s share of a donation in per cent, from 0 to 50, with at most two decimals.',
+  },
+} satisfies Group['settings']
+
+const other = {
+  GEO_PROVIDER: {
+    description:
+      'The service that suggests places: `gazetteer` (bundled), `google` (with `GOOGLE_PLACES_KEY`), `photon` (komoot’s), or the URL ' +
+      'of a Photon server. Google’s and komoot’s services have not been tried live.',
+  },
+  GOOGLE_PLACES_KEY: { description: 'The key for Google Places.', default: fromSecrets },
+  RATE_LIMIT: {
+    description:
+      'Set it to `off` only for load tests. That lifts the limits that count by IP address, and not those that count by account, mailbox or campaign.',
+  },
+  LOG_LEVEL: {
+    description:
+      'The least severe level that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent` for none.',
+  },
+} satisfies Group['settings']
+
+/** Every setting with its description, in the order of the documents that are generated from it. */
+export const settingGroups: Group[] = [
+  { title: 'Address', settings: address },
+  { title: 'Data', settings: data },
+  { title: 'First administrator', settings: people },
+  { title: 'Mail', settings: mail },
+  { title: 'Payments', settings: money },
+  { title: 'Other', settings: other },
+]
