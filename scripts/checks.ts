@@ -43,7 +43,9 @@ const checks = (): Check[] => [
   { name: 'nothing unused', args: [program('knip'), '--no-progress'] },
   { name: 'tidiness', args: ['scripts/tidy.ts'] },
   { name: 'OpenAPI is current', args: ['server/src/openapi.ts', '--check'] },
+  { name: 'settings are described', args: ['scripts/settings.ts', '--check'] },
   { name: 'each promise has its test', args: ['scripts/conformance.ts', '--check'] },
+  { name: 'licences are compatible', args: ['scripts/licences.ts'] },
 ]
 
 const run = ({ args, also }: Check): Promise<Outcome> =>
