@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { type SourceFile, untidiness } from './tidy.ts'
 
 const file = (path: string, text = ''): SourceFile => ({ path, bytes: text.length, text })
-const papers = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'LICENSE'].map((path) => file(path))
+const papers = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'LICENSE'].map(
+  (path) => file(path),
+)
 // In pieces, so that this file itself is tidy.
 const word = (...pieces: string[]): string => pieces.join('')
 const record = '# Title\n\n## Choice\n\n## Reason\n\n## What would change it\n'
@@ -12,6 +14,10 @@ test.each([
   ['server/src/a.test.ts', word('test.', "skip('x')"), 'server/src/a.test.ts:1: a test that does not run'],
   ['docs/guide.md', word('see /wo', 'rk/main'), 'docs/guide.md:1: a path of one machine'],
   ['web/src/a.ts', word('x() // eslint-', 'disable-line no-x'), 'web/src/a.ts:1: a rule switched off'],
+  ['docs/guide.md', 'long '.repeat(33), 'docs/guide.md:1: 165 characters'],
+  ['docs/guide.md', word('ask some', 'body'), 'docs/guide.md:1: a vague actor'],
+  ['docs/guide.md', 'see `server/src/gone.ts`', 'docs/guide.md:1: names server/src/gone.ts'],
+  ['docs/guide.md', 'see [the other](other.md#part)', 'docs/guide.md:1: names docs/other.md'],
   ['web/src/a.ts', 'line\n'.repeat(351), 'web/src/a.ts: 351 lines'],
   ['docs/decisions/0001-x.md', '# Title\n\n## Choice\n\n## Reason\n', 'lacks the heading "## What would change it"'],
 ])('%s is untidy', (path, text, says) => {
@@ -21,8 +27,14 @@ test.each([
 })
 
 test('a large file and a missing licence are told', () => {
-  const found = untidiness([...papers.slice(0, 3), { path: 'docs/film.mp4', bytes: 1_000_001, text: '' }])
+  const found = untidiness([...papers.slice(0, -1), { path: 'docs/film.mp4', bytes: 1_000_001, text: '' }])
   expect(found).toEqual(['LICENSE: missing', 'docs/film.mp4: larger than 1000000 bytes'])
+})
+
+test('a document may name files, folders, patterns and other sites', () => {
+  const text = '`server/src` and `web/*.ts`, [a picture](pictures/a.jpg), [the site](https://example.org/docs/b.md)'
+  const files = [file('docs/guide.md', text), file('docs/pictures/a.jpg'), file('server/src/a.ts')]
+  expect(untidiness([...papers, ...files])).toEqual([])
 })
 
 test('tidy files pass', () => {

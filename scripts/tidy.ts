@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { documentProblems } from './document-rules.ts'
 
 export type SourceFile = { path: string; bytes: number; text: string }
 
 const maxLines = 350
 const maxBytes = 1_000_000
+const papers = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'LICENSE']
 const recordHeadings = ['# ', '## Choice', '## Reason', '## What would change it']
 
 const isText = (path: string): boolean => /\.(ts|tsx|js|mjs|css|sql|md|json|yml|html|svg)$|^LICENSE$/.test(path)
@@ -63,12 +65,20 @@ const untidyWhole = ({ path, bytes, text }: SourceFile): string[] => {
   return found
 }
 
-/** What is untidy in these files, one line each; empty where all is well. */
+const untidyDocument = ({ path, text }: SourceFile, paths: ReadonlySet<string>): string[] =>
+  path.endsWith('.md')
+    ? text
+        .split('\n')
+        .flatMap((line, index) => documentProblems(path, line, paths).map((says) => `${path}:${index + 1}: ${says}`))
+    : []
+
+/** The problems of these files, one line each; empty if there are none. */
 export const untidiness = (files: SourceFile[]): string[] => {
   const paths = new Set(files.map(({ path }) => path))
-  const absent = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'LICENSE'].filter((path) => !paths.has(path))
+  const absent = papers.filter((path) => !paths.has(path))
   return [
     ...absent.map((path) => `${path}: missing`),
+    ...files.flatMap((file) => untidyDocument(file, paths)),
     ...files.flatMap((file) => [...untidyWhole(file), ...(file.path === 'package-lock.json' ? [] : untidyLines(file))]),
   ]
 }

@@ -1,0 +1,36 @@
+import { posix } from 'node:path'
+
+const maxLength = 160
+const actors = /\b(?:nobody|somebody|whoever|whomever)\b/i
+const rooms = 'bench|contract|docs|e2e|paypal-sandbox|scripts|server|simulation|web'
+/** A path of the repository between backquotes; a pattern or a placeholder is none. */
+const quotedPath = new RegExp(`\`((?:${rooms})/[\\w./-]+)\``, 'g')
+const linkTarget = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g
+
+const captured = (line: string, pattern: RegExp): string[] =>
+  [...line.matchAll(pattern)].map(([, found]) => found ?? '')
+
+const targetsIn = (path: string, line: string): string[] => [
+  ...captured(line, quotedPath),
+  ...captured(line, linkTarget)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => posix.join(posix.dirname(path), target)),
+]
+
+const exists = (target: string, paths: ReadonlySet<string>): boolean => {
+  const name = target.replace(/\/$/, '')
+  return paths.has(name) || [...paths].some((path) => path.startsWith(`${name}/`))
+}
+
+/**
+ * What is wrong in a line of a document.
+ * @param path of the document
+ * @param paths of all files in the repository
+ */
+export const documentProblems = (path: string, line: string, paths: ReadonlySet<string>): string[] => [
+  ...(line.length > maxLength ? [`${line.length} characters, more than ${maxLength}`] : []),
+  ...(actors.test(line) ? ['a vague actor: name the person or the program'] : []),
+  ...targetsIn(path, line)
+    .filter((target) => !exists(target, paths))
+    .map((target) => `names ${target}, which does not exist`),
+]
