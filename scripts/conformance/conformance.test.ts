@@ -71,19 +71,30 @@ test('a row before the first section is not read', () => {
   expect(() => readSections('Nothing\n')).toThrow('line 1: stands before the first section')
 })
 
-test('the page shows each row with its tests, as they are written', () => {
-  expect(pageOf(sections)).toContain(`
+test('the page shows each row with the files of its tests, below a list of the areas', () => {
+  expect(pageOf(sections)).toContain(
+    String.raw`
+- [Words](#words): 3
+
 ## Words
 
 What they mean.
 
-- **\`GET /tags\`**
-  - is counted once ([a.test.ts](../a.test.ts))
-- **A \\<b>** · on \\[each\\] screen
-  - nobody wrote this ([a.test.ts](../a.test.ts))
-  - home, empty ([a.ts](../e2e/states/a.ts))
+- **\`GET /tags\`**\
+  [a.test.ts](../a.test.ts)
+- **A \<b>** · on \[each\] screen\
+  [a.test.ts](../a.test.ts), [a.ts](../e2e/states/a.ts)
 - **Nothing**
-`)
+`.replaceAll('\\`', '`'),
+  )
+})
+
+test('the page counts the tests of a file and has no long lines', () => {
+  const tests = ['b', 'b', 'c'].map((title) => ({ path: `server/src/${'x'.repeat(50)}/${title}.test.ts`, title }))
+  const row = { line: 1, promise: 'word '.repeat(60).trim(), details: [], tests }
+  const page = pageOf([{ title: 'Long', introduction: [], rows: [row] }])
+  expect(page).toContain('b.test.ts) (2),')
+  expect(Math.max(...page.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(160)
 })
 
 test('a row without a test, a state, a test that does not exist and a call without a row are reported', () => {
