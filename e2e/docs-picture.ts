@@ -1,19 +1,31 @@
-// The picture of the README, from the sample data: node e2e/docs-picture.ts
+// The pictures of the README, from the sample data: node e2e/docs-picture.ts
 import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { site } from './api.ts'
 import config from './playwright.config.ts'
 import { startServer } from './start-server.ts'
 
-const file = resolve(import.meta.dirname, '../docs/pictures/campaign.jpg')
+const folder = resolve(import.meta.dirname, '../docs/pictures')
 
-const openSample = async (page: Page) => {
+/** Saves what is in sight once all pictures and fonts are there. */
+const save = async (page: Page, name: string) => {
+  await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.decode())))
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await writeFile(join(folder, name), await page.screenshot({ type: 'jpeg', quality: 80 }))
+}
+
+const takeCampaigns = async (page: Page) => {
+  await page.goto('/campaigns')
+  await page.getByRole('columnheader', { name: 'Coordination date' }).waitFor()
+  await save(page, 'campaigns.jpg')
+}
+
+const takeCampaign = async (page: Page) => {
   await page.goto('/campaigns?q=Ljubljanica')
   await page.getByRole('link', { name: 'Let the Ljubljanica breathe', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Let the Ljubljanica breathe' }).waitFor()
-  await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.decode())))
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await save(page, 'campaign.jpg')
 }
 
 const take = async () => {
@@ -24,8 +36,8 @@ const take = async () => {
     locale: 'en-GB',
     timezoneId: 'Europe/Ljubljana',
   })
-  await openSample(page)
-  await writeFile(file, await page.screenshot({ type: 'jpeg', quality: 80 }))
+  await takeCampaigns(page)
+  await takeCampaign(page)
   await browser.close()
 }
 
