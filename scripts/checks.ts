@@ -4,18 +4,18 @@ import { dirname, join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** A misconfigured checker finds nothing to check and is content; the product has far more modules than this. */
+/** A misconfigured checker checks no modules and passes. The product has far more modules than this. */
 const fewestModules = 50
 
 type Outcome = { ok: boolean; output: string }
 type Check = {
   name: string
   args: string[]
-  /** What else its output must show; answers what is wrong. */
+  /** A further requirement on the output. Returns the problem, if there is one. */
   also?: (output: string) => string | undefined
 }
 
-/** The path of a package's own program, to be run by this very Node. */
+/** The path of a package's program, which this process's Node runs. */
 const program = (packageName: string, name = packageName): string => {
   const file = join(root, 'node_modules', packageName, 'package.json')
   const { bin } = JSON.parse(readFileSync(file, 'utf8')) as { bin: string | Record<string, string> }
@@ -26,7 +26,7 @@ const program = (packageName: string, name = packageName): string => {
 
 const enoughModules = (output: string): string | undefined => {
   const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
-  return modules >= fewestModules ? undefined : `only ${modules} modules were looked at, fewer than ${fewestModules}`
+  return modules >= fewestModules ? undefined : `only ${modules} modules were checked, fewer than ${fewestModules}`
 }
 
 const rooms = ['contract', 'server', 'paypal-sandbox', 'web', 'scripts', 'e2e', 'bench', 'simulation']
@@ -74,13 +74,13 @@ const report = async (check: Check): Promise<boolean> => {
   return ok
 }
 
-/** Reads types, and so keeps one core busy for longer than all others together. */
+/** Reads types, and takes more processor time than all other checks together. */
 const slowCheck = 'lint'
 
 /**
- * Runs what needs no server, two at a time, and prints a line for each; of a failed one all its output.
- * @param which the slow check and the quick ones can run at different times; without it all of them run
- * @returns how many passed, and the names of those that failed
+ * Runs the checks that need no server, two at a time. Prints a line for each, and the whole output of a failed one.
+ * @param which the slow check or the quick ones; all of them if it is left out
+ * @returns the number that passed, and the names of those that failed
  */
 export const runChecks = async (which?: 'slow' | 'quick'): Promise<{ passed: number; failures: string[] }> => {
   const waiting = checks().filter(({ name }) => which === undefined || (name === slowCheck) === (which === 'slow'))

@@ -8,7 +8,7 @@ export const callsOf = (openApi: { paths: Record<string, object> }): string[] =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
 
-/** A state of a screen is opened by the axe test, which reads nothing of what it shows. */
+/** The axe test only opens the states of a screen, and asserts nothing about their content. */
 const isState = ({ path }: NamedTest): boolean => path.startsWith('e2e/states/')
 
 const gapsOfRow = ({ line, promise, tests }: Row, titlesOf: (path: string) => Set<string>): string[] => {
@@ -29,8 +29,8 @@ const repeated = (rows: Row[]): string[] => {
 }
 
 /**
- * What is wrong with the rows, one line each: a row that no test holds, a state in the place of a test, a test that does not exist, a promise with two rows,
- * a call that has none.
+ * The problems of the rows, one line each: a row without a test, a state in place of a test, a test that does not exist, a promise with
+ * two rows, a call without a row.
  * @param titlesOf the titles of the tests in a file
  */
 export const gaps = (rows: Row[], calls: string[], titlesOf: (path: string) => Set<string>): string[] => {

@@ -1,7 +1,7 @@
 /** A test that holds a promise: its file, and its title as it stands there. */
 export type NamedTest = { path: string; title: string }
 
-/** A row: what is promised, what more there is to say about it, and the tests that hold it. */
+/** A row: the promise, details about it, and the tests that hold it. */
 export type Row = { line: number; promise: string; details: string[]; tests: NamedTest[] }
 
 export type Section = { title: string; introduction: string[]; rows: Row[] }
