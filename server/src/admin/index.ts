@@ -1,3 +1,12 @@
 export { exportHistory, historyRoutes } from './history/index.ts'
-export { createSecrets, paypalSettingsFrom, rewrapSecrets, secretMailSamples, secretRoutes, type Secrets, smtpUrlFrom, warnOfIgnored } from './secrets/index.ts'
+export {
+  createSecrets,
+  paypalSettingsFrom,
+  rewrapSecrets,
+  secretMailSamples,
+  secretRoutes,
+  type Secrets,
+  smtpUrlFrom,
+  warnOfIgnored,
+} from './secrets/index.ts'
 export { type SandboxLogins, type SiteFeatures, siteRoutes } from './site/index.ts'
