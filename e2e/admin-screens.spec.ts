@@ -16,7 +16,7 @@ test('/admin shows members Access denied', reads('admin, access denied', accessD
 
 test(
   '/admin shows strangers Access denied, and a way to log in',
-  reads('admin, signed out', [...accessDenied.slice(0, 2), 'link Login', 'link Browse campaigns']),
+  reads('admin, signed out', [...accessDenied.slice(0, 2), 'link Log in', 'link Browse campaigns']),
 )
 
 test(
@@ -36,7 +36,7 @@ test(
     'columnheader Gross',
     'columnheader Platform fee',
     'columnheader Net',
-    'columnheader Asked for',
+    'columnheader Requested',
     'columnheader Status',
   ]),
 )
@@ -50,7 +50,7 @@ test(
     'rowheader To be paid',
     'term Receiver',
     'term Owner',
-    'term Asked for',
+    'term Requested',
     'caption What the ledger has of the whole campaign',
     'button Reject',
     'button Approve $412.60',
@@ -130,7 +130,7 @@ test(
     'link Lanterns on the old bridge',
     'heading Last runs',
     'columnheader Started',
-    'columnheader By',
+    'columnheader Started by',
     'columnheader Status',
     'columnheader Campaigns',
     'columnheader Reminders',

@@ -6,7 +6,7 @@ for (const path of ['/admin', '/admin?tab=users', '/admin/ledger']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access denied')
     await expect(page.getByRole('main')).toContainText("You don't have permission to view this page.")
-    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
     await page.getByLabel('Email').fill(adminEmail)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()

@@ -30,7 +30,7 @@ test('the search of the API is kept in the address, says when nothing fits, and 
   await expect(page.getByRole('status')).toHaveText(/^\d+ calls$/)
   await expect(page.getByRole('heading', { level: 2, name: 'Disputes' })).toBeHidden()
   await page.getByRole('searchbox').fill('zzyzxqw')
-  await expect(page.getByRole('status')).toHaveText('No call fits. Try fewer words.')
+  await expect(page.getByRole('status')).toHaveText('No call matches. Try fewer words.')
   await page.getByRole('searchbox').press('Escape')
   await expect(page.getByRole('heading', { level: 2, name: 'Disputes' })).toBeVisible()
   await expect(page).toHaveURL(/\/api\/docs$/)

@@ -50,12 +50,12 @@ test.describe('a search', () => {
   test('leads to past campaigns before it offers to start the same one', async ({ page, campaign }) => {
     await withPast(page, false)
     await search(page, campaign.title)
-    await expect(page.getByText(`No active campaign fits “${campaign.title}”. Past ones do.`)).toBeVisible()
+    await expect(page.getByText(`No active campaign matches “${campaign.title}”. Past campaigns do.`)).toBeVisible()
     const main = 'rgb(85, 32, 95)'
     const start = page.getByRole('link', { name: 'Start this campaign' })
     await expect(start).not.toHaveCSS('background-color', main)
     await page.getByRole('combobox', { name: 'When' }).selectOption('Active')
-    await expect(button(page, 'See completed campaigns that fit')).toHaveCSS('background-color', main)
+    await expect(button(page, 'See completed campaigns that match')).toHaveCSS('background-color', main)
     await expect(start).not.toHaveCSS('background-color', main)
   })
 
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
     await takenOver(page)
     const title = page.getByRole('article').first().getByRole('heading')
     await expect(title).toBeInViewport()
-    await expect(page.getByRole('combobox', { name: 'Order' })).toBeInViewport()
+    await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeInViewport()
     await expect(page.getByRole('combobox', { name: 'Type' })).toBeHidden()
     await enter(page, button(page, 'Filters'))
     const sheet = page.getByRole('dialog', { name: 'Filters' })
@@ -152,7 +152,7 @@ test.describe('without JavaScript', () => {
 
   for (const [path, title] of [
     ['/login', 'Log in'],
-    ['/register', 'Join Muster'],
+    ['/register', 'Create an account'],
     ['/campaigns/new', 'Create a campaign'],
     ['/favorites', 'Favorites'],
     ['/admin', 'Admin'],
@@ -164,7 +164,7 @@ test.describe('without JavaScript', () => {
       // Playwright's texts leave out what is in `noscript`.
       const said = page.locator('noscript main p').first()
       await expect(said).toBeVisible()
-      await expect(said).toContainText('This page works with JavaScript only')
+      await expect(said).toContainText('This page needs JavaScript')
       await page.getByRole('link', { name: 'Browse campaigns' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
     })
@@ -179,7 +179,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
     await expect(page.getByRole('searchbox', { name: 'Search campaigns' })).toBeVisible()
     for (const name of ['Menu', 'Filters']) await expect(button(page, name)).toBeHidden()
-    await expect(page.getByRole('combobox', { name: 'Order' })).toBeHidden()
+    await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeHidden()
     await expect(page.getByRole('button', { name: /^Favorite/ })).toHaveCount(0)
     await page.goto(`/campaigns/${campaign._id}`)
     await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()

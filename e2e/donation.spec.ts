@@ -52,10 +52,10 @@ test('thanks are a moment: the day, one’s part of what is raised, the exact fe
   await expect(thanks.getByRole('button', { name: 'Share this campaign' })).toBeVisible()
   // What is pointed at has another shade.
   await page.mouse.move(0, 0)
-  await expect.poll(() => mainButtons(thanks)).toEqual([expect.stringMatching(/^Stand with them too/)])
+  await expect.poll(() => mainButtons(thanks)).toEqual([expect.stringMatching(/^Support it, too/)])
 
-  await thanks.getByRole('button', { name: 'Stand with them too We remind you of the day' }).press('Enter')
-  const stands = thanks.getByRole('button', { name: 'You stand with them' })
+  await thanks.getByRole('button', { name: 'Support it, too We remind you of the day' }).press('Enter')
+  const stands = thanks.getByRole('button', { name: 'You support this campaign' })
   await expect(stands).toBeFocused()
   await expect.poll(() => mainButtons(thanks)).toEqual(['Share this campaign'])
   await page.reload()
@@ -72,11 +72,11 @@ test('a donor who closed PayPal’s window can give up, and what they approve af
   const paypal = await startDonation(page, '10')
   await paypal.close()
   const donation = page.getByRole('region', { name: 'Your donation' })
-  await donation.getByRole('button', { name: 'Give up this donation' }).press('Enter')
+  await donation.getByRole('button', { name: 'Cancel this donation' }).press('Enter')
   await expect(donation).toContainText('You went back without paying')
   await expect(donation).toContainText('You have not been charged')
   await expect(donation).toBeFocused()
-  await expect(donation.getByRole('button', { name: 'Give up this donation' })).toBeHidden()
+  await expect(donation.getByRole('button', { name: 'Cancel this donation' })).toBeHidden()
 
   const [again] = await Promise.all([
     page.waitForEvent('popup'),

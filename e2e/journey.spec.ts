@@ -23,10 +23,10 @@ test('a stranger becomes a member, makes a campaign, supports it and donates, an
   await test.step('register, and verify from the mail', async () => {
     await page.getByRole('link', { name: 'Login' }).click()
     await page.getByRole('link', { name: /register|create an account|join/i }).click()
-    await expect(page.getByRole('heading', { name: 'Join Muster' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Create my account' }).click()
+    await page.getByRole('button', { name: 'Create an account' }).click()
     await expect(page.getByRole('heading', { name: /Check your inbox/ })).toBeVisible()
     const mail = await inbox.waitFor(email, /verify/i)
     await page.goto(`/dev/inbox/${mail.id}`)

@@ -294,7 +294,7 @@ test('an admin decides, looks up, keeps secrets and runs the job by keys alone',
     await page.keyboard.press('a')
     await page.keyboard.press('d')
     await expect(role).toHaveValue('admin')
-    await expect(page.getByText('Nobody fits')).toBeVisible()
+    await expect(page.getByText('No user matches')).toBeVisible()
   })
 
   await test.step('a secret is kept, and replaced', async () => {

@@ -79,7 +79,7 @@ test('an owner deletes a campaign that nobody stands behind, and is told when so
   await page.request.delete(`/api/campaigns/${id}/support`, { headers })
   await dialog.getByRole('button', { name: 'Delete the campaign' }).click()
   await expect(page).toHaveURL(/\/myCampaigns$/)
-  await expect(page.getByText('No campaign of yours is ahead')).toBeVisible()
+  await expect(page.getByText('You have no active campaign')).toBeVisible()
 })
 
 test('favourites are the same in every tab, can be taken back, and are all there without an account', async ({

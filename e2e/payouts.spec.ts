@@ -39,7 +39,7 @@ const askForPayout = async (page: Page, { _id }: Made): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Request Payout' })
   await enter(page, dialog.getByRole('button', { name: /^Request \$/ }))
   await expect(dialog).toBeHidden()
-  await expectUnavailable(page, /^Your request waits for an admin/)
+  await expectUnavailable(page, /^Your request is waiting for an admin/)
   await expect(request).toBeFocused()
 }
 
@@ -150,5 +150,5 @@ test('Request Payout is there for the owner alone, also while nothing can be pai
   await expectUnavailable(page, /^Nothing to pay out now/)
   await page.route('**/api/campaigns/*/payout', (route) => route.abort())
   await page.reload()
-  await expectUnavailable(page, /^What can be paid out is not known/)
+  await expectUnavailable(page, /^The available amount could not be loaded/)
 })

@@ -98,7 +98,7 @@ test('over an open dialog, the proof alone takes keys and presses, and the dialo
   expect(seen[1]?.body).toBe(seen[0]?.body)
 })
 
-const again = (page: Page) => page.getByRole('dialog', { name: 'Log in to go on' })
+const again = (page: Page) => page.getByRole('dialog', { name: 'Log in to continue' })
 
 const logInAgain = async (page: Page) => {
   await expect(again(page)).toContainText('your account is not locked')

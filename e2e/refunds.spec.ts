@@ -44,12 +44,12 @@ test('a part of a donation goes back from the dispute about it, by keys alone', 
   await type(admin, field(dialog, 'Amount'), '7,50')
   await type(admin, field(dialog, 'Reason'), 'Given twice')
   await enter(admin, dialog.getByRole('button', { name: 'Refund $7.50' }))
-  await expect(dialog.getByRole('status')).toContainText('$7.50 went back to the donor')
+  await expect(dialog.getByRole('status')).toContainText('$7.50 was refunded to the donor')
   await expect(dialog).toContainText('$12.50')
   await enter(admin, dialog.getByRole('button', { name: 'Close' }).last())
   await expect(sheet.getByRole('button', { name: 'Refund' })).toBeFocused()
   await expectOutlined(sheet.getByRole('button', { name: 'Refund' }))
-  await expect(sheet).toContainText('$7.50 of it went back')
+  await expect(sheet).toContainText('$7.50 of it refunded')
 })
 
 test('a refund whose answer was lost is made once, though its dialog was closed in between', async ({
@@ -78,7 +78,7 @@ test('a refund whose answer was lost is made once, though its dialog was closed 
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await admin.unrouteAll()
   await askFor('7.50')
-  await expect(dialog.getByRole('status')).toContainText('$7.50 went back to the donor')
+  await expect(dialog.getByRole('status')).toContainText('$7.50 was refunded to the donor')
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await expect(dialog).toContainText('$12.50')
 })

@@ -11,16 +11,16 @@ test(
   reads('home, signed out', [
     'heading Pick a day. Fill it with people.',
     'link Browse campaigns',
-    'link Join',
+    'link Create an account',
     'link Start a campaign',
     'heading What Muster is for',
     'heading Coordinate',
     'heading Fund',
     'heading Follow through',
     'heading How it works',
-    'heading Someone names the day',
-    'heading People gather behind it',
-    'heading Everyone acts at once',
+    'heading Someone picks a day',
+    'heading People support it',
+    'heading Everyone acts on the same day',
   ]),
 )
 
@@ -49,12 +49,12 @@ test(
 test(
   '/register asks for email, password, and where one likes username and phone',
   reads('register, empty', [
-    'heading Join Muster',
+    'heading Create an account',
     'textbox Email',
     'textbox Username (optional)',
     'textbox Phone (optional)',
     'textbox Password',
-    'button Create my account',
+    'button Create an account',
     'link Log in',
   ]),
 )
@@ -117,8 +117,8 @@ test(
     'heading Create a campaign',
     'heading What and for whom',
     'textbox Title',
-    'radio Policy A council, a parliament, an authority',
-    'radio Corporate A company, a bank, an employer',
+    'radio Policy Public policy: a council, a parliament, an authority',
+    'radio Corporate A company: a business, a bank, an employer',
     'combobox Tags (optional)',
     'button Next',
   ]),
@@ -160,7 +160,7 @@ test(
     'heading Action and money',
     'radio Act and donate A day of action that costs money',
     'radio Act No donations are taken',
-    'radio Donate Money is all it takes',
+    'radio Donate The campaign only needs money',
     'textbox What to do on the day',
     'textbox Goal (optional)',
     'combobox Currency of the goal',
@@ -225,7 +225,7 @@ test(
   'Support asks strangers to log in, or for an address alone',
   readsDialog('Log in to support', 'support, signed out', [
     'heading Log in to support',
-    'link Login',
+    'link Log in',
     'link Create an account',
     'heading Or support with only your email',
     'textbox Email',
@@ -252,7 +252,7 @@ test(
   'Report a problem asks strangers to log in',
   readsDialog('Log in to report a problem', 'dispute dialog, signed out', [
     'heading Log in to report a problem',
-    'link Login',
+    'link Log in',
     'link Create an account',
   ]),
 )
@@ -394,11 +394,11 @@ test(
   '/myDonations lists what one gave, by year and each with a way to report a problem',
   reads('my donations, full', [
     'heading My donations',
-    'caption What you gave, by year',
+    'caption Your donations by year',
     'columnheader Year',
-    'columnheader Given',
-    'columnheader Went back',
-    'columnheader In the end',
+    'columnheader Donated',
+    'columnheader Refunded',
+    'columnheader After refunds',
   ]),
 )
 

@@ -8,7 +8,7 @@ const endElsewhere = async ({ token }: Person): Promise<void> => {
   await fetch(`${site()}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
 }
 
-const again = (page: Page) => page.getByRole('dialog', { name: 'Log in to go on' })
+const again = (page: Page) => page.getByRole('dialog', { name: 'Log in to continue' })
 
 const logInAgain = async (page: Page) => {
   await expect(field(again(page), 'Password')).toBeFocused()

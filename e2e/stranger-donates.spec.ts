@@ -63,7 +63,7 @@ test('a stranger who registers finds the dialog open after verifying in another 
   await dialogOf(page).getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Create my account' }).click()
+  await page.getByRole('button', { name: 'Create an account' }).click()
   await page.getByRole('heading', { name: /Check your inbox/ }).waitFor()
   // The browser's driver calls each tab visible. This one goes back to the campaign as well, and must leave the dialog to the other.
   await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }))

@@ -36,7 +36,7 @@ export const accounts: State[] = [
     },
     shows: (page) => page.getByRole('alert'),
   },
-  { name: 'register, empty', open: at('/register'), shows: heading('Join Muster') },
+  { name: 'register, empty', open: at('/register'), shows: heading('Create an account') },
   {
     name: 'register, errors',
     open: async (page) => {
@@ -44,7 +44,7 @@ export const accounts: State[] = [
       await page.getByLabel('Email').fill('ana@')
       await page.getByLabel(/^Username/).fill('a b')
       await page.getByLabel('Password', { exact: true }).fill('short')
-      await button(page, 'Create my account').click()
+      await button(page, 'Create an account').click()
     },
     shows: alert('Please look at this again'),
   },
@@ -70,7 +70,7 @@ export const accounts: State[] = [
       await page.goto('/register')
       await page.getByLabel('Email').fill(newAddress())
       await page.getByLabel('Password', { exact: true }).fill('correcthorse')
-      await button(page, 'Create my account').click()
+      await button(page, 'Create an account').click()
     },
     shows: alert('Please look at this again'),
   },
@@ -80,7 +80,7 @@ export const accounts: State[] = [
       await page.goto('/register')
       await page.getByLabel('Email').fill(newAddress())
       await page.getByLabel('Password', { exact: true }).fill(password)
-      await button(page, 'Create my account').click()
+      await button(page, 'Create an account').click()
     },
     shows: heading(/Check your inbox/),
   },

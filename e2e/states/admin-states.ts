@@ -12,7 +12,11 @@ const openUser = async (page: Page, name: string, prepare?: (page: Page) => Prom
 }
 
 export const admins: State[] = [
-  { name: 'admin, signed out', open: at('/admin'), shows: text('If you are an admin of this site, log in to go on.') },
+  {
+    name: 'admin, signed out',
+    open: at('/admin'),
+    shows: text('If you are an admin of this site, log in to continue.'),
+  },
   {
     name: 'admin, access denied',
     viewer: 'member',
@@ -38,7 +42,7 @@ export const admins: State[] = [
     name: 'admin users, nobody found',
     viewer: 'admin',
     open: at('/admin?tab=users&q=zzyzxqw'),
-    shows: text(/Nobody fits/),
+    shows: text(/No user matches/),
   },
   {
     name: 'admin users, failed',

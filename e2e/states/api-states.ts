@@ -30,7 +30,7 @@ export const apiStates: State[] = [
   {
     name: 'api reference, nothing found',
     open: at('/api/docs?q=zzyzxqw'),
-    shows: text('No call fits. Try fewer words.'),
+    shows: text('No call matches. Try fewer words.'),
   },
   {
     name: 'api reference, groups on a phone',

@@ -157,7 +157,7 @@ export const disputes: State[] = [
       await page.goto('/disputes/new')
       await page.getByRole('searchbox', { name: 'Campaign' }).fill('zzyzxqw')
     },
-    shows: text('No campaign fits. Try fewer words.'),
+    shows: text('No campaign matches. Try fewer words.'),
   },
   {
     name: 'dispute, not sent',
@@ -224,7 +224,7 @@ export const adminDisputes: State[] = [
     name: 'admin disputes, none fits',
     viewer: 'admin',
     open: at('/admin?tab=disputes&status=rejected'),
-    shows: text('No dispute fits this filter.'),
+    shows: text('No dispute matches this filter.'),
   },
   {
     name: 'admin disputes, failed',

@@ -110,7 +110,7 @@ export const donors: State[] = [
     name: 'my donations, empty',
     viewer: 'unverified',
     open: mine,
-    shows: text(/You have not given to a campaign yet/),
+    shows: text(/You have not donated to a campaign yet/),
   },
   { name: 'my donations, full', viewer: 'member', open: withDonations, shows: text('Refunded in part') },
   {

@@ -94,7 +94,7 @@ export const ledger: State[] = [
     name: 'ledger, nothing found',
     viewer: 'admin',
     open: at('/admin/ledger?q=zzyzxqw'),
-    shows: text(/No entry fits/),
+    shows: text(/No entry matches/),
   },
   {
     name: 'ledger, failed',
@@ -152,7 +152,7 @@ export const ledger: State[] = [
     name: 'ledger checks, not yet',
     viewer: 'admin',
     open: answering(/\/api\/admin\/checks/, { ranAt: null, checks: [], comparison: null }, 'checks'),
-    shows: text(/soon for the first time/),
+    shows: text(/The first check runs soon/),
   },
   {
     name: 'ledger checks, failed',
@@ -164,7 +164,7 @@ export const ledger: State[] = [
     name: 'ledger aside, none',
     viewer: 'admin',
     open: answering(/\/api\/admin\/quarantine/, [], 'aside'),
-    shows: text('Nothing waits to be looked into.'),
+    shows: text('Nothing is waiting for review.'),
   },
   {
     name: 'ledger aside, full',
@@ -193,7 +193,7 @@ export const ledger: State[] = [
     open: async (page) => {
       await withAside(page)
       await button(page, /the amount differs/).click()
-      await button(page, 'Mark as looked into').click()
+      await button(page, 'Mark as reviewed').click()
     },
     shows: text('Say what you found out'),
   },
@@ -204,7 +204,7 @@ export const ledger: State[] = [
       await withAside(page)
       await button(page, /the amount differs/).click()
       await page.getByLabel('What did you find out?').fill('The buyer paid less.')
-      await button(page, 'Mark as looked into').click()
+      await button(page, 'Mark as reviewed').click()
     },
     shows: text('Failed to save the note'),
   },

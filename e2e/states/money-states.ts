@@ -54,7 +54,7 @@ const withMoney = async (page: Page, { owned }: World) => {
   const days = [-9, -8, -5, -2].map((day, n) => ({ day: inDays(day), raised: [140, 445, 860, 1244][n], donations: 8 }))
   await intercept(page, /\/api\/campaigns\/[^/]+\/raised-by-day/, () => ({ json: { days } }))
   await page.goto(`/campaigns/${owned._id}/money`)
-  await page.getByRole('heading', { name: 'How it came together' }).waitFor()
+  await page.getByRole('heading', { name: 'Donations over time' }).waitFor()
 }
 
 const open = async (page: Page, { owned }: World) => {

@@ -44,7 +44,7 @@ const withPeople = async (page: Page, world: World) => {
   }))
   await at('raised-by-day', { days })
   await page.goto(campaignPath(world))
-  await page.getByRole('heading', { name: 'How it came together' }).waitFor()
+  await page.getByRole('heading', { name: 'Donations over time' }).waitFor()
 }
 
 const openOwned = async (page: Page, { owned }: World) => {
@@ -61,14 +61,14 @@ const choose = (name: RegExp) => async (page: Page, world: World) => {
 }
 
 export const ownCampaignPages: State[] = [
-  { name: 'campaign, people and money', viewer: 'member', open: withPeople, shows: heading('Who helps pay for it') },
+  { name: 'campaign, people and money', viewer: 'member', open: withPeople, shows: heading('Donors') },
   {
     name: 'campaign, raised as a table',
     // With a session the browser asks again for what the server wrote for everybody.
     viewer: 'member',
     open: async (page, world) => {
       await withPeople(page, world)
-      await page.getByText('The same as a table').click()
+      await page.getByText('Show as a table').click()
     },
     shows: (page) => page.getByRole('columnheader', { name: 'Raised so far' }),
   },

@@ -141,7 +141,7 @@ export const payoutStates: State[] = [
     name: 'payouts, waiting for a decision',
     viewer: 'member',
     open: (page, world) => asOwner(page, world, { isPending: true }, [payout(4), ...payouts]),
-    shows: text('Your request waits for an admin'),
+    shows: text('Your request is waiting for an admin'),
   },
   {
     name: 'payouts, failed',
@@ -198,7 +198,7 @@ export const adminPayouts: State[] = [
       await intercept(page, /\/api\/admin\/payouts\?/, () => ({ json: [] }))
       await page.goto('/admin?tab=payouts')
     },
-    shows: text('No payout waits for a decision.'),
+    shows: text('No payout is waiting for a decision.'),
   },
   {
     name: 'admin payouts, full',
@@ -280,7 +280,7 @@ export const adminPayouts: State[] = [
       await button(page, 'Approve $412.60').click()
       await page.getByLabel('Payout batch id').fill('BANK-2026-11')
     },
-    shows: text('recorded as paid on your word alone'),
+    shows: text('recorded as paid without that check'),
   },
   {
     name: 'admin payouts, paid outside and unknown to PayPal',

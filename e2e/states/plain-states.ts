@@ -45,7 +45,7 @@ export const plainStates: State[] = [
     open: (page, world) => plain(page, campaignPath(world)),
     shows: heading('Plant forty lime trees'),
   },
-  { name: 'without scripts: login', open: opens('/login'), shows: text(/This page works with JavaScript only/) },
+  { name: 'without scripts: login', open: opens('/login'), shows: text(/This page needs JavaScript/) },
   {
     name: 'without scripts: verify-email',
     open: opens('/verify-email?token=some'),

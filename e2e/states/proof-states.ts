@@ -33,12 +33,12 @@ const saveAfterEnd = async (page: Page) => {
   await asMember(page)
   await page.getByLabel(/^Name/).fill('Ana Novak')
   await button(page, 'Save profile').click()
-  await heading('Log in to go on')(page).waitFor()
+  await heading('Log in to continue')(page).waitFor()
 }
 
 /** What a page whose session ended shows while it is filled in. */
 export const heldStates: State[] = [
-  { name: 'session ended, login asked', viewer: 'member', open: saveAfterEnd, shows: heading('Log in to go on') },
+  { name: 'session ended, login asked', viewer: 'member', open: saveAfterEnd, shows: heading('Log in to continue') },
   {
     name: 'session ended, wrong password',
     viewer: 'member',

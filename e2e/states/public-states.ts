@@ -17,7 +17,7 @@ import {
 } from './state.ts'
 
 export const homes: State[] = [
-  { name: 'home, signed out', open: at('/'), shows: (page) => page.getByRole('link', { name: 'Join' }) },
+  { name: 'home, signed out', open: at('/'), shows: (page) => page.getByRole('link', { name: 'Create an account' }) },
   {
     name: 'home, signed in',
     viewer: 'member',
@@ -38,7 +38,7 @@ export const homes: State[] = [
       await intercept(page, /\/api\/campaigns\?/, () => ({ json: [] }))
       await page.getByRole('link', { name: 'Muster' }).first().click()
     },
-    shows: text('No day is taken yet'),
+    shows: text('There are no campaigns yet'),
   },
   {
     name: 'home, failed',
@@ -133,9 +133,9 @@ export const lists: State[] = [
       await takenOver(page)
       await page.getByRole('searchbox', { name: 'Search campaigns' }).fill(campaign.title)
     },
-    shows: text(/Past ones do/),
+    shows: text(/Past campaigns do/),
   },
-  { name: 'campaigns, nothing found', open: at('/campaigns?q=zzyzxqw'), shows: text(/No campaign fits/) },
+  { name: 'campaigns, nothing found', open: at('/campaigns?q=zzyzxqw'), shows: text(/No campaign matches/) },
   {
     name: 'campaigns, nothing found but near words',
     open: at('/campaigns?q=tremolo&locationType=state'),

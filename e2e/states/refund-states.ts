@@ -109,7 +109,7 @@ export const refundStates: State[] = [
     name: 'refund, on its way',
     viewer: 'admin',
     open: (page, world) => send(page, world, { status: 'requested', completedAt: null }),
-    shows: text('The refund of $15.00 is on its way'),
+    shows: text('$15.00 is being refunded'),
   },
   {
     name: 'refund, refused by PayPal',

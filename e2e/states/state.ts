@@ -35,7 +35,7 @@ export const asMember = (page: Page) =>
   page.locator('header button', { hasText: 'Logout' }).first().waitFor({ state: 'attached' })
 
 /** Waits until the browser has taken the page over. Who follows a link before is given a whole page by the server. */
-export const takenOver = (page: Page) => page.getByRole('group', { name: 'Look' }).waitFor()
+export const takenOver = (page: Page) => page.getByRole('group', { name: 'Appearance' }).waitFor()
 
 /** The grey shapes in the place of what is being fetched. */
 export const skeleton = (page: Page) => page.locator('main [aria-hidden="true"].bg-sunk').first()

@@ -286,9 +286,9 @@ export const donations: State[] = [
     open: async (page, world) => {
       const { _id: id } = await callApi<{ _id: string }>('/campaigns', newCampaign, world.member.token)
       await decided('approve')(page, { ...world, campaign: { ...world.campaign, _id: id } })
-      await button(page, /Stand with them too/).click()
+      await button(page, /Support it, too/).click()
     },
-    shows: (page) => button(page, 'You stand with them'),
+    shows: (page) => button(page, 'You support this campaign'),
   },
   {
     name: 'donation, given up',
@@ -296,7 +296,7 @@ export const donations: State[] = [
     open: async (page, world) => {
       const { donationId } = await startOrder(world)
       await page.goto(`${campaignPath(world)}?donation=${donationId}`)
-      await button(page, 'Give up this donation').click()
+      await button(page, 'Cancel this donation').click()
     },
     shows: heading('You went back without paying'),
   },
@@ -307,9 +307,9 @@ export const donations: State[] = [
       await intercept(page, /\/api\/donations\/[^/]+\/give-up$/, () => 'no answer')
       const { donationId } = await startOrder(world)
       await page.goto(`${campaignPath(world)}?donation=${donationId}`)
-      await button(page, 'Give up this donation').click()
+      await button(page, 'Cancel this donation').click()
     },
-    shows: alert('Failed to give up the donation'),
+    shows: alert('Failed to cancel the donation'),
   },
   {
     name: 'donation, cancelled',

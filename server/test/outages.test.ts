@@ -233,7 +233,7 @@ test('public pages serve a copy while the database is gone, and say so in words 
     expect(answer.statusCode).toBe(503)
     expect(answer.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' })
     expect(answer.body).toContain('Muster is not available right now</h1>')
-    expect(answer.body).not.toContain('works with JavaScript')
+    expect(answer.body).not.toContain('needs JavaScript')
   }
   expect((await t.app.inject({ url: '/login' })).statusCode).toBe(200)
   await postgres.resume()

@@ -109,7 +109,8 @@ const Form = () => {
       <TextInput label="Username" optional help="Others see it" {...field('username')} />
       <PasswordInput label="Password" autoComplete="new-password" {...field('password')} />
       <Button type="submit" pending={isPending} pendingLabel="Joining...">
-        Join
+        {' '}
+        Create an account{' '}
       </Button>
     </form>
   )

@@ -2,7 +2,7 @@
 
 const sayFound = (place, count, isSearching) => {
   if (!isSearching) place.textContent = ''
-  else if (count === 0) place.textContent = 'No call fits. Try fewer words.'
+  else if (count === 0) place.textContent = 'No call matches. Try fewer words.'
   else place.textContent = count === 1 ? '1 call' : `${count} calls`
 }
 

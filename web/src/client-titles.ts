@@ -3,7 +3,7 @@ import { patterns } from './paths.ts'
 /** What the pages of the browser alone are called, by pattern, for the frame that the server sends before their code is there. */
 export const clientTitles: Readonly<Record<string, string>> = {
   [patterns.login]: 'Log in',
-  [patterns.register]: 'Join Muster',
+  [patterns.register]: 'Create an account',
   [patterns.forgot]: 'Forgot your password?',
   [patterns.reset]: 'Set a new password',
   [patterns.account]: 'Account',

@@ -26,7 +26,7 @@ export type PageHandle = { meta: (input: MetaInput) => PageMeta }
 
 export const siteName = 'Muster'
 export const defaultDescription =
-  'Muster gathers people, support and money for one day, and shows what became of every dollar.'
+  'Muster gathers people, support and money for one day, and shows where every dollar goes.'
 
 /** The title of the browser tab. */
 export const titleOf = (meta: PageMeta) =>

@@ -38,7 +38,7 @@ export const CampaignMoney = z.object({
   payoutFees: Money,
   /** Contested at PayPal, and kept back until that is settled. */
   held: Money,
-  /** On its way back to donors: not in the ledger before PayPal has done it. */
+  /** Being refunded to donors: not in the ledger before PayPal has done it. */
   beingRefunded: Money,
   /** Asked for by the owner, or on its way. */
   inPayout: Money,

@@ -9,8 +9,8 @@ const headings: Record<DisputeStatus, string> = {
 }
 
 const next: Record<DisputeStatus, string> = {
-  open: 'An administrator will look at it. You do not need to do anything; we write when something changes.',
-  under_review: 'An administrator is looking into it. You do not need to do anything; we write when it is decided.',
+  open: 'An admin will look at it. You do not need to do anything; we write when something changes.',
+  under_review: 'An admin is looking into it. You do not need to do anything; we write when it is decided.',
   resolved: 'If something is still wrong, you can raise another dispute from the campaign’s page.',
   rejected: 'If there is something we should know that you have not told us, you can raise another dispute.',
 }

@@ -50,7 +50,7 @@ export type Outbox = {
 const withheldPrefix = 'withheld:'
 const keepSettledMs = 90 * day
 const keepWithheldMs = day
-/** The last mail to somebody who left: their address is kept no longer than it takes to arrive. */
+/** The last mail to a former member: their address is kept no longer than it takes to arrive. */
 const farewellPrefix = 'account-deleted:'
 const keepFarewellMs = day
 

@@ -12,7 +12,7 @@ export const HeldBar = ({ user }: Pick<HeldSession, 'user'>) => (
         yet.
       </p>
       <Button tone="quiet" size="small" className="-mx-3.5" onClick={() => void heldSession.ask(user)}>
-        Log in to go on
+        Log in to continue
       </Button>
     </div>
   </section>

@@ -8,11 +8,11 @@ export const NeedsScripts = ({ title, address }: { title: string; address: strin
   <div className="flex min-h-dvh flex-col">
     <PlainHeader />
     <main className="wrapper flex-1 py-12 lg:py-16">
-      <PageHeading lead="This page works with JavaScript only, and it is off in your browser. Turn it on, then load the page again.">
+      <PageHeading lead="This page needs JavaScript, which is off in your browser. Turn it on, then load the page again.">
         {title}
       </PageHeading>
       <p className="mt-4 max-w-prose text-mute">
-        You can read without it: every campaign, its day, its people and where each dollar went.
+        Without it you can read every campaign: its day, its people and where each dollar went.
       </p>
       <p className="mt-8 flex flex-wrap gap-3">
         <a className={buttonClass('primary', 'large')} href={paths.campaigns()}>

@@ -19,7 +19,7 @@ const wordsFor = (error: unknown): Words => {
     const said = (error.data as { message?: string } | undefined)?.message
     return {
       title: said ?? 'There is nothing here',
-      lead: 'It may have been removed, or the link is not whole.',
+      lead: 'It may have been removed, or the link is incomplete.',
       canRetry: false,
     }
   }
@@ -36,7 +36,7 @@ const wordsFor = (error: unknown): Words => {
   if (isChunkFailure(error)) {
     return {
       title: navigator.onLine ? 'Muster has a new version' : 'You seem to be offline',
-      lead: 'This part of it could not be fetched. Load the page again to go on.',
+      lead: 'This part of it could not be fetched. Load the page again to continue.',
       canRetry: true,
     }
   }

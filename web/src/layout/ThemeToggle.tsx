@@ -4,7 +4,7 @@ import type { Theme } from '../lib/theme.ts'
 import { Icon } from '../ui/picture/Icon.tsx'
 
 const faces = {
-  system: ['As the device', 'screen'],
+  system: ['Same as device', 'screen'],
   light: ['Light', 'sun'],
   dark: ['Dark', 'moon'],
 } as const
@@ -19,7 +19,7 @@ export const ThemeToggle = () => {
   }
   return (
     <fieldset className="inline-flex rounded-md border border-edge bg-sheet p-1">
-      <legend className="sr-only">Look</legend>
+      <legend className="sr-only">Appearance</legend>
       {themes.map((option) => (
         <label
           key={option}

@@ -13,8 +13,8 @@ export const VerifyBar = ({ email }: { email: string }) => {
     <section aria-label="Verify your address" className="border-b border-line bg-marigold-soft">
       <div className={`${barClass} max-sm:pt-3.5`}>
         <p className="min-w-0 wrap-anywhere">
-          <strong className="font-semibold">Verify your address.</strong> We sent a link to {email}; it opens creating,
-          supporting and donating.
+          <strong className="font-semibold">Verify your address.</strong> Open the link that we sent to {email}. Then
+          you can create campaigns, support them and donate.
         </p>
         <Button
           tone="quiet"

@@ -37,7 +37,7 @@ const requireStrongAdminPassword = async (
   const weakness = error?.issues[0]?.message ?? (await findWeakness(password, wordsOf({ email }, config)))
   if (!weakness) return
   throw new CannotStart(
-    `ADMIN_PASSWORD is refused: ${weakness}. Set another one, and the administrator’s account is made at the next start.`,
+    `ADMIN_PASSWORD is refused: ${weakness}. Set another one, and the admin account is created at the next start.`,
   )
 }
 

@@ -6,7 +6,7 @@ type Cancelled = MailedCampaign & { ownerName: string; pageUrl: string }
 type Foot = { stop: NonNullable<MailContent['stop']>; manage?: NonNullable<MailContent['manage']> }
 
 const moneyParagraph = (givenMinor: bigint) =>
-  `You donated ${inDollars(givenMinor)}. It is not paid out now: first an administrator of this site decides whether it is refunded to you or goes to the campaign. If you have a question about your money, report it on the campaign’s page.`
+  `You donated ${inDollars(givenMinor)}. It is not paid out now: first an admin of this site decides whether it is refunded to you or goes to the campaign. If you have a question about your money, report it on the campaign’s page.`
 
 /**
  * Tells a supporter or donor that the campaign was cancelled.

@@ -84,7 +84,7 @@ describe.each(troubles)('where PayPal %s', (_what, trouble) => {
     expectOneDeadline()
     expect({ status, error: error.error }).toEqual({
       status: 503,
-      error: 'PayPal does not answer just now. You have not been charged; try again in a moment',
+      error: 'PayPal is not answering right now. You have not been charged; try again in a moment',
     })
     expect(headers['retry-after']).toBe('30')
     await recover()

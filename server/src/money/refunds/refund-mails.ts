@@ -55,7 +55,7 @@ export const refundFailedMail = (about: About, publicUrl: string): MailContent =
     heading: `PayPal could not refund ${amount}`,
     paragraphs: [
       `We wrote to you about a refund of your donation to “${about.campaignTitle}”. PayPal refused it, so the money is still with the campaign.`,
-      'The administrators of this site know about it.',
+      'The admins of this site know about it.',
     ],
   })
 }

@@ -37,9 +37,9 @@ const useLoginAgain = (email: string) => {
 }
 
 const descriptions: Record<EndedBy, string> = {
-  elsewhere: 'Your session has ended. What you typed is kept, and goes on once you are logged in.',
+  elsewhere: 'Your session has ended. What you typed is kept. Log in to continue.',
   'wrong proofs':
-    'The password or code was wrong five times, so this session has ended. Nothing was changed and your account is not locked. Log in to go on from here.',
+    'The password or code was wrong five times, so this session has ended. Nothing was changed and your account is not locked. Log in to continue.',
 }
 
 /** Asks the person whose session ended to log in again, above what they were filling in. Closing it keeps the page as it is. */
@@ -51,7 +51,7 @@ export const LoginAgainDialog = ({ email, endedBy }: { email: string; endedBy: E
       open
       onOpenChange={(isOpen) => !isOpen && heldSession.postponed()}
       initialFocus={() => document.getElementById(idOf('password'))}
-      title="Log in to go on"
+      title="Log in to continue"
       description={descriptions[endedBy]}
       footer={
         <>

@@ -15,7 +15,7 @@ export const PhoneInput = ({
     type="tel"
     autoComplete="tel"
     inputMode="tel"
-    help="Like +49 30 1234567. A number of the country you are in works without its code, too. Other members do not see it."
+    help="For example +49 30 1234567. You can leave out the country code for a number in your own country. Other members do not see it."
     onBlur={(event) => {
       onBlur?.(event)
       const { target } = event

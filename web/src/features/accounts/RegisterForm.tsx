@@ -68,7 +68,7 @@ export const RegisterForm = ({ next, onSent }: { next: string | undefined; onSen
         person={{ email, username, phone }}
       />
       <Button type="submit" size="large" className="mt-1" pending={isPending} pendingLabel="Creating your account…">
-        Create my account
+        Create an account
       </Button>
     </form>
   )

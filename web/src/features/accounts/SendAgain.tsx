@@ -49,7 +49,7 @@ export const SendAgain = ({ send, children }: { send: () => Promise<string>; chi
       </div>
       {mustWait && (
         <p id={waitId} className="mt-2 text-sm text-mute">
-          No mail yet? Look among the spam too. Send it again in <span className="figure">{secondsLeft} s</span>.
+          No mail yet? Check your spam folder, too. Send it again in <span className="figure">{secondsLeft} s</span>.
         </p>
       )}
     </div>

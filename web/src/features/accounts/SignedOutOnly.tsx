@@ -12,6 +12,6 @@ export const SignedOutOnly = ({ onwardTo, children }: { onwardTo: string; childr
   const { status } = useSession()
   const isLate = useIsLate(patienceMs)
   if (status === 'signed-in') return <Navigate to={onwardTo} replace />
-  if (status === 'unknown' && !isLate) return <Loading label="Looking whether you are logged in" />
+  if (status === 'unknown' && !isLate) return <Loading label="Checking whether you are logged in" />
   return children
 }

@@ -81,7 +81,7 @@ const Cards = <Row,>({
 const OrderChoice = <Row,>({ columns, sort }: { columns: readonly AdminColumn<Row>[]; sort: Sort }) => (
   <div className="mb-4">
     <Select
-      label="Order"
+      label="Sort by"
       value={sort.value}
       onChange={(event) => sort.onChange(event.target.value)}
       options={columns.flatMap(({ header, sortBy }) =>

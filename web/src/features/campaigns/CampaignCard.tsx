@@ -6,7 +6,7 @@ import { useNow } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
 import { DateBlock } from '../../ui/picture/DateBlock.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
-import { dateState, targetTypeWords } from './campaign-words.ts'
+import { dateState, targetTypePhrases } from './campaign-words.ts'
 import { CampaignCover } from './CampaignCover.tsx'
 import { Raised } from './Raised.tsx'
 
@@ -52,7 +52,7 @@ export const CampaignCard = ({
           by <bdi>{campaign.owner.displayName}</bdi>
         </p>
         <p className="text-sm text-mute wrap-anywhere">
-          {formatPlace(campaign)} · {targetTypeWords[campaign.targetType]}
+          {formatPlace(campaign)} · Aimed at {targetTypePhrases[campaign.targetType]}
         </p>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 pt-5 text-sm *:first:min-w-full">
           <Raised campaign={campaign} />

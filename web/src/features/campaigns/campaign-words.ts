@@ -2,6 +2,8 @@ import type { Campaign, CampaignSummary } from '@muster/contract/campaigns/campa
 import type { DateBlockState } from '../../ui/picture/DateBlock.tsx'
 
 export const targetTypeWords = { policy: 'Policy', corporate: 'Corporate' } as const
+/** Who a campaign of this type addresses, after the words “Aimed at”. */
+export const targetTypePhrases = { policy: 'public policy', corporate: 'a company' } as const
 export const locationTypeWords = { global: 'Global', city: 'City', state: 'State', country: 'Country' } as const
 
 /** Heads past campaigns in a list that has active ones, too. */

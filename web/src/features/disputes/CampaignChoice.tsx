@@ -16,7 +16,7 @@ const outcomeOf = (campaigns: readonly CampaignSummary[] | undefined, error: Err
   if (error) return answerOr('Failed to load', error)
   if (!campaigns) return ''
   return campaigns.length === 0
-    ? 'No campaign fits. Try fewer words.'
+    ? 'No campaign matches. Try fewer words.'
     : plural(campaigns.length, 'campaign', 'campaigns')
 }
 

@@ -14,7 +14,7 @@ export const JoinTokenNotice = ({ token, pressed }: { token: string; pressed: Pr
   if (press.answer) {
     return (
       <Alert tone="good" live title="Your support is confirmed">
-        <p>Thank you. You are counted among the supporters, and a mail reminds you of the day.</p>
+        <p>Thank you. You are counted among the supporters, and we remind you of the day by mail.</p>
       </Alert>
     )
   }

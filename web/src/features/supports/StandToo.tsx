@@ -35,11 +35,11 @@ export const StandToo = ({
         {campaign.supported ? (
           <>
             <Icon name="check" />
-            You stand with them
+            You support this campaign
           </>
         ) : (
           <span>
-            Stand with them too
+            Support it, too
             <span className="mt-0.5 block text-sm font-normal">We remind you of the day</span>
           </span>
         )}

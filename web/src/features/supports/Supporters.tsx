@@ -30,7 +30,7 @@ export const Supporters = ({
   return (
     <section aria-labelledby="supporters">
       <h2 id="supporters" className="text-2xl">
-        Who stands behind it
+        Supporters
       </h2>
       <p className="mt-2 text-mute">{standingWords(campaign.support, campaign.supported, isOpen)}</p>
       {people.length > 0 && <PeopleList label="Supporters" people={people} more={more} />}

@@ -25,7 +25,7 @@ export const VerifyJoin = ({
     return (
       <div className="grid gap-7">
         <Alert tone="good" live title="Your support is confirmed">
-          <p>Thank you. You are counted among the supporters, and a mail reminds you of the day.</p>
+          <p>Thank you. You are counted among the supporters, and we remind you of the day by mail.</p>
         </Alert>
         {children(answer.campaignId)}
       </div>
@@ -36,7 +36,7 @@ export const VerifyJoin = ({
       <LinkFailure title={failed.message}>
         {failed.code === 'invalid_token'
           ? 'A link works for 7 days. Open the campaign and press Support, and we mail you a new one.'
-          : 'Your support could not be counted any more.'}
+          : 'Your support could no longer be counted.'}
       </LinkFailure>
     )
   }

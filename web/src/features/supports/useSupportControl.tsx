@@ -13,7 +13,7 @@ const GuestSupportDialog = lazy(fetchDialog)
 const Supported = ({ isWithdrawing, onWithdraw }: { isWithdrawing: boolean; onWithdraw: () => void }) => (
   <div className="flex items-center justify-between gap-3">
     <p className="inline-flex min-h-11 items-center gap-2 text-sm text-mute">
-      You stand behind this. A mail reminds you of the day.
+      You support this campaign. We remind you of the day by mail.
     </p>
     <Button tone="quiet" size="small" className="-mr-3" pending={isWithdrawing} onClick={onWithdraw}>
       Withdraw

@@ -61,8 +61,8 @@ export const CoverField = ({
             )}
           </div>
           <p className="mt-2 text-sm text-mute">
-            At the head of the page, on its card and wherever it is shared. Or drop it here. Without one, a pattern is
-            drawn.
+            Shown at the top of the page, on its card and in shared links. You can also drop a picture here. Without a
+            cover, Muster draws a pattern.
           </p>
         </div>
       </div>

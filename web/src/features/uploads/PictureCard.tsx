@@ -56,7 +56,7 @@ export const PictureCard = ({
       <img
         {...handle}
         src={pictureAt(url, 480)}
-        alt={alt || `Picture ${position}, without words yet`}
+        alt={alt || `Picture ${position}, without a description yet`}
         className="aspect-video w-full cursor-grab self-start rounded-sm bg-sunk object-cover"
       />
       <div className="min-w-0">

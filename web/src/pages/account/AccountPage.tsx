@@ -22,13 +22,13 @@ export const handle: PageHandle = { meta: () => ({ title: 'Account', isPrivate: 
 /** Each section saves by itself; the account is fetched again after it. */
 const Settings = ({ user }: { user: User }) => (
   <div className="mt-8">
-    <SettingsSection title="Picture" lead="Beside your name, on campaigns of yours and where you stand with others.">
+    <SettingsSection title="Picture" lead="Shown beside your name, on your campaigns and in lists of supporters.">
       <AvatarSection user={user} />
     </SettingsSection>
     <SettingsSection title="Profile" lead="How others see you.">
       <ProfileForm user={user} />
     </SettingsSection>
-    <SettingsSection title="Payouts" lead="Where the money of your campaigns goes.">
+    <SettingsSection title="Payouts" lead="Where payouts of your campaigns are sent.">
       <PaypalEmail user={user} />
     </SettingsSection>
     <SettingsSection title="Password" lead="Changing it ends every other session.">
@@ -51,7 +51,10 @@ const Settings = ({ user }: { user: User }) => (
     >
       <SessionList />
     </SettingsSection>
-    <SettingsSection title="My data" lead="All that this site keeps of you, in one file that other programs can read.">
+    <SettingsSection
+      title="My data"
+      lead="Everything that this site keeps about you, in one file that other programs can read."
+    >
       <DownloadData />
     </SettingsSection>
     <SettingsSection title="Delete account">

@@ -22,7 +22,7 @@ export const Component = () => {
   return (
     <NarrowPage
       title="Log in"
-      lead={next && 'Then you are back where you were.'}
+      lead={next && 'You then return to where you were.'}
       after={
         <p className="flex flex-wrap items-center gap-x-2">
           New here?

@@ -6,7 +6,7 @@ import type { PageHandle } from '../../meta.ts'
 import { paths, safeNext } from '../../paths.ts'
 import { NarrowPage } from '../../ui/page/NarrowPage.tsx'
 
-export const handle: PageHandle = { meta: () => ({ title: 'Join Muster', isPrivate: true }) }
+export const handle: PageHandle = { meta: () => ({ title: 'Create an account', isPrivate: true }) }
 
 /** The address that a mail was sent to, kept with this step of the browser's history: it survives a reload, and Back leads to the form. */
 const useMailedTo = () => {
@@ -44,8 +44,8 @@ export const Component = () => {
   }
   return (
     <NarrowPage
-      title="Join Muster"
-      lead="Create campaigns, stand behind others, and follow each dollar you give."
+      title="Create an account"
+      lead="Create campaigns, support others, and see where each dollar you donate goes."
       after={<LoginInstead question="Have an account?" next={next} />}
     >
       <SignedOutOnly onwardTo={next ?? paths.home()}>

@@ -21,7 +21,7 @@ export const Component = () => {
       <NarrowPage title="Set a new password">
         <div className="grid gap-7">
           <Alert tone="danger" live title="Missing token">
-            <p>The link is not whole. Open it from the mail again, or have a new one mailed.</p>
+            <p>The link is incomplete. Open it from the mail again, or request a new one.</p>
           </Alert>
           <ButtonLink className="justify-self-start" to={paths.forgot()}>
             Ask for a new link

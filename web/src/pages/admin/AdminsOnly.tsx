@@ -15,9 +15,9 @@ const LoginFirst = () => {
   return (
     <>
       <PageHeading lead={sentence}>Access denied</PageHeading>
-      <p className="mt-6 max-w-prose">If you are an admin of this site, log in to go on.</p>
+      <p className="mt-6 max-w-prose">If you are an admin of this site, log in to continue.</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to={paths.login(pathname + search)}>Login</ButtonLink>
+        <ButtonLink to={paths.login(pathname + search)}>Log in</ButtonLink>
         <ButtonLink tone="secondary" to={paths.campaigns()}>
           Browse campaigns
         </ButtonLink>

@@ -7,7 +7,7 @@ export const CampaignEnding = ({ campaign }: { campaign: Campaign }) => {
   if (campaign.cancelledAt === null) {
     return (
       <Alert title="This campaign is over">
-        <p>It takes no more support and no more donations. Its figures stay open.</p>
+        <p>It no longer takes support or donations. Its figures stay public.</p>
       </Alert>
     )
   }
@@ -15,8 +15,8 @@ export const CampaignEnding = ({ campaign }: { campaign: Campaign }) => {
     <Alert tone="danger" title="This campaign was cancelled">
       <p>
         On {formatInstant(campaign.cancelledAt, campaign.timeZone)}. It takes no support and no donations. This page
-        stays for you to read.
-        {campaign.totalRaised > 0 && ' What was donated is not paid out until an administrator refunds or releases it.'}
+        stays online.
+        {campaign.totalRaised > 0 && ' What was donated is not paid out until an admin refunds or releases it.'}
       </p>
     </Alert>
   )

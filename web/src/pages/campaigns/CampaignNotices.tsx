@@ -44,7 +44,7 @@ export const CampaignNotices = ({ campaign, onChanged }: { campaign: Campaign; o
         <Alert
           tone="good"
           live
-          title="Your campaign is published. Share it first with those who will come for sure"
+          title="Your campaign is published. Share it first with people you know will come"
           action={<ShareButton campaign={campaign} tone="primary" label="Share it" />}
         />
       )}

@@ -18,7 +18,7 @@ export const handle: PageHandle = {
     return {
       title: about ? `Campaigns: ${about}` : 'Campaigns',
       description:
-        'Campaigns with their day: who acts, where, when, and what was raised. Search them and stand with one.',
+        'Campaigns with their day: who acts, where, when, and what was raised. Search campaigns and support one.',
       canonicalPath: paths.campaigns({ q, tag }),
     }
   },
@@ -47,10 +47,7 @@ export const Component = () => {
   const controls = useListState()
   return (
     <div className="wrapper py-7 lg:py-14">
-      <PageHeading
-        lead="Find a day to be part of, stand with the people behind it, or help pay for it."
-        beside={<FavoritesLink />}
-      >
+      <PageHeading lead="Find a campaign, support it, or donate to it." beside={<FavoritesLink />}>
         Campaigns
       </PageHeading>
       <div className="mt-5 lg:mt-8">

@@ -59,7 +59,7 @@ export const Component = () => {
         <bdi className="text-left">{campaign?.title ?? 'The campaign'}</bdi>
       </Link>
       <PageHeading
-        lead="Every figure opens the entries of the ledger that make it. An entry, once made, is never changed or removed."
+        lead="Every figure opens the ledger entries behind it. Entries are never changed or removed."
         actions={isTheirs && <DownloadEntries campaignId={id} />}
       >
         Money

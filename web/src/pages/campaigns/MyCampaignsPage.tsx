@@ -18,7 +18,7 @@ const Tables = () => (
       status="active"
       empty={
         <Empty action={<ButtonLink to={paths.newCampaign()}>Create a campaign</ButtonLink>}>
-          No campaign of yours is ahead. Pick a day and begin one.
+          You have no active campaign. Pick a day and create one.
         </Empty>
       }
     />
@@ -32,7 +32,7 @@ const Tables = () => (
             </ButtonLink>
           }
         >
-          You do not support a campaign yet. Find one whose day is yours too.
+          You do not support a campaign yet. Find one to support.
         </Empty>
       }
     />

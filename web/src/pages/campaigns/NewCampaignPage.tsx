@@ -9,7 +9,7 @@ export const Component = () => {
   const pictures = usePicturesSlot()
   return (
     <div className="wrapper py-10 lg:py-14">
-      <PageHeading lead="A title is enough to begin with. The rest can be changed after publishing, too.">
+      <PageHeading lead="You only need a title to start. You can add the rest after publishing.">
         Create a campaign
       </PageHeading>
       <NewCampaign pictures={pictures} />

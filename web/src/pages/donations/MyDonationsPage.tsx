@@ -13,7 +13,7 @@ export const Component = () => {
   const { status } = useSession()
   return (
     <div className="wrapper py-10 lg:py-14">
-      <PageHeading lead="What you gave, and where each donation stands.">My donations</PageHeading>
+      <PageHeading lead="Your donations and the status of each.">My donations</PageHeading>
       <div className="mt-8">
         {status === 'signed-in' && (
           <>

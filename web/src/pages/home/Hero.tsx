@@ -29,7 +29,8 @@ const Ways = () => {
         Browse campaigns
       </ButtonLink>
       <ButtonLink size="large" tone="secondary" className="strangers-only" to={paths.register()}>
-        Join
+        {' '}
+        Create an account{' '}
       </ButtonLink>
       <ButtonLink size="large" tone="quiet" className="strangers-only max-sm:px-0" to={paths.newCampaign()}>
         Start a campaign
@@ -75,8 +76,8 @@ export const Hero = ({ next }: { next: CampaignSummary | undefined }) => (
         Pick a day. <span className="block">Fill it with people.</span>
       </h1>
       <p className="mt-6 max-w-[34rem] text-lg text-mute sm:text-xl/8">
-        A campaign gathers people for one day. They stand behind it, donations pay for it, and afterwards anyone can
-        read where each dollar went.
+        A campaign gathers people for one day. They support it, donations pay for it, and afterwards anyone can read
+        where each dollar went.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Ways />

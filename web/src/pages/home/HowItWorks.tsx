@@ -1,15 +1,15 @@
 const steps = [
   {
-    title: 'Someone names the day',
+    title: 'Someone picks a day',
     text: 'They write what should change, who decides it, where, and when people will act. Publishing takes a few minutes.',
   },
   {
-    title: 'People gather behind it',
+    title: 'People support it',
     text: 'Support with one press, or with only an email address. Donate if the plan costs money. The countdown runs for everyone.',
   },
   {
-    title: 'Everyone acts at once',
-    text: 'The page says what to do and counts down to the end of the day. Then it is over, and the accounts are there to read.',
+    title: 'Everyone acts on the same day',
+    text: 'The page says what to do and counts down to the end of the day. Afterwards, anyone can read the accounts.',
   },
 ]
 

@@ -56,7 +56,7 @@ export const NextDays = ({ campaigns }: { campaigns: readonly CampaignSummary[] 
         </div>
         {campaigns.length === 0 ? (
           <Empty action={<ButtonLink to={paths.newCampaign()}>Create a campaign</ButtonLink>}>
-            No day is taken yet. The first campaign can be yours.
+            There are no campaigns yet. Create the first one.
           </Empty>
         ) : (
           <ol className="gap-x-6 lg:grid lg:grid-cols-5">

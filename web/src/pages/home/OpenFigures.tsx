@@ -2,11 +2,11 @@ import { ButtonLink } from '../../ui/button/Button.tsx'
 import { paths } from '../../paths.ts'
 
 const rowsFor = (platformFeePercent: number | undefined) => [
-  { what: 'You give', how: 'the whole amount, in US dollars', share: '100%' },
+  { what: 'You donate', how: 'the whole amount, in US dollars', share: '100%' },
   { what: 'PayPal keeps', how: 'its fee, as PayPal reports it for your payment', share: 'to the cent' },
   {
     what: 'Muster keeps',
-    how: 'of what you give, and never more than PayPal left',
+    how: 'of your donation, but never more than PayPal leaves',
     share: platformFeePercent === undefined ? 'a fixed share' : `${platformFeePercent}%`,
   },
 ]
@@ -18,8 +18,8 @@ export const OpenFigures = ({ platformFeePercent }: { platformFeePercent: number
       <div className="max-w-[34rem]">
         <h2 id="open-figures">Where each dollar goes</h2>
         <p className="mt-4 text-lg text-mute">
-          The books are open. Every campaign page shows what was given, what the fees were, and what is left, to anyone
-          who looks. An entry, once made, is never changed or removed.
+          The books are open. Every campaign page shows what was donated, what the fees were and what is left. Entries
+          are never changed or removed.
         </p>
         <div className="mt-6">
           <ButtonLink tone="secondary" to={paths.campaigns()}>
@@ -40,7 +40,7 @@ export const OpenFigures = ({ platformFeePercent }: { platformFeePercent: number
         ))}
         <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 py-4">
           <dt className="font-display text-xl font-bold">The campaign gets</dt>
-          <dd className="figure text-right text-xl font-bold">all the rest</dd>
+          <dd className="figure text-right text-xl font-bold">the rest</dd>
         </div>
       </dl>
     </div>

@@ -55,7 +55,7 @@ export const Tiles = ({ figures }: { figures: SiteFigures | undefined }) => (
         unit="campaigns so far"
         className="bg-marigold text-on-marigold"
       >
-        A target, a place and a date that everyone can see, and one countdown that runs for all.
+        A target, a place and a date that everyone can see, and one countdown for everyone.
       </Tile>
       <Tile
         title="Fund"
@@ -64,7 +64,7 @@ export const Tiles = ({ figures }: { figures: SiteFigures | undefined }) => (
         unit="raised, refunds taken off"
         className="bg-aubergine text-on-aubergine"
       >
-        Give by PayPal or card. The fees are said before you pay, and the total counts only money that has arrived.
+        Give by PayPal or card. You see the fees before you pay, and the total counts only money that has arrived.
       </Tile>
       <Tile
         title="Follow through"
@@ -73,7 +73,7 @@ export const Tiles = ({ figures }: { figures: SiteFigures | undefined }) => (
         unit="people"
         className="border border-line bg-sheet"
       >
-        The page says what to do on the day, and stays up afterwards with every figure in it.
+        The page says what to do on the day, and stays online afterwards with every figure.
       </Tile>
     </ul>
   </section>

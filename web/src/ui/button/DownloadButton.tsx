@@ -19,7 +19,7 @@ export const DownloadButton = ({ children, fetchFile }: { children: string; fetc
   })
   return (
     <div className="grid justify-items-start gap-2">
-      <Button tone="secondary" pending={download.isPending} pendingLabel="Gathering…" onClick={() => download.mutate()}>
+      <Button tone="secondary" pending={download.isPending} pendingLabel="Preparing…" onClick={() => download.mutate()}>
         <Icon name="download" />
         {children}
       </Button>

@@ -7,7 +7,7 @@ export const LoginLinks = () => {
   const { pathname, search } = useLocation()
   return (
     <div className="flex flex-wrap gap-3">
-      <ButtonLink to={paths.login(pathname + search)}>Login</ButtonLink>
+      <ButtonLink to={paths.login(pathname + search)}>Log in</ButtonLink>
       <ButtonLink tone="secondary" to={paths.register(pathname + search)}>
         Create an account
       </ButtonLink>

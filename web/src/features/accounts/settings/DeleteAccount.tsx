@@ -9,7 +9,7 @@ export const DeleteAccount = () => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="grid justify-items-start gap-4">
-      <p>Your name and all that is yours alone go for good. You see first what stays.</p>
+      <p>Permanently removes your personal data. You first see what is kept.</p>
       <Button
         tone="secondary"
         aria-haspopup="dialog"

@@ -30,7 +30,7 @@ const useLeaving = () => {
 const WhatHappens = () => (
   <div className="grid gap-4">
     <div>
-      <h3>What goes</h3>
+      <h3>What is deleted</h3>
       <ul className="mt-1 list-disc pl-5">
         <li>your address, name, username, phone, picture and password</li>
         <li>every session, on all devices</li>
@@ -38,12 +38,12 @@ const WhatHappens = () => (
       </ul>
     </div>
     <div>
-      <h3>What stays, without your name</h3>
+      <h3>What is kept, without your name</h3>
       <ul className="mt-1 list-disc pl-5">
-        <li>donations, because the money is accounted for in public</li>
-        <li>the count of your supports</li>
+        <li>donations, because the accounts of campaigns are public</li>
+        <li>your support, as part of each campaign’s count</li>
         <li>the pages of your other campaigns</li>
-        <li>what you wrote in disputes, for those who decide them</li>
+        <li>what you wrote in disputes, for the admins who decide them</li>
       </ul>
     </div>
   </div>

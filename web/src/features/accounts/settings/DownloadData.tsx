@@ -15,7 +15,10 @@ export const DownloadData = () => {
   }
   return (
     <div className="grid justify-items-start gap-4">
-      <p>Profile, sessions, campaigns, supports, donations and whatever else there is. No passwords or keys.</p>
+      <p>
+        Your profile, sessions, campaigns, support, donations and everything else that this site keeps about you. No
+        passwords or keys.
+      </p>
       <DownloadButton fetchFile={fetchData}>Download my data</DownloadButton>
     </div>
   )

@@ -5,14 +5,14 @@ import { CopyButton } from '../../../ui/button/CopyButton.tsx'
 import { Icon } from '../../../ui/picture/Icon.tsx'
 
 const fileText = (codes: readonly string[]) =>
-  ['Recovery codes for Muster. Each works once, in the place of the code of your app.', '', ...codes, ''].join('\n')
+  ['Recovery codes for Muster. Each works once, instead of a code from your app.', '', ...codes, ''].join('\n')
 
 /** The codes for the day when the phone is gone: shown this once. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   <div className="grid gap-5">
     <Alert tone="warning" title="Keep these codes now">
       <p>
-        They are never shown again. Each opens your account once, with your password, when your phone is not at hand.
+        They are not shown again. Each code works once, together with your password, when you do not have your phone.
       </p>
     </Alert>
     <ul className="figure grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-x-6 gap-y-1 rounded-lg border border-line bg-paper px-4 py-3 tracking-wider">

@@ -14,7 +14,7 @@ const TurnOffDialog = lazy(fetchTurnOff)
 
 const OnWords = () => (
   <p>
-    <StatusBadge tone="good">On</StatusBadge> Logging in asks for a code of your authenticator app, or for one of your
+    <StatusBadge tone="good">On</StatusBadge> Logging in requires a code from your authenticator app or one of your
     recovery codes.
   </p>
 )
@@ -36,7 +36,7 @@ const RequiredWords = () => (
 const Onward = () => {
   const [search] = useSearchParams()
   const next = safeNext(search.get('next'), '')
-  return next.startsWith(paths.admin()) && <ButtonLink to={next}>Go on to the admin pages</ButtonLink>
+  return next.startsWith(paths.admin()) && <ButtonLink to={next}>Continue to the admin pages</ButtonLink>
 }
 
 /** Whether logging in asks for a code, and the way to change it. */

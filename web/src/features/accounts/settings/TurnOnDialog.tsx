@@ -122,13 +122,13 @@ export const TurnOnDialog = ({ onTurnedOn, onClose }: { onTurnedOn: () => void; 
         </div>
       ) : key.error ? (
         <Failure
-          what="No key could be made."
+          what="The key could not be created."
           error={key.error}
           retry={() => void key.refetch()}
           retrying={key.isFetching}
         />
       ) : (
-        <Loading label="Making a key">
+        <Loading label="Creating a key">
           <Skeleton className="h-96" />
         </Loading>
       )}

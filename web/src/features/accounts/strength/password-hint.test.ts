@@ -61,7 +61,7 @@ test('forms of the same letter are one character, as on the server', () => {
 test('where the person is not known, their own words may be in it', () => {
   expect(hint('lamp river dot', 1e12, false)).toEqual({
     strength: 0,
-    words: 'Good, unless it is made of your own name or address.',
+    words: 'Good, unless it contains your name or address.',
   })
 })
 

@@ -48,7 +48,7 @@ export const passwordHint = ({ password, assessment, words, isPersonKnown }: Typ
   const weakness =
     weaknessOfKnownWords(normalized, words) ?? weaknessOf(assessment, words) ?? weaknessWhenSlow(normalized, words)
   if (weakness) return { strength: 1, words: `${weakness}.` }
-  if (!isPersonKnown) return { strength: 0, words: 'Good, unless it is made of your own name or address.' }
+  if (!isPersonKnown) return { strength: 0, words: 'Good, unless it contains your name or address.' }
   if (assessment.guesses < strongGuesses) return { strength: 2, words: 'Good. Longer is stronger.' }
   return { strength: 3, words: 'Strong.' }
 }

@@ -26,10 +26,10 @@ const PersonLine = ({ person, children }: { person: DisputeCase['reporter']; chi
 )
 
 const donationWords: Record<NonNullable<DisputeCase['donation']>['status'], string> = {
-  created: 'Not begun at PayPal',
-  awaiting_approval: 'Waits for the donor’s approval',
-  processing: 'Being taken',
-  pending: 'Held by PayPal',
+  created: 'Not started at PayPal',
+  awaiting_approval: 'Waiting for the donor’s approval',
+  processing: 'Being charged',
+  pending: 'On hold at PayPal',
   completed: 'Completed',
   declined: 'Declined',
   cancelled: 'Cancelled by the donor',
@@ -41,7 +41,7 @@ const Donation = ({ donation }: { donation: NonNullable<DisputeCase['donation']>
     <Money amount={donation.amount} className="font-semibold" />
     {donation.refunded !== 0 && (
       <>
-        , <Money amount={donation.refunded} /> of it went back
+        , <Money amount={donation.refunded} /> of it refunded
       </>
     )}
     <span className="block text-sm text-mute">
@@ -71,7 +71,7 @@ const PaypalCase = ({ of: { paypalId, contested, held, end, openedAt, settledAt 
 )
 
 const payoutWords: Record<NonNullable<DisputeCase['payout']>['status'], string> = {
-  pending: 'Waits for a decision',
+  pending: 'Waiting for a decision',
   approved: 'Approved',
   rejected: 'Rejected',
 }
@@ -89,7 +89,7 @@ const Payout = ({ payout }: { payout: NonNullable<DisputeCase['payout']> }) => (
     <Money amount={payout.net} className="font-semibold" /> to {payout.recipientPaypalEmail}
     <span className="block text-sm text-mute">
       {payoutWords[payout.status]}
-      {payout.transferStatus && transferWords[payout.transferStatus]}, asked for{' '}
+      {payout.transferStatus && transferWords[payout.transferStatus]}, requested{' '}
       {formatInstant(payout.createdAt, viewersZone())}
     </span>
   </>
@@ -131,7 +131,7 @@ const Course = ({ dispute: { createdAt, changes } }: { dispute: DisputeCase }) =
 const Others = ({ others, onOpen }: { others: DisputeCase['others']; onOpen: (id: string) => void }) => (
   <section aria-labelledby="other-disputes">
     <h3 id="other-disputes" className="mb-1">
-      Others about this campaign
+      Other disputes about this campaign
     </h3>
     <ul>
       {others.map(({ _id, reason, status }) => (

@@ -82,7 +82,7 @@ const NoneFound = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
         </Button>
       }
     >
-      No dispute fits this filter.
+      No dispute matches this filter.
     </Empty>
   ) : (
     <Empty>No disputes.</Empty>

@@ -12,7 +12,7 @@ type Status = DisputeCase['status']
 
 const notesHelp = ({ email }: DisputeCase['reporter']) =>
   email === null
-    ? 'Kept with the dispute. Nobody is mailed: the account that raised it was deleted.'
+    ? 'Kept with the dispute. No mail is sent, because the account that raised it was deleted.'
     : `Mailed to ${email}, and kept with the dispute.`
 
 const NotesForm = ({ dispute, status, onDone }: { dispute: DisputeCase; status: Status; onDone: () => void }) => {

@@ -52,10 +52,10 @@ const CheckLine = ({ check: { name, holds, brokenBy } }: { check: Check }) => (
 
 const WhatToDo = () => (
   <ol className="mt-2 list-decimal pl-5">
-    <li>Approve no payout before it is known why.</li>
+    <li>Do not approve payouts until the cause is known.</li>
     <li>Follow the ids below to the entries, and compare them with PayPal’s own page.</li>
     <li>
-      Have whoever runs this site look into it. Entries are never changed: what is wrong is put right by a new one.
+      Ask the operator of this site to look into it. Entries are never changed: a new entry corrects what is wrong.
     </li>
   </ol>
 )
@@ -80,7 +80,7 @@ const Verdict = ({ checks, ranAt }: { checks: readonly Check[]; ranAt: string })
 const brokenFirst = (checks: readonly Check[]) => checks.toSorted((a, b) => Number(a.holds) - Number(b.holds))
 
 const Books = ({ run: { ranAt, checks } }: { run: CheckRun }) => {
-  if (ranAt === null) return <p className="text-mute">The books are checked each night, and soon for the first time.</p>
+  if (ranAt === null) return <p className="text-mute">The books are checked every night. The first check runs soon.</p>
   return (
     <>
       <Verdict checks={checks} ranAt={ranAt} />
@@ -97,7 +97,7 @@ const Comparison = ({ comparison }: { comparison: CheckRun['comparison'] }) => {
   if (!comparison) {
     return (
       <p className="text-mute">
-        The ledger is compared with PayPal’s own books each night, and soon for the first time.
+        The ledger is compared with PayPal’s books every night. The first comparison runs soon.
       </p>
     )
   }

@@ -72,10 +72,10 @@ const NothingFound = ({ filter, onClear }: { filter: LedgerFilter; onClear: () =
     >
       {filter.q ? (
         <>
-          No entry fits “<bdi className="font-semibold">{filter.q}</bdi>”.
+          No entry matches “<bdi className="font-semibold">{filter.q}</bdi>”.
         </>
       ) : (
-        'No entry fits these filters.'
+        'No entry matches these filters.'
       )}
     </Empty>
   )

@@ -78,7 +78,7 @@ const Facts = ({ entry }: { entry: LedgerEntry }) => (
       <PersonLine person={entry.campaign.owner} />
     </Fact>
     {entry.donation && <DonationFacts donation={entry.donation} />}
-    {entry.refund && <Fact name="Why it went back">{entry.refund.reason}</Fact>}
+    {entry.refund && <Fact name="Reason for the refund">{entry.refund.reason}</Fact>}
     {entry.payout && <PayoutFacts payout={entry.payout} />}
     {entry.disputes.length > 0 && <Disputes disputes={entry.disputes} />}
     {entry.paypalId !== null && (

@@ -46,7 +46,7 @@ const Facts = ({ item }: { item: QuarantineItem }) => (
 const Notes = ({ notes }: { notes: QuarantineItem['notes'] }) => (
   <section aria-labelledby="aside-notes">
     <h3 id="aside-notes" className="mb-3">
-      What was found out
+      Findings
     </h3>
     <Timeline
       label="Notes"
@@ -69,7 +69,7 @@ const NoteForm = ({ item, onDone }: { item: QuarantineItem; onDone: () => void }
     failure: 'Failed to save the note',
     send: async (body) => {
       await showNoted(await api.call(lookIntoQuarantine, { params: { id: item._id }, body }))
-      showToast({ title: isFirst ? 'Marked as looked into' : 'Noted' })
+      showToast({ title: isFirst ? 'Marked as reviewed' : 'Noted' })
       onDone()
     },
   })
@@ -83,7 +83,7 @@ const NoteForm = ({ item, onDone }: { item: QuarantineItem; onDone: () => void }
       />
       <div className="flex justify-end">
         <Button type="submit" pending={isPending}>
-          {isFirst ? 'Mark as looked into' : 'Add the note'}
+          {isFirst ? 'Mark as reviewed' : 'Add the note'}
         </Button>
       </div>
     </form>
@@ -96,7 +96,7 @@ export const QuarantineSheet = ({ item, onClose }: { item: QuarantineItem | null
     open={item !== null}
     onOpenChange={(isOpen) => !isOpen && onClose()}
     title={item?.reason}
-    description={item && 'In no campaign’s balance, until PayPal’s own word says otherwise.'}
+    description={item && 'Not in any campaign’s balance, unless PayPal later confirms that it belongs there.'}
   >
     {item && (
       <div className="grid gap-8">

@@ -14,7 +14,7 @@ import { QuarantineSheet } from './QuarantineSheet.tsx'
 
 const filters = [
   { value: 'waiting', label: 'Waiting' },
-  { value: 'looked_into', label: 'Looked into' },
+  { value: 'looked_into', label: 'Reviewed' },
   { value: 'all', label: 'All' },
 ] as const
 
@@ -38,7 +38,7 @@ const columns: readonly AdminColumn<QuarantineItem>[] = [
     header: 'Status',
     cell: ({ lookedIntoAt }) => (
       <StatusBadge tone={lookedIntoAt === null ? 'warning' : 'good'}>
-        <span className="whitespace-nowrap">{lookedIntoAt === null ? 'Waiting' : 'Looked into'}</span>
+        <span className="whitespace-nowrap">{lookedIntoAt === null ? 'Waiting' : 'Reviewed'}</span>
       </StatusBadge>
     ),
   },
@@ -54,7 +54,7 @@ const NothingAside = ({ status, onClear }: { status: string; onClear: () => void
         </Button>
       }
     >
-      {status === 'waiting' ? 'Nothing waits to be looked into.' : 'Nothing was looked into yet.'}
+      {status === 'waiting' ? 'Nothing is waiting for review.' : 'Nothing has been reviewed yet.'}
     </Empty>
   )
 }

@@ -12,16 +12,16 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   provider_fee_back: 'PayPal’s fee given back',
   platform_fee_back: 'Muster’s fee given back',
   site_loss: 'PayPal’s fee for a refund, paid by the site',
-  payout_reserved: 'Payout asked for',
+  payout_reserved: 'Payout requested',
   payout_released: 'Payout not made',
   payout_sent: 'Payout sent',
-  payout_returned: 'Payout came back',
+  payout_returned: 'Payout returned',
   payout_paid: 'Payout paid',
   payout_fee: 'PayPal’s fee of a payout',
   payout_paid_outside: 'Payout paid outside',
   payout_reversed: 'Payout taken back after it was paid',
   payout_fee_back: 'PayPal’s fee of a payout given back',
-  dispute_held: 'Held for a dispute at PayPal',
+  dispute_held: 'On hold for a dispute at PayPal',
   dispute_released: 'Released after a dispute at PayPal',
 }
 
@@ -29,10 +29,10 @@ export const kindWords: Readonly<Record<Kind, string>> = {
 export const accountWords: Readonly<Record<LedgerAccount, string>> = {
   paypal: 'PayPal',
   campaign_available: 'Campaign',
-  campaign_held: 'Held',
+  campaign_held: 'On hold',
   platform_fees: 'Muster',
   site_losses: 'Losses of the site',
-  payout_reserved: 'Set aside for a payout',
+  payout_reserved: 'Reserved for a payout',
   payout_in_transit: 'On its way',
   paid_outside: 'Paid outside',
 }
@@ -60,7 +60,7 @@ export const inOrder = (entries: readonly LedgerEntry[]) =>
 
 /** What is known of something that was set aside, in the order in which a person asks. */
 export const detailWords: Readonly<Record<string, string>> = {
-  asked: 'Asked for',
+  asked: 'Requested',
   captured: 'PayPal took',
   amount: 'Amount',
   fee: 'PayPal’s fee',

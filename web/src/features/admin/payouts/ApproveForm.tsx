@@ -14,8 +14,8 @@ import { warningsOf } from './payout-warnings.ts'
 const OnYourWord = () => (
   <Alert tone="warning">
     <p>
-      PayPal is asked about this batch, and its receiver and amount have to be these. One that PayPal does not know is
-      recorded as paid on your word alone.
+      We ask PayPal about this batch. Its receiver and amount must match. A batch that PayPal does not know is recorded
+      as paid without that check.
     </p>
   </Alert>
 )
@@ -93,7 +93,7 @@ export const ApproveForm = ({ payout, onDone }: { payout: PayoutDetails; onDone:
         optional
         autoComplete="off"
         spellCheck={false}
-        help="Only where you have paid outside already: then nothing is sent, and it is recorded under this id."
+        help="Only if you have already paid outside this site. Nothing is sent then, and the payout is recorded with this id."
       />
       {isPaidOutside && <OnYourWord />}
       <div className="flex flex-wrap justify-end gap-3">

@@ -76,7 +76,7 @@ const Warning = ({ kind, title, payout }: { kind: WarningKind; title: string; pa
 const Warnings = ({ payout }: { payout: PayoutDetails }) => (
   <div className="grid gap-3 empty:hidden">
     {payout.review && (
-      <Alert tone="danger" title="An admin has to look into this transfer">
+      <Alert tone="danger" title="An admin has to review this transfer">
         <p>{payout.review}.</p>
       </Alert>
     )}
@@ -98,7 +98,7 @@ const Warnings = ({ payout }: { payout: PayoutDetails }) => (
     ))}
     {payout.isPaidUnseen && (
       <Alert tone="warning" title="PayPal does not know this batch">
-        <p>It is recorded as paid outside, on the word of the admin who decided. Keep the proof of payment.</p>
+        <p>It is recorded as paid outside, as the admin who decided stated. Keep the proof of payment.</p>
       </Alert>
     )}
   </div>
@@ -141,8 +141,8 @@ const Ledger = ({ campaign }: { campaign: PayoutDetails['campaign'] }) => (
       { what: 'PayPal’s fees', amount: campaign.processorFees + campaign.payoutFees, isTaken: true },
       { what: 'Muster’s fees', amount: campaign.platformFees, isTaken: true },
       { what: 'Paid out', amount: campaign.paidOut, isTaken: true },
-      { what: 'Asked for or on its way', amount: campaign.reserved, isTaken: true },
-      ...(campaign.held === 0 ? [] : [{ what: 'Held while PayPal decides', amount: campaign.held, isTaken: true }]),
+      { what: 'Requested or on its way', amount: campaign.reserved, isTaken: true },
+      ...(campaign.held === 0 ? [] : [{ what: 'On hold while PayPal decides', amount: campaign.held, isTaken: true }]),
     ]}
     total={{ what: 'Available', amount: campaign.available }}
   />
@@ -174,7 +174,7 @@ export const PayoutFacts = ({ payout }: { payout: PayoutDetails }) => (
         <span className="block">{payout.ownerEmail}</span>
         <span className="block text-sm text-mute">Member since {time(payout.ownerSince)}</span>
       </Fact>
-      <Fact name="Asked for">{time(payout.createdAt)}</Fact>
+      <Fact name="Requested">{time(payout.createdAt)}</Fact>
       {payout.payoutBatchId && (
         <Fact name="Payout batch">
           <code>{payout.payoutBatchId}</code>

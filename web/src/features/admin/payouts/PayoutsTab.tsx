@@ -79,7 +79,7 @@ const columns: readonly AdminColumn<ListedPayout>[] = [
   },
   {
     key: 'createdAt',
-    header: 'Asked for',
+    header: 'Requested',
     sortBy: 'createdAt',
     cell: ({ createdAt }) => <Instant at={createdAt} />,
   },
@@ -96,7 +96,7 @@ const NoneFound = ({ status, onClear }: { status: string; onClear: () => void })
         </Button>
       }
     >
-      {status === 'pending' ? 'No payout waits for a decision.' : `No ${status} payouts.`}
+      {status === 'pending' ? 'No payout is waiting for a decision.' : `No ${status} payouts.`}
     </Empty>
   )
 }

@@ -10,7 +10,7 @@ import { useConclusion } from './admin-payouts.queries.ts'
 import { reasonTemplates } from './payout-words.ts'
 
 const Templates = ({ onChoose }: { onChoose: (reason: string) => void }) => (
-  <div role="group" aria-label="Reasons that come up often" className="grid gap-1">
+  <div role="group" aria-label="Common reasons" className="grid gap-1">
     {reasonTemplates.map((reason) => (
       <Button
         key={reason}
@@ -43,7 +43,7 @@ export const RejectForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: 
       <FormSummary problems={problems} />
       <p>
         <Money amount={payout.net} /> stay with the campaign, and{' '}
-        <bdi className="font-semibold">{payout.owner.displayName}</bdi> can ask again.
+        <bdi className="font-semibold">{payout.owner.displayName}</bdi> can request a payout again.
       </p>
       <TextInput
         {...field('reason')}

@@ -3,20 +3,20 @@ import type { ListedPayout, Payout } from '@muster/contract/money/payouts.ts'
 type Standing = { label: string; tone: 'info' | 'good' | 'warning' | 'danger'; text: string }
 
 const transferWords: Record<NonNullable<Payout['transferStatus']>, Standing> = {
-  sent: { label: 'Sent', tone: 'info', text: 'PayPal has it and is on its way to the receiver.' },
+  sent: { label: 'Sent', tone: 'info', text: 'PayPal has the payment and is sending it to the receiver.' },
   paid: { label: 'Paid', tone: 'good', text: 'The receiver has it.' },
   unclaimed: {
     label: 'Unclaimed',
     tone: 'warning',
-    text: 'The receiver has no PayPal account with this address yet. After 30 days it comes back by itself.',
+    text: 'The receiver has no PayPal account with this address yet. After 30 days the money is returned.',
   },
-  returned: { label: 'Came back', tone: 'danger', text: 'The money is available to the campaign again.' },
+  returned: { label: 'Returned', tone: 'danger', text: 'The money is available to the campaign again.' },
   failed: { label: 'Failed', tone: 'danger', text: 'Nothing was sent. The money is available to the campaign again.' },
 }
 
 /** Where a payout stands, in words. */
 export const standingOf = ({ status, transferStatus, reason, isUnsettled }: ListedPayout): Standing => {
-  if (status === 'pending') return { label: 'Pending', tone: 'warning', text: 'Waits for a decision.' }
+  if (status === 'pending') return { label: 'Pending', tone: 'warning', text: 'Waiting for a decision.' }
   if (status === 'rejected') {
     return { label: 'Rejected', tone: 'danger', text: `${reason}. The money is available to the campaign again.` }
   }
@@ -25,20 +25,20 @@ export const standingOf = ({ status, transferStatus, reason, isUnsettled }: List
     return {
       label: 'Unknown',
       tone: 'danger',
-      text: 'Approved. Nobody knows whether PayPal sent it. PayPal is not asked any more.',
+      text: 'Approved. It is unknown whether PayPal sent it, and PayPal is no longer asked.',
     }
   }
   return {
     label: 'Being sent',
     tone: 'info',
-    text: 'Approved. PayPal has not answered yet; it is asked again by itself, under the same name, so nothing is sent twice.',
+    text: 'Approved. PayPal has not answered yet. We keep asking with the same id, so nothing is sent twice.',
   }
 }
 
 /** Reasons that come up again and again; the first is the one that is given where none is. */
 export const reasonTemplates = [
   'not eligible',
-  'Confirm your PayPal address on the account page, then ask again',
-  'A dispute about this campaign is open. Ask again once it is decided',
-  'The campaign was cancelled, and its donations go back to the donors',
+  'Confirm your PayPal address on the account page, then request the payout again',
+  'A dispute about this campaign is open. Request the payout again once it is decided',
+  'The campaign was cancelled, and its donations are refunded to the donors',
 ] as const

@@ -22,7 +22,7 @@ const MailState = ({ campaign }: { campaign: ExpiringCampaign }) => {
   const due = mailsInWords(campaign.remindersDue, campaign.summaryDue ? 1 : 0)
   return (
     <p className="text-sm">
-      <span className="font-semibold">{due ? `To go: ${due}.` : 'Nothing left to go.'}</span>{' '}
+      <span className="font-semibold">{due ? `To be mailed: ${due}.` : 'Nothing left to mail.'}</span>{' '}
       <span className="text-mute">
         {plural(campaign.remindersSent, 'person', 'people')} reminded
         {campaign.remindersStopped > 0 && `, ${plural(campaign.remindersStopped, 'wants', 'want')} no mails`}.

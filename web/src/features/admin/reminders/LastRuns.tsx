@@ -33,7 +33,7 @@ const columns: readonly AdminColumn<CronRun>[] = [
     isRowHeader: true,
     cell: (run) => formatInstant(run.startedAt, viewersZone()),
   },
-  { key: 'startedBy', header: 'By', cell: (run) => <bdi>{run.startedBy?.displayName ?? 'Itself'}</bdi> },
+  { key: 'startedBy', header: 'Started by', cell: (run) => <bdi>{run.startedBy?.displayName ?? 'Schedule'}</bdi> },
   { key: 'status', header: 'Status', cell: (run) => <Status status={run.status} /> },
   figure('campaigns', 'Campaigns'),
   figure('reminders', 'Reminders'),

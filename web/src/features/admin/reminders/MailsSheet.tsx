@@ -41,7 +41,7 @@ const Samples = ({ campaignId }: { campaignId: string }) => {
     )
   }
   if (!data) return <Failure what="Failed to load" error={error} retry={() => void refetch()} retrying={isRefetching} />
-  if (data.samples.length === 0) return <p>This campaign is over or was cancelled, so it mails nobody.</p>
+  if (data.samples.length === 0) return <p>This campaign is over or was cancelled, so no mails are sent for it.</p>
   return data.samples.map((sample) => <Sample key={sample.kind} sample={sample} />)
 }
 

@@ -29,7 +29,7 @@ const Forecast = () => {
           A run now would mail <strong>{mails}</strong> for {plural(data.campaigns, 'campaign', 'campaigns')}.
         </>
       ) : (
-        'A run now would mail nobody.'
+        'A run now would send no mails.'
       )}
     </p>
   )
@@ -68,7 +68,7 @@ export const NextRun = () => {
     <div className="grid gap-4">
       <Forecast />
       <p className="max-w-prose text-mute">
-        It runs by itself every hour. Nobody is mailed twice for one day, however often it runs.
+        It runs every hour. Each person gets at most one reminder for a campaign’s day, however often it runs.
       </p>
       <div className="flex flex-wrap items-center gap-4">
         <Button pending={run.isPending} pendingLabel="Running..." onClick={() => run.mutate()}>

@@ -69,10 +69,10 @@ const NobodyFound = ({ q, onClear }: { q: string; onClear: () => void }) => (
   >
     {q ? (
       <>
-        Nobody fits “<bdi className="font-semibold">{q}</bdi>”.
+        No user matches “<bdi className="font-semibold">{q}</bdi>”.
       </>
     ) : (
-      'Nobody has this role.'
+      'No user has this role.'
     )}
   </Empty>
 )

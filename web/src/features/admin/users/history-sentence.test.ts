@@ -51,9 +51,9 @@ test.each([
   ],
   [
     entry({ key: 'role', actor: { kind: 'database', _id: null, displayName: null } }),
-    'Somebody in the database changed role of this account',
+    'A database operator changed role of this account',
   ],
-  [entry({ actor: { kind: 'user', _id: other, displayName: null } }), 'Somebody who left changed name of this account'],
+  [entry({ actor: { kind: 'user', _id: other, displayName: null } }), 'A former member changed name of this account'],
 ])('an entry reads as a sentence: %#', (given, sentence) => {
   expect(historySentence(given, ana)).toBe(sentence)
 })

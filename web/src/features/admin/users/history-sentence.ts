@@ -23,11 +23,11 @@ const wordOf = (field: string) => fieldWords[field] ?? field.replace(/[A-Z]/g, (
 const actorWords = {
   visitor: 'A visitor',
   system: 'Muster itself',
-  database: 'Somebody in the database',
+  database: 'A database operator',
 } as const
 
 const whoOf = ({ kind, displayName }: HistoryEntry['actor']) =>
-  kind === 'user' ? (displayName ?? 'Somebody who left') : actorWords[kind]
+  kind === 'user' ? (displayName ?? 'A former member') : actorWords[kind]
 
 const nouns = {
   User: 'account',
@@ -48,7 +48,7 @@ const links: Partial<Record<HistoryEntry['modelName'], string>> = {
 /** What the entry is about, with the name that it goes by now, where it has one. */
 const thingOf = ({ modelName, recordId, recordName }: HistoryEntry, userId: string) => {
   if (modelName === 'User')
-    return recordId === userId ? 'this account' : `the account of ${recordName ?? 'somebody who left'}`
+    return recordId === userId ? 'this account' : `the account of ${recordName ?? 'a former member'}`
   const link = links[modelName] ?? ''
   return recordName === null ? `a ${nouns[modelName]}` : `the ${nouns[modelName]}${link} “${recordName}”`
 }

@@ -45,7 +45,7 @@ const DraftLine = ({
         open={isAsking}
         onOpenChange={setIsAsking}
         title={`${discardLabel}?`}
-        description="What you typed here and did not send is lost."
+        description="What you typed here will be lost."
         footer={
           <>
             <Button tone="secondary" onClick={() => setIsAsking(false)}>
@@ -74,7 +74,7 @@ const LoginLater = () => {
   return (
     <div className="mt-6 max-w-3xl">
       <Alert title="Log in to publish" action={<LoginLinks />}>
-        <p>You can begin to write now. The draft is kept in this browser, also while you log in.</p>
+        <p>You can start writing now. The draft is kept in this browser while you log in.</p>
       </Alert>
     </div>
   )

@@ -90,8 +90,8 @@ export const EditorPreview = ({ values, base }: { values: EditorValues; base: Pr
       {values.imageUrl === null && (
         <p className="mt-3 text-sm text-mute">
           {base._id === unpublishedId
-            ? 'Each campaign has a pattern of its own. Yours is drawn when you publish, so it will not be this one.'
-            : 'This pattern belongs to your campaign. A cover takes its place.'}
+            ? 'Each campaign has its own pattern. Yours is drawn when you publish and will differ from this one.'
+            : 'This pattern is drawn for your campaign. A cover picture replaces it.'}
         </p>
       )}
     </section>

@@ -30,10 +30,10 @@ export const WhatStep = ({ editor: { field, form, values } }: StepProps) => {
       />
       <RadioCards
         {...field('targetType')}
-        label="Whom does it address?"
+        label="Aimed at"
         options={[
-          { value: 'policy', label: 'Policy', description: 'A council, a parliament, an authority' },
-          { value: 'corporate', label: 'Corporate', description: 'A company, a bank, an employer' },
+          { value: 'policy', label: 'Policy', description: 'Public policy: a council, a parliament, an authority' },
+          { value: 'corporate', label: 'Corporate', description: 'A company: a business, a bank, an employer' },
         ]}
       />
       <TagInput
@@ -135,7 +135,7 @@ export const ActionStep = ({
       options={[
         { value: 'both', label: 'Act and donate', description: 'A day of action that costs money' },
         { value: 'action', label: 'Act', description: 'No donations are taken' },
-        { value: 'donation', label: 'Donate', description: 'Money is all it takes' },
+        { value: 'donation', label: 'Donate', description: 'The campaign only needs money' },
       ]}
     />
     {values.actionMode !== 'donation' && (
@@ -144,7 +144,7 @@ export const ActionStep = ({
         label="What to do on the day"
         rows={5}
         dir="auto"
-        help={`Where to be, when, what to bring. Supporters get this by mail as the day begins.${lengthWords('actionDescription', values)}`}
+        help={`Where to be, when, what to bring. Supporters get this by mail when the day begins.${lengthWords('actionDescription', values)}`}
       />
     )}
     {values.actionMode !== 'action' && (

@@ -22,7 +22,7 @@ export const RemovedElsewhere = ({ editor, title }: { editor: Editor; title: str
           </div>
         }
       >
-        <p>What you see here is not saved any more.</p>
+        <p>What you see here is no longer saved.</p>
       </Alert>
     </div>
   )

@@ -40,13 +40,13 @@ const pictureWords = (images: EditorValues['images']) => {
   const wordless = images.filter(({ alt }) => alt.trim() === '').length
   if (images.length === 0) return ''
   const count = plural(images.length, 'picture', 'pictures')
-  return wordless === 0 ? count : `${count}, ${wordless} without words for whoever cannot see it`
+  return wordless === 0 ? count : `${count}, ${wordless} without a description`
 }
 
 /** Each answer in words, by step. */
 const answersOf = (values: EditorValues): [step: number, label: string, words: string][] => [
   [0, 'Title', values.title],
-  [0, 'Addresses', targetTypeWords[values.targetType]],
+  [0, 'Aimed at', targetTypeWords[values.targetType]],
   [0, 'Tags', values.tags.join(', ')],
   [1, 'Day', dayWords(values)],
   [1, 'Place', placeWords(values)],

@@ -35,7 +35,7 @@ export const StoryStep = ({
         optional
         rows={12}
         dir="auto"
-        help={`Why, what happens if nothing does, who you are. An empty line begins a new paragraph.${lengthWords('description', values)}`}
+        help={`Why it matters, what happens if nothing changes, and who you are. An empty line starts a new paragraph.${lengthWords('description', values)}`}
       />
       {pictures.fields({
         cover: { id: cover.id, error: cover.error, value: values.imageUrl },

@@ -8,8 +8,8 @@ test.each([
   [99, '', false],
   [100, ' 20 characters left.', false],
   [120, ' 0 characters left.', false],
-  [121, ' 1 character too many: 120 are the most.', true],
-  [130, ' 10 characters too many: 120 are the most.', true],
+  [121, ' 1 character too many. The limit is 120.', true],
+  [130, ' 10 characters too many. The limit is 120.', true],
 ])('a title of %d characters is said to have "%s"', (length, words, tooLong) => {
   expect(lengthWords('title', titled(length))).toBe(words)
   expect(isTooLong('title', titled(length))).toBe(tooLong)

@@ -21,6 +21,6 @@ export const isTooLong = (field: EditorField, values: EditorValues) => isCounted
 export const lengthWords = (field: Counted, values: EditorValues): string => {
   const left = leftOf(field, values)
   const { max, from } = counted[field]
-  if (left < 0) return ` ${plural(-left, 'character', 'characters')} too many: ${formatCount(max)} are the most.`
+  if (left < 0) return ` ${plural(-left, 'character', 'characters')} too many. The limit is ${formatCount(max)}.`
   return max - left < from ? '' : ` ${plural(left, 'character', 'characters')} left.`
 }

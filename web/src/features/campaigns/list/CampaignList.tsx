@@ -99,12 +99,12 @@ const NoneAhead = ({ q }: { q: string }) => (
     <p>
       {q ? (
         <>
-          No active campaign fits “<bdi className="font-semibold">{q}</bdi>”.
+          No active campaign matches “<bdi className="font-semibold">{q}</bdi>”.
         </>
       ) : (
-        'No active campaign fits these filters.'
+        'No active campaign matches these filters.'
       )}{' '}
-      Past ones do.
+      Past campaigns do.
     </p>
     <ButtonLink tone="secondary" size="small" to={paths.newCampaign(q)}>
       {q ? 'Start this campaign' : 'Create a campaign'}

@@ -106,7 +106,7 @@ const Applied = ({ state, change }: Controls) => {
   const filters = appliedFilters(state)
   if (filters.length === 0) return null
   return (
-    <ul aria-label="Filters in force" className={`flex flex-wrap items-center gap-2 ${sideways}`}>
+    <ul aria-label="Filters in use" className={`flex flex-wrap items-center gap-2 ${sideways}`}>
       {filters.map(({ label, without }) => (
         <li key={label} className="shrink-0">
           <Chip onRemove={() => void change(without)}>{label}</Chip>
@@ -143,7 +143,7 @@ export const ListControls = (controls: Controls) => {
             <Choice label="Place" name="locationType" choices={placeChoices} {...controls} />
             <Choice label="When" name="status" choices={statusChoices} {...controls} />
           </div>
-          <Choice label="Order" name="sort" choices={sortChoices} {...controls} />
+          <Choice label="Sort by" name="sort" choices={sortChoices} {...controls} />
         </div>
       </div>
       <Applied {...controls} />

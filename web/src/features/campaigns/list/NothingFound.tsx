@@ -49,7 +49,9 @@ const Ways = ({ state, change }: Controls) => {
   return (
     <div className="flex flex-wrap justify-center gap-3">
       {pastFits && (
-        <Button onClick={() => void change({ status: inPast(state).status })}>See completed campaigns that fit</Button>
+        <Button onClick={() => void change({ status: inPast(state).status })}>
+          See completed campaigns that match
+        </Button>
       )}
       <ButtonLink tone={pastFits === false ? 'primary' : 'secondary'} to={paths.newCampaign(state.q)}>
         {state.q ? 'Start this campaign' : 'Create a campaign'}
@@ -67,7 +69,7 @@ export const NothingFound = ({ state, change }: Controls) => {
   if (state.q === '' && !isFiltered) {
     return (
       <Empty action={<ButtonLink to={paths.newCampaign()}>Create a campaign</ButtonLink>}>
-        No campaign is open yet. The first one can be yours.
+        There are no open campaigns yet. Create the first one.
       </Empty>
     )
   }
@@ -75,12 +77,12 @@ export const NothingFound = ({ state, change }: Controls) => {
     <Empty action={<Ways state={state} change={change} />}>
       {state.q ? (
         <>
-          {statusOf(state) === 'active' ? 'No active campaign' : 'No campaign'} fits “
+          {statusOf(state) === 'active' ? 'No active campaign' : 'No campaign'} matches “
           <bdi className="font-semibold">{state.q}</bdi>”{isFiltered && ' with these filters'}.
           <NearWords state={state} change={change} />
         </>
       ) : (
-        'No campaign fits these filters.'
+        'No campaign matches these filters.'
       )}
     </Empty>
   )

@@ -40,12 +40,12 @@ const Consequences = ({ kind, campaign }: { kind: EndingKind; campaign: EndedCam
   }
   return (
     <ul className="grid list-disc gap-2 pl-5">
-      <li>It takes no more support and no more donations. Its page stays and says that it was cancelled.</li>
+      <li>It no longer takes support or donations. Its page stays online and says that it was cancelled.</li>
       <li>{whoIsTold(campaign)}</li>
       {campaign.totalRaised > 0 && (
         <li>
-          The {formatMoney(campaign.totalRaised, 'USD')} that was donated is not paid out until an administrator refunds
-          or releases it.
+          The {formatMoney(campaign.totalRaised, 'USD')} that was donated is not paid out until an admin refunds or
+          releases it.
         </li>
       )}
       <li>This cannot be undone.</li>

@@ -12,9 +12,8 @@ export const OpenDisputeNotice = ({ campaignId }: { campaignId: string }) => {
     <div className="mb-8 max-w-3xl">
       <Alert tone="warning" title="A dispute about this campaign is open">
         <p>
-          A member of this site raised it, or a donor at PayPal. An administrator looks into it, and sees it before
-          approving a payout. Donations that PayPal disputes are held until it decides: below they are “Held in
-          disputes”.
+          A member of this site raised it, or a donor at PayPal. An admin reviews it, and sees it before approving a
+          payout. Donations contested at PayPal are on hold until PayPal decides: below they are “On hold in disputes”.
         </p>
       </Alert>
     </div>

@@ -13,8 +13,8 @@ export type Attention = { tone: 'warning' | 'info' | 'danger'; words: string; is
 
 const reasonWords: Record<AttentionReason, Attention> = {
   payout_rejected: { tone: 'danger', words: 'Payout rejected', isAboutMoney: true },
-  payout_returned: { tone: 'danger', words: 'Payout came back', isAboutMoney: true },
-  payout_unclaimed: { tone: 'warning', words: 'Payout waits for you', isAboutMoney: true },
+  payout_returned: { tone: 'danger', words: 'Payout returned', isAboutMoney: true },
+  payout_unclaimed: { tone: 'warning', words: 'Payout waiting for you', isAboutMoney: true },
   dispute_open: { tone: 'warning', words: 'Dispute open', isAboutMoney: true },
 }
 

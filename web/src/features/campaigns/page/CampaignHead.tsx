@@ -9,7 +9,7 @@ import { Countdown } from '../../../ui/picture/Countdown.tsx'
 import { DateBlock } from '../../../ui/picture/DateBlock.tsx'
 import { Icon } from '../../../ui/picture/Icon.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
-import { dateState, targetTypeWords, zonePlace } from '../campaign-words.ts'
+import { dateState, targetTypePhrases, zonePlace } from '../campaign-words.ts'
 import { CampaignCover } from '../CampaignCover.tsx'
 
 /** What the head shows of a campaign, or of one that is still being written. */
@@ -68,7 +68,7 @@ const Facts = ({ campaign, className }: { campaign: ShownCampaign; className: st
     </span>
     <span className="inline-flex items-center gap-2 print:hidden">
       <Icon name="flag" />
-      {targetTypeWords[campaign.targetType]}
+      Aimed at {targetTypePhrases[campaign.targetType]}
     </span>
   </div>
 )

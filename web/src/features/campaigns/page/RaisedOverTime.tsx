@@ -71,11 +71,11 @@ export const RaisedOverTime = ({ campaign }: { campaign: Timed }) => {
   return (
     <section aria-labelledby="raised-over-time">
       <h2 id="raised-over-time" className="text-2xl">
-        How it came together
+        Donations over time
       </h2>
       <Picture campaign={campaign} days={days} />
       <details className="mt-2">
-        <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">The same as a table</summary>
+        <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">Show as a table</summary>
         <div className="mt-2 max-w-lg">
           <DaysTable days={days} />
         </div>

@@ -97,8 +97,8 @@ const DonateForm = ({ campaign, onStarted }: Props) => {
       />
       {campaign.currency !== 'USD' && campaign.goalAmount > 0 && (
         <p className="-mt-2 text-sm text-mute">
-          The goal of {formatMoney(campaign.goalAmount, campaign.currency)} stands in its own currency; no rate is made
-          up between the two.
+          The goal of {formatMoney(campaign.goalAmount, campaign.currency)} is in another currency. Muster does not
+          convert it.
         </p>
       )}
       <Switch
@@ -116,7 +116,7 @@ const DonateForm = ({ campaign, onStarted }: Props) => {
       <div className="grid gap-2 border-t border-line pt-4 text-sm text-mute">
         <p className="wrap-anywhere">
           <bdi className="font-semibold text-ink">{campaign.owner.displayName}</bdi> started this campaign and receives
-          the money. An administrator of Muster checks each payout before it is sent.
+          the money. An admin of Muster checks each payout before it is sent.
         </p>
         {site && <FeeSource site={site} />}
       </div>

@@ -10,7 +10,7 @@ import { isPaypalWindow } from './paypal-window.ts'
 /** Which of its two steps a donation has reached. One that arrived, or ended, shows none. */
 const stepOfStatus: Partial<Record<Donation['status'], number>> = { created: 0, awaiting_approval: 0, processing: 1 }
 const stepOf = (donation: Donation) => (isCalledOff(donation) ? undefined : stepOfStatus[donation.status])
-const steps = ['Approve on PayPal', 'Money moves', 'Arrived']
+const steps = ['Approve on PayPal', 'PayPal processes it', 'Arrived']
 
 const Steps = ({ reached }: { reached: number }) => (
   <ol className="mt-4 grid grid-cols-3 gap-2">
@@ -27,7 +27,7 @@ const Steps = ({ reached }: { reached: number }) => (
 )
 
 const waysOn: Partial<Record<Donation['status'], string>> = {
-  cancelled: 'You can still go on with this link. It is the same payment; you pay once.',
+  cancelled: 'You can still continue with this link. It is the same payment; you pay once.',
   declined: 'Try once more with this link. It is the same payment; you pay once.',
 }
 
@@ -39,7 +39,7 @@ const ContinueLink = ({ approveUrl, status, isWindowBlocked }: ContinueProps) =>
       {waysOn[status] ??
         (isWindowBlocked
           ? 'Your browser did not open PayPal’s window. Open it with this link.'
-          : 'If PayPal’s window is closed or hidden, go on with this link. It is the same payment; you pay once.')}
+          : 'If PayPal’s window is closed or hidden, continue with this link. It is the same payment; you pay once.')}
     </p>
     <a
       href={approveUrl}

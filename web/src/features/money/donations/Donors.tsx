@@ -22,7 +22,7 @@ export const Donors = ({ campaign }: { campaign: { _id: string; timeZone: string
   return (
     <section aria-labelledby="donors">
       <h2 id="donors" className="text-2xl">
-        Who helps pay for it
+        Donors
       </h2>
       <p className="mt-2 text-mute">Donors who chose to be named, latest first.</p>
       <PeopleList label="Donors" people={people} more={more} />

@@ -10,7 +10,7 @@ export const GiveUp = ({ donation, onGivenUp }: { donation: Donation; onGivenUp:
   return (
     <div className="mt-5 border-t border-line pt-3">
       <p className="max-w-prose text-sm text-mute">
-        Changed your mind? Then close PayPal’s window and stop waiting here. You are not charged.
+        Changed your mind? Close PayPal’s window and cancel here. You are not charged.
       </p>
       <Button
         tone="quiet"
@@ -19,9 +19,9 @@ export const GiveUp = ({ donation, onGivenUp }: { donation: Donation; onGivenUp:
         pending={isPending}
         onClick={() => mutate(undefined, { onSuccess: onGivenUp })}
       >
-        Give up this donation
+        Cancel this donation
       </Button>
-      {error && <Alert tone="danger" live title={answerOr('Failed to give up the donation', error)} />}
+      {error && <Alert tone="danger" live title={answerOr('Failed to cancel the donation', error)} />}
     </div>
   )
 }

@@ -9,20 +9,21 @@ const cell = 'py-2 pl-2.5 text-right sm:pl-8'
 
 const Years = ({ years, total }: Giving) => (
   <table className="w-full border-collapse max-sm:text-xs sm:w-auto">
-    <caption className="sr-only">What you gave, by year</caption>
+    <caption className="sr-only">Your donations by year</caption>
     <thead>
       <tr className="border-b border-line text-sm text-mute max-sm:text-xs">
         <th scope="col" className="py-2 text-left font-semibold">
           Year
         </th>
         <th scope="col" className={`${cell} font-semibold`}>
-          Given
+          {' '}
+          Donated{' '}
         </th>
         <th scope="col" className={`${cell} font-semibold`}>
-          Went back
+          Refunded
         </th>
         <th scope="col" className={`${cell} font-semibold`}>
-          In the end
+          After refunds
         </th>
       </tr>
     </thead>
@@ -47,7 +48,7 @@ const Years = ({ years, total }: Giving) => (
     <tfoot>
       <tr className="font-bold">
         <th scope="row" className="whitespace-nowrap py-2 text-left">
-          In all
+          Total
         </th>
         <td className={cell}>
           <Money amount={total.given} />
@@ -70,12 +71,12 @@ export const GivenByYear = () => {
   const { total, years } = giving
   return (
     <section
-      aria-label="What you gave"
+      aria-label="Your donations"
       className="mb-8 flex flex-wrap items-start justify-between gap-x-10 gap-y-4 rounded-lg border border-line bg-sheet p-4 sm:p-6"
     >
       <p>
         <Money amount={total.kept} className="block font-display text-[2.2rem]/none font-extrabold tracking-tight" />
-        <span className="mt-2 block text-mute">given in {plural(total.donations, 'donation', 'donations')}</span>
+        <span className="mt-2 block text-mute">donated in {plural(total.donations, 'donation', 'donations')}</span>
       </p>
       {(years.length > 1 || total.refunded > 0) && <Years {...giving} />}
     </section>

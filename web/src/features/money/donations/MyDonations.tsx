@@ -93,7 +93,7 @@ const DonationCard = ({ donation, cover }: { donation: Donation; cover: Cover })
           <Money amount={amount} className="text-xl font-bold" />
           {refunded > 0 && (
             <span className="block text-sm text-mute max-sm:inline max-sm:pl-3">
-              <Money amount={kept} /> in the end
+              <Money amount={kept} /> after refunds
             </span>
           )}
         </p>
@@ -118,7 +118,7 @@ const DonationCard = ({ donation, cover }: { donation: Donation; cover: Cover })
 
 const none = (
   <Empty action={<ButtonLink to={paths.campaigns()}>Browse campaigns</ButtonLink>}>
-    You have not given to a campaign yet. Find one whose day is yours too.
+    You have not donated to a campaign yet. Find one to support.
   </Empty>
 )
 

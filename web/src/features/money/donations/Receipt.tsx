@@ -60,7 +60,10 @@ const Sums = ({ receipt: { amount, refunds, net } }: { receipt: ReceiptData }) =
         isTaken: true,
       })),
     ]}
-    total={{ what: refunds.length === 0 ? 'Given, in US dollars' : 'Given in the end, in US dollars', amount: net }}
+    total={{
+      what: refunds.length === 0 ? 'Donated, in US dollars' : 'Donated after refunds, in US dollars',
+      amount: net,
+    }}
   />
 )
 

@@ -25,15 +25,15 @@ const givenLabel = ({ fees, refunded, refunding, kept, contested, currency }: Do
     const sum = formatMoney(contested, currency)
     return {
       tone: 'warning',
-      label: 'Being looked at by PayPal',
-      text: `You contest ${sum} at PayPal, which decides. Until then it is not paid out.`,
+      label: 'Under review by PayPal',
+      text: `You contested ${sum} at PayPal. PayPal decides the case. Until then the amount is on hold.`,
     }
   }
-  const onItsWay = refunding > 0 ? ` ${formatMoney(refunding, currency)} is on its way back to you.` : ''
-  if (refunded === 0) return { tone: 'good', label: 'Given', text: `${feesInWords({ fees, currency })}${onItsWay}` }
-  if (kept === 0) return { tone: 'neutral', label: 'Refunded', text: 'All of it went back to you.' }
+  const onItsWay = refunding > 0 ? ` ${formatMoney(refunding, currency)} is being refunded to you.` : ''
+  if (refunded === 0) return { tone: 'good', label: 'Arrived', text: `${feesInWords({ fees, currency })}${onItsWay}` }
+  if (kept === 0) return { tone: 'neutral', label: 'Refunded', text: 'All of it was refunded to you.' }
   const back = formatMoney(refunded, currency)
-  return { tone: 'info', label: 'Refunded in part', text: `${back} went back to you.${onItsWay}` }
+  return { tone: 'info', label: 'Refunded in part', text: `${back} was refunded to you.${onItsWay}` }
 }
 
 /** Where a donation stands, in a few words for a list, and a sentence beside them. */
@@ -47,8 +47,8 @@ export const labelOf = (donation: Donation): Label => {
       return isUnanswered
         ? {
             tone: 'warning',
-            label: 'PayPal does not answer',
-            text: 'You have not been charged. If you have approved, we go on asking and take the payment once.',
+            label: 'PayPal is not answering',
+            text: 'You have not been charged. If you have approved it, we keep asking PayPal and take the payment once.',
           }
         : {
             tone: 'info',
@@ -60,20 +60,20 @@ export const labelOf = (donation: Donation): Label => {
         ? {
             tone: 'warning',
             label: 'Not known yet',
-            text: 'PayPal has not answered whether it charged you. We go on asking; you are charged once at most.',
+            text: 'PayPal has not said whether it charged you. We keep asking. You are charged at most once.',
           }
-        : { tone: 'info', label: 'On its way', text: 'You approved, and PayPal is moving the money.' }
+        : { tone: 'info', label: 'On its way', text: 'You approved, and PayPal is processing the payment.' }
     case 'pending':
       return donation.doubt === 'in_review'
         ? {
             tone: 'warning',
-            label: 'Being looked at by us',
-            text: 'What PayPal reports is not what you set out to give. A person checks it.',
+            label: 'Under review by us',
+            text: 'What PayPal reports does not match your donation. An admin checks it.',
           }
         : {
             tone: 'warning',
-            label: 'Being looked at by PayPal',
-            text: 'That can take days. It counts as soon as PayPal lets it through.',
+            label: 'Under review by PayPal',
+            text: 'This can take days. The donation counts as soon as PayPal releases it.',
           }
     case 'completed':
       return givenLabel(donation)

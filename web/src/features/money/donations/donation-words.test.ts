@@ -38,8 +38,8 @@ describe.each([
 
   test('that it is not known, and happens once at most, where it was', () => {
     const text = textOf({ ...silent, status: 'processing' })
-    expect(text).toMatch(/We do not know yet|PayPal has not answered whether it charged you/)
-    expect(text).toContain('you are charged once at most')
+    expect(text).toMatch(/We do not know yet|PayPal has not said whether it charged you/)
+    expect(text).toContain('You are charged at most once')
     expect(text).not.toContain('not been charged')
   })
 })
@@ -64,23 +64,23 @@ test.each(['awaiting_approval', 'cancelled'] as const)(
 )
 
 test.each([
-  [{ refunded: 0, kept: 25 }, 'Given', 'It counts for the campaign.'],
+  [{ refunded: 0, kept: 25 }, 'Arrived', 'It counts for the campaign.'],
   [
     { refunded: 5, kept: 20, refunding: 1 },
     'Refunded in part',
-    '$5.00 went back to you. $1.00 is on its way back to you.',
+    '$5.00 was refunded to you. $1.00 is being refunded to you.',
   ],
   [
     { contested: 25 },
-    'Being looked at by PayPal',
-    'You contest $25.00 at PayPal, which decides. Until then it is not paid out.',
+    'Under review by PayPal',
+    'You contested $25.00 at PayPal. PayPal decides the case. Until then the amount is on hold.',
   ],
-  [{ refunded: 25, kept: 0 }, 'Refunded', 'All of it went back to you.'],
+  [{ refunded: 25, kept: 0 }, 'Refunded', 'All of it was refunded to you.'],
   [
     { fees: { provider: 1.36, platform: 1.25, campaign: 22.39 } },
-    'Given',
+    'Arrived',
     'The campaign got $22.39: PayPal kept $1.36, Muster $1.25.',
   ],
-])('what went back of a donation that arrived is said: %o', (sums, label, text) => {
+])('an arrived donation says what was refunded: %o', (sums, label, text) => {
   expect(labelOf({ ...donation, ...sums })).toMatchObject({ label, text })
 })

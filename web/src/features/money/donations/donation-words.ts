@@ -14,15 +14,15 @@ const unansweredWords = (status: Donation['status'], sum: string): Words | null 
   if (status === 'awaiting_approval') {
     return {
       tone: 'warning',
-      title: 'PayPal does not answer just now',
-      text: `You have not been charged. If you have approved ${sum}, we go on asking PayPal and take the payment once. We mail you then; you can leave this page.`,
+      title: 'PayPal is not answering right now',
+      text: `You have not been charged. If you have approved ${sum}, we keep asking PayPal, take the payment once and mail you. You can leave this page.`,
     }
   }
   if (status === 'processing') {
     return {
       tone: 'warning',
       title: 'PayPal has not answered yet',
-      text: `We do not know yet whether you were charged ${sum}. We go on asking PayPal, and however often we ask, you are charged once at most: you need not pay again. We mail you when it has arrived; you can leave this page.`,
+      text: `We do not know yet whether you were charged ${sum}. We keep asking PayPal. You are charged at most once, so do not pay again. We mail you when it has arrived. You can leave this page.`,
     }
   }
   return null
@@ -41,7 +41,7 @@ export const wordsOf = (donation: Standing): Words => {
     return {
       tone: 'info',
       title: 'This campaign was cancelled',
-      text: 'It takes no donations any more. You have not been charged, and will not be.',
+      text: 'It no longer takes donations. You have not been charged and will not be.',
     }
   }
   const sum = formatMoney(amount, currency)
@@ -58,8 +58,8 @@ export const wordsOf = (donation: Standing): Words => {
     case 'processing':
       return {
         tone: 'info',
-        title: 'You approved. PayPal is moving the money',
-        text: 'This takes a few seconds. You can leave this page; we mail you when it is done.',
+        title: 'You approved. PayPal is processing the payment',
+        text: 'This takes a few seconds. You can leave this page. We mail you when it is done.',
       }
     case 'completed':
       return {
@@ -71,13 +71,13 @@ export const wordsOf = (donation: Standing): Words => {
       return doubt === 'in_review'
         ? {
             tone: 'warning',
-            title: 'We are looking into your payment',
-            text: `What PayPal reports of it is not the ${sum} that you set out to give, so a person checks it before anything is counted. You need to do nothing, and need not pay again.`,
+            title: 'We are checking your payment',
+            text: `What PayPal reports does not match your donation of ${sum}, so an admin checks it before anything is counted. You do not need to do anything, and do not need to pay again.`,
           }
         : {
             tone: 'warning',
-            title: 'PayPal is holding your payment',
-            text: `PayPal checks some payments before it lets them through, which can take days. Your ${sum} counts here as soon as it does, and we mail you then. You need to do nothing.`,
+            title: 'PayPal has put your payment on hold',
+            text: `PayPal reviews some payments, which can take days. Your ${sum} counts as soon as PayPal releases it, and we mail you then. You do not need to do anything.`,
           }
     case 'declined':
       return {

@@ -23,7 +23,7 @@ const Row = ({ payout }: { payout: Payout }) => {
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </div>
       <p className="mt-1 text-sm wrap-anywhere">{text}</p>
-      <p className="text-sm text-mute">Asked for {formatInstant(payout.createdAt, viewersZone())}</p>
+      <p className="text-sm text-mute">Requested {formatInstant(payout.createdAt, viewersZone())}</p>
       <ButtonLink
         tone="quiet"
         size="small"
@@ -66,9 +66,9 @@ const Payouts = ({ campaignId }: { campaignId: string }) => {
 
 /** Why nothing can be asked for now; null where something can. */
 const reasonAgainst = (offer: PayoutOffer | undefined, hasFailed: boolean): string | null => {
-  if (!offer) return hasFailed ? 'What can be paid out is not known.' : 'Looking up what can be paid out…'
+  if (!offer) return hasFailed ? 'The available amount could not be loaded.' : 'Loading the available amount…'
   if (offer.isPending) {
-    return 'Your request waits for an admin. Donations that arrive meanwhile go into the next one.'
+    return 'Your request is waiting for an admin. Donations that arrive in the meantime go into the next payout.'
   }
   return offer.net > 0 ? null : 'Nothing to pay out now.'
 }

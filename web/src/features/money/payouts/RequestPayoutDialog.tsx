@@ -57,7 +57,7 @@ const useRequest = (campaignId: string, onDone: () => void) => {
     mutationFn: () => callOnce(api, requestPayout, { params: { id: campaignId } }),
     onSuccess: async () => {
       await reload()
-      showToast({ title: 'Your request is with the admins. You get a mail once it is decided' })
+      showToast({ title: 'Your request was sent to the admins. We mail you once it is decided' })
       onDone()
     },
     onError: () => void reload(),

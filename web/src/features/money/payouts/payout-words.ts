@@ -11,26 +11,26 @@ const transferWords: Record<NonNullable<Payout['transferStatus']>, (to: string) 
     text: `There is no PayPal account with ${to}. Open one, or add the address to yours, within 30 days.`,
   }),
   returned: () => ({
-    label: 'Came back',
+    label: 'Returned',
     tone: 'danger',
     text: 'The money is available again. Check your PayPal address.',
   }),
   failed: () => ({
     label: 'Not sent',
     tone: 'danger',
-    text: 'PayPal would not send it. The money is available again. Check your PayPal address.',
+    text: 'PayPal refused to send it. The money is available again. Check your PayPal address.',
   }),
 }
 
 /** Where a payout stands, as its owner reads it. */
 export const wordsOf = ({ status, transferStatus, reason, recipientPaypalEmail: to }: Payout): Words => {
   if (status === 'pending') {
-    return { label: 'Waiting', tone: 'warning', text: 'An admin looks at it. You get a mail either way.' }
+    return { label: 'Waiting', tone: 'warning', text: 'An admin reviews it. We mail you the decision.' }
   }
   if (status === 'rejected') {
-    return { label: 'Rejected', tone: 'danger', text: `The reason given: ${reason}. The money is available again.` }
+    return { label: 'Rejected', tone: 'danger', text: `Reason: ${reason}. The money is available again.` }
   }
   return transferStatus
     ? transferWords[transferStatus](to)
-    : { label: 'Approved', tone: 'info', text: `PayPal is asked to send it to ${to}.` }
+    : { label: 'Approved', tone: 'info', text: `We are asking PayPal to send it to ${to}.` }
 }

@@ -22,7 +22,7 @@ const Whose = ({ offer }: { offer: RefundOffer }) => (
       <Money amount={offer.left} />
       {offer.refunded !== 0 && (
         <span className="block font-body text-base font-normal text-mute">
-          of <Money amount={offer.donated} />, <Money amount={offer.refunded} /> went back
+          of <Money amount={offer.donated} />, <Money amount={offer.refunded} /> refunded
         </span>
       )}
     </dd>
@@ -34,7 +34,7 @@ const Whose = ({ offer }: { offer: RefundOffer }) => (
 const Earlier = ({ refunds }: { refunds: readonly Refund[] }) => (
   <section aria-labelledby="earlier-refunds">
     <h3 id="earlier-refunds" className="mb-1">
-      What went back
+      Refunds
     </h3>
     <ul>
       {refunds.map((refund) => (
@@ -58,14 +58,14 @@ const obstacleOf = ({ isDisputed, left, refunds }: RefundOffer): { title: string
   if (isDisputed) {
     return {
       title: 'PayPal is deciding about this donation',
-      text: 'Meanwhile it takes no refund. What it decides is booked by itself, and the donor is told.',
+      text: 'Until then it cannot be refunded. The decision is booked automatically, and the donor is mailed.',
     }
   }
-  if (left === 0) return { title: 'All of this donation has gone back', text: 'There is nothing left to refund.' }
+  if (left === 0) return { title: 'This donation is fully refunded', text: 'There is nothing left to refund.' }
   if (refunds.some(({ status }) => status === 'requested')) {
     return {
-      title: 'A refund is on its way',
-      text: 'PayPal has not finished it yet. It is asked again by itself, under the same name, so nothing goes back twice.',
+      title: 'A refund is in progress',
+      text: 'PayPal has not finished it yet. We keep asking with the same id, so nothing is refunded twice.',
     }
   }
   return null
@@ -75,15 +75,15 @@ const OutcomeAlert = ({ refund }: { refund: Refund }) => {
   const amount = formatMoney(refund.amount, 'USD')
   if (refund.status === 'completed') {
     return (
-      <Alert tone="good" live title={`${amount} went back to the donor`}>
-        <p>The donor gets a mail. The campaign’s figures count it from now on.</p>
+      <Alert tone="good" live title={`${amount} was refunded to the donor`}>
+        <p>The donor gets a mail. The campaign’s figures now include the refund.</p>
       </Alert>
     )
   }
   if (refund.status === 'requested') {
     return (
-      <Alert tone="warning" live title={`The refund of ${amount} is on its way`}>
-        <p>PayPal has not finished it yet. It is asked again by itself, and the donor is told of each step.</p>
+      <Alert tone="warning" live title={`${amount} is being refunded`}>
+        <p>PayPal has not finished it yet. We keep asking, and mail the donor at each step.</p>
       </Alert>
     )
   }

@@ -47,7 +47,7 @@ const Picture = ({ money }: { money: Figures }) => (
     <h2 id="where" className="mb-4 text-2xl">
       Where each dollar went
     </h2>
-    <StackedBar label="Of what was given" parts={partsOf(money)} />
+    <StackedBar label="Of what was donated" parts={partsOf(money)} />
   </section>
 )
 

@@ -72,7 +72,7 @@ type Choosing = {
 /** All figures as a statement that adds up; each leads to the entries that make it. */
 export const MoneyStatement = ({ money, ...choosing }: { money: CampaignMoney } & Choosing) => (
   <table className="w-full border-collapse">
-    <caption className="sr-only">From what was given to what is available, in US dollars</caption>
+    <caption className="sr-only">From what was donated to what is available, in US dollars</caption>
     <tbody>
       {linesOf(money).map((line) => (
         <tr

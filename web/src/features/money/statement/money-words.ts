@@ -3,12 +3,12 @@ import type { EntryKind } from '@muster/contract/money/ledger.ts'
 
 /** What a figure is called, wherever it is named. */
 export const figureWords: Record<MoneyFigure, string> = {
-  given: 'Given by donors',
+  given: 'Donated',
   refunded: 'Refunded',
   processorFees: 'PayPal’s fees',
   platformFees: 'Muster’s fees',
   payoutFees: 'PayPal’s fees for payouts',
-  held: 'Held in disputes',
+  held: 'On hold in disputes',
   inPayout: 'In a payout',
   paidOut: 'Paid out',
   available: 'Available',
@@ -23,17 +23,17 @@ export const kindWords: Record<EntryKind, string> = {
   provider_fee_back: 'PayPal’s fee given back',
   platform_fee_back: 'Muster’s fee given back',
   site_loss: 'PayPal’s fee for a refund, paid by Muster',
-  payout_reserved: 'Payout asked for',
+  payout_reserved: 'Payout requested',
   payout_released: 'Payout not sent',
-  payout_sent: 'Payout handed to PayPal',
-  payout_returned: 'Payout came back',
+  payout_sent: 'Payout sent',
+  payout_returned: 'Payout returned',
   payout_paid: 'Payout arrived',
   payout_fee: 'PayPal’s fee for the payout',
   payout_paid_outside: 'Payout paid by an admin',
   payout_reversed: 'Payout taken back after it arrived',
   payout_fee_back: 'PayPal’s fee for the payout given back',
-  dispute_held: 'Held while PayPal looks into it',
-  dispute_released: 'No longer held',
+  dispute_held: 'On hold while PayPal decides',
+  dispute_released: 'Hold released',
 }
 
 /** The end of an id, which tells records apart: its beginning is the time. */
@@ -51,8 +51,8 @@ export const endings = [
   { key: 'processorFees', label: 'PayPal’s fees', fill: 'fill-edge' },
   { key: 'platformFees', label: 'Muster’s fees', fill: 'fill-marigold' },
   { key: 'payoutFees', label: 'PayPal’s fees for payouts', fill: 'fill-mute' },
-  { key: 'held', label: 'Held in disputes', fill: 'fill-marigold-deep' },
-  { key: 'beingRefunded', label: 'On its way back to donors', fill: 'fill-danger/60' },
+  { key: 'held', label: 'On hold in disputes', fill: 'fill-marigold-deep' },
+  { key: 'beingRefunded', label: 'Being refunded to donors', fill: 'fill-danger/60' },
   { key: 'inPayout', label: 'In a payout', fill: 'fill-aubergine/50' },
   { key: 'paidOut', label: 'Paid out', fill: 'fill-aubergine' },
   { key: 'available', label: 'Available', fill: 'fill-good' },
