@@ -8,7 +8,7 @@ import {
   setAvatar,
   userRoutes,
 } from './accounts/index.ts'
-import { campaignRoutes, defineCampaignJobs, exportCampaigns, leaveCampaigns, reindexOwner } from './campaigns/index.ts'
+import { campaignRoutes, defineCampaignJobs, exportCampaigns, detachOwner, reindexOwner } from './campaigns/index.ts'
 import {
   bookReversals,
   campaignMoneyRoutes,
@@ -96,7 +96,7 @@ export const accountEvents: AccountEvents = {
   emailVerified: adoptGuestSupports,
   renamed: reindexOwner,
   obstacles: [openDonation, openPayout, unpaidBalance],
-  deleted: [leaveCampaigns, eraseSupporter, hideDonor, discardUploadsOf, deleteStopsOf, deleteRemindersOf],
+  deleted: [detachOwner, eraseSupporter, hideDonor, discardUploadsOf, deleteStopsOf, deleteRemindersOf],
 }
 
 /** What each capability keeps of a person, for the export of their data. */

@@ -1,4 +1,4 @@
-import { atFaultPoints, type FaultPoint } from '../../server/src/base/faults.ts'
+import { interceptFaultPoints, type FaultPoint } from '../../server/src/base/faults.ts'
 import { cutConnections } from '../engine/gated-postgres.ts'
 import { type Life, runAs } from '../engine/run-context.ts'
 import type { Scheduler } from '../engine/scheduler.ts'
@@ -49,7 +49,7 @@ export const createLives = ({ database, scheduler, build, note }: Options): Live
     latest.end()
     server = null
   }
-  atFaultPoints((point) => {
+  interceptFaultPoints((point) => {
     if (armed !== point) return
     armed = null
     note(`at ${point}:`)

@@ -10,7 +10,7 @@ import { loaderContext } from './api/context.tsx'
 import { followSession } from './api/follow-session.ts'
 import { proofs } from './api/proof.ts'
 import { createBrowserQueryClient } from './api/query-client.ts'
-import { distrustServerData, resumeSession } from './api/session.ts'
+import { markServerDataStale, resumeSession } from './api/session.ts'
 import { sessionToken } from './api/token.ts'
 import { App } from './App.tsx'
 import { pageStateId } from './page-state.ts'
@@ -52,7 +52,7 @@ const start = async () => {
   const state = readPageState()
   if (state) {
     hydrate(queryClient, state.q)
-    if (sessionToken.read() !== null) await distrustServerData(queryClient)
+    if (sessionToken.read() !== null) await markServerDataStale(queryClient)
     await fetchShownPage()
   }
   const router = createRouter(api, queryClient, state)

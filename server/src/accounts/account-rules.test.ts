@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   emailKeyOf,
   emptyAsNone,
-  maxLinksPerHour,
+  linksPerHourMax,
   parsePhone,
   paypalEmailLifeMs,
   resetLifeMs,
@@ -18,7 +18,7 @@ test('a link verifies for 24 hours and resets for one', () => {
   expect(verificationLifeMs).toBe(24 * hourMs)
   expect(paypalEmailLifeMs).toBe(24 * hourMs)
   expect(resetLifeMs).toBe(hourMs)
-  expect(maxLinksPerHour).toBe(5)
+  expect(linksPerHourMax).toBe(5)
 })
 
 // 30 days from the last use, 180 from the login; for admins 12 hours and 7 days.

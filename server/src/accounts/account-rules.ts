@@ -6,9 +6,9 @@ export const verificationLifeMs = day
 export const resetLifeMs = hour
 export const paypalEmailLifeMs = day
 /** So often an account is mailed a link of one kind within an hour; asking again changes nothing, the last one works. */
-export const maxLinksPerHour = 5
+export const linksPerHourMax = 5
 /** Wrong proofs in a row that a session may give; the last one ends it. */
-export const maxProofTries = 5
+export const proofTriesMax = 5
 
 /** How long a session lasts from its last use, and from its login at most. */
 const sessionLives = {

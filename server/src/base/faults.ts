@@ -66,7 +66,7 @@ let reach = (point: FaultPoint): void => {
 export const faultPoint = (point: FaultPoint): void => reach(point)
 
 /** From now on this is called at each point instead: a simulation, which shares its process with the server, has a death of its own. */
-export const atFaultPoints = (listener: (point: FaultPoint) => void): void => {
+export const interceptFaultPoints = (listener: (point: FaultPoint) => void): void => {
   if (isProduction) throw new Error('nobody listens to fault points in production')
   reach = listener
 }

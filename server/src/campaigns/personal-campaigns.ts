@@ -9,7 +9,7 @@ import { reindexOwner } from './search/index-campaigns.ts'
  * An owner's campaigns that nobody stands behind leave with them. Nobody is left to lead the others, so those that are not
  * over are cancelled, and their people are told; all of them lose the owner's name.
  */
-export const leaveCampaigns = async (tx: Tx, owner: { id: string }, now: Date): Promise<void> => {
+export const detachOwner = async (tx: Tx, owner: { id: string }, now: Date): Promise<void> => {
   await deleteUnusedOf(tx, owner.id)
   await insertCancellations(tx, { ownerId: owner.id }, now)
   await reindexOwner(tx, owner.id)

@@ -21,7 +21,7 @@ export const postedForm = (request: FastifyRequest): PostedForm => (request.body
  * Whether another site's page sent this form. Browsers say so in `Sec-Fetch-Site`; older ones name the `Origin`, which is
  * `null` where a page keeps its address to itself, as ours do.
  */
-export const isFromElsewhere = ({ headers }: Pick<FastifyRequest, 'headers'>, publicUrl: string): boolean => {
+export const isCrossSite = ({ headers }: Pick<FastifyRequest, 'headers'>, publicUrl: string): boolean => {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const { origin } = headers

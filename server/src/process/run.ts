@@ -4,7 +4,7 @@ import { CannotStart } from '../base/errors.ts'
 import { createLog } from '../base/log.ts'
 import { start } from './start.ts'
 import { startBlock } from './start-block.ts'
-import { type Stopping, untilAsked } from './stopping.ts'
+import { type Stopping, waitForStop } from './stopping.ts'
 
 const serve = async (stopping: Stopping): Promise<void> => {
   const config = readConfig(process.env)
@@ -14,7 +14,7 @@ const serve = async (stopping: Stopping): Promise<void> => {
   const { facts } = running
   console.log(startBlock(facts))
   process.send?.({ url: facts.url, buyers: facts.sandboxBuyers })
-  await untilAsked(stopping)
+  await waitForStop(stopping)
   await running.stop()
 }
 

@@ -74,7 +74,7 @@ const prepare = async (config: Config, { log, closers, stopping: { asked } }: En
   return { context, database, gateways, app }
 }
 
-const bringUp = async (givenConfig: Config, environment: Environment): Promise<StartFacts> => {
+const startServices = async (givenConfig: Config, environment: Environment): Promise<StartFacts> => {
   const { closers, stopping } = environment
   const { asked, hurried } = stopping
   const config = await withPort(givenConfig)
@@ -111,7 +111,7 @@ const givingUp = ({ asked }: Stopping): Promise<never> =>
 export const start = async (givenConfig: Config, log: Logger, stopping: Stopping): Promise<Running> => {
   const closers = createClosers(log)
   try {
-    const facts = await Promise.race([bringUp(givenConfig, { log, closers, stopping }), givingUp(stopping)])
+    const facts = await Promise.race([startServices(givenConfig, { log, closers, stopping }), givingUp(stopping)])
     return { facts, stop: () => closers.closeAll() }
   } catch (error) {
     await closers.closeAll()

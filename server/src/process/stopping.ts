@@ -27,7 +27,7 @@ export const listenForStop = (): Stopping => {
 }
 
 /** Resolves when the process is asked to stop. */
-export const untilAsked = ({ asked }: Stopping): Promise<void> =>
+export const waitForStop = ({ asked }: Stopping): Promise<void> =>
   new Promise((resolve) => {
     if (asked.aborted) resolve()
     else asked.addEventListener('abort', () => resolve(), { once: true })

@@ -2,7 +2,7 @@ import type { AppContext } from '../context.ts'
 import type { Outbox } from '../mail/index.ts'
 import { campaignIdIn, confirmationPrefix } from './mail-keys.ts'
 import { tooLateMail } from './support-mails.ts'
-import { whyClosed } from './support-rules.ts'
+import { closedReason } from './support-rules.ts'
 import { findCampaign } from './supports.sql.ts'
 
 /**
@@ -12,7 +12,7 @@ import { findCampaign } from './supports.sql.ts'
 export const reviseConfirmations = ({ db, clock }: AppContext, outbox: Outbox): void =>
   outbox.revise(confirmationPrefix, async ({ key }, content) => {
     const campaign = await findCampaign(db, campaignIdIn(key))
-    const why = campaign ? whyClosed(campaign, clock.now()) : 'campaign_not_found'
+    const why = campaign ? closedReason(campaign, clock.now()) : 'campaign_not_found'
     if (!why) return content
     const { reason, manage } = content
     return tooLateMail(why, campaign?.title ?? null, { reason, ...(manage && campaign && { manage }) })

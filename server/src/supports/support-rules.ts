@@ -3,13 +3,13 @@ import { DomainError } from '../base/errors.ts'
 import type { TargetCampaign } from './supports.sql.ts'
 
 /** Why a campaign takes no support; null: it does. The last instant of its day still counts. */
-export const whyClosed = (campaign: TargetCampaign, now: Date): 'campaign_cancelled' | 'campaign_over' | null => {
+export const closedReason = (campaign: TargetCampaign, now: Date): 'campaign_cancelled' | 'campaign_over' | null => {
   if (campaign.cancelledAt) return 'campaign_cancelled'
   return hasEnded(campaign, now) ? 'campaign_over' : null
 }
 
 /** Refuses support for a campaign that was cancelled or is over. */
 export const requireOpen = (campaign: TargetCampaign, now: Date): void => {
-  const why = whyClosed(campaign, now)
+  const why = closedReason(campaign, now)
   if (why) throw new DomainError(why)
 }

@@ -14,7 +14,7 @@ import { within } from '../base/within.ts'
 import { createWorkQueue } from '../base/work-queue.ts'
 import { type CachedPage, createPageCache, type RenderedPage } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
-import { acceptPostedForms, isFromElsewhere, type PostedForm, postedForm } from '../http/posted-form.ts'
+import { acceptPostedForms, isCrossSite, type PostedForm, postedForm } from '../http/posted-form.ts'
 
 /** The subset of fetch that pages need while they render. */
 type Fetcher = (
@@ -191,7 +191,7 @@ export const serveWeb = async (app: FastifyInstance, { db, config, clock, log, w
     const url = web.siteUrl(request.url, publicUrl)
     if (!web.waitsForPress(url)) return void reply.callNotFound()
     // What another site sent may not act: the person sees the page, and presses there.
-    if (isFromElsewhere(request, publicUrl)) return reply.redirect(url.pathname + url.search, 303)
+    if (isCrossSite(request, publicUrl)) return reply.redirect(url.pathname + url.search, 303)
     const page = { url: request.url, fetcher, publicUrl, nowMs: nowMs(), form: postedForm(request) }
     try {
       return await sendUncached(reply, await within(pressTimeoutMs, web.render(page), 'a press took too long'))

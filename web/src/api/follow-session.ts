@@ -3,7 +3,7 @@ import { watchTyping } from '../lib/typed-here.ts'
 import type { Api } from './api.ts'
 import { heldSession } from './held-session.ts'
 import { proofs } from './proof.ts'
-import { forgetOthersData, holdWhileTyped, meQuery } from './session.ts'
+import { clearOthersData, holdWhileTyped, meQuery } from './session.ts'
 import { sessionToken } from './token.ts'
 
 /** Somebody logged in, here or in another tab, while a page is held: it goes on where it is the same person. */
@@ -33,7 +33,7 @@ export const followSession = (api: Api, queryClient: QueryClient) => {
     }
     if (current === known) return
     known = current
-    void forgetOthersData(queryClient)
+    void clearOthersData(queryClient)
   }
   sessionToken.subscribe(follow)
   heldSession.subscribe(follow)

@@ -71,10 +71,10 @@ export const isActingAdmin = (user: User | null) => user?.role === 'admin' && !u
 const isOthers = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'me' && queryKey[0] !== 'site'
 
 /** The server renders for nobody in particular: with a session, each screen fetches again what it shows, over what is there. */
-export const distrustServerData = (queryClient: QueryClient) => queryClient.invalidateQueries({ predicate: isOthers })
+export const markServerDataStale = (queryClient: QueryClient) => queryClient.invalidateQueries({ predicate: isOthers })
 
 /** What a page shows may depend on who looks: what was fetched as somebody else is dropped, or fetched again where it is on screen. */
-export const forgetOthersData = (queryClient: QueryClient) => {
+export const clearOthersData = (queryClient: QueryClient) => {
   queryClient.removeQueries({ type: 'inactive', predicate: isOthers })
   return queryClient.invalidateQueries({ predicate: isOthers })
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from './errors.ts'
-import { tryAgainWhenAsked } from './try-again.ts'
+import { retryWhenBusy } from './try-again.ts'
 
 const refusal = (status: number, retryAfterSeconds: number | null, code = 'unavailable') =>
   new ApiError({ status, code, message: 'Busy', retryAfterSeconds })
@@ -14,7 +14,7 @@ const attempt = async (errors: Error[], signal = new AbortController().signal) =
     const error = left.shift()
     return error ? Promise.reject(error) : Promise.resolve('kept')
   })
-  const result = await tryAgainWhenAsked(work, { signal, pause }).catch((error: unknown) => error)
+  const result = await retryWhenBusy(work, { signal, pause }).catch((error: unknown) => error)
   return { result, waits, tries: work.mock.calls.length }
 }
 
@@ -40,7 +40,7 @@ test.each([
 test('cancelled while it waits, it does not try again', async () => {
   const abort = new AbortController()
   const work = vi.fn(() => Promise.reject(refusal(503, 10)))
-  const tried = tryAgainWhenAsked(work, { signal: abort.signal })
+  const tried = retryWhenBusy(work, { signal: abort.signal })
   await vi.waitFor(() => expect(work).toHaveBeenCalledOnce())
   abort.abort()
   await expect(tried).rejects.toMatchObject({ name: 'AbortError' })

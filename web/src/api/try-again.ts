@@ -29,7 +29,7 @@ const waitMs = (error: unknown) => {
 }
 
 /** Does the work again, a few times, where the server is busy and says when to come back. Fails as the last try does. */
-export const tryAgainWhenAsked = async <T>(work: () => Promise<T>, { signal, pause = pauseFor }: Options) => {
+export const retryWhenBusy = async <T>(work: () => Promise<T>, { signal, pause = pauseFor }: Options) => {
   for (let tries = 1; ; tries++) {
     try {
       return await work()

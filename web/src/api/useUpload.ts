@@ -4,7 +4,7 @@ import { urlOf } from './api.ts'
 import { errorFrom, networkError } from './errors.ts'
 import { resumeSession } from './session.ts'
 import { sessionToken } from './token.ts'
-import { tryAgainWhenAsked } from './try-again.ts'
+import { retryWhenBusy } from './try-again.ts'
 
 type UploadEndpoint = Endpoint & { files: { name: string; max: number } }
 type Sent = { files: Blob[]; body?: Record<string, string[]> }
@@ -64,5 +64,5 @@ export const useUpload = () => {
     return (await response.json()) as ResponseOf<E>
   }
   return <E extends UploadEndpoint>(endpoint: E, sent: RequestOf<E>, options: UploadOptions) =>
-    tryAgainWhenAsked(() => uploadOnce(endpoint, sent, options), options)
+    retryWhenBusy(() => uploadOnce(endpoint, sent, options), options)
 }

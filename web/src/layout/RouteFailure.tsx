@@ -14,7 +14,7 @@ const isChunkFailure = (error: unknown) =>
 
 type Words = { title: string; lead: string; canRetry: boolean }
 
-const wordsFor = (error: unknown): Words => {
+const describeFailure = (error: unknown): Words => {
   if (isRouteErrorResponse(error) && error.status === 404) {
     const said = (error.data as { message?: string } | undefined)?.message
     return {
@@ -64,7 +64,7 @@ const useReloadOnce = (error: unknown) => {
 /** In place of a page that could not be shown: what happened, and a way on. */
 export const RouteFailure = () => {
   const error = useRouteError()
-  const { title, lead, canRetry } = wordsFor(error)
+  const { title, lead, canRetry } = describeFailure(error)
   const { revalidate, state } = useRevalidator()
   useReloadOnce(error)
   const retry = () => (error instanceof ApiError ? void revalidate() : location.reload())

@@ -17,7 +17,7 @@ const punctuation = /[.,;:!?'’‘*_…。、，！？；：]/u
 const countOf = (text: string, sign: string) => text.split(sign).length - 1
 
 /** Leaves out what ends the sentence rather than the address: punctuation, and brackets that are opened before the address. */
-const withoutEnding = (address: string) => {
+const trimSentenceEnd = (address: string) => {
   let kept = address
   for (;;) {
     const last = kept.at(-1) ?? ''
@@ -47,7 +47,7 @@ export const textParts = (text: string): TextPart[] => {
   let doneTo = 0
   for (const { 0: found, index } of text.matchAll(candidate)) {
     if (found.length > longest) continue
-    const address = withoutEnding(found)
+    const address = trimSentenceEnd(found)
     const link = linkTo(address)
     if (!link) continue
     if (index > doneTo) parts.push({ text: text.slice(doneTo, index) })

@@ -7,7 +7,7 @@ import type { AccountEvents } from '../account-events.ts'
 import { emailKeyOf } from '../account-rules.ts'
 import { findByAddress, makeAdmin } from '../accounts.sql.ts'
 import { createAccount } from '../new-account.ts'
-import { findWeakness, wordsOf } from '../session/weak-passwords.ts'
+import { findWeakness, knownWordsOf } from '../session/weak-passwords.ts'
 
 /**
  * - `unknown`: the address has no account.
@@ -34,7 +34,7 @@ const requireStrongAdminPassword = async (
   config: Pick<Config, 'publicUrl'>,
 ): Promise<void> => {
   const { error } = NewPassword.safeParse(password)
-  const weakness = error?.issues[0]?.message ?? (await findWeakness(password, wordsOf({ email }, config)))
+  const weakness = error?.issues[0]?.message ?? (await findWeakness(password, knownWordsOf({ email }, config)))
   if (!weakness) return
   throw new CannotStart(
     `ADMIN_PASSWORD is refused: ${weakness}. Set another one, and the admin account is created at the next start.`,

@@ -16,11 +16,11 @@ import { proveByPassword, wrongPassword } from '../session/prove.ts'
 import { deleteSessions } from '../session/sessions.sql.ts'
 import { consumeReset, findOpenToken, voidTokens } from '../session/tokens.sql.ts'
 import { verifyAccount } from '../session/verify-email.ts'
-import { refuseWeakPassword, wordsOf } from '../session/weak-passwords.ts'
+import { refuseWeakPassword, knownWordsOf } from '../session/weak-passwords.ts'
 
 type Changed = { accountId: string; email: string; publicUrl: string; now: Date }
 
-const tellOwner = (tx: Tx, outbox: Outbox, { accountId, email, publicUrl, now }: Changed): Promise<void> =>
+const mailOwner = (tx: Tx, outbox: Outbox, { accountId, email, publicUrl, now }: Changed): Promise<void> =>
   outbox.enqueue(tx, {
     key: `password-changed:${accountId}:${now.toISOString()}`,
     to: email,
@@ -33,7 +33,7 @@ const refuseWeakNewPassword = async (
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   accountId: string,
   { field, password }: { field: string; password: string },
-): Promise<void> => refuseWeakPassword(field, password, wordsOf((await findUser(db, accountId)) ?? {}, config))
+): Promise<void> => refuseWeakPassword(field, password, knownWordsOf((await findUser(db, accountId)) ?? {}, config))
 
 type PasswordChange = { currentPassword: string; newPassword: string }
 
@@ -60,7 +60,7 @@ export const changePassword = async (
     }
     await deleteSessions(tx, caller.id, caller.sessionId)
     await voidTokens(tx, caller.id, 'reset_password', now)
-    await tellOwner(tx, outbox, { accountId: caller.id, email: caller.email, publicUrl: config.publicUrl, now })
+    await mailOwner(tx, outbox, { accountId: caller.id, email: caller.email, publicUrl: config.publicUrl, now })
   })
   await outbox.wake()
 }
@@ -95,7 +95,7 @@ export const resetPassword = async (
     await deleteFailures(tx, emailKeyOf(email))
     await rememberNetwork(tx, accountId, networkOf(ip), now)
     await verifyAccount(tx, accountId, events, now)
-    await tellOwner(tx, outbox, { accountId, email, publicUrl: config.publicUrl, now })
+    await mailOwner(tx, outbox, { accountId, email, publicUrl: config.publicUrl, now })
   })
   await outbox.wake()
 }

@@ -43,7 +43,7 @@ export const requireUnlocked = (account: UserRow, now: Date): void => {
 }
 
 /** Mails the account's own address a link that restores the address in force now. */
-const tellWithUndo = async (
+const mailWithUndoLink = async (
   tx: Tx,
   { clock, outbox }: Context,
   account: UserRow,
@@ -68,9 +68,16 @@ const isAnotherReceiver = (account: UserRow, receiver: string | null, now: Date)
   !isSamePaypalEmail(receiver ?? account.email, payoutAddressOf(account, now).email)
 
 /** Tells the account's owner that another address was entered, and how to undo it. */
-export const tellAsked = async (tx: Tx, context: Context, account: UserRow, asked: string): Promise<void> => {
+export const mailAddressRequested = async (
+  tx: Tx,
+  context: Context,
+  account: UserRow,
+  asked: string,
+): Promise<void> => {
   if (!isAnotherReceiver(account, asked, context.clock.now())) return
-  await tellWithUndo(tx, context, account, (token) => payoutAddressAskedMail(context.config.publicUrl, token, asked))
+  await mailWithUndoLink(tx, context, account, (token) =>
+    payoutAddressAskedMail(context.config.publicUrl, token, asked),
+  )
 }
 
 /**
@@ -98,7 +105,7 @@ export const changeReceiver = async (
     paypal_email_changed_at: now,
   })
   const change = { before: payoutAddressOf(account, now).email, receiver: receiver ?? account.email, servesAt }
-  await tellWithUndo(tx, context, account, (token) => payoutAddressChangedMail(config.publicUrl, token, change))
+  await mailWithUndoLink(tx, context, account, (token) => payoutAddressChangedMail(config.publicUrl, token, change))
   return servesAt
 }
 

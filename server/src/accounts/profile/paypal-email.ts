@@ -4,9 +4,9 @@ import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { hashToken, newToken } from '../../base/tokens.ts'
 import type { Outbox } from '../../mail/index.ts'
-import { maxLinksPerHour, paypalEmailLifeMs } from '../account-rules.ts'
+import { linksPerHourMax, paypalEmailLifeMs } from '../account-rules.ts'
 import { lockAccount, updatePaypalEmail, type UserRow } from '../accounts.sql.ts'
-import { changeReceiver, type Context, keepReceiver, requireUnlocked, tellAsked } from './payout-address.ts'
+import { changeReceiver, type Context, keepReceiver, requireUnlocked, mailAddressRequested } from './payout-address.ts'
 import { confirmPaypalEmailMail } from './payout-address-mails.ts'
 import { isSamePaypalEmail, paypalEmailInForce, waitsUntil } from './payout-address-rules.ts'
 import { countTokens, findOpenToken, insertToken, voidTokens } from '../session/tokens.sql.ts'
@@ -16,7 +16,7 @@ const purpose = 'confirm_paypal_email'
 type Links = 'confirm_paypal_email' | 'undo_payout_address'
 
 const requireLinksLeft = async (tx: Tx, accountId: string, links: Links, now: Date): Promise<void> => {
-  if ((await countTokens(tx, accountId, links, after(now, -hour))) < maxLinksPerHour) return
+  if ((await countTokens(tx, accountId, links, after(now, -hour))) < linksPerHourMax) return
   const message = 'We have mailed enough links for now. Try again in an hour'
   throw new DomainError('too_many_requests', {
     message,
@@ -39,7 +39,7 @@ const askForAddress = async (tx: Tx, context: Context, account: UserRow, asked: 
   // The link mailed again is the same wish, of which the owner knows.
   if (isSamePaypalEmail(asked, account.paypal_email_pending)) return
   await updatePaypalEmail(tx, account.id, { paypal_email_pending: asked })
-  await tellAsked(tx, context, account, asked)
+  await mailAddressRequested(tx, context, account, asked)
 }
 
 /** Whether an address is neither the one confirmed last nor the one that waits for it. Empty stands for the account's own. */

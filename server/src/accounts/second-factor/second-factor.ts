@@ -36,7 +36,7 @@ export const startSecondFactor = async (
   return { secret, uri: uriOf(secret, email) }
 }
 
-const tellOwner = (tx: Tx, outbox: Outbox, { id, email }: Person, content: MailContent, now: Date): Promise<void> =>
+const mailOwner = (tx: Tx, outbox: Outbox, { id, email }: Person, content: MailContent, now: Date): Promise<void> =>
   outbox.enqueue(tx, { key: `second-factor:${id}:${now.toISOString()}`, to: email, content })
 
 /**
@@ -59,7 +59,7 @@ export const confirmSecondFactor = async (context: AppContext, outbox: Outbox, p
     const isRecorded = await recordProof(tx, { sessionId, now, isCode: true })
     if (!isRecorded) throw new DomainError('session_expired')
     await insertRecoveryCodes(tx, person.id, recoveryCodes.map(recoveryCodeHash))
-    await tellOwner(tx, outbox, person, secondFactorOnMail(config.publicUrl), now)
+    await mailOwner(tx, outbox, person, secondFactorOnMail(config.publicUrl), now)
   })
   await outbox.wake()
   return recoveryCodes
@@ -77,7 +77,7 @@ export const removeSecondFactor = async (context: AppContext, outbox: Outbox, pe
   await proveByCode(context, person, person.code, async (tx) => {
     await deleteSecondFactor(tx, person.id)
     await markSecondFactorOff(tx, person.id)
-    await tellOwner(tx, outbox, person, secondFactorOffMail(config.publicUrl), now)
+    await mailOwner(tx, outbox, person, secondFactorOffMail(config.publicUrl), now)
   })
   await outbox.wake()
 }

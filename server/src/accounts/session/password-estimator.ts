@@ -32,7 +32,10 @@ const processorMs = async (worker: Worker): Promise<number> => {
 }
 
 /** Ends with null once the thread has used up its time. */
-const useUp = async (worker: Worker, { limitMs, signal }: { limitMs: number; signal: AbortSignal }): Promise<null> => {
+const waitForTimeLimit = async (
+  worker: Worker,
+  { limitMs, signal }: { limitMs: number; signal: AbortSignal },
+): Promise<null> => {
   const usedBeforeMs = await processorMs(worker)
   const giveUpAt = performance.now() + limitMs * patience
   let leftMs = limitMs
@@ -48,7 +51,7 @@ const ask = async (worker: Worker, request: EstimateRequest, limitMs: number): P
   const isOver = new AbortController()
   const outcome = Promise.race([
     once(worker, 'message') as Promise<[Estimate]>,
-    useUp(worker, { limitMs, signal: isOver.signal }),
+    waitForTimeLimit(worker, { limitMs, signal: isOver.signal }),
   ])
   worker.postMessage(request)
   try {

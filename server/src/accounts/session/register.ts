@@ -11,7 +11,7 @@ import { findByAddress, hasUsername, insertAccount, usernameConstraint } from '.
 import { newAccount } from '../new-account.ts'
 import { hashPassword } from './passwords.ts'
 import { insertToken } from './tokens.sql.ts'
-import { refuseWeakPassword, wordsOf } from './weak-passwords.ts'
+import { refuseWeakPassword, knownWordsOf } from './weak-passwords.ts'
 
 type Registration = ParsedRequestOf<typeof registerEndpoint>['body']
 type Account = ReturnType<typeof newAccount>
@@ -41,7 +41,7 @@ export const register = async (context: AppContext, outbox: Outbox, registration
   const { email, password } = registration
   const phone = parsePhone(registration.phone)
   const username = emptyAsNone(registration.username)
-  await refuseWeakPassword('password', password, wordsOf(registration, config))
+  await refuseWeakPassword('password', password, knownWordsOf(registration, config))
   const now = clock.now()
   const account = newAccount({ email, username, phone, verified: false }, await hashPassword(password), now)
   try {

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import { newToken } from '../../base/tokens.ts'
 import type { MailContent, Outbox } from '../../mail/index.ts'
 import { resetMail, verificationMail } from '../account-mails.ts'
-import { emailKeyOf, maxLinksPerHour, resetLifeMs, verificationLifeMs } from '../account-rules.ts'
+import { emailKeyOf, linksPerHourMax, resetLifeMs, verificationLifeMs } from '../account-rules.ts'
 import { issueToken } from './tokens.sql.ts'
 
 type Link = {
@@ -26,7 +26,7 @@ const requestLink = async (context: AppContext, outbox: Outbox, email: string, l
       hash,
       now,
       expiresAt: after(now, link.lifeMs),
-      maxTokens: maxLinksPerHour,
+      maxTokens: linksPerHourMax,
       countedSince: after(now, -hour),
     })
     if (to === null) return outbox.enqueueNothing(tx, content)

@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/database.ts'
-import { maxProofTries } from '../account-rules.ts'
+import { proofTriesMax } from '../account-rules.ts'
 
 /** Counts a proof that is about to be compared; false where the session has no try left or is over. */
 export const countProofTry = async (tx: Tx, sessionId: string): Promise<boolean> => {
@@ -7,7 +7,7 @@ export const countProofTry = async (tx: Tx, sessionId: string): Promise<boolean>
     .updateTable('session')
     .set((row) => ({ proof_tries: row('proof_tries', '+', 1) }))
     .where('id', '=', sessionId)
-    .where('proof_tries', '<', maxProofTries)
+    .where('proof_tries', '<', proofTriesMax)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -36,7 +36,7 @@ export const recordProof = async (tx: Tx, { sessionId, now, isCode }: GivenProof
 
 /** Ends a session that has no try left; says whether it is over. */
 export const endSessionWithoutTries = async (tx: Tx, sessionId: string): Promise<boolean> => {
-  await tx.deleteFrom('session').where('id', '=', sessionId).where('proof_tries', '>=', maxProofTries).execute()
+  await tx.deleteFrom('session').where('id', '=', sessionId).where('proof_tries', '>=', proofTriesMax).execute()
   const left = await tx.selectFrom('session').select('id').where('id', '=', sessionId).executeTakeFirst()
   return left === undefined
 }

@@ -31,7 +31,7 @@ export const findWeakness = async (
 }
 
 /** The words that are tried first on a person of this site. */
-export const wordsOf = (person: Person, { publicUrl }: Pick<Config, 'publicUrl'>): KnownWords =>
+export const knownWordsOf = (person: Person, { publicUrl }: Pick<Config, 'publicUrl'>): KnownWords =>
   knownWords(person, new URL(publicUrl).hostname)
 
 /** Refuses a new password at its field where it is easily guessed. */

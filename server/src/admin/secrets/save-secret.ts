@@ -13,7 +13,7 @@ import { secretSavedMail, secretTakenBackMail } from './secret-mails.ts'
 import { isNewSite, mailHostOf, mayWait, stateOf, waitMs } from './secret-rules.ts'
 import { boundTo, type Secrets } from './secrets.ts'
 import { deleteSecret, lockSecret, restoreBefore, type SecretName, upsertSecret } from './secrets.sql.ts'
-import { tellAdmins } from './tell-admins.ts'
+import { mailAdmins } from './mail-admins.ts'
 
 export type SecretContext = AppContext & { outbox: Outbox; secrets: Secrets }
 
@@ -60,7 +60,7 @@ export const saveSecret = async (
       sealed_before: servesAt && before,
     })
     const told = { name, state: stateOf({ name, servesAt }, config, now), servesAt, mailHost: mailHostOf(value) }
-    await tellAdmins(tx, outbox, caller, (doer) => secretSavedMail(config.publicUrl, doer, told))
+    await mailAdmins(tx, outbox, caller, (doer) => secretSavedMail(config.publicUrl, doer, told))
     return servesAt
   })
   await secrets.refresh()
@@ -78,7 +78,7 @@ export const takeBackSecret = async (context: SecretContext, caller: Caller, nam
     const taken = { name, hasBefore: stored.sealed_before !== null }
     if (stored.sealed_before === null) await deleteSecret(tx, name)
     else await restoreBefore(tx, name, stored.sealed_before, now)
-    await tellAdmins(tx, outbox, caller, (doer) => secretTakenBackMail(config.publicUrl, doer, taken))
+    await mailAdmins(tx, outbox, caller, (doer) => secretTakenBackMail(config.publicUrl, doer, taken))
   })
   await secrets.refresh()
   await outbox.wake()

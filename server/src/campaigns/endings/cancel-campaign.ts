@@ -7,7 +7,7 @@ import { insertCancellations } from './cancellations.sql.ts'
 import { hasEnded } from '../find-open-campaign.ts'
 import { reindexCampaign } from '../search/index-campaigns.ts'
 import { type Author, readCampaign } from '../save-campaign.ts'
-import { cancellationJob } from './tell-of-cancellations.ts'
+import { cancellationJob } from './mail-cancellations.ts'
 
 /**
  * Cancels a campaign: from now on it takes no support and no donation, and an order that is open is not captured. Its page

@@ -49,15 +49,15 @@ export const lockOpenCancellation = (tx: Tx) =>
     .executeTakeFirst()
 export type OpenCancellation = NonNullable<Awaited<ReturnType<typeof lockOpenCancellation>>>
 
-export type ToldDonor = { id: string; email: string; givenMinor: bigint }
+export type DonorToMail = { id: string; email: string; givenMinor: bigint }
 
 /** The next donors in the order of their ids, with what each gave and did not get back. */
-export const findDonorsToTell = async (
+export const findDonorsToMail = async (
   tx: Tx,
   { campaignId, donorsToldThrough }: OpenCancellation,
   limit: number,
-): Promise<ToldDonor[]> => {
-  const { rows } = await sql<ToldDonor>`
+): Promise<DonorToMail[]> => {
+  const { rows } = await sql<DonorToMail>`
     select account.id, account.email, given.minor as "givenMinor"
     from (
       select donor_id, sum(amount_minor - ${refundedOf})::bigint as minor from donation
@@ -70,7 +70,7 @@ export const findDonorsToTell = async (
   return rows
 }
 
-export type ToldSupporter = {
+export type SupporterToMail = {
   key: string
   email: string
   accountId: string | null
@@ -79,12 +79,12 @@ export type ToldSupporter = {
 }
 
 /** The next supporters in the order of their addresses. */
-export const findSupportersToTell = async (
+export const findSupportersToMail = async (
   tx: Tx,
   { campaignId, supportersToldThrough }: OpenCancellation,
   limit: number,
-): Promise<ToldSupporter[]> => {
-  const { rows } = await sql<ToldSupporter>`
+): Promise<SupporterToMail[]> => {
+  const { rows } = await sql<SupporterToMail>`
     select email_key as key, email, account_id as "accountId", exists (
       select from mail_stop
       where campaign_id = ${campaignId} and address_hash = sha256(convert_to(email_key, 'UTF8'))
@@ -97,6 +97,6 @@ export const findSupportersToTell = async (
 
 type Told = { donors_told_through: string } | { supporters_told_through: string } | { told_at: Date }
 
-export const noteTold = async (tx: Tx, { campaignId }: OpenCancellation, told: Told): Promise<void> => {
+export const recordMailed = async (tx: Tx, { campaignId }: OpenCancellation, told: Told): Promise<void> => {
   await tx.updateTable('campaign_cancellation').set(told).where('campaign_id', '=', campaignId).execute()
 }

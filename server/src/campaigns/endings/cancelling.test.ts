@@ -12,7 +12,7 @@ import { newId } from '../../base/tokens.ts'
 import { createOutbox, type MailTransport, type Outbox } from '../../mail/index.ts'
 import { stopLink } from '../../mail/index.ts'
 import { startRun } from '../../jobs/job-run.ts'
-import { tellOfCancellations } from './tell-of-cancellations.ts'
+import { mailCancellations } from './mail-cancellations.ts'
 
 const scene = useDonations()
 const { start } = scene
@@ -26,7 +26,7 @@ const give = async (amount: number) => {
 }
 
 const tellEverybody = async () => {
-  await scene.t.runJob('tell-of-cancellations')
+  await scene.t.runJob('mail-cancellations')
   await scene.t.runJob('mail')
 }
 const told = (address: string) =>
@@ -159,10 +159,10 @@ describe('those who stand behind a cancelled campaign', () => {
         if (++batches === 2) throw new Error('power cut')
       },
     }
-    await expect(tellOfCancellations(context, dying, startRun(context.clock))).rejects.toThrow('power cut')
+    await expect(mailCancellations(context, dying, startRun(context.clock))).rejects.toThrow('power cut')
     await Promise.all([
-      tellOfCancellations(context, outbox, startRun(context.clock)),
-      tellOfCancellations(context, outbox, startRun(context.clock)),
+      mailCancellations(context, outbox, startRun(context.clock)),
+      mailCancellations(context, outbox, startRun(context.clock)),
     ])
     const rows = await context.db
       .selectFrom('mail')

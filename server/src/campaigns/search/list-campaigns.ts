@@ -14,7 +14,7 @@ import {
   toQuery,
 } from './search-query.ts'
 import type { SearchStatistics } from './search-statistics.sql.ts'
-import { signsOf, wordsOf } from './search-text.ts'
+import { splitSymbols, splitWords } from './search-text.ts'
 import { filters, sign } from './search-words.ts'
 import { forgivingMeanings, literalMeanings } from './word-meanings.ts'
 
@@ -64,8 +64,8 @@ const runGroups = async ({ db, statistics }: Tools, ranges: Range[], groups: str
 }
 
 /** Finds what has all the signs of a text without letters and digits, such as `%`. Where it has no signs either, nothing is found. */
-const findSigns = async (tools: Tools, ranges: Range[], q: string, extra: string[][]): Promise<ListedRow[]> => {
-  const signs = signsOf(q).slice(0, wordsMax)
+const findSymbols = async (tools: Tools, ranges: Range[], q: string, extra: string[][]): Promise<ListedRow[]> => {
+  const signs = splitSymbols(q).slice(0, wordsMax)
   if (signs.length === 0) return []
   return runGroups(tools, ranges, [...signs.map((character) => [sign(character)]), ...extra], false)
 }
@@ -80,13 +80,13 @@ const findEverything = async ({ db }: Tools, ranges: Range[]): Promise<ListedRow
 }
 
 const find = async (tools: Tools, ranges: Range[], request: ListRequest): Promise<ListedRow[]> => {
-  const typed = wordsOf(request.q).slice(0, wordsMax)
+  const typed = splitWords(request.q).slice(0, wordsMax)
   const extra = filterGroups(request)
   if (typed.length > 0) {
     const words = await literalMeanings(tools.db, typed)
     return search(tools, ranges, { words, extra, titleFirst: request.sort === 'date' })
   }
-  if (request.q !== '') return findSigns(tools, ranges, request.q, extra)
+  if (request.q !== '') return findSymbols(tools, ranges, request.q, extra)
   return extra.length === 0 ? findEverything(tools, ranges) : runGroups(tools, ranges, extra, true)
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold } from '../../base/fold.ts'
-import { wordsOf } from './search-text.ts'
+import { splitWords } from './search-text.ts'
 import { searchWordsOf, termKeys } from './search-words.ts'
 import { errorsBetween, errorsForgiven, variantsOf } from './typing-errors.ts'
 
@@ -23,7 +23,14 @@ describe('folding', () => {
   })
 
   test('words are told apart by anything that is no letter or digit, save an apostrophe within', () => {
-    expect(wordsOf("The people’s park, people's park; No. 12/b")).toEqual(['the', 'peoples', 'park', 'no', '12', 'b'])
+    expect(splitWords("The people’s park, people's park; No. 12/b")).toEqual([
+      'the',
+      'peoples',
+      'park',
+      'no',
+      '12',
+      'b',
+    ])
   })
 })
 

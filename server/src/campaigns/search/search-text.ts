@@ -7,7 +7,7 @@ const wordMax = 40
  * The distinct words of a text, folded, in their order. An apostrophe inside a word does not end it: `people's` is
  * `peoples`.
  */
-export const wordsOf = (text: string): string[] => {
+export const splitWords = (text: string): string[] => {
   const found = fold(text)
     .replace(/(?<=\p{L})['’ʼ](?=\p{L})/gu, '')
     .match(/[\p{L}\p{N}]+/gu)
@@ -15,4 +15,4 @@ export const wordsOf = (text: string): string[] => {
 }
 
 /** The distinct characters of a text that are neither letters nor digits, without spaces: `%`, `&`, `€`, an emoji. */
-export const signsOf = (text: string): string[] => [...new Set(fold(text).match(/[\p{P}\p{S}]/gu) ?? [])]
+export const splitSymbols = (text: string): string[] => [...new Set(fold(text).match(/[\p{P}\p{S}]/gu) ?? [])]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fold } from '../../base/fold.ts'
-import { signsOf, wordsOf } from './search-text.ts'
+import { splitSymbols, splitWords } from './search-text.ts'
 import { variantsOf } from './typing-errors.ts'
 
 /** What a campaign is found by, as its owner wrote it. */
@@ -29,7 +29,7 @@ const exact = (kind: string, value: string) =>
 
 export const filters = {
   tag: (tag: string) => exact('#', tag),
-  country: (country: string) => exact('@', wordsOf(country).join(' ')),
+  country: (country: string) => exact('@', splitWords(country).join(' ')),
   targetType: (type: string) => `=${type}`,
   locationType: (type: string) => `+${type}`,
   owner: (accountId: string) => `$${accountId}`,
@@ -67,15 +67,15 @@ export type SearchWords = {
 
 /** The words under which a campaign is indexed. */
 export const searchWordsOf = (campaign: Findable): SearchWords => {
-  const terms = wordsOf(headText(campaign))
-  const always = [...filtersOf(campaign), ...wordsOf(campaign.title).map(title)]
+  const terms = splitWords(headText(campaign))
+  const always = [...filtersOf(campaign), ...splitWords(campaign.title).map(title)]
   const room = headBytesMax - always.reduce((sum, word) => sum + bytesOf(word), 0)
   const [fits, rest] = splitByRoom(terms.map(anywhere), room)
   const inHead = new Set(terms)
-  const body = wordsOf(campaign.description).filter((word) => !inHead.has(word))
+  const body = splitWords(campaign.description).filter((word) => !inHead.has(word))
   return {
     head: [...always, ...fits],
-    body: [...body.map(described), ...rest, ...signsOf(headText(campaign)).map(sign)],
+    body: [...body.map(described), ...rest, ...splitSymbols(headText(campaign)).map(sign)],
     terms,
   }
 }

@@ -2,11 +2,11 @@ import { listDisputes } from '@muster/contract/disputes/disputes.ts'
 import { afterEach, expect, test } from 'vitest'
 import { usePayouts } from '../../../test/paying-out.ts'
 import { day, hour } from '../../base/clock.ts'
-import { atFaultPoints } from '../../base/faults.ts'
+import { interceptFaultPoints } from '../../base/faults.ts'
 
 const scene = usePayouts()
 const healthy = () => {
-  atFaultPoints(() => undefined)
+  interceptFaultPoints(() => undefined)
   scene.t.interfere(() => undefined)
 }
 afterEach(healthy)
@@ -15,7 +15,7 @@ const failures: [string, () => void][] = [
   [
     'cannot be recorded',
     () =>
-      atFaultPoints((point) => {
+      interceptFaultPoints((point) => {
         if (point === 'dispute.recording') throw new Error('it cannot be recorded')
       }),
   ],

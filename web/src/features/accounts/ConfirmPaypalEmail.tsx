@@ -23,7 +23,7 @@ const toAccount = (
 )
 
 // In UTC, because the page may be rendered on the server, as the mail is.
-const wordsOf = (servesAt: string | null) =>
+const describeStart = (servesAt: string | null) =>
   servesAt === null
     ? 'Payouts go to it.'
     : `From ${formatInstant(servesAt, 'UTC')} UTC, payouts go to it. A payout that you request before then goes to your current address.`
@@ -35,7 +35,7 @@ export const ConfirmPaypalEmail = ({ token, press }: { token: string; press: Pre
     return (
       <div className="grid gap-7">
         <Alert tone="good" live title={press.answer.message}>
-          <p>{wordsOf(press.answer.servesAt)}</p>
+          <p>{describeStart(press.answer.servesAt)}</p>
         </Alert>
         {toAccount}
       </div>

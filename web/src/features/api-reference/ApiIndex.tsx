@@ -26,7 +26,7 @@ const Search = () => (
   </div>
 )
 
-const wordsOf = ({ method, path, summary, access, body, parameters, failures }: Call) =>
+const searchText = ({ method, path, summary, access, body, parameters, failures }: Call) =>
   [
     method,
     path,
@@ -49,7 +49,7 @@ const GroupCalls = ({ group }: { group: Group }) => (
     <p className="mt-1.5 max-w-prose text-mute">{group.about}</p>
     <ul className="mt-4 border-b border-line">
       {group.calls.map((call) => (
-        <li key={call.id} data-words={wordsOf(call)} className="border-t border-line">
+        <li key={call.id} data-words={searchText(call)} className="border-t border-line">
           <a href={callHref(group, call)} className={lineClass}>
             <CallLine call={call} />
           </a>

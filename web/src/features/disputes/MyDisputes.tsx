@@ -11,7 +11,7 @@ import { PlainText } from '../../ui/text/PlainText.tsx'
 import { RoomForRows } from '../../ui/page/Skeleton.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
-import { aboutWords, statusWords } from './dispute-words.ts'
+import { describeSubject, statusWords } from './dispute-words.ts'
 import { DisputeCourse } from './DisputeCourse.tsx'
 import { myDisputesQuery } from './disputes.queries.ts'
 
@@ -49,7 +49,7 @@ const columns: readonly Column<Dispute>[] = [
     cell: (dispute) => (
       <div className="w-48 leading-snug xl:w-64">
         <CampaignLink dispute={dispute} />
-        <p className="mt-1 text-sm font-normal text-mute">{aboutWords(dispute)}</p>
+        <p className="mt-1 text-sm font-normal text-mute">{describeSubject(dispute)}</p>
       </div>
     ),
   },
@@ -74,7 +74,7 @@ const Cards = ({ disputes }: { disputes: readonly Dispute[] }) => (
           <CampaignLink dispute={dispute} />
           <Status dispute={dispute} />
         </div>
-        <p className="mt-1 text-sm text-mute">{aboutWords(dispute)}</p>
+        <p className="mt-1 text-sm text-mute">{describeSubject(dispute)}</p>
         <div className="mb-4 mt-2">
           <Said dispute={dispute} />
         </div>

@@ -12,7 +12,7 @@ export const statusWords = {
 } as const satisfies Record<Status, object>
 
 /** What a dispute is about, beside its campaign. */
-export const aboutWords = ({ type, donationAmount }: Pick<Dispute, 'type' | 'donationAmount'>) => {
+export const describeSubject = ({ type, donationAmount }: Pick<Dispute, 'type' | 'donationAmount'>) => {
   if (type === 'donation') {
     return donationAmount === null ? 'A donation' : `Your donation of ${formatMoney(donationAmount, 'USD')}`
   }

@@ -13,7 +13,7 @@ const unsubscribe = callOf<typeof contract.unsubscribe>({ method: 'POST', path: 
 type Subscription = contract.MailSubscription
 
 /** Reads which mails the link stops. Changes nothing. */
-export const lookAtSubscription = ({ api, url }: Omit<PressInput, 'form'>): Promise<Subscription> =>
+export const loadSubscription = ({ api, url }: Omit<PressInput, 'form'>): Promise<Subscription> =>
   api.call(getMailSubscription, { query: { token: tokenIn(url) } })
 
 /** Stops the mails. A mail program's one-click unsubscribe posts the same form. */

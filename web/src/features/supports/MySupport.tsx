@@ -19,7 +19,7 @@ type Support = contract.GuestSupport
 export type MyPage = contract.GuestSupports | null
 
 /** What the link is about; null without a token. Reads only. */
-export const lookAtMine = async ({ api, url }: Omit<PressInput, 'form'>): Promise<MyPage> => {
+export const loadMine = async ({ api, url }: Omit<PressInput, 'form'>): Promise<MyPage> => {
   const token = tokenIn(url)
   return token === '' ? null : api.call(getGuestSupports, { params: { token } })
 }

@@ -1,14 +1,14 @@
 import type { MailSubscription } from '@muster/contract/mailings/unsubscribe.ts'
 import { useLoaderData } from 'react-router'
 import { type Outcome, outcomeLoader, pressAction } from '../../api/press.ts'
-import { lookAtSubscription, pressUnsubscribe, Unsubscribe } from '../../features/mailings/Unsubscribe.tsx'
+import { loadSubscription, pressUnsubscribe, Unsubscribe } from '../../features/mailings/Unsubscribe.tsx'
 import { PressPage, pressHandle } from '../PressPage.tsx'
 
 const titles = { before: 'Stop mails', after: 'Mails stopped' }
 
 export const handle = pressHandle(titles)
 
-export const loader = outcomeLoader(lookAtSubscription)
+export const loader = outcomeLoader(loadSubscription)
 
 export const action = pressAction(pressUnsubscribe)
 

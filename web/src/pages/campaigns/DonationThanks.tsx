@@ -5,7 +5,7 @@ import { useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
 import { CalendarLink } from '../../features/campaigns/page/CalendarLink.tsx'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
 import { feesInWords } from '../../features/money/donations/donation-labels.ts'
-import { wordsOf } from '../../features/money/donations/donation-words.ts'
+import { describeDonation } from '../../features/money/donations/donation-words.ts'
 import { SmallLinks } from '../../features/money/donations/DonationState.tsx'
 import { StandToo } from '../../features/supports/StandToo.tsx'
 import { formatMoney } from '../../lib/format.ts'
@@ -58,7 +58,7 @@ export const DonationThanks = ({
   const { setSupported } = useCampaignCache(campaign._id)
   const offers = offersOf(campaign, useNow())
   const mayStandToo = offers.support && !campaign.supported
-  const { title, text } = wordsOf(donation)
+  const { title, text } = describeDonation(donation)
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
       {offers.support && campaign.executionDate !== null && (

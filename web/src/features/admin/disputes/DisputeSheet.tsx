@@ -8,7 +8,7 @@ import { Failure } from '../../../ui/page/Failure.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { RoomForFacts } from '../Fact.tsx'
 import { disputeCaseQuery } from './admin-disputes.queries.ts'
-import { statusWords, waysFrom } from './dispute-words.ts'
+import { statusWords, nextStatuses } from './dispute-words.ts'
 import { DisputeFacts } from './DisputeFacts.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 
@@ -23,7 +23,7 @@ const Ways = ({ dispute, RefundButton }: { dispute: DisputeCase; RefundButton: R
       {dispute.donationId !== null && dispute.donation?.status === 'completed' && (
         <RefundButton donationId={dispute.donationId} />
       )}
-      {waysFrom(dispute.status).map((status) => (
+      {nextStatuses(dispute.status).map((status) => (
         <Button key={status} tone={toneOf(status)} aria-haspopup="dialog" onClick={() => setAsked(status)}>
           {statusWords[status].action}
         </Button>

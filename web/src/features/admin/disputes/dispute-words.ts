@@ -16,5 +16,5 @@ export const typeWords = { donation: 'Donation', payout: 'Payout', other: 'Campa
 >
 
 /** Where a dispute can be brought from where it is, the main way last. */
-export const waysFrom = (status: Status): Status[] =>
+export const nextStatuses = (status: Status): Status[] =>
   (['open', 'under_review', 'rejected', 'resolved'] as const).filter((other) => other !== status)

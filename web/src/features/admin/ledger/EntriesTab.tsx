@@ -14,7 +14,7 @@ import { SearchField } from '../SearchField.tsx'
 import { useAdminSearch } from '../useAdminSearch.ts'
 import { EntrySheet } from './EntrySheet.tsx'
 import { exportLedger } from './ledger-calls.ts'
-import { accountWords, kindWords, otherSideOf } from './ledger-words.ts'
+import { accountWords, kindWords, counterpartyOf } from './ledger-words.ts'
 import { type LedgerFilter, ledgerQuery } from './ledger.queries.ts'
 
 const kinds = Object.keys(kindWords) as LedgerEntry['kind'][]
@@ -34,7 +34,7 @@ const columns: readonly AdminColumn<LedgerEntry>[] = [
   {
     key: 'person',
     header: 'Donor or receiver',
-    cell: (entry) => <bdi className="text-sm wrap-anywhere">{otherSideOf(entry)}</bdi>,
+    cell: (entry) => <bdi className="text-sm wrap-anywhere">{counterpartyOf(entry)}</bdi>,
   },
   {
     key: 'moved',

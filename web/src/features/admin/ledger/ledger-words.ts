@@ -38,7 +38,7 @@ export const accountWords: Readonly<Record<LedgerAccount, string>> = {
 }
 
 /** Who is on the other side of an entry: the donor, or the receiver of a payout. */
-export const otherSideOf = ({ donation, payout }: LedgerEntry): string => {
+export const counterpartyOf = ({ donation, payout }: LedgerEntry): string => {
   if (payout) return payout.recipientPaypalEmail
   if (!donation) return '–'
   const { name, username, email, displayName } = donation.donor

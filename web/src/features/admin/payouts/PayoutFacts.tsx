@@ -9,7 +9,7 @@ import { SumTable } from '../../../ui/table/SumTable.tsx'
 import { Fact } from '../Fact.tsx'
 import { warningsOf } from './payout-warnings.ts'
 import type { WarningKind } from './payout-warnings.ts'
-import { standingOf } from './payout-words.ts'
+import { describePayout } from './payout-words.ts'
 
 const time = (instant: string) => formatInstant(instant, viewersZone())
 
@@ -105,7 +105,7 @@ const Warnings = ({ payout }: { payout: PayoutDetails }) => (
 )
 
 const Standing = ({ payout }: { payout: PayoutDetails }) => {
-  const { label, tone, text } = standingOf(payout)
+  const { label, tone, text } = describePayout(payout)
   return (
     <div role="status">
       <StatusBadge tone={tone}>{label}</StatusBadge>

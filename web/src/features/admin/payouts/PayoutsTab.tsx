@@ -11,7 +11,7 @@ import { Instant } from '../Instant.tsx'
 import { StatusFilter } from '../StatusFilter.tsx'
 import { useAdminSearch } from '../useAdminSearch.ts'
 import { payoutListQuery } from './admin-payouts.queries.ts'
-import { standingOf } from './payout-words.ts'
+import { describePayout } from './payout-words.ts'
 import { PayoutSheet } from './PayoutSheet.tsx'
 
 const filters = [
@@ -29,7 +29,7 @@ const choices = {
 } as const
 
 const Standing = ({ payout }: { payout: ListedPayout }) => {
-  const { label, tone } = standingOf(payout)
+  const { label, tone } = describePayout(payout)
   return (
     <StatusBadge tone={tone}>
       <span className="whitespace-nowrap">{label}</span>

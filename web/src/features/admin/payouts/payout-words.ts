@@ -15,7 +15,7 @@ const transferWords: Record<NonNullable<Payout['transferStatus']>, Standing> = {
 }
 
 /** Where a payout stands, in words. */
-export const standingOf = ({ status, transferStatus, reason, isUnsettled }: ListedPayout): Standing => {
+export const describePayout = ({ status, transferStatus, reason, isUnsettled }: ListedPayout): Standing => {
   if (status === 'pending') return { label: 'Pending', tone: 'warning', text: 'Waiting for a decision.' }
   if (status === 'rejected') {
     return { label: 'Rejected', tone: 'danger', text: `${reason}. The money is available to the campaign again.` }

@@ -12,7 +12,7 @@ import { mailsInWords } from './cron-words.ts'
 
 const progressMs = 1_000
 
-const figuresInWords = ({ reminders, alreadySent, campaigns }: CronFigures) =>
+const describeFigures = ({ reminders, alreadySent, campaigns }: CronFigures) =>
   `${plural(reminders, 'reminder', 'reminders')} for ${plural(campaigns, 'campaign', 'campaigns')}, ` +
   `${plural(alreadySent, 'person', 'people')} reminded before`
 
@@ -50,13 +50,13 @@ const Done = ({ figures }: { figures: CronFigures }) =>
   figures.failed > 0 ? (
     <Alert tone="warning" live title="Not all mails could be written">
       <p>
-        {figuresInWords(figures)}. The mails of {plural(figures.failed, 'campaign', 'campaigns')} wait for the next run,
-        which goes on where this one ended.
+        {describeFigures(figures)}. The mails of {plural(figures.failed, 'campaign', 'campaigns')} wait for the next
+        run, which goes on where this one ended.
       </p>
     </Alert>
   ) : (
     <Alert tone="good" live title="The run is done">
-      <p>{figuresInWords(figures)}.</p>
+      <p>{describeFigures(figures)}.</p>
     </Alert>
   )
 
@@ -76,7 +76,7 @@ export const NextRun = () => {
         </Button>
         {(run.isPending || underWay) && (
           <Loading label="The job is running">
-            <p className="text-mute">{underWay ? `So far: ${figuresInWords(underWay)}.` : 'It begins…'}</p>
+            <p className="text-mute">{underWay ? `So far: ${describeFigures(underWay)}.` : 'It begins…'}</p>
           </Loading>
         )}
       </div>

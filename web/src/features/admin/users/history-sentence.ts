@@ -46,7 +46,7 @@ const links: Partial<Record<HistoryEntry['modelName'], string>> = {
 }
 
 /** What the entry is about, with the name that it goes by now, where it has one. */
-const thingOf = ({ modelName, recordId, recordName }: HistoryEntry, userId: string) => {
+const describeRecord = ({ modelName, recordId, recordName }: HistoryEntry, userId: string) => {
   if (modelName === 'User')
     return recordId === userId ? 'this account' : `the account of ${recordName ?? 'a former member'}`
   const link = links[modelName] ?? ''
@@ -56,7 +56,7 @@ const thingOf = ({ modelName, recordId, recordName }: HistoryEntry, userId: stri
 /** An entry of a user's history as a sentence: "Ana changed goal, title of the campaign “Clean the river”". */
 export const historySentence = (entry: HistoryEntry, userId: string) => {
   const who = whoOf(entry.actor)
-  const thing = thingOf(entry, userId)
+  const thing = describeRecord(entry, userId)
   if (entry.action !== 'updated') return `${who} ${entry.action} ${thing}`
   if (entry.key === 'emailVerified') return `${who} verified the email of ${thing}`
   return `${who} changed ${entry.key.split(', ').map(wordOf).join(', ')} of ${thing}`

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts'
 /** Longer than a browser takes to go back. It does not go back at all where it has forgotten the entries. */
 const goneBackWithinMs = 1_000
 
-const goneBack = () =>
+const navigateBack = () =>
   new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => resolve(false), goneBackWithinMs)
     const note = () => {
@@ -34,7 +34,7 @@ export const useLeaving = (state: object) => {
     leaveFor: async (campaignId: string, before: number) => {
       if (before > 0) {
         setLeft({ campaignId, fromKey: key })
-        const isBack = goneBack()
+        const isBack = navigateBack()
         void navigate(-before)
         if (await isBack) return
       }

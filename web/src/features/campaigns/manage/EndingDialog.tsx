@@ -27,7 +27,7 @@ const words = {
   },
 } as const satisfies Record<EndingKind, object>
 
-const whoIsTold = ({ support, totalRaised }: EndedCampaign) => {
+const describeRecipients = ({ support, totalRaised }: EndedCampaign) => {
   if (support === 0 && totalRaised === 0) return 'It has no supporters and no donors, so no mail is sent.'
   const supporters = support > 0 && plural(support, 'supporter', 'supporters')
   const people = [supporters, totalRaised > 0 && 'all donors'].filter(Boolean).join(' and ')
@@ -41,7 +41,7 @@ const Consequences = ({ kind, campaign }: { kind: EndingKind; campaign: EndedCam
   return (
     <ul className="grid list-disc gap-2 pl-5">
       <li>It no longer takes support or donations. Its page stays online and says that it was cancelled.</li>
-      <li>{whoIsTold(campaign)}</li>
+      <li>{describeRecipients(campaign)}</li>
       {campaign.totalRaised > 0 && (
         <li>
           The {formatMoney(campaign.totalRaised, 'USD')} that was donated is not paid out until an admin refunds or
@@ -53,7 +53,7 @@ const Consequences = ({ kind, campaign }: { kind: EndingKind; campaign: EndedCam
   )
 }
 
-const useEnding = (kind: EndingKind, { _id: id }: EndedCampaign, onDone: () => void) => {
+const useEndCampaign = (kind: EndingKind, { _id: id }: EndedCampaign, onDone: () => void) => {
   const api = useApi()
   const cache = useCampaignCache(id)
   return useMutation({
@@ -81,7 +81,7 @@ export const EndingDialog = ({
   onDone: () => void
 }) => {
   const { title, act, acting, failed } = words[kind]
-  const ending = useEnding(kind, campaign, onDone)
+  const ending = useEndCampaign(kind, campaign, onDone)
   return (
     <Dialog
       open

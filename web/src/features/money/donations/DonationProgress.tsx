@@ -8,7 +8,7 @@ import { useIsMounted } from '../../../lib/now.tsx'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
 import { LoginLinks } from '../../../ui/page/LoginLinks.tsx'
-import { wordsOf } from './donation-words.ts'
+import { describeDonation } from './donation-words.ts'
 import { DonationState } from './DonationState.tsx'
 import { donationQuery } from './donations.queries.ts'
 import { isPaypalWindow } from './paypal-window.ts'
@@ -69,7 +69,7 @@ export const DonationProgress = ({
   useEffect(() => {
     if (isCompleted) onCompleted()
   }, [isCompleted, onCompleted])
-  const tone = donation ? wordsOf(donation).tone : 'info'
+  const tone = donation ? describeDonation(donation).tone : 'info'
   return (
     <section
       ref={box}

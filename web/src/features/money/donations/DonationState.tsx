@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Button, buttonClass } from '../../../ui/button/Button.tsx'
 import { Icon } from '../../../ui/picture/Icon.tsx'
-import { isCalledOff, wordsOf } from './donation-words.ts'
+import { isCalledOff, describeDonation } from './donation-words.ts'
 import { GiveUp } from './GiveUp.tsx'
 import { isPaypalWindow } from './paypal-window.ts'
 
@@ -96,7 +96,7 @@ export const DonationState = ({
   onClose: () => void
   onGivenUp: () => void
 }) => {
-  const { title, text } = wordsOf(donation)
+  const { title, text } = describeDonation(donation)
   const reached = stepOf(donation)
   return (
     <>

@@ -14,7 +14,7 @@ import { PagedList } from '../../../ui/table/PagedList.tsx'
 import { RoomForRows } from '../../../ui/page/Skeleton.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { AnonymousSwitch } from './AnonymousSwitch.tsx'
-import { labelOf } from './donation-labels.ts'
+import { donationLabel } from './donation-labels.ts'
 import { myDonationsQuery } from './donations.queries.ts'
 
 /** Draws the picture of the campaign that was given to. */
@@ -69,7 +69,7 @@ const Ways = ({ donation }: { donation: Donation }) => (
 
 const DonationCard = ({ donation, cover }: { donation: Donation; cover: Cover }) => {
   const titleId = useId()
-  const { tone, label, text } = labelOf(donation)
+  const { tone, label, text } = donationLabel(donation)
   const { amount, refunded, kept, campaignId, campaignTitle, campaignImageUrl } = donation
   return (
     <li>

@@ -37,7 +37,7 @@ const givenLabel = ({ fees, refunded, refunding, kept, contested, currency }: Do
 }
 
 /** Where a donation stands, in a few words for a list, and a sentence beside them. */
-export const labelOf = (donation: Donation): Label => {
+export const donationLabel = (donation: Donation): Label => {
   if (isCalledOff(donation)) return notCharged('The campaign was cancelled before you paid.')
   const isUnanswered = donation.doubt === 'unanswered'
   switch (donation.status) {

@@ -1,7 +1,7 @@
 import { type Donation, donationStatuses } from '@muster/contract/money/donations.ts'
 import { describe, expect, test } from 'vitest'
-import { labelOf } from './donation-labels.ts'
-import { wordsOf } from './donation-words.ts'
+import { donationLabel } from './donation-labels.ts'
+import { describeDonation } from './donation-words.ts'
 
 const donation: Donation = {
   _id: '1',
@@ -27,8 +27,8 @@ const donation: Donation = {
 const silent: Donation = { ...donation, doubt: 'unanswered' }
 
 describe.each([
-  ['the page', (standing: Donation) => wordsOf(standing).text],
-  ['a list', (standing: Donation) => labelOf(standing).text],
+  ['the page', (standing: Donation) => describeDonation(standing).text],
+  ['a list', (standing: Donation) => donationLabel(standing).text],
 ])('while PayPal does not answer, %s says', (_where, textOf) => {
   test('that nothing was charged where the money was not asked for', () => {
     const text = textOf({ ...silent, status: 'awaiting_approval' })
@@ -47,16 +47,16 @@ describe.each([
 test.each(
   donationStatuses.filter((status) => status !== 'processing' && status !== 'pending' && status !== 'completed'),
 )('a donation that is %s is said not to be charged, in the list as on the page', (status) => {
-  expect(wordsOf({ ...donation, status }).text).toContain('not been charged')
-  expect(labelOf({ ...donation, status }).text).toContain('not been charged')
+  expect(describeDonation({ ...donation, status }).text).toContain('not been charged')
+  expect(donationLabel({ ...donation, status }).text).toContain('not been charged')
 })
 
 test.each(['awaiting_approval', 'cancelled'] as const)(
   'a donation that is %s when its campaign is cancelled is not laid to its donor, and nothing more is promised',
   (status) => {
     const standing: Donation = { ...silent, status, campaignCancelled: true }
-    expect(wordsOf(standing)).toMatchObject({ title: 'This campaign was cancelled' })
-    expect(labelOf(standing)).toMatchObject({
+    expect(describeDonation(standing)).toMatchObject({ title: 'This campaign was cancelled' })
+    expect(donationLabel(standing)).toMatchObject({
       label: 'Not charged',
       text: 'The campaign was cancelled before you paid. You have not been charged.',
     })
@@ -82,5 +82,5 @@ test.each([
     'The campaign got $22.39: PayPal kept $1.36, Muster $1.25.',
   ],
 ])('an arrived donation says what was refunded: %o', (sums, label, text) => {
-  expect(labelOf({ ...donation, ...sums })).toMatchObject({ label, text })
+  expect(donationLabel({ ...donation, ...sums })).toMatchObject({ label, text })
 })

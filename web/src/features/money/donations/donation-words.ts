@@ -35,7 +35,7 @@ const withdrawn: Words = {
 }
 
 /** What a donation's state means for its donor: what happened, what is safe, what comes next. */
-export const wordsOf = (donation: Standing): Words => {
+export const describeDonation = (donation: Standing): Words => {
   const { status, amount, currency, doubt } = donation
   if (isCalledOff(donation)) {
     return {

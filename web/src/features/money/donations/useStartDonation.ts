@@ -15,7 +15,7 @@ class NoApproveLink extends Error {
 }
 
 /** A sentence for a donor whose donation did not start. */
-const wordsFor = (error: Error) =>
+const describeFailure = (error: Error) =>
   error instanceof NoApproveLink ? error.message : answerOr('Failed to start PayPal donation', error)
 
 /**
@@ -41,7 +41,7 @@ export const useStartDonation = (campaignId: string, onStarted: (started: Starte
     start: (wish: DonationWish) => order.mutate({ ...wish, paypal: openPaypalWindow() }),
     isPending: order.isPending,
     failure: error && {
-      message: wordsFor(error),
+      message: describeFailure(error),
       isUnverified: error instanceof ApiError && error.code === 'email_unverified',
     },
   }

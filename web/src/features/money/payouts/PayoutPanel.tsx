@@ -8,14 +8,14 @@ import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
-import { wordsOf } from './payout-words.ts'
+import { describeDonation } from './payout-words.ts'
 import { payoutOfferQuery, payoutsQuery } from './payouts.queries.ts'
 import { RequestPayoutDialog } from './RequestPayoutDialog.tsx'
 
 type Paid = { _id: string; title: string }
 
 const Row = ({ payout }: { payout: Payout }) => {
-  const { label, tone, text } = wordsOf(payout)
+  const { label, tone, text } = describeDonation(payout)
   return (
     <li className="border-t border-line py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">

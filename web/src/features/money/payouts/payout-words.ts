@@ -23,7 +23,7 @@ const transferWords: Record<NonNullable<Payout['transferStatus']>, (to: string) 
 }
 
 /** Where a payout stands, as its owner reads it. */
-export const wordsOf = ({ status, transferStatus, reason, recipientPaypalEmail: to }: Payout): Words => {
+export const describeDonation = ({ status, transferStatus, reason, recipientPaypalEmail: to }: Payout): Words => {
   if (status === 'pending') {
     return { label: 'Waiting', tone: 'warning', text: 'An admin reviews it. We mail you the decision.' }
   }

@@ -13,7 +13,7 @@ import { Select } from '../../../ui/form/Select.tsx'
 import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
 import { StackedBar } from '../../../ui/picture/StackedBar.tsx'
 import { downloadMoney, moneyQuery } from './money.queries.ts'
-import { endings, figureWords } from './money-words.ts'
+import { moneyDestinations, figureWords } from './money-words.ts'
 import { MoneyEntries } from './MoneyEntries.tsx'
 import { MoneyStatement } from './MoneyStatement.tsx'
 
@@ -40,7 +40,8 @@ export const DownloadEntries = ({ campaignId }: { campaignId: string }) => {
   return <DownloadButton fetchFile={fetchFile}>Download all entries (CSV)</DownloadButton>
 }
 
-const partsOf = (money: Figures) => endings.map(({ key, label, fill }) => ({ label, fill, amount: money[key] }))
+const partsOf = (money: Figures) =>
+  moneyDestinations.map(({ key, label, fill }) => ({ label, fill, amount: money[key] }))
 
 const Picture = ({ money }: { money: Figures }) => (
   <section aria-labelledby="where">

@@ -4,7 +4,7 @@ import { classNames } from '../../../lib/class-names.ts'
 import { plural } from '../../../lib/format.ts'
 import { Money } from '../../../ui/text/Money.tsx'
 import { Swatch } from '../../../ui/picture/StackedBar.tsx'
-import { endings, figureWords } from './money-words.ts'
+import { moneyDestinations, figureWords } from './money-words.ts'
 
 type Line = {
   what: string
@@ -16,8 +16,8 @@ type Line = {
   isSum?: boolean
 }
 
-const takenOff = (money: CampaignMoney, keys: readonly (typeof endings)[number]['key'][]): Line[] =>
-  endings
+const takenOff = (money: CampaignMoney, keys: readonly (typeof moneyDestinations)[number]['key'][]): Line[] =>
+  moneyDestinations
     .filter(({ key }) => keys.includes(key))
     .map(({ key, label, fill }) => ({
       what: label,

@@ -46,7 +46,7 @@ export const ownerWords = ({ donationId, payoutId }: MoneyEntry) => {
 }
 
 /** The figures that what was given ends in, and how the picture fills each. Together they are all of it. */
-export const endings = [
+export const moneyDestinations = [
   { key: 'refunded', label: 'Refunded', fill: 'fill-danger' },
   { key: 'processorFees', label: 'PayPal’s fees', fill: 'fill-edge' },
   { key: 'platformFees', label: 'Muster’s fees', fill: 'fill-marigold' },

@@ -7,7 +7,7 @@ import type { Doer } from './secret-mails.ts'
 type Caller = { id: string; email: string }
 
 /** Writes to every admin in the transaction of the change. `contentFor` is told who made it. */
-export const tellAdmins = async (
+export const mailAdmins = async (
   tx: Tx,
   outbox: Outbox,
   caller: Caller,

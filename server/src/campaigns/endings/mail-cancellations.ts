@@ -7,14 +7,14 @@ import type { NewMail, Outbox } from '../../mail/index.ts'
 import { stopLink } from '../../mail/index.ts'
 import { cancellationMail } from './cancellation-mails.ts'
 import {
-  findDonorsToTell,
-  findSupportersToTell,
+  findDonorsToMail,
+  findSupportersToMail,
   lockOpenCancellation,
-  noteTold,
+  recordMailed,
   type OpenCancellation,
 } from './cancellations.sql.ts'
 
-export const cancellationJob = 'tell-of-cancellations'
+export const cancellationJob = 'mail-cancellations'
 
 /** So many mails at most in one transaction: each batch is kept before the next, however many people there are. */
 const batchSize = 200
@@ -46,9 +46,9 @@ const write = async (context: Telling, told: Told[]): Promise<void> => {
 }
 
 /** Writes to the next donors, whatever mails they stopped, because it is about their money. False: all have been told. */
-const tellDonors = async (context: Telling): Promise<boolean> => {
+const mailDonors = async (context: Telling): Promise<boolean> => {
   const { tx, cancellation } = context
-  const donors = await findDonorsToTell(tx, cancellation, batchSize)
+  const donors = await findDonorsToMail(tx, cancellation, batchSize)
   const last = donors.at(-1)
   if (!last) return false
   // Who got everything back has no money here, and is told as a supporter if they are one.
@@ -56,13 +56,13 @@ const tellDonors = async (context: Telling): Promise<boolean> => {
     context,
     donors.filter(({ givenMinor }) => givenMinor > 0n).map((donor) => ({ ...donor, isGuest: false })),
   )
-  await noteTold(tx, cancellation, { donors_told_through: last.id })
+  await recordMailed(tx, cancellation, { donors_told_through: last.id })
   return true
 }
 
-const tellSupporters = async (context: Telling): Promise<boolean> => {
+const mailSupporters = async (context: Telling): Promise<boolean> => {
   const { tx, cancellation } = context
-  const supporters = await findSupportersToTell(tx, cancellation, batchSize)
+  const supporters = await findSupportersToMail(tx, cancellation, batchSize)
   const last = supporters.at(-1)
   if (!last) return false
   const wanting = supporters.filter(({ accountId, stopped }) => accountId !== cancellation.ownerId && !stopped)
@@ -70,24 +70,24 @@ const tellSupporters = async (context: Telling): Promise<boolean> => {
     context,
     wanting.map(({ email, accountId }) => ({ email, givenMinor: 0n, isGuest: accountId === null })),
   )
-  await noteTold(tx, cancellation, { supporters_told_through: last.key })
+  await recordMailed(tx, cancellation, { supporters_told_through: last.key })
   return true
 }
 
 /** Writes the next mails, and notes in the same transaction how far it came; false where there is nobody left to tell. */
-const tellNext = (context: AppContext, outbox: Outbox): Promise<boolean> =>
+const mailNextBatch = (context: AppContext, outbox: Outbox): Promise<boolean> =>
   transact(context.db, async (tx) => {
     const cancellation = await lockOpenCancellation(tx)
     if (!cancellation) return false
     const telling = { context, outbox, tx, cancellation }
-    const hasTold = (await tellDonors(telling)) || (await tellSupporters(telling))
-    if (!hasTold) await noteTold(tx, cancellation, { told_at: context.clock.now() })
+    const hasMailed = (await mailDonors(telling)) || (await mailSupporters(telling))
+    if (!hasMailed) await recordMailed(tx, cancellation, { told_at: context.clock.now() })
     return true
   })
 
 /** Mails everybody who stands behind a cancelled campaign, once, however often it is cut off. */
-export const tellOfCancellations = async (context: AppContext, outbox: Outbox, run: JobRun): Promise<void> => {
-  let hasTold = false
-  while (!run.isOver() && (await tellNext(context, outbox))) hasTold = true
-  if (hasTold) await outbox.wake()
+export const mailCancellations = async (context: AppContext, outbox: Outbox, run: JobRun): Promise<void> => {
+  let hasMailed = false
+  while (!run.isOver() && (await mailNextBatch(context, outbox))) hasMailed = true
+  if (hasMailed) await outbox.wake()
 }
