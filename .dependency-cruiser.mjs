@@ -17,7 +17,7 @@ export default {
     forbid('web-and-server-never-meet', { path: '^(web|server)/' }, { path: '^(web|server)/', pathNot: '^$1/' }),
     forbid('sandbox-is-a-stranger', { path: '^(server|web|contract)/', pathNot: test }, { path: '^paypal-sandbox/' }),
     forbid('sandbox-knows-nobody', { path: '^paypal-sandbox/', pathNot: test }, { path: '^(server|web|contract)/' }),
-    forbid('the-oracle-is-a-stranger', { path: '^simulation/model/' }, { pathNot: '^simulation/model/' }),
+    forbid('simulation-model-imports-nothing', { path: '^simulation/model/' }, { pathNot: '^simulation/model/' }),
     forbid('base-is-the-bottom', { path: '^server/src/base/', pathNot: test }, { path: '^server/src/(?!base/)' }),
     forbid(
       'database-knows-only-base',

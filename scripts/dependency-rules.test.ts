@@ -13,7 +13,7 @@ const planted: Record<string, [from: string, to: string]> = {
   'web-and-server-never-meet': ['web/src/lib/money.ts', '../../../server/src/base/money.ts'],
   'sandbox-is-a-stranger': ['server/src/money/paypal/client.ts', '../../../../paypal-sandbox/src/orders/orders.ts'],
   'sandbox-knows-nobody': ['paypal-sandbox/src/pages.ts', '../../contract/src/errors.ts'],
-  'the-oracle-is-a-stranger': ['simulation/model/expected.ts', '../../server/src/base/money.ts'],
+  'simulation-model-imports-nothing': ['simulation/model/expected.ts', '../../server/src/base/money.ts'],
   'base-is-the-bottom': ['server/src/base/money.ts', '../accounts/index.ts'],
   'database-knows-only-base': ['server/src/database/rows.ts', '../accounts/index.ts'],
   'http-and-jobs-know-no-capability': ['server/src/http/route.ts', '../accounts/index.ts'],

@@ -1,22 +1,22 @@
 import { writeFile } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
-import { sentenceOf } from './model/violation.ts'
-import { playMutants } from './mutants/play-mutants.ts'
-import { playSeeds, type Summary } from './play-seeds.ts'
+import { describeViolation } from './model/violation.ts'
+import { runMutants } from './mutants/run-mutants.ts'
+import { runSeeds, type Summary } from './run-seeds.ts'
 import { startPostgres } from './world/postgres.ts'
 
 const usage = `node simulation/simulate.ts [options]
 
-  --seeds N      plays N seeds, from --from on
-  --from N       the first of them (default 1)
-  --seed N       plays one seed and tells all that happened in it
-  --seconds N    plays seeds until so much time is over
-  --replay N     plays each Nth of them twice, and expects it to go the same way again
-  --report FILE  writes how many passed and failed, and what failed
-  --workers N    processes that play at once (default 2)
-  --mutants      plants each of the known mistakes and expects a seed to catch it
-  --mutant NAME  plants this one`
+  --seeds N      run N seeds, starting at --from
+  --from N       the first seed (default 1)
+  --seed N       run one seed and print everything that happened
+  --seconds N    run seeds for N seconds
+  --replay N     run every Nth seed twice and require identical traces
+  --report FILE  write the numbers of passed and failed seeds, and the failures, as JSON
+  --workers N    number of worker processes (default 2)
+  --mutants      apply each mutant and require a seed to detect it
+  --mutant NAME  apply this mutant only`
 
 const number = (value: string | undefined): number | undefined => (value === undefined ? undefined : Number(value))
 
@@ -37,10 +37,10 @@ const { values } = parseArgs({
   },
 })
 
-const tell = ({ passed, failed, ms }: Summary): void =>
+const printSummary = ({ passed, failed, ms }: Summary): void =>
   console.log(`\n${passed} seeds passed, ${failed} failed, in ${(ms / 1000).toFixed(0)} s`)
 
-/** Ended by a signal: no further seed is played, and PostgreSQL and its folder go as they always do. */
+/** Aborted by a signal. No further seed starts; PostgreSQL is stopped and its folder removed as usual. */
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
@@ -49,12 +49,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-const play = async (): Promise<number> => {
+const run = async (): Promise<number> => {
   const postgres = await startPostgres()
   const { signal: interrupted } = interruption
   const workers = number(values.workers) ?? 2
   try {
-    if (values.mutants || values.mutant) return await playMutants(postgres, { workers, interrupted }, values.mutant)
+    if (values.mutants || values.mutant) return await runMutants(postgres, { workers, interrupted }, values.mutant)
     const seed = number(values.seed)
     const from = seed ?? number(values.from) ?? 1
     const seeds = seed === undefined ? (number(values.seeds) ?? Infinity) : 1
@@ -62,15 +62,15 @@ const play = async (): Promise<number> => {
       from,
       seeds,
       seconds: number(values.seconds) ?? Infinity,
-      tellsAll: seed !== undefined,
+      isVerbose: seed !== undefined,
       replay: number(values.replay),
       interrupted,
     }
-    const summary = await playSeeds(postgres, { ...limits, workers: seed === undefined ? workers : 1 })
-    tell(summary)
+    const summary = await runSeeds(postgres, { ...limits, workers: seed === undefined ? workers : 1 })
+    printSummary(summary)
     const { passed, failed } = summary
     const failures = summary.failures.map(
-      ({ seed, violations }) => `seed ${seed}: ${violations.map(sentenceOf).join('; ')}`,
+      ({ seed, violations }) => `seed ${seed}: ${violations.map(describeViolation).join('; ')}`,
     )
     if (values.report) await writeFile(values.report, JSON.stringify({ passed, failed, failures }))
     return failed > 0 || passed === 0 ? 1 : 0
@@ -79,9 +79,9 @@ const play = async (): Promise<number> => {
   }
 }
 
-const isAsked = values.seeds ?? values.seed ?? values.seconds ?? values.mutants ?? values.mutant
-if (values.help || !isAsked) console.log(usage)
+const hasTask = values.seeds ?? values.seed ?? values.seconds ?? values.mutants ?? values.mutant
+if (values.help || !hasTask) console.log(usage)
 else {
-  const exitCode = await play()
+  const exitCode = await run()
   process.exitCode ??= exitCode
 }

@@ -1,23 +1,23 @@
 import type { World } from '../world/world.ts'
 
-/** Something that somebody may do now. It begins steps and returns at once. */
+/** One thing that a person, PayPal or the environment can do. `begin` starts steps and returns immediately. */
 export type Action = {
   name: string
-  /** How often it is chosen, beside the others that are possible. */
+  /** Relative probability among the actions that are currently possible. */
   weight: number
   isPossible: (world: World) => boolean
   begin: (world: World) => void
 }
 
-/** An amount that people give: mostly ordinary, at times so small that fees eat it, or odd in its cents. */
-export const amountOf = ({ random }: World): bigint => {
-  const dice = random.next()
-  if (dice < 0.2) return BigInt(random.between(1, 99))
-  if (dice < 0.3) return BigInt(random.between(10_000, 500_000))
+/** A donation amount: usually ordinary, sometimes large, sometimes so small that fees consume it. */
+export const drawAmount = ({ random }: World): bigint => {
+  const draw = random.next()
+  if (draw < 0.2) return BigInt(random.between(1, 99))
+  if (draw < 0.3) return BigInt(random.between(10_000, 500_000))
   return BigInt(random.between(100, 20_000))
 }
 
 export const toMajor = (minor: bigint): number => Number(minor) / 100
 
-/** A wire amount of PayPal's or a number of the API's, in cents. */
+/** Converts an amount of the PayPal API or of our own API to cents. */
 export const toMinor = (value: unknown): bigint => BigInt(Math.round(Number(value) * 100))

@@ -1,32 +1,32 @@
 import { adminsOf, ownersOf, type Person } from '../world/people.ts'
-import { want } from '../world/wishes.ts'
+import { submit } from '../world/operations.ts'
 import type { World } from '../world/world.ts'
 import type { Action } from './action.ts'
-import { askForRefund } from './giving-back.ts'
+import { requestRefund } from './refunding.ts'
 
-type About = { campaignId: string; type: 'donation' | 'payout'; donationId?: string; payoutId?: string }
+type Subject = { campaignId: string; type: 'donation' | 'payout'; donationId?: string; payoutId?: string }
 
-const raise = async ({ call, facts, note }: World, by: Person, about: About, reason: string): Promise<void> => {
-  const { status, body } = await call(by, { method: 'POST', path: '/api/disputes', body: { ...about, reason } })
+const raise = async ({ call, facts, note }: World, by: Person, subject: Subject, reason: string): Promise<void> => {
+  const { status, body } = await call(by, { method: 'POST', path: '/api/disputes', body: { ...subject, reason } })
   if (status !== 201) return
   const id = String(body['_id'])
-  // Who says the same again while it waits is told of the same dispute.
+  // The server answers a repeated report with the dispute that is already open.
   if (!facts.disputes.has(id)) facts.disputes.set(id, new Set(['open']))
-  note(`${by.name} raises dispute ${id} about ${JSON.stringify(about)}`)
+  note(`${by.name} raises dispute ${id} about ${JSON.stringify(subject)}`)
 }
 
-/** A donor speaks of a donation of theirs, an owner of a payout. */
-const subjects = ({ facts, people }: World): { by: Person; about: About }[] => {
+/** Donors dispute their donations; owners dispute their payouts. */
+const subjects = ({ facts, people }: World): { by: Person; subject: Subject }[] => {
   const personOf = (id: string | undefined) => people.find((person) => person.id === id)
   const donations = [...facts.donations.values()].slice(-8).map(({ id, campaignId, donorId }) => ({
     by: personOf(donorId),
-    about: { campaignId, type: 'donation' as const, donationId: id },
+    subject: { campaignId, type: 'donation' as const, donationId: id },
   }))
   const payouts = [...facts.payouts.values()].slice(-4).map(({ id, campaignId }) => ({
     by: personOf(facts.campaigns.get(campaignId)?.ownerId),
-    about: { campaignId, type: 'payout' as const, payoutId: id },
+    subject: { campaignId, type: 'payout' as const, payoutId: id },
   }))
-  return [...donations, ...payouts].flatMap(({ by, about }) => (by ? [{ by, about }] : []))
+  return [...donations, ...payouts].flatMap(({ by, subject }) => (by ? [{ by, subject }] : []))
 }
 
 const raiseDispute: Action = {
@@ -35,25 +35,25 @@ const raiseDispute: Action = {
   isPossible: (world) => subjects(world).length > 0,
   begin: (world) => {
     const { random } = world
-    const { by, about } = random.pick(subjects(world))
+    const { by, subject } = random.pick(subjects(world))
     const clicks = random.pick([1, 1, 2])
     const reason = random.pick(['Not what I expected', 'Charged twice'])
-    for (let click = 0; click < clicks; click++) world.begin(() => raise(world, by, about, reason))
+    for (let click = 0; click < clicks; click++) world.begin(() => raise(world, by, subject, reason))
   },
 }
 
-type Waiting = { _id: string; donationId: string | null }
+type OpenDispute = { _id: string; donationId: string | null }
 
 const decide = async (
   world: World,
   by: Person,
-  { _id: id, donationId }: Waiting,
-  isGivenBack: boolean,
+  { _id: id, donationId }: OpenDispute,
+  withRefund: boolean,
 ): Promise<void> => {
   const { random, call, facts, note } = world
-  if (isGivenBack && donationId) {
+  if (withRefund && donationId) {
     const amountMinor = random.chance(0.5) ? null : 100n
-    want(world, `refund ${donationId}`, 1, (key) => askForRefund(world, by, donationId, amountMinor, key))
+    submit(world, `refund ${donationId}`, 1, (key) => requestRefund(world, by, donationId, amountMinor, key))
   }
   const status = random.pick(['resolved', 'resolved', 'rejected', 'under_review'])
   facts.disputes.get(id)?.add(status)
@@ -62,19 +62,19 @@ const decide = async (
   await call(by, { method: 'POST', path: `/api/admin/disputes/${id}/status`, body })
 }
 
-/** An admin decides about what waits, whether it came from a member or from PayPal; at times somebody tries who must not. */
+/** An admin decides an open dispute, from a member or from PayPal. Sometimes an owner attempts it and must be refused. */
 const decideDispute: Action = {
-  name: 'decide about a dispute',
+  name: 'decide a dispute',
   weight: 1.5,
   isPossible: ({ facts }) => facts.disputes.size > 0,
   begin: (world) => {
     const { random, people, call } = world
     const by = random.chance(0.9) ? random.pick(adminsOf(people)) : random.pick(ownersOf(people))
-    const isGivenBack = random.chance(0.5)
+    const withRefund = random.chance(0.5)
     world.begin(async () => {
       const { status, body } = await call(by, { path: '/api/admin/disputes?status=waiting' })
-      const waiting = status === 200 ? (body as unknown as Waiting[]) : []
-      if (waiting.length > 0) await decide(world, by, random.pick(waiting), isGivenBack)
+      const open = status === 200 ? (body as unknown as OpenDispute[]) : []
+      if (open.length > 0) await decide(world, by, random.pick(open), withRefund)
     })
   },
 }

@@ -2,22 +2,22 @@ import type { Reply } from '../world/calls.ts'
 import { donorsOf, ownersOf, type Person } from '../world/people.ts'
 import type { Decision } from '../world/paypal.ts'
 import { publicUrl } from '../world/server.ts'
-import { want } from '../world/wishes.ts'
+import { submit } from '../world/operations.ts'
 import type { World } from '../world/world.ts'
-import { type Action, amountOf, toMajor } from './action.ts'
+import { type Action, drawAmount, toMajor } from './action.ts'
 
-/** The order, from the link where it is approved. */
+/** Reads the order id from the approval link. */
 const orderIdOf = (links: unknown): string => {
   const [first] = links as { href: string }[]
   return new URL(first?.href ?? '').searchParams.get('token') ?? ''
 }
 
-export const found = (world: World, owner: Person): void =>
+export const createCampaign = (world: World, owner: Person): void =>
   world.begin(async () => {
     const { status, body } = await world.call(owner, {
       method: 'POST',
       path: '/api/campaigns',
-      body: { title: `Of ${owner.name}`, actionMode: 'donation' },
+      body: { title: `Campaign of ${owner.name}`, actionMode: 'donation' },
     })
     if (status === 201) {
       const id = String(body['_id'])
@@ -25,7 +25,7 @@ export const found = (world: World, owner: Person): void =>
     }
   })
 
-const create = async (
+const createDonation = async (
   world: World,
   donor: Person,
   campaignId: string,
@@ -40,7 +40,7 @@ const create = async (
   const id = String(answer.body['donationId'])
   const orderId = orderIdOf(answer.body['links'])
   facts.donations.set(id, { id, campaignId, amountMinor, orderId, donorId: donor.id })
-  note(`${donor.name} has order ${orderId} of ${amountMinor} cents for donation ${id}`)
+  note(`${donor.name} has order ${orderId} for ${amountMinor} cents, donation ${id}`)
   return answer
 }
 
@@ -52,14 +52,14 @@ const donate: Action = {
     const { random, facts } = world
     const donor = random.pick(donorsOf(world.people))
     const campaign = random.pick([...facts.campaigns.values()])
-    const amountMinor = amountOf(world)
+    const amountMinor = drawAmount(world)
     const clicks = random.chance(0.15) ? 2 : 1
-    const what = `donation ${donor.id} ${campaign.id} ${amountMinor}`
-    want(world, what, clicks, (key) => create(world, donor, campaign.id, amountMinor, key))
+    const effect = `donation ${donor.id} ${campaign.id} ${amountMinor}`
+    submit(world, effect, clicks, (key) => createDonation(world, donor, campaign.id, amountMinor, key))
   },
 }
 
-/** The latest orders whose donor has the link. */
+/** The most recent orders whose donor received the approval link. */
 const latestOrders = ({ facts }: World): string[] =>
   [...facts.donations.values()].map(({ orderId }) => orderId).slice(-8)
 
@@ -79,7 +79,7 @@ const decisions: readonly Decision[] = [
 ]
 
 const decide: Action = {
-  name: 'decide at PayPal',
+  name: 'a buyer approves or declines an order',
   weight: 12,
   isPossible: (world) => latestOrders(world).length > 0,
   begin: (world) => {
@@ -96,7 +96,7 @@ const decide: Action = {
 }
 
 const returnAgain: Action = {
-  name: 'come back at any time',
+  name: 'visit the return page again',
   weight: 3,
   isPossible: ({ facts }) => facts.returns === 'visited' && facts.donations.size > 0,
   begin: (world) => {
@@ -121,7 +121,7 @@ const cancelCampaign: Action = {
   },
 }
 
-/** PayPal changes an order behind our back: it then takes something else than we asked for. */
+/** Changes an order on PayPal's side, so that PayPal captures something different from what the server requested. */
 const tamper: Action = {
   name: 'tamper with an order',
   weight: 0.8,

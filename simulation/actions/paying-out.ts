@@ -4,23 +4,23 @@ import type { CampaignFact, PayoutAddressFact } from '../model/facts.ts'
 import { readBooks } from '../world/books.ts'
 import type { Reply } from '../world/calls.ts'
 import { adminsOf, ownersOf, type Person } from '../world/people.ts'
-import { settleUnknown } from '../world/settling.ts'
-import { want } from '../world/wishes.ts'
+import { settleUnknownPayouts } from '../world/settle-payouts.ts'
+import { submit } from '../world/operations.ts'
 import type { World } from '../world/world.ts'
 import { type Action, toMinor } from './action.ts'
 
 const ownerOf = ({ people }: World, ownerId: string): Person | null => people.find(({ id }) => id === ownerId) ?? null
 
-/** The addresses that served at some time between two instants. */
+/** The payout addresses that were in force at some time between two instants. */
 const inForceBetween = (address: PayoutAddressFact | undefined, since: Date, until: Date): string[] => {
   if (!address) return []
-  const { before, next, servesAt } = address
-  return [...(since < servesAt ? [before] : []), ...(until >= servesAt ? [next] : [])]
+  const { before, next, effectiveAt } = address
+  return [...(since < effectiveAt ? [before] : []), ...(until >= effectiveAt ? [next] : [])]
 }
 
-type Asking = { campaignId: string; ownerId: string; key: string | undefined; since: Date }
+type PayoutRequest = { campaignId: string; ownerId: string; key: string | undefined; since: Date }
 
-const request = async (world: World, { campaignId, ownerId, key, since }: Asking): Promise<Reply> => {
+const request = async (world: World, { campaignId, ownerId, key, since }: PayoutRequest): Promise<Reply> => {
   const { facts, note, time } = world
   const path = `/api/campaigns/${campaignId}/payout`
   const owner = ownerOf(world, ownerId)
@@ -28,22 +28,22 @@ const request = async (world: World, { campaignId, ownerId, key, since }: Asking
   const { status, body } = answer
   if (status !== 201) return answer
   const payout = { id: String(body['_id']), campaignId, netMinor: toMinor(body['net']) }
-  // A repeat is told of the payout that an earlier call made.
+  // The server answers a retry with the payout that the first call created.
   if (facts.payouts.has(payout.id)) return answer
   const inForce = inForceBetween(facts.payoutAddresses.get(ownerId), since, time.now())
   facts.payouts.set(payout.id, { ...payout, receiver: String(body['recipientPaypalEmail']), inForce })
-  note(`payout ${payout.id} of ${payout.netMinor} cents is asked for`)
+  note(`payout ${payout.id} of ${payout.netMinor} cents is requested`)
   return answer
 }
 
-/** Campaigns whose donors' money PayPal has; owners mostly ask where there is something to ask for. */
+/** Campaigns with completed captures. Owners mostly request payouts of these. */
 const funded = ({ facts, paypal }: World): CampaignFact[] =>
   readBooks(paypal.store)
     .captures.filter(({ status }) => status === 'COMPLETED')
     .flatMap(({ customId }) => facts.campaigns.get(facts.donations.get(customId ?? '')?.campaignId ?? '') ?? [])
 
 const requestPayout: Action = {
-  name: 'ask for a payout',
+  name: 'request a payout',
   weight: 4,
   isPossible: ({ facts }) => facts.campaigns.size > 0,
   begin: (world) => {
@@ -51,17 +51,17 @@ const requestPayout: Action = {
     const [all, withMoney] = [[...facts.campaigns.values()], funded(world)]
     const { id, ownerId } = random.pick(withMoney.length > 0 && random.chance(0.85) ? withMoney : all)
     const since = time.now()
-    const ask = (key: string | undefined) => request(world, { campaignId: id, ownerId, key, since })
-    want(world, `payout ${id}`, random.pick([1, 1, 2]), ask)
+    const send = (key: string | undefined) => request(world, { campaignId: id, ownerId, key, since })
+    submit(world, `payout ${id}`, random.pick([1, 1, 2]), send)
   },
 }
 
-type Deciding = { payoutId: string; kind: 'approve' | 'reject'; body: object }
+type PayoutDecision = { payoutId: string; kind: 'approve' | 'reject'; body: object }
 
 const decideOnce = async (
   world: World,
   by: Person,
-  { payoutId, kind, body }: Deciding,
+  { payoutId, kind, body }: PayoutDecision,
   key: string | undefined,
 ): Promise<Reply> => {
   const decision = { payoutId, kind, by: by.id, status: null as number | null }
@@ -73,16 +73,16 @@ const decideOnce = async (
   return answer
 }
 
-const decide = (world: World, by: Person, deciding: Deciding): void =>
-  want(world, `decision ${deciding.payoutId}`, 1, (key) => decideOnce(world, by, deciding, key))
+const decide = (world: World, by: Person, decision: PayoutDecision): void =>
+  submit(world, `decision ${decision.payoutId}`, 1, (key) => decideOnce(world, by, decision, key))
 
 const undecided = ({ facts }: World): string[] => {
   const decided = new Set(facts.decisions.filter(({ status }) => status === 200).map(({ payoutId }) => payoutId))
   return [...facts.payouts.keys()].filter((id) => !decided.has(id))
 }
 
-/** Mostly an admin; at times somebody who must not: who gets the money, or another owner. */
-const decider = (world: World, payoutId: string): Person => {
+/** Usually an admin. Sometimes a person who must be refused: the receiver of the payout, or another owner. */
+const drawDecider = (world: World, payoutId: string): Person => {
   const { random, people, facts } = world
   if (random.chance(0.8)) return random.pick(adminsOf(people))
   const { ownerId } = facts.campaigns.get(facts.payouts.get(payoutId)?.campaignId ?? '') ?? { ownerId: '' }
@@ -90,7 +90,7 @@ const decider = (world: World, payoutId: string): Person => {
 }
 
 const decideAction: Action = {
-  name: 'decide about a payout',
+  name: 'decide a payout',
   weight: 6,
   isPossible: (world) => undecided(world).length > 0,
   begin: (world) => {
@@ -104,16 +104,16 @@ const decideAction: Action = {
       ['approve', 'approve'],
       ['approve', 'reject'],
     ])
-    for (const kind of kinds as Deciding['kind'][]) {
-      const by = decider(world, payoutId)
+    for (const kind of kinds as PayoutDecision['kind'][]) {
+      const by = drawDecider(world, payoutId)
       decide(world, by, { payoutId, kind, body: {} })
     }
   },
 }
 
-/** Somebody pays on PayPal's own pages, and an admin records it; at times with the wrong amount, or a batch that PayPal does not know. */
+/** An admin records a payout made on PayPal's own pages, sometimes with the wrong amount or an unknown batch id. */
 const approveOutside: Action = {
-  name: 'record a payout that was paid outside',
+  name: 'record a payout that was paid outside of the server',
   weight: 1,
   isPossible: (world) => undecided(world).length > 0,
   begin: (world) => {
@@ -138,19 +138,19 @@ const approveOutside: Action = {
   },
 }
 
-const lookUpUnknown: Action = {
-  name: 'look up at PayPal what nobody knows about',
+const settleUnknown: Action = {
+  name: 'look up payouts with an unknown outcome at PayPal',
   weight: 1,
   isPossible: ({ facts }) => facts.decisions.some(({ kind }) => kind === 'approve'),
-  begin: (world) => world.begin(() => settleUnknown(world)),
+  begin: (world) => world.begin(() => settleUnknownPayouts(world)),
 }
 
-/** What PayPal blocked and holds comes to an end when it is blocked again. */
+/** A blocked item for which PayPal still holds the money is not final; blocking it again makes it final. */
 const isOpen = ({ status, isMoneyOut }: PayoutItem): boolean =>
   ['PENDING', 'UNCLAIMED', 'ONHOLD'].includes(status) || (status === 'BLOCKED' && isMoneyOut)
 
 const settleItem: Action = {
-  name: 'a transfer comes to its end',
+  name: 'a transfer changes its status',
   weight: 3,
   isPossible: ({ paypal }) => readBooks(paypal.store).items.length > 0,
   begin: (world) => {
@@ -172,21 +172,21 @@ const settleItem: Action = {
 const addresses = ['paid', 'paid', 'paid', 'paid', 'failed', 'pending', 'unclaimed', 'returned', 'onhold', 'blocked']
 const rareAddresses = ['denied', 'refunded', 'reversed']
 
-const waitsMs = [minute, hour, day, 3 * day, 20 * day]
+const addressDelaysMs = [minute, hour, day, 3 * day, 20 * day]
 
-/** What becomes of a transfer is written in the address that it goes to. Each owner's address is replaced at some time. */
-export const giveAddresses = async ({ random, people, database, facts, time }: World): Promise<void> => {
+/** Gives each owner a payout address and its later replacement. The local part of an address decides how transfers to it end. */
+export const assignPayoutAddresses = async ({ random, people, database, facts, time }: World): Promise<void> => {
   const draw = (domain: string) => {
     const kind = random.chance(0.15) ? random.pick(rareAddresses) : random.pick(addresses)
     return `${kind}@${domain}`
   }
   for (const { id, name } of ownersOf(people)) {
     const [before, next] = [draw(`${name.toLowerCase()}.example`), draw(`new.${name.toLowerCase()}.example`)]
-    const servesAt = new Date(time.now().getTime() + random.pick(waitsMs))
-    facts.payoutAddresses.set(id, { before, next, servesAt })
+    const effectiveAt = new Date(time.now().getTime() + random.pick(addressDelaysMs))
+    facts.payoutAddresses.set(id, { before, next, effectiveAt })
     await database.rows(
       'update account set paypal_email = $2, paypal_email_before = $3, paypal_email_serves_at = $4 where id = $1',
-      [id, next, before, servesAt],
+      [id, next, before, effectiveAt],
     )
   }
 }
@@ -195,6 +195,6 @@ export const payingOutActions: readonly Action[] = [
   requestPayout,
   decideAction,
   approveOutside,
-  lookUpUnknown,
+  settleUnknown,
   settleItem,
 ]

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { currentRun, type Life, never, type RunContext } from './run-context.ts'
+import { currentRun, never, type RunContext, type ServerInstance } from './run-context.ts'
 import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 
@@ -8,13 +8,13 @@ type Query = (...args: unknown[]) => unknown
 type Statement = { text: string; query: () => Promise<unknown> }
 type PgClient = pg.Client & { processID: number | null; connection: { stream: { destroy(): void } } }
 
-type Governed = { scheduler: Scheduler; random: Random }
+type Gate = { scheduler: Scheduler; random: Random }
 
-let governed: Governed | null = null
-const clientsOf = new WeakMap<Life, Set<PgClient>>()
+let gate: Gate | null = null
+const clientsOf = new WeakMap<ServerInstance, Set<PgClient>>()
 
-/** From now on each statement of scheduled code waits for its turn; null: none does. */
-export const gateQueries = (next: Governed | null): void => void (governed = next)
+/** Makes each statement of scheduled code wait until the scheduler releases it. Null switches this off. */
+export const gateQueries = (next: Gate | null): void => void (gate = next)
 
 const textOf = ([query]: unknown[]): string => {
   const text = typeof query === 'string' ? query : (query as { text: string }).text
@@ -24,12 +24,12 @@ const textOf = ([query]: unknown[]): string => {
 let statements = 0
 
 /**
- * Sends a statement and gives its result, or its failure, to whoever still lives. Who waited for a lock would go on at the same moment
- * as whoever let it go, so it waits for its turn once more.
+ * Sends a statement and returns its result, unless the server instance was killed meanwhile. A statement that was blocked by a lock
+ * parks once more: it would otherwise continue at the same moment as the statement that released the lock.
  */
 const send = async (
-  { scheduler }: Governed,
-  { actor, life }: RunContext,
+  { scheduler }: Gate,
+  { actor, instance }: RunContext,
   backend: number,
   query: () => Promise<unknown>,
 ) => {
@@ -39,41 +39,41 @@ const send = async (
   try {
     return await query()
   } finally {
-    const wasBehindLock = end()
-    if (!life.isAlive) await never()
-    if (wasBehindLock) {
-      await new Promise<void>((go) => scheduler.park({ label: `${actor}: has the lock`, life, order, backend, go }))
+    const wasBlocked = end()
+    if (!instance.isAlive) await never()
+    if (wasBlocked) {
+      await new Promise<void>((go) => scheduler.park({ label: `${actor}: has the lock`, instance, order, backend, go }))
     }
   }
 }
 
-const gated = (governor: Governed, context: RunContext, client: PgClient, statement: Statement) => {
-  const { scheduler, random } = governor
-  const { actor, life } = context
+const runGated = (active: Gate, context: RunContext, client: PgClient, statement: Statement) => {
+  const { scheduler, random } = active
+  const { actor, instance } = context
   const { text, query } = statement
   const { processID: backend } = client
-  if (backend === null) throw new Error('a statement on a connection that was never made')
-  if (!life.isAlive) return never()
-  const known = clientsOf.get(life) ?? new Set()
-  clientsOf.set(life, known.add(client))
+  if (backend === null) throw new Error('a statement on a connection that was never opened')
+  if (!instance.isAlive) return never()
+  const known = clientsOf.get(instance) ?? new Set()
+  clientsOf.set(instance, known.add(client))
   return new Promise((resolve, reject) => {
-    const go = () => void send(governor, context, backend, query).then(resolve, reject)
-    // A server may die before its commit leaves, or before it hears that it arrived.
+    const go = () => void send(active, context, backend, query).then(resolve, reject)
+    // A server can crash before it sends a commit, or after PostgreSQL executed it and before the acknowledgement arrives.
     const onKill = async () => {
       if (text === 'commit' && random.chance(0.5)) await query().catch(() => undefined)
     }
-    scheduler.park({ label: `${actor}: ${text.slice(0, 60)}`, life, backend, go, onKill })
+    scheduler.park({ label: `${actor}: ${text.slice(0, 60)}`, instance, backend, go, onKill })
   })
 }
 
-/** Makes every statement of the server's a step of the schedule. Once per process, before the first connection. */
+/** Patches `pg` so that the scheduler controls every statement of the server. Call once per process, before the first connection. */
 export const installGate = (): void => {
   const prototype = pg.Client.prototype as unknown as { query: Query; connect: Connect }
   const connect = prototype.connect
-  // A connection that stood idle for long is closed, and opened anew in the middle of a schedule, which then waits for it.
+  // The pool closes idle connections and reopens them in the middle of a schedule; the scheduler has to wait for that.
   prototype.connect = function (this: PgClient, done?: (error: unknown) => void) {
     if (!done) return connect.call(this)
-    const end = currentRun() && governed?.scheduler.begin(null)
+    const end = currentRun() && gate?.scheduler.begin(null)
     return connect.call(this, (error) => {
       end?.()
       done(error)
@@ -82,14 +82,14 @@ export const installGate = (): void => {
   const original = prototype.query
   prototype.query = function (this: PgClient, ...args: unknown[]) {
     const context = currentRun()
-    if (!governed || !context) return original.apply(this, args)
+    if (!gate || !context) return original.apply(this, args)
     if (typeof args.at(-1) === 'function') throw new Error('a query with a callback cannot be scheduled')
     const query = () => original.apply(this, args) as Promise<unknown>
-    return gated(governed, context, this, { text: textOf(args), query })
+    return runGated(gate, context, this, { text: textOf(args), query })
   }
 }
 
-/** Breaks the connections of a life, as its death would. */
-export const cutConnections = (life: Life): void => {
-  for (const client of clientsOf.get(life) ?? []) client.connection.stream.destroy()
+/** Breaks the connections of a server instance, as a crash would. */
+export const cutConnections = (instance: ServerInstance): void => {
+  for (const client of clientsOf.get(instance) ?? []) client.connection.stream.destroy()
 }

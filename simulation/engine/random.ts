@@ -1,17 +1,17 @@
-/** Every choice of a simulation comes from here, so that a seed replays. */
+/** The source of every random choice of a simulation, so that a seed can be replayed. */
 export type Random = {
-  /** From 0 up to, and without, 1. */
+  /** A number in [0, 1). */
   next(): number
-  /** A whole number from 0 up to, and without, `bound`. */
+  /** An integer in [0, bound). */
   below(bound: number): number
-  /** A whole number, both ends included. */
-  between(least: number, most: number): number
+  /** An integer in [min, max]. */
+  between(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
   bytes(size: number): Uint8Array
 }
 
-/** The same choices for the same seed (mulberry32). */
+/** A deterministic generator (mulberry32). */
 export const randomFrom = (seed: number): Random => {
   let state = seed | 0
   const next = (): number => {
@@ -24,11 +24,11 @@ export const randomFrom = (seed: number): Random => {
   return {
     next,
     below,
-    between: (least, most) => least + below(most - least + 1),
+    between: (min, max) => min + below(max - min + 1),
     chance: (probability) => next() < probability,
     pick: <T>(items: readonly T[]): T => {
       const item = items[below(items.length)]
-      if (item === undefined) throw new Error('there is nothing to pick from')
+      if (item === undefined) throw new Error('cannot pick from an empty list')
       return item
     },
     bytes: (size) => Uint8Array.from({ length: size }, () => below(256)),

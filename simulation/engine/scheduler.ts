@@ -1,55 +1,54 @@
-import { type Activity, type FindBlockers, watchOutsideWork } from './outside-work.ts'
-import type { Life } from './run-context.ts'
+import { type Activity, type FindBlockers, trackExternalWork } from './external-work.ts'
+import type { ServerInstance } from './run-context.ts'
 
-/** Something that waits to be let go on: a query, a call on the wire, a message. */
+/** Something that waits until the scheduler releases it: a statement, a network call or a webhook. */
 export type Parked = {
   label: string
-  /** Whose death ends it; null: nobody's. */
-  life: Life | null
-  /** Where a statement is to run, which holds up the server's own work; absent: it is on its way from or to somewhere. */
+  /** The server instance whose kill drops it. Null if it survives every kill. */
+  instance: ServerInstance | null
+  /** The PostgreSQL backend of a statement. Absent for network traffic. */
   backend?: number
-  /** Its place before those who have none: whoever gets a lock goes on at the same moment as whoever let it go. */
+  /** Sorts it before those without an order. Statements that obtain a lock at the same moment need a fixed order. */
   order?: number
   go: () => void
-  /** What becomes of it where its server is killed; absent: nothing. */
+  /** Runs when its server instance is killed. */
   onKill?: () => Promise<unknown>
 }
 
 export type Scheduler = {
-  /** Adds what waits; it goes on when the schedule comes to it. */
+  /** Adds an entry, which waits until it is released. */
   park(parked: Parked): void
   parked(): readonly Parked[]
   /**
-   * What may go on now. While somebody waits for a lock, no statement goes on but those of whoever has it: where two met behind one
-   * lock, PostgreSQL would decide by the moment who gets it first.
+   * The entries that may be released now. While a statement waits for a lock, only statements of the lock's holder may continue:
+   * if two statements waited for the same lock, PostgreSQL would choose between them by timing, and a replay would differ.
    */
   ready(): readonly Parked[]
-  /** Backends that wait for a lock, in the order in which they began to. */
-  behindLocks(): number[]
-  /** Lets one go on. */
+  /** Backends that wait for a lock, in the order in which they started to wait. */
+  blocked(): number[]
   release(parked: Parked): void
-  /** Takes away what a dead server waited for. */
-  drop(life: Life): Promise<void>
+  /** Removes the entries of a killed server instance. */
+  drop(instance: ServerInstance): Promise<void>
   /**
-   * Something outside of JavaScript runs until the returned function is called, which answers whether it waited for a lock.
+   * Marks the start of work outside of JavaScript. The returned function marks its end and returns whether a lock blocked it.
    * @param pid the backend of a query
    */
   begin(pid: number | null): () => boolean
-  /** Waits until everything that can run has come to rest: parked, ended, or behind a lock of somebody who is parked. */
-  settle(): Promise<void>
-  /** Steps that began and have not ended. */
+  /** Waits until nothing can run: everything is parked, finished, or blocked by the lock of a parked statement. */
+  waitUntilIdle(): Promise<void>
+  /** The number of unfinished steps. */
   running(): number
-  /** Begins a step of its own. */
+  /** Starts a step concurrently with the others. */
   start(step: () => Promise<void>): void
 }
 
-const quietTurns = 4
-const loopTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
+const idleTurns = 4
+const eventLoopTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
-/** Waits until JavaScript has nothing to do. */
-const quiet = async (activity: Activity): Promise<void> => {
-  for (let turns = 0, seen = activity.count; turns < quietTurns; turns++) {
-    await loopTurn()
+/** Waits until the event loop has turned several times without activity. */
+const waitForIdleEventLoop = async (activity: Activity): Promise<void> => {
+  for (let turns = 0, seen = activity.count; turns < idleTurns; turns++) {
+    await eventLoopTurn()
     if (activity.count !== seen) {
       seen = activity.count
       turns = -1
@@ -57,8 +56,7 @@ const quiet = async (activity: Activity): Promise<void> => {
   }
 }
 
-/** What waits to be let go on, in order. */
-const createQueue = (activity: Activity, tell: (label: string) => void) => {
+const createQueue = (activity: Activity, onRelease: (label: string) => void) => {
   let waiting: Parked[] = []
   return {
     park: (parked: Parked): void => {
@@ -68,13 +66,13 @@ const createQueue = (activity: Activity, tell: (label: string) => void) => {
     parked: (): readonly Parked[] => waiting,
     release: (parked: Parked): void => {
       activity.count += 1
-      tell(parked.label)
+      onRelease(parked.label)
       waiting = waiting.filter((other) => other !== parked)
       parked.go()
     },
-    drop: async (life: Life): Promise<void> => {
-      const dropped = waiting.filter((parked) => parked.life === life)
-      waiting = waiting.filter((parked) => parked.life !== life)
+    drop: async (instance: ServerInstance): Promise<void> => {
+      const dropped = waiting.filter((parked) => parked.instance === instance)
+      waiting = waiting.filter((parked) => parked.instance !== instance)
       for (const { onKill } of dropped) await onKill?.()
     },
   }
@@ -82,35 +80,35 @@ const createQueue = (activity: Activity, tell: (label: string) => void) => {
 
 type Options = {
   findBlockers: FindBlockers
-  /** Told of a step that failed. */
-  fail: (error: unknown) => void
-  /** Told of everything that goes on. */
-  tell: (label: string) => void
+  /** Called with the error of a failed step. */
+  onError: (error: unknown) => void
+  /** Called with the label of each released entry. */
+  onRelease: (label: string) => void
 }
 
-/** What the steps of a simulation share: who runs, who waits, and whether all has come to rest. */
-export const createScheduler = ({ findBlockers, fail, tell }: Options): Scheduler => {
+/** Runs the steps of a simulation one at a time, in an order that the seed decides. */
+export const createScheduler = ({ findBlockers, onError, onRelease }: Options): Scheduler => {
   const activity: Activity = { count: 0 }
-  const queue = createQueue(activity, tell)
-  const outside = watchOutsideWork(findBlockers, activity)
+  const queue = createQueue(activity, onRelease)
+  const external = trackExternalWork(findBlockers, activity)
   let runningSteps = 0
   return {
     ...queue,
     ready: () => {
       const parked = queue.parked()
-      const holders = outside.holders()
+      const holders = external.holders()
       if (holders.size === 0) return parked
-      const free = parked.filter(({ backend }) => backend === undefined || holders.has(backend))
-      if (parked.length > 0 && free.length === 0)
-        throw new Error('whoever has the lock that others wait for does not go on')
-      return free
+      const released = parked.filter(({ backend }) => backend === undefined || holders.has(backend))
+      if (parked.length > 0 && released.length === 0)
+        throw new Error('the holder of a contended lock has no parked statement')
+      return released
     },
-    behindLocks: outside.behindLocks,
-    begin: outside.begin,
-    settle: async () => {
+    blocked: external.blocked,
+    begin: external.begin,
+    waitUntilIdle: async () => {
       for (;;) {
-        await quiet(activity)
-        if (outside.isNone() || (await outside.waitOnce())) return
+        await waitForIdleEventLoop(activity)
+        if (external.isNone() || (await external.waitOnce())) return
       }
     },
     running: () => runningSteps,
@@ -118,7 +116,7 @@ export const createScheduler = ({ findBlockers, fail, tell }: Options): Schedule
       activity.count += 1
       runningSteps += 1
       step()
-        .catch(fail)
+        .catch(onError)
         .finally(() => {
           runningSteps -= 1
           activity.count += 1

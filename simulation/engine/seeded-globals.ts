@@ -5,15 +5,15 @@ import { currentRun } from './run-context.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** What the globals follow while a seed runs. */
-type Governed = { random: Random; time: VirtualTime; scheduler: Scheduler }
+/** The sources of randomness, time and order for the patched globals while a seed runs. */
+type SeededRun = { random: Random; time: VirtualTime; scheduler: Scheduler }
 
-let governed: Governed | null = null
+let active: SeededRun | null = null
 let sequence = 0
 
-/** From now on ids, deadlines and encryption of scheduled code follow this seed; null: they are the machine's own again. */
-export const govern = (next: Governed | null): void => {
-  governed = next
+/** Makes ids, timeouts and encryption of scheduled code deterministic for one seed. Null restores the originals. */
+export const seedGlobals = (next: SeededRun | null): void => {
+  active = next
   sequence = 0
 }
 
@@ -25,8 +25,8 @@ const real = {
 
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-/** A UUIDv7 of the virtual time, ordered as they are made. */
-const seededUuid = ({ random, time }: Governed): `${string}-${string}-${string}-${string}-${string}` => {
+/** A UUIDv7 of the virtual time. A counter keeps ids of the same millisecond in the order of creation. */
+const seededUuid = ({ random, time }: SeededRun): `${string}-${string}-${string}-${string}-${string}` => {
   sequence = (sequence + 1) % 4096
   const millis = time.now().getTime().toString(16).padStart(12, '0')
   const tail = hexOf(random.bytes(8))
@@ -37,17 +37,17 @@ const seededUuid = ({ random, time }: Governed): `${string}-${string}-${string}-
 
 const seedIds = (): void => {
   const seeded = (size: number) =>
-    governed && currentRun() ? Buffer.from(governed.random.bytes(size)) : real.randomBytes(size)
+    active && currentRun() ? Buffer.from(active.random.bytes(size)) : real.randomBytes(size)
   Object.assign(crypto, {
     randomBytes: (size: number, done?: Parameters<typeof crypto.randomBytes>[1]) =>
       done ? real.randomBytes(size, done) : seeded(size),
     randomUUIDv7: (options?: Parameters<typeof crypto.randomUUIDv7>[0]) =>
-      governed && currentRun() ? seededUuid(governed) : real.randomUUIDv7(options),
+      active && currentRun() ? seededUuid(active) : real.randomUUIDv7(options),
   })
   syncBuiltinESMExports()
 }
 
-/** Encryption runs on threads of its own: one piece at a time and in order, its end would else come by luck. */
+/** WebCrypto runs on a thread pool. Running one operation at a time makes the order of completion deterministic. */
 const queueEncryption = (): void => {
   let last: Promise<unknown> = Promise.resolve()
   const prototype = SubtleCrypto.prototype as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
@@ -55,7 +55,7 @@ const queueEncryption = (): void => {
     const original = prototype[name]
     if (!original) throw new Error(`SubtleCrypto has no ${name}`)
     prototype[name] = function (this: SubtleCrypto, ...args: unknown[]) {
-      const end = governed?.scheduler.begin(null)
+      const end = active?.scheduler.begin(null)
       const result = last.then(() => original.apply(this, args)).finally(() => end?.())
       last = result.catch(() => undefined)
       return result
@@ -63,9 +63,9 @@ const queueEncryption = (): void => {
   }
 }
 
-/** Lets the globals of this process be governed by a seed. Once per process. */
+/** Patches the globals of this process so that a seed can control them. Call once per process. */
 export const installGlobals = (): void => {
   seedIds()
   queueEncryption()
-  AbortSignal.timeout = (ms) => (governed && currentRun() ? governed.time.timeout(ms) : real.timeout(ms))
+  AbortSignal.timeout = (ms) => (active && currentRun() ? active.time.timeout(ms) : real.timeout(ms))
 }

@@ -8,11 +8,11 @@ const start = Date.parse('2026-06-01T12:00:00Z')
 export type VirtualTime = {
   now: () => Date
   advance: (ms: number) => void
-  /** An `AbortSignal.timeout` that knows only this time. */
+  /** Like `AbortSignal.timeout`, in virtual time. */
   timeout: (ms: number) => AbortSignal
 }
 
-/** A time that passes only when the scheduler says so; deadlines pass with it. */
+/** A clock that moves only when it is advanced. Advancing it fires the timeouts that are due. */
 export const createTime = (): VirtualTime => {
   let nowMs = start
   let deadlines: { atMs: number; controller: AbortController }[] = []

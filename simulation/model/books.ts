@@ -1,11 +1,11 @@
-/** PayPal's own books: the other side against which the ledger is held. Amounts in cents. */
+/** PayPal's own records, against which the ledger is compared. Amounts in cents. */
 export type Books = {
   orders: Order[]
   captures: Capture[]
   refunds: Refund[]
   disputes: Dispute[]
-  /** Captures that open disputes are about. */
-  contested: string[]
+  /** Ids of captures with an open dispute. */
+  disputedCaptures: string[]
   items: PayoutItem[]
   movements: Movement[]
 }
@@ -28,7 +28,7 @@ export type Refund = {
   feeBackMinor: bigint
   customId: string | null
 }
-/** What a buyer contests at PayPal; `outcome` is null while it is open. */
+/** A dispute that a buyer opened at PayPal. `outcome` is null while it is open. */
 export type Dispute = { id: string; outcome: string | null }
 export type PayoutItem = {
   id: string
@@ -40,7 +40,7 @@ export type PayoutItem = {
   currency: string
   amountMinor: bigint
   feeMinor: bigint
-  /** PayPal took the money for it, and has not given it back. */
+  /** PayPal has debited the amount and not returned it. */
   isMoneyOut: boolean
 }
 export type Movement = {

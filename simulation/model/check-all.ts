@@ -1,10 +1,10 @@
 import { donationInvariants } from './donation-invariants.ts'
-import type { Evidence } from './evidence.ts'
-import { reckon } from './expected.ts'
+import { computeExpected } from './expected.ts'
 import type { Facts } from './facts.ts'
 import type { Invariant } from './invariant.ts'
+import type { Snapshot } from './snapshot.ts'
 import type { Violation } from './violation.ts'
-import { effectInvariants } from './effect-invariants.ts'
+import { idempotencyInvariants } from './idempotency-invariants.ts'
 import { ledgerInvariants } from './ledger-invariants.ts'
 import { lossInvariants } from './loss-invariants.ts'
 import { payoutInvariants } from './payout-invariants.ts'
@@ -13,19 +13,19 @@ export const invariants: readonly Invariant[] = [
   ...donationInvariants,
   ...ledgerInvariants,
   ...payoutInvariants,
-  ...effectInvariants,
+  ...idempotencyInvariants,
   ...lossInvariants,
 ].toSorted((a, b) => a.number - b.number)
 
-/** What is broken of all that must hold at rest. */
-export const checkAll = async (facts: Facts, evidence: Evidence, before: Evidence | null): Promise<Violation[]> => {
-  const seen = { facts, evidence, expected: reckon(facts, evidence), before }
+/** Checks every invariant after a drain. `before` is the snapshot of the previous round. */
+export const checkAll = async (facts: Facts, snapshot: Snapshot, before: Snapshot | null): Promise<Violation[]> => {
+  const input = { facts, snapshot, expected: computeExpected(facts, snapshot), before }
   const found: Violation[] = []
-  for (const { number, says, broken } of invariants) {
-    for (const sentence of await broken(seen)) found.push({ invariant: number, says: `${says}: ${sentence}` })
+  for (const { number, statement, check } of invariants) {
+    for (const message of await check(input)) found.push({ invariant: number, message: `${statement}: ${message}` })
   }
-  const owns = Object.entries(evidence.brokenChecks).map(
-    ([name, rows]) => `the server's own check ${name} does not hold: ${rows.join(', ')}`,
+  const failedChecks = Object.entries(snapshot.failedChecks).map(
+    ([name, rows]) => `the server's own check ${name} failed: ${rows.join(', ')}`,
   )
-  return [...found, ...owns.map((says) => ({ invariant: null, says }))]
+  return [...found, ...failedChecks.map((message) => ({ invariant: null, message }))]
 }

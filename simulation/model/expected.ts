@@ -1,22 +1,22 @@
 import type { Books, Capture, PayoutItem, Refund } from './books.ts'
-import type { Evidence } from './evidence.ts'
 import type { DonationFact, Facts } from './facts.ts'
+import type { Snapshot } from './snapshot.ts'
 
-/** A payment that must be in the ledger, what went back of it, and whether its donor contests the rest. */
+/** A payment that must be in the ledger, with its refunds and whether a PayPal dispute about it is open. */
 export type ExpectedPayment = {
   donation: DonationFact
   capture: Capture
   platformFee: bigint
   refunds: Refund[]
-  isContested: boolean
+  isDisputed: boolean
 }
 
-/** What the server's books should say, reckoned from what people did and from PayPal's own books. */
+/** The expected ledger, computed from the recorded actions and PayPal's records, without the server's code. */
 export type Expected = {
   payments: Map<string, ExpectedPayment>
-  /** Payments that reach no campaign: PayPal took something else than we asked for. */
-  setAside: Map<string, Capture>
-  itemsOf(payout: Evidence['payouts'][number]): PayoutItem[]
+  /** Captures that differ from the server's order and must not be booked to a campaign. */
+  mismatches: Map<string, Capture>
+  itemsOf(payout: Snapshot['payouts'][number]): PayoutItem[]
 }
 
 export const sumOf = <T>(items: readonly T[], amount: (item: T) => bigint): bigint =>
@@ -24,55 +24,55 @@ export const sumOf = <T>(items: readonly T[], amount: (item: T) => bigint): bigi
 
 const platformPercent = 5n
 
-/** 5 % rounded half up, but never more than PayPal left. */
+/** 5 %, rounded half up, and at most what is left after PayPal's fee. */
 const platformFeeOf = ({ amountMinor, feeMinor }: Capture): bigint => {
   const share = (amountMinor * platformPercent + 50n) / 100n
   const left = amountMinor - feeMinor
   return share < left ? share : left
 }
 
-/** What the platform gives back of its fee, once so much went back: pro rata, rounded half up. */
+/** The part of the platform fee that is returned for the refunds of a payment: pro rata, rounded half up. */
 export const platformFeeBack = ({ capture, platformFee, refunds }: ExpectedPayment): bigint => {
   const back = sumOf(refunds, ({ amountMinor }) => amountMinor)
   return (2n * platformFee * back + capture.amountMinor) / (2n * capture.amountMinor)
 }
 
-const isWhatWasAsked = (capture: Capture, donation: DonationFact): boolean =>
+const matchesOrder = (capture: Capture, donation: DonationFact): boolean =>
   capture.amountMinor === donation.amountMinor && capture.currency === 'USD' && capture.customId === donation.id
 
 const payoutFee = 25n
 
-/** PayPal refuses to send more than it has; the server then goes on asking, because an earlier answer may have been lost. */
-export const isBeyondMeans = ({ net }: { net: bigint }, { movements }: Books): boolean =>
+/** PayPal refuses such a payout. The server retries it, because an earlier response may have been lost. */
+export const exceedsPaypalBalance = ({ net }: { net: bigint }, { movements }: Books): boolean =>
   net + payoutFee >
   sumOf(
     movements.filter(({ currency }) => currency === 'USD'),
     ({ netMinor }) => netMinor,
   )
 
-export const reckon = (facts: Facts, { books }: Evidence): Expected => {
+export const computeExpected = (facts: Facts, { books }: Snapshot): Expected => {
   const byOrder = new Map([...facts.donations.values()].map((donation) => [donation.orderId, donation]))
-  const taken = new Set(books.movements.filter(({ kind }) => kind === 'capture').map(({ reference }) => reference))
-  const contested = new Set(books.contested)
+  const captured = new Set(books.movements.filter(({ kind }) => kind === 'capture').map(({ reference }) => reference))
+  const disputed = new Set(books.disputedCaptures)
   const payments = new Map<string, ExpectedPayment>()
-  const setAside = new Map<string, Capture>()
-  for (const capture of books.captures.filter(({ id }) => taken.has(id))) {
+  const mismatches = new Map<string, Capture>()
+  for (const capture of books.captures.filter(({ id }) => captured.has(id))) {
     const donation = byOrder.get(capture.orderId)
-    if (!donation) throw new Error(`PayPal took ${capture.id} for an order that nobody was given a link to`)
+    if (!donation) throw new Error(`PayPal captured ${capture.id} for an order whose link no donor received`)
     const refunds = books.refunds.filter(({ captureId }) => captureId === capture.id)
-    if (!isWhatWasAsked(capture, donation)) setAside.set(capture.id, capture)
+    if (!matchesOrder(capture, donation)) mismatches.set(capture.id, capture)
     else
       payments.set(capture.id, {
         donation,
         capture,
         platformFee: platformFeeOf(capture),
         refunds,
-        isContested: contested.has(capture.id),
+        isDisputed: disputed.has(capture.id),
       })
   }
   return {
     payments,
-    setAside,
+    mismatches,
     itemsOf: ({ id, batchId }) =>
       books.items.filter((item) => item.senderBatchId === `po-${id}` || (batchId !== null && item.batchId === batchId)),
   }

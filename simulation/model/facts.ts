@@ -1,46 +1,46 @@
 import type { Violation } from './violation.ts'
 
-/** What forged notifications claim of each amount, in cents: more than anybody ever gives. */
+/** The amount in every forged webhook, in cents. It is larger than any donation. */
 export const forgedMinor = 9_999_900n
 
-/** What the people of a simulation did, and what they were answered. Nothing here comes from the server's own books. */
+/** The actions of the simulated people and the server's responses to them. Nothing here is read from the server's database. */
 export type Facts = {
   campaigns: Map<string, CampaignFact>
   donations: Map<string, DonationFact>
-  /** Orders that PayPal was made to change behind our back. */
+  /** Orders that were changed on PayPal's side without the server's knowledge. */
   tamperedOrders: Set<string>
   payouts: Map<string, PayoutFact>
-  /** Where payouts go, by the id of their owner. */
+  /** By the id of the owner. */
   payoutAddresses: Map<string, PayoutAddressFact>
-  /** Decisions of people, with what they were answered; null: the server died before it answered. */
+  /** Payout decisions with the status of the response; null if the server was killed before it responded. */
   decisions: { payoutId: string; kind: 'approve' | 'reject'; by: string; status: number | null }[]
-  /** Every status that somebody gave a dispute, by the id of one that its reporter was told is raised. */
+  /** Every status that a request set, by the id of each confirmed dispute. */
   disputes: Map<string, Set<string>>
-  /** Ids of the refunds that admins were told of. */
+  /** Ids of the refunds that were confirmed to admins. */
   refunds: Set<string>
-  wishes: Wish[]
+  operations: Operation[]
   admins: Set<string>
-  /** When people and mishaps stopped before the last rest. */
-  restedFrom: Date
-  /** Ids of notifications that PayPal never sent and would not vouch for. */
+  /** When actions and faults stopped before the last drain. */
+  drainStartedAt: Date
+  /** Ids of webhooks that PayPal never sent and whose signature is invalid. */
   forgedEvents: Set<string>
-  /** How this seed plays. */
+  /** Whether webhooks arrive and donors visit the return page in this seed. */
   webhooks: 'delivered' | 'lost'
   returns: 'visited' | 'never'
-  /** What must not have happened, noticed at once. */
+  /** Violations that are detected immediately rather than after a drain. */
   violations: Violation[]
 }
 
-/** What a person wants done, in one or several calls. All calls of a keyed wish carry one key. */
-export type Wish = {
-  /** Kind and subject. */
-  what: string
+/** One intended operation and its calls, retries included. All calls of a keyed operation carry the same idempotency key. */
+export type Operation = {
+  /** Kind and subject of the intended effect. */
+  effect: string
   calls: number
-  /** How many calls were refused. The others had an effect, failed, or were not answered. */
+  /** Calls that the server refused. The others had an effect, failed, or received no response. */
   refused: number
-  /** The different bodies with which the server said that it was done. */
+  /** The distinct bodies of successful responses. */
   answers: Set<string>
-  /** Codes of the refusals that settle the call. */
+  /** Error codes of final refusals. */
   refusals: Set<string>
   isKeyed: boolean
 }
@@ -54,10 +54,10 @@ export type PayoutFact = {
   /** The addresses that were in force during the request. */
   inForce: readonly string[]
 }
-/** `next` replaces `before` at `servesAt`. */
-export type PayoutAddressFact = { before: string; next: string; servesAt: Date }
+/** `next` replaces `before` at `effectiveAt`. */
+export type PayoutAddressFact = { before: string; next: string; effectiveAt: Date }
 
-export const createFacts = (plays: Pick<Facts, 'webhooks' | 'returns' | 'admins'>): Facts => ({
+export const createFacts = (options: Pick<Facts, 'webhooks' | 'returns' | 'admins'>): Facts => ({
   campaigns: new Map(),
   donations: new Map(),
   tamperedOrders: new Set(),
@@ -65,10 +65,10 @@ export const createFacts = (plays: Pick<Facts, 'webhooks' | 'returns' | 'admins'
   payoutAddresses: new Map(),
   disputes: new Map(),
   refunds: new Set(),
-  wishes: [],
+  operations: [],
   decisions: [],
   forgedEvents: new Set(),
   violations: [],
-  restedFrom: new Date(0),
-  ...plays,
+  drainStartedAt: new Date(0),
+  ...options,
 })

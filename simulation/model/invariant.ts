@@ -1,18 +1,18 @@
-import type { Evidence } from './evidence.ts'
 import type { Expected } from './expected.ts'
 import type { Facts } from './facts.ts'
+import type { Snapshot } from './snapshot.ts'
 
-export type Case = { facts: Facts; evidence: Evidence; expected: Expected; before: Evidence | null }
+export type CheckInput = { facts: Facts; snapshot: Snapshot; expected: Expected; before: Snapshot | null }
 
-/** One promise about money: what breaks it, a sentence each; empty where it holds. */
+/** A property that must hold after every drain. `check` returns one message for each violation. */
 export type Invariant = {
   number: number
-  says: string
-  broken: (seen: Case) => string[] | Promise<string[]>
+  statement: string
+  check: (input: CheckInput) => string[] | Promise<string[]>
 }
 
-/** The sentences of what is wrong: those whose condition holds. */
-export const where = (...problems: [isWrong: boolean, sentence: string][]): string[] =>
-  problems.flatMap(([isWrong, sentence]) => (isWrong ? [sentence] : []))
+/** Returns the messages whose condition is true. */
+export const messagesIf = (...problems: [isWrong: boolean, message: string][]): string[] =>
+  problems.flatMap(([isWrong, message]) => (isWrong ? [message] : []))
 
 export const toMinor = (value: unknown): bigint => BigInt(Math.round(Number(value) * 100))

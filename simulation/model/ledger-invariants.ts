@@ -1,6 +1,6 @@
-import type { Evidence, LedgerRow } from './evidence.ts'
 import { type ExpectedPayment, platformFeeBack, sumOf } from './expected.ts'
-import { type Case, type Invariant, toMinor, where } from './invariant.ts'
+import { type CheckInput, type Invariant, toMinor, messagesIf } from './invariant.ts'
+import type { LedgerRow, Snapshot } from './snapshot.ts'
 
 const minute = 60_000
 
@@ -9,19 +9,19 @@ const balanceOf = (ledger: readonly LedgerRow[], account: string): bigint =>
 
 const ledgerBalances: Invariant = {
   number: 2,
-  says: 'every entry balances, and so does the whole ledger',
-  broken: ({ evidence: { ledger } }) => {
+  statement: 'every entry balances, and the ledger sums to zero',
+  check: ({ snapshot: { ledger } }) => {
     const accounts = [...new Set(ledger.flatMap(({ debit, credit }) => [debit, credit]))]
     const total = sumOf(accounts, (account) => balanceOf(ledger, account))
     return [
-      ...where([total !== 0n, `the ledger adds up to ${total}`]),
+      ...messagesIf([total !== 0n, `the ledger sums to ${total}`]),
       ...ledger.filter(({ debit, credit }) => debit === credit).map(({ id }) => `entry ${id} moves nothing`),
     ]
   },
 }
 
-/** What of PayPal's books must be on the ledger's account of PayPal by now. */
-const countedMovements = ({ evidence: { books, payouts }, expected }: Case) => {
+/** PayPal's movements that the ledger's PayPal account must contain. */
+const expectedMovements = ({ snapshot: { books, payouts }, expected }: CheckInput) => {
   const refundsOf = new Map(books.refunds.map(({ id, captureId }) => [id, captureId]))
   const paid = new Set(
     payouts
@@ -37,37 +37,38 @@ const countedMovements = ({ evidence: { books, payouts }, expected }: Case) => {
 
 const paypalBalanceAgrees: Invariant = {
   number: 3,
-  says: 'the ledger has on PayPal’s account what PayPal has, but for what is set aside or on its way',
-  broken: (seen) => {
-    const booked = balanceOf(seen.evidence.ledger, 'paypal')
-    const there = sumOf(countedMovements(seen), ({ netMinor }) => netMinor)
-    return where([booked !== there, `the ledger has ${booked} at PayPal, PayPal's books have ${there}`])
+  statement:
+    'the ledger balance of PayPal equals PayPal’s own balance, except for quarantined payments and transfers in progress',
+  check: (input) => {
+    const booked = balanceOf(input.snapshot.ledger, 'paypal')
+    const actual = sumOf(expectedMovements(input), ({ netMinor }) => netMinor)
+    return messagesIf([booked !== actual, `the ledger has ${booked} at PayPal, PayPal has ${actual}`])
   },
 }
 
-const backOf = (payment: ExpectedPayment): bigint => sumOf(payment.refunds, ({ amountMinor }) => amountMinor)
-const leftOf = (payment: ExpectedPayment): bigint => payment.capture.amountMinor - backOf(payment)
+const refundedMinor = (payment: ExpectedPayment): bigint => sumOf(payment.refunds, ({ amountMinor }) => amountMinor)
+const remainingMinor = (payment: ExpectedPayment): bigint => payment.capture.amountMinor - refundedMinor(payment)
 const feesOf = (payment: ExpectedPayment): bigint =>
   payment.capture.feeMinor +
   payment.platformFee -
   sumOf(payment.refunds, ({ feeBackMinor }) => feeBackMinor) -
   platformFeeBack(payment)
 
-const stands = ({ status, transferStatus }: Evidence['payouts'][number]): boolean =>
+const isActive = ({ status, transferStatus }: Snapshot['payouts'][number]): boolean =>
   status !== 'rejected' && transferStatus !== 'returned' && transferStatus !== 'failed'
 
-/** What payouts have taken of a campaign: their amounts, and the fees of those that arrived. */
-const claimedOf = ({ evidence: { payouts }, expected }: Case, campaignId: string): bigint =>
+/** The amounts of a campaign's active payouts, and the fees of the paid ones. */
+const claimedMinor = ({ snapshot: { payouts }, expected }: CheckInput, campaignId: string): bigint =>
   sumOf(
-    payouts.filter((payout) => payout.campaignId === campaignId && stands(payout)),
+    payouts.filter((payout) => payout.campaignId === campaignId && isActive(payout)),
     (payout) => {
       const items = payout.transferStatus === 'paid' ? expected.itemsOf(payout) : []
       return payout.net + sumOf(items.slice(0, 1), ({ feeMinor }) => feeMinor)
     },
   )
 
-/** What the site paid of PayPal's fees for a campaign's refunds. Another invariant limits it. */
-const paidBySite = ({ evidence: { ledger } }: Case, campaignId: string): bigint =>
+/** PayPal fees for a campaign's refunds that the site paid. Invariant 22 limits them. */
+const paidBySite = ({ snapshot: { ledger } }: CheckInput, campaignId: string): bigint =>
   sumOf(
     ledger.filter((row) => row.kind === 'site_loss' && row.campaignId === campaignId),
     ({ amount }) => amount,
@@ -75,51 +76,53 @@ const paidBySite = ({ evidence: { ledger } }: Case, campaignId: string): bigint 
 
 const figuresAgree: Invariant = {
   number: 4,
-  says: 'the figures shown are the donations, less refunds, less the fees that the site did not pay',
-  broken: (seen) =>
-    seen.evidence.figures.flatMap(({ campaignId, campaign, stats, offer }) => {
-      const payments = [...seen.expected.payments.values()].filter(({ donation }) => donation.campaignId === campaignId)
-      const raised = sumOf(payments, leftOf)
-      const net = raised - sumOf(payments, feesOf) + paidBySite(seen, campaignId)
-      const held = sumOf(
-        payments.filter(({ isContested }) => isContested),
-        leftOf,
+  statement: 'displayed figures equal the donations minus refunds minus the fees that the site did not pay',
+  check: (input) =>
+    input.snapshot.figures.flatMap(({ campaignId, campaign, stats, offer }) => {
+      const payments = [...input.expected.payments.values()].filter(
+        ({ donation }) => donation.campaignId === campaignId,
       )
-      const available = net - held - claimedOf(seen, campaignId)
+      const raised = sumOf(payments, remainingMinor)
+      const net = raised - sumOf(payments, feesOf) + paidBySite(input, campaignId)
+      const held = sumOf(
+        payments.filter(({ isDisputed }) => isDisputed),
+        remainingMinor,
+      )
+      const available = net - held - claimedMinor(input, campaignId)
       const shown = stats['donations'] as { totalRaised: number; netRaised: number }
-      const about = `campaign ${campaignId}:`
-      return where(
+      const prefix = `campaign ${campaignId}:`
+      return messagesIf(
         [
           toMinor(campaign['totalRaised']) !== raised,
-          `${about} raised ${raised}, shown ${String(campaign['totalRaised'])}`,
+          `${prefix} raised ${raised}, shown ${String(campaign['totalRaised'])}`,
         ],
-        [toMinor(shown.totalRaised) !== raised, `${about} raised ${raised}, its figures say ${shown.totalRaised}`],
-        [toMinor(shown.netRaised) !== net, `${about} net ${net}, its figures say ${shown.netRaised}`],
-        [toMinor(offer['net']) !== available, `${about} available ${available}, offered ${String(offer['net'])}`],
+        [toMinor(shown.totalRaised) !== raised, `${prefix} raised ${raised}, shown in stats ${shown.totalRaised}`],
+        [toMinor(shown.netRaised) !== net, `${prefix} net ${net}, shown in stats ${shown.netRaised}`],
+        [toMinor(offer['net']) !== available, `${prefix} available ${available}, offered ${String(offer['net'])}`],
       )
     }),
 }
 
 const refundsAreBooked: Invariant = {
   number: 12,
-  says: 'no more goes back than was given, and each refund is booked once',
-  broken: ({ evidence: { ledger, books, refunds }, expected: { payments } }) => {
+  statement: 'refunds never exceed the donation, and each refund is booked exactly once',
+  check: ({ snapshot: { ledger, books, refunds }, expected: { payments } }) => {
     const rowsOf = (id: string) =>
       ledger.filter(({ kind, source }) => source === `refund:${id}` && /^re(fund|versal)$/.test(kind))
     const ofPayments = [...payments.values()].flatMap((payment) => {
       const { capture, donation } = payment
-      const back = bookedAs(ledger, 'platform_fee_back', donation.id)
+      const returned = bookedAs(ledger, 'platform_fee_back', donation.id)
       return [
-        ...where(
-          [backOf(payment) > capture.amountMinor, `of ${capture.id} more went back than was given`],
+        ...messagesIf(
+          [refundedMinor(payment) > capture.amountMinor, `refunds of ${capture.id} exceed the payment`],
           [
-            back !== platformFeeBack(payment),
-            `of ${donation.id} the platform owes ${platformFeeBack(payment)}, gave ${back}`,
+            returned !== platformFeeBack(payment),
+            `donation ${donation.id}: returned platform fee should be ${platformFeeBack(payment)}, is ${returned}`,
           ],
         ),
         ...payment.refunds.flatMap(({ id, amountMinor }) => {
           const [row, ...more] = rowsOf(id)
-          return where(
+          return messagesIf(
             [!row || more.length > 0, `refund ${id} is booked ${row ? more.length + 1 : 0} times`],
             [row?.amount !== amountMinor, `refund ${id} of ${amountMinor} is booked as ${row?.amount}`],
           )
@@ -127,11 +130,11 @@ const refundsAreBooked: Invariant = {
       ]
     })
     const known = new Set([...payments.values()].flatMap((payment) => payment.refunds.map(({ id }) => `refund:${id}`)))
-    const invented = ledger.filter(({ kind, source }) => /^re(fund|versal)$/.test(kind) && !known.has(source))
+    const unfounded = ledger.filter(({ kind, source }) => /^re(fund|versal)$/.test(kind) && !known.has(source))
     const repeated = refunds.filter(({ id }) => books.refunds.filter(({ customId }) => customId === id).length > 1)
     return [
       ...ofPayments,
-      ...invented.map(({ source }) => `${source} is booked and never happened`),
+      ...unfounded.map(({ source }) => `${source} is booked and never happened`),
       ...repeated.map(({ id }) => `refund ${id} was made more than once`),
     ]
   },
@@ -143,13 +146,13 @@ const bookedAs = (ledger: readonly LedgerRow[], kind: string, donationId: string
     ({ amount }) => amount,
   )
 
-/** Money that leaves by others' hands may do so at the very moment of a request. */
-const byOthers = ['reversal', 'refund', 'payout_fee', 'dispute_held']
+/** Debits that the server does not control. They can be booked concurrently with a payout request. */
+const externalDebits = ['reversal', 'refund', 'payout_fee', 'dispute_held']
 
 const reservationsAreCovered: Invariant = {
   number: 13,
-  says: 'no payout is promised that the campaign cannot pay',
-  broken: ({ evidence: { ledger } }) => {
+  statement: 'a payout is reserved only if the campaign’s balance covers it',
+  check: ({ snapshot: { ledger } }) => {
     const available = new Map<string, bigint>()
     return ledger.flatMap((row, index) => {
       const { campaignId, debit, credit, amount, kind, bookedAt } = row
@@ -157,50 +160,52 @@ const reservationsAreCovered: Invariant = {
       const left = (available.get(campaignId) ?? 0n) + moved
       available.set(campaignId, left)
       if (kind !== 'payout_reserved') return []
-      const racing = ledger
+      const concurrent = ledger
         .slice(0, index)
-        .filter((other) => other.campaignId === campaignId && byOthers.includes(other.kind))
+        .filter((other) => other.campaignId === campaignId && externalDebits.includes(other.kind))
         .filter((other) => bookedAt.getTime() - other.bookedAt.getTime() < minute)
-      const slack = sumOf(racing, (other) => other.amount)
-      return where([left + slack < 0n, `payout ${row.payoutId} left ${left} in campaign ${campaignId}`])
+      const slack = sumOf(concurrent, (other) => other.amount)
+      return messagesIf([left + slack < 0n, `payout ${row.payoutId} left ${left} in campaign ${campaignId}`])
     })
   },
 }
 
 const ledgerOnlyGrows: Invariant = {
   number: 18,
-  says: 'what is in the ledger stays as it is',
-  broken: ({ evidence: { ledger, guards }, before }) => {
+  statement: 'ledger entries never change',
+  check: ({ snapshot: { ledger, forbiddenWrites }, before }) => {
     const now = new Map(ledger.map((row) => [row.id, row]))
     const changed = (before?.ledger ?? []).filter((row) => {
       const then = now.get(row.id)
       return !then || then.amount !== row.amount || then.debit !== row.debit || then.credit !== row.credit
     })
     return [
-      ...changed.map(({ id }) => `entry ${id} is gone or changed`),
-      ...guards.filter(({ wasRefused }) => !wasRefused).map(({ attempt }) => `the database took: ${attempt}`),
+      ...changed.map(({ id }) => `entry ${id} is missing or changed`),
+      ...forbiddenWrites
+        .filter(({ wasRefused }) => !wasRefused)
+        .map(({ attempt }) => `the database allowed: ${attempt}`),
     ]
   },
 }
 
-const currenciesStayApart: Invariant = {
+const amountsAreWholeCents: Invariant = {
   number: 19,
-  says: 'amounts are whole cents of one currency',
-  broken: ({ evidence: { ledger } }) =>
+  statement: 'amounts are positive whole cents in one currency',
+  check: ({ snapshot: { ledger } }) =>
     ledger
       .filter(({ currency, amount }) => currency !== 'USD' || typeof amount !== 'bigint' || amount <= 0n)
-      .map(({ id, amount, currency }) => `entry ${id} is of ${amount} ${currency}`),
+      .map(({ id, amount, currency }) => `entry ${id} is ${amount} ${currency}`),
 }
 
 const secretsStaySecret: Invariant = {
   number: 20,
-  says: 'no secret is logged or answered',
-  broken: ({ evidence: { secrets, spoken } }) => {
-    const isTold = (texts: readonly string[]) => texts.some((text) => secrets.some((secret) => text.includes(secret)))
-    return where(
-      [isTold(spoken.logs), 'a secret is in the log'],
-      [isTold(spoken.answers), 'a secret is in an answer'],
-      [spoken.logs.some((line) => /Bearer [\w-]{8}/.test(line)), 'an Authorization header is in the log'],
+  statement: 'no secret appears in a log or a response',
+  check: ({ snapshot: { secrets, outputs } }) => {
+    const isLeaked = (texts: readonly string[]) => texts.some((text) => secrets.some((secret) => text.includes(secret)))
+    return messagesIf(
+      [isLeaked(outputs.logs), 'a secret is in the log'],
+      [isLeaked(outputs.answers), 'a secret is in a response'],
+      [outputs.logs.some((line) => /Bearer [\w-]{8}/.test(line)), 'an Authorization header is in the log'],
     )
   },
 }
@@ -212,6 +217,6 @@ export const ledgerInvariants: readonly Invariant[] = [
   refundsAreBooked,
   reservationsAreCovered,
   ledgerOnlyGrows,
-  currenciesStayApart,
+  amountsAreWholeCents,
   secretsStaySecret,
 ]

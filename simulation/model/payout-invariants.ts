@@ -1,62 +1,63 @@
 import type { PayoutItem } from './books.ts'
-import type { Evidence } from './evidence.ts'
-import { isBeyondMeans } from './expected.ts'
-import { type Case, type Invariant, where } from './invariant.ts'
+import { exceedsPaypalBalance } from './expected.ts'
+import { type CheckInput, type Invariant, messagesIf } from './invariant.ts'
+import type { Snapshot } from './snapshot.ts'
 
-type Payout = Evidence['payouts'][number]
+type Payout = Snapshot['payouts'][number]
 
-/** Under whatever name: a second one begins like the first. */
-const sentByUs = ({ evidence: { books } }: Case, { id }: Payout): PayoutItem[] =>
+/** Matches by prefix, to include a second transfer with a suffixed batch id. */
+const sentByServer = ({ snapshot: { books } }: CheckInput, { id }: Payout): PayoutItem[] =>
   books.items.filter(({ senderBatchId }) => senderBatchId?.startsWith(`po-${id}`))
 
 const oneTransferPerPayout: Invariant = {
   number: 14,
-  says: 'a payout is sent once',
-  broken: (seen) =>
-    seen.evidence.payouts.flatMap((payout) => {
-      const items = sentByUs(seen, payout)
-      const standing = items.filter(({ isMoneyOut }) => isMoneyOut)
-      return where(
-        [standing.length > 1, `payout ${payout.id} was paid ${standing.length} times`],
+  statement: 'a payout is sent once',
+  check: (input) =>
+    input.snapshot.payouts.flatMap((payout) => {
+      const items = sentByServer(input, payout)
+      const paid = items.filter(({ isMoneyOut }) => isMoneyOut)
+      return messagesIf(
+        [paid.length > 1, `payout ${payout.id} was paid ${paid.length} times`],
         [items.length > 1, `payout ${payout.id} has ${items.length} transfers`],
       )
     }),
 }
 
-const transfersAreWhatWasApproved: Invariant = {
+const transfersMatchApproval: Invariant = {
   number: 15,
-  says: 'a transfer has the approved receiver, amount and currency, and its receiver was in force at the request',
-  broken: (seen) => {
-    const { facts, evidence } = seen
-    const asked = [...facts.payouts.values()].flatMap(({ id, netMinor, receiver, inForce }) => {
-      const payout = evidence.payouts.find((one) => one.id === id)
-      return where(
-        [!payout, `payout ${id} was promised and is not there`],
-        [payout !== undefined && payout.net !== netMinor, `payout ${id} was of ${netMinor} and is of ${payout?.net}`],
+  statement:
+    'a transfer has the approved receiver, amount and currency, and its receiver was in force at the time of the request',
+  check: (input) => {
+    const { facts, snapshot } = input
+    const requested = [...facts.payouts.values()].flatMap(({ id, netMinor, receiver, inForce }) => {
+      const payout = snapshot.payouts.find((one) => one.id === id)
+      return messagesIf(
+        [!payout, `payout ${id} was confirmed and is missing`],
+        [payout !== undefined && payout.net !== netMinor, `payout ${id} changed from ${netMinor} to ${payout?.net}`],
         [payout !== undefined && payout.receiver !== receiver, `payout ${id} has another receiver`],
         [!inForce.includes(receiver), `payout ${id} goes to ${receiver}, while ${inForce.join(' or ')} was in force`],
       )
     })
-    const sent = evidence.payouts.flatMap((payout) =>
-      sentByUs(seen, payout).flatMap(({ receiver, amountMinor, currency }) =>
-        where([
+    const sent = snapshot.payouts.flatMap((payout) =>
+      sentByServer(input, payout).flatMap(({ receiver, amountMinor, currency }) =>
+        messagesIf([
           receiver !== payout.receiver || amountMinor !== payout.net || currency !== 'USD',
           `payout ${payout.id} of ${payout.net} was sent as ${amountMinor} ${currency} to ${receiver}`,
         ]),
       ),
     )
-    const ids = new Set(evidence.payouts.map(({ id }) => `po-${id}`))
-    const unasked = evidence.books.items.filter(({ senderBatchId }) => senderBatchId && !ids.has(senderBatchId))
+    const ids = new Set(snapshot.payouts.map(({ id }) => `po-${id}`))
+    const unknown = snapshot.books.items.filter(({ senderBatchId }) => senderBatchId && !ids.has(senderBatchId))
     return [
-      ...asked,
+      ...requested,
       ...sent,
-      ...unasked.map(({ senderBatchId }) => `${String(senderBatchId)} was sent and is no payout`),
+      ...unknown.map(({ senderBatchId }) => `${String(senderBatchId)} was sent without a payout`),
     ]
   },
 }
 
-/** Where a transfer must stand by what PayPal says of it. What it blocked it may hold until it has looked into it. */
-const statusFor = ({ status, isMoneyOut }: PayoutItem): string => {
+/** The transfer status that PayPal's item requires. PayPal may hold the money of a blocked item while it reviews it. */
+const expectedStatus = ({ status, isMoneyOut }: PayoutItem): string => {
   if (status === 'SUCCESS') return 'paid'
   if (status === 'UNCLAIMED') return 'unclaimed'
   if (status === 'PENDING' || status === 'ONHOLD') return 'sent'
@@ -64,7 +65,7 @@ const statusFor = ({ status, isMoneyOut }: PayoutItem): string => {
   return status === 'FAILED' || status === 'BLOCKED' ? 'failed' : 'returned'
 }
 
-const bookedFor = (payout: Payout): string[] => {
+const allowedEntries = (payout: Payout): string[] => {
   const { status, transferStatus } = payout
   if (status === 'rejected') return ['payout_reserved payout_released']
   if (status === 'pending' || transferStatus === null) return ['payout_reserved']
@@ -78,21 +79,21 @@ const bookedFor = (payout: Payout): string[] => {
   ]
 }
 
-const moneyComesBackOnce: Invariant = {
+const returnedMoneyIsBookedOnce: Invariant = {
   number: 16,
-  says: 'what comes back is the campaign’s again, once; what is unclaimed is not',
-  broken: (seen) =>
-    seen.evidence.payouts.flatMap((payout) => {
-      const rows = seen.evidence.ledger.filter(({ payoutId }) => payoutId === payout.id)
+  statement: 'a returned payout is credited to the campaign once; an unclaimed payout is not credited',
+  check: (input) =>
+    input.snapshot.payouts.flatMap((payout) => {
+      const rows = input.snapshot.ledger.filter(({ payoutId }) => payoutId === payout.id)
       const steps = rows.filter(({ kind }) => !kind.startsWith('payout_fee'))
       const kinds = steps.map(({ kind }) => kind)
       const amounts = steps.map(({ amount }) => amount)
-      const [item] = seen.expected.itemsOf(payout)
-      const isDoubted = seen.evidence.quarantine.some(({ source }) => source === `transfer:${payout.id}`)
-      const mustBe = item && payout.status === 'approved' ? statusFor(item) : null
-      return where(
+      const [item] = input.expected.itemsOf(payout)
+      const isQuarantined = input.snapshot.quarantine.some(({ source }) => source === `transfer:${payout.id}`)
+      const expected = item && payout.status === 'approved' ? expectedStatus(item) : null
+      return messagesIf(
         [
-          !bookedFor(payout).includes(kinds.join(' ')),
+          !allowedEntries(payout).includes(kinds.join(' ')),
           `payout ${payout.id} (${payout.transferStatus}) has ${kinds.join(' ')}`,
         ],
         [
@@ -100,53 +101,54 @@ const moneyComesBackOnce: Invariant = {
           `payout ${payout.id} of ${payout.net} moved ${amounts.join(', ')}`,
         ],
         [
-          mustBe !== null && !isDoubted && mustBe !== payout.transferStatus,
-          `payout ${payout.id} is ${payout.transferStatus}, at PayPal it is ${item?.status}`,
+          expected !== null && !isQuarantined && expected !== payout.transferStatus,
+          `payout ${payout.id} is ${payout.transferStatus}; at PayPal it is ${item?.status}`,
         ],
         [
           payout.status === 'approved' &&
             !item &&
-            !isBeyondMeans(payout, seen.evidence.books) &&
+            !exceedsPaypalBalance(payout, input.snapshot.books) &&
             payout.transferStatus !== 'failed' &&
             !payout.paidOutside &&
-            !isDoubted,
-          `payout ${payout.id} is ${payout.transferStatus}, and PayPal has nothing of it`,
+            !isQuarantined,
+          `payout ${payout.id} is ${payout.transferStatus}, and PayPal has no item for it`,
         ],
       )
     }),
 }
 
-const decisionsStand: Invariant = {
+const decisionsAreFinal: Invariant = {
   number: 17,
-  says: 'a payout is decided once, by an admin whose money it is not, and a rejected one never reaches PayPal',
-  broken: ({ facts, evidence: { payouts, calls } }) => {
+  statement:
+    'a payout is decided once, by an admin other than its owner, and a rejected payout is never sent to PayPal',
+  check: ({ facts, snapshot: { payouts, calls } }) => {
     const decided = payouts.flatMap((payout) => {
       const accepted = facts.decisions.filter(({ payoutId, status }) => payoutId === payout.id && status === 200)
       const kind = payout.status === 'approved' ? 'approve' : 'reject'
       const attempted = facts.decisions.some((one) => one.payoutId === payout.id && one.kind === kind)
-      return where(
+      return messagesIf(
         [new Set(accepted.map((one) => one.kind)).size > 1, `payout ${payout.id} was approved and rejected`],
         [
           accepted.some((one) => one.kind !== kind),
           `payout ${payout.id} is ${payout.status} after ${accepted[0]?.kind}`,
         ],
-        [payout.status !== 'pending' && !attempted, `payout ${payout.id} is ${payout.status}, and nobody decided so`],
+        [payout.status !== 'pending' && !attempted, `payout ${payout.id} is ${payout.status} without such a decision`],
         [payout.decidedBy === payout.ownerId, `payout ${payout.id} was decided by its owner`],
         [
           payout.decidedBy !== null && !facts.admins.has(payout.decidedBy),
-          `payout ${payout.id} was decided by no admin`,
+          `payout ${payout.id} was decided by a person who is not an admin`,
         ],
       )
     })
-    // Where the database had to stop it, the server did not know that it must not be.
-    const broken = facts.decisions.filter(({ status }) => status === 500)
+    // Status 500 means that a database constraint stopped a decision that the server should have refused.
+    const failed = facts.decisions.filter(({ status }) => status === 500)
     const rejected = payouts.filter(({ status }) => status === 'rejected')
     const sent = rejected.filter(({ id }) =>
       calls.some(({ method, body }) => method === 'POST' && body.includes(`po-${id}`)),
     )
     return [
       ...decided,
-      ...broken.map(({ kind, payoutId }) => `to ${kind} payout ${payoutId} was neither done nor refused`),
+      ...failed.map(({ kind, payoutId }) => `the request to ${kind} payout ${payoutId} failed with status 500`),
       ...sent.map(({ id }) => `rejected payout ${id} reached PayPal`),
     ]
   },
@@ -154,7 +156,7 @@ const decisionsStand: Invariant = {
 
 export const payoutInvariants: readonly Invariant[] = [
   oneTransferPerPayout,
-  transfersAreWhatWasApproved,
-  moneyComesBackOnce,
-  decisionsStand,
+  transfersMatchApproval,
+  returnedMoneyIsBookedOnce,
+  decisionsAreFinal,
 ]

@@ -1,5 +1,5 @@
-/** What did not hold. Without an invariant's number it was noticed by the server itself, or ended the world. */
-export type Violation = { invariant: number | null; says: string }
+/** A failed check. `invariant` is null for errors, for the server's own checks and for failed replays. */
+export type Violation = { invariant: number | null; message: string }
 
-export const sentenceOf = ({ invariant, says }: Violation): string =>
-  invariant === null ? says : `${invariant}. ${says}`
+export const describeViolation = ({ invariant, message }: Violation): string =>
+  invariant === null ? message : `${invariant}. ${message}`

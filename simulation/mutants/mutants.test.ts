@@ -5,7 +5,7 @@ import { mutants } from './mutants.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-test.each(mutants)('the mistake $name still has its one place in the source', ({ changes }) => {
+test.each(mutants)('the mutant $name matches exactly one place in the source', ({ changes }) => {
   for (const { file, find } of changes) {
     expect(readFileSync(join(root, file), 'utf8').split(find), `${file}: ${find}`).toHaveLength(2)
   }

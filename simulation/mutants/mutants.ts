@@ -1,16 +1,16 @@
 type Change = { file: string; find: string; replace: string }
 
-/** A mistake that somebody could make, as changes of the server's source. */
+/** A plausible programming mistake, as a change of the source. */
 export type Mutant = {
-  /** The invariant that it breaks. */
-  breaks: number
+  /** The number of the invariant that must detect it. */
+  invariant: number
   name: string
-  says: string
+  description: string
   changes: readonly Change[]
 }
 
-const mutant = (breaks: number, name: string, says: string, ...changes: Change[]): Mutant => ({
-  ...{ breaks, name, says, changes },
+const mutant = (invariant: number, name: string, description: string, ...changes: Change[]): Mutant => ({
+  ...{ invariant, name, description, changes },
 })
 const change = (file: string, find: string, replace: string): Change => ({ file: `server/src/${file}`, find, replace })
 const changeContract = (file: string, find: string, replace: string): Change => ({
@@ -28,13 +28,13 @@ export const mutants: readonly Mutant[] = [
   mutant(
     11,
     'amount-unchecked',
-    'books a payment without comparing it with what was asked for',
+    'books a payment without comparing it with the order',
     change('money/donations/judge-order.ts', 'if (problems.length > 0)', 'if (problems.length > 99)'),
   ),
   mutant(
     8,
     'unique-key-forgotten',
-    'books a payment each time that it hears of it',
+    'books a payment again on every sync',
     change('money/donations/donations.sql.ts', "and donation.status <> 'completed' and campaign.id", 'and campaign.id'),
     change('money/donations/complete-donation.ts', "if (donation.status === 'completed') return false", ''),
     change(
@@ -46,13 +46,13 @@ export const mutants: readonly Mutant[] = [
   mutant(
     9,
     'webhook-trusted',
-    'takes the amount that a notification names for what was given',
+    'takes the amount of a donation from a webhook',
     change('money/donations/paypal-events.ts', "faultPoint('donation.notified')", trustTheWebhook),
   ),
   mutant(
     14,
     'payout-fresh-id',
-    'asks for a payout again under another name',
+    'retries a payout with a new batch id',
     change(
       'money/payouts/sync-payout.ts',
       'senderId: senderIdOf(payout.id),',
@@ -62,7 +62,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     1,
     'floats',
-    'reckons the fee with floats, and cuts off what is left',
+    'computes the fee with floating-point numbers and truncates it',
     changeContract(
       'money.ts',
       'return (grossMinor * basisPoints + 5_000n) / 10_000n',
@@ -72,7 +72,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     12,
     'refund-fresh-id',
-    'asks for a refund again under another name',
+    'retries a refund with a new request id',
     change(
       'money/refunds/ask-paypal.ts',
       'requestId: `refund-${id}`,',
@@ -82,7 +82,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     10,
     'pending-booked',
-    'counts a payment that PayPal still holds',
+    'books a payment that PayPal still holds',
     change(
       'money/donations/judge-order.ts',
       "return { kind: 'held', captureId: capture.id }",
@@ -92,7 +92,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     16,
     'unclaimed-given-back',
-    'gives back what its receiver can still claim',
+    'credits an unclaimed payout to the campaign',
     change(
       'money/payouts/record-transfer.ts',
       "status === 'returned' || status === 'failed'",
@@ -101,8 +101,8 @@ export const mutants: readonly Mutant[] = [
   ),
   mutant(
     16,
-    'silence-is-refusal',
-    'takes a lost answer for a refusal of the payout',
+    'timeout-is-refusal',
+    'treats a lost response as a refusal of the payout',
     change(
       'money/payouts/sync-payout.ts',
       "if (outcome.kind === 'rejected' && isFirst && !speaksOfUs(outcome.status)) {\n    return { kind: 'refused', issue: outcome.issue }",
@@ -122,7 +122,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     17,
     'decided-twice',
-    'decides about a payout that is decided',
+    'decides a payout that is already decided',
     change(
       'money/payouts/decide-payout.ts',
       "if (payout.status !== 'pending') throw new DomainError('payout_decided')",
@@ -132,13 +132,13 @@ export const mutants: readonly Mutant[] = [
   mutant(
     17,
     'own-payout',
-    'lets admins decide about their own money',
+    'lets admins decide their own payouts',
     change('money/payouts/decide-payout.ts', 'if (payout.owner_id === adminId) {', 'if (payout.owner_id === "") {'),
   ),
   mutant(
     9,
     'unverified',
-    'acts on notifications that PayPal does not vouch for',
+    'processes webhooks with an invalid signature',
     change(
       'money/donations/paypal-events.ts',
       "if (!outcome.isGenuine) throw new DomainError('invalid_signature')",
@@ -148,7 +148,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     12,
     'refund-forgotten',
-    'does not hear of what goes back at PayPal',
+    'ignores refunds made at PayPal',
     change(
       'money/refunds/complete-refund.ts',
       "if (refund.status !== 'COMPLETED') return",
@@ -158,7 +158,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     12,
     'fees-kept',
-    'reckons what the platform gives back of each part alone',
+    'computes the returned platform fee for each partial refund separately',
     changeContract(
       'money.ts',
       'shareOf(platformFeeMinor, givenMinor, refundedMinor + amountMinor) - platformFeeBackMinor',
@@ -168,7 +168,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     4,
     'hold-not-subtracted',
-    'offers money that donors contest',
+    'offers money that is under dispute at PayPal',
     change('money/ledger/balance.sql.ts', ')::bigint - (${heldOf(campaignId)}) - (', ')::bigint - ('),
     change(
       'money/payouts/payouts.sql.ts',
@@ -184,7 +184,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     4,
     'own-disputes-hold',
-    'keeps back what a member disputes here, and PayPal knows nothing of',
+    'holds money for disputes that exist only on the site',
     change(
       'money/payouts/payouts.sql.ts',
       'else -amount_minor end), 0)::bigint as held',
@@ -194,7 +194,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     21,
     'key-not-bound',
-    'keeps the answer of a keyed call, and not what it made',
+    'stores the response of a keyed call but not the id of the row that it created',
     change(
       'http/idempotency.ts',
       'conclude(claimed.made ?? (await begin(bindOf(claim))).id)',
@@ -204,7 +204,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     21,
     'decision-forgotten',
-    'forgets what it answered to a decision about a payout',
+    'does not store the response to a payout decision',
     change(
       'http/idempotency.ts',
       'if (!(await keep(claim, { answer }))) throw inProgress()',
@@ -215,13 +215,13 @@ export const mutants: readonly Mutant[] = [
   mutant(
     22,
     'losses-unbooked',
-    'lets a refund leave its campaign short of what PayPal kept',
+    'does not book PayPal’s kept fee as a loss when a refund makes the campaign’s balance negative',
     change('money/refunds/complete-refund.ts', "if (recorded.kind === 'refund') await coverFees(tx, about)", ''),
   ),
   mutant(
     22,
     'losses-on-the-site',
-    'lets the site pay fees that the campaign could pay',
+    'lets the site pay fees that the campaign’s balance covers',
     change(
       'money/refunds/complete-refund.ts',
       'const amountMinor = shortMinor < coverableMinor ? shortMinor : coverableMinor',

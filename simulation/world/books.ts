@@ -4,7 +4,7 @@ import type { Books, PayoutItem } from '../model/books.ts'
 type OrderRow = { id: string; status: string; funding: string; wasDeclined: bigint; expiresAt: string }
 type ItemRow = Omit<PayoutItem, 'isMoneyOut'> & { isMoneyOut: bigint | null }
 
-/** Everything that PayPal knows, as its own books have it. */
+/** Reads PayPal's own records from the sandbox's database. */
 export const readBooks = (store: Store): Books => ({
   orders: store
     .all<OrderRow>(
@@ -20,7 +20,7 @@ export const readBooks = (store: Store): Books => ({
        custom_id as customId from refund order by rowid`,
   ),
   disputes: store.all('select id, outcome from dispute order by rowid'),
-  contested: store
+  disputedCaptures: store
     .all<{ captureId: string }>(
       `select capture_id as captureId from dispute where outcome is null union
        select also_disputed.capture_id from also_disputed join dispute on dispute.id = dispute_id where outcome is null`,

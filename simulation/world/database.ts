@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import type { FindBlockers } from '../engine/outside-work.ts'
+import type { FindBlockers } from '../engine/external-work.ts'
 
-/** The harness's own way into the database: never scheduled, never part of the server. */
+/** The harness's own database access, outside of the schedule and of the server. */
 export type Database = {
-  /** As the role in which the server works. */
+  /** Connects with the role of the server. */
   appUrl: string
-  /** Rows as the owner of the tables reads them; amounts as bigint. */
+  /** Runs a query as the owner of the tables; amounts are returned as bigint. */
   rows<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>
-  /** Whether the database forbids this to the owner of the tables, or to the role in which the server works. */
+  /** Whether the database denies this statement to the owner of the tables or to the server's role. */
   forbids(role: 'owner' | 'application', sql: string): Promise<boolean>
   findBlockers: FindBlockers
-  /** Ends one of the server's connections, and waits until its locks are gone. */
+  /** Terminates one of the server's connections and waits until its locks are released. */
   endConnection(backend: number): Promise<void>
-  /** Ends the server's connections and waits until their locks are gone. */
+  /** Terminates the server's connections and waits until their locks are released. */
   endConnections(): Promise<void>
   drop(): Promise<void>
 }
@@ -34,18 +34,18 @@ export const runSql = async (url: string, text: string): Promise<void> => {
   }
 }
 
-/** How long a statement has waited for a lock before PostgreSQL looks, once, whether it could wait for ever. */
+/** A statement that waits this long for a lock makes PostgreSQL check for a deadlock. */
 export const deadlockTimeout = '1ms'
 /**
- * Who has begun to wait just now counts as running: of two who wait for each other, the one whose look comes last is sent away,
- * and that has to be the one who came last.
+ * A backend that has just started to wait counts as running. In a deadlock PostgreSQL cancels the statement whose check runs last;
+ * waiting for the check makes that the statement that came last, in every replay.
  */
 const blockersSql = `select pid, case when exists (
     select from pg_locks where pg_locks.pid = backend.pid and waitstart < clock_timestamp() - interval '8 ms'
   ) then pg_blocking_pids(pid) else '{}' end as ahead
   from unnest($1::int[]) as backend (pid)`
-/** A backend that waits for a lock ends at once; longer, and something is wrong. */
-const endMs = 10_000
+/** A backend that waits for a lock terminates immediately, so this limit is never reached in practice. */
+const terminateMaxMs = 10_000
 const endSql = `select count(pg_terminate_backend(pid))::int as alive from pg_stat_activity
   where datname = current_database() and application_name = 'muster'`
 
@@ -58,7 +58,7 @@ const isForbidden = (url: string, text: string): Promise<boolean> =>
     },
   )
 
-/** A new database like the template, for one seed. */
+/** Copies the template into a new database for one seed. */
 export const openDatabase = async (templateUrl: string, appTemplateUrl: string): Promise<Database> => {
   const name = `muster_simulation_${randomBytes(6).toString('hex')}`
   const serverUrl = inDatabase(templateUrl, 'postgres')
@@ -79,7 +79,7 @@ export const openDatabase = async (templateUrl: string, appTemplateUrl: string):
       return new Map(rows.map(({ pid, ahead }) => [pid, ahead]))
     },
     endConnection: async (backend) => {
-      await client.query('select pg_terminate_backend($1, $2)', [backend, endMs])
+      await client.query('select pg_terminate_backend($1, $2)', [backend, terminateMaxMs])
     },
     endConnections: async () => {
       for (;;) {

@@ -1,135 +1,141 @@
 import type { FastifyInstance } from 'fastify'
 import type { Random } from '../engine/random.ts'
-import { currentRun, type Life, never, runAsNobody } from '../engine/run-context.ts'
+import { currentRun, never, runOutsideContext, type ServerInstance } from '../engine/run-context.ts'
 import type { Parked, Scheduler } from '../engine/scheduler.ts'
 import { apiUrl } from './paypal.ts'
 
-/** How likely each mishap is on the way between the server and PayPal. */
-export type Weather = {
+/** The probability of each fault between the server and PayPal. */
+export type NetworkFaults = {
+  /** The request is lost before PayPal receives it. */
   lostBefore: number
-  /** PayPal has done it; the answer is lost. */
+  /** PayPal executes the request; the response is lost. */
   lostAfter: number
-  /** PayPal has done it, and says that it failed. */
+  /** PayPal executes the request and responds with an error. */
   failsAfter: number
+  /** PayPal responds with an error without executing the request. */
   refused: number
   truncated: number
 }
-export const calm: Weather = { lostBefore: 0, lostAfter: 0, failsAfter: 0, refused: 0, truncated: 0 }
-export const rough: Weather = { lostBefore: 0.04, lostAfter: 0.05, failsAfter: 0.02, refused: 0.04, truncated: 0.02 }
-export const stormy: Weather = { lostBefore: 0.1, lostAfter: 0.15, failsAfter: 0.05, refused: 0.1, truncated: 0.05 }
+export const noFaults: NetworkFaults = { lostBefore: 0, lostAfter: 0, failsAfter: 0, refused: 0, truncated: 0 }
+export const someFaults: NetworkFaults = {
+  ...{ lostBefore: 0.04, lostAfter: 0.05, failsAfter: 0.02, refused: 0.04, truncated: 0.02 },
+}
+export const manyFaults: NetworkFaults = {
+  ...{ lostBefore: 0.1, lostAfter: 0.15, failsAfter: 0.05, refused: 0.1, truncated: 0.05 },
+}
 
-/** A call as it left the server. */
+/** A request as the server sent it. */
 export type SentCall = { method: string; path: string; body: string }
 
 type Options = {
   scheduler: Scheduler
   random: Random
   paypal: FastifyInstance
-  weather: () => Weather
+  faults: () => NetworkFaults
 }
 
 type Exchange = {
   call: SentCall
   headers: Record<string, string>
-  life: Life
+  instance: ServerInstance
   label: string
-  /** PayPal does it, and nobody hears of it. */
-  isToBeLost: boolean
-  /** Whoever asked has gone; what is under way may still arrive. */
+  /** PayPal executes the request; its response is lost. */
+  losesResponse: boolean
+  /** The caller timed out or was killed. The request may still reach PayPal. */
   isAbandoned: boolean
   resolve: (response: Response) => void
   reject: (error: unknown) => void
 }
 type Reply = { status: number; headers: [string, string][]; text: string }
 
-const broken = () => new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } })
-const failure = (status: number): Response => {
+const connectionReset = () => new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } })
+const errorResponse = (status: number): Response => {
   const body = JSON.stringify({ name: 'INTERNAL_SERVICE_ERROR', message: 'Something went wrong', debug_id: 'd1' })
   return new Response(body, { status, ...(status === 429 && { headers: { 'retry-after': '7' } }) })
 }
 
-/** What arrives of an answer that PayPal gave. */
-const answer = (
+/** Passes PayPal's response to the caller, possibly with a fault. */
+const respond = (
   exchange: Exchange,
-  { lostAfter, failsAfter, truncated }: Weather,
-  dice: number,
+  { lostAfter, failsAfter, truncated }: NetworkFaults,
+  draw: number,
   reply: Reply,
 ): void => {
-  if (exchange.isToBeLost || dice < lostAfter) return exchange.reject(broken())
-  if (dice < lostAfter + failsAfter) return exchange.resolve(failure(500))
+  if (exchange.losesResponse || draw < lostAfter) return exchange.reject(connectionReset())
+  if (draw < lostAfter + failsAfter) return exchange.resolve(errorResponse(500))
   const { status, headers, text } = reply
-  const isCut = dice < lostAfter + failsAfter + truncated
+  const isCut = draw < lostAfter + failsAfter + truncated
   const body = isCut ? text.slice(0, text.length / 2) : text
   exchange.resolve(new Response(body === '' ? null : body, { status, headers }))
 }
 
-const park = (scheduler: Scheduler, exchange: Exchange, what: 'leaves' | 'is answered', go: () => void): void => {
+const park = (scheduler: Scheduler, exchange: Exchange, stage: 'request' | 'response', go: () => void): void => {
   const parked: Parked = {
-    label: `${exchange.label} ${what}`,
-    life: exchange.life,
+    label: `${exchange.label} (${stage})`,
+    instance: exchange.instance,
     go,
-    // What left before the server died may still reach PayPal after it.
+    // A request that was sent before the kill may still reach PayPal.
     onKill: async () => {
       exchange.isAbandoned = true
-      if (what === 'leaves') scheduler.park({ label: `late ${parked.label}`, life: null, go })
+      if (stage === 'request') scheduler.park({ label: `late ${parked.label}`, instance: null, go })
     },
   }
   scheduler.park(parked)
 }
 
-/** Carries what is sent to PayPal and back; each way waits for its turn, and on either it may be lost. */
-const createWire = ({ scheduler, random, paypal, weather }: Options) => {
-  const carry = async (exchange: Exchange): Promise<void> => {
+/** Sends requests to PayPal and responses back. The scheduler controls both directions, and either can be lost. */
+const createTransport = ({ scheduler, random, paypal, faults }: Options) => {
+  const deliver = async (exchange: Exchange): Promise<void> => {
     const { method, path, body } = exchange.call
     const payload = body === '' ? {} : { payload: body }
     const request = { method: method as 'GET', url: path, headers: exchange.headers, ...payload }
-    const { statusCode: status, headers, body: text } = await runAsNobody(async () => await paypal.inject(request))
+    const response = await runOutsideContext(async () => await paypal.inject(request))
+    const { statusCode: status, headers, body: text } = response
     const reply = {
       status,
       text,
       headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
     }
     if (exchange.isAbandoned) return
-    park(scheduler, exchange, 'is answered', () => answer(exchange, weather(), random.next(), reply))
+    park(scheduler, exchange, 'response', () => respond(exchange, faults(), random.next(), reply))
   }
-  const arrive = (exchange: Exchange): void => {
-    const { lostBefore, refused } = weather()
-    const dice = random.next()
-    if (dice < lostBefore) return exchange.reject(broken())
-    if (dice < lostBefore + refused) return exchange.resolve(failure(random.pick([500, 503, 429])))
-    carry(exchange).catch(exchange.reject)
+  const receive = (exchange: Exchange): void => {
+    const { lostBefore, refused } = faults()
+    const draw = random.next()
+    if (draw < lostBefore) return exchange.reject(connectionReset())
+    if (draw < lostBefore + refused) return exchange.resolve(errorResponse(random.pick([500, 503, 429])))
+    deliver(exchange).catch(exchange.reject)
   }
-  return (exchange: Exchange): void => park(scheduler, exchange, 'leaves', () => arrive(exchange))
+  return (exchange: Exchange): void => park(scheduler, exchange, 'request', () => receive(exchange))
 }
 
-/** The way between the server and PayPal. */
+/** The network between the server and PayPal. */
 export const createNetwork = (options: Options) => {
   const calls: SentCall[] = []
-  const carry = createWire(options)
-  const unlucky = new Set<RegExp>()
+  const transport = createTransport(options)
+  const losingPaths = new Set<RegExp>()
 
-  /** A `fetch` that leads to PayPal and nowhere else. */
+  /** A `fetch` that reaches only PayPal. */
   const send: typeof fetch = (input, init = {}) => {
     const context = currentRun()
     if (!context) throw new Error('a call to PayPal outside of the schedule')
-    if (!context.life.isAlive) return never()
+    if (!context.instance.isAlive) return never()
     const { signal } = init
     if (signal?.aborted) return Promise.reject(signal.reason as Error)
     const method = init.method ?? 'GET'
     const path = (input instanceof Request ? input.url : input.toString()).replace(apiUrl, '')
     const call = { method, path, body: typeof init.body === 'string' ? init.body : '' }
     const headers = { ...(init.headers as Record<string, string>) }
-    const unluckyPath = method === 'POST' ? [...unlucky].find((one) => one.test(path)) : undefined
-    if (unluckyPath) unlucky.delete(unluckyPath)
-    const isToBeLost = unluckyPath !== undefined
+    const losingPath = method === 'POST' ? [...losingPaths].find((one) => one.test(path)) : undefined
+    if (losingPath) losingPaths.delete(losingPath)
     return new Promise((resolve, reject) => {
       const label = `${context.actor}: ${method} ${path.slice(0, 60)}`
       const exchange: Exchange = {
         call,
         headers,
-        life: context.life,
+        instance: context.instance,
         label,
-        isToBeLost,
+        losesResponse: losingPath !== undefined,
         isAbandoned: false,
         resolve,
         reject,
@@ -139,16 +145,16 @@ export const createNetwork = (options: Options) => {
         exchange.isAbandoned = true
         reject(signal.reason as Error)
       })
-      carry(exchange)
+      transport(exchange)
     })
   }
   return {
     fetch: send,
     calls: () => calls,
-    /** PayPal does what the next such POST asks for, and its answer is lost. */
-    loseAnswerTo: (path: RegExp) => void unlucky.add(path),
-    /** From now on answers are lost only as the weather has it. */
-    loseNoAnswer: () => unlucky.clear(),
+    /** PayPal executes the next POST to this path; the response is lost. */
+    loseResponseTo: (path: RegExp) => void losingPaths.add(path),
+    /** Cancels `loseResponseTo`. */
+    loseNoResponse: () => losingPaths.clear(),
   }
 }
 export type Network = ReturnType<typeof createNetwork>

@@ -9,14 +9,14 @@ export const apiUrl = 'http://paypal.test'
 
 export type Decision = 'approve' | 'approve_and_close' | 'approve_pending' | 'decline' | 'cancel'
 
-/** PayPal with what a simulation does to it. */
+/** The PayPal sandbox with what the simulation does to it. */
 export type PaypalWorld = {
   sandbox: Sandbox
   store: Store
   account: PaypalAccount
-  /** A buyer decides on PayPal's page. Returns where their browser is sent; null: nowhere. */
+  /** A buyer decides on PayPal's page. Returns the URL of the redirect; null if there is none. */
   decide(orderId: string, decision: Decision): Promise<string | null>
-  /** A call of the merchant's that is not the server's; what it answers, whatever its status. */
+  /** An API call with the merchant's credentials that the server does not make. Returns the response, also of failed calls. */
   call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<{ status: number; body: unknown }>
   close(): Promise<void>
 }
@@ -31,14 +31,14 @@ type Options = {
 
 let signingKey: string | undefined
 
-/** Making a key for signatures takes longer than a whole simulation, so each process makes one. All else is the seed's own. */
-const bringSigningKey = (store: Store): void => {
+/** Generating a signing key takes longer than a whole seed, so all seeds of a process share one. */
+const reuseSigningKey = (store: Store): void => {
   if (signingKey) store.run("insert into setting (name, value) values ('signingKey', ?)", signingKey)
 }
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** A buyer's browser on PayPal's page, signed in once. */
+/** A buyer's browser on PayPal's page, which logs in once. */
 const createBuyer = ({ app, identity }: Sandbox) => {
   let cookie = ''
   let csrf = ''
@@ -70,7 +70,7 @@ const createBuyer = ({ app, identity }: Sandbox) => {
   }
 }
 
-/** The merchant's own hand at PayPal: what is done there by somebody, and what only a test can do. */
+/** API calls with the merchant's credentials, including the sandbox's control API. */
 const createMerchant = ({ app, identity }: Sandbox) => {
   let token = ''
   const renew = async () => {
@@ -94,7 +94,7 @@ const createMerchant = ({ app, identity }: Sandbox) => {
 
 export const openPaypal = async ({ time, random, config, deliver, fail }: Options): Promise<PaypalWorld> => {
   const store = openStore(':memory:')
-  bringSigningKey(store)
+  reuseSigningKey(store)
   const sandbox = await createSandbox({
     store,
     clock: time,

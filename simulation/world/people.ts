@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { minute, type VirtualTime } from '../engine/virtual-time.ts'
 import { type Database, runSql } from './database.ts'
 
-/** A person with an account and a session that does not end while a world is played. */
+/** A person with an account and a session that does not expire during a seed. */
 export type Person = { id: string; name: string; role: 'user' | 'admin'; token: string }
 
 const idOf = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -14,7 +14,7 @@ const person = (name: string, role: Person['role'], number: number): Person => (
   token: createHash('sha256').update(`session of ${name}`).digest('base64url'),
 })
 
-/** Nora owns campaigns and is an admin too, so that deciding about one's own money is tried. */
+/** Nora owns campaigns and is also an admin, so that an admin attempts to decide their own payout. */
 export const people: readonly Person[] = [
   ...['Olga', 'Omar', 'Otto'].map((name, index) => person(name, 'user', index + 1)),
   person('Nora', 'admin', 4),
@@ -26,18 +26,18 @@ export const ownersOf = (all: readonly Person[]): Person[] => all.filter(({ name
 export const donorsOf = (all: readonly Person[]): Person[] => all.filter(({ name }) => name.startsWith('D'))
 export const adminsOf = (all: readonly Person[]): Person[] => all.filter(({ name }) => name.startsWith('A'))
 
-/** Later than every world ends, so that the limits of sessions are never reached. */
-const neverOld = '2200-01-01'
+/** Later than the end of every seed, so that no session expires. */
+const farFuture = '2200-01-01'
 
-/** Writes the accounts and their sessions; logging in is not what is simulated. */
-export const settlePeople = async (ownerUrl: string): Promise<void> => {
+/** Inserts accounts and sessions directly; logging in is not part of the simulation. */
+export const insertPeople = async (ownerUrl: string): Promise<void> => {
   const accounts = people.map(({ id, name, role }) => {
     const email = `${name.toLowerCase()}@example.org`
     return `('${id}', '${email}', '${email}', '2026-01-01', 'none', '${role}', '${name}', '2026-01-01')`
   })
   const sessions = people.map(({ id, token }) => {
     const hash = createHash('sha256').update(token).digest('hex')
-    return `('${id}', '${id}', '\\x${hash}', '${neverOld}', '${neverOld}', '${neverOld}')`
+    return `('${id}', '${id}', '\\x${hash}', '${farFuture}', '${farFuture}', '${farFuture}')`
   })
   await runSql(
     ownerUrl,
@@ -48,16 +48,16 @@ export const settlePeople = async (ownerUrl: string): Promise<void> => {
 }
 
 /** Less than the 10 minutes for which a proof is fresh. */
-const proveEveryMs = 5 * minute
+const refreshEveryMs = 5 * minute
 
 /**
- * Keeps the admins' proofs fresh, so that they may decide about money. Called while no step runs. The proof is written into the sessions,
- * because the real call hashes a password in a thread whose timing the schedule does not govern, and a replay would differ.
+ * Keeps the admins' proofs fresh, so that they may decide about money. Called while no step runs. The proof is written to the sessions
+ * directly: the real call hashes a password on a thread that the scheduler does not control, so a replay would differ.
  */
-export const createProving = ({ rows }: Pick<Database, 'rows'>, { now }: Pick<VirtualTime, 'now'>) => {
+export const createProofRefresh = ({ rows }: Pick<Database, 'rows'>, { now }: Pick<VirtualTime, 'now'>) => {
   let provedAt = new Date(0)
   return async (): Promise<void> => {
-    if (now().getTime() - provedAt.getTime() < proveEveryMs) return
+    if (now().getTime() - provedAt.getTime() < refreshEveryMs) return
     provedAt = now()
     const admins = people.filter(({ role }) => role === 'admin').map(({ id }) => id)
     await rows('update session set proved_at = $2 where account_id = any($1)', [admins, provedAt])

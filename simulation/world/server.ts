@@ -9,13 +9,13 @@ import { createLog } from '../../server/src/base/log.ts'
 import type { MailTransport } from '../../server/src/mail/index.ts'
 import { createPaypalClient } from '../../server/src/money/index.ts'
 import { createSecrets } from '../../server/src/admin/index.ts'
-import type { Life } from '../engine/run-context.ts'
+import type { ServerInstance } from '../engine/run-context.ts'
 import type { VirtualTime } from '../engine/virtual-time.ts'
 
 export const publicUrl = 'http://muster.test'
 const connections = 8
-/** Virtual time decides what is late; how long a step takes on this machine must not. */
-const noDeadlines = {
+/** Timeouts follow virtual time only, so that the speed of this machine has no effect. */
+const noTimeouts = {
   waitingMax: Infinity,
   connectMs: 0,
   statementMs: 0,
@@ -26,22 +26,21 @@ const noDeadlines = {
 
 export type PaypalAccount = { apiUrl: string; clientId: string; clientSecret: string; webhookId: string }
 
-type Surroundings = {
+type Options = {
   databaseUrl: string
   dataDir: string
-  life: Life
+  instance: ServerInstance
   time: VirtualTime
   fetch: typeof fetch
   paypal: PaypalAccount
-  /** Told of each line of the server's log. */
   onLog: (line: string) => void
-  /** Told which jobs are wanted soon. */
+  /** Called with the name of each job that the server requests. */
   onWake: (job: string) => void
 }
 
-/** The real server, without a socket, a mail server and a job queue: who calls it, and when a job runs, is the schedule's choice. */
+/** The real server without a socket, a mail server or a job queue. The scheduler decides when calls and jobs run. */
 export type Server = {
-  life: Life
+  instance: ServerInstance
   app: Awaited<ReturnType<typeof createApp>>
   runJob(name: string): Promise<unknown>
 }
@@ -49,10 +48,10 @@ export type Server = {
 const configOf = (dataDir: string): Config =>
   readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', DEMO_DATA: 'off', PUBLIC_URL: publicUrl })
 
-/** Mails wait in the outbox: whether they arrive is not money. */
+/** Mails stay in the outbox, because mail delivery is not part of the simulation. */
 const noMail: MailTransport = {
   isConfigured: () => false,
-  send: () => Promise.resolve({ kind: 'unreachable', reason: 'there is no mail here' }),
+  send: () => Promise.resolve({ kind: 'unreachable', reason: 'the simulation has no mail server' }),
 }
 
 const scheduledJobs = (clock: Clock, onWake: (job: string) => void): Jobs => {
@@ -72,8 +71,8 @@ const scheduledJobs = (clock: Clock, onWake: (job: string) => void): Jobs => {
   }
 }
 
-/** All connections at once and in order, so that none is opened in the middle of a schedule. */
-const warm = async (db: Db): Promise<void> => {
+/** Opens all connections of the pool in order, so that none is opened in the middle of a schedule. */
+const openConnections = async (db: Db): Promise<void> => {
   const held = Promise.withResolvers<undefined>()
   const opened: Promise<unknown>[] = []
   for (let number = 0; number < connections; number++) {
@@ -90,12 +89,11 @@ const warm = async (db: Db): Promise<void> => {
   await Promise.all(opened)
 }
 
-/** Starts the server on its database. */
-export const startServer = async (around: Surroundings): Promise<Server> => {
-  const { databaseUrl, dataDir, life, time, paypal, onWake, onLog } = around
+export const startServer = async (options: Options): Promise<Server> => {
+  const { databaseUrl, dataDir, instance, time, paypal, onWake, onLog } = options
   const log = createLog('debug', { write: onLog })
-  const db = connect({ url: databaseUrl, log, max: connections, limits: { request: noDeadlines, probe: noDeadlines } })
-  await warm(db)
+  const db = connect({ url: databaseUrl, log, max: connections, limits: { request: noTimeouts, probe: noTimeouts } })
+  await openConnections(db)
   const jobs = scheduledJobs(time, onWake)
   const config = configOf(dataDir)
   const context: AppContext = {
@@ -107,17 +105,17 @@ export const startServer = async (around: Surroundings): Promise<Server> => {
     keyring: [{ kid: 's', key: new Uint8Array(32).fill(7) }],
   }
   const unused = () => {
-    throw new Error('no part of a simulation')
+    throw new Error('not part of the simulation')
   }
   const app = await createApp(context, {
     transport: noMail,
     secrets: createSecrets(context),
-    paypal: createPaypalClient({ settings: () => paypal, fetch: around.fetch, log, clock: time }),
+    paypal: createPaypalClient({ settings: () => paypal, fetch: options.fetch, log, clock: time }),
     sandboxLogins: () => [],
     storage: { put: unused, open: unused, remove: unused },
     places: { autocomplete: unused },
     features: { donations: () => 'sandbox', mail: () => 'off' },
   })
   await app.ready()
-  return { life, app, runJob: (name) => jobs.run(name) }
+  return { instance, app, runJob: (name) => jobs.run(name) }
 }

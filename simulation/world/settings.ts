@@ -1,7 +1,7 @@
 import type { SandboxConfig } from '../../paypal-sandbox/src/config.ts'
 import type { Random } from '../engine/random.ts'
 
-/** What nobody knows for certain of PayPal, so that each world has a PayPal of its own. */
+/** Behaviour of PayPal that its documentation leaves open. Each seed draws its own variant. */
 export type Settings = Pick<
   SandboxConfig,
   | 'orderBegins'

@@ -13,78 +13,78 @@ type Options = {
   inject: (actor: string, options: InjectOptions) => Promise<{ status: number }>
 }
 
-/** PayPal's notifications on their way, in whatever order the schedule has them arrive. */
-export type Post = {
+/** Delivery of PayPal's webhooks, in an order that the scheduler decides. */
+export type WebhookDelivery = {
   deliver: Deliver
-  /** Whether notifications go astray; PayPal tries again. */
+  /** Whether webhooks are sometimes lost or duplicated. PayPal retries lost ones. */
   isUnreliable: boolean
-  /** Everything that PayPal ever sent. */
+  /** Every webhook that PayPal has sent. */
   sent(): readonly Message[]
-  /** Sends one again, as it was. */
+  /** Sends a webhook again, unchanged. */
   replay(message: Message): Promise<void>
-  /** Sends what PayPal never sent. */
+  /** Sends a changed webhook with an invalid signature. */
   forge(message: Message): Promise<void>
-  /** Sends what PayPal never sent, with the checksum of what it did. */
-  collide(message: Message): Promise<void>
+  /** Sends a changed webhook with the same checksum, so that the signature stays valid. */
+  forgeWithSameChecksum(message: Message): Promise<void>
 }
 
 const eventOf = ({ body }: Message): { id: string; event_type: string } =>
   JSON.parse(body) as { id: string; event_type: string }
 
-const claimed = (Number(forgedMinor) / 100).toFixed(2)
+const forgedValue = (Number(forgedMinor) / 100).toFixed(2)
 
-const inflated = (body: string, id: string): string =>
-  body.replace(/"value":"[^"]*"/g, `"value":"${claimed}"`).replace(/"id":"WH-[^"]*"/, `"id":"${id}"`)
+const withForgedAmounts = (body: string, id: string): string =>
+  body.replace(/"value":"[^"]*"/g, `"value":"${forgedValue}"`).replace(/"id":"WH-[^"]*"/, `"id":"${id}"`)
 
-export const createPost = ({ scheduler, random, facts, inject }: Options): Post => {
+export const createWebhookDelivery = ({ scheduler, random, facts, inject }: Options): WebhookDelivery => {
   const sent: Message[] = []
   let forged = 0
 
-  const send = async ({ url, headers, body }: Message, what: string): Promise<number> => {
+  const send = async ({ url, headers, body }: Message, actor: string): Promise<number> => {
     const options = { method: 'POST' as const, url: new URL(url).pathname, headers, payload: body }
-    return (await inject(what, options)).status
+    return (await inject(actor, options)).status
   }
-  /** A notification with another id and other amounts, under headers that do not verify it. */
+  /** A webhook with another id and other amounts, whose signature is invalid. */
   const forgeryOf = (message: Message): Message => {
     forged += 1
     const id = `WH-FORGED-${forged}`
     facts.forgedEvents.add(id)
     const signature = random.chance(0.5) ? { 'paypal-transmission-sig': 'Zm9yZ2Vk' } : {}
-    return { ...message, headers: { ...message.headers, ...signature }, body: inflated(message.body, id) }
+    return { ...message, headers: { ...message.headers, ...signature }, body: withForgedAmounts(message.body, id) }
   }
-  /** One that PayPal vouches for, because the signature covers no more of a body than its checksum. */
+  /** A changed webhook whose signature is valid, because PayPal signs only the checksum of a body. */
   const collisionOf = (message: Message): Message => {
     forged += 1
-    const body = inflated(message.body, `WH-COLLIDING-${forged}`)
+    const body = withForgedAmounts(message.body, `WH-COLLIDING-${forged}`)
     return { ...message, body: withChecksumOf(message.body, `${body.slice(0, -1)},"filling":"`, '"}') }
   }
-  const post: Post = {
+  const delivery: WebhookDelivery = {
     isUnreliable: false,
     sent: () => sent,
     deliver: (message) => {
       sent.push(message)
-      // Lost for good, and PayPal believes otherwise.
+      // In this seed every webhook is lost and PayPal considers it delivered.
       if (facts.webhooks === 'lost') return Promise.resolve(200)
       const { event_type: type } = eventOf(message)
       return new Promise((resolve, reject) => {
         const arrive = () => {
-          if (post.isUnreliable && random.chance(0.2)) return void reject(new Error('lost'))
-          if (post.isUnreliable && random.chance(0.2)) void send(message, `copy of ${type}`).catch(() => undefined)
+          if (delivery.isUnreliable && random.chance(0.2)) return void reject(new Error('lost'))
+          if (delivery.isUnreliable && random.chance(0.2)) void send(message, `copy of ${type}`).catch(() => undefined)
           send(message, `webhook ${type}`).then(resolve, reject)
         }
-        scheduler.park({ label: `webhook ${type}`, life: null, go: arrive })
+        scheduler.park({ label: `webhook ${type}`, instance: null, go: arrive })
       })
     },
-    replay: async (message) => void (await send(message, 'webhook again')),
+    replay: async (message) => void (await send(message, 'replayed webhook')),
     forge: async (message) => {
       const status = await send(forgeryOf(message), 'forged webhook')
-      if (status < 300) facts.violations.push({ invariant: 9, says: 'a forged webhook was accepted' })
+      if (status < 300) facts.violations.push({ invariant: 9, message: 'a forged webhook was accepted' })
     },
-    collide: async (message) => {
+    forgeWithSameChecksum: async (message) => {
       const status = await send(collisionOf(message), 'colliding webhook')
-      // Where PayPal could be asked it says yes: else nothing would be tried here.
-      if (status === 400) throw new Error('a webhook with the checksum of a genuine one was not vouched for')
+      // The signature must verify, or this action would test nothing.
+      if (status === 400) throw new Error('a webhook with the checksum of a genuine one failed verification')
     },
   }
-  return post
+  return delivery
 }

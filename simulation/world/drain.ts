@@ -1,37 +1,37 @@
 import { day, hour, minute, second } from '../engine/virtual-time.ts'
-import { calm } from './network.ts'
-import { settleUnknown } from './settling.ts'
+import { noFaults } from './network.ts'
+import { settleUnknownPayouts } from './settle-payouts.ts'
 import { moneyJobs, type World } from './world.ts'
 
-/** A schedule that does not end has lost its way. */
+/** A schedule that exceeds this is in an endless loop. */
 const maxReleases = 20_000
 
-/** Lets everything that began come to its end, in order and without mishaps. */
+/** Runs all started steps to their end, in a fixed order and without faults. */
 export const finishSteps = async (world: World): Promise<void> => {
   const { scheduler } = world
   for (let released = 0; ; released++) {
     if (released > maxReleases)
       throw new Error(
-        `no end: ${scheduler
+        `the steps do not end: ${scheduler
           .parked()
           .map(({ label }) => label)
           .join('; ')}`,
       )
-    await scheduler.settle()
-    await standUp(world)
+    await scheduler.waitUntilIdle()
+    await ensureServerIsUp(world)
     const [first] = scheduler.ready()
     if (first) scheduler.release(first)
     else if (scheduler.running() === 0) return
-    // What is left waits for something that is no part of the schedule, such as a file.
+    // The remaining steps wait for something outside of the schedule, such as a file.
     else await new Promise((resolve) => void setTimeout(resolve, 1))
   }
 }
 
-/** A server that died is started again. */
-export const standUp = async (world: World): Promise<void> => {
-  if (world.lives.isUp()) return
-  await world.lives.bury()
-  await world.lives.start()
+/** Restarts a killed server. */
+export const ensureServerIsUp = async (world: World): Promise<void> => {
+  if (world.supervisor.isUp()) return
+  await world.supervisor.cleanUp()
+  await world.supervisor.start()
 }
 
 const runJobs = async (world: World, jobs: readonly string[]): Promise<void> => {
@@ -46,7 +46,7 @@ const deliverWebhooks = async (world: World): Promise<void> => {
   await finishSteps(world)
 }
 
-/** When the server looks next at what is not at its end; PayPal's next delivery counts too. */
+/** The next time at which the server checks open work or PayPal retries a webhook. */
 const nextDue = async ({ database, paypal }: World): Promise<Date | null> => {
   const rows = await database.rows<{ due: Date | null }>(
     `select min(due) as due from (
@@ -62,30 +62,27 @@ const nextDue = async ({ database, paypal }: World): Promise<Date | null> => {
   return times.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
 }
 
-/** Longer than the longest wait of anything that is still open at PayPal's side, or looks as if it were. */
-const restMsOf = ({ settings }: World): number => (settings.expiredOrder === 'unchanged' ? 75 : 27) * hour
-const maxLooks = 300
+/** Longer than the longest delay after which the server rechecks anything that is open, or seems open, at PayPal. */
+const drainMsOf = ({ settings }: World): number => (settings.expiredOrder === 'unchanged' ? 75 : 27) * hour
+const maxRounds = 300
 
-/**
- * Time goes on without mishaps until nothing changes any more: messages arrive, jobs run whenever something is due, and each night
- * the books are compared.
- */
-export const comeToRest = async (world: World): Promise<void> => {
+/** Advances time without faults until no work remains: webhooks arrive, jobs run when due, and the nightly reconciliation runs. */
+export const drain = async (world: World): Promise<void> => {
   const { time } = world
-  world.weather = calm
-  world.post.isUnreliable = false
-  world.lives.armKill(null)
-  world.network.loseNoAnswer()
+  world.networkFaults = noFaults
+  world.webhooks.isUnreliable = false
+  world.supervisor.killAt(null)
+  world.network.loseNoResponse()
   await finishSteps(world)
   await world.paypal.call('DELETE', '/sandbox/faults')
-  world.facts.restedFrom = time.now()
-  const until = time.now().getTime() + restMsOf(world)
-  for (let looks = 0; ; looks++) {
-    if (looks > maxLooks) throw new Error('something is due again and again')
+  world.facts.drainStartedAt = time.now()
+  const until = time.now().getTime() + drainMsOf(world)
+  for (let round = 0; ; round++) {
+    if (round > maxRounds) throw new Error('the drain does not end: there is always work due')
     await deliverWebhooks(world)
     await runJobs(world, moneyJobs)
-    await world.proveAdmins()
-    world.begin(() => settleUnknown(world))
+    await world.refreshAdminProofs()
+    world.begin(() => settleUnknownPayouts(world))
     await finishSteps(world)
     const due = await nextDue(world)
     if (!due || due.getTime() > until) break
@@ -93,11 +90,11 @@ export const comeToRest = async (world: World): Promise<void> => {
   }
   time.advance(Math.max(until - time.now().getTime(), minute))
   await runJobs(world, ['reconcile-report', ...moneyJobs, 'checks'])
-  world.note('all is at rest')
+  world.note('drained')
 }
 
-/** Days in which nobody does anything, and the server does its nightly work. */
-export const passDays = async (world: World, days: number): Promise<void> => {
+/** Advances days without actions, with the nightly jobs. */
+export const advanceIdleDays = async (world: World, days: number): Promise<void> => {
   for (let passed = 0; passed < days; passed += 10) {
     world.time.advance(10 * day)
     await runJobs(world, ['reconcile-report', ...moneyJobs])

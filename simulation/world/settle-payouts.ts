@@ -1,15 +1,15 @@
 import { readBooks } from './books.ts'
 import { adminsOf } from './people.ts'
-import { want } from './wishes.ts'
+import { submit } from './operations.ts'
 import type { World } from './world.ts'
 
 const transfer = /^transfer:(.+)$/
 
 /**
- * An admin looks into what was set aside. Where nobody knows whether PayPal sent a payout, they look it up there and settle it; what
- * PayPal has nothing of may still be on its way, and is left alone.
+ * An admin handles quarantined payouts whose outcome is unknown: they look the payout up at PayPal and settle it. A payout that PayPal
+ * does not have may still be on its way, so it is left alone.
  */
-export const settleUnknown = async (world: World): Promise<void> => {
+export const settleUnknownPayouts = async (world: World): Promise<void> => {
   const { paypal, people, note } = world
   const [admin = null] = adminsOf(people)
   const { body } = await world.call(admin, { path: '/api/admin/quarantine?status=waiting&limit=100' })
@@ -22,7 +22,7 @@ export const settleUnknown = async (world: World): Promise<void> => {
     if (payout['isUnsettled'] !== true || !item) continue
     note(`payout ${id} is found at PayPal in batch ${item.batchId}`)
     const settled = { finding: 'sent', payoutBatchId: item.batchId }
-    want(world, `settlement ${id}`, 1, (key) =>
+    submit(world, `settlement ${id}`, 1, (key) =>
       world.call(admin, { method: 'POST', path: `${path}/settle`, body: settled, ...(key !== undefined && { key }) }),
     )
   }

@@ -15,9 +15,9 @@ export type LedgerRow = {
   bookedAt: Date
 }
 
-/** What is there when all is at rest. Amounts in cents. */
-export type Evidence = {
-  /** In the order in which it was written. */
+/** The state of the server and of PayPal after a drain. Amounts in cents. */
+export type Snapshot = {
+  /** In the order of writing. */
   ledger: LedgerRow[]
   donations: {
     id: string
@@ -51,9 +51,9 @@ export type Evidence = {
   quarantine: { source: string }[]
   events: { id: string; processedAt: Date | null }[]
   mails: { key: string }[]
-  /** The server's own checks of its books that do not hold. */
-  brokenChecks: Record<string, unknown[]>
-  /** What people are shown of each campaign. */
+  /** The server's own consistency checks that failed. */
+  failedChecks: Record<string, unknown[]>
+  /** The API's figures for each campaign. */
   figures: {
     campaignId: string
     campaign: Record<string, unknown>
@@ -61,11 +61,11 @@ export type Evidence = {
     offer: Record<string, unknown>
   }[]
   books: Books
-  /** Everything that the server sent to PayPal. */
+  /** Every request that the server sent to PayPal. */
   calls: readonly { method: string; path: string; body: string }[]
-  guards: { attempt: string; wasRefused: boolean }[]
+  forbiddenWrites: { attempt: string; wasRefused: boolean }[]
   secrets: string[]
-  spoken: { logs: readonly string[]; answers: readonly string[] }
-  /** Has notifications of any time arrive three times more, in any order, and answers with the ledger after it. */
-  replay: () => Promise<LedgerRow[]>
+  outputs: { logs: readonly string[]; answers: readonly string[] }
+  /** Delivers a random selection of past webhooks three more times, in random order, and returns the ledger afterwards. */
+  replayWebhooks: () => Promise<LedgerRow[]>
 }

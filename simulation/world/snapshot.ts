@@ -1,11 +1,11 @@
-import type { Evidence, LedgerRow } from '../model/evidence.ts'
+import type { LedgerRow, Snapshot } from '../model/snapshot.ts'
 import { readBooks } from './books.ts'
+import { finishSteps } from './drain.ts'
 import type { Person } from './people.ts'
-import { finishSteps } from './rest.ts'
 import type { World } from './world.ts'
 
-/** What somebody is answered, with the schedule going on meanwhile. */
-const ask = async (world: World, by: Person | null, path: string): Promise<Record<string, unknown>> => {
+/** Makes one GET request through the scheduler and returns its body. */
+const get = async (world: World, by: Person | null, path: string): Promise<Record<string, unknown>> => {
   const answered = Promise.withResolvers<Record<string, unknown>>()
   world.begin(async () => {
     const { status, body } = await world.call(by, { path })
@@ -16,20 +16,20 @@ const ask = async (world: World, by: Person | null, path: string): Promise<Recor
   return answered.promise
 }
 
-const figuresOf = async (world: World): Promise<Evidence['figures']> => {
-  const figures: Evidence['figures'] = []
+const readFigures = async (world: World): Promise<Snapshot['figures']> => {
+  const figures: Snapshot['figures'] = []
   for (const { id, ownerId } of world.facts.campaigns.values()) {
     const owner = world.people.find((person) => person.id === ownerId) ?? null
-    const campaign = await ask(world, null, `/api/campaigns/${id}`)
-    const stats = await ask(world, null, `/api/campaigns/${id}/stats`)
-    const offer = await ask(world, owner, `/api/campaigns/${id}/payout`)
+    const campaign = await get(world, null, `/api/campaigns/${id}`)
+    const stats = await get(world, null, `/api/campaigns/${id}/stats`)
+    const offer = await get(world, owner, `/api/campaigns/${id}/payout`)
     figures.push({ campaignId: id, campaign, stats, offer })
   }
   return figures
 }
 
-/** Ways to change what is in the ledger; the last would open the way to the others, and is the owner's alone. */
-const changes = {
+/** Statements that must be refused. Disabling the triggers would allow the other three; only the owner may do that. */
+const forbiddenSql = {
   owner: ['update ledger_entry set amount_minor = 1', 'delete from ledger_entry', 'truncate ledger_entry'],
   application: [
     'update ledger_entry set amount_minor = 1',
@@ -39,50 +39,49 @@ const changes = {
   ],
 }
 
-const ledgerGuards = async ({ database }: World): Promise<Evidence['guards']> => {
-  const guards: Evidence['guards'] = []
+const attemptForbiddenWrites = async ({ database }: World): Promise<Snapshot['forbiddenWrites']> => {
+  const attempts: Snapshot['forbiddenWrites'] = []
   for (const role of ['owner', 'application'] as const) {
-    for (const sql of changes[role]) {
-      guards.push({ attempt: `${sql}, asked by the ${role}`, wasRefused: await database.forbids(role, sql) })
+    for (const sql of forbiddenSql[role]) {
+      attempts.push({ attempt: `${sql}, as the ${role}`, wasRefused: await database.forbids(role, sql) })
     }
   }
-  return guards
+  return attempts
 }
 
-/** So many of all notifications come again: nearly all of most worlds. */
-const replayed = 20
-/** So many arrive at once. */
-const atOnce = 6
+/** Enough to replay nearly all webhooks of most seeds. */
+const replayedMax = 20
+const concurrentReplays = 6
 
-/** What PayPal ever sent comes three times more, in any order. */
-const replayAll = async (world: World): Promise<void> => {
-  const { post, random } = world
-  const all = [...post.sent()]
-  const some = Array.from({ length: replayed }, () => all.splice(random.below(all.length), 1)).flat()
+/** Delivers each selected webhook three more times, in random order. */
+const replayWebhooks = async (world: World): Promise<void> => {
+  const { webhooks, random } = world
+  const all = [...webhooks.sent()]
+  const some = Array.from({ length: replayedMax }, () => all.splice(random.below(all.length), 1)).flat()
   const left = [...some, ...some, ...some]
   while (left.length > 0) {
-    for (let taken = 0; taken < atOnce; taken++) {
+    for (let taken = 0; taken < concurrentReplays; taken++) {
       const [message] = left.splice(random.below(left.length), 1)
-      if (message) world.begin(() => post.replay(message))
+      if (message) world.begin(() => webhooks.replay(message))
     }
     await finishSteps(world)
   }
-  // What came is acted on in runs of limited size.
+  // One run of the job processes a limited number of webhooks.
   for (let runs = 0; runs < 3; runs++) {
     world.begin(() => world.runJob('paypal-events'))
     await finishSteps(world)
   }
 }
 
-const brokenChecks = async ({ database }: World): Promise<Evidence['brokenChecks']> => {
-  const [latest] = await database.rows<{ broken: Evidence['brokenChecks'] }>(
+const readFailedChecks = async ({ database }: World): Promise<Snapshot['failedChecks']> => {
+  const [latest] = await database.rows<{ broken: Snapshot['failedChecks'] }>(
     'select broken from check_run order by started_at desc limit 1',
   )
   return latest?.broken ?? {}
 }
 
-/** Everything that is looked at when all is at rest: the server's books, what it shows to people, and PayPal's own books. */
-export const gatherEvidence = async (world: World): Promise<Evidence> => {
+/** Reads the server's database, its displayed figures and PayPal's records after a drain. */
+export const takeSnapshot = async (world: World): Promise<Snapshot> => {
   const { database, paypal, network } = world
   const ledgerRows = () =>
     database.rows<LedgerRow>(
@@ -91,7 +90,7 @@ export const gatherEvidence = async (world: World): Promise<Evidence> => {
        from ledger_entry order by id`,
     )
   const ledger = await ledgerRows()
-  const figures = await figuresOf(world)
+  const figures = await readFigures(world)
   return {
     ledger,
     figures,
@@ -111,20 +110,20 @@ export const gatherEvidence = async (world: World): Promise<Evidence> => {
     quarantine: await database.rows('select source from quarantine'),
     events: await database.rows('select id, processed_at as "processedAt" from paypal_event'),
     mails: await database.rows('select key from mail'),
-    brokenChecks: await brokenChecks(world),
+    failedChecks: await readFailedChecks(world),
     books: readBooks(paypal.store),
     calls: network.calls(),
-    guards: await ledgerGuards(world),
+    forbiddenWrites: await attemptForbiddenWrites(world),
     secrets: secretsOf(world),
-    spoken: { logs: world.logs, answers: world.answers },
-    replay: async () => {
-      await replayAll(world)
+    outputs: { logs: world.logs, answers: world.answers },
+    replayWebhooks: async () => {
+      await replayWebhooks(world)
       return ledgerRows()
     },
   }
 }
 
-/** What must never be read in a log or an answer. */
+/** Values that must never appear in a log or a response. */
 const secretsOf = ({ paypal, people }: World): string[] => [
   paypal.account.clientSecret,
   Buffer.from(`${paypal.account.clientId}:${paypal.account.clientSecret}`).toString('base64'),

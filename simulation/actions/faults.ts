@@ -1,6 +1,6 @@
 import { type FaultPoint, faultPoints } from '../../server/src/base/faults.ts'
 import { day, hour, minute, second } from '../engine/virtual-time.ts'
-import { calm, rough, stormy } from '../world/network.ts'
+import { manyFaults, noFaults, someFaults } from '../world/network.ts'
 import { moneyJobs, type World } from '../world/world.ts'
 import type { Action } from './action.ts'
 
@@ -9,34 +9,34 @@ const moneyPoints = faultPoints.filter((point) => !point.startsWith('reminders.'
 const kill: Action = {
   name: 'kill the server',
   weight: 0.5,
-  isPossible: (world) => world.lives.isUp(),
-  begin: (world) => world.lives.kill(),
+  isPossible: (world) => world.supervisor.isUp(),
+  begin: (world) => world.supervisor.kill(),
 }
 
-const armKill: Action = {
+const killAtFaultPoint: Action = {
   name: 'kill the server at a fault point',
   weight: 2,
-  isPossible: (world) => world.lives.isUp(),
+  isPossible: (world) => world.supervisor.isUp(),
   begin: (world) => {
     const point: FaultPoint = world.random.pick(moneyPoints)
-    world.note(`the server is to die at ${point}`)
-    world.lives.armKill(point)
+    world.note(`the server will be killed at ${point}`)
+    world.supervisor.killAt(point)
   },
 }
 
-const changeWeather: Action = {
-  name: 'the weather changes',
+const changeNetworkFaults: Action = {
+  name: 'the network gets better or worse',
   weight: 1.5,
   isPossible: () => true,
   begin: (world) => {
-    world.weather = world.random.pick([calm, calm, rough, rough, stormy])
-    world.post.isUnreliable = world.random.chance(0.4)
+    world.networkFaults = world.random.pick([noFaults, noFaults, someFaults, someFaults, manyFaults])
+    world.webhooks.isUnreliable = world.random.chance(0.4)
   },
 }
 
-/** PayPal itself refuses, or takes the money and holds it. */
-const befall: Action = {
-  name: 'PayPal has a bad day',
+/** PayPal refuses a call, or captures the money and holds it. */
+const injectPaypalFault: Action = {
+  name: 'PayPal returns an error or holds a payment',
   weight: 1.5,
   isPossible: () => true,
   begin: (world) => {
@@ -63,87 +63,87 @@ const befall: Action = {
 
 const moneyPaths = [/\/capture$/, /\/refund$/, /\/payments\/payouts$/]
 
-/** Nobody but PayPal then knows whether money moved. */
-const loseAnswer: Action = {
-  name: 'an answer about money is lost',
+/** Afterwards the server does not know whether money moved. */
+const loseResponse: Action = {
+  name: 'a response to a money call is lost',
   weight: 2.5,
   isPossible: () => true,
   begin: ({ random, network, note }) => {
     const path = random.pick(moneyPaths)
-    network.loseAnswerTo(path)
-    note(`the next answer to ${String(path)} will be lost`)
+    network.loseResponseTo(path)
+    note(`the next response to ${String(path)} will be lost`)
   },
 }
 
 const forge: Action = {
   name: 'forge a webhook',
   weight: 1,
-  isPossible: ({ post }) => post.sent().length > 0,
+  isPossible: ({ webhooks }) => webhooks.sent().length > 0,
   begin: (world) => {
-    const message = world.random.pick(world.post.sent())
-    world.begin(() => world.post.forge(message))
+    const message = world.random.pick(world.webhooks.sent())
+    world.begin(() => world.webhooks.forge(message))
   },
 }
 
-const collide: Action = {
+const forgeWithSameChecksum: Action = {
   name: 'forge a webhook with the checksum of a genuine one',
   weight: 1,
-  isPossible: ({ post }) => post.sent().length > 0,
+  isPossible: ({ webhooks }) => webhooks.sent().length > 0,
   begin: (world) => {
-    const message = world.random.pick(world.post.sent())
-    world.begin(() => world.post.collide(message))
+    const message = world.random.pick(world.webhooks.sent())
+    world.begin(() => world.webhooks.forgeWithSameChecksum(message))
   },
 }
 
-const pass = (world: World, ms: number): void => {
+const advance = (world: World, ms: number): void => {
   world.time.advance(ms)
   world.note(`${Math.round(ms / second)} s pass`)
   for (const job of moneyJobs) world.wokenJobs.add(job)
 }
 
-/** A process does not stand still for hours in the middle of its own work; the wire may. */
+/** A call to PayPal can take hours; the server's own statements cannot. */
 const isServerIdle = ({ scheduler }: World): boolean => scheduler.parked().every(({ backend }) => backend === undefined)
 
-/** Deadlines pass and leases end while calls are under way. */
-const nap: Action = {
+/** Timeouts and leases expire while calls are in progress. */
+const advanceSeconds: Action = {
   name: 'seconds pass',
   weight: 2,
   isPossible: () => true,
-  begin: (world) => pass(world, world.random.between(1, 45) * second),
+  begin: (world) => advance(world, world.random.between(1, 45) * second),
 }
 
-const wait: Action = {
+const advanceMinutes: Action = {
   name: 'minutes pass',
   weight: 3,
   isPossible: isServerIdle,
-  begin: (world) => pass(world, world.random.between(1, 90) * minute),
+  begin: (world) => advance(world, world.random.between(1, 90) * minute),
 }
 
-/** The machine was off, or a night went by. */
-const jump: Action = {
+/** The machine was off, or there was no traffic for a long time. */
+const advanceDays: Action = {
   name: 'hours or days pass',
   weight: 0.5,
   isPossible: isServerIdle,
-  begin: (world) => pass(world, world.random.pick([3 * hour, 7 * hour, day, 3 * day, 10 * day, 20 * day])),
+  begin: (world) => advance(world, world.random.pick([3 * hour, 7 * hour, day, 3 * day, 10 * day, 20 * day])),
 }
 
-const nightly: Action = {
-  name: 'the night’s report is compared',
+const reconcileReport: Action = {
+  name: 'the nightly report is reconciled',
   weight: 0.5,
-  isPossible: (world) => world.lives.isUp(),
+  isPossible: (world) => world.supervisor.isUp(),
   begin: (world) => void world.wokenJobs.add('reconcile-report'),
 }
 
-export const mishaps: readonly Action[] = [
+export const faultActions: readonly Action[] = [
   kill,
-  armKill,
-  changeWeather,
-  befall,
-  loseAnswer,
+  killAtFaultPoint,
+  changeNetworkFaults,
+  injectPaypalFault,
+  loseResponse,
   forge,
-  collide,
-  nap,
-  wait,
-  jump,
-  nightly,
+  forgeWithSameChecksum,
+  advanceSeconds,
+  advanceMinutes,
+  advanceDays,
+  reconcileReport,
 ]
