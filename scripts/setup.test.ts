@@ -98,8 +98,8 @@ test('a build that fails is told with what it said, and is tried again', async (
 
 test('the list of places is built again when what makes it changes, and only then', async () => {
   const program = 'server/src/geo/gazetteer/build.ts'
-  await write('server/package.json', '{}')
   await write('server/src/base/fold.ts', 'a')
+  await write('server/src/geo/gazetteer/places.json.br', 'a')
   await write('server/dist/gazetteer.bin', '')
   await write(program, 'throw new Error("no such city")')
   await expect(buildGazetteer(root, process.execPath)).rejects.toThrow('no such city')
@@ -109,7 +109,7 @@ test('the list of places is built again when what makes it changes, and only the
   expect(gazetteerIsBuilt(root)).toBe(true)
   await write('server/src/geo/gazetteer/a.test.ts', 'tests are not part of it')
   expect(gazetteerIsBuilt(root)).toBe(true)
-  await write('server/package.json', '{"devDependencies":{}}')
+  await write('server/src/geo/gazetteer/places.json.br', 'b')
   expect(gazetteerIsBuilt(root)).toBe(false)
 })
 

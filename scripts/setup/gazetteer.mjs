@@ -5,9 +5,8 @@ import { CannotSetUp, inShort, runQuietly } from './steps.mjs'
 
 const program = 'server/src/geo/gazetteer/build.ts'
 
-/** The package file names the data; the folder says what becomes of it. */
-const sourcesHash = (root) =>
-  hashOf(root, ['server/src/geo/gazetteer', 'server/src/base/fold.ts', 'server/package.json'])
+/** The folder has the list of places and what makes the searchable file of it. */
+const sourcesHash = (root) => hashOf(root, ['server/src/geo/gazetteer', 'server/src/base/fold.ts'])
 
 const stampOf = (root) => join(root, 'server', 'dist', '.gazetteer-stamp')
 
@@ -16,10 +15,10 @@ export const gazetteerIsBuilt = (root) => {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(root)
 }
 
-/** Puts the places of the world into one file that the server can search as it lies. */
+/** Unpacks the list of places into one file that the server can search as it lies. */
 export const buildGazetteer = async (root, node) => {
   const hash = sourcesHash(root)
   const { ok, output } = await runQuietly(node, [program], { cwd: root })
-  if (!ok) throw new CannotSetUp(`The list of places could not be built:\n\n${inShort(output)}`)
+  if (!ok) throw new CannotSetUp(`The list of places could not be unpacked:\n\n${inShort(output)}`)
   writeFileSync(stampOf(root), hash)
 }

@@ -1,20 +1,16 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { PlaceScope } from '@muster/contract/geo.ts'
 import { type Gazetteer, gazetteerFile, type NameIndex, type NameKind, nameKinds, toBytes } from './layout.ts'
 import { keyOf } from './place-key.ts'
-import { descriptionOf, readSources, type SourcePlace } from './sources.ts'
+import { type ListedPlace, type PlaceList, placeListFile, unpackPlaces } from './place-list.ts'
 
-// Makes the gazetteer out of the packages that carry GeoNames' data: node server/src/geo/gazetteer/build.ts
-// Set-up runs it. As a program of its own, so that the server never holds what it needs meanwhile.
+// Makes the gazetteer from the list of places: node server/src/geo/gazetteer/build.ts
+// Set-up runs it as a separate program, because it needs far more memory than the server does.
 
 type Name = { bytes: Buffer; place: number; kind: NameKind }
 
-/** Ten times the logarithm, in a byte. */
-const weightOf = (people: number): number => Math.round(10 * Math.log10(Math.max(1, people)))
-
-/** `francisco` finds San Francisco, but only places that many people look for: else every word would lead to villages. */
-const laterWordsFromWeight = weightOf(100_000)
+/** `francisco` finds San Francisco. Only cities of at least 100,000 people are found so, or every word would lead to villages. */
+const laterWordsFromWeight = 50
 const isWordAlone = (word: string): boolean => word.length >= 4
 
 const laterWords = (key: string, weight: number): string[] => {
@@ -24,14 +20,14 @@ const laterWords = (key: string, weight: number): string[] => {
 }
 
 /** The names of a place, each once. A name that only goes on after the place's own finds nothing more. */
-const namesOf = ({ name, otherNames, people }: SourcePlace): Map<string, NameKind> => {
+const namesOf = ({ name, otherNames, weight }: ListedPlace): Map<string, NameKind> => {
   const own = keyOf(name)
   const names = new Map<string, NameKind>([[own, 'own']])
   const add = (key: string, kind: NameKind) => {
     if (key && !key.startsWith(`${own} `) && !names.has(key)) names.set(key, kind)
   }
   for (const other of otherNames) add(keyOf(other), 'other')
-  for (const word of laterWords(own, weightOf(people))) add(word, 'later-word')
+  for (const word of laterWords(own, weight)) add(word, 'later-word')
   return names
 }
 
@@ -41,7 +37,7 @@ const startsOf = (texts: Buffer[]): Uint32Array => {
   return starts
 }
 
-const toIndex = (places: SourcePlace[], first: number): NameIndex => {
+const toIndex = (places: ListedPlace[], first: number): NameIndex => {
   const names = places.flatMap((place, index) =>
     [...namesOf(place)].map(([key, kind]): Name => ({ bytes: Buffer.from(key), place: first + index, kind })),
   )
@@ -54,22 +50,22 @@ const toIndex = (places: SourcePlace[], first: number): NameIndex => {
   }
 }
 
-const lineOf = (place: SourcePlace): Buffer => Buffer.from(`${place.id}\t${descriptionOf(place)}`)
+const lineOf = ({ id, name, within }: ListedPlace): Buffer => Buffer.from(`${id}\t${[name, ...within].join(', ')}`)
 
 /** A number for the country of each place, in a byte: there are fewer than 256. */
-const countriesOf = (places: SourcePlace[]): Uint8Array => {
+const countriesOf = (places: ListedPlace[]): Uint8Array => {
   const names = places.map(({ name, within }) => within.at(-1) ?? name)
   const numbers = new Map([...new Set(names)].map((name, number) => [name, number]))
   return Uint8Array.from(names, (name) => numbers.get(name) ?? 0)
 }
 
-const toGazetteer = ({ city, state, country }: Record<PlaceScope, SourcePlace[]>): Gazetteer => {
+const toGazetteer = ({ city, state, country }: PlaceList): Gazetteer => {
   const places = [...city, ...state, ...country]
   const lines = places.map(lineOf)
   return {
     lines: Buffer.concat(lines),
     lineStarts: startsOf(lines),
-    weights: Uint8Array.from(places, ({ people }) => weightOf(people)),
+    weights: Uint8Array.from(places, ({ weight }) => weight),
     countries: countriesOf(places),
     indexes: {
       city: toIndex(city, 0),
@@ -81,5 +77,5 @@ const toGazetteer = ({ city, state, country }: Record<PlaceScope, SourcePlace[]>
 
 mkdirSync(dirname(gazetteerFile), { recursive: true })
 // Whole or not at all: a server that starts meanwhile must not read half a file.
-writeFileSync(`${gazetteerFile}.new`, toBytes(toGazetteer(readSources())))
+writeFileSync(`${gazetteerFile}.new`, toBytes(toGazetteer(unpackPlaces(readFileSync(placeListFile)))))
 renameSync(`${gazetteerFile}.new`, gazetteerFile)

