@@ -37,6 +37,12 @@ test('a document may name files, folders, patterns and other sites', () => {
   expect(untidiness([...papers, ...files])).toEqual([])
 })
 
+test('the list of places may be larger, up to a limit of its own', () => {
+  const places = { path: 'server/src/geo/gazetteer/places.json.br', bytes: 2_500_000, text: '' }
+  expect(untidiness([...papers, places])).toEqual([])
+  expect(untidiness([...papers, { ...places, bytes: 2_500_001 }])).toHaveLength(1)
+})
+
 test('tidy files pass', () => {
   const reasoned = word('x() // eslint-', 'disable-line no-x -- the library demands it')
   expect(untidiness([...papers, file('docs/decisions/0001-x.md', record), file('web/src/a.ts', reasoned)])).toEqual([])

@@ -8,6 +8,9 @@ export type SourceFile = { path: string; bytes: number; text: string }
 const maxLines = 350
 const maxBytes = 1_000_000
 const papers = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'LICENSE']
+/** The one large file that belongs here: server/src/geo/gazetteer/DATA.md tells why. */
+const placeList = 'server/src/geo/gazetteer/places.json.br'
+const maxBytesOf = (path: string): number => (path === placeList ? 2_500_000 : maxBytes)
 const recordHeadings = ['# ', '## Choice', '## Reason', '## What would change it']
 
 const isText = (path: string): boolean => /\.(ts|tsx|js|mjs|css|sql|md|json|yml|html|svg)$|^LICENSE$/.test(path)
@@ -55,7 +58,7 @@ const untidyLines = ({ path, text }: SourceFile): string[] => {
 
 const untidyWhole = ({ path, bytes, text }: SourceFile): string[] => {
   const found: string[] = []
-  if (bytes > maxBytes) found.push(`${path}: larger than ${maxBytes} bytes`)
+  if (bytes > maxBytesOf(path)) found.push(`${path}: larger than ${maxBytesOf(path)} bytes`)
   const lines = text.split('\n').length - 1
   if (isCode(path) && isProduct(path) && lines > maxLines) found.push(`${path}: ${lines} lines, more than ${maxLines}`)
   if (isRecord(path)) {
