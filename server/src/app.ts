@@ -80,7 +80,7 @@ import {
   supportRoutes,
 } from './supports/index.ts'
 
-/** What differs between production, development and tests: the ends of the wires, never the code between them. */
+/** The parts that differ between production, development and tests: external services only. */
 export type Gateways = {
   transport: MailTransport
   paypal: Paypal
@@ -99,7 +99,7 @@ export const accountEvents: AccountEvents = {
   deleted: [detachOwner, eraseSupporter, hideDonor, discardUploadsOf, deleteStopsOf, deleteRemindersOf],
 }
 
-/** What each capability keeps of a person, for the export of their data. */
+/** For the data export: what each capability stores about a person. */
 const personalRecords: PersonalRecords = {
   campaigns: exportCampaigns,
   supports: findSupportsOf,
@@ -114,7 +114,7 @@ const personalRecords: PersonalRecords = {
 
 type Wires = AppContext & { paypal: Paypal; outbox: Outbox }
 
-/** What the capabilities that move money work with: each asks the others to book what they hear of first. */
+/** The context of the capabilities that move money. */
 const createMoney = (wires: Wires) => {
   const money = {
     ...wires,
@@ -125,7 +125,7 @@ const createMoney = (wires: Wires) => {
   return money
 }
 
-/** Every call of the API with the code that answers it. A test compares the list with the contract. */
+/** Every API route with its handler. A test compares the list with the contract. */
 export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
   const { transport, paypal, sandboxLogins, storage, places, features, secrets } = gateways
   const outbox = createOutbox({ ...context, transport })
@@ -175,7 +175,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
   ]
 }
 
-/** The composition root: the whole server but for its processes. Listening, jobs and shutting down are the caller's. */
+/** The composition root: creates the whole server. The caller listens, starts the jobs and shuts down. */
 export const createApp = async (context: AppContext, gateways: Gateways): Promise<FastifyInstance> => {
   const app = await createHttp(context.config, context.log, () => isOverloaded(context.db))
   const services = {
@@ -187,7 +187,7 @@ export const createApp = async (context: AppContext, gateways: Gateways): Promis
   await app.register(
     async (api) => {
       await registerRoutes(api, apiRoutes(context, gateways), services)
-      // The web app's routes would else answer a GET of an unknown path with a page.
+      // Otherwise the web app's routes would answer a GET of an unknown API path with a page.
       for (const url of ['', '/*']) api.all(url, (request, reply) => answerNotFound(request, reply))
     },
     { prefix: '/api' },

@@ -5,7 +5,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Logger } from './base/log.ts'
 import type { Keyring } from './base/seal.ts'
 
-/** What every capability is given: no more than time, storage, settings, jobs and a log. */
+/** The dependencies of every capability: clock, database, storage, settings, jobs and log. */
 export type AppContext = {
   db: Db
   clock: Clock

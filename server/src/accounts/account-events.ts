@@ -2,21 +2,21 @@ import type { Db, Tx } from '../database/database.ts'
 
 type Account = { id: string; email: string }
 
-/** Why an account cannot be deleted now, as a sentence; null where nothing speaks against it. */
+/** Returns the sentence that says why an account cannot be deleted now, or null if it can. */
 export type Obstacle = (tx: Tx, accountId: string, now: Date) => Promise<string | null>
 
-/** Takes a person out of a capability's records, which stay where money and counts need them. */
+/** Removes personal data from a capability's records. Rows that money and counts need stay. */
 export type Forget = (tx: Tx, account: Account, now: Date) => Promise<unknown>
 
-/** What other capabilities do when something happens to an account, in the same transaction. */
+/** Callbacks of other capabilities on account events. They run in the transaction of the event. */
 export type AccountEvents = {
   emailVerified(tx: Tx, account: Account): Promise<unknown>
   renamed(tx: Tx, accountId: string): Promise<unknown>
-  /** Asked before an account is deleted, in this order. */
+  /** Checks that run before an account is deleted, in this order. */
   obstacles: readonly Obstacle[]
-  /** Called once its own row is empty of the person. */
+  /** Called after the personal data is removed from the account's own row. */
   deleted: readonly Forget[]
 }
 
-/** What each capability keeps of a person, under the name that it has in the export of their data. */
+/** For the data export: what each capability stores about a person, by its key in the export. */
 export type PersonalRecords = Record<string, (db: Db, accountId: string) => Promise<Record<string, unknown>[]>>

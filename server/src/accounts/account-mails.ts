@@ -2,7 +2,7 @@ import type { MailContent } from '../mail/index.ts'
 
 const forgot = (publicUrl: string) => ({ label: 'Set a new password', url: `${publicUrl}/forgot` })
 
-/** Mailed to a new account, and whenever the link is asked for again. */
+/** Sent to a new account, and again on request. */
 export const verificationMail = (publicUrl: string, token: string): MailContent => ({
   subject: 'Verify your email address',
   heading: 'Is this your address?',
@@ -14,7 +14,7 @@ export const verificationMail = (publicUrl: string, token: string): MailContent 
   sentRegardless: 'once',
 })
 
-/** Mailed to the owner of an address when it is registered a second time. */
+/** Sent to the owner of an address that is registered a second time. */
 export const addressTakenMail = (publicUrl: string): MailContent => ({
   subject: 'You already have an account',
   heading: 'You already have an account',
@@ -29,7 +29,7 @@ export const addressTakenMail = (publicUrl: string): MailContent => ({
   sentRegardless: 'once',
 })
 
-/** Mailed when a new password is asked for. */
+/** Sent when a password reset is requested. */
 export const resetMail = (publicUrl: string, token: string): MailContent => ({
   subject: 'Set a new password',
   heading: 'Set a new password',
@@ -41,7 +41,7 @@ export const resetMail = (publicUrl: string, token: string): MailContent => ({
   sentRegardless: 'once',
 })
 
-/** Mailed after a password was changed, so that an owner learns of a change that was not theirs. */
+/** Sent after a password change, so that the owner notices a change that they did not make. */
 export const passwordChangedMail = (publicUrl: string): MailContent => ({
   subject: 'Your password was changed',
   heading: 'Your password was changed',
@@ -54,7 +54,7 @@ export const passwordChangedMail = (publicUrl: string): MailContent => ({
   sentRegardless: 'security',
 })
 
-/** Mailed when logging in begins to ask for a code. */
+/** Sent when the second factor is turned on. */
 export const secondFactorOnMail = (publicUrl: string): MailContent => ({
   subject: 'The second factor is on',
   heading: 'The second factor is on',
@@ -69,7 +69,7 @@ export const secondFactorOnMail = (publicUrl: string): MailContent => ({
   sentRegardless: 'security',
 })
 
-/** Mailed when logging in no longer asks for a code. */
+/** Sent when the second factor is turned off. */
 export const secondFactorOffMail = (publicUrl: string): MailContent => ({
   subject: 'The second factor is off',
   heading: 'The second factor is off',
@@ -83,7 +83,7 @@ export const secondFactorOffMail = (publicUrl: string): MailContent => ({
   sentRegardless: 'security',
 })
 
-/** Mailed when the site's operator turned the second factor off for an owner who lost the app and the recovery codes. */
+/** Sent when the site's operator turned the second factor off because the owner lost the app and the recovery codes. */
 export const secondFactorResetMail = (publicUrl: string): MailContent => ({
   subject: 'The second factor was turned off for you',
   heading: 'The second factor was turned off for you',

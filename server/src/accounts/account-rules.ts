@@ -5,12 +5,12 @@ import { DomainError, invalidField } from '../base/errors.ts'
 export const verificationLifeMs = day
 export const resetLifeMs = hour
 export const paypalEmailLifeMs = day
-/** So often an account is mailed a link of one kind within an hour; asking again changes nothing, the last one works. */
+/** Mailed links of one kind per account and hour. Further requests are ignored, and the last link still works. */
 export const linksPerHourMax = 5
-/** Wrong proofs in a row that a session may give; the last one ends it. */
+/** Consecutive wrong proofs allowed in a session. The last one ends the session. */
 export const proofTriesMax = 5
 
-/** How long a session lasts from its last use, and from its login at most. */
+/** Session lifetime: idle time since the last use, and the maximum since the login. */
 const sessionLives = {
   user: { idleMs: 30 * day, totalMs: 180 * day },
   admin: { idleMs: 12 * hour, totalMs: 7 * day },
@@ -18,22 +18,22 @@ const sessionLives = {
 
 type SessionTimes = { role: keyof typeof sessionLives; createdAt: Date; lastUsedAt: Date }
 
-/** When a session ends, by the role that the account has now. */
+/** Returns when a session ends, given the account's current role. */
 export const sessionEndsAt = ({ role, createdAt, lastUsedAt }: SessionTimes): Date => {
   const { idleMs, totalMs } = sessionLives[role]
   return new Date(Math.min(lastUsedAt.getTime() + idleMs, createdAt.getTime() + totalMs))
 }
 
-/** An address as compared: without case. */
+/** The lookup key of an email address: lower case. */
 export const emailKeyOf = (email: string): string => email.toLowerCase()
 
-/** A username as compared: without case; null where there is none. */
+/** The lookup key of a username: lower case. Null if there is none. */
 export const usernameKeyOf = (username: string | null): string | null => username?.toLowerCase() ?? null
 
-/** What forms send for a field left empty is none. */
+/** Forms send an empty string for a field left empty; it means "not set". */
 export const emptyAsNone = (text: string | undefined): string | null => text || null
 
-/** A phone number as E.164; null where none is given. Refused at its field where it cannot be one. */
+/** Parses a phone number into E.164; null if none is given. Throws a field error (`phone`) for an invalid number. */
 export const parsePhone = (text: string | undefined): string | null => {
   if (!text) return null
   const number = parsePhoneNumber(text)

@@ -26,7 +26,7 @@ export const presentUser = (row: UserRow, { production }: Pick<Config, 'producti
 
 export type PersonRow = Pick<UserRow, 'id' | 'username' | 'name' | 'image_url'>
 
-/** An account as others see it: name, else username, else 'Member'; never the email. */
+/** An account as other people see it: name, else username, else 'Member'. It never contains the email. */
 export const presentPerson = ({ id, username, name, image_url }: PersonRow): Person => ({
   _id: id,
   username,

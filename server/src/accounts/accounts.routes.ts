@@ -28,7 +28,7 @@ import { updateProfile } from './profile/update-profile.ts'
 import { verifyEmail } from './session/verify-email.ts'
 
 const present = ({ clock, config }: AppContext, row: UserRow | undefined): contract.User => {
-  // The account can only have gone since the session was read.
+  // The account was deleted after the session was read.
   if (!row) throw new DomainError('session_expired')
   return presentUser(row, config, clock.now())
 }

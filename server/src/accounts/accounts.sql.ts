@@ -3,7 +3,7 @@ import type { Db, Tx } from '../database/database.ts'
 import { everyPage, notePublicChange } from '../database/public-changes.ts'
 import type { AccountTable } from '../database/schema.ts'
 
-/** The constraint that keeps usernames apart, for telling its breach from others. */
+/** The unique constraint on usernames, used to recognise its violation. */
 export const usernameConstraint = 'account_username_key_key'
 
 const userColumns = [
@@ -29,11 +29,11 @@ export type UserRow = Pick<AccountTable, (typeof userColumns)[number]>
 export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('account').select(userColumns).where('id', '=', id).executeTakeFirst()
 
-/** Whether an account has this username, whatever its case. */
+/** Whether an account has this username, ignoring case. */
 export const hasUsername = async (tx: Tx, usernameKey: string): Promise<boolean> =>
   (await tx.selectFrom('account').select('id').where('username_key', '=', usernameKey).executeTakeFirst()) !== undefined
 
-/** Inserts an account unless its address has one; says whether it did. */
+/** Inserts an account unless the address already has one. Returns whether it was inserted. */
 export const insertAccount = async (tx: Tx, account: Insertable<AccountTable>): Promise<boolean> => {
   const inserted = await tx
     .insertInto('account')
@@ -53,7 +53,7 @@ export const findByAddress = (db: Db, emailKey: string): Promise<AccountOfAddres
     .where('email_key', '=', emailKey)
     .executeTakeFirst()
 
-/** The hash of an account's password; null where the account is deleted. */
+/** The password hash of an account; null if the account is deleted. */
 export const findPasswordHash = async (db: Db, accountId: string): Promise<string | null> => {
   const found = await db
     .selectFrom('account')
@@ -66,7 +66,7 @@ export const findPasswordHash = async (db: Db, accountId: string): Promise<strin
 
 export type Credentials = UserRow & { password_hash: string }
 
-/** The account of an address with its password's hash. */
+/** The account of an address, with its password hash. */
 export const findCredentials = (db: Db, emailKey: string): Promise<Credentials | undefined> =>
   db
     .selectFrom('account')
@@ -76,8 +76,8 @@ export const findCredentials = (db: Db, emailKey: string): Promise<Credentials |
     .executeTakeFirst()
 
 /**
- * Whether the password and the second factor are still those that were compared. Holds the account until the transaction ends, so that
- * a change of either waits, and then ends the session that is started here.
+ * Whether the password and the second factor are still the ones that were compared. Locks the account until the transaction ends, so that
+ * a concurrent change of either waits and then also ends the session that is started here.
  */
 export const holdCredentials = async (
   tx: Tx,
@@ -94,7 +94,7 @@ export const holdCredentials = async (
   return unchanged !== undefined
 }
 
-/** Marks an address as verified; undefined where it was already. */
+/** Marks an address as verified. Returns undefined if it already was. */
 export const markVerified = (tx: Tx, id: string, now: Date): Promise<{ id: string; email: string } | undefined> =>
   tx
     .updateTable('account')
@@ -104,7 +104,7 @@ export const markVerified = (tx: Tx, id: string, now: Date): Promise<{ id: strin
     .returning(['id', 'email'])
     .executeTakeFirst()
 
-/** Sets a new password, unless the hash it replaces is no longer the account's; says whether it did. */
+/** Sets a new password if the account still has the given old hash. Returns whether it did. */
 export const replacePassword = async (tx: Tx, id: string, newHash: string, oldHash?: string): Promise<boolean> => {
   const updated = await tx
     .updateTable('account')
@@ -118,13 +118,13 @@ export const replacePassword = async (tx: Tx, id: string, newHash: string, oldHa
 
 type ProfileChange = Pick<Updateable<AccountTable>, 'name' | 'username' | 'username_key' | 'phone'>
 
-/** Changes what is given of a profile, which must be something. */
+/** Updates the given profile fields; at least one must be given. */
 export const updateProfileFields = async (tx: Tx, id: string, change: ProfileChange): Promise<void> => {
   await tx.updateTable('account').set(change).where('id', '=', id).execute()
   if ('name' in change || 'username' in change) notePublicChange(everyPage)
 }
 
-/** Gives an account another picture, or none; answers with the one before. */
+/** Sets or removes an account's picture. Returns the previous one. */
 export const setAvatar = async (tx: Tx, id: string, url: string | null): Promise<string | null> => {
   const before = await tx.selectFrom('account').select('image_url').where('id', '=', id).forNoKeyUpdate().execute()
   await tx.updateTable('account').set({ image_url: url }).where('id', '=', id).execute()
@@ -132,7 +132,7 @@ export const setAvatar = async (tx: Tx, id: string, url: string | null): Promise
   return before[0]?.image_url ?? null
 }
 
-/** Every admin who can be written to. */
+/** Every admin with a verified address. */
 export const findAdmins = (db: Db) =>
   db
     .selectFrom('account')
@@ -142,7 +142,7 @@ export const findAdmins = (db: Db) =>
     .where('deleted_at', 'is', null)
     .execute()
 
-/** Whether a person other than this one has a verified address. */
+/** Whether any other account has a verified address. */
 export const hasOtherVerified = async (db: Db, id: string): Promise<boolean> => {
   const other = await db
     .selectFrom('account')
@@ -159,7 +159,7 @@ export const makeAdmin = async (tx: Tx, id: string): Promise<void> => {
   await tx.updateTable('account').set({ role: 'admin' }).where('id', '=', id).execute()
 }
 
-/** Notes that logging in asks for a code from now on; false where it did already. */
+/** Turns the second factor on; false if it already was. */
 export const markSecondFactorOn = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('account')
@@ -188,7 +188,7 @@ export const updatePaypalEmail = async (tx: Tx, id: string, change: PaypalChange
   await tx.updateTable('account').set(change).where('id', '=', id).execute()
 }
 
-/** What decides where an account's payouts go. */
+/** The columns that decide where an account's payouts go. */
 export const findPayoutAddress = (db: Db, id: string) =>
   db
     .selectFrom('account')
@@ -203,14 +203,14 @@ export const findPayoutAddress = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Holds an account until the transaction ends, so that two changes of it at once do not mix. */
+/** Locks an account until the transaction ends, so that concurrent changes run one after the other. */
 export const lockAccount = (tx: Tx, id: string): Promise<UserRow> =>
   tx.selectFrom('account').select(userColumns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** What is stored in the place of an address that is gone. No address has this form, so it takes no login and no mail. */
+/** Replaces the address of a deleted account. It is not a valid address, so it can neither log in nor receive mail. */
 const noAddress = (id: string): string => `deleted:${id}`
 
-/** Takes everything of a person out of an account. The row stays for money and counts to refer to. */
+/** Removes all personal data from an account. The row stays, because money and counts refer to it. */
 export const eraseAccount = async (tx: Tx, id: string, now: Date): Promise<void> => {
   await tx
     .updateTable('account')

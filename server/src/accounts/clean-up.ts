@@ -7,7 +7,7 @@ import { deleteTokensExpiredBefore } from './session/tokens.sql.ts'
 
 const keepNetworksMs = 180 * day
 
-/** Removes ended sessions, expired links, failed logins and their locks after a day, and networks that were long not used. */
+/** Removes ended sessions, expired links, failed logins and their locks after a day, and known networks that have not been used for a long time. */
 export const cleanUpAccounts = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> =>
   transact(db, async (tx) => {
     const now = clock.now()

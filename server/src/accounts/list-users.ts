@@ -16,9 +16,9 @@ import {
 type Query = ParsedRequestOf<typeof listUsersEndpoint>['query']
 type Found = { rows: ListedRow[]; total?: number }
 
-/** So far the list is walked in the hope that many fit; then the index is asked, since few do. */
+/** Rows scanned in list order before falling back to the search index, which is faster when few users match. */
 const walkedMost = 250
-/** Counting them all would make everybody wait. */
+/** Upper bound of the count: counting all matches would be slow. */
 const countedMost = 100
 
 const search = async (db: Db, filter: UserFilter, range: UserRange): Promise<Found> => {
@@ -40,7 +40,7 @@ const walk = async (db: Db, filter: UserFilter, range: UserRange): Promise<Found
 const keyOf = ({ column }: UserOrder, row: ListedRow): string =>
   column === 'created_at' ? row.created_at.toISOString() : row[column]
 
-/** A page of the users who fit. How many fit in all is told where that is cheap. */
+/** Returns a page of the matching users, and the total where counting is cheap. */
 export const listUsers = async (db: Db, { q = '', role, sort, cursor, limit }: Query): Promise<Page<ListedRow>> => {
   const order = orderOf(sort)
   const range = { order, after: cursor ? readCursor(order, cursor) : null, limit: limit + 1 }

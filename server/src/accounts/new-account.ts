@@ -17,7 +17,7 @@ export type AccountInput = {
   verified: boolean
 }
 
-/** The row of a new account. */
+/** Builds the row of a new account. */
 export const newAccount = (input: AccountInput, passwordHash: string, now: Date): AccountTable => {
   const { email, username = null, name = null, phone = null, role = 'user', verified } = input
   return {
@@ -45,8 +45,8 @@ export const newAccount = (input: AccountInput, passwordHash: string, now: Date)
 }
 
 /**
- * Makes an account without a mail, for those whom the product itself brings in: the first admin, people of the demo data.
- * Null where the address has an account already, which is then left as it is. A username that is taken is a breach of a
+ * Creates an account without sending a mail: used for the first admin and for demo data.
+ * Returns null if the address already has an account, which is left unchanged. A taken username violates a
  * unique constraint.
  * @param events told of a verified address; not needed on an empty database
  */

@@ -1,4 +1,4 @@
-/** Where the product reads the time: an argument everywhere, so that tests and demo data can set it. */
+/** The only source of the current time. It is passed as an argument, so that tests and demo data can set it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -10,7 +10,7 @@ export type PaypalSettings = {
   webhookId: string
 }
 
-/** Who suggests places: the bundled gazetteer, Google Places, or a Photon server. */
+/** The provider of place suggestions: the bundled gazetteer, Google Places, or a Photon server. */
 export type GeoProvider = { kind: 'gazetteer' } | { kind: 'google' | 'photon'; url: string }
 
 export type Config = {
@@ -186,7 +186,7 @@ const toConfig = (env: Environment): Config => {
 }
 
 /**
- * Reads the settings from the environment; an empty variable counts as not given. Throws a {@link ConfigError} that lists
+ * Reads the settings from the environment. An empty variable counts as unset. Throws a {@link ConfigError} that lists
  * everything that is wrong or missing.
  */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {

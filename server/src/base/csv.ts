@@ -1,8 +1,8 @@
-/** What a spreadsheet takes for the beginning of a formula, in wide letters too. */
+/** Characters that start a formula in spreadsheets, including their full-width forms. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/u
-/** A plain number is one, whatever its sign. */
+/** A plain number, with or without a sign, is not a formula. */
 const number = /^-?\d+(\.\d+)?$/
-/** The semicolon and the tab part cells in some countries. */
+/** Spreadsheets in some locales also split cells at semicolons and tabs. */
 const needsQuotes = /[",;\t\r\n]/
 
 const cellOf = (value: string | null): string => {
@@ -12,7 +12,7 @@ const cellOf = (value: string | null): string => {
 }
 
 /**
- * A line of a CSV file (RFC 4180), with its end. A text that a spreadsheet would carry out as a formula gets an apostrophe before
- * it, which the spreadsheet takes for the sign of a text.
+ * A line of a CSV file (RFC 4180), with its line break. Text that a spreadsheet would run as a formula is prefixed with an apostrophe,
+ * which marks it as text.
  */
 export const csvLine = (cells: readonly (string | null)[]): string => `${cells.map(cellOf).join(',')}\r\n`

@@ -1,15 +1,15 @@
 import { type ErrorCode, errors } from '@muster/contract/errors.ts'
 
 export type ErrorDetails = {
-  /** A more exact sentence than the code's own. */
+  /** Overrides the sentence of the error code. */
   message?: string
-  /** Bad field → its sentence. */
+  /** Sentences by invalid field. */
   fields?: Record<string, string>
-  /** Seconds until another try makes sense, sent as `Retry-After`. */
+  /** Seconds to wait before a retry, sent as `Retry-After`. */
   retryAfterSeconds?: number
 }
 
-/** An expected failure: thrown by rules and commands, turned into the one error shape by the HTTP edge. */
+/** An expected error. Rules and commands throw it, and the HTTP error handler turns it into the API's error body. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails
@@ -26,11 +26,11 @@ export class DomainError extends Error {
   }
 }
 
-/** A single field's failure, in the shape that validation itself answers with. */
+/** A validation error of a single field. */
 export const invalidField = (field: string, message: string): DomainError =>
   new DomainError('invalid', { message, fields: { [field]: message } })
 
-/** Why the product cannot start, in words for whoever typed the command: shown without a stack. */
+/** The server cannot start. The message is for the operator and is shown without a stack trace. */
 export class CannotStart extends Error {
   constructor(message: string) {
     super(message)

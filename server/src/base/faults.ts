@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Named points at which a test may kill this process, to prove that no crash loses or doubles anything. Nothing happens
+ * Named points at which a test may kill this process, to prove that a crash neither loses nor duplicates anything. Nothing happens
  * unless `MUSTER_KILL_AT` names the point, or the file of `MUSTER_KILL_FILE` holds its name, and never in production.
  */
 export const faultPoints = [
@@ -13,15 +13,15 @@ export const faultPoints = [
   'donation.order-saved',
   /** A notification is in the database; PayPal has no answer. */
   'donation.notified',
-  /** The order is ours to look at. */
+  /** This worker holds the lease of the order. */
   'donation.leased',
-  /** The order was read; nothing was taken. */
+  /** The order was read; no money was captured. */
   'donation.order-read',
   /** PayPal took the money; nothing is booked. */
   'donation.captured',
   /** Booked, but not committed. */
   'donation.booking',
-  /** Booked; nobody was told. */
+  /** Booked; no mail was enqueued. */
   'donation.booked',
   /** A batch of reminders and their mails are written, but not committed. */
   'reminders.writing',
@@ -29,25 +29,25 @@ export const faultPoints = [
   'reminders.written',
   /** A payout is approved; PayPal knows nothing. */
   'payout.approved',
-  /** The transfer is ours to look at. */
+  /** This worker holds the lease of the transfer. */
   'payout.leased',
-  /** PayPal has the order to pay; we do not know its batch. */
+  /** PayPal accepted the payout; its batch id is not recorded. */
   'payout.sent',
   /** Booked, but not committed. */
   'payout.recording',
-  /** Booked; nobody was told. */
+  /** Booked; no mail was enqueued. */
   'payout.recorded',
   /** A refund is decided; PayPal knows nothing. */
   'refund.recorded',
-  /** PayPal was asked for it, whatever it answered. */
+  /** PayPal was asked for the refund; the response is not recorded. */
   'refund.asked',
   /** Booked, but not committed. */
   'refund.booking',
-  /** Booked; nobody was told. */
+  /** Booked; no mail was enqueued. */
   'refund.booked',
-  /** Where a dispute at PayPal stands is written, but not committed. */
+  /** The state of a PayPal dispute is written, but not committed. */
   'dispute.recording',
-  /** Written; nobody was told, and what PayPal took is not looked for. */
+  /** Committed; no mail was enqueued, and the money that PayPal took was not looked up. */
   'dispute.recorded',
 ] as const
 export type FaultPoint = (typeof faultPoints)[number]
@@ -62,10 +62,10 @@ let reach = (point: FaultPoint): void => {
   if (isChosen) process.kill(process.pid, 'SIGKILL')
 }
 
-/** Dies here, as by a power cut, when a test asked for this point. */
+/** Kills the process at once, like a power cut, if a test asked for this point. */
 export const faultPoint = (point: FaultPoint): void => reach(point)
 
-/** From now on this is called at each point instead: a simulation, which shares its process with the server, has a death of its own. */
+/** Replaces the kill by a listener. The simulation shares its process with the server and simulates crashes itself. */
 export const interceptFaultPoints = (listener: (point: FaultPoint) => void): void => {
   if (isProduction) throw new Error('nobody listens to fault points in production')
   reach = listener

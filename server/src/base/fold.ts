@@ -1,4 +1,4 @@
-/** Letters that no decomposition turns into plain ones, as people type them who lack the key. */
+/** Letters without a Unicode decomposition, and the ASCII letters that people type instead. */
 const plain: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,7 +15,7 @@ const plain: Record<string, string> = {
 }
 const special = new RegExp(`[${Object.keys(plain).join('')}]`, 'g')
 
-/** Text as compared: without case, accents and other marks. `Čisti Łódź` is `cisti lodz`. */
+/** Normalizes text for comparison: removes case, accents and other marks. `Čisti Łódź` is `cisti lodz`. */
 export const fold = (text: string): string =>
   text
     .toLowerCase()

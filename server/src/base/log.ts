@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger }
 
-/** What must never reach a log, wherever it stands in what is logged. */
+/** Paths that are redacted in every log entry. */
 const secretNames = [
   'authorization',
   'cookie',
@@ -16,7 +16,7 @@ const secretNames = [
 ]
 const redactedPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
-/** Tokens travel in a few paths and queries; logs keep the route and lose the token. */
+/** A few paths and queries contain tokens. Logs keep the route and drop the token. */
 export const withoutTokens = (url: string): string =>
   url
     .replace(/(\/(?:verify-email|verify-guest|reset-password|paypal-email\/confirm)\/)[^/?]+/, '$1…')
@@ -24,8 +24,8 @@ export const withoutTokens = (url: string): string =>
     .replace(/([?&](?:token|joinToken|PayerID)=)[^&]*/gi, '$1…')
 
 /**
- * Of an error only what tells where and why. A database's error also carries the row that was refused, with people's data
- * in it, and at times the whole connection.
+ * Logs only the message, code and stack of an error. A database error also carries the refused row, with personal data
+ * in it, and sometimes the whole connection.
  */
 const describeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error

@@ -1,6 +1,6 @@
 import { type Clock, minute } from './clock.ts'
 
-/** Asks for something at most once a minute, and answers what came last. A failure is not kept. */
+/** Caches an async result for one minute. A failure is not cached. */
 export const minuteOld = <T>(clock: Clock, ask: () => Promise<T>): (() => Promise<T>) => {
   let last: { at: number; answer: Promise<T> } | null = null
   return () => {

@@ -1,12 +1,12 @@
 export type OutageOptions = {
   /** What failed, for the log. */
   cause?: unknown
-  /** The connection broke while a statement was under way: whether that statement took effect is unknown. Default: it did not. */
+  /** Whether the connection broke during a statement, so that its effect is unknown. Default: false. */
   isEffectUnknown?: boolean
 }
 
 /**
- * Something that the server needs does not serve now: the database or the storage. The HTTP edge answers it with 503, and says
+ * The database or the storage is unavailable. The error handler answers 503 and says
  * that nothing was changed.
  */
 export class Outage extends Error {
@@ -19,7 +19,7 @@ export class Outage extends Error {
   }
 }
 
-/** An outage after the work had changed something, or may have: the caller has to look before trying again. */
+/** An outage after the work changed something, or may have. The caller must check before a retry. */
 export class OutcomeUnknown extends Outage {
   constructor(cause: Outage) {
     super(cause.message, { cause, isEffectUnknown: true })
@@ -27,7 +27,7 @@ export class OutcomeUnknown extends Outage {
   }
 }
 
-/** More callers than can be served: refused before anything was done for them. Common during a rush, so it is not logged for each. */
+/** Overload: the request is refused before any work is done. Frequent under load, so it is not logged per request. */
 export class Rush extends Outage {
   constructor(message: string) {
     super(message)

@@ -1,6 +1,6 @@
 import { CompactEncrypt, compactDecrypt } from 'jose'
 
-/** Keys for what is encrypted at rest: the first encrypts, all decrypt, so that a key can be rotated. */
+/** Encryption keys for data at rest. The first encrypts, all decrypt, so that keys can be rotated. */
 export type Keyring = readonly { kid: string; key: Uint8Array }[]
 
 /**
@@ -19,7 +19,7 @@ export const parseKeyring = (text: string): Keyring =>
 
 /**
  * Encrypts text with the first key (AES-256-GCM, JWE compact form, the key's id in its header).
- * `boundTo` says what the text belongs to, and is authenticated with it: it opens only where the same is said again.
+ * `boundTo` names what the text belongs to and is authenticated with it. Decryption needs the same value.
  */
 export const seal = (keyring: Keyring, text: string, boundTo?: string): Promise<string> => {
   const first = keyring[0]
@@ -30,7 +30,7 @@ export const seal = (keyring: Keyring, text: string, boundTo?: string): Promise<
 }
 
 /**
- * Decrypts what {@link seal} made, with whichever key it names. Throws where that key is gone, the text was changed, or it
+ * Decrypts the output of {@link seal} with the key that it names. Throws if the key is missing, the text was changed, or it
  * belongs to something else.
  */
 export const unseal = async (keyring: Keyring, sealed: string, boundTo?: string): Promise<string> => {

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { DomainError } from './errors.ts'
 import { type Keyring, seal, unseal } from './seal.ts'
 
-/** One address and one campaign: what the link in a mail is about. */
+/** The subject of a mailed link: one address and one campaign. */
 export type LinkSubject = { campaignId: string; email: string }
 
 const Sealed = z.object({ purpose: z.string(), campaignId: z.uuid(), email: z.string() })
 
 /**
- * A token that contains what its link is about, encrypted: nothing is stored for it, it cannot be guessed, and no log shows
- * an address. It works as long as its key is configured. `purpose` keeps a token of one kind of link from opening another.
+ * A token that contains its subject, encrypted: nothing is stored for it, it cannot be guessed, and no log shows
+ * an address. It is valid as long as its key is configured. `purpose` separates the tokens of different kinds of links.
  */
 export const sealLink = (keyring: Keyring, purpose: string, { campaignId, email }: LinkSubject): Promise<string> =>
   seal(keyring, JSON.stringify({ purpose, campaignId, email }))

@@ -1,6 +1,6 @@
-/** A bucket of a storage that speaks S3. */
+/** A bucket of an S3-compatible storage. */
 export type S3Settings = {
-  /** Of the bucket, without a trailing slash: addressed by path, which every such storage understands. */
+  /** The bucket's URL without a trailing slash, in path style, which every S3-compatible storage supports. */
   bucketUrl: string
   region: string
   accessKeyId: string
@@ -8,7 +8,7 @@ export type S3Settings = {
 }
 
 /**
- * Reads `s3://KEY:SECRET@HOST/BUCKET?region=REGION`, with `tls=off` for one on this machine's network. Null: it is no such
+ * Reads `s3://KEY:SECRET@HOST/BUCKET?region=REGION`, with `tls=off` for a storage on the local network. Null: not an S3
  * URL. Key and secret are percent-encoded where they hold `/`, `@` or `:`.
  */
 export const readStorageUrl = (text: string): S3Settings | null => {

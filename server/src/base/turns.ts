@@ -1,9 +1,9 @@
 import { createWorkQueue, type QueueLimits, type WorkQueue } from './work-queue.ts'
 
-/** Does work a few pieces at a time for each key; other keys do not wait. */
+/** Limits the concurrency of work per key; other keys do not wait. */
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** A work queue for each key, which exists while it has work. Throws `unavailable` where too much of a key waits. */
+/** One work queue per key, which exists while it has work. Throws `unavailable` when the queue of a key is full. */
 export const createTurns = (limits: QueueLimits): Turns => {
   const queues = new Map<string, { queue: WorkQueue; users: number }>()
   return async (key, work) => {

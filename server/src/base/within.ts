@@ -1,8 +1,8 @@
-/** Waits for work at most so many milliseconds, then fails with this message; the work itself goes on. */
+/** Waits for a promise at most `ms` milliseconds, then fails with this message. The work itself continues. */
 export const within = async <T>(ms: number, work: Promise<T>, message: string): Promise<T> => {
   const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(() => timeout.reject(new Error(message)), ms)
-  // What comes of it later is of no interest to the caller any more.
+  // The caller no longer needs the result, so a late rejection is ignored.
   work.catch(() => undefined)
   try {
     return await Promise.race([work, timeout.promise])

@@ -1,18 +1,18 @@
 import { DomainError } from './errors.ts'
 
 export type QueueLimits = {
-  /** Pieces of work done at the same time. */
+  /** Maximum number of tasks that run at the same time. */
   atOnce: number
-  /** Pieces that may wait; those after them are turned away. */
+  /** Maximum number of tasks that wait; further tasks are refused. */
   waiting: number
 }
 
-/** Does costly work a few pieces at a time, first come first served. */
+/** Runs costly tasks with limited concurrency, in order of arrival. */
 export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 const retryAfterSeconds = 2
 
-/** A queue that would rather turn work away (`unavailable`) than let everybody wait without end. */
+/** Creates a bounded queue: it refuses tasks (`unavailable`) instead of letting the wait grow without limit. */
 export const createWorkQueue = ({ atOnce, waiting }: QueueLimits): WorkQueue => {
   const line: (() => void)[] = []
   let running = 0
@@ -22,7 +22,7 @@ export const createWorkQueue = ({ atOnce, waiting }: QueueLimits): WorkQueue => 
       return
     }
     if (line.length >= waiting) throw new DomainError('unavailable', { retryAfterSeconds })
-    // Whoever leaves hands its place over, so `running` stays as it is.
+    // A finished task hands its slot to the next one, so `running` stays the same.
     await new Promise<void>((resolve) => line.push(resolve))
   }
   const leave = (): void => {

@@ -16,7 +16,7 @@ import { findWeakness, knownWordsOf } from '../session/weak-passwords.ts'
 export type GrantOutcome = 'granted' | 'already_admin' | 'unknown' | 'unverified'
 
 /**
- * Makes the account of an address an admin. The address must be verified, because a stranger could have registered it in
+ * Makes the account of an address an admin. The address must be verified, because an attacker could have registered it in
  * advance.
  */
 export const grantAdmin = (db: Db, email: string): Promise<GrantOutcome> =>
@@ -42,9 +42,9 @@ const requireStrongAdminPassword = async (
 }
 
 /**
- * Makes the person of `ADMIN_EMAIL` an admin. Creates the account, verified, with `ADMIN_PASSWORD` where there is none; never
- * changes the password of an existing one, which is therefore not judged. `not_asked`: the settings name no admin. Throws
- * {@link CannotStart} where an account is about to be created and the password would be refused at registration.
+ * Makes the account of `ADMIN_EMAIL` an admin. Creates it, verified, with `ADMIN_PASSWORD` if it does not exist. Never
+ * changes or checks the password of an existing account. `not_asked`: the settings name no admin. Throws
+ * {@link CannotStart} if the account has to be created and registration would refuse the password.
  */
 export const bootstrapAdmin = async (
   context: Pick<AppContext, 'db' | 'clock' | 'config' | 'log'>,
@@ -59,6 +59,6 @@ export const bootstrapAdmin = async (
   if (outcome !== 'unknown') return outcome
   await requireStrongAdminPassword(config.admin, config)
   const created = await createAccount(context, { email, password, role: 'admin', verified: true }, events)
-  // Of two servers that start together, one makes it and the other finds it.
+  // If two servers start at once, one creates the account and the other finds it.
   return created ? 'created' : 'already_admin'
 }

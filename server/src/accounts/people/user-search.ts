@@ -1,13 +1,13 @@
-/** More words than this narrow nothing further. */
+/** Further words are ignored. */
 const wordsMax = 8
 
-/** A phone number as people write it is one word, whatever stands between its digits. */
+/** A phone number counts as one word, with any separators between its digits. */
 const asTyped = (text: string): string =>
   /^[\d\s+()/-]+$/.test(text) && /\d/.test(text) ? text.replace(/[\s()/-]/g, '') : text
 
 /**
- * What to look for in the text that an account is found by: a word of three characters or more anywhere, a shorter one at the
- * beginning of a word, because that is all that the index knows of so few.
+ * Search terms for the text that an account is found by: a word of three or more characters matches anywhere, a shorter one at the
+ * beginning of a word, because the trigram index only supports that.
  */
 export const searchedParts = (q: string): string[] =>
   asTyped(q)

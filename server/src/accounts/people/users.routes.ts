@@ -17,7 +17,7 @@ const present = (row: ListedRow): ListedUser => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** Users as admins find them. */
+/** Routes of the user search for admins. */
 export const userRoutes = ({ db }: AppContext): Route[] => [
   route(listUsersEndpoint, async ({ query }) => {
     const { items, ...page } = await listUsers(db, query)

@@ -26,7 +26,7 @@ type Rows<O> = SelectQueryBuilder<Database, 'account', O>
 
 const folded = (part: string): RawBuilder<string> => sql<string>`fold_text(${part}::text)`
 
-/** A part is text and no pattern: `strpos` knows no wildcards. */
+/** A search term is plain text: `strpos` has no wildcards. */
 const hasPart = (part: string): RawBuilder<boolean> => sql`strpos(search_text, ${folded(part)}) > 0`
 
 const ofRole = (db: Db, { role }: UserFilter): Rows<object> =>
@@ -43,8 +43,8 @@ const beyond = ({ order, after }: UserRange): RawBuilder<boolean> =>
 const direction = ({ order }: UserRange) => (order.descending ? 'desc' : 'asc')
 
 /**
- * Walks the users in their order until a page is full, past `window` of them at most: the quick way where many fit, and
- * where few do it ends early.
+ * Scans users in list order until a page is full, at most `window` rows: fast when many match, and
+ * bounded when few do.
  */
 export const walkUsers = (db: Db, filter: UserFilter, range: UserRange, window: number): Promise<ListedRow[]> => {
   const walked = ofRole(db, filter)
@@ -63,7 +63,7 @@ export const walkUsers = (db: Db, filter: UserFilter, range: UserRange, window: 
     .execute()
 }
 
-/** Finds the users who fit by the index of pieces, all of them before it orders any: the quick way where few do. */
+/** Finds the matching users by the trigram index and then sorts them: fast when few match. */
 export const lookUpUsers = async (
   db: Db,
   filter: UserFilter,
@@ -94,7 +94,7 @@ export const lookUpUsers = async (
   return query.execute()
 }
 
-/** How many there are, counted no further than `most`. */
+/** Number of matches, counted up to `most`. */
 export const countUsers = async (db: Db, filter: UserFilter, most: number): Promise<number> => {
   const { count } = await db
     .selectFrom(ofRole(db, filter).select('id').limit(most).as('fitting'))

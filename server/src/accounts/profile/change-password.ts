@@ -38,7 +38,7 @@ const refuseWeakNewPassword = async (
 type PasswordChange = { currentPassword: string; newPassword: string }
 
 /**
- * Changes the password of a caller who gives the current one. Ends the account's other sessions and voids its reset links.
+ * Changes the password if the caller gives the current one. Ends the account's other sessions and voids its reset links.
  * Throws wrong_password, too_many_proofs, proof_required where a second-factor code is needed too, and `invalid` at
  * `newPassword`.
  */
@@ -68,8 +68,8 @@ export const changePassword = async (
 type PasswordReset = { token: string; password: string; ip: string }
 
 /**
- * Sets a new password with a mailed token, which this uses up. Ends every session of the account. A caller with the token
- * reads the address's mail, so the address counts as verified, and the caller's network as the owner's. Throws missing_token,
+ * Sets a new password with a mailed token, and consumes the token. Ends every session of the account. A caller with the token
+ * can read the owner's mail, so the address counts as verified and the caller's network as known. Throws missing_token,
  * invalid_token, and `invalid` at `password`.
  */
 export const resetPassword = async (
@@ -80,7 +80,7 @@ export const resetPassword = async (
 ): Promise<void> => {
   if (!token) throw new DomainError('missing_token')
   const tokenHash = hashToken(token)
-  // First, because a token that a caller made up must not cost an estimate and a hash.
+  // Checked first, so that an invalid token does not cost an estimate and a hash.
   const openFor = await findOpenToken(db, 'reset_password', tokenHash, clock.now())
   if (!openFor) throw new DomainError('invalid_token')
   await refuseWeakNewPassword({ db, config }, openFor, { field: 'password', password })

@@ -21,7 +21,7 @@ const requireNoObstacle = async (tx: Tx, { obstacles }: AccountEvents, accountId
   }
 }
 
-/** Ends every session and removes all that only served the account. */
+/** Ends every session and removes the rows that only the account needed. */
 const erase = async (tx: Tx, { id, email }: { id: string; email: string }, now: Date): Promise<void> => {
   await deleteSessions(tx, id)
   await deleteTokens(tx, id)
@@ -33,8 +33,8 @@ const erase = async (tx: Tx, { id, email }: { id: string; email: string }, now: 
 }
 
 /**
- * Deletes the account of a caller who gives its password. Its row stays, empty of the person, for money and counts to refer to;
- * each capability does the same with what it has. A last mail says so. Throws wrong_password, too_many_proofs,
+ * Deletes the caller's account after checking the password. The row stays without personal data, because money and counts refer to it;
+ * each capability does the same with its own rows. A last mail confirms the deletion. Throws wrong_password, too_many_proofs,
  * proof_required where a second-factor code is needed too, and money_pending with the reason.
  */
 export const deleteAccount = async (

@@ -8,7 +8,7 @@ import { findUser } from '../accounts.sql.ts'
 import { findNetworks } from '../session/login-failures.sql.ts'
 import { listSessions } from '../session/sessions.ts'
 
-/** All that the site keeps of a person: each capability says what it has. */
+/** Exports everything the site stores about a person. Each capability contributes its part. */
 export const exportMyData = async (
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,
   records: PersonalRecords,

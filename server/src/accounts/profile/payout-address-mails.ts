@@ -2,7 +2,7 @@ import { instantInWords, type MailContent } from '../../mail/index.ts'
 
 const safety = 'You get this mail because it concerns the security of your account.'
 
-/** Mailed to a PayPal address that was entered as the receiver of payouts. */
+/** Sent to a PayPal address that was entered as the receiver of payouts. */
 export const confirmPaypalEmailMail = (publicUrl: string, token: string): MailContent => ({
   subject: 'Confirm your PayPal address',
   heading: 'Is this your PayPal address?',
@@ -24,7 +24,7 @@ const undo = (publicUrl: string, token: string): Pick<MailContent, 'button' | 'a
   ],
 })
 
-/** Mailed to the account's address when another address for payouts is asked for, before that is confirmed. */
+/** Sent to the account's address when another payout address is requested, before it is confirmed. */
 export const payoutAddressAskedMail = (publicUrl: string, token: string, asked: string): MailContent => ({
   subject: 'Your payout address is about to change',
   heading: 'Your payout address is about to change',
@@ -38,7 +38,7 @@ export const payoutAddressAskedMail = (publicUrl: string, token: string, asked: 
   sentRegardless: 'security',
 })
 
-/** Mailed to the account's address when another address for payouts was confirmed. */
+/** Sent to the account's address when another payout address was confirmed. */
 export const payoutAddressChangedMail = (
   publicUrl: string,
   token: string,
@@ -56,7 +56,7 @@ export const payoutAddressChangedMail = (
   sentRegardless: 'security',
 })
 
-/** Mailed to the account's address when a new address was taken back before it served. */
+/** Sent to the account's address when a new payout address was cancelled before it took effect. */
 export const payoutAddressKeptMail = (publicUrl: string, receiver: string): MailContent => ({
   subject: 'Your payout address stays as it is',
   heading: 'Your payout address stays as it is',
@@ -70,7 +70,7 @@ export const payoutAddressKeptMail = (publicUrl: string, receiver: string): Mail
   sentRegardless: 'security',
 })
 
-/** Mailed to the account's address after its link undid a change. */
+/** Sent to the account's address after its link undid a change. */
 export const payoutAddressUndoneMail = (
   publicUrl: string,
   { receiver, lockedUntil }: { receiver: string; lockedUntil: Date },

@@ -1,14 +1,14 @@
 import { after, day } from '../../base/clock.ts'
 import { emailKeyOf } from '../account-rules.ts'
 
-/** A new payout address takes effect this long after it was confirmed. */
+/** Delay between the confirmation of a payout address and the moment it takes effect (decisions, section 2). */
 export const payoutAddressWaitMs = 3 * day
 /** Longer than the confirmation link and the wait together, so that the first mail can undo the change as long as it waits. */
 export const undoLifeMs = 7 * day
 /** After a change was undone, the address cannot be changed for this long. */
 export const payoutAddressLockMs = 7 * day
 
-/** What an account has of its payout address. Of the PayPal addresses, null stands for the account's own address. */
+/** The stored payout address of an account. For the PayPal addresses, null stands for the account's own address. */
 export type PayoutAddressRow = {
   email: string
   paypal_email: string | null
@@ -18,11 +18,11 @@ export type PayoutAddressRow = {
 }
 
 export type PayoutAddress = {
-  /** Where a payout goes that is asked for now. */
+  /** Where a payout goes that is requested now. */
   email: string
   /** Whether that is a confirmed PayPal address. False: it is the account's own address. */
   isConfirmed: boolean
-  /** The address that replaces it, and from when. Null: none waits. */
+  /** The address that will replace it, and when. Null: no change is scheduled. */
   next: { email: string; servesAt: Date } | null
 }
 
@@ -49,13 +49,13 @@ export const payoutAddressOf = (row: Omit<PayoutAddressRow, 'paypal_email_undone
   }
 }
 
-/** Until when the payout address cannot be changed; null: it can. */
+/** Until when the payout address is locked; null: it can be changed. */
 export const lockedUntil = (row: Pick<PayoutAddressRow, 'paypal_email_undone_at'>, now: Date): Date | null => {
   if (row.paypal_email_undone_at === null) return null
   const until = after(row.paypal_email_undone_at, payoutAddressLockMs)
   return now < until ? until : null
 }
 
-/** Whether two PayPal addresses are the same, without case; null is only the same as null. */
+/** Whether two PayPal addresses are equal, ignoring case. Null only equals null. */
 export const isSamePaypalEmail = (a: string | null, b: string | null): boolean =>
   a === null || b === null ? a === b : emailKeyOf(a) === emailKeyOf(b)

@@ -18,7 +18,7 @@ import {
 import { insertToken } from '../session/tokens.sql.ts'
 
 export type KnownPayoutAddress = PayoutAddress & {
-  /** When it last became another one; null: never. */
+  /** When it last changed; null: never. */
   changedAt: Date | null
   /** When the account's owner last undid a change by a mailed link; null: never. */
   undoneAt: Date | null
@@ -63,11 +63,11 @@ const mailWithUndoLink = async (
   await outbox.enqueue(tx, { key, to: account.email, content: contentOf(token) })
 }
 
-/** Whether payouts would go elsewhere than now. */
+/** Whether this would change where payouts go. */
 const isAnotherReceiver = (account: UserRow, receiver: string | null, now: Date): boolean =>
   !isSamePaypalEmail(receiver ?? account.email, payoutAddressOf(account, now).email)
 
-/** Tells the account's owner that another address was entered, and how to undo it. */
+/** Mails the account's owner that another address was entered, with a link that undoes it. */
 export const mailAddressRequested = async (
   tx: Tx,
   context: Context,
@@ -82,7 +82,7 @@ export const mailAddressRequested = async (
 
 /**
  * Makes a confirmed address (null: the account's own) the receiver of payouts, after the wait. The owner gets a mail at once.
- * The address that is in force already needs no wait. Returns when it takes effect; null: it has already.
+ * The current address needs no wait. Returns when it takes effect; null: it already has.
  */
 export const changeReceiver = async (
   tx: Tx,
@@ -109,7 +109,7 @@ export const changeReceiver = async (
   return servesAt
 }
 
-/** Discards a waiting address: payouts still go to the one in force. The owner gets a mail. */
+/** Discards an address that has not taken effect: payouts keep going to the current one. The owner gets a mail. */
 export const keepReceiver = async (tx: Tx, { clock, config, outbox }: Context, account: UserRow): Promise<void> => {
   const now = clock.now()
   await updatePaypalEmail(tx, account.id, {

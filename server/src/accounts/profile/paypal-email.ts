@@ -36,13 +36,13 @@ const mailLink = async (tx: Tx, { clock, config, outbox }: Context, accountId: s
 
 const askForAddress = async (tx: Tx, context: Context, account: UserRow, asked: string): Promise<void> => {
   await mailLink(tx, context, account.id, asked)
-  // The link mailed again is the same wish, of which the owner knows.
+  // Sending the link again is not a new change, and the owner was already mailed.
   if (isSamePaypalEmail(asked, account.paypal_email_pending)) return
   await updatePaypalEmail(tx, account.id, { paypal_email_pending: asked })
   await mailAddressRequested(tx, context, account, asked)
 }
 
-/** Whether an address is neither the one confirmed last nor the one that waits for it. Empty stands for the account's own. */
+/** Whether an address is neither the one confirmed last nor the one waiting for confirmation. Empty stands for the account's own. */
 export const isOtherPaypalEmail = async (tx: Tx, accountId: string, typed: string): Promise<boolean> => {
   const { paypal_email: confirmed, paypal_email_pending: pending } = await lockAccount(tx, accountId)
   if (typed === '') return confirmed !== null
@@ -71,8 +71,8 @@ export const changePaypalEmail = async (tx: Tx, context: Context, accountId: str
 }
 
 /**
- * Confirms the address that a mailed link belongs to. Doing it again while the link lives changes nothing. Returns from
- * when payouts go to it; null: they do. Throws missing_token or invalid_token.
+ * Confirms the address that a mailed link belongs to. Idempotent while the link is valid. Returns from
+ * when payouts go to it; null: they already do. Throws missing_token or invalid_token.
  */
 export const confirmPaypalEmail = async (context: AppContext, outbox: Outbox, token: string): Promise<Date | null> => {
   if (!token) throw new DomainError('missing_token')
@@ -83,7 +83,7 @@ export const confirmPaypalEmail = async (context: AppContext, outbox: Outbox, to
   if (!accountId) throw new DomainError('invalid_token')
   const servesAt = await transact(db, async (tx) => {
     const account = await lockAccount(tx, accountId)
-    // Another address may have been typed meanwhile, which voided this link.
+    // The owner may have entered another address since, which voided this link.
     if (!(await findOpenToken(tx, purpose, hash, now))) throw new DomainError('invalid_token')
     const receiver = account.paypal_email_pending
     return receiver === null ? waitsUntil(account, now) : changeReceiver(tx, { ...context, outbox }, account, receiver)

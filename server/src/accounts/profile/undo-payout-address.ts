@@ -10,13 +10,13 @@ import { isSamePaypalEmail, payoutAddressLockMs, payoutAddressOf } from './payou
 import { findUndoLink, type UndoLink, useUndoLinks, voidTokens } from '../session/tokens.sql.ts'
 
 export type UndoneChange = {
-  /** Where payouts go again. */
+  /** The restored payout address. */
   receiver: string
   /** Until when the address cannot be changed. */
   lockedUntil: Date
 }
 
-/** Restores what served when the link was mailed; what waits for a confirmation or for its time is dropped. */
+/** Restores the address that was in use when the link was mailed. Pending changes are dropped. */
 const restore = async (tx: Tx, account: UserRow, link: UndoLink, now: Date): Promise<void> => {
   await voidTokens(tx, account.id, 'confirm_paypal_email', now)
   await useUndoLinks(tx, link, now)
@@ -32,7 +32,7 @@ const restore = async (tx: Tx, account: UserRow, link: UndoLink, now: Date): Pro
 
 /**
  * Undoes a change of the payout address, and every later one, by a link mailed to the account's address, and locks the
- * address for some days. A link that was used already answers with what it did. Throws missing_token or invalid_token.
+ * address for 7 days. A used link returns the result of its first use. Throws missing_token or invalid_token.
  */
 export const undoPayoutAddress = async (context: AppContext, outbox: Outbox, token: string): Promise<UndoneChange> => {
   if (!token) throw new DomainError('missing_token')

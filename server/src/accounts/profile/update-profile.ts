@@ -33,9 +33,9 @@ const updateColumns = async (
 }
 
 /**
- * Changes what is given of a profile; an empty field is cleared. Another PayPal address needs a fresh proof, and is mailed a
+ * Updates the given profile fields; an empty field is cleared. Another PayPal address needs a fresh proof, and is mailed a
  * link; without the proof nothing is changed. Throws proof_required, username_taken, payout_address_locked, too_many_requests
- * where enough links were mailed, and `invalid` at `phone`.
+ * when the hourly limit of links is reached, and `invalid` at `phone`.
  */
 export const updateProfile = async (
   context: AppContext,

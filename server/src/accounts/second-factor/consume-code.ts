@@ -7,7 +7,7 @@ import { consumeRecoveryCode, lockSecondFactor, saveLastStep, type SecondFactorR
 type Context = Pick<AppContext, 'keyring' | 'clock'>
 type GivenCode = { accountId: string; code: string }
 
-/** A code of the app works once, so a person who watched it being typed cannot use it. */
+/** Each app code works once, so that an observed code cannot be replayed. */
 const consumeAppCode = async (
   tx: Tx,
   { keyring, clock }: Context,
@@ -21,7 +21,7 @@ const consumeAppCode = async (
 }
 
 /**
- * Uses up a code of the authenticator app or a recovery code; false where it is neither. Codes of an account are compared one
+ * Consumes a code of the authenticator app or a recovery code; false if it is neither. Codes of an account are compared one
  * after the other.
  */
 export const consumeCode = async (tx: Tx, context: Context, given: GivenCode): Promise<boolean> => {

@@ -7,8 +7,8 @@ import { wrongCode } from '../session/prove.ts'
 type Attempt = { accountId: string; email: string; code: string; ip: string }
 
 /**
- * Uses up a code of the authenticator app, or a recovery code, and does `then` with it in one transaction. Wrong codes are
- * counted with wrong passwords. Throws wrong_code and too_many_logins.
+ * Consumes a code of the authenticator app or a recovery code, and runs `then` in the same transaction. Wrong codes are
+ * counted together with wrong passwords. Throws wrong_code and too_many_logins.
  */
 export const useCode = async <T>(
   context: Pick<AppContext, 'db' | 'clock' | 'keyring'>,

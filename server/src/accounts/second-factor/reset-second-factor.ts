@@ -8,7 +8,7 @@ import { deleteSecondFactor } from './second-factor.sql.ts'
 
 /**
  * - `unknown`: the address has no account.
- * - `off`: its password alone opens it already.
+ * - `off`: the account has no second factor.
  */
 export type ResetOutcome = 'reset' | 'off' | 'unknown'
 

@@ -5,7 +5,7 @@ import { lockSealedKeys, resealKey } from './second-factor.sql.ts'
 const atOnce = 100
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** Seals the keys of some second factors anew; returns whose. */
+/** Re-encrypts the keys of one batch of second factors. Returns the account ids. */
 const rewrapBatch = (db: Db, keyring: Keyring, after: string): Promise<string[]> =>
   transact(db, async (tx) => {
     const keys = await lockSealedKeys(tx, { after, limit: atOnce })
@@ -15,7 +15,7 @@ const rewrapBatch = (db: Db, keyring: Keyring, after: string): Promise<string[]>
     return keys.map(({ accountId }) => accountId)
   })
 
-/** Seals the key of every second factor with the first key of the ring. Returns how many. */
+/** Re-encrypts the key of every second factor with the first encryption key. Returns how many. */
 export const rewrapSecondFactors = async (db: Db, keyring: Keyring): Promise<number> => {
   let count = 0
   for (let after = beforeAll; ;) {

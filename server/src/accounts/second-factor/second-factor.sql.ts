@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../database/database.ts'
 
 type NewFactor = { accountId: string; sealedSecret: string; now: Date }
 
-/** Keeps the key of an authenticator app in the place of one kept before. */
+/** Stores the key of an authenticator app and replaces a previous one. */
 export const replaceSecondFactor = async (tx: Tx, { accountId, sealedSecret, now }: NewFactor): Promise<void> => {
   await deleteSecondFactor(tx, accountId)
   await tx
@@ -22,7 +22,7 @@ export const hasSecondFactorKey = async (db: Db, accountId: string): Promise<boo
 
 export type SecondFactorRow = { sealedSecret: string; lastStep: bigint }
 
-/** Holds the key until the transaction ends, so that codes are tried one after the other. */
+/** Locks the key until the transaction ends, so that codes are checked one after the other. */
 export const lockSecondFactor = (tx: Tx, accountId: string): Promise<SecondFactorRow | undefined> =>
   tx
     .selectFrom('second_factor')
@@ -39,7 +39,7 @@ export const saveLastStep = async (tx: Tx, accountId: string, step: number): Pro
     .execute()
 }
 
-/** Removes the key, and with it the recovery codes. */
+/** Deletes the key and the recovery codes. */
 export const deleteSecondFactor = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.deleteFrom('second_factor').where('account_id', '=', accountId).execute()
 }
@@ -51,7 +51,7 @@ export const insertRecoveryCodes = async (tx: Tx, accountId: string, hashes: Buf
     .execute()
 }
 
-/** Uses a recovery code up; says whether it was an unused one. */
+/** Consumes a recovery code. Returns whether it was unused. */
 export const consumeRecoveryCode = async (tx: Tx, accountId: string, hash: Buffer, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_code')
@@ -63,7 +63,7 @@ export const consumeRecoveryCode = async (tx: Tx, accountId: string, hash: Buffe
   return numUpdatedRows > 0n
 }
 
-/** Takes the next second factors by account, so that no other transaction replaces them meanwhile. */
+/** Locks the next second factors by account id. */
 export const lockSealedKeys = (
   tx: Tx,
   { after, limit }: { after: string; limit: number },
@@ -77,7 +77,7 @@ export const lockSealedKeys = (
     .forUpdate()
     .execute()
 
-/** Writes the same key, sealed anew. */
+/** Replaces a key by the same key, encrypted again. */
 export const resealKey = async (tx: Tx, accountId: string, sealedSecret: string): Promise<void> => {
   await tx
     .updateTable('second_factor')

@@ -21,7 +21,7 @@ import { deleteSessions } from '../session/sessions.sql.ts'
 type Person = Pick<Caller, 'id' | 'email'>
 type CodeOf = Pick<Caller, 'id' | 'email' | 'sessionId'> & { code: string }
 
-/** Makes a key for an authenticator app. It is in use after a code of it was confirmed. Throws second_factor_on. */
+/** Creates a key for an authenticator app. It takes effect once a code is confirmed. Throws second_factor_on. */
 export const startSecondFactor = async (
   { db, clock, keyring }: AppContext,
   { id, email }: Person,
@@ -40,8 +40,8 @@ const mailOwner = (tx: Tx, outbox: Outbox, { id, email }: Person, content: MailC
   outbox.enqueue(tx, { key: `second-factor:${id}:${now.toISOString()}`, to: email, content })
 
 /**
- * Turns the second factor on with a code of the app, ends the account's other sessions, and returns the recovery codes, which
- * are kept as hashes only. Wrong codes are not counted: the caller was given the key. Throws second_factor_on,
+ * Turns the second factor on with an app code, ends the account's other sessions, and returns the recovery codes, which
+ * are stored as hashes only. Wrong codes are not counted, because the caller has the key. Throws second_factor_on,
  * second_factor_not_started and wrong_code.
  */
 export const confirmSecondFactor = async (context: AppContext, outbox: Outbox, person: CodeOf): Promise<string[]> => {

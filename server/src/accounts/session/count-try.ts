@@ -11,10 +11,10 @@ import { failureWindowMs, waitUntil } from './login-throttle.ts'
 /** A password or code that is about to be compared. */
 export type Attempt = { email: string; ip: string }
 
-// One try at a time for an account from one network: the right password in two tabs is never refused because the other tab
-// is counted, and guesses at one account take one place where passwords are compared.
+// One try at a time per account and network: the right password in two tabs is never refused because the other tab
+// is counted, and guesses at one account occupy one slot of the password queue.
 const accountTurns = createTurns({ atOnce: 1, waiting: 100 })
-// One caller with many accounts leaves places for the others.
+// A caller who tries many accounts must leave slots for others.
 const callerTurns = createTurns({ atOnce: 6, waiting: 100 })
 
 const countAsFailed = (db: AppContext['db'], source: LoginSource, now: Date): Promise<string> =>
@@ -30,8 +30,8 @@ const countAsFailed = (db: AppContext['db'], source: LoginSource, now: Date): Pr
   })
 
 /**
- * Counts a try as failed before `prove` compares anything, so that parallel guesses cannot exceed a limit, and takes that
- * back unless `prove` answers null for a wrong password or code. A try that a crash interrupts stays counted. Throws
+ * Counts a try as failed before `prove` compares anything, so that parallel guesses cannot exceed a limit, and undoes that
+ * unless `prove` returns null (wrong password or code). A try that a crash interrupts stays counted. Throws
  * too_many_logins with the seconds to wait, and `unavailable` when too many tries of one caller wait.
  */
 export const countTry = <T>(

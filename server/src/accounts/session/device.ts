@@ -1,4 +1,4 @@
-/** The first that matches counts: most browsers also name those that came before them. */
+/** The first match wins: most browsers also name older ones in their user agent. */
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,7 +22,7 @@ const systems = [
 const firstIn = (table: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a session was opened with, as a person would say it: "Firefox on Windows". */
+/** Describes the device of a session: "Firefox on Windows". */
 export const deviceOf = (userAgent: string | null): string => {
   const browser = firstIn(browsers, userAgent ?? '')
   const system = firstIn(systems, userAgent ?? '')

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../database/database.ts'
 import { newId } from '../../base/tokens.ts'
 import { loginLimits, type ReachedAt } from './login-throttle.ts'
 
-/** Whose failures are counted together. `site` is null for IPv4. */
+/** The keys that failed logins are counted by. `site` is null for IPv4. */
 export type LoginSource = { emailKey: string; network: string; site: string | null }
 
 const accountLock = (emailKey: string): string => `account ${emailKey}`
@@ -11,8 +11,8 @@ const keysOf = ({ emailKey, network, site }: LoginSource): string[] =>
   [accountLock(emailKey), `network ${network}`, ...(site ? [`site ${site}`] : [])].toSorted()
 
 /**
- * Holds the account, the network and the site of a login until the transaction ends, so that parallel logins are counted
- * one after the other. Rows are locked in the order of their keys, so two logins never wait for each other.
+ * Locks the account, the network and the site of a login until the transaction ends, so that parallel logins are counted
+ * one after the other. Rows are locked in key order, so two logins cannot deadlock.
  */
 export const lockSource = async (tx: Tx, source: LoginSource, now: Date): Promise<void> => {
   await tx
@@ -68,7 +68,7 @@ export const deleteFailure = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('login_failure').where('id', '=', id).execute()
 }
 
-/** Forgets an address's failures: those from one network where it is given. */
+/** Deletes the failures of an address, or only those from one network if it is given. */
 export const deleteFailures = async (tx: Tx, emailKey: string, network?: string): Promise<void> => {
   await tx
     .deleteFrom('login_failure')
@@ -77,7 +77,7 @@ export const deleteFailures = async (tx: Tx, emailKey: string, network?: string)
     .execute()
 }
 
-/** Notes that an account logged in from a network. */
+/** Records that an account logged in from a network. */
 export const rememberNetwork = async (tx: Tx, accountId: string, network: string, now: Date): Promise<void> => {
   await tx
     .insertInto('known_network')
@@ -86,7 +86,7 @@ export const rememberNetwork = async (tx: Tx, accountId: string, network: string
     .execute()
 }
 
-/** The networks that an account logged in from, last used first. */
+/** The networks that an account logged in from, most recent first. */
 export const findNetworks = (db: Db, accountId: string) =>
   db
     .selectFrom('known_network')
@@ -103,7 +103,7 @@ export const deleteNetworks = async (tx: Tx, accountId: string): Promise<void> =
   await tx.deleteFrom('known_network').where('account_id', '=', accountId).execute()
 }
 
-/** Removes failures, and locks last used, before an instant. */
+/** Removes failures, and locks that were last used, before an instant. */
 export const deleteFailuresBefore = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('login_failure').where('failed_at', '<', before).execute()
   await tx.deleteFrom('login_lock').where('used_at', '<', before).execute()

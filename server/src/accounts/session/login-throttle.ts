@@ -1,6 +1,6 @@
 import { after, minute } from '../../base/clock.ts'
 
-/** Failed logins are counted over this long. */
+/** The window in which failed logins are counted. */
 export const failureWindowMs = 15 * minute
 
 /**
@@ -9,19 +9,19 @@ export const failureWindowMs = 15 * minute
  */
 export const loginLimits = { accountFromNetwork: 10, account: 20, network: 60, site: 300 } as const
 
-/** For each limit, when the failure happened that reached it; null: the limit is not reached. */
+/** For each limit, the time of the failure that reached it; null: the limit is not reached. */
 export type ReachedAt = Record<keyof typeof loginLimits, Date | null>
 
 /**
- * Until when a login must wait; null: it may be tried.
+ * Until when a login must wait; null: it may be tried now.
  *
- * Strangers cannot lock an owner out: the limit of an account from anywhere does not apply on a network from which the
- * account logged in before; refused tries are not counted, so every lock ends; and a reset by mail clears the account's
+ * An attacker cannot lock an owner out: the limit of an account from anywhere does not apply on a network from which the
+ * account logged in before, refused tries are not counted, so every lock ends, and a reset by mail clears the account's
  * failures and makes its network known.
  */
 export const waitUntil = ({ account, ...others }: ReachedAt, isKnownNetwork: boolean): Date | null => {
   const reached = [...Object.values(others), isKnownNetwork ? null : account].filter((at) => at !== null)
   if (reached.length === 0) return null
-  // A limit is free again when the failure that reached it leaves the window.
+  // A limit resets when the failure that reached it leaves the window.
   return after(new Date(Math.max(...reached.map((at) => at.getTime()))), failureWindowMs)
 }

@@ -13,7 +13,7 @@ import { startSession } from './sessions.ts'
 type Login = { email: string; password: string; code?: string | undefined }
 
 /**
- * Starts a session for a caller who knows the password, and has a code where the account asks for one. Throws
+ * Starts a session for a caller with the right password and, if the account has a second factor, a code. Throws
  * invalid_credentials, second_factor_required, wrong_code or too_many_logins.
  */
 export const login = async (

@@ -6,24 +6,24 @@ import { createWorkQueue } from '../../base/work-queue.ts'
 import type { EstimateRequest } from './password-estimator.worker.ts'
 
 type Limits = {
-  /** Milliseconds of processor time that an estimate may take. */
+  /** CPU time limit of one estimate, in milliseconds. */
   limitMs: number
-  /** Milliseconds without work after which the worker thread ends. */
+  /** Idle time in milliseconds after which the worker thread ends. */
   idleMs: number
 }
 
-/** Estimates a password; null where that takes too long. Throws `unavailable` when too many wait. */
+/** Estimates a password; null if that takes too long. Throws `unavailable` when the queue is full. */
 export type Estimator = (request: EstimateRequest) => Promise<Estimate | null>
 
 const startWorker = async (): Promise<Worker> => {
   const worker = new Worker(new URL('./password-estimator.worker.ts', import.meta.url), { name: 'password-estimator' })
-  // A failed worker rejects the estimate that waits for it; an idle worker that fails is replaced.
+  // A failed worker rejects its pending estimate. An idle worker that fails is replaced.
   worker.on('error', () => undefined)
   await once(worker, 'message')
   return worker
 }
 
-/** On a busy machine the thread gets a part of the processor only: it may take this many times its limit by the clock. */
+/** On a busy machine the thread gets only a share of the CPU: wall-clock limit as a multiple of the CPU limit. */
 const patience = 10
 
 const processorMs = async (worker: Worker): Promise<number> => {
@@ -31,7 +31,7 @@ const processorMs = async (worker: Worker): Promise<number> => {
   return (user + system) / 1_000
 }
 
-/** Ends with null once the thread has used up its time. */
+/** Resolves with null once the thread exceeds its time limit. */
 const waitForTimeLimit = async (
   worker: Worker,
   { limitMs, signal }: { limitMs: number; signal: AbortSignal },
@@ -43,7 +43,7 @@ const waitForTimeLimit = async (
     await sleep(leftMs, null, { ref: false, signal })
     leftMs = limitMs - (await processorMs(worker)) + usedBeforeMs
   }
-  // An answer may have arrived while this thread was busy.
+  // The result may have arrived while this thread was busy.
   return setImmediate(null)
 }
 
@@ -62,8 +62,8 @@ const ask = async (worker: Worker, request: EstimateRequest, limitMs: number): P
 }
 
 /**
- * Estimates passwords in a worker thread, because an adversarial one takes seconds. The thread starts with the first
- * estimate, ends when it was idle, and is terminated when an estimate exceeds its limit.
+ * Estimates passwords in a worker thread, because an adversarial password takes seconds. The thread starts with the first
+ * estimate, ends when idle, and is terminated when an estimate exceeds its limit.
  */
 export const createEstimator = ({ limitMs, idleMs }: Limits): Estimator => {
   const queue = createWorkQueue({ atOnce: 1, waiting: 20 })

@@ -14,7 +14,7 @@ import firstnames from '@zxcvbn-ts/language-en/dist/firstnames.json.mjs'
 import lastnames from '@zxcvbn-ts/language-en/dist/lastnames.json.mjs'
 import wordSequences from '@zxcvbn-ts/language-en/dist/wordSequences.json.mjs'
 
-// Estimates passwords, one for each message. Loading the lists takes longer than an estimate, so it says when it is ready.
+// Estimates one password per message. Loading the word lists takes longer than an estimate, so the worker reports when it is ready.
 
 export type EstimateRequest = { password: string; words: readonly string[] }
 
@@ -28,7 +28,7 @@ const dictionary: WordLists = {
 }
 const estimator = new ZxcvbnFactory({ ...estimateOptions, graphs: adjacencyGraphs, dictionary })
 
-// Only what is needed: matches carry much more.
+// Only the needed fields: match objects carry much more.
 const toMatch = ({ pattern, token, dictionaryName, matchedWord }: Match): Match => ({
   pattern,
   token,

@@ -6,18 +6,18 @@ import { createWorkQueue } from '../../base/work-queue.ts'
 // Argon2id, the library's default, at the cost that OWASP's password storage cheat sheet gives; 19 MiB for each hash.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** One for the process, because its parts share memory and cores. */
+/** One queue per process, because all hashing shares its memory and cores. */
 const queue = createWorkQueue({ atOnce: 2, waiting: 20 })
 
-/** Hashes a password, as PHC text. Throws `unavailable` when too many wait. */
+/** Hashes a password (PHC string format). Throws `unavailable` when the queue is full. */
 export const hashPassword = (password: string): Promise<string> => queue(() => hash(normalizePassword(password), cost))
 
 let decoyHash: Promise<string> | null = null
 const decoy = (): Promise<string> => (decoyHash ??= hash(randomBytes(32), cost))
 
 /**
- * Whether a password is the one of this hash. Without a hash it does the same work and says no, so that the work does
- * not tell callers whether there is an account. Throws `unavailable` when too many wait.
+ * Whether a password matches a hash. Without a hash it does the same work and returns false, so that timing does
+ * not reveal whether there is an account. Throws `unavailable` when the queue is full.
  */
 export const verifyPassword = async (passwordHash: string | null, password: string): Promise<boolean> => {
   const compared = passwordHash ?? (await decoy())
@@ -25,7 +25,7 @@ export const verifyPassword = async (passwordHash: string | null, password: stri
   return matches && passwordHash !== null
 }
 
-/** Makes the hash that unknown addresses are compared with, so that the first of them takes no longer than the next. */
+/** Creates the dummy hash for unknown addresses in advance, so that the first comparison takes no longer than later ones. */
 export const prepareDecoy = async (): Promise<void> => {
   await decoy()
 }

@@ -7,8 +7,8 @@ import { verifyPassword } from './passwords.ts'
 type Attempt = { email: string; password: string; ip: string }
 
 /**
- * The account that a password proves; null where the password is wrong. Counts wrong ones, and does the same work for an
- * address without an account. Throws too_many_logins, and `unavailable` when too many passwords wait to be compared.
+ * Returns the account if the password is right, else null. Counts wrong passwords, and does the same work for an
+ * address without an account. Throws too_many_logins, and `unavailable` when the password queue is full.
  */
 export const provePassword = (
   context: Pick<AppContext, 'db' | 'clock'>,

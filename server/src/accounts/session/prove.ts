@@ -14,17 +14,17 @@ type Prover = Pick<Caller, 'id' | 'sessionId'>
 export const wrongPassword = (field: string, sentence: string): DomainError =>
   new DomainError('wrong_password', { message: sentence, fields: { [field]: sentence } })
 
-/** A code that is refused, at the field that it was typed into. */
+/** The error of a wrong code, at the field it was typed into. */
 export const wrongCode = (): DomainError => {
   const { message } = new DomainError('wrong_code')
   return new DomainError('wrong_code', { fields: { code: message } })
 }
 
 /**
- * Compares a proof. It is counted with the session before it is compared, so that guesses sent at once cannot exceed the
- * limit, and not with the account, so that a thief of a session cannot lock the owner out. The fifth wrong one in a row ends
- * the session. Throws what `compare` answers, and too_many_proofs.
- * @param compare answers null for a right proof, which it has recorded, and else the refusal
+ * Checks a proof. The try is counted on the session before the check, so that parallel guesses cannot exceed the
+ * limit. It is not counted on the account, so that a stolen session cannot lock the owner out. The fifth wrong proof in a row ends
+ * the session. Throws the error that `compare` returns, and too_many_proofs.
+ * @param compare returns null for a right proof, which it has recorded, and otherwise the error
  */
 const compareCounted = async (
   { db }: Context,
@@ -49,7 +49,7 @@ const record = async (tx: Tx, { clock }: Context, { sessionId }: Prover, isCode:
 }
 
 /**
- * Takes the password that a call carries as the session's proof, and returns its hash. Throws wrong_password at `field`, and
+ * Checks the password of a call as the session's proof, and returns its hash. Throws wrong_password at `field`, and
  * too_many_proofs.
  */
 export const proveByPassword = async (
@@ -67,7 +67,7 @@ export const proveByPassword = async (
 }
 
 /**
- * Takes the code that a call carries as the session's proof, and does `then` with it in one transaction. Throws wrong_code
+ * Checks the code of a call as the session's proof, and runs `then` in the same transaction. Throws wrong_code
  * and too_many_proofs.
  */
 export const proveByCode = (
@@ -88,7 +88,7 @@ export const proveByCode = (
 type GivenProof = { password: string; code?: string | undefined }
 
 /**
- * Takes a fresh proof of the caller. With a second factor the code is needed, unless one was given in the last 10 minutes.
+ * Records a fresh proof of the caller. With a second factor a code is needed, unless one was given in the last 10 minutes.
  * Throws proof_required at `code`, wrong_password, wrong_code and too_many_proofs.
  */
 export const prove = async (context: Context, caller: Caller, { password, code }: GivenProof): Promise<void> => {

@@ -23,7 +23,7 @@ const verification = async (tx: Tx, { id, email }: Account, publicUrl: string, n
   return { key: `verify_email:${hash.toString('base64url')}`, to: email, content: verificationMail(publicUrl, token) }
 }
 
-/** The owner gets one such mail an hour at most. */
+/** The owner gets at most one such mail an hour. */
 const addressTaken = async (tx: Tx, { email_key }: Account, publicUrl: string, now: Date): Promise<NewMail> => {
   const owner = await findByAddress(tx, email_key)
   const key = `address-taken:${owner?.id ?? email_key}:${Math.floor(now.getTime() / hour)}`
@@ -31,9 +31,9 @@ const addressTaken = async (tx: Tx, { email_key }: Account, publicUrl: string, n
 }
 
 /**
- * Makes an account and mails its verification link. Where the address has an account, that is left as it is and its owner
- * is told by mail: the caller gets the same answer after as much work (a hash, as many statements, a mail), and so cannot
- * learn of it. A weak password and a taken username are refused before the address is looked up; usernames are public. Throws
+ * Creates an account and mails its verification link. If the address already has an account, it stays unchanged and its owner
+ * gets a mail. The caller gets the same answer after the same work (a hash, as many statements, a mail), and so cannot
+ * detect the account. A weak password and a taken username are refused before the address is looked up; usernames are public. Throws
  * username_taken, and `invalid` at `phone` or `password`.
  */
 export const register = async (context: AppContext, outbox: Outbox, registration: Registration): Promise<void> => {

@@ -13,7 +13,7 @@ type Link = {
   mail: (publicUrl: string, token: string) => MailContent
 }
 
-/** Does the same whether or not there is an account to mail to: as many statements, and a row of the outbox. */
+/** Does the same work with and without an account: as many statements, and one outbox row. */
 const requestLink = async (context: AppContext, outbox: Outbox, email: string, link: Link): Promise<void> => {
   const { db, clock, config } = context
   const now = clock.now()
@@ -35,10 +35,10 @@ const requestLink = async (context: AppContext, outbox: Outbox, email: string, l
   await outbox.wake()
 }
 
-/** Mails a link that verifies the address, where it has an account and is not verified. */
+/** Mails a verification link if the address has an unverified account. */
 export const requestVerification = (context: AppContext, outbox: Outbox, email: string): Promise<void> =>
   requestLink(context, outbox, email, { purpose: 'verify_email', lifeMs: verificationLifeMs, mail: verificationMail })
 
-/** Mails a link that sets a new password, where the address has an account; the links mailed before no longer work. */
+/** Mails a password-reset link if the address has an account. Earlier links stop working. */
 export const requestReset = (context: AppContext, outbox: Outbox, email: string): Promise<void> =>
   requestLink(context, outbox, email, { purpose: 'reset_password', lifeMs: resetLifeMs, mail: resetMail })

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/database.ts'
 import { proofTriesMax } from '../account-rules.ts'
 
-/** Counts a proof that is about to be compared; false where the session has no try left or is over. */
+/** Counts a proof before it is checked; false if the session has no try left or has ended. */
 export const countProofTry = async (tx: Tx, sessionId: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('session')
@@ -12,7 +12,7 @@ export const countProofTry = async (tx: Tx, sessionId: string): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-/** Takes back a try that could not be compared. */
+/** Undoes the count of a try that could not be checked. */
 export const uncountProofTry = async (tx: Tx, sessionId: string): Promise<void> => {
   await tx
     .updateTable('session')
@@ -24,7 +24,7 @@ export const uncountProofTry = async (tx: Tx, sessionId: string): Promise<void> 
 
 type GivenProof = { sessionId: string; now: Date; isCode: boolean }
 
-/** Records a right proof; false where the session is over. */
+/** Records a right proof; false if the session has ended. */
 export const recordProof = async (tx: Tx, { sessionId, now, isCode }: GivenProof): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('session')
@@ -34,7 +34,7 @@ export const recordProof = async (tx: Tx, { sessionId, now, isCode }: GivenProof
   return numUpdatedRows > 0n
 }
 
-/** Ends a session that has no try left; says whether it is over. */
+/** Ends a session that has no try left. Returns whether it has ended. */
 export const endSessionWithoutTries = async (tx: Tx, sessionId: string): Promise<boolean> => {
   await tx.deleteFrom('session').where('id', '=', sessionId).where('proof_tries', '>=', proofTriesMax).execute()
   const left = await tx.selectFrom('session').select('id').where('id', '=', sessionId).executeTakeFirst()

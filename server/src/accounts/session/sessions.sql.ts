@@ -19,7 +19,7 @@ export type SessionRow = {
   second_factor: boolean
 }
 
-// Written out, because nearly every request runs it: building it anew each time would cost more than the query itself.
+// Raw SQL, because nearly every request runs it: building the query each time would cost more than running it.
 const sessionOfToken = `
   select session.id as session_id, session.created_at, session.last_used_at, session.proved_at, session.code_proved_at,
     account.id as account_id, account.email, account.email_verified_at is not null as verified, account.role,
@@ -27,7 +27,7 @@ const sessionOfToken = `
   from session join account on account.id = session.account_id
   where session.token_hash = $1`
 
-/** The session of a token with its account. It may have ended by now. */
+/** The session of a token, with its account. It may have expired. */
 export const findSession = async (db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> => {
   const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(sessionOfToken, [tokenHash]))
   return rows[0]
@@ -46,10 +46,10 @@ export const deleteSession = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('session').where('id', '=', id).execute()
 }
 
-/** More than any account has. */
+/** Upper bound of a list of sessions; no account has that many. */
 const maxSessions = 200
 
-/** The sessions of an account, last used first. Some may have ended by now. */
+/** The sessions of an account, most recently used first. Some may have expired. */
 export const findSessions = (db: Db, accountId: string) =>
   db
     .selectFrom('session')
@@ -61,7 +61,7 @@ export const findSessions = (db: Db, accountId: string) =>
     .limit(maxSessions)
     .execute()
 
-/** Ends a session of an account; says whether there was one. */
+/** Ends a session of an account. Returns whether it existed. */
 export const deleteSessionOf = async (tx: Tx, accountId: string, id: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('session')
@@ -71,7 +71,7 @@ export const deleteSessionOf = async (tx: Tx, accountId: string, id: string): Pr
   return numDeletedRows > 0n
 }
 
-/** Ends the sessions of an account, all but `exceptId` where it is given. */
+/** Ends the sessions of an account, except `exceptId` if it is given. */
 export const deleteSessions = async (tx: Tx, accountId: string, exceptId?: string): Promise<void> => {
   await tx
     .deleteFrom('session')

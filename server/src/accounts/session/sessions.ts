@@ -17,13 +17,13 @@ import {
   touchSession,
 } from './sessions.sql.ts'
 
-/** A session's last use is written at most so often. */
+/** Minimum interval between two writes of a session's last use. */
 const touchEveryMs = 5 * minute
 
 type NewSession = {
   account: { id: string; role: Caller['role'] }
   userAgent: string | null
-  /** Whether the login took a second-factor code: it then counts as a fresh one. */
+  /** Whether the login included a second-factor code, which then counts as a fresh proof. */
   withCode: boolean
   now: Date
 }
@@ -62,8 +62,8 @@ const callerOf = (session: SessionRow, adminsNeedSecondFactor: boolean): Caller 
 }
 
 /**
- * Says who a session token belongs to; null where the session has ended. In production an admin without a second factor acts
- * as a user, wherever a call asks for the role.
+ * Returns the caller that a session token belongs to; null if the session has ended. In production an admin without a second factor acts
+ * as a user.
  */
 export const createAuthenticate = ({
   db,
@@ -72,7 +72,7 @@ export const createAuthenticate = ({
   config,
 }: Pick<AppContext, 'db' | 'clock' | 'log' | 'config'>): Authenticate => {
   const touch = (id: string, now: Date, expiresAt: Date): void => {
-    // Not awaited: the answer does not depend on it, and the next use would write it again.
+    // Not awaited: the response does not depend on it, and the next use writes it again.
     transact(db, (tx) => touchSession(tx, id, now, expiresAt)).catch((error: unknown) =>
       log.warn({ err: error }, 'the last use of a session could not be written'),
     )

@@ -32,19 +32,19 @@ export const insertToken = async (tx: Tx, token: NewToken): Promise<void> => {
 
 type RequestedToken = Omit<NewToken, 'accountId'> & {
   emailKey: string
-  /** Tokens of this purpose that an account may be given since `countedSince`. */
+  /** Maximum number of tokens of this purpose since `countedSince`. */
   maxTokens: number
   countedSince: Date
 }
 
 /**
- * Gives the account of an address a token: one that resets the password, which voids those given before, or one that
- * verifies the address where it is not verified. The same two statements whether or not there is such an account, so that
- * our work does not tell. Returns the account's address; null where no token was given.
+ * Creates a token for the account of an address: a password-reset token, which voids earlier ones, or one that
+ * verifies the address if it is unverified. Runs the same two statements with and without an account, so that
+ * timing reveals nothing. Returns the account's address; null if no token was created.
  */
 export const issueToken = async (tx: Tx, token: RequestedToken): Promise<string | null> => {
   const { emailKey, purpose, hash, now, expiresAt, maxTokens, countedSince } = token
-  // Locked by a statement of its own: of two requests at once, the second then sees and voids the token of the first.
+  // A separate locking statement: of two concurrent requests, the second then sees and voids the token of the first.
   const account = await sql<{ id: string }>`
     select id from account where email_key = ${emailKey} for update`.execute(tx)
   const { rows } = await sql<{ email: string }>`
@@ -68,7 +68,7 @@ export const issueToken = async (tx: Tx, token: RequestedToken): Promise<string 
   return rows[0]?.email ?? null
 }
 
-/** The account that a verification link belongs to, while the link lives. */
+/** The account of a verification link that has not expired. */
 export const findVerification = async (db: Db, hash: Buffer, now: Date): Promise<string | null> => {
   const found = await db
     .selectFrom('account_token')
@@ -80,7 +80,7 @@ export const findVerification = async (db: Db, hash: Buffer, now: Date): Promise
   return found?.account_id ?? null
 }
 
-/** The account of a link that was neither used nor voided, while it lives. */
+/** The account of a link that was not used, voided or expired. */
 export const findOpenToken = async (db: Db, purpose: Purpose, hash: Buffer, now: Date): Promise<string | null> => {
   const found = await db
     .selectFrom('account_token')
@@ -93,7 +93,7 @@ export const findOpenToken = async (db: Db, purpose: Purpose, hash: Buffer, now:
   return found?.account_id ?? null
 }
 
-/** A link that undoes a change of the payout address, while it lives. */
+/** A link that undoes a change of the payout address and has not expired. */
 export const findUndoLink = (db: Db, hash: Buffer, now: Date) =>
   db
     .selectFrom('account_token')
@@ -110,8 +110,8 @@ export const findUndoLink = (db: Db, hash: Buffer, now: Date) =>
 export type UndoLink = NonNullable<Awaited<ReturnType<typeof findUndoLink>>>
 
 /**
- * Uses up a link that undoes a change of the payout address, and with it those that were mailed later or restore the same
- * address. Earlier ones stay open: they restore what served before an earlier change.
+ * Consumes a link that undoes a change of the payout address, and with it the links that were mailed later or restore the same
+ * address. Earlier links stay open: they restore the address before an earlier change.
  */
 export const useUndoLinks = async (tx: Tx, { accountId, restores, createdAt }: UndoLink, now: Date): Promise<void> => {
   await tx
@@ -126,7 +126,7 @@ export const useUndoLinks = async (tx: Tx, { accountId, restores, createdAt }: U
     .execute()
 }
 
-/** How many links of a kind an account was given since an instant. */
+/** Number of links of a kind that an account got since an instant. */
 export const countTokens = async (tx: Tx, accountId: string, purpose: Purpose, since: Date): Promise<number> => {
   const { count } = await tx
     .selectFrom('account_token')
@@ -138,7 +138,7 @@ export const countTokens = async (tx: Tx, accountId: string, purpose: Purpose, s
   return Number(count)
 }
 
-/** Uses a reset link up, and returns its account; null where it was used, voided, or is too old. */
+/** Consumes a reset link and returns its account; null if it was used, voided or expired. */
 export const consumeReset = async (
   tx: Tx,
   hash: Buffer,

@@ -9,14 +9,14 @@ import { findVerification } from './tokens.sql.ts'
 
 type Verified = Pick<AccountEvents, 'emailVerified'>
 
-/** Marks an account's address as verified, and tells the others where it was not. */
+/** Marks an account's address as verified, and notifies the other capabilities if it was not. */
 export const verifyAccount = async (tx: Tx, accountId: string, events: Verified, now: Date): Promise<void> => {
   const verified = await markVerified(tx, accountId, now)
   if (verified) await events.emailVerified(tx, verified)
 }
 
 /**
- * Verifies the address that a mailed link belongs to. Opening it again while it lives changes nothing, because mail
+ * Verifies the address that a mailed link belongs to. Idempotent while the link is valid, because mail
  * scanners open links too. Throws missing_token or invalid_token.
  */
 export const verifyEmail = async ({ db, clock }: AppContext, events: Verified, token: string): Promise<void> => {

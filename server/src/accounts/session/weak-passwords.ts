@@ -12,12 +12,12 @@ import type { Config } from '../../base/config.ts'
 import { invalidField } from '../../base/errors.ts'
 import { createEstimator, type Estimator } from './password-estimator.ts'
 
-/** One for the process, whatever part of it sets a password. */
+/** One estimator per process. */
 const estimateInProcess = createEstimator({ limitMs: estimateMs, idleMs: 30 * second })
 
 type Person = Parameters<typeof knownWords>[0]
 
-/** Why a password is refused; null: it is accepted. Throws `unavailable` when too many wait to be estimated. */
+/** The sentence that says why a password is refused; null: it is accepted. Throws `unavailable` when the queue is full. */
 export const findWeakness = async (
   password: string,
   words: KnownWords,
@@ -30,11 +30,11 @@ export const findWeakness = async (
   return estimated ? weaknessOf(estimated, words) : weaknessWithoutEstimate(normalized, words)
 }
 
-/** The words that are tried first on a person of this site. */
+/** The words that an attacker would try first for a person of this site. */
 export const knownWordsOf = (person: Person, { publicUrl }: Pick<Config, 'publicUrl'>): KnownWords =>
   knownWords(person, new URL(publicUrl).hostname)
 
-/** Refuses a new password at its field where it is easily guessed. */
+/** Throws a field error if a new password is easy to guess. */
 export const refuseWeakPassword = async (field: string, password: string, words: KnownWords): Promise<void> => {
   const weakness = await findWeakness(password, words)
   if (weakness) throw invalidField(field, weakness)

@@ -1,4 +1,4 @@
-// The packages of zxcvbn-ts have no types for their single lists, which server and browser load alike.
+// The zxcvbn-ts packages have no types for their individual word lists, which both server and browser load.
 
 declare module '@zxcvbn-ts/language-common/dist/adjacencyGraphs.json.mjs' {
   import type { OptionsGraph } from '@zxcvbn-ts/core'

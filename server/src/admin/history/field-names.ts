@@ -1,6 +1,6 @@
 import type { Database } from '../../database/schema.ts'
 
-/** Names that differ from the column's own in camel case. What ends in `_minor` is an amount. */
+/** API names that are not the column's name in camel case. Columns that end in `_minor` are amounts. */
 const differing: Readonly<Record<string, string>> = {
   email_verified_at: 'emailVerified',
   password_hash: 'password',
@@ -22,6 +22,6 @@ const camelCase = (column: string): string => column.replace(/_([a-z])/g, (_, le
 
 const nameOf = (column: string): string => differing[column] ?? camelCase(column.replace(/_minor$/, ''))
 
-/** Columns as the API names them, separated by commas; two columns of one field are one. */
+/** Columns by their API names, separated by commas. Two columns of one field count once. */
 export const fieldNames = (columns: Database['change_history']['columns']): string =>
   [...new Set(columns.map(nameOf))].sort().join(', ')

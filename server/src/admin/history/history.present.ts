@@ -12,7 +12,7 @@ const models: Readonly<Record<string, HistoryEntry['modelName']>> = {
   quarantine: 'Quarantine',
 }
 
-/** A table as the API names what is in it. */
+/** The API's model name of a table. */
 export const modelName = (table: string): HistoryEntry['modelName'] => {
   const name = models[table]
   if (!name) throw new Error(`the history of ${table} has no name in the contract`)

@@ -10,7 +10,7 @@ export type HistoryRow = Omit<ChangeHistoryTable, 'subject_id'> & {
 
 type Range = { after: TimePlace | null; limit: number }
 
-/** One side of an account's history, newest first: each side is read from an index of its own, as far as the page reaches. */
+/** One half of an account's history (changes by it, or changes to it), newest first. Each half is read from its own index. */
 const side = (column: 'actor_id' | 'subject_id', accountId: string, { after, limit }: Range) => sql`(
   select id, model, record_id, action, columns, actor_kind, actor_id, created_at
   from change_history
@@ -18,7 +18,7 @@ const side = (column: 'actor_id' | 'subject_id', accountId: string, { after, lim
     ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
   order by created_at desc, id desc limit ${limit})`
 
-/** What an account changed and what was changed about it, newest first, with the names that people know things by. */
+/** Changes by an account and changes to it, newest first, with display names. */
 export const listHistory = async (db: Db, accountId: string, range: Range): Promise<HistoryRow[]> => {
   const { rows } = await sql<HistoryRow>`
     select entry.*,

@@ -6,7 +6,7 @@ import type { Doer } from './secret-mails.ts'
 
 type Caller = { id: string; email: string }
 
-/** Writes to every admin in the transaction of the change. `contentFor` is told who made it. */
+/** Enqueues a mail to every admin in the transaction of the change. `contentFor` gets the admin who made it. */
 export const mailAdmins = async (
   tx: Tx,
   outbox: Outbox,

@@ -5,7 +5,7 @@ import { lockSealed, resealSecret } from './secrets.sql.ts'
 
 const atOnce = 100
 
-/** Seals a few secrets anew; returns their names. */
+/** Re-encrypts one batch of secrets. Returns their names. */
 const rewrapBatch = (db: Db, keyring: Keyring, after: string): Promise<string[]> =>
   transact(db, async (tx) => {
     const secrets = await lockSealed(tx, { after, limit: atOnce })
@@ -21,7 +21,7 @@ const rewrapBatch = (db: Db, keyring: Keyring, after: string): Promise<string[]>
     return secrets.map(({ name }) => name)
   })
 
-/** Seals every stored secret with the first key, so that the others can be taken away. Returns how many. */
+/** Re-encrypts every stored secret with the first encryption key, so that the other keys can be removed. Returns how many. */
 export const rewrapSecrets = async (db: Db, keyring: Keyring): Promise<number> => {
   let count = 0
   for (let after = ''; ;) {

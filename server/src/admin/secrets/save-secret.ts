@@ -17,7 +17,7 @@ import { mailAdmins } from './mail-admins.ts'
 
 export type SecretContext = AppContext & { outbox: Outbox; secrets: Secrets }
 
-/** The sealed value that is in use now; null: none is. */
+/** The encrypted value in use now; null: none. */
 const sealedInUse = async (tx: Tx, name: string, now: Date): Promise<string | null> => {
   const stored = await lockSecret(tx, name)
   if (!stored) return null
@@ -37,8 +37,8 @@ const servesFrom = async (
 }
 
 /**
- * Stores a secret, or a new value for its name, and tells every admin. When this returns, the server works with it, unless it
- * has to wait: until then the value before is used.
+ * Stores a secret, or a new value for its name, and mails every admin. When this returns, the server uses it, unless it
+ * takes effect later: until then the previous value is used.
  */
 export const saveSecret = async (
   context: SecretContext,
@@ -68,7 +68,7 @@ export const saveSecret = async (
   return { name, created_at: now, serves_at: servesAt }
 }
 
-/** Takes back a value that waits, and tells every admin. Throws secret_not_waiting. */
+/** Discards a value that has not taken effect, and mails every admin. Throws secret_not_waiting. */
 export const takeBackSecret = async (context: SecretContext, caller: Caller, name: string): Promise<void> => {
   const { db, clock, config, outbox, secrets } = context
   const now = clock.now()

@@ -1,7 +1,7 @@
 import type { StoredSecret } from '@muster/contract/admin/secrets.ts'
 import { instantInWords, type MailContent } from '../../mail/index.ts'
 
-/** Who did something about a stored secret. */
+/** The admin who changed a stored secret. */
 export type Doer = { name: string | null; email: string }
 
 const inWords = ({ name, email }: Doer): string => (name ? `${name} (${email})` : email)
@@ -32,7 +32,7 @@ const waitInWords = ({ servesAt, mailHost }: SavedSecret): string[] =>
         `From ${instantInWords(servesAt)}, mails of this site go through ${mailHost ?? 'the new mail server'}. Until then it can be taken back.`,
       ]
 
-/** Mailed to every admin when a secret was stored or replaced. It names the secret, never its value. */
+/** Sent to every admin when a secret was stored or replaced. It names the secret, never its value. */
 export const secretSavedMail = (publicUrl: string, doer: Doer, secret: SavedSecret): MailContent => ({
   subject: `A secret was stored: ${secret.name}`,
   heading: 'A secret was stored',
@@ -44,7 +44,7 @@ export const secretSavedMail = (publicUrl: string, doer: Doer, secret: SavedSecr
   ...foot(publicUrl),
 })
 
-/** Mailed to every admin when a value was taken back before it was used. */
+/** Sent to every admin when a value was taken back before it was used. */
 export const secretTakenBackMail = (
   publicUrl: string,
   doer: Doer,

@@ -2,7 +2,7 @@ import { knownSecrets, type StoredSecret } from '@muster/contract/admin/secrets.
 import { day } from '../../base/clock.ts'
 import type { Config } from '../../base/config.ts'
 
-/** In production a stored mail server is used only after this long, because every mailed link goes through it. */
+/** Delay before a stored mail server is used in production, because every mailed link passes through it. */
 export const waitMs = day
 const waitingNames = new Set(['SMTP_URL'])
 
@@ -10,13 +10,13 @@ const waitingNames = new Set(['SMTP_URL'])
 export const mayWait = (name: string, { production }: Pick<Config, 'production'>): boolean =>
   production && waitingNames.has(name)
 
-/** Whether nothing depends on the mail server yet: then it does not wait. */
+/** Whether the site is new and nothing depends on the mail server yet. Then a new value takes effect at once. */
 export const isNewSite = (site: { hasSentMail: boolean; hasOtherVerified: boolean }): boolean =>
   !site.hasSentMail && !site.hasOtherVerified
 
 type Settings = Pick<Config, 'smtpUrl' | 'paypal' | 'googlePlacesKey'>
 
-/** What the environment has of the names that can be stored as well. */
+/** The environment's values of the names that can also be stored. */
 const inEnvironment: Readonly<Record<string, (config: Settings) => unknown>> = {
   SMTP_URL: ({ smtpUrl }) => smtpUrl,
   PAYPAL_CLIENT_ID: ({ paypal }) => paypal.clientId,
@@ -34,6 +34,6 @@ export const stateOf = ({ name, servesAt }: Times, config: Settings, now: Date):
   return servesAt !== null && now < servesAt ? 'waiting' : 'in_use'
 }
 
-/** The host that a mail server's URL names, without its login; null where it cannot be read. */
+/** The host of a mail server's URL, without the login; null if the URL is invalid. */
 export const mailHostOf = (smtpUrl: string): string | null =>
   URL.canParse(smtpUrl) ? new URL(smtpUrl).hostname || null : null

@@ -31,7 +31,7 @@ const readCursor = (cursor: string): string => {
   return name
 }
 
-/** Stored secrets: their names for admins, and a way to save. There is no call that answers a value. */
+/** Routes of stored secrets: list the names, save, take back. No call returns a value. */
 export const secretRoutes = (context: SecretContext): Route[] => {
   const { db, clock, jobs } = context
   jobs.define({

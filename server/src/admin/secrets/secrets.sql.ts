@@ -14,7 +14,7 @@ export const listNames = (db: Db, { after, limit }: { after: string; limit: numb
     .limit(limit)
     .execute()
 
-/** Keeps a secret; a name that is there already gets the new value. */
+/** Stores a secret, or a new value for an existing name. */
 export const upsertSecret = async (tx: Tx, secret: Insertable<StoredSecretTable>): Promise<void> => {
   const { sealed_value, created_at, serves_at, sealed_before } = secret
   await tx
@@ -29,15 +29,15 @@ export const upsertSecret = async (tx: Tx, secret: Insertable<StoredSecretTable>
 const sealedColumns = ['name', 'sealed_value', 'serves_at', 'sealed_before'] as const
 export type SealedSecret = Pick<StoredSecretTable, (typeof sealedColumns)[number]>
 
-/** Those of these names that are stored. */
+/** Which of these names are stored. */
 export const findSealed = (db: Db, names: readonly string[]): Promise<SealedSecret[]> =>
   db.selectFrom('stored_secret').select(sealedColumns).where('name', 'in', names).execute()
 
-/** A secret by its name, held until the transaction ends. */
+/** A secret by its name, locked until the transaction ends. */
 export const lockSecret = (tx: Tx, name: string): Promise<SealedSecret | undefined> =>
   tx.selectFrom('stored_secret').select(sealedColumns).where('name', '=', name).forUpdate().executeTakeFirst()
 
-/** Puts the value before back in the place of one that waits. */
+/** Restores the previous value in place of one that has not taken effect. */
 export const restoreBefore = async (tx: Tx, name: string, sealedBefore: string, now: Date): Promise<void> => {
   await tx
     .updateTable('stored_secret')
@@ -50,7 +50,7 @@ export const deleteSecret = async (tx: Tx, name: string): Promise<void> => {
   await tx.deleteFrom('stored_secret').where('name', '=', name).execute()
 }
 
-/** Deletes previous values whose successor is in use. */
+/** Deletes previous values once their successor is in use. */
 export const forgetBefore = async (tx: Tx, now: Date): Promise<void> => {
   await tx
     .updateTable('stored_secret')
@@ -59,7 +59,7 @@ export const forgetBefore = async (tx: Tx, now: Date): Promise<void> => {
     .execute()
 }
 
-/** Takes the next secrets by name, so that no other transaction replaces them meanwhile. */
+/** Locks the next secrets by name. */
 export const lockSealed = (tx: Tx, { after, limit }: { after: string; limit: number }): Promise<SealedSecret[]> =>
   tx
     .selectFrom('stored_secret')
@@ -72,7 +72,7 @@ export const lockSealed = (tx: Tx, { after, limit }: { after: string; limit: num
 
 type Resealed = Pick<SealedSecret, 'name' | 'sealed_value' | 'sealed_before'>
 
-/** Writes the same secret, sealed anew. */
+/** Replaces a secret by the same value, encrypted again. */
 export const resealSecret = async (tx: Tx, { name, sealed_value, sealed_before }: Resealed): Promise<void> => {
   await tx.updateTable('stored_secret').set({ sealed_value, sealed_before }).where('name', '=', name).execute()
 }

@@ -5,19 +5,19 @@ import { unseal } from '../../base/seal.ts'
 import { asKind } from '../../database/work-kind.ts'
 import { findSealed, type SealedSecret } from './secrets.sql.ts'
 
-/** What admins stored, as far as the server uses it. Read at each use, so that a new value works without a restart. */
+/** The stored secrets that the server uses. Read at each use, so that a new value works without a restart. */
 export type Secrets = {
   /** The stored value of a name in `knownSecrets` that is in use now; null: none. */
   find: (name: string) => string | null
-  /** Reads again what is stored. */
+  /** Reloads the stored secrets. */
   refresh: () => Promise<void>
-  /** Keeps up with what other instances store; returns how to stop. */
+  /** Polls for secrets that other instances store. Returns a function that stops the polling. */
   watch: () => () => Promise<void>
 }
 
 const refreshEveryMs = 2 * second
 
-/** What a secret is sealed for: its value opens under no other name. */
+/** Binds a secret's ciphertext to its name: it cannot be decrypted under another one. */
 export const boundTo = (name: string): string => `stored-secret:${name}`
 
 type Opened = SealedSecret & { value: string | null; before: string | null }
@@ -27,7 +27,7 @@ const isUnchanged = (known: Opened, row: SealedSecret): boolean =>
   known.sealed_before === row.sealed_before &&
   known.serves_at?.getTime() === row.serves_at?.getTime()
 
-/** The stored secrets, opened. Nothing is known before the first `refresh`. */
+/** The stored secrets, decrypted. Empty before the first `refresh`. */
 export const createSecrets = ({
   db,
   keyring,
@@ -82,7 +82,7 @@ export const createSecrets = ({
   return { find, refresh, watch }
 }
 
-/** Warns of stored secrets that the server reads from its environment alone: a former version took them. */
+/** Warns about stored secrets that only the environment can provide now; an earlier version accepted them. */
 export const warnOfIgnored = async ({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<void> => {
   for (const { name } of await findSealed(db, Object.keys(environmentOnly))) {
     log.warn({ secret: name }, 'a stored secret of this name is ignored: set it in the environment')

@@ -3,7 +3,7 @@ import type { Secrets } from './secrets.ts'
 
 type Find = Secrets['find']
 
-/** Where mails go: as the environment says, else as an admin stored it. */
+/** The mail server's URL: from the environment, else from the stored secret. */
 export const smtpUrlFrom = ({ smtpUrl }: Pick<Config, 'smtpUrl'>, find: Find): string | null =>
   smtpUrl ?? find('SMTP_URL')
 

@@ -5,19 +5,19 @@ import type { AppContext } from '../../context.ts'
 import { route, type Route } from '../../http/route.ts'
 import { countWaiting, databaseAnswers } from './site.sql.ts'
 
-/** What this installation offers; asked at each call, because a stored secret can turn a feature on at once. */
+/** The features of this installation. Read at each call, because a stored secret can turn a feature on at once. */
 export type SiteFeatures = {
   donations: () => 'off' | 'sandbox' | 'live'
   mail: () => 'off' | 'inbox' | 'smtp'
 }
 
-/** What donors are told of PayPal's fees beforehand. */
+/** The estimate of PayPal's fees that donors see before they pay. */
 type FindFeeEstimates = () => Promise<FeeEstimate[]>
 
-/** Test buyers of the payment sandbox, asked for at each call as well. */
+/** Test buyers of the payment sandbox. Read at each call as well. */
 export type SandboxLogins = () => readonly { email: string; password: string }[]
 
-/** Health for supervisors, and what pages must know of the site they are on. */
+/** Routes for health checks, and for the site's features that pages need. */
 export const siteRoutes = (
   { db, config }: AppContext,
   features: SiteFeatures,

@@ -12,7 +12,7 @@ export const databaseAnswers = async (db: Db): Promise<boolean> => {
   }
 }
 
-/** How many payouts and disputes wait for an admin, and how much that did not match; each is counted no further than `most`. */
+/** Number of payouts, disputes and quarantined records that wait for an admin, each counted up to `most`. */
 export const countWaiting = async (db: Db, most: number) => {
   const payouts = db.selectFrom('payout').select('id').where('status', '=', 'pending').limit(most).as('waiting')
   const disputes = db
