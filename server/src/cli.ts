@@ -22,7 +22,7 @@ const usage = `Usage:
   npm run cli -- reset-second-factor EMAIL    turns the second factor off for somebody who lost app and recovery codes
   npm run cli -- rewrap-secrets               encrypts stored secrets and second factors with the first key of ENCRYPTION_KEY`
 
-/** A failure that is told in its own words, without a stack. */
+/** An error whose message is shown without a stack trace. */
 class CommandError extends Error {}
 
 const exists = (path: string): Promise<boolean> =>
@@ -31,7 +31,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** The product's database: the given one, or the embedded one, which the running server may have open meanwhile. */
+/** The product's database: the configured one, or the embedded one, which a running server may be using. */
 const openDatabase = async ({ databaseUrl, dataDir }: Config, log: Logger) => {
   if (databaseUrl) return { url: databaseUrl, stop: () => Promise.resolve() }
   if (!(await exists(join(dataDir, 'postgres.json')))) {
@@ -106,7 +106,7 @@ const run = ([command, email, ...rest]: string[]): Promise<void> => {
   throw new CommandError(usage)
 }
 
-/** What went wrong, for the person at the keyboard. */
+/** The error message for the terminal. */
 const explain = (error: unknown): string => {
   if (error instanceof CommandError || error instanceof ConfigError || error instanceof CannotStartPostgres) {
     return error.message

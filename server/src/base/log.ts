@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger }
 
-/** Paths that are redacted in every log entry. */
+/** Names of fields whose values are redacted in every log entry. */
 const secretNames = [
   'authorization',
   'cookie',

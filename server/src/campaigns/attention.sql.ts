@@ -6,7 +6,7 @@ import { farAhead } from './search/search-index.sql.ts'
 
 export type AttentionRow = SummaryRow & { payout_trouble: AttentionReason | null; has_open_dispute: boolean }
 
-/** An owner's campaigns that need them, soonest first: a payout in trouble until the next one is asked for, a dispute until it is decided. */
+/** An owner's campaigns that need attention, soonest first: a failed payout until the next one is requested, a dispute until it is decided. */
 export const findAttention = async (db: Db, ownerId: string, most: number): Promise<AttentionRow[]> => {
   const { rows } = await sql<AttentionRow>`
     with troubled as (

@@ -7,8 +7,8 @@ import { cancellationJob, mailCancellations } from './endings/mail-cancellations
 const everyMinute = '* * * * *'
 
 /**
- * Keeps what lists are sorted by (`campaign-popularity`) and the counts of words and tags (`search-counts`) fresh, and
- * tells the people of cancelled campaigns.
+ * Jobs that refresh the sort keys of lists (`campaign-popularity`) and the counts of words and tags (`search-counts`), and
+ * mail the supporters and donors of cancelled campaigns.
  */
 export const defineCampaignJobs = (context: AppContext, outbox: Outbox): void => {
   const { db, clock, jobs } = context

@@ -25,7 +25,7 @@ export type CampaignRow = SummaryRow &
     supported: boolean
   }
 
-/** Of the campaign `c` and its owner `a`. Figures are sums over shards: always live, and no row of them is one that all writers wait for. */
+/** Columns of the campaign `c` and its owner `a`. Figures are sums over shards: always live, without a row that all writers contend for. */
 export const summaryColumns = sql`
   c.id, c.title, c.tags, c.target_type, c.execution_date, c.time_zone, c.ends_at, c.goal_minor, c.currency,
   c.location_type, c.city, c.state, c.country, c.image_url, c.action_mode, c.cancelled_at, c.created_at, c.owner_id,
@@ -35,7 +35,7 @@ export const summaryColumns = sql`
 
 export type ListedRow = SummaryRow & { part: Part; stage: number; key: Date | number | bigint }
 
-/** What lists show of the campaigns that were found, in their order. */
+/** The list columns of the found campaigns, in their order. */
 export const listRows = async (db: Db, hits: Hits): Promise<ListedRow[]> => {
   const { rows } = await sql<ListedRow>`
     with hits as (${hits})
@@ -50,7 +50,7 @@ const supportedBy = (accountId: string | null): RawBuilder<unknown> =>
     ? sql`exists (select from support s where s.campaign_id = c.id and s.account_id = ${accountId})`
     : sql`false`
 
-/** A campaign as its page shows it to this viewer; null where there is none. */
+/** A campaign as its page shows it to this viewer; null if it does not exist. */
 export const findCampaign = async (db: Db | Tx, id: string, viewerId: string | null): Promise<CampaignRow | null> => {
   const { rows } = await sql<CampaignRow>`
     select ${summaryColumns}, c.description, c.action_description, c.images, ${supportedBy(viewerId)} as supported

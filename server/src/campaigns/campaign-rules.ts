@@ -4,7 +4,7 @@ import { majorToMinor } from '../base/money.ts'
 import type { CampaignTable } from '../database/schema.ts'
 import { dayIn, endsAt, isTooFar } from './endings/ends-at.ts'
 
-/** A coordination date as kept: its day, its zone, and the instant that it ends; null day: to be announced. */
+/** A coordination date as stored: its day, its zone, and the instant at which it ends. Null day: to be announced. */
 export type When = Pick<CampaignTable, 'execution_date' | 'time_zone' | 'ends_at'>
 
 type Given = Pick<CampaignInput, 'executionDate' | 'timeZone'>
@@ -14,8 +14,8 @@ const isUnmoved = (day: string, zone: string, kept: Kept | null) =>
   kept?.execution_date === day && kept.time_zone === zone
 
 /**
- * Reads the coordination date. One that is given must not be over already, save one that the campaign has had before: a
- * past campaign can still be corrected. Throws a field error.
+ * Reads the coordination date. A given date must not be over, unless the campaign already has it: a
+ * past campaign can still be edited. Throws a field error.
  * @param kept what the campaign has now; null for a new one
  */
 export const whenOf = ({ executionDate, timeZone }: Given, now: Date, kept: Kept | null): When => {
@@ -33,7 +33,7 @@ type Place = Pick<CampaignTable, 'city' | 'state' | 'country'>
 
 const orNull = (text: string) => text || null
 
-/** The place as its scope uses it: a city lies in a state and a country, a country in neither. The rest is not kept. */
+/** The place fields that the scope uses: a city has a state and a country, a country has neither. Other fields are stored as null. */
 export const placeOf = ({ locationType, city, state, country }: CampaignInput): Place => ({
   city: locationType === 'city' ? orNull(city) : null,
   state: locationType === 'city' || locationType === 'state' ? orNull(state) : null,
@@ -42,7 +42,7 @@ export const placeOf = ({ locationType, city, state, country }: CampaignInput): 
 
 type Action = Pick<CampaignTable, 'action_mode' | 'action_description'>
 
-/** What the campaign asks of people: where nobody says, both if an action is described, else donations. */
+/** The action mode. Default: both if an action is described, else donation. */
 export const actionOf = ({ actionMode, actionDescription }: CampaignInput): Action => {
   const mode = actionMode ?? (actionDescription ? 'both' : 'donation')
   return { action_mode: mode, action_description: mode === 'donation' ? null : actionDescription }

@@ -15,7 +15,7 @@ import type { FiguresRow, RaisedRow, StatsRow } from './campaigns.sql.ts'
 import { shareFactsOf, shareImagePath } from './page/share-facts.ts'
 import type { SupportedRow } from './supported-campaigns.sql.ts'
 
-/** Who looks: the owner's address is only for the owner and admins. */
+/** The viewer. Only the owner and admins see the owner's email. */
 export type Viewer = { id: string; role: 'admin' | 'user' } | null
 
 const presentOwner = (row: SummaryRow, viewer: Viewer): Campaign['owner'] => ({

@@ -38,11 +38,11 @@ const editable = [
 ] as const
 export type EditedCampaign = Pick<CampaignTable, (typeof editable)[number]>
 
-/** Holds the campaign until the transaction ends: two edits at once do not mix, and nobody begins to support or donate. */
+/** Locks the campaign until the transaction ends: concurrent edits run one after the other, and no support or donation starts meanwhile. */
 export const lockCampaign = async (tx: Tx, id: string): Promise<EditedCampaign | null> =>
   (await tx.selectFrom('campaign').select(editable).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 
-/** Whether anybody's donation to the campaign was ever completed. */
+/** Whether any donation to the campaign was ever completed. */
 export const hasDonations = async (tx: Tx, campaignId: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('campaign_total')
@@ -54,8 +54,8 @@ export const hasDonations = async (tx: Tx, campaignId: string): Promise<boolean>
 }
 
 /**
- * What keeps a campaign from being deleted: people who supported or donated, or an order that may still become a donation.
- * Whoever asks holds the campaign.
+ * Whether a campaign cannot be deleted: it has supporters or donations, or an order that may still become a donation.
+ * The caller must hold the lock of the campaign.
  */
 export const findUse = async (tx: Tx, campaignId: string): Promise<'people' | 'open_order' | null> => {
   const { rows } = await sql<{ hasPeople: boolean; hasOpenOrder: boolean }>`
@@ -75,7 +75,7 @@ export const deleteCampaignRow = async (tx: Tx, id: string): Promise<void> => {
   notePublicChange(id)
 }
 
-/** Holds all campaigns of an owner until the transaction ends. */
+/** Locks all campaigns of an owner until the transaction ends. */
 export const lockCampaignsOf = async (tx: Tx, ownerId: string): Promise<string[]> => {
   const rows = await tx
     .selectFrom('campaign')
@@ -115,7 +115,7 @@ const ofTheDay = [
 ] as const
 export type CampaignDay = Pick<CampaignTable, (typeof ofTheDay)[number]>
 
-/** What a calendar must know of a campaign; null where there is none. */
+/** The columns of a campaign for its calendar file; null if it does not exist. */
 export const findCampaignDay = async (db: Db | Tx, id: string): Promise<CampaignDay | null> =>
   (await db.selectFrom('campaign').select(ofTheDay).where('id', '=', id).executeTakeFirst()) ?? null
 
@@ -130,7 +130,7 @@ export type StatsRow = {
   paid_out_minor: bigint
 }
 
-/** Live figures; null where there is no such campaign. */
+/** Live figures of a campaign; null if it does not exist. */
 export const findStats = async (db: Db, id: string): Promise<StatsRow | null> => {
   const { rows } = await sql<StatsRow>`
     select
@@ -156,7 +156,7 @@ export const findStats = async (db: Db, id: string): Promise<StatsRow | null> =>
 
 export type RaisedRow = { day: string; donations: number; raised_minor: bigint }
 
-/** What had been raised by the end of each day on which money came or went back, oldest first; days are those of UTC. */
+/** The raised total at the end of each day with a donation or refund, oldest first. Days are in UTC. */
 export const findRaisedByDay = async (db: Db, campaignId: string): Promise<RaisedRow[]> => {
   const { rows } = await sql<RaisedRow>`
     select day, sum(donations)::integer as donations, sum(sum(raised_minor)) over (order by day)::bigint as raised_minor
@@ -169,7 +169,7 @@ export const findRaisedByDay = async (db: Db, campaignId: string): Promise<Raise
 
 export type FiguresRow = { people: number; campaigns: number; raised_minor: bigint }
 
-/** Figures of the whole site. Counts rows: for a cache, not for every request. */
+/** Figures of the whole site. Counts rows, so the result must be cached. */
 export const countSite = async (db: Db): Promise<FiguresRow> => {
   const { rows } = await sql<FiguresRow>`
     select
@@ -179,7 +179,7 @@ export const countSite = async (db: Db): Promise<FiguresRow> => {
   return rows[0] as FiguresRow
 }
 
-/** What a person's campaigns say, for the export of their data. */
+/** A person's campaigns, for the data export. */
 export const findCampaignsOf = (db: Db, ownerId: string) =>
   db
     .selectFrom('campaign')

@@ -7,7 +7,7 @@ import { DomainError } from '../base/errors.ts'
 import { minorToMajor } from '../base/money.ts'
 import type { CampaignRow } from './campaign-rows.sql.ts'
 
-/** What a campaign's owner wrote, as creating takes it. */
+/** The owner's input of a stored campaign, in the form of a create call. */
 export const writtenIn = (row: CampaignRow): CampaignInput => ({
   title: row.title,
   description: row.description,
@@ -35,7 +35,7 @@ const given = (change: CampaignChange): Partial<CampaignInput> =>
       .map(([field, value]) => [field, field === 'actionMode' ? (value ?? undefined) : value]),
   )
 
-/** What the campaign is after a change. Throws `invalid` where a rule that spans fields is broken. */
+/** The campaign after a change. Throws `invalid` if a rule across fields is violated. */
 export const changed = (kept: CampaignInput, change: CampaignChange): CampaignInput => {
   const input = { ...kept, ...given(change) }
   const problems = crossFieldProblems(input)

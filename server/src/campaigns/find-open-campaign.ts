@@ -17,7 +17,7 @@ export type OpenCampaign = {
 export const hasEnded = (campaign: { endsAt: Date | null }, now: Date): boolean =>
   campaign.endsAt !== null && campaign.endsAt < now
 
-/** How a campaign's day is drawn: a day that is over or cancelled has no colour. */
+/** The state in which a campaign's day is drawn: a past or cancelled day has no colour. */
 export const dayState = (
   campaign: { endsAt: Date | null; cancelledAt: Date | null },
   now: Date,
@@ -26,13 +26,13 @@ export const dayState = (
   return hasEnded(campaign, now) ? 'past' : 'coming'
 }
 
-/** Throws campaign_not_found where there is none. */
+/** Finds a campaign. Throws campaign_not_found. */
 export const requireCampaign = async (db: Db | Tx, id: string): Promise<void> => {
   if (!(await findCampaignState(db, id))) throw new DomainError('campaign_not_found')
 }
 
 /**
- * A campaign that takes support and donations now. Throws `campaign_not_found`, `campaign_cancelled` or `campaign_over`.
+ * Finds a campaign that takes support and donations now. Throws `campaign_not_found`, `campaign_cancelled` or `campaign_over`.
  */
 export const findOpenCampaign = async (db: Db | Tx, id: string, now: Date): Promise<OpenCampaign> => {
   const row = await findCampaignState(db, id)

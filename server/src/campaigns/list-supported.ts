@@ -6,7 +6,7 @@ type Request = { accountId: string; now: Date; limit: number; cursor?: string | 
 
 const shape = [keysetParts.integer, keysetParts.integer, keysetParts.id]
 
-/** One page of the campaigns that an account stands behind. Throws a field error for a bad cursor. */
+/** One page of the campaigns that an account supports or donated to. Throws a field error for a bad cursor. */
 export const listSupported = async (
   db: Db,
   { accountId, now, limit, cursor }: Request,

@@ -6,8 +6,8 @@ import { deleteUnusedOf } from './endings/delete-campaign.ts'
 import { reindexOwner } from './search/index-campaigns.ts'
 
 /**
- * An owner's campaigns that nobody stands behind leave with them. Nobody is left to lead the others, so those that are not
- * over are cancelled, and their people are told; all of them lose the owner's name.
+ * Handles the campaigns of a deleted account. Campaigns without supporters and donations are deleted. The others have no owner to lead them, so those that are not
+ * over are cancelled and their people are mailed. All of them lose the owner's name.
  */
 export const detachOwner = async (tx: Tx, owner: { id: string }, now: Date): Promise<void> => {
   await deleteUnusedOf(tx, owner.id)
@@ -15,7 +15,7 @@ export const detachOwner = async (tx: Tx, owner: { id: string }, now: Date): Pro
   await reindexOwner(tx, owner.id)
 }
 
-/** What a person's campaigns say, for the export of their data. */
+/** A person's campaigns, for the data export. */
 export const exportCampaigns = async (db: Db, ownerId: string) => {
   const rows = await findCampaignsOf(db, ownerId)
   return rows.map(({ goalMinor, ...rest }) => ({ ...rest, goalAmount: minorToMajor(goalMinor) }))

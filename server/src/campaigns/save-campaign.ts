@@ -14,7 +14,7 @@ import { reindexCampaign } from './search/index-campaigns.ts'
 
 export type Author = NonNullable<Viewer>
 
-/** @param kept what the campaign shows already, which may be sent back */
+/** @param kept the campaign's current pictures, which may be sent again */
 const requireOwnPictures = async (
   tx: Tx,
   accountId: string,
@@ -37,7 +37,7 @@ export const readCampaign = async (tx: Tx, id: string, viewer: Viewer, now: Date
 }
 
 /**
- * Creates a campaign of this account. Throws a field error for a date that is over, and `image_not_yours`.
+ * Creates a campaign of this account. Throws a field error for a past date, and `image_not_yours`.
  */
 export const createCampaign = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -78,8 +78,8 @@ const lockForEditing = async (tx: Tx, id: string): Promise<CampaignRow> => {
 }
 
 /**
- * Changes what the owner sent and keeps the rest. Throws field errors for a date moved to a day that is over and for a change that does
- * not fit what is kept, `campaign_not_found`, `campaign_cancelled`, `currency_locked` and `image_not_yours`.
+ * Updates the fields that the owner sent. Throws field errors for a date moved to a past day and for a change that does
+ * not fit the stored fields, `campaign_not_found`, `campaign_cancelled`, `currency_locked` and `image_not_yours`.
  */
 export const updateCampaign = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

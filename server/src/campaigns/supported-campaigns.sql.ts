@@ -15,15 +15,15 @@ export type SupportedRow = SummaryRow & {
 /** Where a page ended. */
 export type SupportedPlace = readonly [stage: number, key: number, id: string]
 
-/** What went back of a row of donations. */
+/** The refunded part of a donation row. */
 export const refundedOf = sql`coalesce(
   (select sum(refund.amount_minor) from refund where refund.donation_id = donation.id and refund.status = 'completed'), 0)`
 
 type Page = { accountId: string; now: Date; after: SupportedPlace | null; limit: number }
 
 /**
- * Campaigns that an account supports or donated to, with what it gave: what is coming first, soonest first, then what has
- * been, latest first. The key is the end in milliseconds, counted backwards for what has been, so that one order serves both.
+ * Campaigns that an account supports or donated to, with the donated amount: active ones first, soonest first, then past ones,
+ * latest first. The key is the end in milliseconds, negated for past campaigns, so that one order covers both.
  */
 export const findSupported = async (db: Db, { accountId, now, after, limit }: Page): Promise<SupportedRow[]> => {
   const beyond = after

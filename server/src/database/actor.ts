@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { OutcomeUnknown, Outage } from '../base/outage.ts'
 
-/** On whose behalf the code runs, as the change history names it: an account, a caller without a session, or the server itself. */
+/** The actor for the change history: an account, a caller without a session, or the server itself. */
 export type Actor = `account:${string}` | 'visitor' | 'system'
 
 /** One piece of work done for an actor. */
 type Acting = {
   actor: Actor
-  /** A transaction of it was committed, or may have been. */
+  /** Whether a transaction was committed, or may have been. */
   hasEffect: boolean
 }
 
@@ -15,7 +15,7 @@ const current = new AsyncLocalStorage<Acting>()
 
 /**
  * Runs work on an actor's behalf: every transaction begun in it tells the database so. An {@link Outage} that ends the work
- * becomes {@link OutcomeUnknown} where the work had changed something before, or may have.
+ * becomes {@link OutcomeUnknown} if the work changed something before, or may have.
  */
 export const actAs = async <T>(actor: Actor, work: () => Promise<T>): Promise<T> => {
   const acting: Acting = { actor, hasEffect: false }
@@ -26,10 +26,10 @@ export const actAs = async <T>(actor: Actor, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Outside a request the server itself acts: jobs, commands, what happens at start. */
+/** Outside requests the server itself is the actor: jobs, commands, startup. */
 export const currentActor = (): Actor => current.getStore()?.actor ?? 'system'
 
-/** Notes that a change was committed, or may have been, by the work that runs. */
+/** Records that the current work committed a change, or may have. */
 export const noteEffect = (): void => {
   const acting = current.getStore()
   if (acting) acting.hasEffect = true

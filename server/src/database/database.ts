@@ -11,13 +11,13 @@ import type { Database } from './schema.ts'
 import type { WorkKind } from './work-kind.ts'
 
 export type Db = Kysely<Database>
-/** What every write takes: passing a plain {@link Db} does not compile. */
+/** A transaction. Every write takes one: passing a plain {@link Db} does not compile. */
 export type Tx = Transaction<Database>
 
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt) // money never becomes a float
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text) // a calendar day has no zone, so it is no Date
 
-/** Named statements halve the client's work per query; beyond this many, generated variety is not worth the memory. */
+/** Maximum number of prepared statements. They halve the client's work per query, but each takes memory. */
 const maxStatements = 400
 const statementNames = new Map<string, string>()
 
@@ -30,7 +30,7 @@ const statementName = (sql: string): string | undefined => {
 }
 
 /**
- * Begins a transaction that knows who acts, which the triggers of the change history read. Sent as one message, it costs no
+ * Begins a transaction and sets the actor, which the triggers of the change history read. Sent as one message, without a
  * round trip of its own.
  */
 const beginning = () => `begin; set local muster.actor = ${pg.escapeLiteral(currentActor())}`
@@ -38,7 +38,7 @@ const beginning = () => `begin; set local muster.actor = ${pg.escapeLiteral(curr
 const rolledBack = { command: 'ROLLBACK', rows: [] }
 
 class MusterClient extends pg.Client {
-  /** No statement can be sent on it any more, so the pool discards it. */
+  /** Marks a connection as unusable, so that the pool discards it. */
   isBroken = false
 
   // pg declares a dozen overloads; only Kysely's (text, values) form is changed, all else passes through.
@@ -48,13 +48,13 @@ class MusterClient extends pg.Client {
 
   private async queryWithOutages(args: unknown[]): Promise<unknown> {
     const isRollback = args[0] === 'rollback'
-    // PostgreSQL rolls back what a lost connection had begun. The error that led here is the one to report.
+    // PostgreSQL rolls back the transaction of a lost connection. The original error is the one to report.
     if (isRollback && this.isBroken) return rolledBack
     try {
       return await (super.query as (...forwarded: unknown[]) => Promise<unknown>)(...this.forwarded(args))
     } catch (error) {
       const outage = databaseOutage(error)
-      // A query that the client gave up on still runs there, so the connection cannot be used again either.
+      // A query that timed out on the client still runs on the server, so the connection cannot be reused.
       if (outage?.isEffectUnknown) this.isBroken = true
       if (isRollback && this.isBroken) return rolledBack
       throw outage ?? error
@@ -75,11 +75,11 @@ const adminShutdown = '57P01'
 export type ConnectOptions = {
   url: string
   log: Logger
-  /** Role that every connection works in; absent: the URL's own. */
+  /** Role of every connection. Default: the URL's own. */
   role?: string | undefined
-  /** Connections for requests at most; default 16. */
+  /** Maximum number of connections for requests. Default: 16. */
   max?: number
-  /** Other limits than the product's own, by kind of work. */
+  /** Overrides of the default limits, by kind of work. */
   limits?: Partial<Record<WorkKind, Partial<PoolLimits>>>
 }
 
@@ -91,14 +91,14 @@ const limitsFrom = ({ max, limits = {} }: ConnectOptions): Record<WorkKind, Pool
 
 const overloadOf = new WeakMap<Db, () => boolean>()
 
-/** Whether so many callers wait for a connection that the next request would be refused. */
+/** Whether the connection queue is so long that new requests must be refused. */
 export const isOverloaded = (db: Db): boolean => overloadOf.get(db)?.() ?? false
 
 /** Opens the pools. Connections are made on demand; close them with `db.destroy()`. */
 export const connect = (options: ConnectOptions): Db => {
   const { url, log, role } = options
   const noteLost = (error: Error) => {
-    // The database ends what is still open when it is stopped on purpose, after us.
+    // When the database stops after us, it closes the remaining connections itself.
     const isShutdown = sqlState(error) === adminShutdown
     log[isShutdown ? 'debug' : 'warn']({ err: error }, 'a database connection was lost')
   }
@@ -110,7 +110,7 @@ export const connect = (options: ConnectOptions): Db => {
       ...(role && { options: `-c role=${role}` }),
     },
     limits: limitsFrom(options),
-    // Without a listener a connection that dies between two statements of a transaction would end the process.
+    // Without a listener, a connection error between two statements of a transaction would crash the process.
     onConnect: (client) => client.on('error', noteLost),
   })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: pools }) })
@@ -118,7 +118,7 @@ export const connect = (options: ConnectOptions): Db => {
   return db
 }
 
-/** Serialization failure and deadlock: the whole transaction may simply be run again. */
+/** Serialization failure and deadlock: the whole transaction can be retried. */
 const retryableStates = new Set(['40001', '40P01'])
 const maxAttempts = 5
 
@@ -134,7 +134,7 @@ const retrying = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Runs a transaction, and notes for the caller's answer whether it took effect, or may have. */
+/** Runs a transaction, and records whether it took effect, or may have. */
 const runTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   let isCommitting = false as boolean
   try {
@@ -152,16 +152,16 @@ const runTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
 }
 
 /**
- * Runs a command's transaction, again where the database asks for it. `work` may run more than once, so it must have no
+ * Runs a transaction, with retries on serialization failures. `work` may run more than once, so it must have no
  * effect outside the database.
  */
 export const transact = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   retrying(() => announcingChanges(db, () => runTransaction(db, work)))
 
 /**
- * As {@link transact}, for a write that is one statement: PostgreSQL makes that a transaction by itself, which spares the
- * two round trips around it. What `statement` throws afterwards undoes nothing. Not for tables with a change history, which
- * would not learn who acts.
+ * As {@link transact}, for a write of one statement: PostgreSQL runs it as its own transaction, which saves the
+ * two round trips around it. An error that `statement` throws afterwards undoes nothing. Not for tables with a change history, which
+ * need the actor.
  */
 export const transactOne = <T>(db: Db, statement: (tx: Tx) => Promise<T>): Promise<T> =>
   retrying(async () => {
@@ -176,10 +176,10 @@ export const transactOne = <T>(db: Db, statement: (tx: Tx) => Promise<T>): Promi
     }
   })
 
-/** Whether an error is a breach of a unique constraint, of this one where it is named. */
+/** Whether an error is a unique violation, of the named constraint if one is given. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   sqlState(error) === '23505' && (!constraint || (error as { constraint?: string }).constraint === constraint)
 
-/** Whether an error is a reference to a row that is gone, or from one that is still there; through this constraint where it is named. */
+/** Whether an error is a foreign key violation, of the named constraint if one is given. */
 export const isForeignKeyViolation = (error: unknown, constraint?: string): boolean =>
   sqlState(error) === '23503' && (!constraint || (error as { constraint?: string }).constraint === constraint)

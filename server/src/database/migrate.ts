@@ -7,12 +7,12 @@ import { CannotStart } from '../base/errors.ts'
 
 const migrationsDir = join(import.meta.dirname, '../../migrations')
 export const jobsSchema = 'jobs'
-/** The role the application works in. It owns nothing, so no mistake of ours can change the ledger. */
+/** The application's role. It owns nothing, so no bug can change the ledger. */
 export const appRole = 'muster_app'
 
 type Client = pg.Client
 
-/** The oldest PostgreSQL with all that the migrations use. */
+/** The oldest PostgreSQL version with all features that the migrations use. */
 const minVersion = 150_000
 
 const requireSupported = async (client: Client): Promise<void> => {
@@ -25,7 +25,7 @@ const requireSupported = async (client: Client): Promise<void> => {
   }
 }
 
-/** Makes the application's role where the owner may; says whether it is there and usable. */
+/** Creates the application's role if the owner may. Returns whether it exists and can be used. */
 const ensureAppRole = async (client: Client): Promise<boolean> => {
   const { rows } = await client.query('select from pg_roles where rolname = $1', [appRole])
   try {
@@ -45,13 +45,13 @@ const ensureAppRole = async (client: Client): Promise<boolean> => {
   }
 }
 
-/** Serialises migrating servers on a row of our own: unlike an advisory lock, every pooler and distributed engine has it. */
+/** Serialises migrating servers with a row lock: unlike advisory locks, it works with every pooler and distributed engine. */
 const lockMigrations = async (client: Client): Promise<void> => {
   await client.query(`create table if not exists migration_lock (id integer primary key)`)
   await client.query('insert into migration_lock (id) values (1) on conflict do nothing')
   await client.query('begin')
   await client.query('select id from migration_lock where id = 1 for update')
-  // While a migration waits for the lock on a table, all that the table is asked for waits behind it.
+  // While a migration waits for a table lock, all other queries on the table wait behind it.
   await client.query(`set local lock_timeout = '2s'`)
 }
 
@@ -96,7 +96,7 @@ const withClient = async <T>(url: string, work: (client: Client) => Promise<T>):
 
 const lockNotAvailable = '55P03'
 
-/** Two servers that migrate at once can collide in the catalogue; a table that is in use can be locked a little later. */
+/** Retryable: concurrent migrations can collide in the catalogue, and a table in use can be locked a little later. */
 const maySucceedLater = (error: unknown): boolean =>
   ['23505', '42P07', '40001', '40P01', 'XX000', lockNotAvailable].includes((error as { code?: string }).code ?? '')
 
@@ -128,8 +128,8 @@ const migrateOnce = (ownerUrl: string): Promise<Migrated> =>
   })
 
 /**
- * Brings a database up to date, once, also when several servers start together: all of it in one transaction behind one
- * lock. Throws {@link CannotStart} where the server is too old.
+ * Migrates a database, once even if several servers start together: everything in one transaction behind one
+ * lock. Throws {@link CannotStart} if the PostgreSQL version is too old.
  */
 export const migrate = async (ownerUrl: string): Promise<Migrated> => {
   for (let attempt = 1; ; attempt++) {

@@ -3,21 +3,21 @@ import { second } from '../base/clock.ts'
 import { Outage, Rush } from '../base/outage.ts'
 import { currentKind, type WorkKind } from './work-kind.ts'
 
-/** How long each step may take, in milliseconds, and how much may wait. */
+/** Timeouts in milliseconds, and sizes of pool and queue. */
 export type PoolLimits = {
   /** Connections at most. */
   max: number
-  /** Callers that may wait for a connection; the next one is refused at once. */
+  /** Maximum number of waiting callers; the next one is refused at once. */
   waitingMax: number
-  /** Until a connection is there, new or free. */
+  /** Waiting for a new or free connection. */
   connectMs: number
   /** Server-side: one statement. */
   statementMs: number
   /** Server-side: waiting for one lock. */
   lockMs: number
-  /** Server-side: a transaction in which nothing happens. */
+  /** Server-side: an idle transaction. */
   idleInTransactionMs: number
-  /** Client-side: one statement, also where the backend is frozen or the network silent. Longer than `statementMs`. */
+  /** Client-side: one statement, also when the backend hangs or the network is down. Longer than `statementMs`. */
   queryMs: number
 }
 
@@ -56,11 +56,11 @@ export const poolLimits: Record<WorkKind, PoolLimits> = {
 /** A connection that knows whether it can still be used. */
 export type PooledClient = pg.PoolClient & { isBroken: boolean }
 
-/** A pool whose waiting line is bounded, and which discards broken connections. */
+/** A pool with a bounded queue that discards broken connections. */
 class BoundedPool extends pg.Pool {
   private readonly callersMax: number
   private readonly newCallersMax: number
-  /** Callers that hold a connection or wait for one. `waitingCount` of pg also counts those whose connection is free already. */
+  /** Callers that hold a connection or wait for one. The `waitingCount` of pg also counts callers that already have a free connection. */
   private callers = 0
 
   constructor(options: pg.PoolConfig, { max, waitingMax }: PoolLimits) {
@@ -69,7 +69,7 @@ class BoundedPool extends pg.Pool {
     this.newCallersMax = max + waitingMax / 2
   }
 
-  /** Half of the line is left to requests under way, which need a connection several times: refusing those wastes what was done. */
+  /** Half of the queue is reserved for requests in progress, which need a connection several times: refusing them would waste their work. */
   get refusesNewCallers(): boolean {
     return this.callers >= this.newCallersMax
   }
@@ -78,7 +78,7 @@ class BoundedPool extends pg.Pool {
     return this.callers >= this.callersMax
   }
 
-  /** Throws an {@link Outage} where no connection can be had. */
+  /** Throws an {@link Outage} if no connection is available. */
   async acquire(): Promise<PooledClient> {
     if (this.isFull) throw new Rush('too many callers wait for a database connection')
     this.callers++
@@ -120,13 +120,13 @@ const openPool = ({ connection, onConnect }: PoolsOptions, limits: PoolLimits): 
     },
     limits,
   )
-  // Without a listener an idle connection that dies would end the process.
+  // Without a listener, an error of an idle connection would crash the process.
   pool.on('error', () => undefined)
   pool.on('connect', onConnect)
   return pool
 }
 
-/** One pool for each kind of work, as Kysely wants a pool: a rush of requests leaves jobs and health checks their connections. */
+/** One pool per kind of work, so that a burst of requests does not take the connections of jobs and health checks. */
 export const openPools = (options: PoolsOptions) => {
   const pools = {
     request: openPool(options, options.limits.request),
@@ -139,7 +139,7 @@ export const openPools = (options: PoolsOptions) => {
     end: async () => {
       await Promise.all(Object.values(pools).map((pool) => pool.end()))
     },
-    /** Whether a new request that needs the database is to be refused. */
+    /** Whether a new request that needs the database must be refused. */
     isOverloaded: () => pools.request.refusesNewCallers,
   }
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Outage } from '../base/outage.ts'
 
-/** In place of a campaign's id: what changed may show on any public page, such as a person's name. */
+/** Instead of a campaign id: the change may affect any public page, for example a person's name. */
 export const everyPage = '*'
 
 /** Ids of the campaigns that a transaction changed, or {@link everyPage}. */
@@ -11,18 +11,18 @@ type Listener = (changes: PublicChanges) => void
 const noted = new AsyncLocalStorage<Set<string>>()
 const listenersOf = new WeakMap<object, Set<Listener>>()
 
-/** Notes that the transaction that runs changes what public pages show of a campaign. To be called by the write itself. */
+/** Records that the current transaction changes the public pages of a campaign. Called by the write itself. */
 export const notePublicChange = (campaignId: string): void => {
   noted.getStore()?.add(campaignId)
 }
 
-/** Tells a listener in this process what each transaction changed, after its commit and before its caller goes on. */
+/** Registers a listener in this process. It is called with the changes of each transaction, after the commit and before the caller continues. */
 export const onPublicChange = (db: object, listener: Listener): void => {
   const listeners = listenersOf.get(db) ?? new Set()
   listenersOf.set(db, listeners.add(listener))
 }
 
-/** Runs a transaction, and tells the listeners what it noted once it took effect, or may have. */
+/** Runs a transaction and passes its recorded changes to the listeners once it took effect, or may have. */
 export const announcingChanges = async <T>(db: object, transaction: () => Promise<T>): Promise<T> => {
   const changes = new Set<string>()
   const announce = (): void => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { isForeignKeyViolation, type Tx } from './database.ts'
 
 /**
- * Does a part of a transaction that fails where something still refers to what it takes away, and then undoes that part
- * alone. The rows themselves say what is in use, also those of tables that are added later.
+ * Runs a part of a transaction in a savepoint, and rolls back only that part if a foreign key still refers to what it deletes.
+ * The foreign keys decide what is in use, also those of tables that are added later.
  */
 export const unlessReferredTo = async (tx: Tx, work: () => Promise<void>): Promise<void> => {
   await sql`savepoint unless_referred_to`.execute(tx)

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * What the database is asked for, which decides how long it may take:
+ * The kind of database work, which decides its pool and timeouts:
  * - `request`: a caller waits.
  * - `background`: jobs and checks, which may take minutes.
- * - `probe`: health checks, which must neither wait behind the others nor be refused with them.
+ * - `probe`: health checks, which must not wait behind other work or be refused with it.
  */
 export type WorkKind = 'request' | 'background' | 'probe'
 

@@ -7,7 +7,7 @@ import { campaignExists, findOwnDonations } from './disputes.sql.ts'
 
 type DisputablePayout = Pick<PayoutTable, 'id' | 'net_minor' | 'status' | 'created_at'>
 
-/** What this account may dispute of a campaign's payouts, newest first. */
+/** The payouts of a campaign that this account may dispute, newest first. */
 export type FindDisputablePayouts = (
   db: Db,
   campaignId: string,

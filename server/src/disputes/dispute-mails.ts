@@ -30,7 +30,7 @@ const paragraphsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Tells the reporter of a dispute how it stands, with the admin's notes. */
+/** Mail to the reporter of a dispute about its new status, with the admin's notes. */
 export const statusMail = ({ from, to, notes, reason, campaignTitle, publicUrl }: Changed): MailContent => {
   const heading = from === to ? 'News about your dispute' : headings[to]
   return {

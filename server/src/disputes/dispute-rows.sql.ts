@@ -13,7 +13,7 @@ const columns = sql`
   d.id, d.campaign_id, d.donation_id, d.payout_id, d.type, d.reason, d.details, d.status, d.resolution_notes,
   d.created_at, c.title as campaign_title`
 
-/** More than this a dispute is not shown to have changed. */
+/** Maximum number of changes that a dispute shows. */
 const changesShown = 100
 
 const steps = (more: RawBuilder<unknown>) => sql`
@@ -44,7 +44,7 @@ const own = sql`
   ${columns}, g.amount_minor as donation_minor, ${steps(sql``)}
   from dispute d join campaign c on c.id = d.campaign_id left join donation g on g.id = d.donation_id`
 
-/** One dispute as who raised it sees it. */
+/** One dispute as its reporter sees it. */
 export const findOwn = async (db: Db | Tx, id: string): Promise<OwnRow> => {
   const { rows } = await sql<OwnRow>`select ${own} where d.id = ${id}`.execute(db)
   return rows[0] as OwnRow
@@ -69,7 +69,7 @@ export type AdminRow = Fields & {
 }
 export type Filter = { status: DisputeTable['status'] | 'waiting' | ''; campaignId: string | undefined }
 
-/** Null where the account was deleted: what stands in the place of its address is nobody's. */
+/** Null if the account was deleted: the stored placeholder is not an address. */
 const emailOf = (table: string) =>
   sql`case when ${sql.ref(`${table}.deleted_at`)} is null then ${sql.ref(`${table}.email`)} end`
 
@@ -82,7 +82,7 @@ const person = (table: 'r' | 'o' | 'by', email: boolean) => {
 
 const inStatus = (status: Filter['status']) => {
   if (status === '') return sql`true`
-  // Written out, not as parameters, so that the planner knows the index of just these.
+  // Literals instead of parameters, so that the planner can use the partial index.
   if (status === 'waiting') return sql`d.status in (${sql.join(undecidedStatuses.map((one) => sql.lit(one)))})`
   return sql`d.status = ${status}`
 }
@@ -94,7 +94,7 @@ const admins = sql`${columns}, ${person('r', true)} as reporter`
 const adminsTables = sql`
   dispute d join campaign c on c.id = d.campaign_id join account r on r.id = d.reporter_id`
 
-/** Everybody's disputes that match, in order of time. */
+/** The matching disputes of all reporters, by time. */
 export const listAll = async (
   db: Db,
   filter: Filter,
@@ -109,7 +109,7 @@ export const listAll = async (
   return rows
 }
 
-/** How many match; null where they are more than `most`, because counting would then be the page's main work. */
+/** Number of matches; null if there are more than `most`, because counting would then dominate the query. */
 export const countAll = async (db: Db, filter: Filter, most: number): Promise<number | null> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count

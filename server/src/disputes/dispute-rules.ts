@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type DisputeStatus, undecidedStatuses } from '@muster/contract/disputes/dispute-status.ts'
 import type { DisputeInput } from '@muster/contract/disputes/disputes.ts'
 
-/** Names what is said, so that a second press or a second try of the same is known for what it is. */
+/** A hash of the content, to recognise a repeated submission. */
 export const repeatKeyOf = ({ campaignId, donationId, payoutId, type, reason, details }: DisputeInput): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([campaignId, donationId, payoutId, type, reason, details]))
@@ -10,11 +10,11 @@ export const repeatKeyOf = ({ campaignId, donationId, payoutId, type, reason, de
 
 const undecided: readonly DisputeStatus[] = undecidedStatuses
 
-/** Whether a dispute in this status waits for nobody any more. */
+/** Whether a dispute in this status is decided. */
 export const isDecided = (status: DisputeStatus): boolean => !undecided.includes(status)
 
 type State = { status: DisputeStatus; notes: string | null }
 
-/** Whether a change would change nothing and say nothing new: the same decision sent twice. */
+/** Whether a change is a repetition: same status, same notes. */
 export const isNoChange = (now: State, next: { status: DisputeStatus; notes: string }): boolean =>
   now.status === next.status && (next.notes === '' || next.notes === now.notes)

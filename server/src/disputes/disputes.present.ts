@@ -25,7 +25,7 @@ const presentChange = ({ from, to, notes, at }: OwnRow['changes'][number]): Disp
   createdAt: new Date(at).toISOString(),
 })
 
-/** A dispute as who raised it sees it: what was decided, not by whom. */
+/** A dispute as its reporter sees it: the decision, but not the admin. */
 export const presentOwn = (row: OwnRow): Dispute => ({
   ...presentFields(row),
   donationAmount: row.donation_minor === null ? null : minorToMajor(row.donation_minor),

@@ -20,7 +20,7 @@ import { presentCase, presentForAdmin, presentOwn } from './disputes.present.ts'
 import { type MayDisputePayout, raiseDispute } from './raise-dispute.ts'
 import { setStatus } from './set-status.ts'
 
-/** Beyond this counting the matches would take longer than finding a page of them. */
+/** Above this, counting the matches would take longer than finding a page of them. */
 const countedMax = 1_000
 const othersShown = 10
 
@@ -41,10 +41,10 @@ const readCase = async (db: Db, id: string): Promise<DisputeCase> => {
   return presentCase(row, await findOthers(db, row.campaign_id, id, othersShown))
 }
 
-/** What disputes ask of the payouts. */
+/** The functions of payouts that disputes need. */
 type DisputablePayouts = { mayDisputePayout: MayDisputePayout; findDisputablePayouts: FindDisputablePayouts }
 
-/** Raising disputes, one's own, and deciding them. */
+/** Routes to raise, list and decide disputes. */
 export const disputeRoutes = (
   context: AppContext,
   outbox: Outbox,

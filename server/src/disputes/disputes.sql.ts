@@ -9,7 +9,7 @@ export const campaignExists = async (tx: Db | Tx, id: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Whether a donation is this account's own and to this campaign. */
+/** Whether a donation belongs to this account and this campaign. */
 export const isOwnDonation = async (tx: Tx, id: string, donorId: string, campaignId: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('donation')
@@ -65,7 +65,7 @@ export const insertDispute = async (tx: Tx, dispute: NewDispute): Promise<void> 
   await tx.insertInto('dispute').values(dispute).execute()
 }
 
-/** A dispute with what its next change and the mail about it need, held until the transaction ends. */
+/** A dispute with the columns for its next change and mail, locked until the transaction ends. */
 export const lockDispute = (tx: Tx, id: string) =>
   tx
     .selectFrom('dispute')
@@ -83,7 +83,7 @@ export const lockDispute = (tx: Tx, id: string) =>
     .forUpdate('dispute')
     .executeTakeFirst()
 
-/** Records a change of a dispute that is held, and makes it its state. Returns which of its changes this is. */
+/** Records a change of a locked dispute and sets its new state. Returns the number of the change. */
 export const insertChange = async (
   tx: Tx,
   change: Omit<DisputeChangeTable, 'number'>,

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../database/database.ts'
 import { findUndecided, type OpenDispute } from './disputes.sql.ts'
 
-/** More than these a warning need not name. */
+/** Maximum number of disputes that a warning names. */
 const shown = 20
 
-/** A campaign's disputes that are open or under review, oldest first: what to know before its money is paid out. */
+/** A campaign's disputes that are open or under review, oldest first. Shown before a payout is approved. */
 export const openDisputes = (db: Db | Tx, campaignId: string): Promise<OpenDispute[]> =>
   findUndecided(db, campaignId, shown)

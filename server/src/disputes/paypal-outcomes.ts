@@ -1,7 +1,7 @@
-/** Whom PayPal's decision leaves the money to; `unclear`: a word that we do not know, after which it may go. */
+/** Who keeps the money after PayPal's decision. `unclear`: an unknown outcome, after which PayPal may take it. */
 export type DisputeEnd = 'donor' | 'campaign' | 'withdrawn' | 'unclear'
 
-/** PayPal's words for how a dispute ended: an open set. */
+/** PayPal's outcome codes of a dispute: an open set. */
 const ends: Record<string, DisputeEnd> = {
   RESOLVED_BUYER_FAVOUR: 'donor',
   ACCEPTED: 'donor',

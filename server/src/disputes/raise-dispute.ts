@@ -14,10 +14,10 @@ import {
   lockReporter,
 } from './disputes.sql.ts'
 
-/** Whether a payout is of this campaign, and this account owns that campaign or gave to it. */
+/** Whether a payout belongs to this campaign, and this account owns the campaign or donated to it. */
 export type MayDisputePayout = (tx: Tx, payoutId: string, accountId: string, campaignId: string) => Promise<boolean>
 
-/** So many disputes of one person may wait at a time: more would only bury the others'. */
+/** Maximum number of undecided disputes per person, so that one person cannot flood the list. */
 const maxUndecided = 20
 
 const requireTarget = async (
@@ -27,7 +27,7 @@ const requireTarget = async (
   { campaignId, donationId, payoutId }: DisputeInput,
 ): Promise<void> => {
   if (!(await campaignExists(tx, campaignId))) throw new DomainError('campaign_not_found')
-  // The same sentence for what does not exist and for what is somebody else's, so that nobody can tell them apart.
+  // The same error for a missing record and for another person's record, so that callers cannot tell them apart.
   if (donationId && !(await isOwnDonation(tx, donationId, accountId, campaignId))) {
     throw invalidField('donationId', 'This is not a donation of yours to this campaign')
   }
@@ -60,14 +60,14 @@ const insert = async (tx: Tx, reporterId: string, input: DisputeInput, repeatKey
 type PaypalCase = {
   campaignId: string
   donationId: string
-  /** The donor, who has told PayPal. */
+  /** The donor who opened the case at PayPal. */
   reporterId: string
   reason: string
   details: string
   now: Date
 }
 
-/** Opens a dispute of ours for one that a donor has at PayPal, however many they have. Returns its id. */
+/** Opens a dispute for a donor's case at PayPal, without the limit per person. Returns its id. */
 export const openForPaypal = async (
   tx: Tx,
   { campaignId, donationId, reporterId, reason, details, now }: PaypalCase,
@@ -92,7 +92,7 @@ export const openForPaypal = async (
 }
 
 /**
- * Raises a dispute; one in which this person said the very same and which waits for a decision is answered instead. Throws
+ * Raises a dispute. If this person has an undecided dispute with the same content, that one is returned. Throws
  * campaign_not_found, too_many_disputes, and a field error for a donation or payout that is not theirs to dispute.
  */
 export const raiseDispute = (

@@ -7,7 +7,7 @@ import { statusMail } from './dispute-mails.ts'
 import { isDecided, isNoChange } from './dispute-rules.ts'
 import { insertChange, lockDispute } from './disputes.sql.ts'
 
-/** PayPal has settled the case that a dispute of ours was opened for. One that an admin has decided stays as it is. */
+/** Records that PayPal settled the case of a dispute. A dispute that an admin has decided stays as it is. */
 export const closeForPaypal = async (tx: Tx, disputeId: string, notes: string, now: Date): Promise<void> => {
   const dispute = await lockDispute(tx, disputeId)
   if (!dispute || isDecided(dispute.status)) return
@@ -15,7 +15,7 @@ export const closeForPaypal = async (tx: Tx, disputeId: string, notes: string, n
   await insertChange(tx, { dispute_id: disputeId, ...change, created_at: now }, true)
 }
 
-/** PayPal looks into the case again that a dispute of ours was opened for, so ours is open again too, whoever had decided it. */
+/** Reopens a dispute because PayPal reopened its case, also if an admin had decided it. */
 export const reopenForPaypal = async (tx: Tx, disputeId: string, notes: string, now: Date): Promise<void> => {
   const dispute = await lockDispute(tx, disputeId)
   if (!dispute || !isDecided(dispute.status)) return
@@ -26,7 +26,7 @@ export const reopenForPaypal = async (tx: Tx, disputeId: string, notes: string, 
 type Decision = { disputeId: string; adminId: string; status: DisputeStatus; notes: string }
 
 /**
- * Sets a dispute's status, keeps who did it and what they wrote, and mails who raised it. The same decision again changes
+ * Sets a dispute's status, records the admin and the notes, and mails the reporter. Repeating the same decision changes
  * nothing. Throws dispute_not_found.
  */
 export const setStatus = async (context: AppContext, outbox: Outbox, decision: Decision): Promise<void> => {

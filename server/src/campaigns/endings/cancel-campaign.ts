@@ -10,8 +10,8 @@ import { type Author, readCampaign } from '../save-campaign.ts'
 import { cancellationJob } from './mail-cancellations.ts'
 
 /**
- * Cancels a campaign: from now on it takes no support and no donation, and an order that is open is not captured. Its page
- * stays, and its people are mailed by a job. Throws campaign_not_found, campaign_cancelled and campaign_over.
+ * Cancels a campaign: it takes no further support or donations, and open orders are not captured. Its page
+ * stays, and a job mails its supporters and donors. Throws campaign_not_found, campaign_cancelled and campaign_over.
  */
 export const cancelCampaign = async (
   { db, clock, jobs }: Pick<AppContext, 'db' | 'clock' | 'jobs'>,

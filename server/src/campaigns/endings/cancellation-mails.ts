@@ -2,15 +2,15 @@ import { inDollars } from '../../base/money.ts'
 import { campaignHead, type MailContent, type MailedCampaign, titleForSubject } from '../../mail/index.ts'
 
 type Cancelled = MailedCampaign & { ownerName: string; pageUrl: string }
-/** Where to stop the mails about the campaign, and for guests where to see their support. */
+/** The links to stop mails about the campaign and, for guests, to see their support. */
 type Foot = { stop: NonNullable<MailContent['stop']>; manage?: NonNullable<MailContent['manage']> }
 
 const moneyParagraph = (givenMinor: bigint) =>
   `You donated ${inDollars(givenMinor)}. It is not paid out now: first an admin of this site decides whether it is refunded to you or goes to the campaign. If you have a question about your money, report it on the campaign’s page.`
 
 /**
- * Tells a supporter or donor that the campaign was cancelled.
- * @param givenMinor what they donated, in cents; 0 for supporters
+ * Mail to a supporter or donor of a cancelled campaign.
+ * @param givenMinor the donated amount in cents; 0 for supporters
  */
 export const cancellationMail = (
   { ownerName, pageUrl, ...campaign }: Cancelled,

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/database.ts'
 import { everyPage, notePublicChange } from '../../database/public-changes.ts'
 import { refundedOf } from '../supported-campaigns.sql.ts'
 
-/** Marks campaigns of an owner as cancelled, one or all that are not over, and keeps that their people are to be told. */
+/** Marks one campaign of an owner, or all that are not over, as cancelled, and records that their people have to be mailed. */
 export const insertCancellations = async (
   tx: Tx,
   { ownerId, campaignId }: { ownerId: string; campaignId?: string },
@@ -20,7 +20,7 @@ export const insertCancellations = async (
   notePublicChange(campaignId ?? everyPage)
 }
 
-/** A cancelled campaign of whose people not all have been told, held until the transaction ends; none that another holds. */
+/** A cancelled campaign with people who have not been mailed yet, locked until the transaction ends. Skips locked ones. */
 export const lockOpenCancellation = (tx: Tx) =>
   tx
     .selectFrom('campaign_cancellation as cancellation')
@@ -51,7 +51,7 @@ export type OpenCancellation = NonNullable<Awaited<ReturnType<typeof lockOpenCan
 
 export type DonorToMail = { id: string; email: string; givenMinor: bigint }
 
-/** The next donors in the order of their ids, with what each gave and did not get back. */
+/** The next donors by id, each with the donated amount less refunds. */
 export const findDonorsToMail = async (
   tx: Tx,
   { campaignId, donorsToldThrough }: OpenCancellation,
@@ -74,11 +74,11 @@ export type SupporterToMail = {
   key: string
   email: string
   accountId: string | null
-  /** They want no more mails about this campaign. */
+  /** Whether they stopped the mails about this campaign. */
   stopped: boolean
 }
 
-/** The next supporters in the order of their addresses. */
+/** The next supporters by address. */
 export const findSupportersToMail = async (
   tx: Tx,
   { campaignId, supportersToldThrough }: OpenCancellation,

@@ -11,7 +11,7 @@ const remove = async (tx: Tx, id: string): Promise<void> => {
   await deleteCampaignRow(tx, id)
 }
 
-/** Deletes a campaign that nobody stands behind yet. Throws campaign_not_found and campaign_in_use. */
+/** Deletes a campaign without supporters and donations. Throws campaign_not_found and campaign_in_use. */
 export const deleteCampaign = async (db: Db, id: string): Promise<void> => {
   try {
     await transact(db, async (tx) => {
@@ -21,13 +21,13 @@ export const deleteCampaign = async (db: Db, id: string): Promise<void> => {
       await remove(tx, id)
     })
   } catch (error) {
-    // Something else of somebody's is about it, a dispute for one: it stays.
+    // Another record refers to it, for example a dispute, so it stays.
     if (isForeignKeyViolation(error)) throw new DomainError('campaign_in_use')
     throw error
   }
 }
 
-/** Deletes an owner's campaigns that nobody stands behind; one that something else of somebody's is about stays. */
+/** Deletes an owner's campaigns without supporters and donations, except those that other records refer to. */
 export const deleteUnusedOf = async (tx: Tx, ownerId: string): Promise<void> => {
   for (const id of await lockCampaignsOf(tx, ownerId)) {
     if ((await findUse(tx, id)) === null) await unlessReferredTo(tx, () => remove(tx, id))

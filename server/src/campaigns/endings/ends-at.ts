@@ -1,14 +1,14 @@
 const msPerDay = 24 * 60 * 60 * 1000
 
-/** Where clocks jump over the end of a day, the day ends with the last instant before the jump. */
+/** If clocks skip the end of a day, the day ends at the last instant before the change. */
 const beforeGap = (later: Temporal.ZonedDateTime): number => {
   const jump = later.getTimeZoneTransition('previous')
   return (jump ?? later).epochMilliseconds - 1
 }
 
 /**
- * When a campaign ends: 23:59:59.999 of its coordination date in its zone (specification, section 4). Where clocks are
- * set back over midnight that time comes twice, and the second one counts.
+ * When a campaign ends: 23:59:59.999 of its coordination date in its zone (specification, section 4). If clocks are
+ * set back over midnight, that time occurs twice, and the second one counts.
  * @param day `YYYY-MM-DD`
  * @param timeZone IANA name
  */
@@ -21,14 +21,14 @@ export const endsAt = (day: string, timeZone: string): Date => {
 
 const hasOffset = /(Z|[+-]\d\d:?\d\d)$/i
 
-/** A date as given, cut to its calendar day `YYYY-MM-DD` in the campaign's zone. One without an offset is in that zone. */
+/** The calendar day `YYYY-MM-DD` of a given date in the campaign's zone. A date-time without an offset is in that zone. */
 export const dayIn = (date: string, timeZone: string): string => {
   if (!date.includes('T') || !hasOffset.test(date)) return date.slice(0, 10)
   return Temporal.Instant.from(date).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }
 
-/** Days further away than this are slips of the keyboard, and their instants no longer have four-digit years. */
+/** Days further away than this are typing mistakes, and their instants no longer have four-digit years. */
 const furthestMs = 200 * 365.25 * msPerDay
 
-/** Whether a day is so far off that nobody can have meant it. */
+/** Whether a day is so far away that it must be a mistake. */
 export const isTooFar = (end: Date, now: Date): boolean => end.getTime() - now.getTime() > furthestMs

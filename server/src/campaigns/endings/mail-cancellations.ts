@@ -16,13 +16,13 @@ import {
 
 export const cancellationJob = 'mail-cancellations'
 
-/** So many mails at most in one transaction: each batch is kept before the next, however many people there are. */
+/** Maximum number of mails per transaction. Each batch is committed before the next. */
 const batchSize = 200
 
 type Telling = { context: AppContext; outbox: Outbox; tx: Tx; cancellation: OpenCancellation }
 type Told = { email: string; givenMinor: bigint; isGuest: boolean }
 
-/** One mail for one address, whether it donated, supports, or both. */
+/** One mail per address, for donors, supporters or both. */
 const mailFor = async ({ context, cancellation }: Telling, { email, givenMinor, isGuest }: Told): Promise<NewMail> => {
   const { campaignId, ownerName, ownerUsername } = cancellation
   const { publicUrl } = context.config
@@ -45,13 +45,13 @@ const write = async (context: Telling, told: Told[]): Promise<void> => {
   await context.outbox.enqueueAll(context.tx, mails)
 }
 
-/** Writes to the next donors, whatever mails they stopped, because it is about their money. False: all have been told. */
+/** Mails the next donors, even if they stopped mails, because it concerns their money. False: all have been mailed. */
 const mailDonors = async (context: Telling): Promise<boolean> => {
   const { tx, cancellation } = context
   const donors = await findDonorsToMail(tx, cancellation, batchSize)
   const last = donors.at(-1)
   if (!last) return false
-  // Who got everything back has no money here, and is told as a supporter if they are one.
+  // Fully refunded donors have no money here. They are mailed only if they are supporters.
   await write(
     context,
     donors.filter(({ givenMinor }) => givenMinor > 0n).map((donor) => ({ ...donor, isGuest: false })),
@@ -74,7 +74,7 @@ const mailSupporters = async (context: Telling): Promise<boolean> => {
   return true
 }
 
-/** Writes the next mails, and notes in the same transaction how far it came; false where there is nobody left to tell. */
+/** Enqueues the next mails and records the progress in the same transaction; false if none are left. */
 const mailNextBatch = (context: AppContext, outbox: Outbox): Promise<boolean> =>
   transact(context.db, async (tx) => {
     const cancellation = await lockOpenCancellation(tx)
@@ -85,7 +85,7 @@ const mailNextBatch = (context: AppContext, outbox: Outbox): Promise<boolean> =>
     return true
   })
 
-/** Mails everybody who stands behind a cancelled campaign, once, however often it is cut off. */
+/** Mails every supporter and donor of a cancelled campaign once, also across interrupted runs. */
 export const mailCancellations = async (context: AppContext, outbox: Outbox, run: JobRun): Promise<void> => {
   let hasMailed = false
   while (!run.isOver() && (await mailNextBatch(context, outbox))) hasMailed = true

@@ -1,6 +1,6 @@
 import type { CampaignDay } from '../campaigns.sql.ts'
 
-/** Longest line in octets, its break not counted (RFC 5545, section 3.1). */
+/** Maximum line length in octets, without the line break (RFC 5545, section 3.1). */
 const maxOctets = 75
 
 const escapeText = (text: string): string =>
@@ -9,14 +9,14 @@ const escapeText = (text: string): string =>
     .replace(/[\\;,]/g, (character) => `\\${character}`)
     .replace(/\n/g, '\\n')
 
-/** Breaks a long line as the format demands, never inside a character. */
+/** Folds a long line (RFC 5545, section 3.1), never inside a character. */
 const fold = (line: string): string => {
   const pieces: string[] = []
   let piece = ''
   for (const character of line) {
     if (Buffer.byteLength(piece + character) > maxOctets) {
       pieces.push(piece)
-      // The space that marks a continued line counts.
+      // The leading space of a continuation line counts.
       piece = ' '
     }
     piece += character
@@ -34,8 +34,8 @@ const dayAfter = (day: string): string => {
 }
 
 /**
- * A campaign's day as an iCalendar file (RFC 5545): an event of the whole day, wherever its reader is, because the day counts
- * by the calendar of the place. The same campaign gives the same text, so that a calendar can tell whether it changed.
+ * A campaign's day as an iCalendar file (RFC 5545): an all-day event in every time zone, because the day counts
+ * by the calendar of the place. The output is deterministic, so that a calendar can detect changes.
  * Null while the day is to be announced.
  */
 export const calendarFile = (campaign: CampaignDay, publicUrl: string): string | null => {
@@ -53,14 +53,14 @@ export const calendarFile = (campaign: CampaignDay, publicUrl: string): string |
     `DTSTAMP:${compactInstant(updatedAt)}`,
     `LAST-MODIFIED:${compactInstant(updatedAt)}`,
     `DTSTART;VALUE=DATE:${compactDay(day)}`,
-    // The end is the first day after it.
+    // DTEND is exclusive: the first day after the event.
     `DTEND;VALUE=DATE:${compactDay(dayAfter(day))}`,
     `SUMMARY:${escapeText(title)}`,
     `DESCRIPTION:${escapeText([action, url].filter(Boolean).join('\n\n'))}`,
     ...(place ? [`LOCATION:${escapeText(place)}`] : []),
     `URL:${url}`,
     `STATUS:${campaign.cancelled_at ? 'CANCELLED' : 'CONFIRMED'}`,
-    // It takes part of the day, nobody knows which.
+    // The event takes an unknown part of the day, so it does not block the day.
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
     'END:VCALENDAR',

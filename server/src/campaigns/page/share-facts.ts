@@ -3,7 +3,7 @@ import type { Db } from '../../database/database.ts'
 import { type CampaignRow, findCampaign } from '../campaign-rows.sql.ts'
 import { dayState } from '../find-open-campaign.ts'
 
-/** All that a campaign's share image shows. What is not in here is not drawn, so the image changes only with its address. */
+/** Everything a campaign's share image shows. The image's URL is derived from it, so the image only changes with its URL. */
 export type ShareFacts = {
   campaignId: string
   title: string
@@ -19,12 +19,12 @@ export type ShareFacts = {
   people: string
 }
 
-/** To be raised when the drawing changes, so that copies of the former one are not shown any more. */
+/** Increase this when the drawing changes, so that cached copies of the old one are no longer used. */
 const drawing = 1
 
 const count = new Intl.NumberFormat('en-US')
 
-/** A number that changes seldom once it is large, so that not every support makes a new image. */
+/** Rounds large numbers, so that not every support creates a new image. */
 export const roundedPeople = (supporters: number): string => {
   if (supporters < 100) return String(supporters)
   const unit = 10 ** (String(supporters).length - 2)
@@ -44,7 +44,7 @@ export const shareFactsOf = (row: CampaignRow, now: Date): ShareFacts => ({
   people: roundedPeople(row.supporters),
 })
 
-/** The address of the image that shows these facts: another one for other facts. */
+/** The URL of the image for these facts; other facts give another URL. */
 export const shareImagePath = (facts: ShareFacts): string => {
   const version = createHash('sha256')
     .update(JSON.stringify([drawing, facts]))
@@ -53,7 +53,7 @@ export const shareImagePath = (facts: ShareFacts): string => {
   return `/share/${facts.campaignId}/${version}.jpg`
 }
 
-/** What a campaign's share image shows now; null where there is no such campaign. */
+/** What a campaign's share image shows now; null if the campaign does not exist. */
 export const findShareFacts = async (db: Db, id: string, now: Date): Promise<ShareFacts | null> => {
   const row = await findCampaign(db, id, null)
   return row && shareFactsOf(row, now)

@@ -9,12 +9,12 @@ import { type Stage, without } from './search-query.ts'
  */
 export type Hits = RawBuilder<unknown>
 
-/** What is wanted of one part of a list. */
+/** The requested range of one part of a list. */
 export type Range = {
   part: Part
-  /** One's own campaigns: those that were cancelled stay in the list. */
+  /** The caller's own campaigns. Cancelled ones stay in the list. */
   isOwn: boolean
-  /** Parts the list into active and past. */
+  /** The instant that separates active from past campaigns. */
   asOf: Date
   order: Order
   after: Place | null
@@ -36,7 +36,7 @@ function popular() {
   return sql`campaign_popularity p join campaign_search s on s.campaign_id = p.campaign_id`
 }
 
-/** One rule for active and past: when the campaign ends. A cancelled one is ahead of nobody but its owner. */
+/** Active or past is decided by when the campaign ends. Only the owner sees a cancelled campaign as active. */
 const inPart = ({ part, isOwn, asOf }: Range): RawBuilder<unknown> => {
   if (part === 'past') return sql`s.ends_at < ${asOf}`
   return isOwn ? sql`s.ends_at >= ${asOf}` : sql`(s.ends_at >= ${asOf} and not s.cancelled)`
@@ -59,12 +59,12 @@ const stageNumber = (number: number) => sql`${sql.lit(number)}::integer as stage
 
 const ordered = (range: Range) => sql`order by stage, key ${direction(range)}, campaign_id ${direction(range)}`
 
-/** The first of some `(campaign_id, stage, key)`. */
+/** The first `limit` rows of `(campaign_id, stage, key)`. */
 const firstOf = (range: Range, rows: RawBuilder<unknown>): Hits => sql`
   select campaign_id, ${sql.lit(range.part)} as part, stage, key, row_number() over (${ordered(range)}) as place
   from (${rows}) as rows ${ordered(range)} limit ${sql.lit(range.limit)}`
 
-/** The plain list. */
+/** The list without a search. */
 export const everything = (range: Range): Hits => {
   const { source, key, id } = keys[range.order.by]
   const rows = sql`
@@ -80,8 +80,8 @@ const words = ({ inHead }: Stage, row: 's' | 'near') => {
 }
 
 /**
- * Finds a stage's common words by walking the next `window` campaigns in the list's order: quick where every few of them
- * match, and never long.
+ * Finds a stage's common words by scanning the next `window` campaigns in list order: fast when many of them
+ * match, and always bounded.
  */
 export const walk = (range: Range, stage: Stage, earlier: Stage[], window: number): Hits => {
   const { source, key, id } = keys[range.order.by]
@@ -106,7 +106,7 @@ const stageOf = (stages: Stage[]) => {
   return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(last.number)}::integer end as stage`
 }
 
-/** Keyset over stages: the rest of the stage that the page before ended in, then the later ones. */
+/** Keyset pagination over stages: the rest of the stage in which the previous page ended, then the later stages. */
 const fromPlace = (range: Range): RawBuilder<unknown> => {
   if (!range.after) return sql`true`
   const { type } = keys[range.order.by]
@@ -120,7 +120,7 @@ const isPast = ({ asOf }: Range) => sql`s.ends_at < ${asOf} as is_past`
 /**
  * Finds the rare words of several stages at once: collects all that match through the word index, then sorts.
  * @param ranges the parts of the list, in their order
- * @param earlier what earlier stages have shown already
+ * @param earlier the hits that earlier stages have already shown
  */
 export const lookUp = (ranges: Range[], stages: Stage[], earlier: Stage[]): Hits => {
   const [range] = ranges as [Range]
@@ -133,7 +133,7 @@ export const lookUp = (ranges: Range[], stages: Stage[], earlier: Stage[]): Hits
     const rows = sql`select campaign_id, stage, key from found where is_past = ${sql.lit(of.part === 'past')} and ${fromPlace(of)}`
     return sql`(${firstOf(of, rows)})`
   })
-  // Materialised: the planner must not trade the word index for a walk by date, which for rare words is the whole table.
+  // Materialised, so that the planner does not replace the word index by a scan by date, which for rare words reads the whole table.
   return sql`
     with found as materialized (${found})
     select * from (${sql.join(parts, sql` union all `)}) as parts order by part, place limit ${sql.lit(range.limit)}`

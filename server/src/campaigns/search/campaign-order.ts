@@ -1,21 +1,21 @@
 import type { CampaignQuery } from '@muster/contract/campaigns/campaigns.ts'
 
-/** What is ahead, or what is over. */
+/** Active or past campaigns. */
 export type Part = 'active' | 'past'
 export type Status = Part | 'all'
 export type Sort = CampaignQuery['sort']
 
-/** The parts of a list, one after the other. */
+/** The parts of a list, in their order. */
 export const partsOf = (status: Status): Part[] => (status === 'all' ? ['active', 'past'] : [status])
 
 export type Order = {
-  /** Names the order, and the part of the list that it is of, in cursors. */
+  /** The name of the order and of its part of the list, for cursors. */
   name: string
   by: 'ends_at' | 'created_at' | 'supporters' | 'raised_minor'
   descending: boolean
 }
 
-/** What is coming is listed soonest first, what has been, latest first; a campaign without a date counts as far ahead. */
+/** Active campaigns are listed soonest first, past ones latest first. A campaign without a date sorts as far in the future. */
 const byDate = (part: Part): Order =>
   part === 'active'
     ? { name: 'soonest', by: 'ends_at', descending: false }

@@ -5,11 +5,11 @@ import type { Order } from './campaign-order.ts'
 /** The last campaign's place in the order of its part of the list. */
 export type Place = { stage: number; key: string; id: string }
 
-/** Where a page ended. `asOf`: the instant that parts the list into active and past, the same on all its pages. */
+/** Where a page ended. `asOf`: the instant that separates active from past campaigns, the same on all pages. */
 export type Cursor = { order: Order; place: Place; asOf: Date }
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-// No larger than their columns hold.
+// Limited to the range of their columns.
 const patterns = { supporters: /^\d{1,9}$/, raised_minor: /^\d{1,18}$/ }
 
 const isKey = ({ by }: Order, key: unknown): boolean =>

@@ -28,13 +28,13 @@ const save = async (tx: Tx, row: FindableRow): Promise<void> => {
   })
 }
 
-/** Makes one campaign findable by what it says now; part of every change of a campaign. */
+/** Updates the search entry of a campaign. Part of every change of a campaign. */
 export const reindexCampaign = async (tx: Tx, campaignId: string): Promise<void> => {
   const row = await findFindable(tx, campaignId)
   if (row) await save(tx, row)
 }
 
-/** Makes an account's campaigns findable by their owner's present name. */
+/** Updates the search entries of an account's campaigns after a change of the owner's name. */
 export const reindexOwner = async (tx: Tx, accountId: string): Promise<void> => {
   for (const row of await findFindablesOf(tx, accountId)) await save(tx, row)
 }

@@ -22,7 +22,7 @@ export type ListRequest = Omit<CampaignQuery, 'owner' | 'status'> & { status: St
 export type CampaignPage = { rows: ListedRow[]; next: string | null; total?: number }
 type Tools = { db: Db; statistics: () => Promise<SearchStatistics>; now: Date }
 
-/** More words than this narrow nothing further. */
+/** Further words are ignored. */
 const wordsMax = 8
 
 const filterGroups = ({ tag, targetType, locationType, country, ownerId }: ListRequest): string[][] =>
@@ -39,8 +39,8 @@ const filterGroups = ({ tag, targetType, locationType, country, ownerId }: ListR
 type Search = { words: Meanings[]; extra: string[][]; titleFirst: boolean }
 
 /**
- * Typing errors are looked for where a word is unknown, or where the words as typed find nothing in any part of the list: a past
- * campaign that has the word comes before an active one that has a similar word.
+ * Typing errors are considered if a word is unknown, or if the words as typed find nothing in any part of the list: a past
+ * campaign with the word ranks before an active one with a similar word.
  */
 const search = async ({ db, statistics }: Tools, ranges: Range[], request: Search): Promise<ListedRow[]> => {
   const source = { db, known: await statistics() }
@@ -63,7 +63,7 @@ const runGroups = async ({ db, statistics }: Tools, ranges: Range[], groups: str
   return runStages({ db, known: await statistics() }, ranges, [[stage]])
 }
 
-/** Finds what has all the signs of a text without letters and digits, such as `%`. Where it has no signs either, nothing is found. */
+/** Searches by the symbols of a text without letters and digits, such as `%`. A text without symbols finds nothing. */
 const findSymbols = async (tools: Tools, ranges: Range[], q: string, extra: string[][]): Promise<ListedRow[]> => {
   const signs = splitSymbols(q).slice(0, wordsMax)
   if (signs.length === 0) return []
@@ -90,7 +90,7 @@ const find = async (tools: Tools, ranges: Range[], request: ListRequest): Promis
   return extra.length === 0 ? findEverything(tools, ranges) : runGroups(tools, ranges, extra, true)
 }
 
-/** What is wanted of the parts of the list that are not listed yet. */
+/** The ranges of the parts of the list that are not listed yet. */
 const rangesOf = (request: ListRequest, now: Date): Range[] => {
   const parts = partsOf(request.status).map((part) => ({ part, order: orderOf(request.sort, part) }))
   const cursor =
@@ -101,7 +101,7 @@ const rangesOf = (request: ListRequest, now: Date): Range[] => {
           request.cursor,
         )
   const from = cursor ? parts.findIndex(({ order }) => order.name === cursor.order.name) : 0
-  // A campaign whose day ends between two pages of `all` would otherwise be on both.
+  // Otherwise a campaign whose day ends between two pages of `all` would be on both.
   const asOf = cursor && request.status === 'all' ? cursor.asOf : now
   return parts.slice(from).map(({ part, order }, at) => ({
     part,
@@ -122,7 +122,7 @@ const cursorAfter = (ranges: Range[], { part, id, stage, key }: ListedRow): stri
 
 /**
  * One page of the list or search of campaigns, active ones before past ones. Title matches come first, then other matches, then
- * what typing errors may have meant; within each, and without words, the asked order holds. Throws a field error for a bad cursor.
+ * matches of likely typing errors. Within each group, and without words, the requested order applies. Throws a field error for a bad cursor.
  */
 export const listCampaigns = async (tools: Tools, request: ListRequest): Promise<CampaignPage> => {
   const ranges = rangesOf(request, tools.now)
@@ -130,6 +130,6 @@ export const listCampaigns = async (tools: Tools, request: ListRequest): Promise
   const rows = found.slice(0, request.limit)
   const last = rows.at(-1)
   if (found.length > request.limit && last) return { rows, next: cursorAfter(ranges, last) }
-  // Counting is only cheap where everything is on this page.
+  // Counting is only cheap if everything is on this page.
   return { rows, next: null, ...(!request.cursor && { total: rows.length }) }
 }

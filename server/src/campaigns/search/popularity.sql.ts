@@ -5,7 +5,7 @@ const batch = 10_000
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Brings the snapshot that lists are sorted by up to date, in batches by id so that no transaction lasts. Only what
+ * Updates the snapshot that lists are sorted by, in batches by id so that transactions stay short. Only what
  * changed is written.
  */
 export const refreshPopularity = async (db: Db, now: Date): Promise<void> => {

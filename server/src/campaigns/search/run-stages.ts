@@ -4,14 +4,14 @@ import { type ListedRow, listRows } from '../campaign-rows.sql.ts'
 import type { Stage } from './search-query.ts'
 import { estimateHits, type SearchStatistics } from './search-statistics.sql.ts'
 
-/** Stages in their order. Within a block each finds all that the one before finds, and more. */
+/** Stages in their order. Within a block each stage finds everything that the previous one finds, and more. */
 export type Block = Stage[]
 
 type Source = { db: Db; known: SearchStatistics }
 
 /**
- * Above so many matches walking the list finds a page sooner than collecting all matches does: a walk costs about
- * campaigns × rows wanted / matches, collecting about the matches. Rows of descriptions are some times dearer to walk.
+ * Above this number of matches, scanning the list finds a page faster than collecting all matches: a scan costs about
+ * campaigns × rows wanted / matches, collecting about the number of matches. Rows with descriptions are several times slower to scan.
  */
 const manyHits = ({ campaigns }: SearchStatistics, limit: number, inHead: boolean): number =>
   Math.sqrt(campaigns * limit * (inHead ? 0.5 : 3))
@@ -19,7 +19,7 @@ const manyHits = ({ campaigns }: SearchStatistics, limit: number, inHead: boolea
 const isRare = (known: SearchStatistics, limit: number, { groups, inHead }: Stage): boolean =>
   estimateHits(known, groups) <= manyHits(known, limit, inHead)
 
-/** Rounded up to a power of two, so that few different statements arise. */
+/** Rounded up to a power of two, so that there are few different prepared statements. */
 const windowFor = (campaigns: number, hits: number, limit: number): number =>
   2 ** Math.ceil(Math.log2(Math.max(500, (2 * limit * campaigns) / hits)))
 
@@ -36,7 +36,7 @@ const runStage = async (source: Source, range: Range, stage: Stage, earlier: Sta
   return listRows(source.db, lookUp([range], [stage], earlier))
 }
 
-/** Runs one after another until the page is full. */
+/** Runs the stages one after another until the page is full. */
 const untilFull = async <T>(
   range: Range,
   items: readonly T[],
@@ -71,7 +71,7 @@ const runPart = (source: Source, range: Range, blocks: Block[], without: Block[]
   )
 
 /**
- * The estimate knows how common each word is, not how often words meet. Where the first campaigns have too few matches of the widest
+ * The estimate knows how common each word is, but not how often words occur together. If the first campaigns have too few matches of the widest
  * stage for a page, few campaigns match in all.
  */
 const meetRarely = async (source: Source, range: Range, last: Stage): Promise<boolean> =>
@@ -80,7 +80,7 @@ const meetRarely = async (source: Source, range: Range, last: Stage): Promise<bo
 /**
  * Runs all stages on each part of the list until the page is full; all at once where few campaigns match.
  * @param ranges the parts of the list, in their order, all with the same limit
- * @param without leaves out what these blocks find
+ * @param without excludes the hits of these blocks
  */
 export const runStages = async (
   source: Source,

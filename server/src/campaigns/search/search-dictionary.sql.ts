@@ -3,7 +3,7 @@ import type { Db } from '../../database/database.ts'
 import { beginningWith, toQuery } from './search-query.ts'
 import { canBePart, ending, variant } from './search-words.ts'
 
-/** At most so many dictionary words stand for one typed word, the commonest of them. */
+/** Maximum number of dictionary words per typed word, most common first. */
 const meaningsMax = 40
 const candidatesMax = 2_000
 
@@ -15,7 +15,7 @@ const lastLetter = '\u{10ffff}'
 /** Dictionary words that begin with each typed word, or contain it. One round trip, whatever the number of words. */
 export const wordsLike = async (db: Db, words: string[]): Promise<Found[]> => {
   const parts = words.map((word) => (canBePart(word) ? beginningWith(ending(word)) : ''))
-  // A single letter begins so many words that it only stands for itself.
+  // A single letter begins too many words, so it only stands for itself.
   const ends = words.map((word) => (word.length > 1 ? word + lastLetter : word))
   const { rows } = await sql<Found>`
     select typed.word, found.term, found.campaigns, found.begins
@@ -32,7 +32,7 @@ export const wordsLike = async (db: Db, words: string[]): Promise<Found[]> => {
   return rows
 }
 
-/** Dictionary words that share a variant: few of them alike enough, all that are alike enough among them. */
+/** Candidates that share a variant with the typed word. They include every similar word, and many that are not. */
 export const wordsSharing = async (db: Db, variants: string[]): Promise<Term[]> => {
   const { rows } = await sql<Term>`
     select term, campaigns from search_term

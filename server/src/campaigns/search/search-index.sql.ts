@@ -14,7 +14,7 @@ export type SearchEntry = {
   words: SearchWords
 }
 
-/** Stands for 'to be announced' in the order by date. */
+/** The sort key of 'to be announced' in the order by date. */
 export const farAhead = new Date('9999-12-31T23:59:59.999Z')
 
 const upsertEntry = async (tx: Tx, entry: SearchEntry): Promise<void> => {
@@ -27,10 +27,10 @@ const upsertEntry = async (tx: Tx, entry: SearchEntry): Promise<void> => {
       tags = excluded.tags, head = excluded.head, body = excluded.body`.execute(tx)
 }
 
-// Whoever inserts the same new words at once waits for the other; in one order for all, nobody waits in a circle.
+// Concurrent inserts of the same new words wait for each other. One order for all prevents deadlocks.
 const sorted = (words: string[]) => words.toSorted((a, b) => (a < b ? -1 : 1))
 
-/** Puts words into the dictionary that are not there yet. They are found at once; the job counts them later. */
+/** Adds missing words to the dictionary. They can be found at once; the job counts them later. */
 const insertTerms = async (tx: Tx, terms: string[]): Promise<void> => {
   if (terms.length === 0) return
   const known = await tx.selectFrom('search_term').select('term').where('term', 'in', terms).execute()
@@ -63,7 +63,7 @@ const missingFrom = (words: string[], others: string[]): string[] => {
 type Indexed = { terms: string[]; tags: string[] }
 const nothing: Indexed = { terms: [], tags: [] }
 
-/** Under what a campaign is counted now, read back from the index itself, whoever changed it last. */
+/** The words under which a campaign is counted now, read from the index itself. */
 const findIndexed = async (tx: Tx, campaignId: string): Promise<Indexed> => {
   const { rows } = await sql<{ words: string[]; tags: string[] }>`
     select tsvector_to_array(head || body) as words, tags from campaign_search
@@ -89,14 +89,14 @@ const noteChange = async (tx: Tx, before: Indexed, after: Indexed): Promise<void
     .execute()
 }
 
-/** Makes a campaign findable by these words, in the transaction of the change, and notes what that changes in the counts. */
+/** Indexes a campaign by these words in the transaction of the change, and records the changes of the counts. */
 export const saveSearchEntry = async (tx: Tx, entry: SearchEntry): Promise<void> => {
   const before = await findIndexed(tx, entry.campaignId)
   await upsertEntry(tx, entry)
   await noteChange(tx, before, { terms: entry.words.terms, tags: entry.tags })
 }
 
-/** Makes a campaign no longer findable, in the transaction that deletes it, and takes its words off the counts. */
+/** Removes a campaign from the index in the transaction that deletes it, and subtracts its words from the counts. */
 export const removeSearchEntry = async (tx: Tx, campaignId: string): Promise<void> => {
   await noteChange(tx, await findIndexed(tx, campaignId), nothing)
   await tx.deleteFrom('campaign_search').where('campaign_id', '=', campaignId).execute()
@@ -116,7 +116,7 @@ const countsOf = (added: string[][], removed: string[][]): Counts => {
   }
 }
 
-// A word that fell out of use while a campaign with it was being saved is put back before it is counted.
+// A word that was removed while a campaign with it was being saved is inserted again before it is counted.
 const foldTerms = async (tx: Tx, { words, changes, grown }: Counts): Promise<void> => {
   await insertTerms(tx, grown)
   await sql`
@@ -159,7 +159,7 @@ const foldBatch = (db: Db): Promise<number> =>
     return rows.length
   })
 
-/** Counts what saved campaigns changed in the use of words and tags; those no longer used disappear. */
+/** Applies the recorded changes to the counts of words and tags. Unused ones are removed. */
 export const foldSearchChanges = async (db: Db, run: JobRun): Promise<void> => {
   while (!run.isOver() && (await foldBatch(db)) === foldMax);
 }

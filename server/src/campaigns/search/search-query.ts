@@ -1,25 +1,25 @@
 import { anywhere, described, title } from './search-words.ts'
 
-/** What a typed word may stand for, in words of the dictionary. */
+/** The dictionary words that a typed word may stand for. */
 export type Meanings = {
   word: string
-  /** Whether a word of the dictionary is it, begins with it or contains it; else it is likely mistyped. */
+  /** Whether the dictionary has the word, as a whole, as a prefix or as a part. Otherwise it is probably mistyped. */
   isKnown: boolean
   /** Itself, and words that begin with it. */
   beginnings: string[]
   /** Words that contain it. */
   parts: string[]
-  /** Words that it may be a typing error of. */
+  /** Words that the person may have meant. */
   resembling: string[]
 }
 
 /**
- * One step of a search. Each finds all that the one before finds, and more; a campaign belongs to the first that finds it.
- * `groups`: one word out of each group must be there.
+ * One step of a search. Each step finds everything that the previous one finds, and more. A campaign belongs to the first step that finds it.
+ * `groups`: at least one word of each group must match.
  */
 export type Stage = { number: number; groups: string[][]; query: string; inHead: boolean }
 
-// A search word reaches the database inside a text of PostgreSQL's query language.
+// A search word is part of a tsquery text, so it must be quoted.
 const quote = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
 
 /** Words that begin with a text, in PostgreSQL's query language. */
@@ -29,7 +29,7 @@ export const beginningWith = (text: string): string => `${quote(text)}:*`
 export const toQuery = (groups: string[][]): string =>
   groups.map((group) => `(${group.map(quote).join('|')})`).join('&')
 
-/** What a stage finds beyond some earlier ones. */
+/** The hits of a stage without those of some earlier stages. */
 export const without = ({ query }: Stage, earlier: Stage[]): string =>
   [`(${query})`, ...earlier.map((other) => `!(${other.query})`)].join('&')
 
@@ -51,7 +51,7 @@ const inAll = (words: Meanings[], choose: Choose) =>
 
 export const firstForgivingStage = 3
 
-/** The stages that take the words as typed: in the title, as a part in the title, anywhere. `extra`: the filters. */
+/** The stages for the words as typed: in the title, as a part of a word in the title, anywhere. `extra`: the filters. */
 export const literalStages = (words: Meanings[], extra: string[][], titleFirst: boolean): Stage[] => {
   const everywhere = stage(2, [...inAll(words, contained), ...extra], false)
   if (!titleFirst) return [everywhere]
@@ -62,7 +62,7 @@ export const literalStages = (words: Meanings[], extra: string[][], titleFirst: 
   return [...titles, everywhere]
 }
 
-/** The stages that forgive typing errors: in the title, anywhere. */
+/** The stages that allow typing errors: in the title, anywhere. */
 export const forgivingStages = (words: Meanings[], extra: string[][], titleFirst: boolean): Stage[] => {
   const everywhere = stage(firstForgivingStage + 1, [...inAll(words, resembled), ...extra], false)
   return titleFirst

@@ -5,13 +5,13 @@ import type { Db } from '../../database/database.ts'
 export type SearchStatistics = {
   /** Campaigns in the index. */
   campaigns: number
-  /** Share of campaigns with each common word; what is not in here is rare. */
+  /** Share of campaigns with each common word. A missing word is rare. */
   shares: Map<string, number>
 }
 
 type Row = { campaigns: number; words: string[]; shares: number[] }
 
-/** What PostgreSQL's own statistics know of the index; nothing while the table is too young for any. */
+/** Reads PostgreSQL's own statistics of the index; empty while the table is too new to have any. */
 const readStatistics = async (db: Db): Promise<SearchStatistics> => {
   const { rows } = await sql<Row>`
     select greatest(c.reltuples, 0)::float8 as campaigns,
@@ -26,7 +26,7 @@ const readStatistics = async (db: Db): Promise<SearchStatistics> => {
   return { campaigns: rows[0]?.campaigns ?? 0, shares }
 }
 
-/** Reads the statistics anew at most every few minutes; a search uses the last known ones meanwhile. */
+/** Refreshes the statistics every few minutes at most. Searches use the last known ones. */
 export const createSearchStatistics = (db: Db, clock: Clock): (() => Promise<SearchStatistics>) => {
   let known: Promise<SearchStatistics> | null = null
   let readAt = 0

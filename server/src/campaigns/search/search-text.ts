@@ -1,6 +1,6 @@
 import { fold } from '../../base/fold.ts'
 
-/** Longer runs of letters are no words that anybody types. */
+/** Longer runs of letters are not words that people search for. */
 const wordMax = 40
 
 /**

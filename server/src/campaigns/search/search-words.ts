@@ -43,7 +43,7 @@ const filtersOf = (campaign: Findable): string[] => [
   ...campaign.tags.map(filters.tag),
 ]
 
-/** The title comes first: should the room in `head` ever run out, it is what must be there. */
+/** The title comes first, because it must be included if the room in `head` runs out. */
 const headText = ({ title: text, tags, city, state, country, ownerNames }: Findable): string =>
   [text, ...tags, city, state, country, ...ownerNames].filter(Boolean).join('\n')
 
@@ -51,7 +51,7 @@ const headText = ({ title: text, tags, city, state, country, ownerNames }: Finda
 const headBytesMax = 2_000
 const bytesOf = (word: string) => Buffer.byteLength(word) + 4
 
-/** As many as fit, and the rest, which the index still finds through `body`. */
+/** Splits terms into as many as fit and the rest, which the index still finds through `body`. */
 const splitByRoom = (words: string[], room: number): [fits: string[], rest: string[]] => {
   let used = 0
   const firstThatDoesNot = words.findIndex((word) => (used += bytesOf(word)) > room)
@@ -82,7 +82,7 @@ export const searchWordsOf = (campaign: Findable): SearchWords => {
 
 const shortestPart = 3
 
-/** Endings of a word from its second letter on: what the word contains, begins one of them. */
+/** Suffixes of a word from its second letter on. Every part of the word is a prefix of one of them. */
 const endingsOf = (term: string): string[] => {
   const letters = [...term]
   return letters.slice(1, letters.length - shortestPart + 1).map((_, index) => letters.slice(index + 1).join(''))
@@ -91,16 +91,16 @@ const endingsOf = (term: string): string[] => {
 export const ending = (text: string) => `-${text}`
 export const variant = (text: string) => `~${text}`
 
-/** Under what a dictionary word is looked up besides itself: its parts, and its variants for typing errors. */
+/** The lookup keys of a dictionary word besides itself: its suffixes, and its variants for typing errors. */
 export const termKeys = (term: string): string[] => {
   const length = [...term].length
-  // One letter shorter than the shortest word that a typed word with so many errors forgiven may mean.
+  // One letter shorter than the shortest word that may be meant with this number of errors.
   const errors = length < 3 ? 0 : length < 5 ? 1 : 2
   const variants = errors === 0 ? [] : variantsOf(term, errors)
   return [...new Set([...endingsOf(term).map(ending), ...variants.map(variant)])]
 }
 
-/** Whether a word is long enough to be looked for inside other words. */
+/** Whether a word is long enough to be searched inside other words. */
 export const canBePart = (word: string): boolean => [...word].length >= shortestPart
 
 /** The key of a tag for suggestions. */

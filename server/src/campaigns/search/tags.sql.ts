@@ -9,8 +9,8 @@ const mostUsed = (db: Db, limit: number) =>
   db.selectFrom('tag').select('name').orderBy('campaigns', 'desc').orderBy('name').limit(limit).execute()
 
 /**
- * Tags in use for what was typed so far: those that begin with it, the commonest first, then those that contain it.
- * Without case and accents.
+ * Tags in use that match the typed text: those that begin with it, most common first, then those that contain it.
+ * Ignores case and accents.
  */
 export const findTags = async (db: Db, typed: string, limit: number): Promise<string[]> => {
   const key = tagKey(typed)

@@ -1,18 +1,18 @@
-/** Errors forgiven in a word of so many letters: in short words every error makes another word. */
+/** Number of errors allowed by word length: in short words every error makes another word. */
 export const errorsForgiven = (length: number): 0 | 1 | 2 => {
   if (length < 4) return 0
   return length < 7 ? 1 : 2
 }
 
-/** Words are compared by the variants of their beginnings only: enough to find them, and few to store. */
+/** Only prefixes are compared by variants: enough to find words, and few to store. */
 const beginning = 7
 
 const withoutOneLetter = (letters: string[]): string[][] =>
   letters.map((_, index) => [...letters.slice(0, index), ...letters.slice(index + 1)])
 
 /**
- * A word's beginning, whole and with up to so many letters left out. Two words at a distance of at most that many errors
- * share at least one variant, because leaving out the wrong letters on both sides makes them equal.
+ * The prefix of a word, whole and with up to `errors` letters deleted. Two words within that edit distance
+ * share at least one variant, because deleting the wrong letters on both sides makes them equal.
  */
 export const variantsOf = (word: string, errors: number): string[] => {
   let layer = [[...word].slice(0, beginning)]
@@ -43,12 +43,12 @@ const errorsToBeginnings = (a: string[], b: string[]): number[] => {
   return last
 }
 
-/** So many letters more may follow what was typed: an ending, or what the person has not typed yet. */
+/** Number of letters that may follow the typed text: a suffix, or letters not typed yet. */
 const endingMax = 3
 
 /**
- * How far a typed word is from a word of the dictionary: the typing errors between them, that is letters missing, added,
- * wrong, or two neighbours swapped. Half an error more where the typed word only resembles the other's beginning.
+ * The edit distance between a typed word and a dictionary word: letters missing, added,
+ * wrong, or two neighbours swapped. Adds half an error if the typed word only resembles a prefix.
  */
 export const errorsBetween = (typed: string, word: string): number => {
   const [a, b] = [[...typed], [...word]]

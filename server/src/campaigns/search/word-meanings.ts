@@ -3,7 +3,7 @@ import { type Term, wordsLike, wordsSharing } from './search-dictionary.sql.ts'
 import type { Meanings } from './search-query.ts'
 import { errorsBetween, errorsForgiven, variantsOf } from './typing-errors.ts'
 
-/** What the typed words may stand for when taken as they are. */
+/** The dictionary words for the typed words as they are. */
 export const literalMeanings = async (db: Db, words: string[]): Promise<Meanings[]> => {
   const found = await wordsLike(db, words)
   return words.map((word) => {
@@ -11,7 +11,7 @@ export const literalMeanings = async (db: Db, words: string[]): Promise<Meanings
     const beginnings = own.filter(({ begins }) => begins).map(({ term }) => term)
     const known = new Set(beginnings)
     const parts = own.filter(({ begins, term }) => !begins && !known.has(term)).map(({ term }) => term)
-    // Itself always, even where the dictionary is a minute behind.
+    // Always includes the word itself, even if the dictionary is a minute behind.
     const isKnown = own.length > 0
     return { word, isKnown, beginnings: [...new Set([word, ...beginnings])], parts, resembling: [] }
   })
@@ -19,12 +19,12 @@ export const literalMeanings = async (db: Db, words: string[]): Promise<Meanings
 
 const resemblingMax = 8
 
-/** Words whose beginning is as alike count as alike. */
+/** Words with an equally similar prefix count as equally similar. */
 const ending = 0.5
 
 /**
- * Of the candidates those with the fewest errors, the commonest first. Two errors count only where one is not enough.
- * @param forgiven errors at most
+ * The candidates with the fewest errors, most common first. Two errors are considered only if one is not enough.
+ * @param forgiven maximum number of errors
  */
 export const mostAlike = (word: string, candidates: Term[], forgiven: number): string[] => {
   const alike = candidates
@@ -45,6 +45,6 @@ const withResembling = async (db: Db, meanings: Meanings): Promise<Meanings> => 
   return { ...meanings, resembling: mostAlike(meanings.word, candidates, forgiven) }
 }
 
-/** The same meanings, with the words that each may be a typing error of. */
+/** Adds to each typed word the words that it may be a typing error of. */
 export const forgivingMeanings = (db: Db, words: Meanings[]): Promise<Meanings[]> =>
   Promise.all(words.map((word) => withResembling(db, word)))
