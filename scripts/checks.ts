@@ -32,7 +32,7 @@ const enoughModules = (output: string): string | undefined => {
 const rooms = ['contract', 'server', 'paypal-sandbox', 'web', 'scripts', 'e2e', 'bench', 'simulation']
 
 const checks = (): Check[] => [
-  { name: 'types', args: [program('typescript-7', 'tsc'), '-p', '.'] },
+  { name: 'types', args: [program('typescript-7', 'tsc'), '-b', 'tsconfig.tools.json'] },
   { name: 'lint', args: [program('eslint'), '.', '--max-warnings', '0'] },
   { name: 'format', args: [program('prettier'), '--check', '.'] },
   {

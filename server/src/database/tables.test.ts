@@ -55,7 +55,7 @@ const describeColumn = (checker: ts.TypeChecker, cell: ts.Type, at: ts.Node): Co
 }
 
 const readTypes = (): Tables => {
-  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), (path) => ts.sys.readFile(path)) as {
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), (path) => ts.sys.readFile(path)) as {
     config: { compilerOptions: object }
   }
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root)
