@@ -1,6 +1,6 @@
-/** Where the sandbox reads the time, so that a test or a simulation can set it. */
+/** The sandbox's clock, which tests and the simulation replace. */
 export type Clock = { now(): Date }
-/** Random bytes; seeded in a simulation. */
+/** The source of random bytes; the simulation passes a seeded one. */
 export type Random = (size: number) => Uint8Array
 
 export const minute = 60_000

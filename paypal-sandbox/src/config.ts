@@ -1,55 +1,55 @@
 import { type Clock, type Random, day, hour } from './basics.ts'
 import type { Identity } from './identity.sql.ts'
-import type { DeliveryRules, Faults } from './control/mishaps.ts'
+import type { DeliveryRules, Faults } from './control/fault-types.ts'
 import type { RequestLog } from './control/request-log.ts'
 import type { Store } from './store.sql.ts'
 
-/** What differs between PayPal accounts, or is known of PayPal only by hearsay: each is a setting, so that tests can run both ways. */
+/** Behaviour that differs between PayPal accounts or that PayPal's documentation leaves open. Tests can run every variant. */
 export type SandboxConfig = {
-  /** Base of the API, for links; a function because a free port is known only once it is bound. */
+  /** Base URL of the API, for links. A function, because a free port is known only after binding. */
   apiUrl: () => string
-  /** Public base under which the buyer reaches `/checkoutnow`, without a slash at its end. */
+  /** Public base URL of `/checkoutnow`, without a trailing slash. */
   buyerUrl: () => string
-  /** What PayPal keeps of a capture: a share in hundredths of a percent, and a fixed part in minor units. Never more than the gross. */
+  /** PayPal's fee for a capture: basis points of the gross plus a fixed amount in minor units, at most the gross. */
   fee: { basisPoints: bigint; fixedMinor: bigint }
-  /** What PayPal charges for each item of a payout, in minor units. */
+  /** PayPal's fee for each payout item, in minor units. */
   payoutFeeMinor: bigint
-  /** Whether that fee comes back with a payout that comes back. */
+  /** Whether PayPal returns this fee with a returned payout. */
   returnsPayoutFee: boolean
-  /** Whether PayPal holds the money of a blocked item, and its batch open, until it has looked into it. */
+  /** Whether PayPal holds the money of a blocked item, and keeps its batch open, until its review ends. */
   holdsBlocked: boolean
-  /** Whether a payout under a known PayPal-Request-Id is the one that it made; else only its sender_batch_id keeps it from being another. */
+  /** Whether a known PayPal-Request-Id returns the original payout. Otherwise only sender_batch_id prevents a second payout. */
   repeatsPayouts: boolean
   /**
-   * How a known sender_batch_id is refused: PayPal's documentation promises a link to the original, beside the details or, as others
-   * have seen it, in one; older reports have none, or another word for it.
+   * The error for a known sender_batch_id. PayPal documents a top-level link to the original batch; users have also reported a link
+   * inside a detail, no link, and another error name.
    */
   duplicateBatch: 'link' | 'link_in_detail' | 'no_link' | 'another_word'
-  /** How long a sender_batch_id, and the PayPal-Request-Id of a payout, are remembered. */
+  /** How long PayPal remembers a sender_batch_id and the PayPal-Request-Id of a payout. */
   payoutRequestWindowMs: number
-  /** How long after creation the buyer may approve. */
+  /** How long after creation the buyer can approve an order. */
   approveWithinMs: number
-  /** How long after the approval the order may be captured. */
+  /** How long after approval the merchant can capture an order. */
   captureWithinMs: number
-  /** What is left of an order that was not captured in time: nothing, its shell, or all as it was, though nothing can be done with it. */
+  /** The response for an expired order: 404, status VOIDED, or the unchanged order, which can no longer be captured. */
   expiredOrder: 'gone' | 'voided' | 'unchanged'
-  /** How an order that names its payment source begins: with the payer's action (200), or as every other (201). */
+  /** The first status of an order with a payment source: PAYER_ACTION_REQUIRED (200), or CREATED like other orders (201). */
   orderBegins: 'payer_action' | 'created'
-  /** How long a PayPal-Request-Id of the Orders API is remembered. */
+  /** How long the Orders API remembers a PayPal-Request-Id. */
   orderRequestWindowMs: number
-  /** How long one of the Payments API is. */
+  /** How long the Payments API remembers a PayPal-Request-Id. */
   paymentRequestWindowMs: number
-  /** The account setting that refuses a second capture with the same invoice_id. */
+  /** The account setting that rejects a second capture with the same invoice_id. */
   blocksDuplicateInvoices: boolean
-  /** How long after its capture a payment can be refunded. */
+  /** How long after its capture the merchant can refund a payment. */
   refundWithinMs: number
-  /** How late Transaction Search learns of a movement. */
+  /** The delay after which Transaction Search lists a movement. */
   reportLagMs: number
-  /** Whether PayPal gives its fee back with a refund, pro rata. */
+  /** Whether PayPal returns its fee with a refund, pro rata. */
   refundsFee: boolean
-  /** Whether an order has among its refunds what PayPal or a bank took back. */
+  /** Whether an order lists reversals among its refunds. */
   listsReversals: boolean
-  /** What a declined capture leaves behind: an order to be approved again, or one that stays approved. */
+  /** Whether an order must be approved again after a declined capture, or stays approved. */
   afterDecline: 'approval_needed' | 'stays_approved'
 }
 
@@ -75,34 +75,34 @@ export const defaultConfig = {
   afterDecline: 'approval_needed',
 } satisfies Partial<SandboxConfig>
 
-/** Sends one delivery; answers with the status, or throws where there was no answer. */
+/** Sends one webhook delivery. Returns the HTTP status; throws if there is no response. */
 export type Deliver = (message: { url: string; headers: Record<string, string>; body: string }) => Promise<number>
 
-/** An operation of the API whose work takes time at PayPal. */
+/** An API operation that tests can delay before it commits. */
 export type SlowOperation = 'orders.create' | 'orders.capture' | 'captures.refund' | 'payouts.create'
 
-/** What every part of the sandbox works with. */
+/** Dependencies and state shared by all parts of the sandbox. */
 export type Context = {
   store: Store
   clock: Clock
   random: Random
   config: SandboxConfig
   identity: Identity
-  /** PayPal at work: runs before an operation commits, so that a test can hold one while it sends the next. */
-  think: (operation: SlowOperation) => Promise<void>
+  /** Runs before an operation commits, so that a test can delay one request while it sends the next. */
+  beforeCommit: (operation: SlowOperation) => Promise<void>
   deliver: Deliver
   deliveryRules: () => DeliveryRules
   changeDeliveryRules: (change: Partial<DeliveryRules>) => void
   faults: Faults
   requestLog: RequestLog
-  /** Lets a call wait, by the machine's timers unless a simulation has its own. */
+  /** Delays a call. The simulation replaces it. */
   sleep: (ms: number) => Promise<void>
-  /** Moves the clock on, for good. */
+  /** Moves the clock forward permanently. */
   advance: (ms: number) => void
-  /** Begins anew: nothing has happened, no time has passed, nothing goes wrong. */
+  /** Deletes all activity, faults and clock changes. */
   reset: () => void
-  /** Requests under way, by operation and PayPal-Request-Id. */
+  /** Requests in progress, by operation and PayPal-Request-Id. */
   inFlight: Set<string>
-  /** Called when a webhook delivery was written. */
+  /** Called after a webhook delivery is stored. */
   onDeliveryDue: () => void
 }

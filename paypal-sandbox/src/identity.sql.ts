@@ -3,17 +3,17 @@ import type { Random } from './basics.ts'
 import { newAccountId, newPaypalId, newSecret } from './protocol/ids.ts'
 import type { Store } from './store.sql.ts'
 
-/** A test account that can pay; the password is the sandbox's own invention and guards nothing. */
+/** A test account that can pay. The sandbox generates its password, which protects nothing. */
 export type Buyer = { email: string; password: string; payerId: string; givenName: string; surname: string }
 
-/** Who the sandbox is: made up at the first start, kept in its store. */
+/** The sandbox's identity, generated at the first start and stored. */
 export type Identity = {
   clientId: string
   clientSecret: string
   appId: string
   merchantId: string
   merchantEmail: string
-  /** Signs webhook deliveries: RSA, PEM. */
+  /** Signs webhook deliveries (RSA, PEM). */
   signingKey: string
   /** Signs the buyer page's CSRF tokens. */
   pageSecret: string
@@ -45,7 +45,7 @@ const passwordWords = [
   'quill',
 ]
 
-/** A password that a person can type from another screen. */
+/** A password that is easy to type from another screen. */
 const newPassword = (random: Random): string => {
   const [first = 0, second = 0, high = 0, low = 0] = random(4)
   const word = (byte: number) => passwordWords[byte % passwordWords.length]
@@ -72,7 +72,7 @@ const settingMakers = {
 
 type SettingName = keyof typeof settingMakers
 
-/** Reads who the sandbox is, making up whatever is not there yet. */
+/** Reads the stored identity and generates missing parts. */
 export const ensureIdentity = (store: Store, random: Random): Identity =>
   store.transaction(() => {
     const setting = (name: SettingName): string => {

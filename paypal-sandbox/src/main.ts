@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { createSandbox } from './sandbox.ts'
 import { openStore } from './store.sql.ts'
 
-const usage = `A stand-in for PayPal on this machine, for development and tests.
+const usage = `A local sandbox of PayPal, for development and tests.
 
   node paypal-sandbox/src/main.ts --data FILE [--port N] [--buyer-url URL] [--webhook-url URL]
 
-  --data         SQLite file that it keeps everything in
-  --port         where it listens on 127.0.0.1; 0 (the default) takes a free port
-  --buyer-url    public base of the buyer page, where it is reached through a proxy
-  --webhook-url  where it delivers every event`
+  --data         SQLite file for all data
+  --port         port on 127.0.0.1; 0 (the default) picks a free port
+  --buyer-url    public base URL of the buyer page, if it is behind a proxy
+  --webhook-url  URL that receives every webhook event`
 
 const loopback = '127.0.0.1'
 
@@ -22,7 +22,7 @@ const start = async () => {
   })
   if (values.data === undefined) throw new Error(usage)
 
-  // What it keeps are made-up secrets, but secrets.
+  // The store contains secrets, even if only for tests.
   process.umask(0o077)
   const store = openStore(values.data)
   const apiUrl = () => `http://${loopback}:${(sandbox.app.server.address() as AddressInfo).port}`
@@ -39,7 +39,7 @@ const start = async () => {
   announce({ port: (sandbox.app.server.address() as AddressInfo).port, webhookId }, sandbox.identity)
 }
 
-/** Tells the parent everything; a person at a terminal too, but never the log of a parent. */
+/** Sends address and credentials to the parent process. Without a parent, prints them; a parent's log must not contain credentials. */
 const announce = (
   place: { port: number; webhookId: string | null },
   { clientId, clientSecret, buyers }: Awaited<ReturnType<typeof createSandbox>>['identity'],
@@ -50,7 +50,7 @@ const announce = (
   console.log(JSON.stringify(process.connected ? place : { ...place, ...secrets }))
 }
 
-/** Ends with whoever started it: a sandbox that outlives its product would keep the store and the port. */
+/** Stops together with the parent process. Otherwise the sandbox would keep the store and the port. */
 const stopWithParent = (close: () => Promise<void>): void => {
   let stopping = false
   const stop = () => {
@@ -60,7 +60,7 @@ const stopWithParent = (close: () => Promise<void>): void => {
   }
   process.once('SIGTERM', stop)
   process.once('disconnect', stop)
-  // Ctrl-C reaches the whole group at once; the parent, which is still draining, decides when this may go.
+  // Ctrl-C signals the whole process group. The parent is still draining, so it stops the sandbox when it is done.
   process.on('SIGINT', process.connected ? () => {} : stop)
 }
 

@@ -5,21 +5,21 @@ import type { Clock, Random } from './basics.ts'
 import { registerBuyerPage } from './orders/buyer-page.routes.ts'
 import { type Context, type Deliver, type SandboxConfig, type SlowOperation, defaultConfig } from './config.ts'
 import { registerControl } from './control/control.routes.ts'
-import { deliverDue, deliverOverHttp, orderly, startDelivering } from './webhooks/deliveries.ts'
+import { deliverDue, deliverOverHttp, noDeliveryFaults, startDelivering } from './webhooks/deliveries.ts'
 import { registerDisputes } from './disputes/disputes.routes.ts'
 import { PaypalError, sendError } from './protocol/errors.ts'
-import { createFaults, sufferFaults } from './control/faults.ts'
+import { createFaults, injectFaults } from './control/faults.ts'
 import { type Identity, ensureIdentity } from './identity.sql.ts'
-import { keep } from './kept.sql.ts'
-import type { DeliveryRules } from './control/mishaps.ts'
-import { obeyMockResponse } from './control/mock-response.ts'
+import { persist } from './persisted.sql.ts'
+import type { DeliveryRules } from './control/fault-types.ts'
+import { applyMockResponse } from './control/mock-response.ts'
 import { registerOauth, requireBearer } from './protocol/oauth.ts'
 import { registerOrders } from './orders/orders.routes.ts'
 import { registerPayments } from './orders/refunds.routes.ts'
 import { createRequestLog, logRequests } from './control/request-log.ts'
 import { registerReporting } from './protocol/reporting.routes.ts'
 import { registerPayouts } from './payouts/payouts.routes.ts'
-import { deleteHappenings } from './control/reset.sql.ts'
+import { deleteActivity } from './control/reset.sql.ts'
 import { registerStatement } from './control/statement.routes.ts'
 import type { Store } from './store.sql.ts'
 import { registerWebhookEvents } from './webhooks/webhook-events.routes.ts'
@@ -31,33 +31,33 @@ type SandboxOptions = {
   clock: Clock
   config: Partial<SandboxConfig> & Pick<SandboxConfig, 'apiUrl' | 'buyerUrl'>
   random?: Random
-  /** How webhook deliveries leave; over HTTP unless a test or a simulation takes them. */
+  /** Sends webhook deliveries; over HTTP by default. */
   deliver?: Deliver
-  /** Time that PayPal takes over an operation before it commits; none unless given. */
-  think?: (operation: SlowOperation) => Promise<void>
-  /** How a call waits where it is delayed; by the machine's timers unless a simulation has its own. */
+  /** Runs before an operation commits. */
+  beforeCommit?: (operation: SlowOperation) => Promise<void>
+  /** Delays a call; with a real timer by default. */
   sleep?: (ms: number) => Promise<void>
-  /** Told of errors that nobody expected. */
+  /** Receives unexpected errors. */
   report?: (error: unknown) => void
 }
 
 export type Sandbox = {
   app: FastifyInstance
   identity: Identity
-  /** The webhook of the merchant under test: made at the first call, moved to `url` later. Returns its id. */
+  /** Creates the merchant's webhook at the first call, and changes its URL later. Returns its id. */
   ensureWebhook: (url: string) => string
-  /** Sends the deliveries that are due now and waits for their answers. */
+  /** Sends the due deliveries and waits for their responses. */
   deliverDue: () => Promise<void>
-  /** From now on deliveries leave by themselves, by the machine's timers. */
+  /** Starts sending deliveries automatically when they are due. */
   startDelivering: () => void
-  /** Stops delivering, answers what is under way, closes the app. The store stays its owner's. */
+  /** Stops deliveries, finishes open requests and closes the app. The caller closes the store. */
   close: () => Promise<void>
 }
 
 const registerApi = async (app: FastifyInstance, context: Context): Promise<void> => {
-  sufferFaults(app, context)
+  injectFaults(app, context)
   app.addHook('onRequest', requireBearer(context))
-  obeyMockResponse(app)
+  applyMockResponse(app)
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
@@ -78,18 +78,18 @@ const registerApi = async (app: FastifyInstance, context: Context): Promise<void
   await app.register(async (scope) => registerVerification(scope, context))
 }
 
-/** Time that the clock was moved ahead, and how deliveries go astray: both outlive the process. */
-const keepMishaps = (store: Store) => {
-  const ahead = keep(store, 'aheadMs', 0)
-  const rules = keep(store, 'deliveryRules', orderly)
+/** The clock's offset and the delivery faults, which survive restarts. */
+const persistControlState = (store: Store) => {
+  const ahead = persist(store, 'aheadMs', 0)
+  const rules = persist(store, 'deliveryRules', noDeliveryFaults)
   return {
     aheadMs: () => ahead.value,
     advance: (ms: number) => {
       ahead.value += ms
       ahead.save()
     },
-    // A store of an earlier version may lack some.
-    deliveryRules: () => ({ ...orderly, ...rules.value }),
+    // A store of an earlier version may lack some of the rules.
+    deliveryRules: () => ({ ...noDeliveryFaults, ...rules.value }),
     changeDeliveryRules: (change: Partial<DeliveryRules>) => {
       rules.value = { ...rules.value, ...change }
       rules.save()
@@ -97,7 +97,7 @@ const keepMishaps = (store: Store) => {
     clear: () => {
       ahead.value = 0
       ahead.save()
-      rules.value = orderly
+      rules.value = noDeliveryFaults
       rules.save()
     },
   }
@@ -111,23 +111,23 @@ const ensureWebhook = (context: Context, url: string): string =>
     return first.id
   })
 
-/** A PayPal of one's own: its API and its buyer page on one Fastify app, its memory in `store`. */
+/** Creates a sandbox: PayPal's API and the buyer page in one Fastify app, with all data in `store`. */
 export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const { store, clock, random = randomBytes, deliver = deliverOverHttp, report = console.error } = options
   let wake = () => {}
-  const { aheadMs, clear: clearMishaps, ...mishaps } = keepMishaps(store)
+  const { aheadMs, clear: clearControlState, ...controlState } = persistControlState(store)
   const faults = createFaults(store)
   const requestLog = createRequestLog()
   const context: Context = {
     store,
     clock: { now: () => new Date(clock.now().getTime() + aheadMs()) },
-    ...mishaps,
+    ...controlState,
     faults,
     requestLog,
     reset: () =>
       store.transaction(() => {
-        deleteHappenings(store)
-        clearMishaps()
+        deleteActivity(store)
+        clearControlState()
         faults.clear()
         requestLog.clear()
       }),
@@ -136,12 +136,12 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
     deliver,
     config: { ...defaultConfig, ...options.config },
     identity: ensureIdentity(store, random),
-    think: options.think ?? (async () => {}),
+    beforeCommit: options.beforeCommit ?? (async () => {}),
     inFlight: new Set(),
     onDeliveryDue: () => wake(),
   }
   const app = Fastify({
-    // Refuse rather than repair: PayPal does neither coerce nor drop.
+    // PayPal rejects invalid fields; it neither coerces nor drops them.
     ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false } },
   })
   app.setErrorHandler((error, _request, reply) => sendError(reply, random, error, report))

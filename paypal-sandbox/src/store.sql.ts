@@ -1,11 +1,11 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
-/** One SQLite file. Integers are read as bigint, because they are amounts in minor units; times are ISO text. */
+/** A SQLite database. Integers are amounts in minor units and are read as bigint; times are ISO text. */
 export type Store = {
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[]
   get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined
   run(sql: string, ...values: SQLInputValue[]): { changes: number }
-  /** All of `work` or none of it, on disk when this returns. The work is synchronous, so transactions never overlap. */
+  /** Runs `work` in a transaction, which is on disk when this returns. Transactions are synchronous, so they never overlap. */
   transaction<Result>(work: () => Result): Result
   close(): void
 }
@@ -34,7 +34,7 @@ const schema = `
     created_at text not null, updated_at text not null, expires_at text not null
   ) strict;
   create index if not exists checkout_order_approved on checkout_order (expires_at) where status = 'APPROVED';
-  -- Orders of which it was told that nobody captured them in time.
+  -- Orders whose lapsed approval has an event.
   create table if not exists lapsed_approval (order_id text primary key references checkout_order) strict;
   create table if not exists capture (
     id text primary key,
@@ -61,12 +61,12 @@ const schema = `
     capture_id text not null references capture,
     currency text not null, amount_minor integer not null check (amount_minor > 0),
     reason text not null,
-    -- Null while it is open.
+    -- Null while the dispute is open.
     outcome text check (outcome in ('RESOLVED_BUYER_FAVOUR', 'RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER')),
     created_at text not null, updated_at text not null
   ) strict;
   create index if not exists dispute_capture on dispute (capture_id);
-  -- Payments that a dispute is about beside its first.
+  -- The disputed payments except the first.
   create table if not exists also_disputed (
     dispute_id text not null references dispute, capture_id text not null references capture,
     primary key (dispute_id, capture_id)
@@ -117,12 +117,12 @@ const schema = `
 `
 
 /**
- * Opens the store, making its tables where they are missing.
- * @param path a file, or ':memory:' for one that ends with the process
+ * Opens the store and creates missing tables.
+ * @param path a file, or ':memory:'
  */
 export const openStore = (path: string): Store => {
   const database = new DatabaseSync(path, { readBigInts: true, timeout: 5_000 })
-  // FULL: what was answered must survive a kill and a power cut, as it would at PayPal.
+  // FULL: acknowledged changes must survive kill -9 and a power failure, as they do at PayPal.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   database.exec(schema)
   const statements = new Map<string, StatementSync>()

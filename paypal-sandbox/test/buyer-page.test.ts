@@ -29,7 +29,7 @@ test('a buyer logs in, approves and is sent back with the order and their payer 
   expect(await statusOf(sandbox, order.id)).toBe('APPROVED')
 })
 
-test('a wrong password is said so, keeps the email and logs nobody in', async () => {
+test('a wrong password shows an error and keeps the email in the form', async () => {
   const sandbox = await startSandbox()
   const order = await createOrder(sandbox)
   const buyer = await openBuyerPage(sandbox, order.id)
@@ -80,7 +80,7 @@ test('a form without the page’s own token changes nothing', async () => {
   expect(await statusOf(sandbox, order.id)).toBe('PAYER_ACTION_REQUIRED')
 })
 
-test('another buyer can take over, and is the one who pays', async () => {
+test('another buyer can log in and pay', async () => {
   const sandbox = await startSandbox()
   const order = await createOrder(sandbox)
   const buyer = await openBuyerPage(sandbox, order.id)
@@ -93,7 +93,7 @@ test('another buyer can take over, and is the one who pays', async () => {
   expect(body.payer.email_address).toBe(sandbox.identity.buyers[1]?.email)
 })
 
-test('a second approval of an approved order does nothing more', async () => {
+test('a second approval of an approved order has no effect', async () => {
   const sandbox = await startSandbox()
   const order = await createOrder(sandbox)
   const [first, second] = [await openBuyerPage(sandbox, order.id), await openBuyerPage(sandbox, order.id)]
@@ -104,7 +104,7 @@ test('a second approval of an approved order does nothing more', async () => {
   expect(await statusOf(sandbox, order.id)).toBe('COMPLETED')
 })
 
-test('what the merchant wrote is shown as text, and nothing but the own style is loaded', async () => {
+test('text of the merchant is escaped, and the page loads only its own stylesheet', async () => {
   const sandbox = await startSandbox()
   const order = await createOrder(sandbox, orderBody({ description: '<script>alert("1")</script> & more' }))
   const { body, headers } = await openBuyerPage(sandbox, order.id).then((buyer) => buyer.page())
@@ -115,7 +115,7 @@ test('what the merchant wrote is shown as text, and nothing but the own style is
   )
 })
 
-test('behind a proxy every link, form, redirect and cookie stays below the public base', async () => {
+test('behind a proxy every link, form, redirect and cookie uses the public base path', async () => {
   const sandbox = await startSandbox({ buyerUrl: () => 'http://localhost:3000/dev/paypal' })
   const order = await createOrder(sandbox)
   expect(order.links[1].href).toBe(`http://localhost:3000/dev/paypal/checkoutnow?token=${order.id}`)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { hour } from '../src/basics.ts'
 import type { Deliver } from '../src/config.ts'
-import type { Effect } from '../src/control/mishaps.ts'
+import type { Effect } from '../src/control/fault-types.ts'
 import { approved, control, movements, paid } from './control.ts'
 import { type TestSandbox, capture, createOrder, openBuyerPage, startSandbox, whole } from './harness.ts'
 
 const captureCall = 'POST /v2/checkout/orders/:id/capture'
 
-const suffer = async (sandbox: TestSandbox, effect: Effect, fault: { skip?: number; times?: number } = {}) => {
+const addFault = async (sandbox: TestSandbox, effect: Effect, fault: { skip?: number; times?: number } = {}) => {
   const { status } = await sandbox.call('POST', '/sandbox/faults', { operation: captureCall, effect, ...fault })
   expect(status).toBe(204)
 }
@@ -18,10 +18,10 @@ describe('a fault', () => {
     [{ kind: 'status', status: 429, retryAfterSeconds: 7 }, 429],
     [{ kind: 'expire_token' }, 401],
     [{ kind: 'issue', issue: 'PAYER_CANNOT_PAY' }, 422],
-  ] as const)('%j befalls one call, and nothing has happened', async (effect, status) => {
+  ] as const)('%j affects one call, which has no effect', async (effect, status) => {
     const sandbox = await startSandbox()
     const order = await approved(sandbox)
-    await suffer(sandbox, effect)
+    await addFault(sandbox, effect)
     const answer = await capture(sandbox, order)
     expect(answer.status).toBe(status)
     if (status === 429) expect(answer.headers.get('retry-after')).toBe('7')
@@ -30,25 +30,25 @@ describe('a fault', () => {
     expect(again.status).toBe(201)
   })
 
-  test('that breaks the connection before the work leaves nothing done', async () => {
+  test('that breaks the connection before execution leaves no effect', async () => {
     const sandbox = await startSandbox()
     const order = await approved(sandbox)
-    await suffer(sandbox, { kind: 'drop_before' })
+    await addFault(sandbox, { kind: 'drop_before' })
     await expect(capture(sandbox, order)).rejects.toThrow()
     expect(await movements(sandbox)).toEqual([])
   })
 
-  test('that breaks it after the work leaves it done, and a repeat finds it', async () => {
+  test('that breaks the connection after execution keeps the effect, and a retry returns it', async () => {
     const sandbox = await startSandbox()
     const order = await approved(sandbox)
-    await suffer(sandbox, { kind: 'drop_after_commit' })
+    await addFault(sandbox, { kind: 'drop_after_commit' })
     await expect(capture(sandbox, order)).rejects.toThrow()
     expect(await movements(sandbox)).toEqual(['capture 23.64'])
     expect((await capture(sandbox, order)).status).toBe(200)
     expect(await movements(sandbox)).toEqual(['capture 23.64'])
   })
 
-  test('that delays the answer has the webhook come before it', async () => {
+  test('that delays the response lets the webhook arrive first', async () => {
     const told: string[] = []
     const sandbox: TestSandbox = await startSandbox({
       deliver: ({ body }) => {
@@ -59,35 +59,35 @@ describe('a fault', () => {
     })
     sandbox.ensureWebhook('http://localhost:3000/api/webhooks/paypal')
     const order = await approved(sandbox)
-    await suffer(sandbox, { kind: 'delay_answer', ms: 5_000 })
+    await addFault(sandbox, { kind: 'delay_answer', ms: 5_000 })
     expect((await capture(sandbox, order)).status).toBe(201)
     expect(told).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED'])
   })
 
-  test('that cuts the answer short sends half of it', async () => {
+  test('that truncates the response sends half of it', async () => {
     const sandbox = await startSandbox()
     const order = await approved(sandbox)
-    await suffer(sandbox, { kind: 'truncate' })
+    await addFault(sandbox, { kind: 'truncate' })
     await expect(capture(sandbox, order)).rejects.toThrow(SyntaxError)
     expect(await movements(sandbox)).toEqual(['capture 23.64'])
   })
 
-  test('waits its turn, strikes as often as it was told, and can be called off', async () => {
+  test('skips calls, applies the given number of times, and can be removed', async () => {
     const sandbox = await startSandbox()
     const orders = [await approved(sandbox), await approved(sandbox), await approved(sandbox), await approved(sandbox)]
-    await suffer(sandbox, { kind: 'status', status: 503 }, { skip: 1, times: 2 })
+    await addFault(sandbox, { kind: 'status', status: 503 }, { skip: 1, times: 2 })
     const statuses: number[] = []
     for (const order of orders) statuses.push((await capture(sandbox, order)).status)
     expect(statuses).toEqual([201, 503, 503, 201])
-    await suffer(sandbox, { kind: 'status', status: 503 })
+    await addFault(sandbox, { kind: 'status', status: 503 })
     await sandbox.call('DELETE', '/sandbox/faults')
     expect((await capture(sandbox, orders[1] ?? '')).status).toBe(201)
   })
 
   test('can leave a capture declined, or pending until the bank answers', async () => {
     const sandbox = await startSandbox()
-    await suffer(sandbox, { kind: 'capture_status', status: 'DECLINED' })
-    await suffer(sandbox, { kind: 'capture_status', status: 'PENDING' }, { skip: 1 })
+    await addFault(sandbox, { kind: 'capture_status', status: 'DECLINED' })
+    await addFault(sandbox, { kind: 'capture_status', status: 'PENDING' }, { skip: 1 })
     const declined = await paid(sandbox)
     const pending = await paid(sandbox)
     const statusOf = async (id: string) =>
@@ -116,7 +116,7 @@ test.each([
   expect((await capture(sandbox, order)).status).toBe(201)
 })
 
-test('a bank can deny a pending payment, and take a paid one back', async () => {
+test('a bank can deny a pending payment and reverse a completed one', async () => {
   const sandbox = await startSandbox()
   const pending = await paid(sandbox, 'approve_pending')
   expect((await control(sandbox, `captures/${pending}/deny`)).body.status).toBe('DECLINED')
@@ -144,7 +144,7 @@ describe('deliveries', () => {
     return { sandbox, received }
   }
 
-  test('can be held back', async () => {
+  test('can be held', async () => {
     const { sandbox, received } = await given({ isHeld: true })
     expect(received).toEqual([])
     await control(sandbox, 'webhooks', { isHeld: false })
@@ -152,7 +152,7 @@ describe('deliveries', () => {
     expect(received).toHaveLength(2)
   })
 
-  test('can come late, and the latest first', async () => {
+  test('can be delayed and sent in reverse order', async () => {
     const { sandbox, received } = await given({ delayMs: hour, order: 'latest_first' })
     expect(received).toEqual([])
     await control(sandbox, 'clock', { ms: hour })
@@ -162,12 +162,12 @@ describe('deliveries', () => {
     ])
   })
 
-  test('can come several times, or be lost', async () => {
+  test('can be sent several times or lost', async () => {
     expect((await given({ copies: 3 })).received).toHaveLength(6)
     expect((await given({ drop: 1 })).received).toHaveLength(1)
   })
 
-  test.each(['signature', 'webhook_id', 'body'] as const)('with a forged %s are not vouched for', async (forgery) => {
+  test.each(['signature', 'webhook_id', 'body'] as const)('with a forged %s fail verification', async (forgery) => {
     const { sandbox, received } = await given({ forgery })
     const { headers, body } = received[0]!
     const [webhook] = (await sandbox.call('GET', '/v1/notifications/webhooks')).body.webhooks as { id: string }[]
@@ -185,7 +185,7 @@ describe('deliveries', () => {
   })
 })
 
-test('time can be moved on', async () => {
+test('the clock can be advanced', async () => {
   const sandbox = await startSandbox()
   const order = await approved(sandbox)
   await control(sandbox, 'clock', { ms: 4 * hour })
@@ -196,12 +196,12 @@ type Logged = { method: string; path: string; requestId: string | null; status: 
 const logOf = async (sandbox: TestSandbox) => (await sandbox.call('GET', '/sandbox/log')).body.requests as Logged[]
 
 describe('the log of requests', () => {
-  test('has every call of merchant and buyer with what became of it, and none that controls', async () => {
+  test('lists every call of merchant and buyer with its outcome, and no control call', async () => {
     const sandbox = await startSandbox()
     const order = await approved(sandbox)
-    await suffer(sandbox, { kind: 'status', status: 503 })
+    await addFault(sandbox, { kind: 'status', status: 503 })
     await capture(sandbox, order)
-    await suffer(sandbox, { kind: 'drop_before' })
+    await addFault(sandbox, { kind: 'drop_before' })
     await expect(capture(sandbox, order)).rejects.toThrow()
     await capture(sandbox, order)
     const path = `/v2/checkout/orders/${order}/capture`
@@ -216,7 +216,7 @@ describe('the log of requests', () => {
     expect(all.filter((request) => request.path.startsWith('/sandbox'))).toEqual([])
   })
 
-  test('holds no secret, token, password or cookie', async () => {
+  test('contains no secret, token, password or cookie', async () => {
     const sandbox = await startSandbox()
     const token = await sandbox.token()
     const buyer = await openBuyerPage(sandbox, String((await createOrder(sandbox)).id))
@@ -232,7 +232,7 @@ describe('the log of requests', () => {
     }
   })
 
-  test('keeps the latest thousand', async () => {
+  test('keeps the most recent thousand calls', async () => {
     const sandbox = await startSandbox()
     for (let call = 0; call <= 1_000; call += 1) await sandbox.app.inject(`/v2/checkout/orders/${call}`)
     const all = await logOf(sandbox)
@@ -241,7 +241,7 @@ describe('the log of requests', () => {
   })
 })
 
-test('a reset leaves who it is, its webhooks and its callers, and nothing that happened', async () => {
+test('a reset keeps the identity, webhooks and access tokens, and deletes all activity', async () => {
   const sandbox = await startSandbox({ deliver: () => Promise.reject(new Error('nobody there')) })
   const webhookId = sandbox.ensureWebhook('http://localhost:3000/api/webhooks/paypal')
   const id = await paid(sandbox)
@@ -252,7 +252,7 @@ test('a reset leaves who it is, its webhooks and its callers, and nothing that h
   await sandbox.call('POST', '/v1/payments/payouts', { sender_batch_header: {}, items: [item] })
   await control(sandbox, 'clock', { ms: hour })
   await control(sandbox, 'webhooks', { isHeld: true })
-  await suffer(sandbox, { kind: 'status', status: 503 })
+  await addFault(sandbox, { kind: 'status', status: 503 })
   expect((await control(sandbox, 'reset')).status).toBe(204)
   expect((await sandbox.call('GET', '/sandbox/statement')).body).toEqual({ movements: [], balances: [] })
   expect((await sandbox.call('GET', `/v2/payments/captures/${id}`)).status).toBe(404)

@@ -1,24 +1,24 @@
 import { type TestSandbox, buyerDecides, capture, createOrder } from './harness.ts'
 
-/** An order that its buyer has decided about. Returns its id. */
+/** Creates an order on which the buyer decides. Returns its id. */
 export const approved = async (sandbox: TestSandbox, decision = 'approve'): Promise<string> => {
   const { id } = await createOrder(sandbox)
   await buyerDecides(sandbox, String(id), decision)
   return String(id)
 }
 
-/** A payment of $25. Returns its id. */
+/** Creates a payment of $25. Returns its id. */
 export const paid = async (sandbox: TestSandbox, decision?: string): Promise<string> => {
   const { body } = await capture(sandbox, await approved(sandbox, decision))
   return String(body.purchase_units[0].payments.captures[0].id)
 }
 
-/** What no merchant can do at PayPal. */
+/** Calls the sandbox's control API. */
 export const control = (sandbox: TestSandbox, path: string, body: unknown = {}) =>
   sandbox.call('POST', `/sandbox/${path}`, body)
 
 type Movement = { kind: string; net: string }
-/** What moved the merchant's money so far, as `capture 23.64`. */
+/** The movements of the merchant's account, formatted as `capture 23.64`. */
 export const movements = async (sandbox: TestSandbox) => {
   const { movements: all } = (await sandbox.call('GET', '/sandbox/statement')).body as { movements: Movement[] }
   return all.map(({ kind, net }) => `${kind} ${net}`)

@@ -3,7 +3,7 @@ import { control, movements, paid } from './control.ts'
 import { startSandbox } from './harness.ts'
 
 describe('a dispute at PayPal', () => {
-  test('forbids a refund while it is open, and is reversed where the buyer is right', async () => {
+  test('blocks refunds while it is open, and reverses the payment if the buyer wins', async () => {
     const sandbox = await startSandbox()
     await paid(sandbox)
     const id = await paid(sandbox)
@@ -21,7 +21,7 @@ describe('a dispute at PayPal', () => {
     expect(await movements(sandbox)).toEqual(['capture 23.64', 'capture 23.64', 'reversal -25.00'])
   })
 
-  test('can be about several payments, which are reversed from the first on', async () => {
+  test('can cover several payments, which are reversed in order', async () => {
     const sandbox = await startSandbox()
     const [first, second, third] = [await paid(sandbox), await paid(sandbox), await paid(sandbox)]
     const open = (also: string[]) => sandbox.call('POST', `/sandbox/captures/${first}/dispute`, { also })
@@ -37,7 +37,7 @@ describe('a dispute at PayPal', () => {
     expect((await movements(sandbox)).slice(3)).toEqual(['reversal -25.00', 'reversal -15.00'])
   })
 
-  test('is listed with those that changed since, a page at a time', async () => {
+  test('is listed by time of change, in pages', async () => {
     const sandbox = await startSandbox()
     for (let i = 0; i < 3; i++) await control(sandbox, `captures/${await paid(sandbox)}/dispute`)
     type Page = { items: { update_time: string }[]; links: { rel: string; href: string }[] }
@@ -51,7 +51,7 @@ describe('a dispute at PayPal', () => {
     expect(await list(`update_time_after=${last.items[0]?.update_time}`)).not.toHaveProperty('items')
   })
 
-  test('that is about less by now takes no more than that, and never about more than is left', async () => {
+  test('whose amount was reduced reverses only that amount, and cannot exceed the remainder', async () => {
     const sandbox = await startSandbox()
     const id = await paid(sandbox)
     const { body } = await control(sandbox, `captures/${id}/dispute`)
@@ -68,7 +68,7 @@ describe('a dispute at PayPal', () => {
     expect((await change('5.00')).body.details[0].issue).toBe('DISPUTE_ALREADY_RESOLVED')
   })
 
-  test('that the merchant wins moves nothing, and can be opened again', async () => {
+  test('that the merchant wins moves no money and can be reopened', async () => {
     const sandbox = await startSandbox()
     const id = await paid(sandbox)
     const { body } = await control(sandbox, `captures/${id}/dispute`)

@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of toClose.splice(0).reverse()) await close()
 })
 
-/** A merchant's webhook that takes everything. */
+/** A merchant's webhook that accepts every event. */
 const startMerchant = async () => {
   const received: string[] = []
   const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ const startMerchant = async () => {
   return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }
 }
 
-/** The sandbox as a process of its own, with calls of its merchant. */
+/** Starts the sandbox as a separate process, with a client for the merchant's calls. */
 const start = async (data: string, webhookUrl: string) => {
   const child: ChildProcess = fork(program, ['--data', data, '--webhook-url', webhookUrl], {
     execArgv: [],
@@ -86,7 +86,7 @@ const payout = {
 }
 const part = { amount: { currency_code: 'USD', value: '5.00' } }
 
-test('kill -9 loses no money, no repeat, no webhook that is held, no fault and no time that has passed', async () => {
+test('kill -9 loses no money, request id, held webhook, fault or clock change', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'paypal-sandbox-'))
   toClose.push(() => rm(folder, { recursive: true, force: true }))
   const { received, url } = await startMerchant()
@@ -117,6 +117,6 @@ test('kill -9 loses no money, no repeat, no webhook that is held, no fault and n
   expect((await sandbox.call('GET', `/v2/payments/refunds/${refunded.body.id}`)).status).toBe(503)
   expect(received).toEqual([])
   await sandbox.call('POST', '/sandbox/webhooks', { isHeld: false })
-  // Two approvals, one that came to nothing, a payment, a refund, and of the payout its batch twice and its item.
+  // Two approvals, one lapsed approval, a payment, a refund, and the payout with two batch events and one item event.
   await expect.poll(() => received.length, { timeout: 20_000 }).toBe(8)
 })

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** What flipping one digit of the filling changes in the checksum, and which digits were flipped for it. */
+/** A change of the checksum, with the digits of the filling that must be flipped for it. */
 type Change = { checksum: number; flips: number[] }
 
 const toggled = (flips: number[], others: number[]): number[] => [
@@ -15,7 +15,7 @@ const combined = (one: Change, other: Change): Change => ({
 
 const highestBit = (value: number): number => 31 - Math.clz32(value)
 
-/** Takes from a change all that the basis can make. */
+/** Reduces a change by the elements of the basis (Gaussian elimination over GF(2)). */
 const reduced = (change: Change, basis: Map<number, Change>): Change => {
   let left = change
   for (let bit = 31; bit >= 0; bit--) {
@@ -26,8 +26,8 @@ const reduced = (change: Change, basis: Map<number, Change>): Change => {
 }
 
 /**
- * A text that begins and ends as told, with 32 digits between, and has the CRC-32 of `genuine`: the checksum is linear in
- * every bit, so the digits follow from 32 equations.
+ * A text with the given start and end, 32 digits between them, and the same CRC-32 as `genuine`. CRC-32 is linear in every bit, so the
+ * digits are the solution of 32 linear equations.
  */
 export const withChecksumOf = (genuine: string, begin: string, end: string): string => {
   const textOf = (flips: number[]) =>

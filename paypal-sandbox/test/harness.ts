@@ -2,27 +2,27 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect } from 'vitest'
 import type { Deliver, SandboxConfig } from '../src/config.ts'
 import { type Sandbox, createSandbox } from '../src/sandbox.ts'
-import { judgedFetch } from './paypal-openapi.ts'
+import { validatingFetch } from './paypal-openapi.ts'
 import { openTestStore } from './test-store.ts'
 
 type Options = Partial<Omit<SandboxConfig, 'apiUrl'>> & {
-  think?: () => Promise<void>
+  beforeCommit?: () => Promise<void>
   deliver?: Deliver
   sleep?: (ms: number) => Promise<void>
 }
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- read by path here; its shape is what PayPal's own files judge
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- PayPal's OpenAPI files validate its shape
 type Body = any
 export type Answer = { status: number; body: Body; headers: Headers }
 
-const open: { sandbox: Sandbox; complaints: string[] }[] = []
+const open: { sandbox: Sandbox; violations: string[] }[] = []
 
 afterEach(async () => {
   const ended = open.splice(0)
   await Promise.all(ended.map(({ sandbox }) => sandbox.close()))
-  expect(ended.flatMap(({ complaints }) => complaints)).toEqual([])
+  expect(ended.flatMap(({ violations }) => violations)).toEqual([])
 })
 
-/** Requests to a sandbox, redirects not followed. */
+/** A client for a sandbox that does not follow redirects. */
 export const requestsTo =
   (apiUrl: () => string, send: typeof fetch = fetch) =>
   async (method: string, path: string, init: { body?: string; headers?: Record<string, string> }): Promise<Answer> => {
@@ -32,24 +32,24 @@ export const requestsTo =
     return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
   }
 
-/** A sandbox in this process, under a clock that the test moves, with every exchange judged by PayPal's files. */
-export const startSandbox = async ({ think, deliver, sleep, ...config }: Options = {}) => {
-  const complaints: string[] = []
+/** A sandbox in this process, with a test clock. PayPal's OpenAPI files validate every exchange. */
+export const startSandbox = async ({ beforeCommit, deliver, sleep, ...config }: Options = {}) => {
+  const violations: string[] = []
   const time = { now: new Date('2026-11-20T12:00:00.000Z') }
-  const unexpected = (error: unknown) => complaints.push(String(error))
+  const unexpected = (error: unknown) => violations.push(String(error))
   const apiUrl = () => `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`
   const sandbox = await createSandbox({
     store: openTestStore(),
     clock: { now: () => time.now },
     config: { apiUrl, buyerUrl: apiUrl, ...config },
     report: unexpected,
-    ...(think && { think }),
+    ...(beforeCommit && { beforeCommit }),
     ...(deliver && { deliver }),
     ...(sleep && { sleep }),
   })
-  open.push({ sandbox, complaints })
+  open.push({ sandbox, violations })
   await sandbox.app.listen({ host: '127.0.0.1', port: 0 })
-  const send = judgedFetch(complaints)
+  const send = validatingFetch(violations)
 
   const request = requestsTo(apiUrl, send)
   const token = async (): Promise<string> => {
@@ -60,7 +60,7 @@ export const startSandbox = async ({ think, deliver, sleep, ...config }: Options
       .access_token
   }
   const bearer = `Bearer ${await token()}`
-  /** A call of the merchant. */
+  /** An API call of the merchant. */
   const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
     request(method, path, {
       headers: { authorization: bearer, ...(method === 'POST' && { 'content-type': 'application/json' }), ...headers },
@@ -70,7 +70,7 @@ export const startSandbox = async ({ think, deliver, sleep, ...config }: Options
   return {
     ...sandbox,
     apiUrl: apiUrl(),
-    /** Judges what it carries. */
+    /** Validates every exchange. */
     fetch: send,
     request,
     call,
@@ -78,7 +78,7 @@ export const startSandbox = async ({ think, deliver, sleep, ...config }: Options
     advance: (ms: number) => (time.now = new Date(time.now.getTime() + ms)),
   }
 }
-/** What a buyer's browser meets. */
+/** What a buyer's browser needs: the pages and the test buyers. */
 export type BuyerSite = {
   request: ReturnType<typeof requestsTo>
   identity: { buyers: readonly { email: string; password: string }[] }
@@ -90,7 +90,7 @@ export const returnUrl = 'http://localhost:3000/api/paypal/return'
 export const cancelUrl = 'http://localhost:3000/api/paypal/cancel'
 
 let orders = 0
-/** A create-order body that PayPal takes. */
+/** A valid create-order body. */
 export const orderBody = (unit: Record<string, unknown> = {}, value = '25.00', currency = 'USD') => ({
   intent: 'CAPTURE',
   purchase_units: [{ custom_id: 'donation-1', amount: { currency_code: currency, value }, ...unit }],
@@ -106,7 +106,7 @@ export const orderBody = (unit: Record<string, unknown> = {}, value = '25.00', c
   },
 })
 
-/** Makes an order and returns it whole. */
+/** Creates an order and returns the complete resource. */
 export const createOrder = async (
   sandbox: TestSandbox,
   body: unknown = orderBody(),
@@ -116,7 +116,7 @@ export const createOrder = async (
 export const capture = (sandbox: TestSandbox, orderId: string, requestId = `capture-${orderId}`): Promise<Answer> =>
   sandbox.call('POST', `/v2/checkout/orders/${orderId}/capture`, {}, { ...whole, 'paypal-request-id': requestId })
 
-/** A buyer's browser on the sandbox's page: keeps the cookie, sends the form's own fields. */
+/** A buyer's browser on the sandbox's page. It keeps the cookie and sends the form's hidden fields. */
 export const openBuyerPage = async (sandbox: BuyerSite, orderId: string) => {
   let cookie = ''
   let answer: Answer
@@ -141,7 +141,7 @@ export const openBuyerPage = async (sandbox: BuyerSite, orderId: string) => {
   return { page: () => answer, load, submit, login, decide: (decision: string) => submit('decide', { decision }) }
 }
 
-/** A buyer logs in and decides. Returns the answer to the decision. */
+/** A buyer logs in and decides. Returns the response to the decision. */
 export const buyerDecides = async (sandbox: BuyerSite, orderId: string, decision = 'approve'): Promise<Answer> => {
   const buyer = await openBuyerPage(sandbox, orderId)
   await buyer.login()

@@ -13,32 +13,32 @@ const captured = (part: Record<string, unknown>) => ({
 })
 const conflict = 'The server has detected a conflict while processing this request.'
 
-const judge = (requestBody: unknown, responseBody: unknown, status = 200) =>
+const validate = (requestBody: unknown, responseBody: unknown, status = 200) =>
   paypalOpenApi?.check({ method: 'POST', path, requestBody, status, responseBody })
 
-// Every other test here also has its exchanges judged, where the files are.
-describe.runIf(paypalOpenApi)('PayPal’s OpenAPI files (skipped where PAYPAL_OPENAPI_DIR does not name them)', () => {
-  test('hold nothing against a right exchange', () => {
-    expect(judge(orderBody(), captured({ paypal_fee: usd }))).toEqual([])
-    expect(judge(orderBody(), { name: 'RESOURCE_CONFLICT', message: conflict, debug_id: 'a' }, 409)).toEqual([])
+// If the files are available, they also validate the exchanges of all other tests in this folder.
+describe.runIf(paypalOpenApi)('PayPal’s OpenAPI files (skipped without PAYPAL_OPENAPI_DIR)', () => {
+  test('accept a valid exchange', () => {
+    expect(validate(orderBody(), captured({ paypal_fee: usd }))).toEqual([])
+    expect(validate(orderBody(), { name: 'RESOURCE_CONFLICT', message: conflict, debug_id: 'a' }, 409)).toEqual([])
   })
 
   test.each([
     ['a misspelt field', orderBody({ customid: 'x' })],
-    ['a misspelt field deep within', orderBody({ amount: { ...usd, curency: 'USD' } })],
+    ['a misspelt nested field', orderBody({ amount: { ...usd, curency: 'USD' } })],
     ['an amount that is a number', orderBody({ amount: { currency_code: 'USD', value: 25 } })],
     ['an id that is too long', orderBody({ custom_id: 'x'.repeat(128) })],
-  ])('catch %s in a request', (_what, body) => {
-    expect(judge(body, created)).toHaveLength(1)
+  ])('reject %s in a request', (_what, body) => {
+    expect(validate(body, created)).toHaveLength(1)
   })
 
   test.each([
     ['an invented field', { ...created, total: usd }, 200],
-    ['an invented field deep within', captured({ fee: usd }), 200],
+    ['an invented nested field', captured({ fee: usd }), 200],
     ['an unknown status', { ...created, status: 'PAID' }, 200],
-    ['an error in other words', { name: 'RESOURCE_CONFLICT', message: 'No', debug_id: 'a' }, 409],
-    ['an issue that this call never has', { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'NOPE' }] }, 422],
-  ])('catch %s in an answer', (_what, body, status) => {
-    expect(judge(orderBody(), body, status)).toHaveLength(1)
+    ['an error with another message', { name: 'RESOURCE_CONFLICT', message: 'No', debug_id: 'a' }, 409],
+    ['an issue that this call does not define', { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'NOPE' }] }, 422],
+  ])('reject %s in a response', (_what, body, status) => {
+    expect(validate(orderBody(), body, status)).toHaveLength(1)
   })
 })

@@ -7,7 +7,7 @@ const linksOf = (answer: { body: { links: { rel: string; href: string }[] } }) =
 const issueOf = (answer: { body: { details?: { issue: string }[] } }) => answer.body.details?.[0]?.issue
 
 describe('creating an order', () => {
-  test('with a payment source needs the payer and answers 200 with rel payer-action', async () => {
+  test('with a payment source requires the payer and answers 200 with rel payer-action', async () => {
     const sandbox = await startSandbox()
     const answer = await sandbox.call('POST', create, orderBody(), { ...whole, 'paypal-request-id': 'one' })
     expect(answer.status).toBe(200)
@@ -17,7 +17,7 @@ describe('creating an order', () => {
     expect(approve?.href).toBe(`${sandbox.apiUrl}/checkoutnow?token=${answer.body.id}`)
   })
 
-  test('with a payment source can begin as every other, and is approved, declined and captured all the same', async () => {
+  test('with a payment source can start as CREATED, and is approved, declined and captured as usual', async () => {
     const sandbox = await startSandbox({ orderBegins: 'created' })
     const answer = await sandbox.call('POST', create, orderBody(), { ...whole, 'paypal-request-id': 'one' })
     expect(answer).toMatchObject({ status: 201, body: { status: 'CREATED' } })
@@ -39,7 +39,7 @@ describe('creating an order', () => {
     expect(linksOf(answer).map(({ rel }) => rel)).toContain('approve')
   })
 
-  test('answers with the whole order only when asked to', async () => {
+  test('answers with the complete order only on request', async () => {
     const sandbox = await startSandbox()
     const brief = await sandbox.call('POST', create, orderBody(), { 'paypal-request-id': 'brief' })
     expect(Object.keys(brief.body).sort()).toEqual(['id', 'links', 'status'])
@@ -85,7 +85,7 @@ describe('creating an order', () => {
     expect(issueOf(answer)).toBe(issue)
   })
 
-  test('with a payment source needs a PayPal-Request-Id', async () => {
+  test('with a payment source requires a PayPal-Request-Id', async () => {
     const sandbox = await startSandbox()
     const answer = await sandbox.call('POST', create, orderBody())
     expect(answer.status).toBe(400)
@@ -94,7 +94,7 @@ describe('creating an order', () => {
 })
 
 describe('a PayPal-Request-Id', () => {
-  test('sent again within six hours answers with the same order, as it is by then', async () => {
+  test('sent again within six hours returns the same order in its current state', async () => {
     const sandbox = await startSandbox({ captureWithinMs: 24 * hour })
     const order = await createOrder(sandbox, orderBody(), 'same')
     await buyerDecides(sandbox, order.id)
@@ -114,13 +114,13 @@ describe('a PayPal-Request-Id', () => {
     expect(again.body.id).not.toBe(order.id)
   })
 
-  test('in use by a request under way is refused', async () => {
+  test('of a request in progress is rejected', async () => {
     let finish = () => {}
     let begun = () => {}
     const hasBegun = new Promise<void>((resolve) => (begun = resolve))
     const mayFinish = new Promise<void>((resolve) => (finish = resolve))
     const sandbox = await startSandbox({
-      think: async () => {
+      beforeCommit: async () => {
         begun()
         await mayFinish
       },
@@ -134,7 +134,7 @@ describe('a PayPal-Request-Id', () => {
     expect((await first).status).toBe(200)
   })
 
-  test('of a refused capture is free again: the same capture succeeds once the buyer approved', async () => {
+  test('of a rejected capture can be reused: the same capture succeeds after the buyer approved', async () => {
     const sandbox = await startSandbox()
     const order = await createOrder(sandbox)
     expect(issueOf(await capture(sandbox, order.id))).toBe('ORDER_NOT_APPROVED')
@@ -144,7 +144,7 @@ describe('a PayPal-Request-Id', () => {
 })
 
 describe('capturing', () => {
-  test('takes the money, keeps the fee, and says so in order, capture and statement', async () => {
+  test('books payment and fee in order, capture and statement', async () => {
     const sandbox = await startSandbox()
     const order = await createOrder(sandbox, orderBody({ invoice_id: 'inv-1' }))
     await buyerDecides(sandbox, order.id)
@@ -196,7 +196,7 @@ describe('capturing', () => {
     expect([breakdown.paypal_fee.value, breakdown.net_amount.value]).toEqual([fee, net])
   })
 
-  test('happens once: the same request id gets the same capture, another one a refusal', async () => {
+  test('happens once: the same request id returns the same capture, another one is rejected', async () => {
     const sandbox = await startSandbox()
     const order = await createOrder(sandbox)
     await buyerDecides(sandbox, order.id)
@@ -209,7 +209,7 @@ describe('capturing', () => {
     expect((await sandbox.call('GET', '/sandbox/statement')).body.movements).toHaveLength(1)
   })
 
-  test('refuses a second payment of one invoice', async () => {
+  test('rejects a second payment of one invoice', async () => {
     const sandbox = await startSandbox()
     const [first, second] = [
       await createOrder(sandbox, orderBody({ invoice_id: 'inv-1' })),
@@ -220,7 +220,7 @@ describe('capturing', () => {
     expect(issueOf(await capture(sandbox, second.id))).toBe('DUPLICATE_INVOICE_ID')
   })
 
-  test('of a declining instrument sends the buyer back, who may then pay with another', async () => {
+  test('with a declining payment method sends the buyer back, who can pay with another one', async () => {
     const sandbox = await startSandbox()
     const order = await createOrder(sandbox)
     await buyerDecides(sandbox, order.id, 'decline')
@@ -236,7 +236,7 @@ describe('capturing', () => {
     expect((await capture(sandbox, order.id)).status).toBe(201)
   })
 
-  test('can leave a declined order approved, as some report of PayPal', async () => {
+  test('can leave a declined order approved, as some merchants report', async () => {
     const sandbox = await startSandbox({ afterDecline: 'stays_approved' })
     const order = await createOrder(sandbox)
     await buyerDecides(sandbox, order.id, 'decline')
@@ -248,7 +248,7 @@ describe('capturing', () => {
 })
 
 describe('time', () => {
-  test('forgets an order that nobody approved within three hours', async () => {
+  test('removes an order that was not approved within three hours', async () => {
     const sandbox = await startSandbox()
     const order = await createOrder(sandbox)
     sandbox.advance(3 * hour - minute)
@@ -278,7 +278,7 @@ describe('time', () => {
     expect((await sandbox.call('GET', '/sandbox/statement')).body.movements).toEqual([])
   })
 
-  test('gives three more hours after the approval, and keeps what was captured', async () => {
+  test('allows three more hours after approval, and keeps captured orders', async () => {
     const sandbox = await startSandbox()
     const [late, kept] = [await createOrder(sandbox), await createOrder(sandbox)]
     sandbox.advance(2 * hour)
@@ -292,7 +292,7 @@ describe('time', () => {
 })
 
 describe('who may call', () => {
-  test('nobody without a token, with a made-up one, or with one that ran out', async () => {
+  test('calls without a token, with an unknown one or with an expired one are rejected', async () => {
     const sandbox = await startSandbox()
     const paths = [`${create}/ABC`, '/sandbox/statement', '/v1/notifications/webhooks']
     for (const path of paths) {
@@ -304,7 +304,7 @@ describe('who may call', () => {
     expect(late.body.name).toBe('AUTHENTICATION_FAILURE')
   })
 
-  test('a token needs the right secret and the right grant', async () => {
+  test('a token requires the correct secret and grant type', async () => {
     const sandbox = await startSandbox()
     const { clientId, clientSecret } = sandbox.identity
     const ask = (secret: string, body: string) =>

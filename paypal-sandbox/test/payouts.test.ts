@@ -18,7 +18,7 @@ const body = (part: object = {}, senderBatchId = 'po-1') => ({
   items: [item(part)],
 })
 
-/** A merchant with 96.02 dollars: a hundred less the fee. */
+/** A merchant with 96.02 dollars: a payment of 100 minus the fee. */
 const startFunded = async (config: Parameters<typeof startSandbox>[0] = {}) => {
   const events: { event_type: string; resource: Record<string, unknown> }[] = []
   const sandbox = await startSandbox({
@@ -45,7 +45,7 @@ const startFunded = async (config: Parameters<typeof startSandbox>[0] = {}) => {
 }
 
 describe('a payout', () => {
-  test('is pending at first, then paid, with its fee, and both leave the balance', async () => {
+  test('is pending first, then paid, and reduces the balance by its amount and fee', async () => {
     const { sandbox, send, batchOf, statement } = await startFunded()
     const made = await send()
     expect(made.status).toBe(201)
@@ -81,7 +81,7 @@ describe('a payout', () => {
     expect(balances).toEqual([{ currency_code: 'USD', value: '5.77' }])
   })
 
-  test('with a sender_batch_id of the last thirty days is refused with a link to the original', async () => {
+  test('with a sender_batch_id of the last thirty days is rejected with a link to the original', async () => {
     const { sandbox, send } = await startFunded()
     const first = await send(body({ amount: { currency: 'USD', value: '10.00' } }))
     sandbox.advance(30 * day - 1)
@@ -114,7 +114,7 @@ describe('a payout', () => {
     expect((await statement()).movements).toHaveLength(2)
   })
 
-  test('can be another under a known PayPal-Request-Id, unless its sender_batch_id is known', async () => {
+  test('with a known PayPal-Request-Id can be a new one, unless its sender_batch_id is known', async () => {
     const { send, statement } = await startFunded({ repeatsPayouts: false })
     const small = { amount: { currency: 'USD', value: '10.00' } }
     const [first, again] = [await send(body(small, 'po-1'), 'same'), await send(body(small, 'po-2'), 'same')]
@@ -123,14 +123,14 @@ describe('a payout', () => {
     expect((await statement()).movements).toHaveLength(3)
   })
 
-  test('with a known PayPal-Request-Id is answered with what the first one made', async () => {
+  test('with a known PayPal-Request-Id returns the original batch', async () => {
     const { send, statement } = await startFunded()
     const [first, again] = [await send(body(), 'same'), await send(body(), 'same')]
     expect(again).toMatchObject({ status: 201, body: first.body })
     expect((await statement()).movements).toHaveLength(2)
   })
 
-  test('that the balance does not cover with its fee is refused, and takes nothing', async () => {
+  test('that exceeds the balance with its fee is rejected and moves no money', async () => {
     const { send, statement } = await startFunded()
     const answer = await send(body({ amount: { currency: 'USD', value: '95.78' } }))
     expect(answer).toMatchObject({ status: 422, body: { name: 'INSUFFICIENT_FUNDS' } })
@@ -166,7 +166,7 @@ describe('a payout', () => {
   })
 })
 
-describe('what becomes of an item is chosen by its receiver', () => {
+describe('the receiver selects the status of an item', () => {
   test.each([
     ['unclaimed', 'UNCLAIMED', '5.77'],
     ['pending', 'PENDING', '5.77'],
@@ -185,7 +185,7 @@ describe('what becomes of an item is chosen by its receiver', () => {
     expect(types.some((type) => type.startsWith('PAYMENT.PAYOUTS-ITEM.'))).toBe(status !== 'PENDING')
   })
 
-  test('denied@… has the whole batch denied', async () => {
+  test('denied@… denies the whole batch', async () => {
     const { send, batchOf, statement, told } = await startFunded()
     const batch = await batchOf(await send(body({ receiver: 'denied@example.org' })))
     expect(batch.batch_header.batch_status).toBe('DENIED')
@@ -194,7 +194,7 @@ describe('what becomes of an item is chosen by its receiver', () => {
     expect(types.slice(1)).toEqual(['PAYMENT.PAYOUTS-ITEM.DENIED', 'PAYMENT.PAYOUTSBATCH.DENIED'])
   })
 
-  test('an unclaimed one can be claimed later, or come back, once', async () => {
+  test('an unclaimed item can be claimed or returned later, once', async () => {
     const { sandbox, send, batchOf, statement } = await startFunded()
     const made = await send(body({ receiver: 'unclaimed@example.org' }))
     const open = await batchOf(made)
@@ -208,7 +208,7 @@ describe('what becomes of an item is chosen by its receiver', () => {
     expect((await sandbox.call('POST', path, { transaction_status: 'SUCCESS' })).status).toBe(422)
   })
 
-  test('a blocked one can be held until PayPal has looked into it; then its money comes back, once', async () => {
+  test('a blocked item can be held until its review ends; then its money is returned once', async () => {
     const { sandbox, send, batchOf, statement } = await startFunded({ holdsBlocked: true })
     const made = await send(body({ receiver: 'blocked@example.org' }))
     const open = await batchOf(made)
@@ -224,7 +224,7 @@ describe('what becomes of an item is chosen by its receiver', () => {
     expect((await statement()).balances).toEqual([{ currency_code: 'USD', value: '96.02' }])
   })
 
-  test('an unclaimed one can be taken back by the merchant, and no other', async () => {
+  test('the merchant can cancel an unclaimed item and no other', async () => {
     const { sandbox, send, batchOf, statement, told } = await startFunded()
     const cancel = async (receiver: string) => {
       const sent = body({ receiver, amount: { currency: 'USD', value: '10.00' } }, receiver)
@@ -240,7 +240,7 @@ describe('what becomes of an item is chosen by its receiver', () => {
     expect(await cancel('owner@example.org')).toMatchObject({ status: 400, body: { name: 'ITEM_INCORRECT_STATUS' } })
   })
 
-  test('a note of PayPal’s own sandbox has the payout refused', async () => {
+  test('a note defined by PayPal’s sandbox makes it reject the payout', async () => {
     const { send, statement } = await startFunded()
     expect(await send(body({ note: 'ERRPYO002' }))).toMatchObject({
       status: 403,
@@ -249,14 +249,14 @@ describe('what becomes of an item is chosen by its receiver', () => {
     expect((await statement()).movements).toHaveLength(1)
   })
 
-  test('PayPal can keep its fee of what came back', async () => {
+  test('PayPal can keep its fee for a returned item', async () => {
     const { send, statement } = await startFunded({ returnsPayoutFee: false })
     await send(body({ receiver: 'returned@example.org' }))
     expect((await statement()).balances).toEqual([{ currency_code: 'USD', value: '95.77' }])
   })
 })
 
-test('batch and item are told by webhooks that PayPal’s files take, with the ids to look them up by', async () => {
+test('webhooks report batch and item with their ids, in the format of PayPal’s files', async () => {
   const { send, told } = await startFunded()
   const made = await send()
   const events = await told()

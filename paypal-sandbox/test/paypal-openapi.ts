@@ -20,8 +20,8 @@ export type Exchange = { method: string; path: string; requestBody?: unknown; st
 const escapePointer = (part: string) => encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1'))
 
 /**
- * Refuses fields that PayPal does not name, so that a misspelt one fails. A schema is closed where it is used rather than
- * where it is written, because parts of an `allOf` do not see one another's fields.
+ * Rejects undocumented fields, so that a misspelt field fails. A schema is closed where it is used, not where it is defined, because
+ * the parts of an `allOf` do not see each other's fields.
  */
 const close = (schema: unknown, isPart = false): void => {
   if (typeof schema !== 'object' || schema === null) return
@@ -35,16 +35,16 @@ const close = (schema: unknown, isPart = false): void => {
   }
 }
 
-/** Error details narrow one another from two sides; closing either side would refuse the other's fields. */
+/** Error details combine two schemas; closing either would reject the fields of the other. */
 const isErrorNarrowing = (name: string) => /(^|-)\d{3}$/.test(name)
 
-/** PayPal refuses a known sender_batch_id with a link in the detail, as others have seen; its file has links beside the details alone. */
-const seenBesides = { link: { type: 'array', items: { $ref: '#/components/schemas/link_description' } } }
+/** Users report a link inside the detail for a known sender_batch_id; PayPal's file defines only top-level links. */
+const undocumentedFields = { link: { type: 'array', items: { $ref: '#/components/schemas/link_description' } } }
 
 const load = (directory: string, file: string): Json => {
   const document = JSON.parse(readFileSync(join(directory, file), 'utf8')) as Json
   const details = file === payoutsFile && document.components?.schemas?.['error_details-2']?.properties
-  if (details) Object.assign(details, seenBesides)
+  if (details) Object.assign(details, undocumentedFields)
   for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
     if (!isErrorNarrowing(name)) close(schema, true)
   }
@@ -69,7 +69,7 @@ const operationsOf = (file: string, document: Json): Operation[] =>
     ),
   )
 
-/** PayPal's OpenAPI files as a judge of what goes over the wire. Schemas are compiled when first needed: all at once takes seconds. */
+/** Validates HTTP exchanges against PayPal's OpenAPI files. Schemas are compiled on first use, because compiling all takes seconds. */
 export const openPaypalOpenApi = (directory: string) => {
   const ajv = new Ajv2019({ strict: false, allErrors: true, unicodeRegExp: false, logger: false })
   formats.default(ajv)
@@ -93,28 +93,25 @@ export const openPaypalOpenApi = (directory: string) => {
     const responses = operation.definition.responses ?? ({} as Json)
     const key = responses[String(status)] ? String(status) : 'default'
     const answer = responses[key]
-    if (!answer) return [`${operation.id}: no answer ${status} is described`]
+    if (!answer) return [`${operation.id}: status ${status} is not documented`]
     if (answer.$ref) return violations({ ...operation, pointer: '' }, String(answer.$ref).slice(1), body)
     if (answer.content) return violations(operation, `/responses/${key}`, body)
-    return body === undefined ? [] : [`${operation.id} ${status}: a body where none is described`]
+    return body === undefined ? [] : [`${operation.id} ${status}: a body is not documented`]
   }
 
   return {
-    /** Whether PayPal's files describe this call at all. */
+    /** Whether PayPal's files document this call. */
     describes: (method: string, path: string) => operations.some((it) => it.method === method && it.path.test(path)),
-    /**
-     * What PayPal's files hold against an exchange; empty when nothing. A refused request is not judged by its request
-     * schema: tests send bad ones on purpose.
-     */
+    /** Returns the violations of an exchange. The body of a rejected request is not validated, because tests send invalid ones on purpose. */
     check: ({ method, path, requestBody, status, responseBody }: Exchange): string[] => {
       const operation = operations.find((it) => it.method === method && it.path.test(path))
       if (!operation) return [`${method} ${path}: no such operation`]
-      const isRequestJudged =
+      const isRequestValidated =
         operation.definition.requestBody !== undefined && requestBody !== undefined && status < 300
-      const request = isRequestJudged ? violations(operation, '/requestBody', requestBody) : []
+      const request = isRequestValidated ? violations(operation, '/requestBody', requestBody) : []
       return [...request, ...checkResponse(operation, status, responseBody)]
     },
-    /** What PayPal's files hold against a webhook's body. */
+    /** Returns the violations of a webhook's body. */
     checkEvent: (event: unknown): string[] => {
       const operation = operations.find(({ id }) => id === 'webhooks-events.get')
       return operation ? violations(operation, '/responses/200', event) : ['webhooks-events.get is not described']
@@ -124,7 +121,7 @@ export const openPaypalOpenApi = (directory: string) => {
 
 export type PaypalOpenApi = ReturnType<typeof openPaypalOpenApi>
 
-/** PayPal's OpenAPI files, which this repository does not carry: `PAYPAL_OPENAPI_DIR` names where they lie. */
+/** PayPal's OpenAPI files are not part of this repository; `PAYPAL_OPENAPI_DIR` names their folder. */
 export const paypalOpenApi: PaypalOpenApi | null = process.env.PAYPAL_OPENAPI_DIR
   ? openPaypalOpenApi(process.env.PAYPAL_OPENAPI_DIR)
   : null
@@ -132,20 +129,20 @@ export const paypalOpenApi: PaypalOpenApi | null = process.env.PAYPAL_OPENAPI_DI
 const parse = (text: string): unknown => (text === '' ? undefined : JSON.parse(text))
 
 /**
- * A fetch that has every exchange with the PayPal API judged by PayPal's files, where they are here. Whatever is held against one is pushed to
- * `complaints`, because a client may swallow an exception.
+ * A fetch that validates every exchange with the PayPal API, if the files are available. Violations are collected in an array and not
+ * thrown, because a client may catch exceptions.
  */
-export const judgedFetch =
-  (complaints: string[], send: typeof fetch = fetch): typeof fetch =>
+export const validatingFetch =
+  (violations: string[], send: typeof fetch = fetch): typeof fetch =>
   async (input, init) => {
     const response = await send(input, init)
     const { pathname: path } = new URL(input instanceof Request ? input.url : input)
     const method = init?.method ?? 'GET'
-    // The token call is in none of the files, nor is being asked to slow down.
+    // The files document neither the token call nor status 429.
     const isDescribed = /^\/v[12]\//.test(path) && path !== '/v1/oauth2/token' && response.status !== 429
     if (!paypalOpenApi || !isDescribed) return response
     const requestBody = typeof init?.body === 'string' && response.ok ? parse(init.body) : undefined
     const responseBody = parse(await response.clone().text())
-    complaints.push(...paypalOpenApi.check({ method, path, requestBody, status: response.status, responseBody }))
+    violations.push(...paypalOpenApi.check({ method, path, requestBody, status: response.status, responseBody }))
     return response
   }

@@ -24,7 +24,7 @@ const captureOf = async (sandbox: TestSandbox, id: string) =>
   (await sandbox.call('GET', `/v2/payments/captures/${id}`)).body
 
 describe('a refund', () => {
-  test('gives back all that is left, and keeps PayPal’s fee', async () => {
+  test('returns the whole remainder, and PayPal keeps its fee', async () => {
     const sandbox = await startSandbox()
     await paid(sandbox)
     const id = await paid(sandbox)
@@ -60,7 +60,7 @@ describe('a refund', () => {
     expect(refunds.map(({ amount }) => amount.value)).toEqual(listed)
   })
 
-  test('is made once for one PayPal-Request-Id, for 45 days', async () => {
+  test('is created once per PayPal-Request-Id, for 45 days', async () => {
     const sandbox = await startSandbox()
     await paid(sandbox)
     const id = await paid(sandbox)
@@ -86,7 +86,7 @@ describe('a refund', () => {
     expect([answer.status, answer.body.details[0].issue]).toEqual([422, issue])
   })
 
-  test('is refused after 180 days', async () => {
+  test('is rejected after 180 days', async () => {
     const sandbox = await startSandbox()
     await paid(sandbox)
     const id = await paid(sandbox)
@@ -98,7 +98,7 @@ describe('a refund', () => {
 })
 
 describe('a pending payment', () => {
-  test('has no breakdown and moves nothing, and cannot be refunded', async () => {
+  test('has no breakdown, moves no money, and cannot be refunded', async () => {
     const sandbox = await startSandbox()
     const id = await paid(sandbox, 'approve_pending')
     const pending = await captureOf(sandbox, id)

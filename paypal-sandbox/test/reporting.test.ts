@@ -17,7 +17,7 @@ const reportOf = async (sandbox: TestSandbox, query = ''): Promise<Report> => {
   return (await sandbox.call('GET', `/v1/reporting/transactions?${range}${query}`)).body as Report
 }
 
-test('the report lists what moved money, three hours late, page by page', async () => {
+test('the report lists movements three hours late, in pages', async () => {
   const sandbox = await startSandbox()
   const [first, second] = [await paid(sandbox), await paid(sandbox)]
   const refund = await sandbox.call('POST', `/v2/payments/captures/${second}/refund`, {})
@@ -34,13 +34,13 @@ test('the report lists what moved money, three hours late, page by page', async 
   expect(page.transaction_details).toHaveLength(1)
 })
 
-test('a report of more than 31 days is refused', async () => {
+test('a report of more than 31 days is rejected', async () => {
   const sandbox = await startSandbox()
   const range = 'start_date=2026-10-01T00:00:00Z&end_date=2026-11-20T00:00:00Z'
   expect((await sandbox.call('GET', `/v1/reporting/transactions?${range}`)).status).toBe(400)
 })
 
-test('the balances are what the movements add up to', async () => {
+test('the balances are the sums of the movements', async () => {
   const sandbox = await startSandbox()
   await paid(sandbox)
   const { body } = await sandbox.call('GET', '/v1/reporting/balances')

@@ -4,7 +4,7 @@ import { type Store, openStore } from '../src/store.sql.ts'
 
 let signingKey: string | undefined
 
-/** A store in memory. Making a key to sign with takes longer than most tests, so each process makes one. */
+/** An in-memory store. Generating a signing key takes longer than most tests, so all tests of a process share one. */
 export const openTestStore = (): Store => {
   signingKey ??= ensureIdentity(openStore(':memory:'), randomBytes).signingKey
   const store = openStore(':memory:')

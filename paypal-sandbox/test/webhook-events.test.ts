@@ -7,7 +7,7 @@ const path = '/v1/notifications/webhooks-events'
 type Event = { id: string; event_type: string; resource: { id: string }; links: { rel: string; href: string }[] }
 type Page = { events: Event[]; count: number; links: { rel: string; href: string }[] }
 
-/** A merchant with two webhooks, one of which answers as the test says, and two payments that both were told of. */
+/** A merchant with two webhooks, one of which responds as the test decides, and two payments that both webhooks received. */
 const given = async () => {
   const received: { url: string; headers: Record<string, string>; body: string }[] = []
   let status = 200
@@ -34,7 +34,7 @@ const given = async () => {
 const list = async (sandbox: TestSandbox, query = '') => (await sandbox.call('GET', `${path}?${query}`)).body as Page
 const typesOf = ({ events }: Page) => events.map(({ event_type: type }) => type.split('.').at(-1))
 
-test('what was told is listed once each, the latest first, a page at a time, by kind, time and payment', async () => {
+test('events are listed once each, most recent first, in pages, filtered by type, time and payment', async () => {
   const { sandbox, first, second } = await given()
   const whole = await list(sandbox)
   expect(typesOf(whole)).toEqual(['COMPLETED', 'APPROVED', 'COMPLETED', 'APPROVED'])
@@ -53,7 +53,7 @@ test('what was told is listed once each, the latest first, a page at a time, by 
   }
 })
 
-test('an event is told again as it was, to the webhooks that are named, and only where it does not still wait', async () => {
+test('an event is resent unchanged to the named webhooks, except where it is still pending', async () => {
   const { sandbox, received, webhookId, otherId, answer } = await given()
   const [event] = (await list(sandbox)).events as [Event]
   const resend = (body?: object, id = event.id) => sandbox.call('POST', `${path}/${id}/resend`, body)
@@ -80,7 +80,7 @@ test('an event is told again as it was, to the webhooks that are named, and only
   expect(await toldAgain()).toEqual([])
 })
 
-test('an event and a webhook are read alone where their links lead', async () => {
+test('an event and a webhook can be read by their links', async () => {
   const { sandbox, webhookId } = await given()
   const [event] = (await list(sandbox)).events as [Event]
   const self = new URL(event.links.find(({ rel }) => rel === 'self')?.href ?? '').pathname

@@ -8,7 +8,7 @@ import { paypalOpenApi } from './paypal-openapi.ts'
 
 type Message = { url: string; headers: Record<string, string>; body: string }
 
-/** A merchant who notes what arrives, and answers what the test says. */
+/** A merchant that records deliveries and responds as the test decides. */
 const startMerchant = async (answer: () => number = () => 200, config: Partial<SandboxConfig> = {}) => {
   const received: Message[] = []
   const sandbox = await startSandbox({
@@ -21,7 +21,7 @@ const startMerchant = async (answer: () => number = () => 200, config: Partial<S
   return { sandbox, received, webhookId: sandbox.ensureWebhook('http://localhost:3000/api/webhooks/paypal') }
 }
 
-test('approval and capture are told, each once, with PayPal’s five headers and the resource', async () => {
+test('approval and capture are each reported once, with PayPal’s five headers and the resource', async () => {
   const { sandbox, received } = await startMerchant()
   const order = await createOrder(sandbox)
   await buyerDecides(sandbox, order.id)
@@ -54,7 +54,7 @@ test('approval and capture are told, each once, with PayPal’s five headers and
   expect(events.flatMap((event) => paypalOpenApi?.checkEvent(event) ?? [])).toEqual([])
 })
 
-test('an approval that nobody captured in time is told to be reversed, once, by the id of its order', async () => {
+test('an approval that was not captured in time is reported as reversed once, by the id of its order', async () => {
   const { sandbox, received } = await startMerchant()
   const [lapsed, captured, ignored] = [
     await createOrder(sandbox),
@@ -82,7 +82,7 @@ test('an approval that nobody captured in time is told to be reversed, once, by 
   expect(events.flatMap((event) => paypalOpenApi?.checkEvent(event) ?? [])).toEqual([])
 })
 
-test('the verify call vouches for what was sent, byte for byte, to that webhook, and for nothing that differs', async () => {
+test('verification succeeds for exactly the bytes that were sent to that webhook', async () => {
   const { sandbox, received, webhookId } = await startMerchant()
   const order = await createOrder(sandbox)
   await buyerDecides(sandbox, order.id)
@@ -107,7 +107,7 @@ test('the verify call vouches for what was sent, byte for byte, to that webhook,
   }
 })
 
-test('a genuine text hidden beside a forged event does not make the forged one genuine', async () => {
+test('a genuine event next to a forged one does not make the forged one pass', async () => {
   const { sandbox, received, webhookId } = await startMerchant()
   await buyerDecides(sandbox, (await createOrder(sandbox)).id)
   await sandbox.deliverDue()
@@ -117,7 +117,7 @@ test('a genuine text hidden beside a forged event does not make the forged one g
   expect(await verify(sandbox, headers, `${body},"webhook_event":{"id":"forged"}`, webhookId)).toBe('FAILURE')
 })
 
-test('what is forged to the checksum of a genuine event is vouched for, as PayPal’s own signature would', async () => {
+test('a forged event with the checksum of a genuine one passes, as with PayPal’s own signature', async () => {
   const { sandbox, received, webhookId } = await startMerchant()
   await buyerDecides(sandbox, (await createOrder(sandbox)).id)
   await sandbox.deliverDue()
@@ -127,10 +127,10 @@ test('what is forged to the checksum of a genuine event is vouched for, as PayPa
   expect(await verify(sandbox, headers, forged.replace('COMPLETED', 'PENDING'), webhookId)).toBe('FAILURE')
 })
 
-/** Approvals that do not lapse while a test waits. */
+/** Approvals that do not lapse during a test. */
 const forLong = { captureWithinMs: 90 * day }
 
-test('a refused delivery comes again, later each time, until it is taken', async () => {
+test('a failed delivery is retried with growing delays until it succeeds', async () => {
   let status = 500
   const { sandbox, received } = await startMerchant(() => status, forLong)
   await buyerDecides(sandbox, (await createOrder(sandbox)).id)
@@ -152,7 +152,7 @@ test('a refused delivery comes again, later each time, until it is taken', async
   expect(new Set(received.map(({ body }) => body)).size).toBe(1)
 })
 
-test('after 25 tries over some three days it is given up', async () => {
+test('after 25 attempts over about three days there are no further retries', async () => {
   const { sandbox, received } = await startMerchant(() => {
     throw new Error('connection refused')
   }, forLong)
@@ -169,7 +169,7 @@ test('after 25 tries over some three days it is given up', async () => {
   expect(received).toHaveLength(25)
 })
 
-test('webhooks are made, listed and removed; only what one asked for reaches it', async () => {
+test('webhooks are created, listed and deleted, and receive only subscribed events', async () => {
   const { sandbox, received } = await startMerchant()
   const path = '/v1/notifications/webhooks'
   const url = 'https://merchant.example/hook'

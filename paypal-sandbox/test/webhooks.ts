@@ -2,7 +2,7 @@ import type { TestSandbox } from './harness.ts'
 
 export const day = 24 * 60 * 60_000
 
-/** What the sandbox says to a delivery: its headers, and its body spliced in as the text that it is. */
+/** Verifies a delivery at the sandbox. The body is inserted as text, because the signature covers the text. */
 export const verify = async (
   sandbox: TestSandbox,
   headers: Record<string, string>,

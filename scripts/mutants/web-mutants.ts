@@ -21,7 +21,7 @@ const labels = [
   }),
   mutant('home-without-join', 'the home page leads strangers to no account', {
     ...{ row: '`/`', test: homeSignedOut, symbol: 'Ways' },
-    ...{ find: '        Join\n', replace: '        Read on\n' },
+    ...{ find: 'Create an account', replace: 'Read on' },
   }),
   mutant('home-renames-a-tile', 'a tile of the home page has another title', {
     ...{ row: '`/`', test: homeSignedOut, symbol: 'Tiles' },

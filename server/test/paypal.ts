@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import { judgedFetch } from '../../paypal-sandbox/test/paypal-openapi.ts'
+import { validatingFetch } from '../../paypal-sandbox/test/paypal-openapi.ts'
 import type { SandboxConfig } from '../../paypal-sandbox/src/config.ts'
 import { createSandbox, type Sandbox } from '../../paypal-sandbox/src/sandbox.ts'
 import { openTestStore } from '../../paypal-sandbox/test/test-store.ts'
@@ -112,7 +112,7 @@ export const paypalTestApp = async ({
   sleep,
 }: PaypalOptions = {}): Promise<PaypalTestApp> => {
   const complaints: string[] = []
-  const wire = fallible(judgedFetch(complaints))
+  const wire = fallible(validatingFetch(complaints))
   const apiUrl = () => `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`
   const store = openTestStore()
   let show: Parameters<PaypalTestApp['onDelivery']>[0] = () => undefined

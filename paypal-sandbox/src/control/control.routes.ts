@@ -5,7 +5,7 @@ import type { Context } from '../config.ts'
 import { changeDispute, openDispute, presentDispute, reopenDispute, resolveDispute } from '../disputes/disputes.ts'
 import { disputeOutcomes, type DisputeOutcome } from '../disputes/disputes.sql.ts'
 import { PaypalError } from '../protocol/errors.ts'
-import type { DeliveryRules, Fault } from './mishaps.ts'
+import type { DeliveryRules, Fault } from './fault-types.ts'
 import { presentWholeCapture } from '../orders/present.ts'
 import { presentRefund } from '../orders/present-refund.ts'
 import { reverseCapture } from '../orders/refunds.ts'
@@ -67,10 +67,10 @@ const changeSchema = {
   required: ['amount'],
   properties: { amount: amountSchema },
 }
-/** Without an amount it is all that is left. */
+/** Without an amount, the whole remainder is reversed. */
 const reverseSchema = { ...changeSchema, type: ['object', 'null'], required: [] }
 
-type About = { Params: { id: string } }
+type ById = { Params: { id: string } }
 
 const registerFaults = (app: FastifyInstance, { faults }: Context): void => {
   app.post<{ Body: Pick<Fault, 'operation' | 'effect'> & Partial<Fault> }>(
@@ -93,14 +93,14 @@ const registerCaptureControl = (app: FastifyInstance, context: Context): void =>
     ['settle', true],
     ['deny', false],
   ] as const) {
-    app.post<About>(`/sandbox/captures/:id/${action}`, ({ params }) =>
+    app.post<ById>(`/sandbox/captures/:id/${action}`, ({ params }) =>
       presentWholeCapture(
         context,
         store.transaction(() => settleCapture(context, params.id, isPaid)),
       ),
     )
   }
-  app.post<About & { Body: { amount?: WireAmount } | null }>(
+  app.post<ById & { Body: { amount?: WireAmount } | null }>(
     '/sandbox/captures/:id/reverse',
     { schema: { body: reverseSchema } },
     ({ params, body }) => {
@@ -115,7 +115,7 @@ const registerCaptureControl = (app: FastifyInstance, context: Context): void =>
 
 const registerDisputeControl = (app: FastifyInstance, context: Context): void => {
   const { store } = context
-  app.post<About & { Body: { also?: string[] } | null }>(
+  app.post<ById & { Body: { also?: string[] } | null }>(
     '/sandbox/captures/:id/dispute',
     { schema: { body: disputeSchema } },
     ({ params, body }) =>
@@ -124,7 +124,7 @@ const registerDisputeControl = (app: FastifyInstance, context: Context): void =>
         store.transaction(() => openDispute(context, params.id, 'UNAUTHORISED', body?.also)),
       ),
   )
-  app.post<About & { Body: { amount: WireAmount } }>(
+  app.post<ById & { Body: { amount: WireAmount } }>(
     '/sandbox/disputes/:id/change',
     { schema: { body: changeSchema } },
     ({ params, body }) => {
@@ -135,28 +135,25 @@ const registerDisputeControl = (app: FastifyInstance, context: Context): void =>
       )
     },
   )
-  app.post<About>('/sandbox/disputes/:id/reopen', ({ params }) =>
+  app.post<ById>('/sandbox/disputes/:id/reopen', ({ params }) =>
     presentDispute(
       context,
       store.transaction(() => reopenDispute(context, params.id)),
     ),
   )
-  app.post<About & { Body: { outcome: DisputeOutcome } | null }>(
-    '/sandbox/disputes/:id/resolve',
-    ({ params, body }) => {
-      if (!body || !disputeOutcomes.includes(body.outcome))
-        throw new PaypalError(400, [{ issue: 'INVALID_PARAMETER_VALUE' }])
-      return presentDispute(
-        context,
-        store.transaction(() => resolveDispute(context, params.id, body.outcome)),
-      )
-    },
-  )
+  app.post<ById & { Body: { outcome: DisputeOutcome } | null }>('/sandbox/disputes/:id/resolve', ({ params, body }) => {
+    if (!body || !disputeOutcomes.includes(body.outcome))
+      throw new PaypalError(400, [{ issue: 'INVALID_PARAMETER_VALUE' }])
+    return presentDispute(
+      context,
+      store.transaction(() => resolveDispute(context, params.id, body.outcome)),
+    )
+  })
 }
 
 /**
- * What no merchant can do: set faults, hold and forge webhooks, let banks answer and buyers complain, let time pass, read what was asked and begin anew. For
- * tests, and for whoever tries the product out.
+ * The control API for tests and for people who try the product: inject faults, hold and forge webhooks, settle pending payments, open
+ * disputes, advance the clock, read the request log, and reset. PayPal has nothing like it.
  */
 export const registerControl = (app: FastifyInstance, context: Context): void => {
   registerFaults(app, context)

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deleteTokens } from '../protocol/access-tokens.sql.ts'
 import type { Context } from '../config.ts'
 import { PaypalError, unprocessable } from '../protocol/errors.ts'
-import { keep } from '../kept.sql.ts'
-import type { Effect, Fault, Faults } from './mishaps.ts'
+import { persist } from '../persisted.sql.ts'
+import type { Effect, Fault, Faults } from './fault-types.ts'
 import { findOrder, updateOrder } from '../orders/orders.sql.ts'
 import type { Store } from '../store.sql.ts'
 
-/** Faults in the order in which they were set; of those that are due the first befalls the call. */
+/** Stores faults in the order in which they were added. The first due fault applies to a call. */
 export const createFaults = (store: Store): Faults => {
-  const waiting = keep<Fault[]>(store, 'faults', [])
+  const waiting = persist<Fault[]>(store, 'faults', [])
   const change = (faults: Fault[]) => {
     waiting.value = faults
     waiting.save()
@@ -17,11 +17,11 @@ export const createFaults = (store: Store): Faults => {
   return {
     add: (fault) => change([...waiting.value, { ...fault }]),
     clear: () => change([]),
-    meet: (operation) => {
-      const mine = waiting.value.filter((fault) => fault.operation === operation && fault.times > 0)
-      if (mine.length === 0) return undefined
-      const due = mine.find(({ skip }) => skip === 0)
-      for (const fault of mine) fault.skip = Math.max(0, fault.skip - 1)
+    take: (operation) => {
+      const matching = waiting.value.filter((fault) => fault.operation === operation && fault.times > 0)
+      if (matching.length === 0) return undefined
+      const due = matching.find(({ skip }) => skip === 0)
+      for (const fault of matching) fault.skip = Math.max(0, fault.skip - 1)
       if (due) due.times -= 1
       change(waiting.value.filter(({ times }) => times > 0))
       return due?.effect
@@ -29,7 +29,7 @@ export const createFaults = (store: Store): Faults => {
   }
 }
 
-/** Breaks the connection; the caller gets no answer. */
+/** Closes the connection without a response. */
 const drop = (reply: FastifyReply): void => {
   reply.hijack()
   reply.raw.destroy()
@@ -40,7 +40,7 @@ const changeFunding = ({ store, clock }: Context, orderId: string, funding: 'del
   if (order) updateOrder(store, { ...order, funding })
 }
 
-const befall = async (
+const applyEffect = async (
   context: Context,
   effect: Effect,
   request: FastifyRequest,
@@ -69,14 +69,14 @@ const befall = async (
   }
 }
 
-/** Lets the faults that were set befall the calls of this scope, before anybody asks who calls. */
-export const sufferFaults = (app: FastifyInstance, context: Context): void => {
+/** Applies the configured faults to the calls of this scope, before authentication. */
+export const injectFaults = (app: FastifyInstance, context: Context): void => {
   app.decorateRequest('effect', undefined)
   app.addHook('onRequest', async (request, reply) => {
-    const effect = context.faults.meet(`${request.method} ${request.routeOptions.url}`)
+    const effect = context.faults.take(`${request.method} ${request.routeOptions.url}`)
     request.effect = effect
     if (request.logged && effect) request.logged.fault = effect.kind
-    if (effect) await befall(context, effect, request, reply)
+    if (effect) await applyEffect(context, effect, request, reply)
   })
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.effect?.kind === 'delay_answer') await context.sleep(request.effect.ms)

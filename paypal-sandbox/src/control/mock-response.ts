@@ -6,13 +6,13 @@ const codeIn = (header: string): string => {
     const { mock_application_codes: code } = JSON.parse(header) as { mock_application_codes?: unknown }
     if (typeof code === 'string') return code
   } catch {
-    // Told below.
+    // The error below covers unreadable JSON, too.
   }
   throw new PaypalError(400, [{ issue: 'INVALID_PARAMETER_SYNTAX', field: 'PayPal-Mock-Response' }])
 }
 
-/** PayPal's sandbox answers a call of its Orders and Payments with the error that this header names, and does nothing. */
-export const obeyMockResponse = (app: FastifyInstance): void => {
+/** Like PayPal's sandbox, rejects a call of Orders or Payments with the error named in this header, without executing the call. */
+export const applyMockResponse = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ headers, url }) => {
     const header = headers['paypal-mock-response']
     if (typeof header === 'string' && url.startsWith('/v2/')) throw namedError(codeIn(header))

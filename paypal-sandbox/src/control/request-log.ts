@@ -1,37 +1,37 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../basics.ts'
-import type { Effect } from './mishaps.ts'
+import type { Effect } from './fault-types.ts'
 
-/** One call as it came. Neither query, headers nor bodies: that is where secrets and people's data stand. */
+/** One logged call. Query, headers and bodies are left out, because they contain secrets and personal data. */
 export type LoggedRequest = {
   at: string
   method: string
   path: string
   /** The caller's PayPal-Request-Id. */
   requestId: string | null
-  /** What was answered, whether or not that arrived; null where nothing was. */
+  /** The status of the response, even if it did not arrive; null if there was none. */
   status: number | null
-  /** The fault that befell it. */
+  /** The fault that was applied. */
   fault: Effect['kind'] | null
 }
 
 export type RequestLog = {
   add: (request: LoggedRequest) => void
-  /** The latest, oldest first. */
+  /** The most recent calls, oldest first. */
   all: () => readonly LoggedRequest[]
   clear: () => void
 }
 
-const mostKept = 1_000
-const longestPath = 200
+const callsMax = 1_000
+const pathLengthMax = 200
 
-/** Kept in memory and gone with the process: a row on disk for each call would make every call wait for the disk. */
+/** Keeps the log in memory only, because writing each call to disk would slow down every call. */
 export const createRequestLog = (): RequestLog => {
   let kept: LoggedRequest[] = []
   return {
     add: (request) => {
       kept.push(request)
-      if (kept.length > mostKept) kept.shift()
+      if (kept.length > callsMax) kept.shift()
     },
     all: () => kept,
     clear: () => (kept = []),
@@ -40,7 +40,7 @@ export const createRequestLog = (): RequestLog => {
 
 const textOf = (header: string | string[] | undefined): string | null => (typeof header === 'string' ? header : null)
 
-/** Writes down every call of merchant and buyer, before anything befalls it; not those that control the sandbox. */
+/** Logs every call of merchant and buyer before faults apply. Calls of the control API are not logged. */
 export const logRequests = (
   app: FastifyInstance,
   { requestLog, clock }: { requestLog: RequestLog; clock: Clock },
@@ -52,7 +52,7 @@ export const logRequests = (
     request.logged = {
       at: clock.now().toISOString(),
       method: request.method,
-      path: path.slice(0, longestPath),
+      path: path.slice(0, pathLengthMax),
       requestId: textOf(request.headers['paypal-request-id']),
       status: null,
       fault: null,

@@ -1,6 +1,6 @@
 import type { Store } from '../store.sql.ts'
 
-/** What refers to a table comes before it. */
+/** Tables with foreign keys come before the tables that they reference. */
 const emptied = [
   'movement',
   'answered_request',
@@ -16,7 +16,7 @@ const emptied = [
   'buyer_session',
 ]
 
-/** Forgets all that happened. Who the sandbox is, its buyers, the tokens it gave out and its webhooks stay. */
-export const deleteHappenings = (store: Store): void => {
+/** Deletes all activity. Identity, buyers, access tokens and webhooks stay. */
+export const deleteActivity = (store: Store): void => {
   for (const table of emptied) store.run(`delete from ${table}`)
 }

@@ -3,7 +3,7 @@ import { formatValue, wireAmount } from '../protocol/amounts.ts'
 import type { Context } from '../config.ts'
 import { findBalances, findMovements } from '../protocol/movements.sql.ts'
 
-/** The merchant's account as the sandbox keeps it: every movement and what they add up to. No call of PayPal's; tests compare a ledger with it. */
+/** All movements and balances of the merchant's account. Tests compare the ledger with it; PayPal has no such call. */
 export const registerStatement = (app: FastifyInstance, { store }: Context): void => {
   app.get('/sandbox/statement', () => ({
     movements: findMovements(store).map(({ grossMinor, feeMinor, netMinor, ...movement }) => ({

@@ -8,9 +8,9 @@ import { badQuery, countOf } from '../protocol/query.ts'
 type ListQuery = { update_time_after?: string; page_size?: string; next_page_token?: string }
 
 const listedForMs = 180 * day
-const mostPerPage = 50
+const pageSizeMax = 50
 
-/** PayPal lists what changed within the last 180 days. */
+/** PayPal lists disputes that changed within the last 180 days. */
 const changedAfter = ({ clock }: Context, { update_time_after: text }: ListQuery): string => {
   const earliest = clock.now().getTime() - listedForMs
   const instant = text === undefined ? earliest : Date.parse(text)
@@ -18,7 +18,7 @@ const changedAfter = ({ clock }: Context, { update_time_after: text }: ListQuery
   return new Date(instant).toISOString()
 }
 
-/** A token of ours: how many disputes the pages before had. */
+/** The sandbox's own page token: the number of disputes on the previous pages. */
 const offsetOf = ({ next_page_token: token }: ListQuery): number => {
   const offset = token === undefined ? 0 : Number(Buffer.from(token, 'base64').toString())
   if (!Number.isInteger(offset) || offset < 0) throw badQuery('next_page_token')
@@ -33,15 +33,15 @@ const linksOf = ({ config }: Context, query: ListQuery, next: number | null) => 
   return [{ href: self, rel: 'self', method: 'GET' }, ...(next === null ? [] : [{ href, rel: 'next', method: 'GET' }])]
 }
 
-/** Customer disputes v1, as far as a merchant reads them. */
+/** The read calls of Customer Disputes v1. */
 export const registerDisputes = (app: FastifyInstance, context: Context): void => {
   app.get<{ Querystring: ListQuery }>('/v1/customer/disputes', ({ query }) => {
-    const [offset, size] = [offsetOf(query), countOf(query.page_size, 10, 'page_size', mostPerPage)]
+    const [offset, size] = [offsetOf(query), countOf(query.page_size, 10, 'page_size', pageSizeMax)]
     const range = { changedAfter: changedAfter(context, query), offset, limit: size + 1 }
     const found = findDisputes(context.store, range)
     const items = found.slice(0, size).map((dispute) => presentDisputeBriefly(context, dispute))
     return {
-      // PayPal's schema wants at least one where the field is there.
+      // PayPal's schema requires at least one item if the field is present.
       ...(items.length > 0 && { items }),
       links: linksOf(context, query, found.length > size ? offset + size : null),
     }

@@ -3,16 +3,16 @@ import type { Store } from '../store.sql.ts'
 export const disputeOutcomes = ['RESOLVED_BUYER_FAVOUR', 'RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER'] as const
 export type DisputeOutcome = (typeof disputeOutcomes)[number]
 
-/** A buyer's complaint at PayPal about a payment, or several. While it is open, PayPal holds the amount. */
+/** A buyer's dispute about one or more payments. PayPal holds the amount while it is open. */
 export type Dispute = {
   id: string
-  /** The first of the payments. */
+  /** The first disputed payment. */
   captureId: string
   currency: string
-  /** Contested of all of them together. */
+  /** The disputed amount of all payments together. */
   amountMinor: bigint
   reason: string
-  /** Null while it is open. */
+  /** Null while the dispute is open. */
   outcome: DisputeOutcome | null
   createdAt: string
   updatedAt: string
@@ -26,7 +26,7 @@ export const findDispute = (store: Store, id: string): Dispute | undefined =>
 
 type Range = { changedAfter: string; offset: number; limit: number }
 
-/** Disputes that changed after an instant, the latest first. */
+/** Disputes that changed after an instant, the most recent first. */
 export const findDisputes = (store: Store, { changedAfter, offset, limit }: Range): Dispute[] =>
   store.all<Dispute>(
     `select ${columns} from dispute where updated_at > ? order by updated_at desc, rowid desc limit ? offset ?`,
@@ -40,13 +40,13 @@ export const hasOpenDispute = (store: Store, captureId: string): boolean =>
     ...[captureId, captureId],
   ) !== undefined
 
-/** The payments that a dispute is about, in the order in which they were named. */
+/** The disputed payments, in the order of the request. */
 export const findDisputed = (store: Store, { id, captureId }: Dispute): string[] => {
   const others = 'select capture_id as captureId from also_disputed where dispute_id = ? order by rowid'
   return [captureId, ...store.all<{ captureId: string }>(others, id).map((other) => other.captureId)]
 }
 
-/** @param others payments that it is about beside the first */
+/** @param others the disputed payments except the first */
 export const insertDispute = (store: Store, dispute: Dispute, others: readonly string[]): void => {
   store.run(
     `insert into dispute (id, capture_id, currency, amount_minor, reason, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?)`,

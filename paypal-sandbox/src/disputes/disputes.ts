@@ -33,7 +33,7 @@ const presentOutcome = ({ outcome, currency, amountMinor }: Dispute) =>
     ...(outcome === 'RESOLVED_BUYER_FAVOUR' && { amount_refunded: wireAmount(currency, amountMinor) }),
   }
 
-/** What a list shows of a dispute. */
+/** The fields of a dispute in a list. */
 export const presentDisputeBriefly = (context: Context, dispute: Dispute) => ({
   dispute_id: dispute.id,
   create_time: dispute.createdAt,
@@ -59,7 +59,7 @@ const presentTransaction = (capture: Capture) =>
     custom: capture.customId,
   })
 
-/** A dispute as its own resource. */
+/** The complete dispute resource. */
 export const presentDispute = (context: Context, dispute: Dispute) =>
   present({
     ...presentDisputeBriefly(context, dispute),
@@ -85,8 +85,8 @@ const requireDisputable = (context: Context, capture: Capture): void => {
 }
 
 /**
- * A buyer complains to PayPal about all that is left of a payment, or of several.
- * @param others payments that the complaint is about too
+ * Opens a buyer's dispute about the remainder of one or more payments.
+ * @param others further disputed payments
  */
 export const openDispute = (
   context: Context,
@@ -101,8 +101,8 @@ export const openDispute = (
   if (others.includes(captureId)) throw unprocessable('TRANSACTION_DISPUTED')
   if (captures.some(({ currency }) => currency !== first.currency)) throw unprocessable('CURRENCY_MISMATCH')
   const at = clock.now().toISOString()
-  const about = { captureId, currency: first.currency, amountMinor: remainderOfAll(context, captures), reason }
-  const dispute: Dispute = { id: newDisputeId(random), ...about, outcome: null, createdAt: at, updatedAt: at }
+  const subject = { captureId, currency: first.currency, amountMinor: remainderOfAll(context, captures), reason }
+  const dispute: Dispute = { id: newDisputeId(random), ...subject, outcome: null, createdAt: at, updatedAt: at }
   insertDispute(store, dispute, others)
   record(context, dispute, 'CREATED')
   return dispute
@@ -114,7 +114,7 @@ const requireOpen = (context: Context, id: string): Dispute => {
   return dispute
 }
 
-/** The buyer asks for more of what they paid, or for less. */
+/** The buyer changes the disputed amount. */
 export const changeDispute = (context: Context, id: string, amount: Amount): Dispute => {
   const dispute = requireOpen(context, id)
   if (amount.currency !== dispute.currency) throw unprocessable('CURRENCY_MISMATCH', '/amount/currency_code')
@@ -126,8 +126,8 @@ export const changeDispute = (context: Context, id: string, amount: Amount): Dis
   return changed
 }
 
-/** Takes what is contested, from the first payment on as far as each goes. */
-const takeContested = (context: Context, dispute: Dispute): void => {
+/** Reverses the disputed amount, starting with the first payment. */
+const reverseDisputed = (context: Context, dispute: Dispute): void => {
   const captures = disputedCaptures(context, dispute)
   let leftMinor = dispute.amountMinor
   for (const [index, capture] of captures.entries()) {
@@ -139,17 +139,17 @@ const takeContested = (context: Context, dispute: Dispute): void => {
   }
 }
 
-/** PayPal decides, or the buyer thinks better of it. In the buyer's favour the payments are reversed. */
+/** PayPal decides the dispute, or the buyer withdraws it. A decision for the buyer reverses the payments. */
 export const resolveDispute = (context: Context, id: string, outcome: DisputeOutcome): Dispute => {
   const dispute = requireOpen(context, id)
   const resolved: Dispute = { ...dispute, outcome, updatedAt: context.clock.now().toISOString() }
   updateDispute(context.store, resolved)
-  if (outcome === 'RESOLVED_BUYER_FAVOUR') takeContested(context, dispute)
+  if (outcome === 'RESOLVED_BUYER_FAVOUR') reverseDisputed(context, dispute)
   record(context, resolved, 'RESOLVED')
   return resolved
 }
 
-/** The buyer appeals against a decision that left the payment as it was, and PayPal looks into it again. */
+/** The buyer appeals against a decision for the merchant, and PayPal reopens the dispute. */
 export const reopenDispute = (context: Context, id: string): Dispute => {
   const dispute = requireDispute(context, id)
   if (!dispute.outcome || dispute.outcome === 'RESOLVED_BUYER_FAVOUR') throw unprocessable('ACTION_NOT_ALLOWED')

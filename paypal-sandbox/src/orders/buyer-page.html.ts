@@ -3,7 +3,7 @@ import { type Markup, html, nothing } from './html.ts'
 import type { Buyer } from '../identity.sql.ts'
 import type { Order } from './orders.sql.ts'
 
-/** What every page needs: where its forms go, and the token that proves they come from it. */
+/** The base path of a page's forms and their CSRF token. */
 export type PageFrame = { base: string; csrf: string }
 
 const page = (base: string, title: string, content: Markup): string =>
@@ -59,7 +59,7 @@ const summary = (order: Order): Markup => html`
   </dl>
 `
 
-/** Log in as a test buyer. */
+/** The login form for test buyers. */
 export const loginPage = (
   frame: PageFrame,
   order: Order,
@@ -95,8 +95,8 @@ export const loginPage = (
           data-testid="paypal-password"
         />
         <p class="hint">
-          The test buyers and their passwords were made up when this sandbox first started, and told to whoever started
-          it.
+          This sandbox generated the test buyers and their passwords at its first start, and reported them to the
+          process that started it.
         </p>
         <button class="primary" data-testid="paypal-login">Log in</button>
         <button
@@ -112,7 +112,7 @@ export const loginPage = (
       </form>`,
   )
 
-/** The order, and what the buyer can do with it. */
+/** The order with the buyer's choices. */
 export const reviewPage = (frame: PageFrame, order: Order, buyer: Buyer): string =>
   page(
     frame.base,
@@ -148,7 +148,7 @@ export const reviewPage = (frame: PageFrame, order: Order, buyer: Buyer): string
       </form>`,
   )
 
-/** The buyer has decided; nothing is left to do here. */
+/** The page after the buyer's decision. */
 export const decidedPage = (frame: PageFrame, order: Order, back: string | null): string => {
   const isPaid = order.status === 'COMPLETED'
   const link = html`<a class="primary" href="${back ?? ''}" data-testid="paypal-return"
@@ -163,6 +163,6 @@ export const decidedPage = (frame: PageFrame, order: Order, back: string | null)
   )
 }
 
-/** A page that only says something. */
+/** A page with a message only. */
 export const messagePage = (base: string, title: string, text: string): string =>
   page(base, title, html`<p>${text}</p>`)

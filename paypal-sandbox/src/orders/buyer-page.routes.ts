@@ -15,7 +15,7 @@ const cookieName = 'sandbox_buyer'
 const sessionLifeMs = 12 * hour
 const style = readFileSync(new URL('./buyer-page.css', import.meta.url), 'utf8')
 
-/** Path of the public base: links and forms must work behind the proxy that the buyer came through. */
+/** The path of the public base URL, so that links and forms work behind a proxy. */
 const basePath = ({ config }: Context): string => new URL(config.buyerUrl()).pathname.replace(/\/$/, '')
 
 const sessionOf = (request: FastifyRequest): string | undefined =>
@@ -42,7 +42,7 @@ const buyerOf = (context: Context, request: FastifyRequest): Buyer | undefined =
   return context.identity.buyers.find((buyer) => buyer.email === email)
 }
 
-/** Chromium holds a form's redirects to form-action too, so the merchant's addresses belong there. */
+/** Chromium also applies form-action to the redirects of a form, so it must include the merchant's origins. */
 const policy = (order?: Order): string => {
   const back = [order?.returnUrl, order?.cancelUrl].flatMap((url) => (url ? [new URL(url).origin] : []))
   const formAction = [...new Set(["'self'", ...back])].join(' ')
@@ -118,7 +118,7 @@ const logout = (context: Context, request: FastifyRequest, reply: FastifyReply, 
   return reply.redirect(pageOf(context, order), 303)
 }
 
-/** What the buyer's decision says of the instrument behind it. */
+/** The funding that each decision selects. */
 const fundingOf: Record<string, Order['funding']> = { decline: 'declines', approve_pending: 'delayed' }
 
 const decide = (context: Context, request: FastifyRequest, reply: FastifyReply, { order, form }: Posted) => {
@@ -136,7 +136,7 @@ const decide = (context: Context, request: FastifyRequest, reply: FastifyReply, 
   return reply.redirect(back, 303)
 }
 
-/** A field as text; one that is missing, or there twice, is nobody's form. */
+/** A field as text; empty if it is missing or repeated. */
 const text = (fields: unknown, name: string): string => {
   const value = (fields as Record<string, unknown> | null | undefined)?.[name]
   return typeof value === 'string' ? value : ''
@@ -152,7 +152,7 @@ const readForm = (body: unknown): Form => ({
 
 const actions = { login, logout, decide }
 
-/** The page on which the buyer approves: login, review, decision. */
+/** The page on which the buyer logs in, reviews and decides. */
 export const registerBuyerPage = async (app: FastifyInstance, context: Context): Promise<void> => {
   await app.register(formbody)
   app.get('/checkoutnow', (request, reply) => show(context, request, reply, text(request.query, 'token')))
@@ -164,7 +164,7 @@ export const registerBuyerPage = async (app: FastifyInstance, context: Context):
       const form = readForm(request.body)
       const order = findOrder(context.store, form.token, context.clock.now())
       if (!order) return orderGone(context, reply)
-      // Started elsewhere, or the cookie is gone: show the page afresh rather than act.
+      // The form came from another site, or the cookie is missing.
       if (!isFromOurPage(context, request, form.csrf)) {
         return sendPage(
           reply,

@@ -7,7 +7,7 @@ export const insertSession = (store: Store, hash: string, buyerEmail: string, ex
   )
 }
 
-/** Email of the buyer who is logged in. */
+/** The email address of the logged-in buyer. */
 export const findSession = (store: Store, hash: string, now: Date): string | undefined =>
   store.get<{ email: string }>(
     'select buyer_email as email from buyer_session where hash = ? and expires_at > ?',

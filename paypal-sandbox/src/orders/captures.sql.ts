@@ -6,7 +6,7 @@ export type Capture = {
   id: string
   orderId: string
   status: CaptureStatus
-  /** Why the money is not here yet; null unless it is pending. */
+  /** Null unless the capture is pending. */
   pendingReason: string | null
   currency: string
   amountMinor: bigint
@@ -46,7 +46,7 @@ export const insertCapture = (store: Store, capture: Capture): void => {
   )
 }
 
-/** Writes what can change in a capture's life. */
+/** Updates the mutable columns. */
 export const updateCapture = (store: Store, capture: Capture): void => {
   store.run(
     'update capture set status = ?, pending_reason = ?, updated_at = ? where id = ?',

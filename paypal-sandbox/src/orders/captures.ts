@@ -6,8 +6,8 @@ import { insertMovement } from '../protocol/movements.sql.ts'
 import { presentWholeCapture } from './present.ts'
 
 /**
- * Tells the merchant's webhooks what became of a capture.
- * @param became DECLINED where it never was pending, DENIED where it was
+ * Records the webhook event for a capture's new status.
+ * @param became DECLINED for a capture that never was pending, DENIED for one that was
  */
 export const recordCapture = (
   context: Context,
@@ -21,7 +21,7 @@ export const recordCapture = (
     resource: presentWholeCapture(context, capture),
   })
 
-/** The money of a capture is here: books it, and tells. */
+/** Books the money of a completed capture and records its event. */
 export const bookCapture = (context: Context, capture: Capture): void => {
   insertMovement(context.store, {
     kind: 'capture',
@@ -42,7 +42,7 @@ export const requireCapture = ({ store }: Context, id: string): Capture => {
   return capture
 }
 
-/** The bank's answer to a pending capture: the money comes after all, or it does not. */
+/** The bank pays or denies a pending capture. */
 export const settleCapture = (context: Context, id: string, isPaid: boolean): Capture => {
   const capture = requireCapture(context, id)
   if (capture.status !== 'PENDING') throw unprocessable('CAPTURE_NOT_PENDING')

@@ -1,4 +1,4 @@
-/** Markup that may be put into a page as it is. */
+/** Markup that is inserted without escaping. */
 export type Markup = { markup: string }
 type Part = string | Markup | readonly Markup[]
 
@@ -10,7 +10,7 @@ const render = (part: Part): string => {
   return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('')
 }
 
-/** Builds markup from a template; text put into it is escaped, markup is not. */
+/** Builds markup from a template. Inserted text is escaped, inserted markup is not. */
 export const html = (literals: TemplateStringsArray, ...parts: Part[]): Markup => ({
   markup: literals.map((literal, index) => literal + render(parts[index] ?? '')).join(''),
 })

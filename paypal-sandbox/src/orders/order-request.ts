@@ -46,7 +46,7 @@ const purchaseUnit = {
   },
 }
 
-/** What this sandbox takes of PayPal's create-order body. What it knows of but does not do is refused as NOT_SUPPORTED, never ignored. */
+/** The supported part of PayPal's create-order body. Unsupported fields are rejected with NOT_SUPPORTED, never ignored. */
 export const orderRequestSchema = {
   type: 'object',
   required: ['intent', 'purchase_units'],
@@ -86,7 +86,7 @@ export type OrderIntent = {
   hasPaymentSource: boolean
 }
 
-/** PayPal's rules for a new order beyond its schema. */
+/** Applies PayPal's rules for a new order that its schema does not express. */
 export const readOrderRequest = (body: OrderRequest, requestId: string | undefined): OrderIntent => {
   const [unit, second] = body.purchase_units
   if (!unit) throw new PaypalError(400, [{ issue: 'INVALID_ARRAY_MIN_ITEMS', field: '/purchase_units' }])

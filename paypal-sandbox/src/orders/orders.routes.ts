@@ -33,7 +33,7 @@ const registerCreate = (app: FastifyInstance, context: Context): void => {
         operation: 'orders.create',
         requestId,
         windowMs: context.config.orderRequestWindowMs,
-        prepare: () => context.think('orders.create'),
+        prepare: () => context.beforeCommit('orders.create'),
         work: () => createOrder(context, intent),
         find: (id) => requireOrder(context, id),
       })
@@ -56,8 +56,8 @@ const registerCapture = (app: FastifyInstance, context: Context): void => {
         requestId: requestIdOf(request),
         windowMs: context.config.orderRequestWindowMs,
         prepare: async () => {
-          await context.think('orders.capture')
-          // A decline changes the order although the call fails, so it is not part of the capture's transaction.
+          await context.beforeCommit('orders.capture')
+          // A decline changes the order although the call fails, so it needs its own transaction.
           const refusal = context.store.transaction(() => declineIfUnfunded(context, orderId))
           if (refusal) throw refusal
         },

@@ -5,7 +5,7 @@ export type OrderStatus = 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'CO
 export type Order = {
   id: string
   status: OrderStatus
-  /** Made with payment_source, which changes its first status and the name of its approve link. */
+  /** Whether it was created with payment_source, which changes its first status and the name of its approval link. */
   hasPaymentSource: boolean
   currency: string
   amountMinor: bigint
@@ -19,15 +19,15 @@ export type Order = {
   cancelUrl: string | null
   buyerEmail: string | null
   /**
-   * Whether the instrument that the buyer chose will pay: at once; never; in days, as a bank's cheque does; or not, although
-   * the capture is made.
+   * The behaviour of the buyer's payment method on capture: `good` pays, `declines` fails the call, `delayed` creates a pending
+   * capture, `refused` a declined one.
    */
   funding: 'good' | 'declines' | 'delayed' | 'refused'
-  /** The last capture was declined. */
+  /** Whether the last capture was declined. */
   wasDeclined: boolean
   createdAt: string
   updatedAt: string
-  /** Past this, nothing can be done any more with an order that is not completed. */
+  /** After this instant an order that is not completed can no longer be used. */
   expiresAt: string
 }
 
@@ -41,29 +41,29 @@ const columns = `id, status, has_payment_source as hasPaymentSource, currency, a
 export const isExpired = ({ status, expiresAt }: Order, now: Date): boolean =>
   status !== 'COMPLETED' && expiresAt <= now.toISOString()
 
-/** The order, expired or not. */
+/** Finds an order even if it has expired. */
 export const findAnyOrder = (store: Store, id: string): Order | undefined => {
   const row = store.get<OrderRow>(`select ${columns} from checkout_order where id = ?`, id)
   return row && { ...row, hasPaymentSource: row.hasPaymentSource === 1n, wasDeclined: row.wasDeclined === 1n }
 }
 
-/** The order, unless it expired before `now`. */
+/** Finds an order that has not expired. */
 export const findOrder = (store: Store, id: string, now: Date): Order | undefined => {
   const order = findAnyOrder(store, id)
   return order && !isExpired(order, now) ? order : undefined
 }
 
-const untold = "status = 'APPROVED' and id not in (select order_id from lapsed_approval)"
+const unreported = "status = 'APPROVED' and id not in (select order_id from lapsed_approval)"
 
-/** Approved orders whose time to be captured is over, and of which nobody was told. */
+/** Approved orders that were not captured in time and have no event yet. */
 export const findLapsed = (store: Store, now: Date): Order[] =>
   store
-    .all<{ id: string }>(`select id from checkout_order where ${untold} and expires_at <= ?`, now.toISOString())
+    .all<{ id: string }>(`select id from checkout_order where ${unreported} and expires_at <= ?`, now.toISOString())
     .flatMap(({ id }) => findAnyOrder(store, id) ?? [])
 
-/** When the next approval lapses unless its order is captured; undefined where none waits. */
+/** When the next approval lapses; undefined if no order is approved. */
 export const findNextLapse = (store: Store): Date | undefined => {
-  const row = store.get<{ at: string | null }>(`select min(expires_at) as at from checkout_order where ${untold}`)
+  const row = store.get<{ at: string | null }>(`select min(expires_at) as at from checkout_order where ${unreported}`)
   return row?.at ? new Date(row.at) : undefined
 }
 
@@ -82,7 +82,7 @@ export const insertOrder = (store: Store, order: Order): void => {
   )
 }
 
-/** Writes what can change in an order's life. */
+/** Updates the mutable columns. */
 export const updateOrder = (store: Store, order: Order): void => {
   store.run(
     `update checkout_order

@@ -11,7 +11,7 @@ import { approveUrl, presentLapse, presentOrder } from './present.ts'
 
 const later = (from: Date, ms: number): string => new Date(from.getTime() + ms).toISOString()
 
-/** The order as PayPal shows it by now, or its 404 where there is none, or none any more. */
+/** The order as PayPal shows it now. Throws a 404 if it does not exist or has expired. */
 export const requireOrder = ({ store, clock, config }: Context, id: string): Order => {
   const order = findAnyOrder(store, id)
   if (!order) throw notFound(id)
@@ -20,7 +20,7 @@ export const requireOrder = ({ store, clock, config }: Context, id: string): Ord
   return { ...order, status: 'VOIDED' }
 }
 
-/** How an order stands that its buyer has yet to approve. */
+/** The status of an order before approval. */
 const unapproved = ({ config }: Context, hasPaymentSource: boolean): Order['status'] =>
   hasPaymentSource && config.orderBegins === 'payer_action' ? 'PAYER_ACTION_REQUIRED' : 'CREATED'
 
@@ -51,7 +51,7 @@ export const createOrder = (context: Context, { unit, amount, experience, hasPay
   return order
 }
 
-/** The buyer's consent. Does nothing to an order that has it already. */
+/** Approves an order. Has no effect on an approved order. */
 export const approveOrder = (context: Context, order: Order, buyerEmail: string, funding: Order['funding']): void => {
   if (order.status === 'COMPLETED' || (order.status === 'APPROVED' && !order.wasDeclined)) return
   const now = context.clock.now()
@@ -73,8 +73,8 @@ export const approveOrder = (context: Context, order: Order, buyerEmail: string,
   })
 }
 
-/** Tells of approvals that came to nothing, because their orders were not captured in time: the buyer's consent is undone. */
-export const tellOfLapses = (context: Context): void => {
+/** Records an event for each approval that lapsed because the order was not captured in time. */
+export const recordLapses = (context: Context): void => {
   const { store, clock } = context
   for (const order of findLapsed(store, clock.now())) {
     markLapsed(store, order.id)
@@ -87,7 +87,6 @@ export const tellOfLapses = (context: Context): void => {
   }
 }
 
-/** Approved, and in time. */
 const isCapturable = ({ clock }: Context, order: Order): boolean =>
   order.status === 'APPROVED' && !isExpired(order, clock.now())
 
@@ -104,7 +103,7 @@ export const declineIfUnfunded = (context: Context, orderId: string): PaypalErro
 
 const captureStatusOf = { good: 'COMPLETED', delayed: 'PENDING', refused: 'DECLINED', declines: 'DECLINED' } as const
 
-/** Takes the money of an approved order, once. */
+/** Captures an approved order once. */
 export const captureOrder = (context: Context, orderId: string): Order => {
   const { store, config } = context
   const order = requireOrder(context, orderId)

@@ -10,7 +10,7 @@ const refundedUpTo = ({ store }: Context, refund: Refund): bigint => {
   return until.reduce((total, { amountMinor }) => total + amountMinor, 0n)
 }
 
-/** A refund as its own resource; its capture is the link `up`. */
+/** The complete refund resource. The link `up` leads to its capture. */
 export const presentRefund = (context: Context, refund: Refund) => {
   const { currency, amountMinor, feeBackMinor } = refund
   const api = `${context.config.apiUrl()}/v2/payments`
@@ -37,7 +37,7 @@ export const presentRefund = (context: Context, refund: Refund) => {
   })
 }
 
-/** What a caller gets who did not ask for the whole refund. */
+/** The minimal response for a refund. */
 export const presentRefundBriefly = (context: Context, refund: Refund) => {
   const { id, status, links } = presentRefund(context, refund)
   return { id, status, links }

@@ -44,7 +44,7 @@ const buyerParts = ({ identity }: Context, order: Order) => {
 
 const isUnpaid = ({ status }: Capture): boolean => status === 'PENDING' || status === 'DECLINED'
 
-/** The capture as it stands in its order. */
+/** The capture as part of its order. */
 const presentCapture = (context: Context, capture: Capture) => {
   const { currency, amountMinor, feeMinor } = capture
   const self = `${context.config.apiUrl()}/v2/payments/captures/${capture.id}`
@@ -59,7 +59,7 @@ const presentCapture = (context: Context, capture: Capture) => {
     final_capture: true,
     seller_protection: { status: 'NOT_ELIGIBLE' },
     status_details: capture.pendingReason && { reason: capture.pendingReason },
-    // PayPal knows what it keeps only when it has the money.
+    // PayPal determines its fee only when it has the money.
     seller_receivable_breakdown: isUnpaid(capture)
       ? null
       : {
@@ -82,14 +82,14 @@ const presentPayments = (context: Context, capture: Capture) => {
   return { captures: [presentCapture(context, capture)], ...(refunds.length > 0 && { refunds }) }
 }
 
-/** The capture as its own resource. */
+/** The complete capture resource. */
 export const presentWholeCapture = (context: Context, capture: Capture) => ({
   ...presentCapture(context, capture),
   payee: payee(context),
   supplementary_data: { related_ids: { order_id: capture.orderId } },
 })
 
-/** The whole order, as it is now. */
+/** The complete order resource. */
 export const presentOrder = (context: Context, order: Order) => {
   const capture = findCaptureOfOrder(context.store, order.id)
   const unit = present({
@@ -114,7 +114,7 @@ export const presentOrder = (context: Context, order: Order) => {
   }
 }
 
-/** An approval that came to nothing, which PayPal tells of by the order's id alone. */
+/** The event resource for a lapsed approval, which PayPal identifies only by `order_id`. */
 export const presentLapse = (context: Context, order: Order) => ({
   order_id: order.id,
   purchase_units: [
@@ -123,7 +123,7 @@ export const presentLapse = (context: Context, order: Order) => ({
   payment_source: buyerParts(context, order).payment_source,
 })
 
-/** What a caller gets who did not ask for the whole order. */
+/** The minimal response for an order. */
 export const presentOrderBriefly = (context: Context, order: Order) => ({
   id: order.id,
   status: order.status,

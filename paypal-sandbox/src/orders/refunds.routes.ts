@@ -46,7 +46,7 @@ export const registerPayments = (app: FastifyInstance, context: Context): void =
         operation: `captures.refund ${params.id}`,
         requestId: requestIdOf(request),
         windowMs: context.config.paymentRequestWindowMs,
-        prepare: () => context.think('captures.refund'),
+        prepare: () => context.beforeCommit('captures.refund'),
         work: () =>
           refundCapture(context, params.id, {
             amount: body?.amount ? parseAmount(body.amount, '/amount') : null,
@@ -56,7 +56,7 @@ export const registerPayments = (app: FastifyInstance, context: Context): void =
           }),
         find: (id) => requireRefund(context, id),
       })
-      // PayPal's file knows no other success than 201, so a repeat has it too.
+      // PayPal's OpenAPI file defines only 201 as success, also for a retry.
       reply.code(201)
       const isWhole = request.headers.prefer === 'return=representation'
       return isWhole ? presentRefund(context, refund) : presentRefundBriefly(context, refund)

@@ -1,13 +1,13 @@
 import type { Store } from '../store.sql.ts'
 
-/** Money that went back to a buyer: `refund` because the merchant gave it, `reversal` because PayPal or a bank took it. */
+/** Money that was returned to a buyer: by the merchant (`refund`), or by PayPal or a bank (`reversal`). */
 export type Refund = {
   id: string
   captureId: string
   kind: 'refund' | 'reversal'
   currency: string
   amountMinor: bigint
-  /** Of PayPal's fee, what the merchant gets back. */
+  /** The part of PayPal's fee that the merchant gets back. */
   feeBackMinor: bigint
   customId: string | null
   invoiceId: string | null

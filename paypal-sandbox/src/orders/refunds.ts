@@ -12,7 +12,7 @@ import { type Refund, findRefundsOfCapture, insertRefund } from './refunds.sql.t
 
 const sum = (amounts: bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
 
-/** What of a capture is still with the merchant. */
+/** The part of a capture that was not refunded or reversed. */
 export const remainderOf = ({ store }: Context, capture: Capture): bigint =>
   capture.amountMinor - sum(findRefundsOfCapture(store, capture.id).map(({ amountMinor }) => amountMinor))
 
@@ -37,14 +37,14 @@ const requireFunds = ({ store }: Context, currency: string, minor: bigint): void
   if (balance < minor) throw unprocessable('REFUND_FAILED_INSUFFICIENT_FUNDS')
 }
 
-type GivenBack = Pick<Refund, 'kind' | 'amountMinor' | 'customId' | 'invoiceId' | 'note'>
+type NewRefund = Pick<Refund, 'kind' | 'amountMinor' | 'customId' | 'invoiceId' | 'note'>
 
-const giveBack = (context: Context, capture: Capture, given: GivenBack): Refund => {
+const createRefund = (context: Context, capture: Capture, input: NewRefund): Refund => {
   const { store, clock, config, random } = context
-  const feeBackMinor = config.refundsFee ? (capture.feeMinor * given.amountMinor) / capture.amountMinor : 0n
+  const feeBackMinor = config.refundsFee ? (capture.feeMinor * input.amountMinor) / capture.amountMinor : 0n
   const at = clock.now().toISOString()
   const { id: captureId, currency } = capture
-  const refund: Refund = { id: newPaypalId(random), captureId, currency, feeBackMinor, createdAt: at, ...given }
+  const refund: Refund = { id: newPaypalId(random), captureId, currency, feeBackMinor, createdAt: at, ...input }
   insertRefund(store, refund)
   const status = remainderOf(context, capture) === 0n ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
   updateCapture(store, { ...capture, status, updatedAt: at })
@@ -69,19 +69,19 @@ const giveBack = (context: Context, capture: Capture, given: GivenBack): Refund 
 
 export type RefundRequest = { amount: Amount | null } & Pick<Refund, 'customId' | 'invoiceId' | 'note'>
 
-/** The merchant gives a payment back, all that is left of it where no amount is named. */
-export const refundCapture = (context: Context, captureId: string, { amount, ...about }: RefundRequest): Refund => {
+/** The merchant refunds a payment. Without an amount, the whole remainder is refunded. */
+export const refundCapture = (context: Context, captureId: string, { amount, ...details }: RefundRequest): Refund => {
   const capture = requireCapture(context, captureId)
   const amountMinor = requireRefundable(context, capture, amount)
   if (hasOpenDispute(context.store, captureId)) throw unprocessable('TRANSACTION_DISPUTED')
   requireInTime(context, capture)
   requireFunds(context, capture.currency, amountMinor)
-  return giveBack(context, capture, { kind: 'refund', amountMinor, ...about })
+  return createRefund(context, capture, { kind: 'refund', amountMinor, ...details })
 }
 
-/** PayPal or the buyer's bank takes a payment back, whether or not the merchant's balance can bear it. */
+/** PayPal or the buyer's bank reverses a payment, even if the merchant's balance does not cover it. */
 export const reverseCapture = (context: Context, captureId: string, amount: Amount | null): Refund => {
   const capture = requireCapture(context, captureId)
   const amountMinor = requireRefundable(context, capture, amount)
-  return giveBack(context, capture, { kind: 'reversal', amountMinor, customId: null, invoiceId: null, note: null })
+  return createRefund(context, capture, { kind: 'reversal', amountMinor, customId: null, invoiceId: null, note: null })
 }

@@ -21,7 +21,7 @@ export type PayoutRequest = {
 
 const text = (maxLength: number) => ({ type: 'string', maxLength, pattern: '^.*$' })
 
-/** What this sandbox takes of PayPal's create-payout body. What it knows of but does not do is refused as NOT_SUPPORTED, never ignored. */
+/** The supported part of PayPal's create-payout body. Unsupported fields are rejected with NOT_SUPPORTED, never ignored. */
 export const payoutRequestSchema = {
   type: 'object',
   required: ['sender_batch_header', 'items'],
@@ -66,7 +66,7 @@ const invalid = (field: string, issue: string): PaypalError =>
   new PaypalError(400, [{ field, location: 'body', issue }], [], ['VALIDATION_ERROR', 'Invalid request - see details'])
 
 const readAmount = ({ amount }: RequestedItem, field: string): Amount => {
-  // The pattern that orders have in their schema stands in none of the payouts'.
+  // Unlike the schema of orders, the schema of payouts has no pattern for amounts.
   if (!/^\d+(\.\d+)?$/.test(amount.value)) throw invalid(`${field}.value`, 'Value is invalid (must be positive number)')
   try {
     return parseAmount({ currency_code: amount.currency, value: amount.value }, field)
@@ -90,7 +90,7 @@ const requireEmail = ({ recipient_type: type, receiver }: RequestedItem, fallbac
   }
 }
 
-/** PayPal's rules for a new payout beyond its schema: email receivers, amounts that can be paid, one currency. */
+/** Applies PayPal's rules that its schema does not express: email receivers, payable amounts, one currency. */
 export const readPayoutRequest = ({ sender_batch_header: header, items }: PayoutRequest): PayoutIntent => {
   const read = items.map((item, at) => {
     requireEmail(item, header.recipient_type, at)

@@ -27,13 +27,13 @@ const headerOf = (batch: PayoutBatch) => ({
   }),
 })
 
-/** What the call that made a batch answers: PayPal has not looked at it yet. */
+/** The response to the call that created a batch: PayPal has not processed it yet. */
 export const presentNewBatch = (context: Context, batch: PayoutBatch) => ({
   batch_header: { ...headerOf(batch), batch_status: 'PENDING' },
   links: [{ href: batchUrl(context, batch.id), rel: 'self', method: 'GET' }],
 })
 
-/** One item as a resource of its own, and as a batch lists it. */
+/** One item, as its own resource and in a batch. */
 export const presentItem = (context: Context, item: PayoutItem) =>
   present({
     payout_item_id: item.id,
@@ -53,7 +53,7 @@ export const presentItem = (context: Context, item: PayoutItem) =>
     links: [{ href: itemUrl(context, item.id), rel: 'item', method: 'GET' }],
   })
 
-/** The whole batch. It is closed once nothing more will become of any item. */
+/** The complete batch. It is closed when the status of every item is final. */
 export const presentBatch = (context: Context, batch: PayoutBatch, items: PayoutItem[], isClosed: boolean) => {
   const sum = (of: (item: PayoutItem) => bigint) => items.reduce((total, item) => total + of(item), 0n)
   const completedAt = wireTime(batch.createdAt)

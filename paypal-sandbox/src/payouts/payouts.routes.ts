@@ -18,7 +18,7 @@ const registerCreate = (app: FastifyInstance, context: Context): void => {
         operation: 'payouts.create',
         requestId: context.config.repeatsPayouts ? requestIdOf(request) : undefined,
         windowMs: context.config.payoutRequestWindowMs,
-        prepare: () => context.think('payouts.create'),
+        prepare: () => context.beforeCommit('payouts.create'),
         work: () => createPayout(context, intent),
         find: (id) => requireBatch(context, id),
       })
@@ -49,7 +49,7 @@ export const registerPayouts = (app: FastifyInstance, context: Context): void =>
       context.store.transaction(() => cancelItem(context, params.id)),
     ),
   )
-  // No call of PayPal's: what its receivers and its own checks do later.
+  // Part of the control API: what receivers and PayPal's reviews do later.
   app.post<ById & { Body: { transaction_status: ItemStatus } }>(
     '/sandbox/payouts-item/:id',
     { schema: { body: settleSchema } },

@@ -8,7 +8,7 @@ export type PayoutBatch = {
   senderBatchId: string | null
   emailSubject: string | null
   emailMessage: string | null
-  /** Where it is once PayPal has looked at it; the answer to the call that made it says PENDING. */
+  /** The status after processing. The response to the creating call says PENDING. */
   status: 'SUCCESS' | 'DENIED'
   currency: string
   createdAt: string
@@ -46,7 +46,7 @@ export const insertBatch = (store: Store, batch: PayoutBatch): void => {
 export const findBatch = (store: Store, id: string): PayoutBatch | undefined =>
   store.get<PayoutBatch>(`select ${batchColumns} from payout_batch where id = ?`, id)
 
-/** The batch that used this sender_batch_id since then. */
+/** The batch that was created with this sender_batch_id after an instant. */
 export const findBatchOfSender = (store: Store, senderBatchId: string, since: Date): PayoutBatch | undefined =>
   store.get<PayoutBatch>(
     `select ${batchColumns} from payout_batch where sender_batch_id = ? and created_at > ? order by created_at desc limit 1`,

@@ -30,7 +30,7 @@ export const requireItem = ({ store }: Context, id: string): PayoutItem => {
   return item
 }
 
-/** What becomes of an item is chosen by its receiver, e.g. `unclaimed@…`; anybody else is paid. */
+/** The local part of the receiver's address selects the status of an item, e.g. `unclaimed@…`. Other receivers are paid. */
 const statusByReceiver: Record<string, ItemStatus> = {
   failed: 'FAILED',
   pending: 'PENDING',
@@ -45,43 +45,46 @@ const localPart = (receiver: string): string => receiver.split('@', 1)[0]?.toLow
 const statusFor = (receiver: string): ItemStatus => statusByReceiver[localPart(receiver)] ?? 'SUCCESS'
 const isDenied = ({ items }: PayoutIntent): boolean => items.some(({ item }) => localPart(item.receiver) === 'denied')
 
-/** The receiver has it, or may have it yet: with these statuses no money comes back. */
+/** Whether the receiver has the money or may still get it, so that it is not returned. */
 const keepsMoney = (status: ItemStatus): boolean => ['SUCCESS', 'PENDING', 'UNCLAIMED', 'ONHOLD'].includes(status)
 
-/** What PayPal took for an item, and has not given back. */
+/** Whether PayPal has debited the item and not returned it. */
 const isMoneyOut = ({ store }: Context, { id }: PayoutItem): boolean =>
   hasMovement(store, 'payout', id) && !hasMovement(store, 'payout_return', id)
 
-/** Statuses after which PayPal does nothing more of itself. A blocked item is over once its money is back. */
-const isOver = (context: Context, item: PayoutItem): boolean =>
+/** Whether the status is final without an action of the merchant. A blocked item is final once its money is returned. */
+const isFinal = (context: Context, item: PayoutItem): boolean =>
   item.status === 'BLOCKED' ? !isMoneyOut(context, item) : item.status === 'SUCCESS' || !keepsMoney(item.status)
 
 const eventByStatus: Partial<Record<ItemStatus, string>> = { SUCCESS: 'SUCCEEDED', ONHOLD: 'HELD' }
 
-/** @param called PayPal's word for what happened, where it is not that for the item's status */
-const tellOfItem = (context: Context, item: PayoutItem, called = eventByStatus[item.status] ?? item.status): void => {
-  // PayPal has no event for an item that it has not looked at yet.
+/** @param event the suffix of the event type, if it differs from the item's status */
+const recordItemEvent = (
+  context: Context,
+  item: PayoutItem,
+  event = eventByStatus[item.status] ?? item.status,
+): void => {
+  // PayPal has no event for an unprocessed item.
   if (item.status === 'PENDING') return
   recordEvent(context, {
-    type: `PAYMENT.PAYOUTS-ITEM.${called}`,
+    type: `PAYMENT.PAYOUTS-ITEM.${event}`,
     resourceType: 'payouts_item',
     summary: `Payout item ${item.id} is ${item.status}`,
     resource: presentItem(context, item),
   })
 }
 
-/** The whole batch, as it is now. */
 export const describeBatch = (context: Context, batch: PayoutBatch) => {
   const items = findItems(context.store, batch.id)
   return presentBatch(
     context,
     batch,
     items,
-    items.every((item) => isOver(context, item)),
+    items.every((item) => isFinal(context, item)),
   )
 }
 
-const tellOfBatch = (context: Context, batch: PayoutBatch, status: 'PROCESSING' | PayoutBatch['status']): void =>
+const recordBatchEvent = (context: Context, batch: PayoutBatch, status: 'PROCESSING' | PayoutBatch['status']): void =>
   recordEvent(context, {
     type: `PAYMENT.PAYOUTSBATCH.${status}`,
     resourceType: 'payouts',
@@ -89,7 +92,7 @@ const tellOfBatch = (context: Context, batch: PayoutBatch, status: 'PROCESSING' 
     resource: describeBatch(context, batch),
   })
 
-const takeMoney = ({ store }: Context, item: PayoutItem): void =>
+const bookPayout = ({ store }: Context, item: PayoutItem): void =>
   insertMovement(store, {
     kind: 'payout',
     reference: item.id,
@@ -101,7 +104,7 @@ const takeMoney = ({ store }: Context, item: PayoutItem): void =>
     createdAt: item.processedAt,
   })
 
-const giveMoneyBack = ({ store, config, clock }: Context, item: PayoutItem): void => {
+const bookPayoutReturn = ({ store, config, clock }: Context, item: PayoutItem): void => {
   const feeMinor = config.returnsPayoutFee ? -item.feeMinor : 0n
   insertMovement(store, {
     kind: 'payout_return',
@@ -115,38 +118,38 @@ const giveMoneyBack = ({ store, config, clock }: Context, item: PayoutItem): voi
   })
 }
 
-/** Notes that PayPal's sandbox answers with an error; nothing is sent. */
+/** Notes that make PayPal's sandbox reject a payout. */
 const errorByNote: Record<string, PaypalError> = {
   ERRPYO002: new PaypalError(403, [], [], ['SENDER_EMAIL_UNCONFIRMED', 'Authorization error occurred']),
 }
 
-/** PayPal's words for a sender_batch_id that it knows, in the ways that they were seen. */
+/** The error for a known sender_batch_id, in each reported variant. */
 const duplicateOf = (context: Context, original: PayoutBatch): PaypalError => {
   const link = { href: batchUrl(context, original.id), rel: 'self', method: 'GET' } as const
-  const about = { field: 'SENDER_BATCH_ID', location: 'body' } as const
+  const detail = { field: 'SENDER_BATCH_ID', location: 'body' } as const
   const words = ['USER_BUSINESS_ERROR', 'User business error.'] as const
   switch (context.config.duplicateBatch) {
     case 'link':
-      return new PaypalError(400, [{ ...about, issue: 'Duplicate batch request' }], [link], words)
+      return new PaypalError(400, [{ ...detail, issue: 'Duplicate batch request' }], [link], words)
     case 'link_in_detail': {
       const issue = 'Batch with given sender_batch_id already exists'
-      return new PaypalError(400, [{ ...about, issue, link: [link] }], [], words)
+      return new PaypalError(400, [{ ...detail, issue, link: [link] }], [], words)
     }
     case 'no_link':
-      return new PaypalError(400, [{ ...about, issue: 'Duplicate batch request' }], [], words)
+      return new PaypalError(400, [{ ...detail, issue: 'Duplicate batch request' }], [], words)
     case 'another_word':
       return new PaypalError(409, [], [], ['DUPLICATE_REQUEST_ID', 'The request was sent before.'])
   }
 }
 
-/** Refuses what is a repeat, and what the balance does not cover. */
+/** Rejects duplicates and payouts that the balance does not cover. */
 const requirePayable = (context: Context, { header, currency, items }: PayoutIntent): void => {
   const { store, clock, config } = context
   const since = new Date(clock.now().getTime() - config.payoutRequestWindowMs)
   const earlier = header.sender_batch_id ? findBatchOfSender(store, header.sender_batch_id, since) : undefined
   if (earlier) throw duplicateOf(context, earlier)
-  const told = errorByNote[items[0]?.item.note ?? '']
-  if (told) throw told
+  const mockError = errorByNote[items[0]?.item.note ?? '']
+  if (mockError) throw mockError
   const neededMinor = items.reduce((sum, { amountMinor }) => sum + amountMinor + config.payoutFeeMinor, 0n)
   if (neededMinor > findBalance(store, currency)) {
     throw new PaypalError(
@@ -177,10 +180,11 @@ const newItem = (
   processedAt: batch.createdAt,
 })
 
-/** Blocked, and PayPal has yet to look into it. */
-const isHeldBack = ({ config }: Context, { status }: PayoutItem): boolean => status === 'BLOCKED' && config.holdsBlocked
+/** Whether PayPal holds the money of a blocked item for a review. */
+const isHeldForReview = ({ config }: Context, { status }: PayoutItem): boolean =>
+  status === 'BLOCKED' && config.holdsBlocked
 
-/** Sends a batch. What becomes of it is settled at once, as if PayPal were quick; who asked is told that it is pending. */
+/** Creates a batch and processes it immediately, although the response says that it is pending. */
 export const createPayout = (context: Context, intent: PayoutIntent): PayoutBatch => {
   requirePayable(context, intent)
   const batch: PayoutBatch = {
@@ -197,36 +201,36 @@ export const createPayout = (context: Context, intent: PayoutIntent): PayoutBatc
   for (const item of items) {
     insertItem(context.store, item)
     if (item.status === 'FAILED') continue
-    takeMoney(context, item)
-    if (!keepsMoney(item.status) && !isHeldBack(context, item)) giveMoneyBack(context, item)
+    bookPayout(context, item)
+    if (!keepsMoney(item.status) && !isHeldForReview(context, item)) bookPayoutReturn(context, item)
   }
-  tellOfBatch(context, batch, 'PROCESSING')
-  for (const item of items) tellOfItem(context, item, batch.status === 'DENIED' ? 'DENIED' : undefined)
-  tellOfBatch(context, batch, batch.status)
+  recordBatchEvent(context, batch, 'PROCESSING')
+  for (const item of items) recordItemEvent(context, item, batch.status === 'DENIED' ? 'DENIED' : undefined)
+  recordBatchEvent(context, batch, batch.status)
   return batch
 }
 
-/** Once the money is back nobody can have it; what was blocked may still be called something else. */
+/** A returned item cannot be paid any more. A blocked item can still change to another status without payment. */
 const mayBecome = (context: Context, item: PayoutItem, status: ItemStatus): boolean =>
   isMoneyOut(context, item) || (item.status === 'BLOCKED' && !keepsMoney(status))
 
 /**
- * What the receiver or PayPal does later: an unclaimed item is claimed or comes back, a paid one is reversed. One that is blocked
- * and is blocked again has been looked into.
- * @param called PayPal's word for what happened, where it is not that for the status
+ * A later change by the receiver or PayPal: an unclaimed item is claimed or returned, a paid one is reversed. Blocking a blocked item
+ * again ends its review.
+ * @param event the suffix of the event type, if it differs from the status
  */
-export const settleItem = (context: Context, id: string, status: ItemStatus, called?: string): PayoutItem => {
+export const settleItem = (context: Context, id: string, status: ItemStatus, event?: string): PayoutItem => {
   const item = requireItem(context, id)
   if (!mayBecome(context, item, status)) throw new PaypalError(422, [{ issue: 'ITEM_INCORRECT_STATUS' }])
   const settled = { ...item, status, processedAt: context.clock.now().toISOString() }
   updateItem(context.store, settled)
-  const isHeld = item.status !== 'BLOCKED' && isHeldBack(context, settled)
-  if (!keepsMoney(status) && !isHeld && isMoneyOut(context, item)) giveMoneyBack(context, settled)
-  tellOfItem(context, settled, called)
+  const isHeld = item.status !== 'BLOCKED' && isHeldForReview(context, settled)
+  if (!keepsMoney(status) && !isHeld && isMoneyOut(context, item)) bookPayoutReturn(context, settled)
+  recordItemEvent(context, settled, event)
   return settled
 }
 
-/** The merchant takes back what nobody has claimed. */
+/** The merchant cancels an unclaimed item. */
 export const cancelItem = (context: Context, id: string): PayoutItem => {
   if (requireItem(context, id).status !== 'UNCLAIMED') {
     throw new PaypalError(400, [], [], ['ITEM_INCORRECT_STATUS', 'The item is not unclaimed.'])

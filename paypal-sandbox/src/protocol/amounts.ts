@@ -1,6 +1,6 @@
 import { unprocessable } from './errors.ts'
 
-/** Currencies that PayPal takes, with their decimal places. */
+/** Supported currencies with their decimal places. */
 const decimalPlaces = new Map<string, 0 | 2>([
   ...'AUD BRL CAD CNY CZK DKK EUR HKD ILS MYR MXN NZD NOK PHP PLN GBP SGD SEK CHF THB USD'
     .split(' ')
@@ -12,7 +12,7 @@ const maxMinor = 99_999_999_999_999_999n
 export type Amount = { currency: string; minor: bigint }
 export type WireAmount = { currency_code: string; value: string }
 
-/** The shape of an amount by PayPal's own description. */
+/** The schema of an amount from PayPal's OpenAPI files. */
 export const amountSchema = {
   type: 'object',
   additionalProperties: false,
@@ -24,8 +24,8 @@ export const amountSchema = {
 }
 
 /**
- * PayPal's rules for an amount to be paid, beyond its pattern: a currency it takes, more than nothing, no fraction of a minor unit.
- * @param field JSON pointer to the amount, for the refusal
+ * Parses an amount and applies PayPal's rules: a supported currency, a positive value, no fraction of a minor unit.
+ * @param field JSON pointer to the amount, for the error
  */
 export const parseAmount = ({ currency_code: currency, value }: WireAmount, field: string): Amount => {
   const places = decimalPlaces.get(currency)
@@ -38,7 +38,7 @@ export const parseAmount = ({ currency_code: currency, value }: WireAmount, fiel
   return { currency, minor }
 }
 
-/** Minor units as PayPal writes them: `2500n` US cents are `25.00`. */
+/** Formats minor units as PayPal does: `2500n` US cents are `25.00`. */
 export const formatValue = ({ currency, minor }: Amount): string => {
   const places = decimalPlaces.get(currency) ?? 2
   if (places === 0) return minor.toString()
@@ -51,7 +51,7 @@ export const wireAmount = (currency: string, minor: bigint): WireAmount => ({
   value: formatValue({ currency, minor }),
 })
 
-/** What PayPal keeps of a capture: a share rounded half up, and a fixed part; never more than there is. */
+/** PayPal's fee for a capture: a share, rounded half up, plus a fixed amount, at most the gross. */
 export const captureFee = (grossMinor: bigint, rate: { basisPoints: bigint; fixedMinor: bigint }): bigint => {
   const fee = (grossMinor * rate.basisPoints + 5_000n) / 10_000n + rate.fixedMinor
   return fee < grossMinor ? fee : grossMinor

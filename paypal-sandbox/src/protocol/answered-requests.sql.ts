@@ -1,6 +1,6 @@
 import type { Store } from '../store.sql.ts'
 
-/** The resource that an earlier request with this PayPal-Request-Id made, while it is remembered. */
+/** The id of the resource that an earlier request with this PayPal-Request-Id created, unless it has expired. */
 export const findAnswered = (store: Store, operation: string, requestId: string, now: Date): string | undefined =>
   store.get<{ resourceId: string }>(
     `select resource_id as resourceId from answered_request

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply } from 'fastify'
 import type { Random } from '../basics.ts'
 import { newDebugId } from './ids.ts'
 
-/** Names and messages are values of PayPal's protocol: its schemas enumerate them. */
+/** PayPal's error names and messages, as its schemas enumerate them. */
 const families = {
   400: ['INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.'],
   401: [
@@ -34,7 +34,7 @@ export type Detail = {
 
 type Words = readonly [name: string, message: string]
 
-/** A refusal in PayPal's words. Payouts, which are older, have names of their own. */
+/** An error in PayPal's format. The older Payouts API has different names. */
 export class PaypalError extends Error {
   readonly status: Status
   readonly details: readonly Detail[]
@@ -58,13 +58,13 @@ export class PaypalError extends Error {
 export const unprocessable = (issue: string, field?: string): PaypalError =>
   new PaypalError(422, [field === undefined ? { issue } : { issue, field, location: 'body' }])
 
-/** The error of this name where it has a status of its own, else a refusal with this issue. */
+/** The error with this name, or a 422 with this issue if there is no such error. */
 export const namedError = (name: string): PaypalError => {
   const family = Object.entries(families).find(([, [known]]) => known === name)
   return family ? new PaypalError(Number(family[0]) as Status) : unprocessable(name)
 }
 
-/** No such resource, or no longer: PayPal forgets expired orders. */
+/** A 404, also for expired orders. */
 export const notFound = (id: string): PaypalError =>
   new PaypalError(404, [{ issue: 'INVALID_RESOURCE_ID', field: 'id', value: id, location: 'path' }])
 
@@ -89,7 +89,7 @@ const schemaDetail = (violation: NonNullable<FastifyError['validation']>[number]
   }
 }
 
-/** What went wrong, whoever noticed it, as PayPal would put it. */
+/** Converts any error to PayPal's format. */
 const asPaypalError = (error: unknown): PaypalError => {
   if (error instanceof PaypalError) return error
   const { statusCode, validation } = error as FastifyError
@@ -99,7 +99,7 @@ const asPaypalError = (error: unknown): PaypalError => {
   return new PaypalError(500)
 }
 
-/** Answers in PayPal's error shape; what nobody expected is handed to `report` as well. */
+/** Sends an error in PayPal's format. Unexpected errors are also passed to `report`. */
 export const sendError = (reply: FastifyReply, random: Random, error: unknown, report: (error: unknown) => void) => {
   const { status, details, links, words } = asPaypalError(error)
   if (status === 500 && !(error instanceof PaypalError)) report(error)

@@ -4,13 +4,12 @@ import type { Random } from '../basics.ts'
 const letters = (random: Random, alphabet: string, length: number): string =>
   Array.from(random(length), (byte) => alphabet[byte % alphabet.length]).join('')
 
-/** Id of an order, capture or webhook: 17 capitals and digits. */
+/** The id of an order, capture or webhook: 17 capital letters and digits. */
 export const newPaypalId = (random: Random): string => letters(random, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789', 17)
 
-/** Id of an account: 13 characters without those that are easily confused. */
+/** The id of an account: 13 characters without ambiguous ones. */
 export const newAccountId = (random: Random): string => letters(random, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 13)
 
-/** Id of a buyer's dispute. */
 export const newDisputeId = (random: Random): string => `PP-D-${letters(random, '0123456789', 8)}`
 
 export const newDebugId = (random: Random): string => Buffer.from(random(7)).toString('hex').slice(0, 13)
@@ -26,5 +25,5 @@ export const newUuid = (random: Random): string => {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** What is stored of a secret. */
+/** Only the hash of a secret is stored. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')

@@ -1,9 +1,9 @@
 import type { Store } from '../store.sql.ts'
 
-/** Money that came to or left the merchant's account: what PayPal's own books would say. */
+/** A movement of money on the merchant's account. */
 export type Movement = {
   kind: 'capture' | 'refund' | 'reversal' | 'payout' | 'payout_return'
-  /** Id of what moved it; of a payout, its item's. */
+  /** The id of the capture, refund or payout item. */
   reference: string
   customId: string | null
   currency: string
@@ -32,13 +32,13 @@ export const findMovements = (store: Store): Movement[] =>
      from movement order by number`,
   )
 
-/** Movements of a stretch of time, oldest first. */
+/** Movements within a period, oldest first. */
 export const findMovementsBetween = (store: Store, from: Date, to: Date): Movement[] =>
   findMovements(store).filter(({ createdAt }) => createdAt >= from.toISOString() && createdAt <= to.toISOString())
 
 export const findBalances = (store: Store): { currency: string; minor: bigint }[] =>
   store.all('select currency, sum(net_minor) as minor from movement group by currency order by currency')
 
-/** What the merchant has in one currency. */
+/** The merchant's balance in one currency. */
 export const findBalance = (store: Store, currency: string): bigint =>
   findBalances(store).find((balance) => balance.currency === currency)?.minor ?? 0n

@@ -6,7 +6,7 @@ import type { Context } from '../config.ts'
 import { PaypalError } from './errors.ts'
 import { hashSecret, newSecret } from './ids.ts'
 
-/** About nine hours, as PayPal's. */
+/** ById nine hours, like PayPal's tokens. */
 const tokenLifeSeconds = 31_668
 
 const equal = (given: string, expected: string): boolean =>
@@ -21,7 +21,7 @@ const isClient = ({ identity }: Context, request: FastifyRequest): boolean => {
 const refuse = (reply: FastifyReply, status: number, error: string, description: string) =>
   reply.code(status).send({ error, error_description: description })
 
-/** The token call, which has an error shape of its own (RFC 6749). */
+/** The token call. Its errors have the format of RFC 6749. */
 export const registerOauth = async (app: FastifyInstance, context: Context): Promise<void> => {
   await app.register(formbody)
   app.post<{ Body: { grant_type?: string } | undefined }>('/v1/oauth2/token', (request, reply) => {
@@ -43,7 +43,7 @@ export const registerOauth = async (app: FastifyInstance, context: Context): Pro
   })
 }
 
-/** Refuses whoever has no token of the token call. */
+/** Rejects calls without a valid access token. */
 export const requireBearer = (context: Context) => async (request: FastifyRequest) => {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new PaypalError(401)

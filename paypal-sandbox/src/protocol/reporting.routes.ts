@@ -8,10 +8,9 @@ import { badQuery, countOf, instantOf } from './query.ts'
 import { findRefund } from '../orders/refunds.sql.ts'
 import { present, wireTime } from './wire.ts'
 
-/** The longest stretch of one report. */
-const longestReportMs = 31 * day
+const reportMaxMs = 31 * day
 
-/** PayPal's words for what moved money. */
+/** PayPal's transaction event codes. */
 const eventCodes: Record<Movement['kind'], string> = {
   capture: 'T0006',
   refund: 'T1107',
@@ -20,7 +19,7 @@ const eventCodes: Record<Movement['kind'], string> = {
   payout_return: 'T1111',
 }
 
-/** The transaction as PayPal numbers it; of a payout, not the item's own id. */
+/** The transaction id. For payouts it differs from the id of the item. */
 const transactionIdOf = ({ store }: Context, { kind, reference }: Movement): string =>
   kind === 'payout' || kind === 'payout_return' ? (findItem(store, reference)?.transactionId ?? reference) : reference
 
@@ -38,7 +37,7 @@ const presentMovement = (context: Context, movement: Movement) => ({
     transaction_initiation_date: wireTime(movement.createdAt),
     transaction_updated_date: wireTime(movement.createdAt),
     transaction_amount: wireAmount(movement.currency, movement.grossMinor),
-    // Of the fee, PayPal tells what it did to the balance.
+    // PayPal reports the fee as its effect on the balance.
     fee_amount: movement.feeMinor === 0n ? null : wireAmount(movement.currency, -movement.feeMinor),
     transaction_status: 'S',
     custom_field: movement.customId,
@@ -47,20 +46,20 @@ const presentMovement = (context: Context, movement: Movement) => ({
 
 type ReportQuery = { start_date?: string; end_date?: string; page?: string; page_size?: string }
 
-/** Transaction Search v1, which knows a movement only some hours after it happened. */
+/** Transaction Search v1, which lists a movement only some hours after it happened. */
 export const registerReporting = (app: FastifyInstance, context: Context): void => {
   const { store, clock, config } = context
   const refreshedAt = () => new Date(clock.now().getTime() - config.reportLagMs)
   app.get<{ Querystring: ReportQuery }>('/v1/reporting/transactions', ({ query }) => {
     const from = instantOf(query.start_date, 'start_date')
     const to = instantOf(query.end_date, 'end_date')
-    if (to < from || to.getTime() - from.getTime() > longestReportMs) throw badQuery('end_date')
+    if (to < from || to.getTime() - from.getTime() > reportMaxMs) throw badQuery('end_date')
     const page = countOf(query.page, 1, 'page', 2_147_483_647)
     const size = countOf(query.page_size, 100, 'page_size', 500)
     const known = findMovementsBetween(store, from, to < refreshedAt() ? to : refreshedAt())
     const details = known.slice((page - 1) * size, page * size).map((movement) => presentMovement(context, movement))
     return {
-      // PayPal's schema wants at least one where the field is there.
+      // PayPal's schema requires at least one item if the field is present.
       ...(details.length > 0 && { transaction_details: details }),
       account_number: context.identity.merchantId,
       start_date: wireTime(from.toISOString()),

@@ -5,7 +5,7 @@ import { PaypalError } from './errors.ts'
 
 const maxLength = 108
 
-/** The caller's PayPal-Request-Id; undefined where none was sent. */
+/** The caller's PayPal-Request-Id, if any. */
 export const requestIdOf = (request: FastifyRequest): string | undefined => {
   const header = request.headers['paypal-request-id']
   if (typeof header !== 'string' || header === '') return undefined
@@ -14,21 +14,21 @@ export const requestIdOf = (request: FastifyRequest): string | undefined => {
 }
 
 type Once<Resource> = {
-  /** Names the call and what it is about; a PayPal-Request-Id counts within it. */
+  /** The call and its subject, which are the scope of a PayPal-Request-Id. */
   operation: string
   requestId: string | undefined
   windowMs: number
-  /** Comes first: the time that PayPal takes, and whatever stays changed even where the work is refused. */
+  /** Runs first, outside of the transaction: delays, and changes that persist even if the work fails. */
   prepare: () => Promise<void>
-  /** Does it, inside a transaction that also remembers the request. */
+  /** Runs inside the transaction that also stores the request id. */
   work: () => Resource
-  /** What an earlier request made, as it is now. */
+  /** Loads the current state of the resource that an earlier request created. */
   find: (resourceId: string) => Resource
 }
 
 /**
- * Does a thing once per PayPal-Request-Id: a repeat within the window is answered from what the first one made; a repeat
- * while the first is under way is refused with PREVIOUS_REQUEST_IN_PROGRESS. Refused work is not remembered.
+ * Runs an operation once per PayPal-Request-Id. A retry within the window returns the resource of the first request; a concurrent one
+ * fails with PREVIOUS_REQUEST_IN_PROGRESS. Failed requests are not stored.
  */
 export const once = async <Resource extends { id: string }>(
   context: Context,

@@ -1,8 +1,8 @@
 import { type Random, hour } from '../basics.ts'
 import type { Context, Deliver } from '../config.ts'
-import type { DeliveryRules } from '../control/mishaps.ts'
+import type { DeliveryRules } from '../control/fault-types.ts'
 import { newPaypalId } from '../protocol/ids.ts'
-import { tellOfLapses } from '../orders/orders.ts'
+import { recordLapses } from '../orders/orders.ts'
 import { findNextLapse } from '../orders/orders.sql.ts'
 import { authAlgorithm, signDelivery } from './webhook-signature.ts'
 import { type Delivery, findDueDeliveries, findNextDue, markDelivered, markFailed } from './webhooks.sql.ts'
@@ -11,12 +11,12 @@ type Message = Parameters<Deliver>[0]
 
 const answerWithinMs = 10_000
 const batchSize = 20
-/** PayPal tries 25 times over three days; so does this, quickly at first. */
+/** Like PayPal, 25 attempts over three days, with short delays at first. */
 const maxAttempts = 25
 const firstRetryMs = 2_000
-const slowestRetryMs = 6 * hour
+const retryMaxMs = 6 * hour
 
-const retryDelayMs = (attempts: number): number => Math.min(firstRetryMs * 2 ** (attempts - 1), slowestRetryMs)
+const retryDelayMs = (attempts: number): number => Math.min(firstRetryMs * 2 ** (attempts - 1), retryMaxMs)
 
 /** Posts over HTTP, without following redirects. */
 export const deliverOverHttp: Deliver = async ({ url, headers, body }) => {
@@ -36,7 +36,7 @@ const headersOf = (delivery: Delivery): Record<string, string> => ({
   'paypal-transmission-time': delivery.transmittedAt,
 })
 
-export const orderly: DeliveryRules = {
+export const noDeliveryFaults: DeliveryRules = {
   isHeld: false,
   order: 'as_it_happened',
   delayMs: 0,
@@ -45,12 +45,12 @@ export const orderly: DeliveryRules = {
   forgery: null,
 }
 
-/** Signed as PayPal would sign it for somebody else's webhook. */
+/** A valid signature for another merchant's webhook. */
 const signatureForAnother = ({ identity, random }: Context, delivery: Delivery): string =>
   signDelivery(identity.signingKey, { ...delivery, webhookId: newPaypalId(random) })
 
-/** A delivery that this sandbox cannot vouch for. */
-const forged = (context: Context, delivery: Delivery, message: Message): Message => {
+/** Applies the configured forgery, after which the signature is invalid. */
+const forge = (context: Context, delivery: Delivery, message: Message): Message => {
   const { forgery } = context.deliveryRules()
   const { headers, body } = message
   const signedAs = (signature: string) => ({
@@ -83,9 +83,9 @@ const attempt = async (context: Context, delivery: Delivery): Promise<void> => {
     return void markFailed(store, delivery.transmissionId, null)
   }
   const { url, body } = delivery
-  const message = forged(context, delivery, { url, headers: headersOf(delivery), body })
+  const message = forge(context, delivery, { url, headers: headersOf(delivery), body })
   for (let copy = 1; copy < copies; copy++) await deliver(message).catch(() => 0)
-  // No answer counts as a refusal: it is tried again.
+  // No response counts as a failed attempt.
   const status = await deliver(message).catch(() => 0)
   if (status >= 200 && status < 300) {
     markDelivered(store, delivery.transmissionId, clock.now())
@@ -96,9 +96,9 @@ const attempt = async (context: Context, delivery: Delivery): Promise<void> => {
   markFailed(store, delivery.transmissionId, next)
 }
 
-/** Tells of what came about by time alone, then sends what is due until nothing is. A refused delivery gets a later time, so this ends. */
+/** Records lapsed approvals, then sends deliveries until none is due. A failed delivery gets a later time, so the loop ends. */
 export const deliverDue = async (context: Context): Promise<void> => {
-  context.store.transaction(() => tellOfLapses(context))
+  context.store.transaction(() => recordLapses(context))
   for (;;) {
     const due = findDueDeliveries(context.store, context.clock.now(), batchSize)
     if (due.length === 0 || context.deliveryRules().isHeld) return
@@ -111,7 +111,7 @@ const nextDueOf = ({ store }: Context): Date | undefined => {
   return times.toSorted((a, b) => a.getTime() - b.getTime())[0]
 }
 
-/** Delivers by itself, when something is written, when a retry is due and when an approval lapses, until stopped. */
+/** Sends deliveries for new events, due retries and lapsed approvals until it is stopped. */
 export const startDelivering = (context: Context): { wake: () => void; stop: () => Promise<void> } => {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -129,7 +129,7 @@ export const startDelivering = (context: Context): { wake: () => void; stop: () 
     })
   }
   schedule()
-  // On the next turn: what woke it is still inside its transaction.
+  // Waits for the next turn of the event loop, because the caller's transaction is still open.
   const wake = () => void setImmediate(schedule)
   const stop = async () => {
     stopped = true

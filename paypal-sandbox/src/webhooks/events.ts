@@ -4,7 +4,7 @@ import { signDelivery } from './webhook-signature.ts'
 import { type Webhook, findWebhooks, insertDelivery } from './webhooks.sql.ts'
 import { wireTime } from '../protocol/wire.ts'
 
-type Happening = {
+type NewEvent = {
   type:
     | 'CHECKOUT.ORDER.APPROVED'
     | 'CHECKOUT.PAYMENT-APPROVAL.REVERSED'
@@ -17,7 +17,8 @@ type Happening = {
   resource: Record<string, unknown>
 }
 
-const wants = ({ eventTypes }: Webhook, type: string): boolean => eventTypes.includes('*') || eventTypes.includes(type)
+const isSubscribed = ({ eventTypes }: Webhook, type: string): boolean =>
+  eventTypes.includes('*') || eventTypes.includes(type)
 
 const linksOf = ({ config }: Context, id: string) => {
   const self = `${config.apiUrl()}/v1/notifications/webhooks-events/${id}`
@@ -27,8 +28,8 @@ const linksOf = ({ config }: Context, id: string) => {
   ]
 }
 
-/** Writes a delivery to each webhook that wants this; inside the transaction of what happened, so that neither is without the other. */
-export const recordEvent = (context: Context, happening: Happening): void => {
+/** Stores a delivery for each subscribed webhook, in the same transaction as the change that it reports. */
+export const recordEvent = (context: Context, event: NewEvent): void => {
   const now = context.clock.now()
   const due = new Date(now.getTime() + context.deliveryRules().delayMs)
   const id = `WH-${newPaypalId(context.random)}-${newPaypalId(context.random)}`
@@ -36,20 +37,16 @@ export const recordEvent = (context: Context, happening: Happening): void => {
     id,
     event_version: '1.0',
     create_time: now.toISOString(),
-    resource_type: happening.resourceType,
+    resource_type: event.resourceType,
     resource_version: '2.0',
-    event_type: happening.type,
-    summary: happening.summary,
-    resource: happening.resource,
+    event_type: event.type,
+    summary: event.summary,
+    resource: event.resource,
     links: linksOf(context, id),
   })
   for (const webhook of findWebhooks(context.store)) {
-    if (!wants(webhook, happening.type)) continue
-    insertDelivery(
-      context.store,
-      { ...sign(context, webhook.id, body, now), eventId: id, eventType: happening.type },
-      due,
-    )
+    if (!isSubscribed(webhook, event.type)) continue
+    insertDelivery(context.store, { ...sign(context, webhook.id, body, now), eventId: id, eventType: event.type }, due)
     context.onDeliveryDue()
   }
 }
@@ -60,7 +57,7 @@ const sign = (context: Context, webhookId: string, body: string, now: Date) => {
     const signed = { transmissionId: newUuid(context.random), transmittedAt, webhookId, body }
     const signature = signDelivery(context.identity.signingKey, signed)
     const certUrl = `${context.config.apiUrl()}/v1/notifications/certs/${context.identity.certificateId}`
-    // PayPal's schema for verifying wants a signature that begins with a letter or digit; base64 may begin otherwise.
+    // PayPal's verification schema requires a letter or digit at the start of a signature; base64 can start with other characters.
     if (/^\w/.test(signature)) return { ...signed, signature, certUrl }
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../config.ts'
 import { notFound } from '../protocol/errors.ts'
 import { countOf, instantOf } from '../protocol/query.ts'
-import { type ToldEvent, findEvent, findEvents, sendAgain } from './webhook-events.sql.ts'
+import { type SentEvent, findEvent, findEvents, resendEvent } from './webhook-events.sql.ts'
 import { findWebhooks } from './webhooks.sql.ts'
 import { wireTime } from '../protocol/wire.ts'
 
@@ -12,7 +12,7 @@ type ListQuery = {
   end_time?: string
   transaction_id?: string
   event_type?: string
-  /** Of the link to the next page: the number of the last event before it. */
+  /** The page cursor: the number of the last event on the previous page. */
   index_id?: string
 }
 type ById = { Params: { id: string } }
@@ -29,9 +29,9 @@ const readQuery = (query: ListQuery) => ({
   size: countOf(query.page_size, 10, 'page_size', 500),
 })
 
-const presentEvent = ({ body }: ToldEvent) => JSON.parse(body) as Record<string, unknown>
+const presentEvent = ({ body }: SentEvent) => JSON.parse(body) as Record<string, unknown>
 
-const linksOf = ({ config }: Context, query: ListQuery, last: ToldEvent | undefined) => {
+const linksOf = ({ config }: Context, query: ListQuery, last: SentEvent | undefined) => {
   const self = `${config.apiUrl()}${path}`
   if (!last) return [{ href: self, rel: 'self', method: 'GET' }]
   const asked = new URLSearchParams({ ...query, index_id: String(last.number) })
@@ -41,7 +41,7 @@ const linksOf = ({ config }: Context, query: ListQuery, last: ToldEvent | undefi
   ]
 }
 
-const requireEvent = ({ store }: Context, id: string): ToldEvent => {
+const requireEvent = ({ store }: Context, id: string): SentEvent => {
   const event = findEvent(store, id)
   if (!event) throw notFound(id)
   return event
@@ -59,7 +59,7 @@ const resendSchema = {
   properties: { webhook_ids: { type: 'array', maxItems: 500, items: { type: 'string' } } },
 }
 
-/** Webhook events v1: what was told, to be read and told again. */
+/** Webhook events v1: list, read and resend events. */
 export const registerWebhookEvents = (app: FastifyInstance, context: Context): void => {
   const { store, clock } = context
   app.get<{ Querystring: ListQuery }>(path, ({ query }) => {
@@ -77,7 +77,7 @@ export const registerWebhookEvents = (app: FastifyInstance, context: Context): v
       const event = requireEvent(context, params.id)
       const webhookIds = body?.webhook_ids ?? null
       if (webhookIds) requireWebhooks(context, webhookIds)
-      sendAgain(store, params.id, webhookIds, clock.now())
+      resendEvent(store, params.id, webhookIds, clock.now())
       context.onDeliveryDue()
       reply.code(202)
       return presentEvent(event)

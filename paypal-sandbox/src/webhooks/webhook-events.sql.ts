@@ -1,24 +1,24 @@
 import type { Store } from '../store.sql.ts'
 
-/** An event as it was told. Its number says which came first. */
-export type ToldEvent = { number: bigint; body: string }
+/** An event as it was sent. Numbers are in order of creation. */
+export type SentEvent = { number: bigint; body: string }
 
-export const findEvent = (store: Store, id: string): ToldEvent | undefined =>
-  store.get<ToldEvent>('select rowid as number, body from delivery where event_id = ? order by rowid limit 1', id)
+export const findEvent = (store: Store, id: string): SentEvent | undefined =>
+  store.get<SentEvent>('select rowid as number, body from delivery where event_id = ? order by rowid limit 1', id)
 
 export type EventFilter = {
   from: string
   to: string
   type: string | null
   transactionId: string | null
-  /** Only what came before the event of this number. */
+  /** Only events before the one with this number. */
   before: number
   limit: number
 }
 
-/** Events that were told to any webhook, the latest first. */
-export const findEvents = (store: Store, filter: EventFilter): ToldEvent[] =>
-  store.all<ToldEvent>(
+/** Events that were sent to any webhook, the most recent first. */
+export const findEvents = (store: Store, filter: EventFilter): SentEvent[] =>
+  store.all<SentEvent>(
     `select min(rowid) as number, body from delivery
      where transmitted_at >= ? and transmitted_at <= ?
        and event_type = coalesce(?, event_type)
@@ -31,8 +31,8 @@ export const findEvents = (store: Store, filter: EventFilter): ToldEvent[] =>
     ...[filter.before, filter.limit],
   )
 
-/** Has an event delivered again, as it was, to these webhooks or to all that had it; not where it still waits to be. */
-export const sendAgain = (store: Store, id: string, webhookIds: readonly string[] | null, now: Date): void => {
+/** Schedules an event for another delivery, to these webhooks or to all that received it. Skips deliveries that are still pending. */
+export const resendEvent = (store: Store, id: string, webhookIds: readonly string[] | null, now: Date): void => {
   const asked = webhookIds && JSON.stringify(webhookIds)
   store.run(
     `update delivery set next_attempt_at = ?, attempts = 0

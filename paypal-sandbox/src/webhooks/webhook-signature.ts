@@ -5,7 +5,7 @@ export const authAlgorithm = 'SHA256withRSA'
 
 type Signed = { transmissionId: string; transmittedAt: string; webhookId: string; body: string }
 
-/** What PayPal signs of a delivery: the body only by its checksum. */
+/** The text that PayPal signs. It contains only the checksum of the body. */
 const message = ({ transmissionId, transmittedAt, webhookId, body }: Signed): string =>
   `${transmissionId}|${transmittedAt}|${webhookId}|${crc32(body)}`
 
@@ -16,14 +16,14 @@ export const signDelivery = (privateKey: string, signed: Signed): string =>
 export const isSignedBy = (privateKey: string, signed: Signed, signature: string): boolean =>
   createVerify('sha256').update(message(signed)).verify(createPublicKey(privateKey), signature, 'base64')
 
-/** Index just past the string literal that opens at `start`. */
+/** The index after the string literal that starts at `start`. */
 const endOfString = (json: string, start: number): number => {
   let at = start + 1
   while (json[at] !== '"') at += json[at] === '\\' ? 2 : 1
   return at + 1
 }
 
-/** Index just past the value at `start`, up to the comma or brace that ends it. */
+/** The index after the value that starts at `start`. */
 const endOfValue = (json: string, start: number): number => {
   let depth = 0
   for (let at = start; at < json.length; at += 1) {
@@ -37,8 +37,8 @@ const endOfValue = (json: string, start: number): number => {
 }
 
 /**
- * The exact text of a member of a JSON object, because a signature covers text, not meaning. Where the name repeats, the
- * last counts, as in JSON.parse.
+ * The exact text of a member of a JSON object, because a signature covers the text and not its meaning. The last of several members
+ * with the same name counts, as in JSON.parse.
  * @param json valid JSON of an object
  */
 export const rawMember = (json: string, name: string): string | undefined => {

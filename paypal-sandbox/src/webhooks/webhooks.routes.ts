@@ -39,7 +39,7 @@ const presentWebhook = ({ config }: Context, webhook: Webhook) => ({
   links: [{ href: `${config.apiUrl()}/v1/notifications/webhooks/${webhook.id}`, rel: 'self', method: 'GET' }],
 })
 
-/** Makes a webhook. Unlike PayPal it takes http addresses too, since it delivers to this machine. */
+/** Creates a webhook. Unlike PayPal, the sandbox accepts http URLs, because it delivers locally. */
 export const createWebhook = (context: Context, url: string, eventTypes: string[]): Webhook => {
   if (findWebhookByUrl(context.store, url))
     throw new PaypalError(400, [{ issue: 'WEBHOOK_URL_ALREADY_EXISTS', field: '/url' }])
@@ -86,8 +86,8 @@ const verifySchema = Object.fromEntries(
 type Verification = { body: Record<string, string>; raw: string }
 
 /**
- * Whether this sandbox signed this for that webhook. As PayPal's, the signature covers the text by its checksum alone: any change
- * breaks it, but for a text that was made to have the same checksum.
+ * Whether the sandbox signed this event for this webhook. Like PayPal's, the signature covers only the checksum of the text, so a
+ * different text with the same checksum passes.
  */
 const isGenuine = (context: Context, { body, raw }: Verification): boolean => {
   const sent = findDelivery(context.store, body.transmission_id ?? '')
@@ -102,7 +102,7 @@ const isGenuine = (context: Context, { body, raw }: Verification): boolean => {
   )
 }
 
-/** The call that vouches for a delivery. It needs the body as text, so it has a parser of its own. */
+/** The call that verifies a webhook signature. It has a separate parser, because it needs the exact text of the body. */
 export const registerVerification = (app: FastifyInstance, context: Context): void => {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {

@@ -40,7 +40,7 @@ export const moveWebhook = (store: Store, id: string, url: string): void => {
   store.run('update webhook set url = ? where id = ?', url, id)
 }
 
-/** Whether there was one. Its deliveries go with it. */
+/** Deletes a webhook and its deliveries. Returns whether it existed. */
 export const deleteWebhook = (store: Store, id: string): boolean =>
   store.run('delete from webhook where id = ?', id).changes > 0
 
@@ -62,7 +62,7 @@ export const findDelivery = (store: Store, transmissionId: string): Delivery | u
     transmissionId,
   )
 
-/** Deliveries whose time has come, the longest waiting first. */
+/** Due deliveries, the oldest first. */
 export const findDueDeliveries = (store: Store, now: Date, limit: number): Delivery[] =>
   store.all<Delivery>(
     `select ${deliveryColumns} from delivery join webhook on webhook.id = webhook_id
@@ -70,7 +70,7 @@ export const findDueDeliveries = (store: Store, now: Date, limit: number): Deliv
     ...[now.toISOString(), limit],
   )
 
-/** When the next delivery is due; undefined where none waits. */
+/** When the next delivery is due; undefined if there is none. */
 export const findNextDue = (store: Store): Date | undefined => {
   const row = store.get<{ due: string | null }>('select min(next_attempt_at) as due from delivery')
   return row?.due ? new Date(row.due) : undefined
@@ -83,7 +83,7 @@ export const markDelivered = (store: Store, transmissionId: string, now: Date): 
   )
 }
 
-/** @param nextAttemptAt null: given up */
+/** @param nextAttemptAt null if there are no further attempts */
 export const markFailed = (store: Store, transmissionId: string, nextAttemptAt: Date | null): void => {
   store.run(
     'update delivery set attempts = attempts + 1, next_attempt_at = ? where transmission_id = ?',

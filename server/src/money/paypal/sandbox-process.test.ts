@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { buyerDecides, requestsTo } from '../../../../paypal-sandbox/test/harness.ts'
-import { judgedFetch } from '../../../../paypal-sandbox/test/paypal-openapi.ts'
+import { validatingFetch } from '../../../../paypal-sandbox/test/paypal-openapi.ts'
 import { systemClock } from '../../base/clock.ts'
 import { createPaypalClient } from './client.ts'
 import { startPaypalSandbox } from './sandbox-process.ts'
@@ -83,7 +83,7 @@ test(
     const sandbox = await start(await newDataDir(), webhookUrl)
     const client = createPaypalClient({
       settings: sandbox.settings,
-      fetch: judgedFetch(complaints),
+      fetch: validatingFetch(complaints),
       log,
       clock: systemClock,
     })
