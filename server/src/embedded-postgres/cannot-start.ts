@@ -1,4 +1,4 @@
-/** The embedded database cannot serve; the message is a sentence for whoever started the server. */
+/** The embedded database cannot start. The message is for the operator. */
 export class CannotStartPostgres extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })

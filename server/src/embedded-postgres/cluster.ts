@@ -8,7 +8,7 @@ import type { RunAs } from './place.ts'
 
 const run = promisify(execFile)
 
-/** What PostgreSQL's programs see of our environment: no secrets, no user's own `PG…` settings. */
+/** The environment of PostgreSQL's programs: without our secrets and the user's `PG…` variables. */
 export const postgresEnv = (): NodeJS.ProcessEnv => {
   const { PATH, SystemRoot, TEMP, TMP } = process.env
   return { PATH, SystemRoot, TEMP, TMP, TZ: 'UTC', LC_ALL: process.platform === 'darwin' ? 'en_US.UTF-8' : 'C' }
@@ -27,13 +27,13 @@ type NewCluster = {
   clusterDir: string
   superuserPassword: string
   runAs: RunAs | null
-  /** Breaks it off. */
+  /** Aborts the creation. */
   asked: AbortSignal | undefined
 }
 
 /**
- * Makes a new cluster that only passwords open. It appears at `clusterDir` in one step, so that a crash in the middle
- * leaves nothing that looks like a database.
+ * Creates a new cluster with password authentication. It appears at `clusterDir` in one step, so that a crash
+ * leaves no partial database.
  */
 export const makeCluster = async ({
   nativeDir,

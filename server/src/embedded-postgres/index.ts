@@ -13,32 +13,32 @@ import { type Log, watch } from './watch.ts'
 export { CannotStartPostgres, DataDirInUse }
 
 export type EmbeddedPostgresOptions = {
-  /** Made where it does not exist. */
+  /** Created if it does not exist. */
   dataDir: string
   log: Log
   /** PostgreSQL settings over the launcher's own, e.g. `{ fsync: 'off' }` for a throw-away database. */
   settings?: Record<string, string>
-  /** Where things go that an unprivileged user cannot reach in the checkout; used only as root. */
+  /** Folder for files that an unprivileged user cannot reach in the checkout. Used only as root. */
   sharedDir?: string
-  /** Breaks the start off: nothing is left running, and the next start takes the folder as it is. */
+  /** Aborts the start: no process is left running, and the next start can use the folder. */
   asked?: AbortSignal
 }
 
 export type EmbeddedPostgres = {
-  /** As the role that owns the database and migrates it; carries a password. */
+  /** URL of the owner role, which migrates the database; contains a password. */
   ownerUrl: string
-  /** As `muster_app`, which owns nothing; carries a password. */
+  /** URL of `muster_app`, which owns nothing; contains a password. */
   appUrl: string
-  /** True where a database that survived a crash of the server was taken over. */
+  /** Whether a database that survived a crash of the server was adopted. */
   adopted: boolean
-  /** The folder of the data itself, for the start block. */
+  /** The folder of the cluster, for the start block. */
   clusterDir: string
-  /** True where that folder lies outside the data directory, because PostgreSQL's user cannot reach it there. */
+  /** Whether that folder is outside the data directory, because PostgreSQL's user cannot reach the data directory. */
   movedOut: boolean
   logFile: string
-  /** The process of the database, at this moment. */
+  /** The current process id of the database. */
   pid: () => number
-  /** Ends the database and lets the data directory go. Call it after the last request is answered. */
+  /** Stops the database and releases the lock of the data directory. Call it after the last request is answered. */
   stop: () => Promise<void>
 }
 
@@ -47,8 +47,8 @@ const isRoot = process.getuid?.() === 0
 
 /**
  * Starts the embedded PostgreSQL on a data directory, or adopts the one that survived there. Only one server may use a
- * data directory; a second gets {@link DataDirInUse}. What cannot be done is told by {@link CannotStartPostgres}.
- * Nothing stops the database but `stop()`: it must outlive the requests that are being answered.
+ * data directory; a second one gets {@link DataDirInUse}. Other failures throw {@link CannotStartPostgres}.
+ * Only `stop()` stops the database, because it must outlive the requests in progress.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const packaged = findBinaries(thisMachine())
@@ -127,8 +127,8 @@ const versionOf = async (nativeDir: string): Promise<string> => {
 }
 
 /**
- * The ways into the embedded database for a command beside the server: of the running server's where there is one, else
- * of one started for the command alone. `stop` ends only the latter.
+ * The URLs of the embedded database for a command: of the running server's database if there is one, else
+ * of one that is started for the command. `stop` stops only the latter.
  */
 export const openEmbeddedPostgres = async (
   options: EmbeddedPostgresOptions,

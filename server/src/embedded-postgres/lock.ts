@@ -11,11 +11,11 @@ export type DirectoryLock = { release(): void }
 export class DataDirInUse extends CannotStartPostgres {}
 
 /**
- * Makes this process the only server on a data directory, or throws a sentence naming the other one.
+ * Locks a data directory for this process, or throws an error that names the other server.
  *
- * The lock is an exclusive SQLite transaction on an empty file: the operating system itself holds it, on Linux, macOS
- * and Windows alike, and lets go when the process ends in whatever way. So there is no stale lock to reason about, and
- * a reused process id means nothing. Nothing else may open that file: closing it would drop a POSIX lock.
+ * The lock is an exclusive SQLite transaction on an empty file: the operating system holds it, on Linux, macOS
+ * and Windows, and releases it when the process ends in any way. So there are no stale locks, and
+ * a reused process id does not matter. No other code may open that file: closing it would release a POSIX lock.
  */
 export const lockDirectory = (dataDir: string): DirectoryLock => {
   const lockFile = openLockFile(dataDir)

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { chmod, cp, mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** The user that PostgreSQL runs as, where that is not the one who started the server. */
+/** The user that PostgreSQL runs as, if it is not the user of the server. */
 export type RunAs = { uid: number; gid: number }
 
-/** PostgreSQL refuses to run as root; this is `nobody` nearly everywhere, and owns nothing else. */
+/** PostgreSQL refuses to run as root. This is the user `nobody` on nearly all systems, which owns nothing else. */
 export const nobody: RunAs = { uid: 65534, gid: 65534 }
 
 /** The folder for what an unprivileged user cannot reach in the checkout, one per checkout. */
@@ -39,8 +39,8 @@ const mayRunBinaries = async (nativeDir: string, user: RunAs): Promise<boolean> 
 }
 
 /**
- * Binaries that `user` may run: those of the package, or where they lie out of reach (a checkout under a 0700 home, or
- * a strict umask) a copy in `sharedHere`, made once per version.
+ * Binaries that `user` may run: those of the package, or if they are not reachable (a checkout under a 0700 home, or
+ * a strict umask), a copy in `sharedHere`, created once per version.
  */
 export const reachableBinaries = async (
   nativeDir: string,
@@ -66,7 +66,7 @@ export const reachableBinaries = async (
 
 export const makeSharedFolder = async (sharedHere: string): Promise<void> => {
   for (const folder of [dirname(sharedHere), sharedHere]) {
-    // A folder that exists keeps its mode; a new one must not depend on the umask.
+    // An existing folder keeps its mode. The mode of a new one must not depend on the umask.
     const made = await mkdir(folder, { recursive: true })
     if (made) await chmod(folder, 0o755)
   }

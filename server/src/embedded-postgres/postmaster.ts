@@ -30,7 +30,7 @@ const pollMs = 50
 
 const ourSettings = {
   listen_addresses: '127.0.0.1',
-  // Socket paths are limited to about 100 bytes, and a checkout may lie deeper.
+  // Socket paths are limited to about 100 bytes, and the checkout's path may be longer.
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '128MB',
@@ -43,7 +43,7 @@ const ourSettings = {
   jit: 'off',
 }
 
-/** The first lines of `postmaster.pid`, or null where none runs or it is still being written. */
+/** The first lines of `postmaster.pid`; null if no server runs or the file is still being written. */
 const readPidFile = async (clusterDir: string): Promise<{ pid: number; port: number } | null> => {
   const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port] = text.split('\n').map(Number)
@@ -73,8 +73,8 @@ export const freePort = (wanted: number): Promise<number> =>
   })
 
 /**
- * Starts PostgreSQL in a session of its own: it outlives this server's crash, and a Ctrl-C in the terminal does not
- * reach it before the requests under way are answered.
+ * Starts PostgreSQL in its own session: it survives a crash of this server, and a Ctrl-C in the terminal does not
+ * reach it while requests are in progress.
  */
 const launch = (server: Server, port: number, attempt: number): ChildProcess => {
   const settings = Object.entries({ ...ourSettings, ...server.settings })
@@ -100,14 +100,14 @@ const launch = (server: Server, port: number, attempt: number): ChildProcess => 
 const hasEnded = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null
 
-/** Ends a server that was launched and may not know its folder yet. */
+/** Stops a launched server that may not have written its pid file yet. */
 const endLaunched = async (server: Server, child: ChildProcess): Promise<void> => {
   if (child.pid) await askToStop(server, child.pid)
   const deadline = performance.now() + stopTimeoutMs
   while (!hasEnded(child) && performance.now() < deadline) await pause(pollMs)
 }
 
-/** Waits until the launched server answers; null where it ended before. */
+/** Waits until the launched server answers; null if it ended before. */
 const untilReady = async (
   server: Server,
   child: ChildProcess,
@@ -137,16 +137,16 @@ const adopt = async (server: Server): Promise<Running | 'busy' | null> => {
 }
 
 type RunOptions = {
-  /** Whether the port was already given out and must stay. */
+  /** Whether the port is already in use by clients and must not change. */
   keepPort?: boolean
-  /** Breaks it off, and ends what was launched. */
+  /** Aborts the start and stops the launched server. */
   asked?: AbortSignal | undefined
 }
 
 /**
  * The running PostgreSQL of this cluster: the one that survived a crash of the server, or a new one. `postmaster.pid`
- * is never removed: PostgreSQL itself knows best when it is stale. After a kill -9 the first attempts can fail while
- * its orphaned processes end, so it tries again.
+ * is never removed, because PostgreSQL detects a stale one itself. After a kill -9 the first attempts can fail while
+ * its orphaned processes end, so the start is retried.
  */
 export const ensureRunning = async (server: Server, { keepPort = false, asked }: RunOptions): Promise<Running> => {
   const deadline = performance.now() + startTimeoutMs
@@ -177,12 +177,12 @@ const lastWords = (logFile: string): string => {
   }
 }
 
-/** Fast shutdown: connections are closed, everything acknowledged is kept. Resolves once it has ended. */
+/** Fast shutdown: closes connections and keeps all committed data. Resolves when the server has ended. */
 export const shutDown = async (server: Server, pid: number): Promise<void> => {
   await askToStop(server, pid)
   const deadline = performance.now() + stopTimeoutMs
   while (performance.now() < deadline) {
-    // The file goes last. A process table entry may stay for long where nobody collects an adopted child.
+    // The pid file is removed last. The process may remain as a zombie if no parent reaps it.
     if (!isAlive(pid) || (await readPidFile(server.clusterDir))?.pid !== pid) return
     await pause(pollMs)
   }

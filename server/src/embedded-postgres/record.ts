@@ -3,13 +3,13 @@ import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { CannotStartPostgres } from './cannot-start.ts'
 
-/** What must outlive the server to find and enter its database again; a file that only its starter may read. */
+/** The data needed to find and open the database again after a restart. Stored in a file that only its owner may read. */
 export type ClusterRecord = {
-  /** Names the cluster's folder where it lies outside the data directory, so that a new one never meets an old one. */
+  /** Part of the cluster's folder name outside the data directory, so that a new cluster never uses an old folder. */
   id: string
-  /** False until the cluster exists, so that a crash while it is being made is told from a loss. */
+  /** False until the cluster exists, to distinguish a crash during its creation from a lost cluster. */
   made: boolean
-  /** Relative to the data directory, or absolute where it had to lie elsewhere. */
+  /** Relative to the data directory, or absolute if it is elsewhere. */
   clusterDir: string
   port: number
   passwords: { superuser: string; owner: string; app: string }
@@ -33,7 +33,7 @@ export const newClusterId = (): string => randomBytes(6).toString('hex')
 export const clusterPath = (dataDir: string, { clusterDir }: ClusterRecord): string =>
   isAbsolute(clusterDir) ? clusterDir : join(dataDir, clusterDir)
 
-/** The record of an earlier start, or null on a new data directory. Throws a sentence where only half of it is left. */
+/** The record of an earlier start; null on a new data directory. Throws an error for the operator if it is incomplete. */
 export const readRecord = async (dataDir: string): Promise<ClusterRecord | null> => {
   const path = recordFile(dataDir)
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -69,7 +69,7 @@ const hasCluster = (clusterDir: string): Promise<boolean> =>
     (error: unknown) => (error as NodeJS.ErrnoException).code === 'EACCES',
   )
 
-/** Saves in one step: a crash leaves the old record or the new one. */
+/** Saves atomically: a crash leaves the old record or the new one. */
 export const saveRecord = async (dataDir: string, record: ClusterRecord): Promise<void> => {
   const unfinished = `${recordFile(dataDir)}.new`
   await writeFile(unfinished, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600, flush: true })

@@ -7,11 +7,11 @@ const ownerRole = 'muster_owner'
 const appRole = 'muster_app'
 
 export type Answer =
-  /** It is the cluster we look for, and it takes connections. */
+  /** The server is our cluster, and accepts connections. */
   | 'ours'
-  /** It starts, recovers or stops, and takes no connections now. */
+  /** The server starts, recovers or stops, and does not accept connections now. */
   | 'busy'
-  /** Something answers, but not our cluster. */
+  /** The port answers, but it is not our cluster. */
   | 'stranger'
   | 'silent'
 
@@ -21,7 +21,7 @@ const tooManyConnections = '53300'
 const connectionUrl = (role: string, password: string, port: number, database: string): string =>
   `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`
 
-/** The application's two ways in. The owner migrates; the application's role owns nothing. */
+/** The two login roles. The owner migrates; the application's role owns nothing. */
 export const urls = ({ port, passwords }: ClusterRecord): { ownerUrl: string; appUrl: string } => ({
   ownerUrl: connectionUrl(ownerRole, passwords.owner, port, databaseName),
   appUrl: connectionUrl(appRole, passwords.app, port, databaseName),
@@ -37,7 +37,7 @@ const withSuperuser = async <T>(
     connectionString: connectionUrl('postgres', passwords.superuser, port, database),
     connectionTimeoutMillis: 3_000,
   })
-  // A server that dies later must reject the query at hand, not kill this process.
+  // A connection error must reject the current query, not crash this process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -47,7 +47,7 @@ const withSuperuser = async <T>(
   }
 }
 
-/** Who answers on a port: our cluster is the one that knows our password and lies in our folder. */
+/** Identifies the server on a port: our cluster accepts our password and reports our data folder. */
 export const ask = async (record: ClusterRecord, port: number, clusterDir: string): Promise<Answer> => {
   try {
     return await withSuperuser(record, port, 'postgres', async (client) => {
@@ -62,7 +62,7 @@ export const ask = async (record: ClusterRecord, port: number, clusterDir: strin
   }
 }
 
-/** Makes the database and its two roles where they are missing; none of them is a superuser. */
+/** Creates the database and its two roles if they are missing. Neither is a superuser. */
 export const ensureRoles = (record: ClusterRecord): Promise<void> =>
   withSuperuser(record, record.port, 'postgres', async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -77,7 +77,7 @@ export const ensureRoles = (record: ClusterRecord): Promise<void> =>
     if (!present.has(appRole)) {
       await client.query(`create role ${appRole} login password ${password(record.passwords.app)}`)
     }
-    // Migrations say what the application's role may do, as on any other PostgreSQL.
+    // Migrations grant the privileges of the application's role, as on any other PostgreSQL.
     await client.query(`grant ${appRole} to ${ownerRole} with admin option`)
     if (!present.has(databaseName)) await client.query(`create database ${databaseName} owner ${ownerRole}`)
   })

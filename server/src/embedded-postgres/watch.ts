@@ -1,6 +1,6 @@
 import { ensureRunning, isAlive, type Server } from './postmaster.ts'
 
-/** As much of a logger as the launcher needs. */
+/** The logger methods that the launcher needs. */
 export type Log = {
   warn(details: object, message: string): void
   error(details: object, message: string): void
@@ -10,13 +10,13 @@ const everyMs = 500
 
 export type Watch = {
   pid: () => number
-  /** Ends the watch, and tells which process is the database's. */
+  /** Stops the watch and returns the database's process. */
   end: () => Promise<number>
 }
 
 /**
- * Starts the database again, on the same port, when it dies under the server: by a kill, or for want of memory. The
- * pool's connections fail once and are made anew.
+ * Restarts the database on the same port when it dies, by a kill or out of memory. The
+ * pool's connections fail once and are opened again.
  */
 export const watch = (server: Server, firstPid: number, log: Log): Watch => {
   let pid = firstPid

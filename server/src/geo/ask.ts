@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 
-/** Nobody waits longer for a suggestion. */
+/** Timeout of a request for suggestions. */
 const timeoutMs = 1_500
 
-/** Asks a service of places, and reads its answer. Redirects are not followed: our key must not travel elsewhere. */
+/** Calls a place service and reads its response. Redirects are not followed, so that our key is not sent to another host. */
 export const ask = async <Answer extends z.ZodMiniType>(
   url: string,
   request: RequestInit,

@@ -9,13 +9,13 @@ import { withFallback } from './with-fallback.ts'
 
 type Options = {
   provider: GeoProvider
-  /** Google's key, wherever it is kept; null: there is none. */
+  /** Google's API key from the settings or the stored secrets; null: none. */
   googleKey: () => string | null
   clock: Clock
   log: Logger
 }
 
-/** Places as the settings want them: out of the gazetteer, or of a service with the gazetteer behind it. */
+/** The place provider of the settings: the gazetteer, or a service with the gazetteer as fallback. */
 export const createPlaces = ({ provider, googleKey, clock, log }: Options): Places => {
   const gazetteer = createGazetteerPlaces()
   if (provider.kind === 'gazetteer') return gazetteer

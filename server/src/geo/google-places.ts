@@ -21,7 +21,7 @@ const Answer = z.object({
   ),
 })
 
-/** Google's Places API (New). Not verified against the live service. @param key read at each call, since it can be stored later */
+/** Google's Places API (New). Not verified against the live service. @param key read at each call, because it can be stored later */
 export const createGooglePlaces = ({ apiUrl, key }: { apiUrl: string; key: () => string | null }): Places => ({
   autocomplete: async ({ input, scope }) => {
     const apiKey = key()

@@ -22,7 +22,7 @@ const predictionsOf = ({ properties }: z.infer<typeof Feature>): PlacePrediction
   return [{ description: parts.join(', '), place_id: `osm:${type}${id}` }]
 }
 
-/** Photon, the search over OpenStreetMap, of komoot or on a server of one's own. Not verified against the live service. */
+/** Photon, a search for OpenStreetMap data, hosted by komoot or self-hosted. Not verified against the live service. */
 export const createPhotonPlaces = (apiUrl: string): Places => ({
   autocomplete: async ({ input, scope }) => {
     const query = new URLSearchParams({ q: input, layer: scope, limit: String(maxSuggestions), lang: 'en' })

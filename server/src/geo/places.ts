@@ -1,7 +1,7 @@
 import type { PlacePrediction, PlaceScope } from '@muster/contract/geo.ts'
 
-/** `country`: what lies there is likelier meant; empty where none was chosen. */
+/** `country`: places in this country rank first; empty if none was chosen. */
 export type PlaceQuestion = { input: string; scope: PlaceScope; country: string }
 
-/** Knows places by the beginnings of their names. At most six, the likeliest first. */
+/** Suggests places by the prefix of their names. At most six, most likely first. */
 export type Places = { autocomplete: (question: PlaceQuestion) => Promise<PlacePrediction[]> }

@@ -3,10 +3,10 @@ import { second } from '../base/clock.ts'
 import type { Logger } from '../base/log.ts'
 import type { Places } from './places.ts'
 
-/** How long a service that failed is left alone: with every letter typed a person would else wait for it anew. */
+/** Pause after a failure of the service. Otherwise every typed letter would wait for the timeout again. */
 const restMs = 30 * second
 
-/** Places of a service, and the gazetteer's own while the service fails. */
+/** Suggests places from a service, or from the gazetteer while the service fails. */
 export const withFallback = (
   { clock, log }: { clock: Clock; log: Logger },
   service: Places,

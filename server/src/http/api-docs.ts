@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerNotFound } from './error-handler.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** Makes a page of the API's reference: of the group with this slug, or of all calls. Null: there is no such group. */
+/** Renders a page of the API reference: the group with this slug, or all calls. Null: unknown group. */
 export type ApiReference = (document: object, slug: string | null) => string | null
 
 type Page = { html: string; brotli: Buffer; etag: string }
@@ -27,8 +27,8 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, { html, brotli, 
 }
 
 /**
- * Serves the OpenAPI document at `/api/docs/json`, and the reference that people read at `/api/docs` and `/api/docs/:group`. Each page is
- * made once. Until the web app is served, which makes them, `/api/docs` leads to the document.
+ * Serves the OpenAPI document at `/api/docs/json`, and the reference for people at `/api/docs` and `/api/docs/:group`. Each page is
+ * rendered once by the web app. Without the web app, `/api/docs` redirects to the document.
  */
 export const serveApiDocs = (app: FastifyInstance): void => {
   const document = openApiDocument(endpointGroups)

@@ -10,7 +10,7 @@ import { Outage, OutcomeUnknown, Rush } from '../base/outage.ts'
 /** The header of calls that the contract marks as idempotent. */
 export const keyHeader = 'idempotency-key'
 
-/** The names of the fields that one validation failure is about, as the form or caller knows them. */
+/** The field names of one validation issue, as the caller sent them. */
 const fieldNames = ({ instancePath, params }: FastifySchemaValidationError): string[] => {
   const name = instancePath.split('/')[1]
   if (name) return [name]
@@ -33,7 +33,7 @@ const fieldsOf = (
   failures: readonly FastifySchemaValidationError[],
   endpoint: Endpoint | undefined,
 ): Record<string, string> => {
-  // Without a prototype: a field may be called `toString`.
+  // Without a prototype, because a field may be named `toString`.
   const fields = Object.create(null) as Record<string, string>
   for (const failure of failures) {
     for (const name of fieldNames(failure)) fields[name] ??= sentenceOf(failure, name, endpoint)
@@ -41,7 +41,7 @@ const fieldsOf = (
   return fields
 }
 
-/** A path that cannot name anything is answered as one that names nothing. */
+/** An invalid path parameter is answered with 404, like an unknown id. */
 const invalidPathCode = (request: FastifyRequest): ErrorCode => {
   const declared = request.routeOptions.config.endpoint?.errors ?? []
   return declared.find((code) => code.endsWith('_not_found') || code === 'invalid_token') ?? 'not_found'
@@ -51,7 +51,7 @@ const fromValidation = (error: FastifyError, request: FastifyRequest): DomainErr
   if (error.validationContext === 'params') return new DomainError(invalidPathCode(request))
   const fields = fieldsOf(error.validation ?? [], request.routeOptions.config.endpoint)
   const [first, ...others] = Object.values(fields)
-  // No field: the body as a whole is no object.
+  // No field: the body itself is not an object.
   if (first === undefined) return new DomainError('invalid', { message: sentences.noObject })
   return new DomainError('invalid', { fields, ...(others.length === 0 && { message: first }) })
 }
@@ -66,7 +66,7 @@ const codeByStatus: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-/** Seconds until another try: one to three, so that callers who were refused together do not come back together. */
+/** Seconds until a retry: a random one to three, so that refused callers do not retry at the same moment. */
 export const soon = (): number => randomInt(1, 4)
 
 const isKeyed = ({ routeOptions, headers }: FastifyRequest): boolean =>
@@ -93,11 +93,11 @@ const send = (error: DomainError, request: FastifyRequest, reply: FastifyReply) 
   const page = errorPageOf(error, request)
   if (page !== null) return reply.code(error.status).type('text/html; charset=utf-8').send(page)
   const body: ErrorBody = { error: error.message, code: error.code, ...(fields && { fields }), requestId: request.id }
-  // Serialised here: an error has one shape, whatever the route answers on success.
+  // Serialised here, because all errors have the same shape, independent of the route's response schema.
   return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** Turns whatever was thrown into the one error shape, or into a page. Outages and unexpected errors are logged, and their cause is never told. */
+/** Turns any thrown error into the API's error body, or into an HTML page. Outages and unexpected errors are logged; their cause is never sent. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const known = toDomainError(error, request)
   const about = { err: error, requestId: request.id }
@@ -106,6 +106,6 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   return send(known, request, reply)
 }
 
-/** Answers an API path that is no call. */
+/** Answers an unknown API path. */
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   send(new DomainError('not_found', { message: errors.not_found[1] }), request, reply)

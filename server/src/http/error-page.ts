@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { DomainError } from '../base/errors.ts'
 
-/** Makes a page that tells a person of an error. `isTemporary`: trying again makes sense. */
+/** Renders an error page for people. `isTemporary`: a retry makes sense. */
 export type ErrorPage = (error: { url: string; sentence: string; isTemporary: boolean }) => string
 
-/** The page that answers an error; null where the caller is not a browser that opened the address as a page. */
+/** The error page for a browser navigation; null for other callers. */
 export const errorPageOf = ({ code, status, message }: DomainError, request: FastifyRequest): string | null => {
   const pageErrors = request.routeOptions.config.endpoint?.pageErrors
   const { errorPage } = request.server

@@ -10,31 +10,31 @@ import { Outage } from '../base/outage.ts'
 import { type OpenScratchFile, type ScratchFile, scratchFilesIn } from './scratch-file.ts'
 import { createUploadSlots, type UploadSlots } from './upload-slots.ts'
 
-/** A file of a form, received in full. It can be read until the next one is asked for. */
+/** A file of a form, received in full. It can be read until the next file is requested. */
 export type ReceivedFile = { read: () => Promise<Buffer> }
 
 /**
- * A form that is being received. Its files are received one by one, each when the one before is dealt with, to a disk rather
- * than to memory: how long that takes is up to the sender.
+ * A form that is being received. Its files are received one by one, each after the previous one is handled, to disk rather
+ * than to memory, because the sender decides how long that takes.
  */
 export type IncomingForm<Fields> = {
   files: AsyncIterable<ReceivedFile>
-  /** The text fields, checked. They may come after the files, so they are known once all of those were read. */
+  /** The validated text fields. They may follow the files, so they are known only after all files were read. */
   fields(): Fields
 }
 
 type FormEndpoint = Endpoint & { files: { name: string; max: number } }
 type Texts = Record<string, string[]>
 
-/** Whether an endpoint is sent a form. */
+/** Whether an endpoint takes a form. */
 export const takesForm = (endpoint: Endpoint): endpoint is FormEndpoint => endpoint.files !== undefined
 
-/** How long the rest of a form is read after its answer. */
+/** How long the rest of a form is read after the response. */
 const lingerMs = 2_000
 
 /**
- * Has the connection closed after the answer, but not at once: a client that still sends would get an error from its system
- * instead of the answer.
+ * Closes the connection some time after the response. If it were closed at once, a client that is still sending would get a connection error
+ * instead of the response.
  */
 const closeAfterAnswer = (request: FastifyRequest, reply: FastifyReply): void => {
   const { socket } = request.raw
@@ -47,17 +47,17 @@ const closeAfterAnswer = (request: FastifyRequest, reply: FastifyReply): void =>
   }
 }
 
-/** Lets the routes of this scope be sent forms. */
+/** Lets the routes of this scope receive forms. */
 export const acceptForms = async (app: FastifyInstance): Promise<void> => {
   await app.register(multipart)
   app.addHook('onSend', (request, reply, _payload, done) => {
-    // Answered before its end, a form is not read any further.
+    // After an early response, the rest of the form is not processed.
     if (!request.raw.complete) closeAfterAnswer(request, reply)
     done()
   })
 }
 
-/** What forms are received with, by all routes of a process. */
+/** The services that all form routes of a process share. */
 export type Receiving = { slots: UploadSlots; openFile: OpenScratchFile }
 
 export const createReceiving = ({ dataDir, rateLimit }: Pick<Config, 'dataDir' | 'rateLimit'>): Receiving => ({
@@ -65,13 +65,13 @@ export const createReceiving = ({ dataDir, rateLimit }: Pick<Config, 'dataDir' |
   openFile: scratchFilesIn(dataDir),
 })
 
-/** Counts a form among those being received, before any of it is read. Throws `too_many_uploads` or `unavailable`. */
+/** Takes an upload slot before any of the form is read. Throws `too_many_uploads` or `unavailable`. */
 export const admitForm = ({ slots }: Receiving, request: FastifyRequest, reply: FastifyReply): void => {
   const release = slots.take({ accountId: request.caller?.id ?? 'visitor', ip: request.ip })
   reply.raw.once('finish', release).once('close', release)
 }
 
-/** Refuses what is no form before any of it is read. */
+/** Refuses a request that is not a form, before its body is read. */
 export const requireForm = ({ headers }: FastifyRequest): void => {
   if (/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) return
   throw new DomainError('unsupported_media_type', { message: 'Send this as a form (multipart/form-data)' })
@@ -93,7 +93,7 @@ const codeOf: Record<string, ErrorCode> = {
   FST_FIELDS_LIMIT: 'payload_too_large',
 }
 
-/** What cannot be read as a form, or ends in the middle, is the sender's mistake whatever the parser calls it. */
+/** A form that cannot be parsed or is truncated is a client error, whatever error the parser throws. */
 const refusalOf = (error: unknown, { files }: FormEndpoint): DomainError | Outage => {
   if (error instanceof DomainError || error instanceof Outage) return error
   const code = codeOf[(error as { code?: string }).code ?? ''] ?? 'malformed'
@@ -151,7 +151,7 @@ const checkTexts = ({ body }: FormEndpoint, texts: Texts): unknown => {
 
 type FormRequest = { request: FastifyRequest; endpoint: FormEndpoint; openFile: OpenScratchFile }
 
-/** The body of a call that is sent a form. Nothing is read yet. */
+/** The body of a form call. Nothing is read yet. */
 export const incomingForm = (asked: FormRequest): IncomingForm<unknown> => {
   const texts: Texts = Object.create(null) as Texts
   return { files: receiveFiles(asked, texts), fields: () => checkTexts(asked.endpoint, texts) }

@@ -20,10 +20,10 @@ import { shedCalls } from './shedding.ts'
 import { type Traffic, watchTraffic } from './traffic.ts'
 import { answerUnreadable } from './unreadable.ts'
 
-/** Largest JSON body; a campaign with all its text is a tenth of it. */
+/** Maximum size of a JSON body; the largest campaign is a tenth of it. */
 const bodyLimitBytes = 256 * 1024
 
-/** What pages may load and do. No inline script, no inline style, nothing from elsewhere, nobody may frame us. */
+/** The content security policy of pages: no inline scripts or styles, no other origins, no framing. */
 const contentSecurityPolicy = (publicUrl: string) => ({
   useDefaults: false,
   directives: {
@@ -44,10 +44,10 @@ const contentSecurityPolicy = (publicUrl: string) => ({
 
 /** Sets the headers that every answer carries. */
 const securityHeaders = (config: Config) => {
-  // Made once: the plugin around it would work every header out anew for each request.
+  // Computed once: the plugin would compute every header again for each request.
   return helmet({
     contentSecurityPolicy: contentSecurityPolicy(config.publicUrl),
-    // PayPal's window must be able to tell us that it is there.
+    // PayPal's window must be able to reach its opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 63_072_000 } : false,
@@ -73,13 +73,13 @@ const ignoreBodylessJson = (app: FastifyInstance): void => {
   })
 }
 
-/** Of the forwarded addresses only the last was written by our proxy; those before it any client could have written. */
+/** Only the last forwarded address was added by our proxy. A client can forge the others. */
 const oneHop = (_address: string, hop: number): boolean => hop === 0
 
-/** A request to a proxy names a host in its first line (RFC 9112); whatever it names, it came to this site. */
+/** An absolute-form request (RFC 9112) names a host in its first line. It is ignored, because the request reached this site. */
 const pathOf = (url: string): string => url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '') || '/'
 
-/** What 503 tells of was logged with its cause, or is one of the many calls refused during a rush. */
+/** A 503 was already logged with its cause, or is one of many refusals under load. */
 const isFault = ({ statusCode }: FastifyReply): boolean => statusCode >= 500 && statusCode !== 503
 
 const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -98,7 +98,7 @@ export const createHttp = async (
   log: Logger,
   isOverloaded: () => boolean,
 ): Promise<FastifyInstance> => {
-  // As the wider type: Fastify would else carry pino's through every plugin.
+  // Widened, because Fastify would otherwise carry pino's type through every plugin.
   const loggerInstance: FastifyBaseLogger = log
   const setHeaders = securityHeaders(config)
   const app = Fastify({
@@ -108,9 +108,9 @@ export const createHttp = async (
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy === true ? oneHop : config.trustProxy,
     bodyLimit: bodyLimitBytes,
-    // Ten megabytes over a slow line take a minute.
+    // Ten megabytes over a slow connection take a minute.
     requestTimeout: 120_000,
-    // As long as Node lets a URL be: a parameter that is too long is then refused by the contract, in words.
+    // Node's own maximum URL length, so that the contract refuses long parameters with a sentence.
     routerOptions: { maxParamLength: 16_384 },
     rewriteUrl: ({ url = '/' }) => pathOf(url),
     // A path that cannot be decoded fails before there is a route, so no hook sets its headers.

@@ -6,7 +6,7 @@ export type Claimed = { fingerprint: Buffer; outcome: unknown }
 
 /**
  * Takes the call under this key if the key is new or expired, or the lease of its last try has expired. `made`: what an earlier try has
- * created already. Undefined: it is answered, or another try holds it.
+ * already created. Undefined: the call is answered, or another try holds the lease.
  */
 export const claimKey = async (tx: Tx, claim: Claim, now: Date): Promise<{ made: string | null } | undefined> => {
   const { accountId, key, fingerprint, claimedUntil, expiresAt } = claim
@@ -33,7 +33,7 @@ export const findKey = (db: Db, accountId: string, key: string): Promise<Claimed
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** Writes what the call created. False: another try has taken the call over, so this one must create nothing. */
+/** Binds the key to what the call created. False: another try has taken over, so this one must create nothing. */
 export const bindKey = async (tx: Tx, { accountId, key, claimedUntil }: Claim, made: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('idempotency_key')
@@ -62,7 +62,7 @@ export const saveOutcome = async (
   return numUpdatedRows > 0n
 }
 
-/** Lets the call be tried again at once. A key that made nothing is forgotten. */
+/** Releases the lease, so that the call can be retried at once. A key without a created record is deleted. */
 export const releaseKey = async (tx: Tx, { accountId, key, claimedUntil }: Claim, now: Date): Promise<void> => {
   await sql`
     with emptied as (

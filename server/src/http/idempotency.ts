@@ -14,7 +14,7 @@ import {
 } from './idempotency.sql.ts'
 import type { AppContext } from '../context.ts'
 
-/** A call that its caller may send again under the same key. `call`: all that makes it the same call. */
+/** A call that its caller may repeat with the same key. `call`: the fingerprint of the request. */
 export type KeyedCall = { accountId: string; key: string; call: unknown }
 
 declare const isBound: unique symbol
@@ -27,11 +27,11 @@ export type Made = { readonly id: string; readonly [isBound]: true }
  */
 export type Bind = (tx: Tx, id: string) => Promise<Made>
 
-/** A call in two steps, so that a repeat can continue where the first try ended. */
+/** A call in two steps, so that a retry can continue where the first try ended. */
 export type KeyedWork<Answer> = {
   /** Records the intent in one transaction, and binds the key there. Has no effect outside the database. */
   begin: (bind: Bind) => Promise<Made>
-  /** Completes what was recorded where it is incomplete, and answers with its state. Can be called again at any time. */
+  /** Completes the recorded work and returns its state. Idempotent. */
   conclude: (id: string) => Promise<Answer>
 }
 
@@ -78,7 +78,7 @@ const bindOf =
     return madeOf(id)
   }
 
-/** Keeps the promise of `Idempotency-Key`, in the database, so that it holds on any number of instances. */
+/** Implements `Idempotency-Key` in the database, so that it works across instances. */
 export const createIdempotency = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Idempotency => {
   const keep = (claim: Claim, outcome: Outcome) => transactOne(db, (tx) => saveOutcome(tx, claim, outcome))
   const earlier = async ({ accountId, key, fingerprint }: Claim): Promise<unknown> => {
@@ -112,7 +112,7 @@ export const createIdempotency = ({ db, clock }: Pick<AppContext, 'db' | 'clock'
   }
 }
 
-/** Forgets keys whose time is over. */
+/** Deletes expired keys. */
 export const defineKeyCleanup = ({ db, clock, jobs }: Pick<AppContext, 'db' | 'clock' | 'jobs'>): void =>
   jobs.define({
     name: 'forget-idempotency-keys',

@@ -5,7 +5,7 @@ const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const withoutNullsIn = (shape: Readonly<Record<string, $ZodType>>, value: Fields): Fields => {
-  // Fields that the contract does not name stay, so that validation refuses them.
+  // Unknown fields stay, so that validation refuses them.
   const given = Object.entries(value).filter(([name, part]) => part !== null || !Object.hasOwn(shape, name))
   return Object.fromEntries(
     given.map(([name, part]) => [

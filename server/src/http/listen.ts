@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createServer, type ListenOptions } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Sockets on one address and port; so many connections are accepted in each turn of the event loop. */
+/** Number of sockets on one address and port, and so of connections accepted per turn of the event loop. */
 const socketsMax = 16
 
-/** Several sockets of one process share a port there (SO_REUSEPORT), and the system spreads connections over them. */
+/** Platforms where several sockets can share a port (SO_REUSEPORT), and the kernel distributes the connections. */
 const canSharePort = process.platform === 'linux'
 
 /** This machine has no such address, e.g. because IPv6 is off while its hosts file names `::1`. */
@@ -19,7 +19,7 @@ const addressesOf = async (host: string): Promise<string[]> => {
   return [...new Set(addresses.map(({ address }) => address))]
 }
 
-/** Opens one more socket whose connections go to the server. */
+/** Opens another socket whose connections go to the server. */
 const accept = async (app: FastifyInstance, options: ListenOptions): Promise<void> => {
   // As Node's HTTP server opens its own socket.
   const acceptor = createServer({ allowHalfOpen: true, noDelay: true })

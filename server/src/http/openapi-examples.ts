@@ -31,7 +31,7 @@ const byName: Record<string, unknown> = {
   username: 'ana',
 }
 
-/** Bodies that fields alone do not make, or that show more of a call. */
+/** Hand-written bodies, where the generated one would be invalid or show too little. */
 const byCall: Record<string, object> = {
   'PUT /user/profile': { name: 'Ana', username: 'ana' },
   'POST /campaigns': {
@@ -59,7 +59,7 @@ const byFormat: Record<string, string> = {
   'date-time': '2026-12-01T09:00:00.000Z',
 }
 
-/** Where no field is required, so many show what the call takes. */
+/** Number of fields shown if none is required. */
 const shownOfOptional = 2
 
 const objectOf = ({ properties = {}, required = [] }: ExampleSchema): Record<string, unknown> => {
@@ -81,6 +81,6 @@ export const exampleOf = (name: string, schema: ExampleSchema): unknown => {
   return byFormat[schema.format ?? ''] ?? 'text'
 }
 
-/** A body that the call accepts, where it takes one. */
+/** A valid body of the call, if it takes one. */
 export const exampleBody = (method: string, path: string, schema: ExampleSchema): unknown =>
   byCall[`${method} ${path}`] ?? objectOf(schema)

@@ -14,7 +14,7 @@ const schemaOf = (schema: $ZodType, io: 'input' | 'output'): Json => {
 
 const errorRef = { $ref: '#/components/schemas/Error' }
 
-/** What any call of this access may be refused with, and what the endpoint declares. */
+/** The errors of every call with this access, and those that the endpoint declares. */
 const errorCodes = ({
   access,
   body,
@@ -80,7 +80,7 @@ const keyHeader = {
   schema: { type: 'string', pattern: idempotencyKey.source },
 }
 
-/** A form: its pictures beside its text fields. */
+/** A form with files and text fields. */
 const formOf = ({ name, max }: { name: string; max: number }, fields: $ZodType | undefined): Json => {
   const file = { type: 'string', format: 'binary' }
   const texts = fields ? (schemaOf(fields, 'input') as { properties?: Json }) : {}
@@ -140,7 +140,7 @@ const pathsOf = (groups: readonly EndpointGroup[]): Record<string, Json> => {
   return paths
 }
 
-/** The OpenAPI 3.1 document of these calls. What the standard has no word for stands in fields that begin with `x-`. */
+/** The OpenAPI 3.1 document of these calls. Extensions are in `x-` fields. */
 export const openApiDocument = (groups: readonly EndpointGroup[]): Json => ({
   openapi: '3.1.0',
   info: { title: 'Muster', version: '1', description: 'Gather support, funds and each other for one day.' },

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** A posted form as it came. */
+/** The raw body of a posted form. */
 export type PostedForm = { type: string; text: string }
 
 const formLimitBytes = 4 * 1024
 const noForm: PostedForm = { type: 'application/x-www-form-urlencoded', text: '' }
 
-/** Takes a body of any type as it is: a page's own form, or the one that a mail program posts (RFC 8058). */
+/** Accepts a raw body of any type: a page's own form, or the form that a mail program posts (RFC 8058). */
 export const acceptPostedForms = (scope: FastifyInstance): void => {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: formLimitBytes }, (request, text, done) =>
@@ -14,12 +14,12 @@ export const acceptPostedForms = (scope: FastifyInstance): void => {
   )
 }
 
-/** The form of a request; empty where there is none, because the token in the address says it all. */
+/** The form of a request; empty if there is no body, because the URL contains the token. */
 export const postedForm = (request: FastifyRequest): PostedForm => (request.body as PostedForm | undefined) ?? noForm
 
 /**
- * Whether another site's page sent this form. Browsers say so in `Sec-Fetch-Site`; older ones name the `Origin`, which is
- * `null` where a page keeps its address to itself, as ours do.
+ * Whether a page of another site sent this form. Browsers say so in `Sec-Fetch-Site`; older ones send `Origin`, which is
+ * `null` for pages with the referrer policy `no-referrer`, as ours.
  */
 export const isCrossSite = ({ headers }: Pick<FastifyRequest, 'headers'>, publicUrl: string): boolean => {
   const site = headers['sec-fetch-site']

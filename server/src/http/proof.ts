@@ -1,7 +1,7 @@
 import { minute } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
 
-/** What is known of a session's proofs. */
+/** The proofs of a session. */
 export type Proofs = {
   /** When a password or a code was last given with this session. */
   provedAt: Date | null
@@ -14,7 +14,7 @@ export type Proofs = {
 /** How long a proof is valid. */
 export const proofLifeMs = 10 * minute
 
-// Absolute: instances' clocks differ a little, and a clock that was set back must not keep a proof fresh for longer.
+// Absolute difference: instances' clocks differ a little, and a clock that was set back must not extend a proof.
 const isFresh = (at: Date | null, now: Date): boolean =>
   at !== null && Math.abs(now.getTime() - at.getTime()) <= proofLifeMs
 

@@ -4,10 +4,10 @@ import { DomainError } from '../base/errors.ts'
 import { minute } from '../base/clock.ts'
 import { networkOf, siteOf } from '../base/network.ts'
 
-/** The remote address of a request that this process made to itself. No socket has it, so no caller can forge it. */
+/** The remote address of internal requests of this process. No socket has it, so no caller can forge it. */
 export const inProcess = 'in-process'
 
-/** Calls that send a mail to an address the caller typed: the tightest, or the site becomes a mail bomb. */
+/** Calls that send a mail to an address given by the caller. The strictest limit, to prevent mail bombing. */
 const mailing = new Set(['/api/auth/register', '/api/auth/resend-verification', '/api/auth/forgot-password'])
 
 const isMailing = (request: FastifyRequest): boolean =>
@@ -18,19 +18,19 @@ const isMailing = (request: FastifyRequest): boolean =>
 
 const limitOf = (request: FastifyRequest): { group: string; max: number } => {
   if (isMailing(request)) return { group: 'mail', max: 10 }
-  // One sender for the whole site, and each message makes us ask PayPal once.
+  // PayPal is the only sender, and each message causes one call to PayPal.
   if (request.routeOptions.url === '/api/webhooks/paypal') return { group: 'webhook', max: 1_200 }
-  // A service of places may want money for each question: as many as a quick typist needs.
+  // A place service may charge per request. The limit allows fast typing.
   if (request.routeOptions.url === '/api/geo/autocomplete') return { group: 'places', max: 240 }
-  // Each picture is decoded and packed several times over.
+  // Each picture is decoded and encoded several times.
   if (request.routeOptions.url?.startsWith('/api/upload/')) return { group: 'upload', max: 40 }
-  // A whole table, line by line.
+  // These export a whole table.
   if (request.routeOptions.url?.endsWith('.csv')) return { group: 'export', max: 20 }
   if (request.method === 'GET' || request.method === 'HEAD') return { group: 'read', max: 600 }
   return { group: 'write', max: 90 }
 }
 
-/** One site has 65,536 networks, and may be a whole organisation: more than one network may ask for, far less than all. */
+/** An IPv6 site has 65,536 networks and may be a whole organisation: its limit is higher than that of one network, but far below the sum. */
 const siteFactor = 5
 
 const isUnlimited = (request: FastifyRequest): boolean =>

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 
 export type SetHeaders = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** The headers of a refusal that no hook reaches. Computed once: during a rush, each refusal takes time from the calls that are served. */
+/** The headers of responses that no hook reaches. Computed once, because refusals must be cheap under load. */
 export const refusalHeaders = (setHeaders: SetHeaders): OutgoingHttpHeaders => {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)

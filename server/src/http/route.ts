@@ -27,28 +27,28 @@ export type Caller = Proofs & {
   sessionId: string
   email: string
   emailVerified: boolean
-  /** What the caller may act as. An admin who still has to turn on a second factor acts as a user. */
+  /** The effective role. An admin who still has to turn on a second factor acts as a user. */
   role: 'admin' | 'user'
-  /** An admin of a site that requires a second factor of admins, and it is off. */
+  /** Whether the caller is an admin who still has to turn on the required second factor. */
   secondFactorNeeded: boolean
 }
 
-/** What a handler may know of the request beyond its validated parts. */
+/** The request data of a handler besides the validated parts. */
 export type RequestInfo = {
   ip: string
   userAgent: string | null
   headers: FastifyRequest['headers']
-  /** Exact body as received; only where the endpoint asks for it. */
+  /** The raw body; only if the endpoint asks for it. */
   rawBody: string
 }
 
 /** One page of a list; `next` is the cursor of the following page. */
 export type Page<T> = { items: T[]; next: string | null; total?: number }
 
-/** An answer that is a file: its text, and the name that a browser saves it under. */
+/** A response that is a file: its text, and its download name. */
 export type TextFile = { text: string; filename: string }
 
-/** An answer that is a long file: its lines as they come, so that none of it has to fit into memory. */
+/** A response that is a long file, streamed line by line. */
 export type LineFile = { lines: AsyncIterable<string>; filename: string }
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? Caller | null : Caller
@@ -84,14 +84,14 @@ type AnyHandler =
       conclude: (request: never, id: string) => Promise<unknown>
     }
 
-/** Finds the account that owns the thing a path names; null where there is no such thing. */
+/** Finds the account that owns the record of a path; null if the record does not exist. */
 type FindOwner<E extends Endpoint> = (
   params: (ParsedRequestOf<E> & { params: never })['params'],
 ) => Promise<string | null>
 
 export type Authenticate = (token: string) => Promise<Caller | null>
 
-/** An endpoint with its handler: a value, so that the app registers a list and a test compares it with the contract. */
+/** An endpoint with its handler. A value, so that the app can register a list and a test can compare it with the contract. */
 export type Route = {
   endpoint: Endpoint
   handler: AnyHandler
@@ -122,7 +122,7 @@ const notFoundCode = (endpoint: Endpoint): ErrorCode =>
 const refuseRole = ({ secondFactorNeeded }: Caller): DomainError =>
   new DomainError(secondFactorNeeded ? 'second_factor_needed' : 'forbidden')
 
-/** Session first, then role, then proof: each refusal tells only callers who passed the one before. */
+/** Checks the session, then the role, then the proof. A later error is visible only to callers who passed the earlier checks. */
 const authorize = async (
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -168,7 +168,7 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page<unkno
   return page.items
 }
 
-/** Whoever has the file already, as it is now, is told so and gets nothing again. */
+/** Answers 304 if the caller has the current version of the file. */
 const sendFile = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, { text, filename }: TextFile) => {
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
   reply.header('etag', etag).header('cache-control', 'no-cache')
@@ -191,7 +191,7 @@ const send = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
   return reply.send(endpoint.paged ? sendPage(request, reply, answer as Page<unknown>) : answer)
 }
 
-/** An error that the contract does not declare for this call would surprise every client: it is a bug, and answered as one. */
+/** An error that the contract does not declare for this call is a bug, and is answered as a 500. */
 const requireDeclared = (endpoint: Endpoint, error: unknown): unknown => {
   if (!(error instanceof DomainError)) return error
   const declared: readonly ErrorCode[] = [
@@ -215,8 +215,8 @@ const schemaOf = ({ params, query, body, files, response, rawBody, status, produ
 })
 
 /**
- * Carries out work in two steps with something around it, e.g. a key claimed before and its outcome saved after. An {@link Outage}
- * there must not be told as "nothing was changed" once the first step has been taken, or may have been.
+ * Runs work in two steps, with an action before and after, e.g. claiming a key and saving the outcome. An {@link Outage}
+ * there must not be answered with "nothing was changed" once the first step took effect, or may have.
  */
 const rememberEffect = async <T>(
   { begin, conclude }: KeyedWork<T>,
@@ -244,7 +244,7 @@ const rememberEffect = async <T>(
   }
 }
 
-/** Carries out the handler: once for all calls that carry the same key, where the endpoint takes one and the caller sent it. */
+/** Runs the handler: once per idempotency key, if the endpoint takes one and the caller sent it. */
 const carryOut = (
   { endpoint, handler }: Route,
   { once }: Idempotency,
@@ -268,7 +268,7 @@ const carryOut = (
   return rememberEffect(work, (remembering) => once(call, remembering))
 }
 
-/** What every route uses: who calls, whether they called so before, and what forms are received with. */
+/** The services of all routes: authentication, idempotency and form handling. */
 export type RouteServices = {
   authenticate: Authenticate
   idempotency: Idempotency
@@ -276,7 +276,7 @@ export type RouteServices = {
   receiving: Receiving
 }
 
-/** Makes the body what the handler expects before it is checked. */
+/** Prepares the body before validation. */
 const prepareBody = (endpoint: Endpoint, request: FastifyRequest, { openFile }: Receiving): void => {
   if (takesForm(endpoint)) request.body = incomingForm({ request, endpoint, openFile })
   // A call whose fields are all optional may come without a body.
@@ -316,7 +316,7 @@ const registerRoute = (app: FastifyInstance, route: Route, services: RouteServic
   })
 }
 
-/** Registers routes. Those that are sent forms stand apart: everywhere else a form stays what it was, no JSON. */
+/** Registers routes. Form routes get their own scope: all other routes refuse forms as not JSON. */
 export const registerRoutes = async (
   app: FastifyInstance,
   routes: readonly Route[],

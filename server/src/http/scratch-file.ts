@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Outage } from '../base/outage.ts'
 
-/** A file that has no name, so that the system removes it when it is closed or when this process ends in any way. */
+/** A file without a name, so that the system deletes it when it is closed or the process ends in any way. */
 export type ScratchFile = {
   append(bytes: Uint8Array): Promise<void>
-  /** All that was appended. */
+  /** Reads everything that was appended. */
   read: () => Promise<Buffer>
   close(): Promise<void>
 }
 
 export type OpenScratchFile = () => Promise<ScratchFile>
 
-/** A full or broken disk is not the sender's mistake. */
+/** A full or broken disk is an outage, not a client error. */
 const orOutage = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -47,7 +47,7 @@ const openNameless = async (folder: string): Promise<FileHandle> => {
   }
 }
 
-/** A folder of ours in the data directory, or the system's where the application may not write there. */
+/** A folder in the data directory, or the system's temporary folder if the application may not write there. */
 const chooseFolder = async (dataDir: string): Promise<string> => {
   const folder = join(dataDir, 'receiving')
   try {

@@ -20,7 +20,7 @@ const compile = (schema: $ZodType): ((answer: unknown) => string) => {
     target: 'draft-7',
     override: ({ jsonSchema: node }) => {
       foldNullable(node)
-      delete node.format // the serializer would try to convert what is text already
+      delete node.format // the value is already text; the serializer would convert it
       delete node.enum
     },
   })
@@ -28,8 +28,8 @@ const compile = (schema: $ZodType): ((answer: unknown) => string) => {
 }
 
 /**
- * Answers are written by a serializer compiled from the contract: fast, and whatever the contract does not name is left
- * out, so that a column read by mistake never leaves the server. Each is compiled for its first answer, which spares a start
+ * Compiles a serializer from the contract's response schema. It is fast, and fields that the contract does not name are left
+ * out, so that a column read by mistake never leaves the server. Compiled at the first response, so that the start does not compile
  * all of them.
  */
 export const contractSerializer: FastifySerializerCompiler<$ZodType> = ({ schema }) => {

@@ -10,7 +10,7 @@ import { refusalHeaders, type SetHeaders } from './refusal-headers.ts'
 const needsNoConnection = /^\/api\/(health|docs)(\/|$)/
 
 /**
- * Whether a request is one to refuse during a rush. Addresses that browsers open as pages are not: a donor who comes back from
+ * Whether a request may be refused under load. Addresses that browsers open as pages may not: a donor who returns from
  * PayPal is in the middle of a donation.
  */
 const canBeRefused = ({ url, routeOptions }: FastifyRequest): boolean =>
@@ -34,8 +34,8 @@ const refuse = (response: ServerResponse, requestId: string, headers: OutgoingHt
 type SheddingOptions = { log: Logger; isOverloaded: () => boolean; setHeaders: SetHeaders }
 
 /**
- * Refuses calls of the API while the line for a database connection is full, before any other work is spent on them. The line is
- * the measure also where the processor is the bottleneck: connections then wait for this process to read what the database answered.
+ * Refuses API calls while the queue for a database connection is full, before any other work is spent on them. The queue length is
+ * also a good measure if the CPU is the bottleneck: connections then wait for this process to read the results.
  * Must be registered before all other hooks.
  */
 export const shedCalls = (app: FastifyInstance, { log, isOverloaded, setHeaders }: SheddingOptions): void => {

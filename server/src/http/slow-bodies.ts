@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../base/errors.ts'
 import type { Traffic } from './traffic.ts'
 
-/** A body that delivers less than this in one window is refused. A phone with a poor connection sends several times as much. */
+/** Minimum bytes per window; a slower body is refused. A phone with a poor connection sends several times as much. */
 const slowestBody = { bytesPerSecond: 16_000, windowMs: 10_000 } as const
 
 const bytesMin = (slowestBody.bytesPerSecond * slowestBody.windowMs) / 1_000
@@ -14,7 +14,7 @@ const answerWithinMs = 5_000
 
 type Window = { startedAtMs: number; bytesBefore: number; toldAtMs: number | null }
 
-/** A full buffer means that we do not read, so the sender cannot send. */
+/** A full buffer means that the server is not reading, so the sender is not slow. */
 const waitsForUs = ({ readableLength, readableHighWaterMark }: IncomingMessage): boolean =>
   readableLength >= readableHighWaterMark
 
@@ -40,7 +40,7 @@ export const createSlowBodyCheck = ({ underWay }: Pick<Traffic, 'underWay'>): ((
   }
 }
 
-/** Ends bodies that come too slowly, so that no sender holds a connection, memory or a slot for little. */
+/** Aborts bodies that arrive too slowly, so that slow senders do not occupy connections, memory and slots. */
 export const endSlowBodies = (app: FastifyInstance): void => {
   const check = createSlowBodyCheck(app.traffic)
   const timer = setInterval(() => check(performance.now()), lookEveryMs).unref()

@@ -2,7 +2,7 @@ import { invalidField } from '../base/errors.ts'
 import { keysetParts } from './cursor.ts'
 import type { Page } from './route.ts'
 
-/** Where a page of a list in order of time ended: its last row. Ids part rows of the same instant. */
+/** Where a page of a list by time ended: its last row. Ids separate rows of the same instant. */
 export type TimePlace = { at: Date; id: string }
 
 const parse = (cursor: string): unknown => {

@@ -2,21 +2,21 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as TcpServer, type Socket } from 'node:net'
 
 export type DrainOptions = {
-  /** Time that requests under way have to end. What is left is cut off. */
+  /** Time for requests in progress to end. The rest is aborted. */
   withinMs: number
-  /** Cuts off what is left at once. */
+  /** Aborts the rest at once. */
   hurried: AbortSignal
 }
 
-/** The connections of a server, and what is under way on them. */
+/** The connections of a server and their requests in progress. */
 export type Traffic = {
-  /** Answers that are not sent in full yet. */
+  /** Number of responses that are not sent completely. */
   underWay: ReadonlySet<ServerResponse>
-  /** Has another listening socket pass its connections to the server, and closes it with the server. */
+  /** Passes the connections of another listening socket to the server, and closes that socket with the server. */
   acceptFrom(acceptor: TcpServer): void
   /**
-   * Takes no new connections, closes the idle ones, answers what is under way with `Connection: close`, and cuts off what
-   * is left at the deadline. A request whose connection was accepted at the last moment is answered as well.
+   * Stops accepting connections, closes idle ones, answers requests in progress with `Connection: close`, and aborts what
+   * is left at the deadline. A request on a connection accepted at the last moment is answered as well.
    */
   drain(options: DrainOptions): Promise<void>
 }
@@ -24,7 +24,7 @@ export type Traffic = {
 const closeAfter = (response: ServerResponse): void => {
   const { socket } = response
   if (!response.headersSent) response.setHeader('connection', 'close')
-  // The headers have already promised to keep the connection.
+  // The sent headers say keep-alive.
   else response.once('close', () => socket?.destroySoon())
 }
 
@@ -41,7 +41,7 @@ const within = (work: Promise<unknown>, { withinMs, hurried }: DrainOptions): Pr
     hurried.addEventListener('abort', done, { once: true })
   })
 
-/** Watches a server from before its first connection, so that it can be stopped without cutting answers off. */
+/** Tracks the connections of a server from the start, so that it can stop without aborting responses. */
 export const watchTraffic = (server: Server): Traffic => {
   const connections = new Set<Socket>()
   const acceptors = new Set<TcpServer>()

@@ -18,7 +18,7 @@ const answerTo = (reason: string, headers: OutgoingHttpHeaders): string => {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n')
 }
 
-/** Answers what Node could not read as a request, in the one error shape with these headers, and closes the connection. */
+/** Answers a request that Node could not parse, with the API's error body and these headers, and closes the connection. */
 export const answerUnreadable =
   (headers: OutgoingHttpHeaders) =>
   ({ code: reason = '' }: { code?: string }, socket: Socket): void => {

@@ -1,16 +1,16 @@
 import { DomainError } from '../base/errors.ts'
 import { networkOf } from '../base/network.ts'
 
-/** Uploads being received at the same time: for each account and each address, and in all. */
+/** Maximum number of concurrent uploads: per account, per address, and in total. */
 export const uploadSlotsMax = { sender: 8, all: 64 } as const
 
 const retryAfterSeconds = { sender: 3, all: 5 } as const
 
 type UploadSender = { accountId: string; ip: string }
 
-/** Counts uploads that are being received. */
+/** Limits the number of concurrent uploads. */
 export type UploadSlots = {
-  /** Takes a slot; the answer gives it back. Throws `too_many_uploads`, or `unavailable` where all slots are taken. */
+  /** Takes a slot and returns a function that releases it. Throws `too_many_uploads`, or `unavailable` if all slots are taken. */
   take(sender: UploadSender): () => void
 }
 

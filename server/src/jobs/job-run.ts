@@ -1,17 +1,17 @@
 import { after, type Clock, minute } from '../base/clock.ts'
 
-/** The queue counts a run that lasts longer as failed, and starts another beside it. */
+/** The queue treats a longer run as failed and starts another one in parallel. */
 export const expiryMs = 15 * minute
 /** After this a run starts no further work. Work in progress ends well before the expiry: one call to PayPal takes 14 s at most. */
 export const runMs = 5 * minute
 
 /** One run of a job. */
 export type JobRun = {
-  /** Its time is over: it starts no further work, and another run continues. */
+  /** Whether the time of the run is over: it starts no further work, and another run continues. */
   isOver: () => boolean
 }
 
-/** Starts a run. `wasCutShort`: it was told that its time is over, so work may be left. */
+/** Starts a run. `wasCutShort`: its time ended, so work may be left. */
 export const startRun = (clock: Clock): JobRun & { wasCutShort: () => boolean } => {
   const until = after(clock.now(), runMs)
   let wasCutShort = false
@@ -25,7 +25,7 @@ export const startRun = (clock: Clock): JobRun & { wasCutShort: () => boolean } 
   }
 }
 
-/** How many items are worked on at the same time. Most of their time they wait for PayPal. */
+/** Number of items processed concurrently. They mostly wait for PayPal. */
 const atOnce = 8
 
 type Work<Item> = {

@@ -6,10 +6,10 @@ import { jobsSchema } from '../database/migrate.ts'
 import { within } from '../base/within.ts'
 import { asKind } from '../database/work-kind.ts'
 
-/** Callers wait for a wake-up after their commit, and it is only a hint: a queue that does not answer must not hold them up. */
+/** Timeout of a wake-up. Callers wait for it after their commit, and it is only a hint, so a slow queue must not delay them. */
 const wakeMs = 2 * second
 
-/** Of the job queue's own connections. Its maintenance moves many rows at once. */
+/** Statement timeout of the job queue's connections. Its maintenance moves many rows at once. */
 const queueLimits = {
   max: 4,
   connectionTimeoutMillis: 10 * second,
@@ -25,22 +25,22 @@ type JobDefinition = {
   /** Cron pattern in UTC; each tick runs it on one instance. Absent: only when woken. */
   cron?: string
   /**
-   * Does whatever is due now. Must be harmless when there is nothing to do, when it is cut off and run again, and when
-   * another instance still runs it: what is due is taken with a lease or a lock. Work that waits for others, or has no bound of its
+   * Does all work that is due. Must be safe when there is nothing to do, when it is interrupted and run again, and when
+   * another instance still runs it: due work is claimed with a lease or a lock. Work that waits for external services, or has no bound of its
    * own, ends once the run is over: see `workDue`. Then another run follows at once.
    */
   run: (run: JobRun) => Promise<unknown>
 }
 
 /**
- * Work that is not done inside a request. A job is 'do what is due': what is due stands in the capability's own tables,
+ * Background work. A job means "do all due work": the due work is recorded in the capability's own tables,
  * so a lost wake-up only delays it until the next cron tick.
  */
 export type Jobs = {
   define(job: JobDefinition): void
-  /** Runs a job soon on some instance, e.g. after a commit. Never throws: a failure is logged, cron remains. */
+  /** Runs a job soon on some instance, e.g. after a commit. Never throws: a failure is logged, and cron runs the job later. */
   wake(name: string): Promise<void>
-  /** Runs a job here and now, and waits for it. */
+  /** Runs a job at once in this process, and waits for it. */
   run(name: string): Promise<unknown>
   start(): Promise<void>
   /** Lets running jobs finish, at most 10 s. */
@@ -50,8 +50,8 @@ export type Jobs = {
 type JobTools = { clock: Clock; log: Logger }
 
 const register = async (boss: PgBoss, job: JobDefinition, { clock, log }: JobTools): Promise<void> => {
-  // `short`: at most one queued, so that waking often queues no pile, on any number of instances. The policies that also
-  // allow only one under way would let the job of a killed process, or a stale count of them, keep the next run away.
+  // `short`: at most one queued run, so that frequent wake-ups do not pile up, on any number of instances. The policies that also
+  // allow only one active run would let the job of a killed process, or a stale count, block the next run.
   await boss.createQueue(job.name, { policy: 'short', retryLimit: 0, expireInSeconds: expiryMs / second })
   await boss.work(job.name, { pollingIntervalSeconds: 1 }, async () => {
     const run = startRun(clock)
@@ -68,7 +68,7 @@ const register = async (boss: PgBoss, job: JobDefinition, { clock, log }: JobToo
 
 type JobsOptions = Partial<JobTools> & { url: string; role?: string | undefined; log: Logger }
 
-/** Jobs on the product's own PostgreSQL. Defined ones begin to run at `start()`. */
+/** A job queue in the product's own PostgreSQL. Defined jobs run after `start()`. */
 export const createJobs = ({ url, role, log, clock = systemClock }: JobsOptions): Jobs => {
   const definitions = new Map<string, JobDefinition>()
   let boss: PgBoss | null = null
@@ -92,7 +92,7 @@ export const createJobs = ({ url, role, log, clock = systemClock }: JobsOptions)
       boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'))
       await boss.start()
       for (const job of definitions.values()) await register(boss, job, { clock, log })
-      // What fell due while no server ran, or was wanted before this line, is done now and not at the next tick.
+      // Work that became due while no server ran, or was requested before this line, runs now and not at the next tick.
       for (const { name } of definitions.values()) await boss.send(name, {})
     },
     stop: async () => {

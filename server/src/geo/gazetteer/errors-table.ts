@@ -1,9 +1,9 @@
 const hopeless = 255
 
 /**
- * Typing errors between a text and names that are spelled out letter by letter: the table of optimal string alignment, one
- * row for each letter of the name. A row depends on those before it alone, so that names which begin alike share them.
- * Only cells that so many errors can reach are filled. @param depth the longest beginning of a name that is spelled out
+ * Edit distance between a text and names that are given letter by letter: the table of optimal string alignment, one
+ * row per letter of the name. A row depends only on earlier rows, so that names with a common prefix share them.
+ * Only cells within the allowed number of errors are filled. @param depth the longest prefix of a name
  */
 export const createErrorsTable = (typed: Buffer, errorsForgiven: number, depth: number) => {
   const width = typed.length + 1
@@ -12,7 +12,7 @@ export const createErrorsTable = (typed: Buffer, errorsForgiven: number, depth: 
   const cell = (index: number): number => cells[index] ?? hopeless
 
   return {
-    /** Fills the row of the last of so many letters. Answers the fewest errors in it: with more letters they never get fewer. */
+    /** Fills the row of the last letter. Returns the minimum of the row, which never decreases with further letters. */
     spell: (name: Buffer, start: number, letters: number): number => {
       const row = letters * width
       const [letter, letterBefore] = [name[start + letters - 1], letters > 1 ? name[start + letters - 2] : -1]
@@ -30,7 +30,7 @@ export const createErrorsTable = (typed: Buffer, errorsForgiven: number, depth: 
       }
       return fewest
     },
-    /** Errors between the whole text and so many letters of the name. */
+    /** Errors between the whole text and this prefix of the name. */
     errorsAt: (letters: number): number => cell(letters * width + width - 1),
   }
 }

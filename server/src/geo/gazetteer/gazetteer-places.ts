@@ -5,7 +5,7 @@ import { searchPlaces } from './search-places.ts'
 
 const open = async (): Promise<Gazetteer> => fromBytes(await readFile(gazetteerFile))
 
-/** The places that come with the product, from GeoNames. They are read at the first question: many servers are never asked. */
+/** The bundled places from GeoNames. They are loaded with the first request, because many servers never need them. */
 export const createGazetteerPlaces = (): Places => {
   let opened: Promise<Gazetteer> | null = null
   return {

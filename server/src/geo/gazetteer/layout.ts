@@ -4,20 +4,20 @@ import { type PlaceScope, placeScopes } from '@muster/contract/geo.ts'
 /** Where set-up writes the gazetteer, and the server reads it. */
 export const gazetteerFile = join(import.meta.dirname, '../../../dist/gazetteer.bin')
 
-/** What a name is to its place: its own, one in another language or of another time, or a later word of its own. */
+/** The kind of a name: the place's own name, a name in another language or a former one, or a later word of its own name. */
 export const nameKinds = ['own', 'other', 'later-word'] as const
 export type NameKind = (typeof nameKinds)[number]
 
-/** Names in the order of their bytes, so that those with one beginning stand together, each with the place it leads to. */
+/** Names in byte order, so that names with a common prefix are adjacent, each with its place. */
 export type NameIndex = {
   names: Buffer
-  /** Where each name starts in `names`, and at last where all end. */
+  /** The offset of each name in `names`, and finally the end of the last one. */
   starts: Uint32Array
   /** The place of each name times four, plus the number of its kind. */
   targets: Uint32Array
 }
 
-/** All places in a few blocks of bytes: as objects they would take ten times the memory. */
+/** All places in a few byte blocks: as objects they would take ten times the memory. */
 export type Gazetteer = {
   /** `place_id` and description of each place, with a tab between. */
   lines: Buffer
@@ -40,7 +40,7 @@ const blocksOf = ({ lines, lineStarts, weights, countries, indexes }: Gazetteer)
 
 const aligned = (bytes: number): number => Math.ceil(bytes / 4) * 4
 
-/** The gazetteer as one file: how long each block is, then the blocks, each beginning at a multiple of four. */
+/** The gazetteer as one file: the length of each block, then the blocks, aligned to four bytes. */
 export const toBytes = (gazetteer: Gazetteer): Uint8Array => {
   const blocks = blocksOf(gazetteer)
   const lengths = Uint32Array.from(blocks, ({ byteLength }) => byteLength)
@@ -54,7 +54,7 @@ export const toBytes = (gazetteer: Gazetteer): Uint8Array => {
   return file
 }
 
-/** Reads the blocks where they lie, without copying them. */
+/** Reads the blocks in place, without copying them. */
 export const fromBytes = ({ buffer }: Uint8Array<ArrayBuffer>): Gazetteer => {
   const lengths = [...new Uint32Array(buffer, 0, 4 + 3 * placeScopes.length)]
   let at = lengths.length * 4

@@ -2,7 +2,7 @@ import { maxSuggestions } from '@muster/contract/shared.ts'
 
 type Candidate = { place: number; fit: number }
 
-/** Keeps the few places that fit best, each once, however many are held against them. */
+/** Keeps the best few places, each once, of any number of candidates. */
 export const createLikeliest = () => {
   const kept: Candidate[] = []
   const isBetter = (a: Candidate, b: Candidate): boolean => a.fit > b.fit || (a.fit === b.fit && a.place < b.place)

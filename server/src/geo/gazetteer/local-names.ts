@@ -1,4 +1,4 @@
-/** What else people call a country, beside its names in the languages that Node knows. */
+/** Further names of countries, besides the names in the languages of Node's ICU data. */
 export const countryNames: Record<string, string[]> = {
   CD: ['DR Congo', 'DRC', 'Zaire'],
   CI: ['Ivory Coast'],
@@ -20,7 +20,7 @@ export const countryNames: Record<string, string[]> = {
   VA: ['Holy See'],
 }
 
-/** Shorter than the names that Node knows, as people write them on an envelope. */
+/** Short country names, as written in postal addresses. */
 export const shortCountries: Record<string, string> = {
   CD: 'DR Congo',
   CG: 'Congo',
@@ -30,7 +30,7 @@ export const shortCountries: Record<string, string> = {
   PS: 'Palestine',
 }
 
-/** What states are called where they lie, by the country and the English name that the data has. */
+/** Local names of states, by country and English name. */
 export const stateNames: Record<string, Record<string, string[]>> = {
   AT: {
     Burgenland: ['Gradiščanska'],

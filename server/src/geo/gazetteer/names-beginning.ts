@@ -1,11 +1,11 @@
 import type { NameIndex } from './layout.ts'
 
-/** Names `from` up to, but without, `to`. */
+/** The names from `from` (inclusive) to `to` (exclusive). */
 export type NameRange = { from: number; to: number }
 
 export const nameLength = ({ starts }: NameIndex, name: number): number => (starts[name + 1] ?? 0) - (starts[name] ?? 0)
 
-/** Compares the beginning of a name, as long as the text, with the text. By hand: these few bytes are not worth a native call. */
+/** Compares the prefix of a name with the text. A loop, because for a few bytes a native call is slower. */
 const compareBeginning = ({ names, starts }: NameIndex, name: number, text: Uint8Array): number => {
   const start = starts[name] ?? 0
   const end = starts[name + 1] ?? 0
@@ -17,7 +17,7 @@ const compareBeginning = ({ names, starts }: NameIndex, name: number, text: Uint
   return 0
 }
 
-/** The first name in the range for which the test holds; from there on it must hold for all. */
+/** Binary search: the first name in the range for which the test holds. It must hold for all later names. */
 const firstWhere = ({ from, to }: NameRange, holds: (name: number) => boolean): number => {
   let [low, high] = [from, to]
   while (low < high) {
@@ -28,7 +28,7 @@ const firstWhere = ({ from, to }: NameRange, holds: (name: number) => boolean): 
   return low
 }
 
-/** Where the names end that begin with the text, as the name at `from` does. Mostly near by, so the strides grow. */
+/** The end of the names that begin with the text, starting at `from`. Usually near, so the search uses growing steps. */
 export const endOfBeginning = (index: NameIndex, text: Uint8Array, { from, to }: NameRange): number => {
   const isBehind = (name: number): boolean => compareBeginning(index, name, text) > 0
   let stride = 1

@@ -2,7 +2,7 @@ import { createErrorsTable } from './errors-table.ts'
 import type { NameIndex } from './layout.ts'
 import { endOfBeginning, nameLength, namesBeginning } from './names-beginning.ts'
 
-/** A name that may have been meant, with the typing errors that were then made: half a one more where it goes on. */
+/** A similar name with its edit distance, plus half an error if the name continues after the text. */
 export type Resembling = { name: number; errors: number }
 
 const sharedLength = ({ names }: NameIndex, a: number, b: number, atMost: number): number => {
@@ -11,7 +11,7 @@ const sharedLength = ({ names }: NameIndex, a: number, b: number, atMost: number
   return length
 }
 
-/** The fewest errors to the whole name, or to a beginning of it. */
+/** The smallest distance to the whole name or to a prefix of it. */
 const fewestErrors = (errorsAt: (letters: number) => number, spelled: number, nameEnds: number): number => {
   let fewest = Infinity
   for (let letters = 1; letters <= spelled; letters++) {
@@ -21,9 +21,9 @@ const fewestErrors = (errorsAt: (letters: number) => number, spelled: number, na
 }
 
 /**
- * Names that begin with what was typed, or resemble it with up to so many errors, the first letter apart: few mistype that
- * one, and the names with another need not be looked at. Walks the names as a tree of letters, and leaves a branch as soon
- * as nothing in it can resemble.
+ * Names that begin with the typed text, or resemble it within the allowed errors. The first letter must match: few people mistype it,
+ * and all other names can be skipped. Walks the names as a trie and leaves a branch as soon
+ * as it cannot contain a match.
  */
 export const namesResembling = (index: NameIndex, typed: Buffer, errorsForgiven: number): Resembling[] => {
   const { names, starts } = index

@@ -1,6 +1,6 @@
 import { fold } from '../../base/fold.ts'
 
-/** A place's name as compared: folded, without apostrophes, other marks as spaces. `Baden-Württemberg` is `baden wurttemberg`. */
+/** The comparison key of a place name: folded, without apostrophes, other punctuation as spaces. `Baden-Württemberg` is `baden wurttemberg`. */
 export const keyOf = (name: string): string =>
   fold(name)
     .replace(/['’ʼ`´]/g, '')

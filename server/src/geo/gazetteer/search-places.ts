@@ -11,27 +11,27 @@ const anywhere: Judge = () => true
 const nowhere: Judge = () => false
 
 /**
- * What counts beside the number of people, in the same unit, tenths of a power of ten: a name that is typed to its end
- * outweighs a hundred times as many people elsewhere.
+ * Score bonuses in the unit of the population score (tenths of a power of ten): a completely typed name
+ * outweighs a hundred times the population.
  */
 const worth = {
   whole: { own: 13, other: 3, 'later-word': -18 },
   begun: { own: 0, other: -9, 'later-word': -18 },
   error: -15,
-  /** More than all else together. */
+  /** Greater than the sum of all other bonuses. */
   favoured: 1_000,
 }
 
-/** Errors forgiven in so many letters: in short names every error makes another name. */
+/** Number of errors allowed by name length: in short names every error makes another name. */
 const errorsForgiven = (letters: number): number => {
   if (letters < 4) return 0
   return letters < 8 ? 1 : 2
 }
 
-/** Among which names to look, and which places come before all others. */
+/** The names to search, and the country whose places rank first. */
 type Field = { gazetteer: Gazetteer; index: NameIndex; isFavoured: Judge }
 
-/** Collects the likeliest places as names come up, with the typing errors that each would mean; half a one where it goes on. */
+/** Collects the most likely places of the found names and their edit distances. */
 const createHunt = ({ gazetteer: { weights }, index: { targets }, isFavoured }: Field, isThere: Judge) => {
   const likeliest = createLikeliest()
   return {
@@ -57,7 +57,7 @@ const beginning = (field: Field, key: string, isThere = anywhere): number[] => {
   return hunt.places()
 }
 
-/** With as few errors as lead anywhere: each more costs several times the work and finds much that was not meant. */
+/** Uses the smallest number of errors that finds something: each further error multiplies the work and finds unrelated names. */
 const resembling = (field: Field, key: string): number[] => {
   for (let errorsMax = 1; errorsMax <= errorsForgiven(key.length); errorsMax++) {
     const hunt = createHunt(field, anywhere)
@@ -76,7 +76,7 @@ const predictionOf = ({ lines, lineStarts }: Gazetteer, place: number): PlacePre
 const regionsNamed = (gazetteer: Gazetteer, scope: 'state' | 'country', name: string): number[] =>
   beginning({ gazetteer, index: gazetteer.indexes[scope], isFavoured: nowhere }, name)
 
-/** Whether a place lies in all of these: states and countries, in any language, as far as typed. */
+/** Whether a place lies in all of these states and countries, in any language, by prefix. */
 const liesIn = (gazetteer: Gazetteer, regions: string[]): Judge => {
   const named = regions.map((region) =>
     (['state', 'country'] as const)
@@ -98,7 +98,7 @@ const liesInCountry = (gazetteer: Gazetteer, name: string): Judge => {
   return (place) => countries[place] === countries[chosen]
 }
 
-/** Every way in which a name can be followed by where it lies: `Springfield, Illinois`, `springfield illinois`. */
+/** Every split of the text into a name and its region: `Springfield, Illinois`, `springfield illinois`. */
 const splitsOf = (input: string): { name: string; regions: string[] }[] => {
   const [name = '', ...regions] = input.split(',').map(keyOf).filter(Boolean)
   if (regions.length > 0) return [{ name, regions }]
@@ -127,9 +127,9 @@ const find = (field: Field, input: string): number[] => {
 }
 
 /**
- * At most six places of a kind for what was typed so far, the likeliest first. A name may be in any language and without its
- * accents, with where it lies behind it; only what fits nothing so is taken for a typing error.
- * @param country what lies there comes first; in any language, empty for none
+ * At most six places of a kind for the typed text, most likely first. A name may be in any language and without
+ * accents, followed by its region. Typing errors are considered only if nothing matches exactly.
+ * @param country places in this country rank first; in any language, empty for none
  */
 export const searchPlaces = (gazetteer: Gazetteer, { input, scope, country }: PlaceQuestion): PlacePrediction[] => {
   const field = { gazetteer, index: gazetteer.indexes[scope], isFavoured: liesInCountry(gazetteer, country) }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { PlaceScope } from '@muster/contract/geo.ts'
 import { countryNames, shortCountries, stateNames } from './local-names.ts'
 
-/** A place as the sources know it, with its people and all that it is called. */
+/** A place of the sources, with its population and all its names. */
 export type SourcePlace = { id: string; name: string; within: string[]; people: number; otherNames: string[] }
 
 /** Finds what is in the `node_modules` of a folder. */
@@ -12,7 +12,7 @@ const requireFrom = (folder: string) => createRequire(join(resolve(folder), 'pac
 const readJson = (folder: string, file: string): unknown =>
   JSON.parse(readFileSync(requireFrom(folder).resolve(file), 'utf8'))
 
-// GeoNames: cities with their people; names of their states; and, of those above 15,000 people, their names everywhere.
+// GeoNames: cities with population, names of states, and alternate names of cities above 15,000 people.
 type City = {
   cityId: number
   name: string
@@ -31,16 +31,16 @@ const readOtherNames = (folder: string) => {
 /** Destroyed, abandoned and historical places. */
 const gone = new Set(['PPLW', 'PPLQ', 'PPLH', 'PPLCH'])
 
-/** A comma parts a place from where it lies. */
+/** A comma separates a place from its region. */
 const plainName = (name: string): string => name.replaceAll(', ', ' ').replaceAll(',', ' ')
 
-// Names in other scripts stand there as machines spell them, too, all in small letters, which nobody types.
+// The data also has lower-case machine transliterations of names in other scripts, which people do not type.
 const isTyped = (name: string): boolean => !/^[a-z]/.test(name)
 
 const withoutOffice = (name: string): string =>
   name.replace(/^((Urban )?Municipality|State|County) of /, '').replace(/^St\.-/, 'Saint ')
 
-/** Languages in which countries are known here by their names. */
+/** Languages of the country names. */
 const languages =
   'en de fr es it pt nl da sv nb fi is et lv lt pl cs sk sl hr sr bs mk bg ro hu el tr sq uk be ru ka hy az kk uz he ar fa ur hi bn pa gu ta te kn ml mr ne si th lo km my vi id ms fil zh ja ko mn sw am ha yo zu af eu ca gl ga cy'.split(
     ' ',
@@ -62,10 +62,10 @@ const sumBy = (cities: City[], keyOf: (city: City) => string): Map<string, numbe
 
 const stateCodeOf = ({ country, adminCode }: City): string => `${country}.${adminCode}`
 
-/** What a place is shown as: its name, and where it lies. */
+/** The shown description of a place: its name and region. */
 const descriptionOf = ({ name, within }: SourcePlace): string => [name, ...within].join(', ')
 
-/** Of places that read the same, the largest: nobody could tell which is which. */
+/** Keeps only the largest of places with the same description, because they look identical. */
 const distinct = (places: SourcePlace[]): SourcePlace[] => {
   const largestLast = places.toSorted((a, b) => a.people - b.people)
   return [...new Map(largestLast.map((place) => [descriptionOf(place), place])).values()]
