@@ -1,9 +1,9 @@
 import { listenForStop } from './process/stopping.ts'
 
-// A terminal that is closed takes its output along; that must not end the process before everything is stopped.
+// Writing to a closed terminal fails. That must not end the process before everything is stopped.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-// Before the rest is loaded, which takes most of a second: a signal in that time ends the process as one does later.
+// Registered before the other modules load, which takes most of a second, so that a signal in that time is handled too.
 const stopping = listenForStop()
 const { run } = await import('./process/run.ts')
 process.exit(await run(stopping))

@@ -29,7 +29,7 @@ const block = ({ day, state = 'coming' }: MailDay): string => {
 </tr></table>`
 }
 
-/** What stands beside the block, a line each. The plain text says the same. */
+/** The lines beside the block. The plain text has the same. */
 export const dayLines = ({ title, day, state = 'coming', note }: MailDay): string[] => {
   const cancelled = state === 'cancelled' ? ['Cancelled'] : []
   const when = day === null && state === 'cancelled' ? [] : [dayInWords(day)]
@@ -41,7 +41,7 @@ const besideLine = (text: string, isTitle: boolean): string =>
     ? `<div class="ink" dir="auto" style="margin:0 0 4px;font:700 19px/1.25 ${headingFonts};color:${ink};overflow-wrap:anywhere">${escapeHtml(text)}</div>`
     : `<div class="mute" style="font:400 16px/1.45 ${fonts};color:${mute}">${escapeHtml(text)}</div>`
 
-/** The sheet of a tear-off calendar, as the site draws it, made of tables, because mail readers know nothing else. */
+/** The date block of the site, built from tables, because mail readers support little else. */
 export const dateTable = (day: MailDay): string => {
   const beside = dayLines(day).map((text, index) => besideLine(text, index === 0 && day.title !== undefined))
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr>

@@ -6,7 +6,7 @@ const regardless: Readonly<Record<SentRegardless, string>> = {
   money: 'Mails about your money are always sent.',
 }
 
-/** Why the receiver gets the mail and how to get no more of them, in both forms of a mail. */
+/** The footer of a mail: why the receiver gets it and how to unsubscribe. */
 export const footOf = ({
   reason,
   manage,

@@ -6,7 +6,7 @@ import { colours, darkStyles, fonts, headingFonts, link, paragraph, small, writt
 
 const { paper, sheet, line, ink, aubergine } = colours
 
-// Without these, lists of mails go on with the words after the preheader.
+// Filler characters. Without them, mail lists continue with the text after the preheader.
 const filler = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 const preheader = ({ preheader: text, paragraphs }: MailContent): string =>
@@ -46,7 +46,7 @@ const body = (content: MailContent): string =>
     ...(content.links ?? []).map(linkLine),
   ].join('\n')
 
-/** The mail as HTML: tables and inline styles, because that is what mail readers agree on. */
+/** Renders a mail as HTML with tables and inline styles, which all mail readers support. */
 export const mailHtml = (content: MailContent): string => `<!doctype html>
 <html lang="en">
 <head>

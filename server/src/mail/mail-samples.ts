@@ -1,6 +1,6 @@
 import type { MailContent } from './mail-content.ts'
 
-/** A campaign, a receiver and links as the samples of all mails have them. */
+/** The campaign, receiver and links of all samples. */
 export const sample = {
   now: new Date('2026-11-30T09:00:00Z'),
   campaignId: '01935a2e-7c00-7000-8000-000000000001',
@@ -15,7 +15,7 @@ export const sample = {
   },
 } as const
 
-/** The samples of one mail: in which case it is sent, and what it says then. */
+/** The samples of one mail: each case in which it is sent, and its content. */
 export type MailCases = Readonly<Record<string, MailContent | null>>
 
 type WritesMail = (...args: never[]) => MailContent | null
@@ -27,5 +27,5 @@ type MailsOf<Module> = keyof { [Key in keyof Module as Module[Key] extends Write
  */
 export type MailSamples<Module> = { readonly [Key in MailsOf<Module>]: (site: SampleSite) => MailCases }
 
-/** Where the links of the samples lead. */
+/** The target of the links in samples. */
 export type SampleSite = { publicUrl: string }

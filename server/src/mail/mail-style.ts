@@ -2,7 +2,7 @@ import { escapeHtml } from './escape-html.ts'
 
 export const fonts = "'Atkinson Hyperlegible Next','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 export const headingFonts = `'Bricolage Grotesque',${fonts}`
-/** The site's colours in light. `darkStyles` has those in dark. */
+/** The site's light colours. `darkStyles` has the dark ones. */
 export const colours = {
   paper: '#f7f6f9',
   sheet: '#ffffff',

@@ -4,7 +4,7 @@ import { footOf } from './mail-foot.ts'
 
 const linkText = ({ label, url }: MailLink): string => `${label}:\n${url}`
 
-/** The mail as plain text, saying all that the HTML says. A picture says nothing that the date and the title do not say. */
+/** Renders a mail as plain text, with the same content as the HTML. Pictures are left out: they add nothing to the date and the title. */
 export const mailText = (content: MailContent): string => {
   const { heading, date, paragraphs, button, afterButton = [], links = [] } = content
   const foot = footOf(content)
@@ -15,7 +15,7 @@ export const mailText = (content: MailContent): string => {
     ...(button ? [linkText(button)] : []),
     ...afterButton,
     ...links.map(linkText),
-    // The signature separator, by which mail readers know where the message ends.
+    // The signature separator, which marks the end of the message.
     ['-- ', 'Muster', ...foot.words, ...foot.links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import type { MailTable } from '../database/schema.ts'
 
-/** Writes mails, save those whose key was written before. */
+/** Inserts mails, except those whose key already exists. */
 export const insertMails = async (tx: Tx, mails: Insertable<MailTable>[]): Promise<void> => {
   if (mails.length === 0) return
   await tx
@@ -21,8 +21,8 @@ export type ClaimedMail = {
 }
 
 /**
- * Takes mails that are due, oldest first, those of a mailing to many last, and counts the try. Until `leasedUntil` nobody else takes them; whoever dies
- * with them leaves them to be taken again then.
+ * Claims due mails, oldest first, bulk mails last, and counts the try. They are leased until `leasedUntil`: after a crash
+ * another worker claims them then.
  */
 export const claimDueMails = async (
   tx: Tx,
@@ -47,7 +47,7 @@ export const claimDueMails = async (
     .returning(['id', 'key', 'recipient', 'sealed_content', 'attempts'])
     .execute()
 
-/** Whether a mail has left this site. Rows without a recipient never leave. */
+/** Whether a mail was sent. Rows without a recipient never are. */
 export const hasSentMail = async (db: Db): Promise<boolean> => {
   const sent = await db
     .selectFrom('mail')
@@ -59,7 +59,7 @@ export const hasSentMail = async (db: Db): Promise<boolean> => {
   return sent !== undefined
 }
 
-/** Marks a mail as sent, and empties it. */
+/** Marks a mail as sent and deletes its content. */
 export const markSent = async (tx: Tx, id: string, now: Date): Promise<void> => {
   await tx
     .updateTable('mail')
@@ -69,7 +69,7 @@ export const markSent = async (tx: Tx, id: string, now: Date): Promise<void> => 
     .execute()
 }
 
-/** Gives a mail up, and empties it. */
+/** Marks a mail as failed and deletes its content. */
 export const markFailed = async (tx: Tx, id: string, now: Date, reason: string): Promise<void> => {
   await tx
     .updateTable('mail')
@@ -79,7 +79,7 @@ export const markFailed = async (tx: Tx, id: string, now: Date, reason: string):
     .execute()
 }
 
-/** Puts a mail off until another try. */
+/** Schedules the next try of a mail. */
 export const postpone = async (tx: Tx, id: string, sendAfter: Date, reason: string): Promise<void> => {
   await tx
     .updateTable('mail')
@@ -89,12 +89,12 @@ export const postpone = async (tx: Tx, id: string, sendAfter: Date, reason: stri
     .execute()
 }
 
-/** Removes a mail that was not sent. */
+/** Deletes an unsent mail. */
 export const deleteMail = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('mail').where('id', '=', id).where('sent_at', 'is', null).execute()
 }
 
-/** Makes mails due that wait for their time and were not tried yet. */
+/** Makes scheduled mails due that have not been tried yet. */
 export const releaseMails = async (tx: Tx, keys: string[], now: Date): Promise<void> => {
   if (keys.length === 0) return
   await tx
@@ -106,7 +106,7 @@ export const releaseMails = async (tx: Tx, keys: string[], now: Date): Promise<v
     .execute()
 }
 
-/** Removes mails to an address that were neither sent nor given up, whose keys begin with one of these prefixes. */
+/** Deletes pending mails to an address whose keys start with one of these prefixes. */
 export const deleteUnsent = async (
   tx: Tx,
   { to, keyPrefixes }: { to: string; keyPrefixes: string[] },
@@ -120,7 +120,7 @@ export const deleteUnsent = async (
     .execute()
 }
 
-/** Takes an address out of the outbox: what waits is not sent, and what was sent no longer says to whom. */
+/** Removes an address from the outbox: pending mails are deleted, and sent ones lose their recipient. */
 export const forgetRecipient = async (tx: Tx, address: string, now: Date): Promise<void> => {
   await tx
     .updateTable('mail')
@@ -134,7 +134,7 @@ export const forgetRecipient = async (tx: Tx, address: string, now: Date): Promi
     .execute()
 }
 
-/** Removes settled mails: those whose key begins with `prefix` where it is given, written before an instant. */
+/** Deletes sent and failed mails that were written before an instant, if given only those whose key starts with `prefix`. */
 export const deleteSettled = async (
   tx: Tx,
   { before, prefix = '' }: { before: Date; prefix?: string },

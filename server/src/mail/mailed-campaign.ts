@@ -1,7 +1,7 @@
 import { shareImageOf } from '@muster/contract/uploads/pictures.ts'
 import type { MailContent, MailDay } from './mail-content.ts'
 
-/** What a mail shows of the campaign that it is about. */
+/** The campaign's data in a mail about it. */
 export type MailedCampaign = {
   title: string
   /** Calendar day `YYYY-MM-DD`; null: to be announced. */
@@ -16,7 +16,7 @@ export type MailedCampaign = {
 const placeInWords = ({ city, state, country }: Pick<MailedCampaign, 'city' | 'state' | 'country'>): string =>
   [city, state, country].filter(Boolean).join(', ') || 'Everywhere'
 
-/** The cover and the day of a campaign, as the site shows them. */
+/** The cover and the day of a campaign for a mail. */
 export const campaignHead = (
   campaign: MailedCampaign,
   publicUrl: string,

@@ -9,39 +9,39 @@ import { mailJob, type Revise, sendDueMails } from './send-due-mails.ts'
 import type { MailTransport } from './transport.ts'
 
 export type NewMail = {
-  /** One per effect and recipient, e.g. `donation-completed:<id>`: a second mail of the same key is never written. */
+  /** Unique per effect and recipient, e.g. `donation-completed:<id>`: a second mail with the same key is never written. */
   key: string
   to: string
   content: MailContent
-  /** One of a mailing to many: it leaves after the mails that somebody waits for. */
+  /** Whether this is a bulk mail, which is sent after the mails that people wait for. */
   bulk?: boolean
-  /** It leaves then, or when it is released. Default: at once. */
+  /** When it is sent, unless it is released earlier. Default: at once. */
   sendAfter?: Date
 }
 
 /**
- * Mail as part of a change: the row is written in the change's own transaction, so there is never one without the other,
- * and sent by a job afterwards. Call `wake` after the commit, so that it is sent within a second or two.
+ * A transactional outbox: the mail is written in the transaction of the change, so there is never one without the other,
+ * and a job sends it. Call `wake` after the commit, so that it is sent within a second or two.
  */
 export type Outbox = {
-  /** Writes nothing where the receiver's account was deleted since. */
+  /** Writes nothing if the receiver's account was deleted since. */
   enqueue(tx: Tx, mail: NewMail): Promise<void>
   /** As `enqueue`, in one statement: for a batch of a few hundred at most, because all of them are sealed at once. */
   enqueueAll(tx: Tx, mails: NewMail[]): Promise<void>
   /**
-   * The same work as `enqueue`, and no mail: for a caller who must not learn from our work whether there was anybody to
-   * write to. Such rows are removed after a day.
+   * Does the same work as `enqueue` without a mail, so that timing does not reveal to the caller whether there is an account to
+   * write to. Such rows are deleted after a day.
    */
   enqueueNothing(tx: Tx, content: MailContent): Promise<void>
-  /** Takes an address out of the outbox: what waits is not sent, and what was sent no longer says to whom. */
+  /** Removes an address from the outbox: pending mails are deleted, and sent ones lose their recipient. */
   forget(tx: Tx, address: string): Promise<void>
-  /** Lets mails that wait for their time leave now, by their keys. */
+  /** Sends scheduled mails now, by their keys. */
   release(tx: Tx, keys: string[]): Promise<void>
-  /** Removes mails to an address that were not sent yet and whose keys begin with one of these prefixes. */
+  /** Deletes pending mails to an address whose keys start with one of these prefixes. */
   cancel(tx: Tx, mails: { to: string; keyPrefixes: string[] }): Promise<void>
   /**
-   * Has mails whose keys begin with this prefix revised right before each try to send them: they may have waited for hours, and what
-   * they say may be wrong by now. A mail that must not be sent any more is removed.
+   * Registers a function that revises mails with this key prefix before each try to send them: they may have waited for hours, and what
+   * they say may be outdated. A mail that must no longer be sent is deleted.
    */
   revise(keyPrefix: string, revise: Revise): void
   wake(): Promise<void>
@@ -50,11 +50,11 @@ export type Outbox = {
 const withheldPrefix = 'withheld:'
 const keepSettledMs = 90 * day
 const keepWithheldMs = day
-/** The last mail to a former member: their address is kept no longer than it takes to arrive. */
+/** The last mail to a former member. Its address is deleted as soon as it is sent. */
 const farewellPrefix = 'account-deleted:'
 const keepFarewellMs = day
 
-/** What is stored in the place of an address that is gone has none of its form. */
+/** The placeholder of a deleted address is not a valid address. */
 const isAddress = (to: string): boolean => to.includes('@')
 
 const removeOld = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> =>
@@ -64,10 +64,10 @@ const removeOld = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<voi
     await deleteSettled(tx, { before: after(clock.now(), -keepFarewellMs), prefix: farewellPrefix })
   })
 
-/** The part of an outbox that only writes. */
+/** The write-only part of an outbox. */
 type MailWriter = Omit<Outbox, 'wake' | 'revise'>
 
-/** Writes mails and sends none: for a program beside the servers, whose job sends them within a minute. */
+/** Writes mails without sending them: for commands. A running server's job sends them within a minute. */
 export const createMailWriter = ({ clock, keyring }: Pick<AppContext, 'clock' | 'keyring'>): MailWriter => {
   const rowOf = async ({ key, to, content, bulk = false, sendAfter }: NewMail, sentAt: Date | null) => {
     const now = clock.now()
@@ -103,7 +103,7 @@ export const createMailWriter = ({ clock, keyring }: Pick<AppContext, 'clock' | 
   }
 }
 
-/** The outbox with its jobs `mail` (sends what is due) and `mail-cleanup` (removes what was settled long ago). */
+/** The outbox with its jobs `mail` (sends due mails) and `mail-cleanup` (deletes old ones). */
 export const createOutbox = (context: AppContext & { transport: MailTransport }): Outbox => {
   const { jobs } = context
   const revisions = new Map<string, Revise>()

@@ -7,11 +7,11 @@ export type RenderedMail = {
   text: string
   html: string
   attachments: MailAttachment[]
-  /** Where a POST stops mails such as this one; null where they cannot be stopped. */
+  /** The one-click unsubscribe URL (RFC 8058); null if the mail cannot be stopped. */
   stopUrl: string | null
 }
 
-/** A mail in both its forms. A subject is one line: whatever would begin another header is taken out. */
+/** Renders a mail as text and HTML. Line breaks are removed from the subject to prevent header injection. */
 export const renderMail = (content: MailContent): RenderedMail => ({
   subject: content.subject.replace(/\p{Cc}+/gu, ' ').trim(),
   text: mailText(content),

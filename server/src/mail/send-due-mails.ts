@@ -11,7 +11,7 @@ import type { MailTransport, SendOutcome } from './transport.ts'
 
 export const mailJob = 'mail'
 
-/** What a mail is known by while it waits. */
+/** The identity of a pending mail. */
 export type WaitingMail = { key: string; to: string }
 
 /** Revises a mail right before each try to send it: returns what it says now, or null where it must not be sent any more. */
@@ -19,11 +19,11 @@ export type Revise = (mail: WaitingMail, content: MailContent) => Promise<MailCo
 
 type Sender = AppContext & { transport: MailTransport; revise: Revise }
 
-/** Longer than all of the transport's timeouts together. */
+/** Longer than the sum of the transport's timeouts. */
 const leaseMs = 5 * minute
 const atOnce = 4
 
-/** `outdated`: nothing was sent, and nothing is to be. */
+/** `outdated`: the mail was not sent and must not be. */
 type Outcome = SendOutcome | { kind: 'outdated' }
 
 const openAndSend = async ({ keyring, config, transport, revise }: Sender, mail: ClaimedMail): Promise<Outcome> => {
@@ -50,8 +50,8 @@ const settle = async ({ db, clock, log }: Sender, mail: ClaimedMail, outcome: Ou
 }
 
 /**
- * Sends every mail that is due, a few at a time. A crash between sending and marking sends one again, under the same
- * Message-ID. Ends early where nothing can be sent at all, so that an outage costs one try per run and not one per mail.
+ * Sends all due mails, a few at a time. A crash between sending and marking sends a mail again, with the same
+ * Message-ID. Ends early if the mail server is unreachable, so that an outage costs one try per run and not one per mail.
  */
 export const sendDueMails = async (sender: Sender, run: JobRun): Promise<void> => {
   const { db, clock, log, transport } = sender

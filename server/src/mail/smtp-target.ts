@@ -1,16 +1,16 @@
-/** A mail server as nodemailer is told of it. */
+/** Connection options for nodemailer. */
 export type SmtpTarget = {
   url: string
   requireTLS?: boolean
   tls?: { minVersion: 'TLSv1.2'; rejectUnauthorized: true }
 }
 
-/** Parameters of an SMTP URL that could turn encryption or the check of the certificate off; nodemailer lets them win over options. */
+/** Parameters of an SMTP URL that could disable encryption or certificate checks; in nodemailer they override the options. */
 const weakensTls = (name: string): boolean =>
   ['ignoreTLS', 'requireTLS', 'opportunisticTLS', 'secure', 'secured'].includes(name) ||
   (name.startsWith('tls.') && name !== 'tls.servername')
 
-/** Whether a login goes to the mail server, which must not be sent in the clear. */
+/** Whether the URL has credentials, which must not be sent unencrypted. */
 export const hasCredentials = (url: string): boolean => {
   const { username, password } = new URL(url)
   return username !== '' || password !== ''

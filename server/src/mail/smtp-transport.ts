@@ -14,20 +14,20 @@ type Options = {
 
 const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 60 * second }
 
-/** Commands whose refusal is about this mail. Any other failure is about the connection, the login or the sender. */
+/** SMTP commands whose rejection concerns this mail. Any other failure concerns the connection, the login or the sender. */
 const aboutThisMail = new Set(['RCPT TO', 'DATA'])
 
 const failure = (error: NodemailerError): SendOutcome => {
   const { command = '', responseCode, code, message } = error
   const reason = (code === 'ETLS' ? `No encrypted connection, so no login was sent: ${message}` : message).slice(0, 500)
-  // The library itself refuses an address or a message that cannot be sent to anybody.
+  // Errors of the library for an invalid address or message.
   if (command === 'API' && (code === 'EENVELOPE' || code === 'EMESSAGE')) return { kind: 'refused', reason }
   if (!responseCode || !aboutThisMail.has(command)) return { kind: 'unreachable', reason }
   return { kind: responseCode >= 500 ? 'refused' : 'deferred', reason }
 }
 
 const headersOf = (stopUrl: string | null) => ({
-  // Tells holiday responders not to answer.
+  // Tells auto-responders not to reply.
   'Auto-Submitted': 'auto-generated',
   ...(stopUrl && { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
 })
@@ -35,7 +35,7 @@ const headersOf = (stopUrl: string | null) => ({
 const message = (from: string, { to, stopUrl, attachments, ...mail }: OutgoingMail) => ({
   ...mail,
   from,
-  // As an object: an address is never parsed as a list of them.
+  // An object, so that the address is not parsed as a list.
   to: { name: '', address: to },
   headers: headersOf(stopUrl),
   attachments: attachments.map(({ filename, type, text }) => ({ filename, contentType: type, content: text })),
@@ -43,7 +43,7 @@ const message = (from: string, { to, stopUrl, attachments, ...mail }: OutgoingMa
   disableUrlAccess: true,
 })
 
-/** Sends over SMTP, each mail on a connection of its own. */
+/** Sends mails over SMTP, each on its own connection. */
 export const createSmtpTransport = ({ url, from, encryptsLogins }: Options): MailTransport => ({
   isConfigured: () => url() !== null,
   send: async (mail) => {

@@ -1,11 +1,11 @@
 const fallback = 'a campaign'
 const removed = '…'
 
-/** Endings that are taken for a web address also where its dot is spaced out or spelled, as in `example dot com`. */
+/** Top-level domains that are treated as part of a web address even if its dot is spaced out or spelled, as in `example dot com`. */
 const commonEndings = 'com|net|org|info|biz|xyz|io|ru|cn'
 const dot = String.raw`(?:\.|\[\.\]|\(\.\)|\{\.\}|[([{]?\bdot\b[)\]}]?)`
 
-/** What a mail reader may turn into a link, or a person into an address. Each takes in all of the word that it stands in. */
+/** Patterns that a mail reader may turn into a link, or a person may read as an address. Each matches the whole word. */
 const addresses = [
   // https://…, hxxp://…, mailto:…
   String.raw`\S*(?:[a-z][a-z\d+.-]*:\/\/|\b(?:mailto|tel|javascript|data):)\S*`,
@@ -19,7 +19,7 @@ const addresses = [
 ]
 const address = new RegExp(addresses.join('|'), 'giu')
 
-/** Full-width letters and dots become plain ones, and characters that show nothing go: both hide an address from a search. */
+/** Replaces full-width letters and dots, and removes invisible characters: both can hide an address from the patterns. */
 const plain = (title: string): string =>
   title
     .normalize('NFKC')
@@ -27,8 +27,8 @@ const plain = (title: string): string =>
     .replace(/\p{Cf}+/gu, '')
 
 /**
- * A campaign's title as it may stand in the subject of a mail: without web addresses, because anybody can write a title and
- * have it mailed. A title of little else becomes `a campaign`.
+ * A campaign's title for the subject of a mail: without web addresses, because any user can write a title and
+ * have it mailed. If little else remains, the result is `a campaign`.
  */
 export const titleForSubject = (title: string): string => {
   const cleaned = plain(title)

@@ -1,11 +1,11 @@
 import type { Logger } from '../base/log.ts'
 import { within } from '../base/within.ts'
 
-/** Things to end in the reverse order of their start: first what takes requests, last what they need. */
+/** Resources to close in the reverse order of their start: first the listeners, last the services they need. */
 export type Closers = {
-  /** @param withinMs the time that it has; after that the next one is closed */
+  /** @param withinMs timeout; after that the next one is closed */
   add(name: string, close: () => Promise<unknown>, withinMs?: number): void
-  /** Ends everything once, however often it is called. What fails or hangs does not keep the rest from ending. */
+  /** Closes everything once, even if it is called several times. A failure or timeout does not stop the others. */
   closeAll(): Promise<void>
 }
 

@@ -7,10 +7,10 @@ import type { Closers } from './closers.ts'
 
 export type OpenDatabase = {
   db: Db
-  /** For the job queue, which keeps connections of its own. */
+  /** URL for the job queue, which has its own connections. */
   url: string
   role: string | undefined
-  /** Where the data lies, in words for the start block. */
+  /** The location of the data, for the start block. */
   place: string
   /** Whether the application works in a role that cannot change the ledger. */
   guarded: boolean
@@ -21,11 +21,11 @@ type Place = { ownerUrl: string; appUrl: string; place: string; embedded: boolea
 type Environment = {
   log: Logger
   closers: Closers
-  /** Breaks the start off. */
+  /** Aborts the start. */
   asked: AbortSignal
 }
 
-/** Longer than the database itself waits for an orderly end. */
+/** Longer than the database's own shutdown timeout. */
 const stopWithinMs = 35_000
 
 const findPlace = async (config: Config, { log, closers, asked }: Environment): Promise<Place> => {
@@ -45,8 +45,8 @@ const findPlace = async (config: Config, { log, closers, asked }: Environment): 
 }
 
 /**
- * Starts or reaches the database and brings it up to date. The embedded one has a login of its own for the application;
- * on a given server, connections change into the application's role where the owner could make it.
+ * Starts or connects to the database and migrates it. The embedded one has a separate login for the application;
+ * on an external server, connections switch to the application's role if the owner could create it.
  */
 export const openDatabase = async (config: Config, environment: Environment): Promise<OpenDatabase> => {
   const { log, closers, asked } = environment

@@ -8,7 +8,7 @@ import type { PaypalSandbox } from '../money/index.ts'
 import type { OpenDatabase } from './database.ts'
 import type { OpenGateways } from './gateways.ts'
 
-/** What the seeding process cannot find out by itself. */
+/** The input of the seeding process. */
 export type SeedOrder = {
   database: Pick<OpenDatabase, 'url' | 'role'>
   publicUrl: string
@@ -29,7 +29,7 @@ type Environment = {
   context: AppContext
   database: OpenDatabase
   gateways: OpenGateways
-  /** Ends the seeding; the next start continues it. */
+  /** Aborts the seeding; the next start continues it. */
   asked: AbortSignal
 }
 

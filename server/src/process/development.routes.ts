@@ -5,14 +5,14 @@ import { type DevInbox, serveDevFiles, serveDevInbox, serveMailGallery } from '.
 import type { PaypalSandbox } from '../money/index.ts'
 import { mailSamples } from './mail-samples.ts'
 
-/** Where the sandbox's buyer page is reached through the product's own origin. */
+/** The path of the sandbox's buyer page on the product's origin. */
 export const buyerPagePath = '/dev/paypal'
 
-/** Only the buyer's pages: the sandbox's API is for servers and stays on its own port. */
+/** Only the buyer's pages: the sandbox's API is only available on its own port. */
 const isBuyerPage = (url: string) => url.startsWith(`${buyerPagePath}/checkoutnow`)
 
 const proxyBuyerPage = async (app: FastifyInstance, sandbox: PaypalSandbox): Promise<void> => {
-  // The proxy passes bodies on as they come.
+  // The proxy forwards bodies unchanged.
   app.removeAllContentTypeParsers()
   await app.register(proxy, {
     prefix: buyerPagePath,

@@ -30,7 +30,7 @@ const reachableHost = (host: string): string => {
 }
 
 const openSandbox = async ({ config, log, closers }: Environment): Promise<PaypalSandbox | null> => {
-  // Whoever gives a part of PayPal's settings wants PayPal, and stores the rest.
+  // If some of PayPal's settings are given, PayPal is used, and the other settings come from stored secrets.
   if (Object.keys(config.paypal).length > 0 || config.production) return null
   const { dataDir, publicUrl, port } = config
   const sandbox = await startPaypalSandbox({
@@ -63,7 +63,7 @@ const openSecrets = async (environment: Environment): Promise<Secrets> => {
   return secrets
 }
 
-/** Opens the wires to mail, PayPal, storage and places: the real ones where they are set up, built-in ones in development. */
+/** Opens the gateways to mail, PayPal, storage and places: the configured services, or the built-in ones in development. */
 export const openGateways = async (environment: Environment): Promise<OpenGateways> => {
   const { config, clock, log } = environment
   const [inbox, sandbox, secrets] = await Promise.all([
@@ -72,7 +72,7 @@ export const openGateways = async (environment: Environment): Promise<OpenGatewa
     openSecrets(environment),
   ])
   const smtpUrl = () => smtpUrlFrom(config, secrets.find)
-  // What is stored never reaches the built-in sandbox.
+  // Stored secrets are never used for the built-in sandbox.
   const paypal = () => (sandbox ? sandbox.settings() : paypalSettingsFrom(config, secrets.find))
   return {
     inbox,

@@ -7,7 +7,7 @@ import { type Keyring, parseKeyring } from '../base/seal.ts'
 const readOrMake = async (file: string): Promise<string> => {
   const made = `dev:${randomBytes(32).toString('base64')}`
   try {
-    // `wx`: of two servers that start together, one makes the key and the other reads it.
+    // `wx`: if two servers start at once, one creates the key and the other reads it.
     await writeFile(file, made, { mode: 0o600, flag: 'wx' })
     return made
   } catch (error) {
@@ -16,7 +16,7 @@ const readOrMake = async (file: string): Promise<string> => {
   }
 }
 
-/** The encryption keys: as given, else one made in the data directory, which production does not allow. */
+/** The configured encryption keys, or a generated one in the data directory, which production does not allow. */
 export const openKeyring = async ({ encryptionKey, dataDir }: Config): Promise<Keyring> => {
   if (encryptionKey) return parseKeyring(encryptionKey)
   await mkdir(dataDir, { recursive: true })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { CannotStart } from '../base/errors.ts'
 
-/** A port as a server could listen on it now; 0 asks for any free one. Throws {@link CannotStart} where it is taken. */
+/** Checks that a port is free; 0 selects any free one. Throws {@link CannotStart} if it is in use. */
 export const claimPort = async (host: string, port: number): Promise<number> => {
   const server = createServer()
   try {

@@ -8,7 +8,7 @@ import { type Stopping, waitForStop } from './stopping.ts'
 
 const serve = async (stopping: Stopping): Promise<void> => {
   const config = readConfig(process.env)
-  // In development a person reads the terminal: only what goes wrong. Production logs everything asked for.
+  // In development only warnings are logged, because a person reads the terminal. Production logs at the configured level.
   const log = createLog(config.production || process.env.LOG_LEVEL ? config.logLevel : 'warn')
   const running = await start(config, log, stopping)
   const { facts } = running

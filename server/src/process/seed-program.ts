@@ -15,7 +15,7 @@ import { openStorage } from '../uploads/index.ts'
 import type { SeedOrder } from './demo.ts'
 import { openKeyring } from './keyring.ts'
 
-// Makes the sample campaigns and ends. Started by the server, which waits for it and tells it where everything is.
+// Creates the sample campaigns and exits. Started by the server, which waits for it and passes the settings.
 
 const seed = async ({ database, publicUrl, dataDir, sandbox }: SeedOrder): Promise<void> => {
   const config: Config = { ...readConfig(process.env), publicUrl, dataDir }
@@ -34,13 +34,13 @@ const seed = async ({ database, publicUrl, dataDir, sandbox }: SeedOrder): Promi
     features: { donations: () => 'sandbox' as const, mail: () => 'off' as const },
     sandbox: sandbox && { settings: () => sandbox.settings, buyers: sandbox.buyers },
   }
-  // The routes bring the jobs with them that the seeding runs.
+  // The routes define the jobs that the seeding runs.
   apiRoutes(context, gateways)
   await asKind('background', () => seedDemo(context, gateways))
   await db.destroy()
 }
 
-// Without the server that waits for it there is nothing to seed; the next start goes on where this one was cut off.
+// Ends with the server that started it. The next start continues the seeding.
 process.once('disconnect', () => process.exit(1))
 process.once('message', (order) => {
   seed(order as SeedOrder).then(

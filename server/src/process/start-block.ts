@@ -1,4 +1,4 @@
-/** What a person who just typed `npm start` wants to know, and nothing else. */
+/** The information shown after `npm start`. */
 export type StartFacts = {
   url: string
   inbox: boolean

@@ -23,7 +23,7 @@ const webDir = join(import.meta.dirname, '../../../web/dist')
 
 export type Running = {
   facts: StartFacts
-  /** Answers what is under way, then ends everything this process started. */
+  /** Finishes requests in progress, then closes everything this process started. */
   stop(): Promise<void>
 }
 
@@ -47,19 +47,19 @@ const factsOf = (config: Config, database: OpenDatabase, gateways: OpenGateways,
   notes: notesOf(database, gateways),
 })
 
-/** With port 0 a free one is taken, and links name it. */
+/** Port 0 selects a free port, which links then use. */
 const withPort = async (config: Config): Promise<Config> => {
   const port = await claimPort(config.host, config.port)
   const publicUrl = config.port === 0 ? config.publicUrl.replace(/:0$/, `:${port}`) : config.publicUrl
   return { ...config, port, publicUrl }
 }
 
-/** Longest time that requests under way may take to end, and that a step of the start may take once asked to stop. */
+/** Timeout for requests in progress at shutdown, and for a step of the start after a stop signal. */
 const patienceMs = 10_000
 
 type Environment = { log: Logger; closers: Closers; stopping: Stopping }
 
-/** Opens what the application works with, and makes the application. Nothing listens yet. */
+/** Opens the services of the application, and creates the application. Nothing listens yet. */
 const prepare = async (config: Config, { log, closers, stopping: { asked } }: Environment) => {
   const database = await openDatabase(config, { log, closers, asked })
   const { db } = database
@@ -87,7 +87,7 @@ const startServices = async (givenConfig: Config, environment: Environment): Pro
   closers.add('jobs', () => context.jobs.stop(), 12_000)
   closers.add('the web server', () => app.close())
   closers.add('requests under way', () => app.traffic.drain({ withinMs: patienceMs, hurried }), 2 * patienceMs)
-  // Before listening: the first request may already have work for a job.
+  // Before listening, because the first request may already wake a job.
   await context.jobs.start()
   asked.throwIfAborted()
   // Again: sockets that share a port would not notice another program on it.
@@ -96,7 +96,7 @@ const startServices = async (givenConfig: Config, environment: Environment): Pro
   return factsOf(config, database, gateways, demo)
 }
 
-/** Rejects some time after it was asked to stop: a step that waits for something outside must not keep the process. */
+/** Rejects some time after a stop signal, so that a hanging step of the start does not block the process. */
 const givingUp = ({ asked }: Stopping): Promise<never> =>
   new Promise((_, reject) => {
     const giveUp = () => void setTimeout(() => reject(asked.reason as Error), patienceMs)
@@ -105,8 +105,8 @@ const givingUp = ({ asked }: Stopping): Promise<never> =>
   })
 
 /**
- * Starts the whole product in this process, from the database to the listening port. Where a step fails, or the process
- * is asked to stop meanwhile, what was started is ended again.
+ * Starts the whole product in this process, from the database to the listening port. If a step fails, or the process
+ * is asked to stop, everything that was started is closed again.
  */
 export const start = async (givenConfig: Config, log: Logger, stopping: Stopping): Promise<Running> => {
   const closers = createClosers(log)

@@ -1,12 +1,12 @@
-/** That this process is to end. */
+/** The state of a requested stop. */
 export type Stopping = {
-  /** Answer what is under way, end everything, exit with 0. */
+  /** First signal: finish requests in progress, close everything, exit with 0. */
   asked: AbortSignal
-  /** Asked again: do not wait for answers under way. */
+  /** Second signal: do not wait for requests in progress. */
   hurried: AbortSignal
 }
 
-/** npm, its shell and a terminal may each pass the same Ctrl-C on. */
+/** npm, its shell and the terminal may each forward the same Ctrl-C. */
 const sameSignalMs = 500
 
 /** Listens for the signals that end a server: a supervisor's, Ctrl-C, and the terminal's when it is closed. */
@@ -26,7 +26,7 @@ export const listenForStop = (): Stopping => {
   return { asked: asked.signal, hurried: hurried.signal }
 }
 
-/** Resolves when the process is asked to stop. */
+/** Resolves at the first stop signal. */
 export const waitForStop = ({ asked }: Stopping): Promise<void> =>
   new Promise((resolve) => {
     if (asked.aborted) resolve()

@@ -16,11 +16,11 @@ const looks = {
 }
 const lookOf = (state: ShareFacts['state']) => (state === 'coming' ? looks.coming : looks.quiet)
 
-/** The picture beside the panel. One of a day that is over or cancelled has little colour. */
+/** The picture beside the panel, desaturated for a past or cancelled day. */
 const pictureOf = async ({ campaignId, state }: ShareFacts, cover: Buffer | null): Promise<Buffer> => {
   const source = cover ? sharp(cover) : drawPattern(campaignId)
   const { width, height } = layout.picture
-  // The part of a photograph that people look at; a pattern is the same everywhere.
+  // Crops a photograph to its most interesting part. A pattern is uniform.
   const position = cover ? sharp.strategy.attention : 'centre'
   const cut = source.resize(width, height, { fit: 'cover', position }).flatten({ background: '#ffffff' })
   return (state === 'coming' ? cut : cut.modulate({ saturation: 0.25, brightness: 1.05 }))

@@ -2,14 +2,14 @@ import type { CharacterRange } from './fonts/characters.ts'
 
 /** Characters that show nothing themselves: joiners, variation selectors, marks of direction. */
 const invisible = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]$/u
-/** What a text cannot lose without becoming another text. */
+/** Letters, which cannot be left out without changing the text. */
 const essential = /^[\p{L}\p{M}\p{N}]$/u
 
 const isWithin = (ranges: readonly CharacterRange[], code: number): boolean =>
   ranges.some(([first, last]) => code >= first && code <= last)
 
 /**
- * A text as far as the fonts can draw it: signs that they lack are left out. Null where they lack one of its letters, because
+ * A text without the symbols that the fonts lack. Null if they lack one of its letters, because
  * half a name is worse than none.
  */
 export const drawableText = (text: string, ranges: readonly CharacterRange[]): string | null => {

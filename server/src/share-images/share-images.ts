@@ -7,15 +7,15 @@ import { createWorkQueue } from '../base/work-queue.ts'
 import type { Storage } from '../uploads/index.ts'
 import { drawShareImage } from './draw-share-image.ts'
 
-/** One image is drawn at a time, and a few may wait: pages and uploads go on while many links are shared. */
+/** One image is drawn at a time, and a few may wait, so that pages and uploads keep working while many links are shared. */
 const queueLimits = { atOnce: 1, waiting: 8 }
 const memoryBytes = 32 * 1024 * 1024
 
 export type ShareAnswer =
   | { kind: 'image'; jpeg: Buffer }
-  /** What is shown now has another address. */
+  /** The current image has another URL. */
   | { kind: 'moved'; path: string }
-  /** Too many are being drawn, or the drawing failed: a picture that is there already. */
+  /** A stored picture, because too many images are being drawn, or the drawing failed. */
   | { kind: 'instead'; path: string; cause: unknown }
   | { kind: 'none' }
 
@@ -23,7 +23,7 @@ export type ShareImages = { answer(campaignId: string, path: string): Promise<Sh
 
 const uploads = '/uploads/'
 
-/** The campaign's picture in the shape of a preview; null where it has none, or it cannot be read. */
+/** The campaign's picture in the preview's aspect ratio; null if it has none, or it cannot be read. */
 const coverOf = async (storage: Storage, { imageUrl }: ShareFacts): Promise<Buffer | null> => {
   if (!imageUrl?.startsWith(uploads)) return null
   const stored = await storage.open(imageUrl.slice(uploads.length))
@@ -32,7 +32,7 @@ const coverOf = async (storage: Storage, { imageUrl }: ShareFacts): Promise<Buff
 
 const pictureInstead = ({ imageUrl }: ShareFacts): string => (imageUrl ? shareImageOf(imageUrl) : '/social.jpg')
 
-/** Draws the images when they are first asked for, and keeps the latest in memory. */
+/** Draws images on demand, and caches the latest in memory. */
 export const createShareImages = ({ db, clock }: AppContext, storage: Storage): ShareImages => {
   const queue = createWorkQueue(queueLimits)
   const drawn = new LRUCache<string, Buffer>({ maxSize: memoryBytes, sizeCalculation: (jpeg) => jpeg.length })
@@ -56,7 +56,7 @@ export const createShareImages = ({ db, clock }: AppContext, storage: Storage): 
       const facts = await findShareFacts(db, campaignId, clock.now())
       if (!facts) return { kind: 'none' }
       const current = shareImagePath(facts)
-      // Only the current image is ever drawn, so made-up addresses cost no drawing.
+      // Only the current image is drawn, so invented URLs cost nothing.
       if (current !== path) return { kind: 'moved', path: current }
       return draw(path, facts).then(
         (jpeg) => ({ kind: 'image', jpeg }) as const,

@@ -26,7 +26,7 @@ type Drawn = { data: Buffer; width: number; height: number }
 
 let coverage: CharacterRange[] | undefined
 
-/** Names our fonts as the only ones, so that an image is the same on every machine. To be called before the first text is drawn. */
+/** Restricts font lookup to our fonts, so that images are the same on every machine. Call it before the first text is drawn. */
 const openFonts = (): CharacterRange[] => {
   if (coverage) return coverage
   process.env['FONTCONFIG_FILE'] = fontSettings
@@ -34,7 +34,7 @@ const openFonts = (): CharacterRange[] => {
   return coverage
 }
 
-/** A text as far as the fonts have its characters; null where they lack a letter of it. */
+/** The drawable part of a text; null if the fonts lack one of its letters. */
 export const drawable = (text: string): string | null => drawableText(text, openFonts())
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
@@ -59,7 +59,7 @@ const drawAt = async (text: string, style: TextStyle, width: number, size: numbe
   return { data, width: info.width, height: info.height }
 }
 
-/** The text in the first size that fits; what fits in none is made smaller as a picture. */
+/** The text in the first size that fits. If none fits, the rendered picture is scaled down. */
 const fit = async (text: string, style: TextStyle, { width, height }: Box): Promise<Drawn> => {
   let drawn: Drawn | undefined
   for (const size of style.sizes) {
@@ -79,7 +79,7 @@ const shift = (place: 'start' | 'middle' | 'end', room: number): number => {
 const across = { start: 'start', centre: 'middle', end: 'end' } as const
 const down = { top: 'start', middle: 'middle', bottom: 'end' } as const
 
-/** A text in a box, to be laid over a picture. It runs from right to left where its first letter does. */
+/** A text in a box, as a layer for a picture. Its direction follows its first letter. */
 export const textIn = async (box: Box, text: string, style: TextStyle): Promise<OverlayOptions> => {
   openFonts()
   const { data, width, height } = await fit(text, style, box)

@@ -1,7 +1,7 @@
 import type { ShareFacts } from '../campaigns/index.ts'
 import { blockWords } from './date-words.ts'
 
-/** A text as far as it can be drawn; null where it cannot. */
+/** Returns the drawable part of a text; null if there is none. */
 type Drawable = (text: string) => string | null
 
 const people = (figure: string): string => (figure === '1' ? '1 person' : `${figure} people`)
@@ -10,7 +10,7 @@ const standing = (figure: string, state: ShareFacts['state']): string => {
   return figure === '1' ? 'stands' : 'stand'
 }
 
-/** Who stands behind the campaign, in a large line and a small one, with its owner's name where it can be drawn. */
+/** The number of supporters in a large and a small line, with the owner's name if it can be drawn. */
 export const peopleWords = (
   { people: figure, ownerName, state }: ShareFacts,
   drawable: Drawable,
@@ -24,7 +24,7 @@ export const peopleWords = (
 
 const stateWords = { coming: null, past: 'Completed', cancelled: 'Cancelled' } as const
 
-/** What stands beside the block: whether it is over, the place as far as it can be drawn, and the year. */
+/** The lines beside the block: the state, the place if it can be drawn, and the year. */
 export const besideWords = (
   { day, state, city, region, country }: ShareFacts,
   drawable: Drawable,

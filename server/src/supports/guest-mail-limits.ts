@@ -10,16 +10,16 @@ import { findNthAsk, findPace, findWaitingCampaigns, insertAsk, lockKeys, markRe
 import type { GuestRequest } from './supports.sql.ts'
 import { tokenLifeMs } from './token-life.ts'
 
-/** So many mails to guests may be asked for in an hour from one IPv4 address or one IPv6 site. */
+/** Maximum number of guest mails requested per hour from one IPv4 address or one IPv6 site. */
 const maxAsksPerHour = 5
 
 const campaignLock = (campaignId: string): string => `campaign ${campaignId}`
 const mailboxLock = (email: string): string => `mailbox ${hashToken(email.toLowerCase()).toString('base64url')}`
 
-/** Whom the requests from this address are counted for. */
+/** The key by which requests from this address are counted. */
 export const callerOf = (ip: string): string => siteOf(ip) ?? networkOf(ip)
 
-/** Counts the requests of a caller, of a mailbox and for a campaign one after the other until the transaction ends. */
+/** Locks the counters of a caller, a mailbox and a campaign until the transaction ends. */
 export const lockGuestRequest = (
   tx: Tx,
   { campaignId, email }: GuestRequest,
@@ -38,7 +38,7 @@ export const countAsk = async (tx: Tx, caller: string, now: Date): Promise<void>
   await insertAsk(tx, caller, now)
 }
 
-/** Whether a mail about this campaign leaves at once. */
+/** Whether a mail about this campaign is sent at once. */
 export const mayLeaveAtOnce = async (tx: Tx, campaignId: string, now: Date): Promise<boolean> =>
   leavesAtOnce(await findPace(tx, campaignId, after(now, -hour)))
 
@@ -53,7 +53,7 @@ const releaseOf = (context: AppContext, outbox: Outbox, campaignId: string): Pro
     return keys.length
   })
 
-/** Each minute lets the oldest of the waiting mails leave, as many as each campaign's pace allows. */
+/** The job that releases the oldest waiting mails every minute, as many as each campaign's pace allows. */
 export const defineGuestMailRelease = (context: AppContext, outbox: Outbox): void => {
   context.jobs.define({
     name: 'guest-support-mails',

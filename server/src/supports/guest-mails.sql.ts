@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { newId } from '../base/tokens.ts'
 
-/** Holds rows of these names until the transaction ends, in the order of the names, so that two requests never wait for each other. */
+/** Locks the rows of these names until the transaction ends, in the order of the names, to prevent deadlocks. */
 export const lockKeys = async (tx: Tx, keys: string[], now: Date): Promise<void> => {
   await tx
     .insertInto('guest_support_lock')
@@ -11,7 +11,7 @@ export const lockKeys = async (tx: Tx, keys: string[], now: Date): Promise<void>
     .execute()
 }
 
-/** When a caller asked for the nth mail before now, counted back from the latest; undefined where they asked less often since an instant. */
+/** The time of a caller's nth latest request; undefined if there were fewer requests since an instant. */
 export const findNthAsk = async (tx: Tx, caller: string, nth: number, since: Date): Promise<Date | undefined> => {
   const row = await tx
     .selectFrom('guest_support_ask')
@@ -29,7 +29,7 @@ export const insertAsk = async (tx: Tx, caller: string, now: Date): Promise<void
   await tx.insertInto('guest_support_ask').values({ id: newId(), caller, asked_at: now }).execute()
 }
 
-/** Removes what was counted, and locks last used, before an instant. */
+/** Deletes counted requests, and locks that were last used, before an instant. */
 export const deleteAsksBefore = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('guest_support_ask').where('asked_at', '<', before).execute()
   await tx.deleteFrom('guest_support_lock').where('used_at', '<', before).execute()
@@ -38,10 +38,10 @@ export const deleteAsksBefore = async (tx: Tx, before: Date): Promise<void> => {
 const openTokens = (db: Db, campaignId: string) =>
   db.selectFrom('guest_support_token').where('campaign_id', '=', campaignId).where('used_at', 'is', null)
 
-/** More than this wait for one campaign: their pace is worked out from the oldest of them. */
+/** If more mails wait for one campaign, the pace is computed from the oldest ones. */
 const maxConsidered = 20_000
 
-/** What a campaign's pace depends on: how many mails left since an instant and are unconfirmed, and when the waiting ones must leave. */
+/** The input of a campaign's pace: unconfirmed mails sent since an instant, and the deadlines of the waiting ones. */
 export const findPace = async (
   db: Db,
   campaignId: string,
@@ -60,7 +60,7 @@ export const findPace = async (
   return { unconfirmed, leavesBy: waiting.map((row) => row.leaves_by) }
 }
 
-/** Campaigns that have mails waiting. */
+/** Campaigns with waiting mails. */
 export const findWaitingCampaigns = async (db: Db): Promise<string[]> => {
   const rows = await db
     .selectFrom('guest_support_token')

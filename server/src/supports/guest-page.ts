@@ -7,7 +7,7 @@ import type { Outbox } from '../mail/index.ts'
 import { findStanding } from './supports.sql.ts'
 import { withdrawSupport } from './withdraw-support.ts'
 
-/** What a guest's link opens: the support of one campaign. Throws invalid_token or campaign_not_found. */
+/** Returns the support that a guest's link shows. Throws invalid_token or campaign_not_found. */
 export const readGuestSupports = async (context: AppContext, token: string): Promise<GuestSupports> => {
   const link = await readMineToken(context, token)
   const now = context.clock.now()
@@ -23,7 +23,7 @@ export const readGuestSupports = async (context: AppContext, token: string): Pro
 }
 
 /**
- * Withdraws the support that a guest's link is about, also where their address has an account by now: the link was mailed to
+ * Withdraws the support of a guest's link, also if the address has an account by now: the link was mailed to
  * that address. Throws invalid_token, and campaign_not_found for a campaign that the link is not about.
  */
 export const withdrawGuestSupport = async (

@@ -23,12 +23,12 @@ import {
 } from './supports.sql.ts'
 import { tokenLifeMs } from './token-life.ts'
 
-/** One address is mailed at most so often a day about any campaign, so that no caller can flood it. */
+/** Maximum number of mails per address and day, over all campaigns, so that no caller can flood a mailbox. */
 const maxMailsPerDay = 20
 
 type Asked = { request: GuestRequest; campaign: OpenCampaign; now: Date }
 
-/** Keeps a token and writes its mail, which leaves at once or waits for its turn. Does nothing where the mailbox had enough. */
+/** Stores a token and enqueues its mail, which is sent at once or waits. Does nothing if the mailbox's limit is reached. */
 const writeMail = async (
   tx: Tx,
   context: AppContext,
@@ -107,13 +107,13 @@ export const confirmGuestSupport = async (
 }
 
 /**
- * Makes an account the owner of what its address supported as a guest. To be called in the transaction that verifies the
+ * Assigns the guest supports of an address to its account. Call it in the transaction that verifies the
  * address, after the account's row was written.
  */
 export const adoptGuestSupports = (tx: Tx, account: { id: string; email: string }): Promise<void> =>
   updateGuestSupports(tx, account)
 
-/** Forgets expired links each night: until then they hold addresses of people who never confirmed. */
+/** Deletes expired links each night, because they contain addresses of people who never confirmed. */
 export const defineTokenCleanup = ({ db, clock, jobs }: AppContext): void => {
   jobs.define({
     name: 'forget-guest-tokens',

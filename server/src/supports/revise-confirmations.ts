@@ -6,8 +6,8 @@ import { closedReason } from './support-rules.ts'
 import { findCampaign } from './supports.sql.ts'
 
 /**
- * A mail that asks a guest to confirm may have waited for hours. Where its campaign takes no support any more, it still leaves, but
- * says so instead of asking for what would be refused.
+ * A confirmation mail may have waited for hours. If its campaign no longer takes support, it is still sent, but
+ * says so instead of asking for a confirmation.
  */
 export const reviseConfirmations = ({ db, clock }: AppContext, outbox: Outbox): void =>
   outbox.revise(confirmationPrefix, async ({ key }, content) => {

@@ -16,10 +16,10 @@ export const addSupport = async (
   return { created: found.created }
 }
 
-/** A signed-in person's support: confirmed at once, and one however often it is asked for. */
+/** Supports a campaign for a signed-in user. It is confirmed at once. Idempotent. */
 export const supportCampaign = (db: Db, campaignId: string, supporter: Supporter & { accountId: string }, now: Date) =>
-  // A campaign that is not open is found before anything is written.
+  // Refuse a closed campaign before anything is written.
   transactOne(db, (tx) => addSupport(tx, campaignId, supporter, now)).catch((error: unknown) => {
-    // Its owner deletes it at this very moment.
+    // The owner is deleting the campaign concurrently.
     throw isForeignKeyViolation(error, 'support_campaign_id_fkey') ? new DomainError('campaign_not_found') : error
   })

@@ -3,9 +3,9 @@ import { type MailContent, titleForSubject } from '../mail/index.ts'
 type Asked = { campaignTitle: string; executionDate: string | null }
 
 /**
- * Asks a guest to confirm. The words are the same for an address that supports already, so that neither the mail nor its
- * absence tells more than its reader knows. It may reach a person who asked for nothing, so it shows no picture and no place of the
- * campaign, and the title stands without web addresses here, in the text too.
+ * Asks a guest to confirm. The text is the same for an address that already supports, so that neither the mail nor its
+ * absence reveals anything. It may reach a person who did not request it, so it shows neither the picture nor the place of the
+ * campaign, and web addresses are removed from the title in the text, too.
  * @param url the link that confirms, good for seven days
  * @param manage the link that shows and withdraws the support
  */
@@ -42,11 +42,11 @@ const whatHappened = {
     because: 'The campaign was deleted before this mail was sent',
   },
 }
-/** Why a support cannot be confirmed any more. */
+/** Why a support can no longer be confirmed. */
 export type NotConfirmable = keyof typeof whatHappened
 
 /**
- * Takes the place of a {@link confirmationMail} that waited until its support could not be confirmed any more. It says nothing of
+ * Replaces a waiting {@link confirmationMail} whose support can no longer be confirmed. It does not reveal
  * whether the address supports already.
  * @param campaignTitle null: the campaign was deleted
  */

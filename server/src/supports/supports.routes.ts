@@ -28,7 +28,7 @@ const supportAsUser = (
 }
 
 const supportAsGuest = async (context: AppContext, outbox: Outbox, { params, body, info }: SupportRequest) => {
-  // Whoever sends a session that ended is no guest; the limit on mails to strangers counts guests only.
+  // A caller with an ended session is not a guest. The limit of guest mails counts guests only.
   if (info.headers.authorization) throw new DomainError('session_expired')
   if (!body.email) throw new DomainError('unauthorized')
   const request = { campaignId: params.id, email: body.email, anonymous: body.anonymous }
@@ -36,7 +36,7 @@ const supportAsGuest = async (context: AppContext, outbox: Outbox, { params, bod
   return { created: false, pending: true }
 }
 
-/** Support, withdrawal, the confirmation of a guest's support, and who is named. */
+/** Routes to support, withdraw, confirm a guest's support, and list named supporters. */
 export const supportRoutes = (context: AppContext, outbox: Outbox): Route[] => [
   route(supportCampaign, (request) =>
     request.user ? supportAsUser(context, request, request.user) : supportAsGuest(context, outbox, request),

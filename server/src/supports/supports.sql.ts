@@ -10,21 +10,21 @@ export type Supporter = {
   anonymous: boolean
 }
 
-/** What a write found of its campaign, whether or not it changed anything. */
+/** The campaign's state that a write found, whether or not it changed anything. */
 export type TargetCampaign = { endsAt: Date | null; cancelledAt: Date | null }
 
-/** As the database compares addresses. */
+/** Normalizes an address as the database does. */
 const keyOf = (email: string): RawBuilder<string> => sql<string>`lower(${email}::text)`
 
 /**
- * Which of the 16 rows that together count a campaign's supporters counts this address: always the same one, so that a
- * withdrawal leaves the row that its support came to.
+ * Selects one of the 16 counter rows of a campaign by address: always the same one, so that a
+ * withdrawal decrements the row that its support incremented.
  */
 const shardOf = (emailKey: RawBuilder<string>) => sql`get_byte(sha256(convert_to(${emailKey}, 'UTF8')), 0) % 16`
 
 /**
  * Adds a support to a campaign that is open at `now` and counts it, in one statement, because this is the busiest write
- * there is. Where the address supports already, nothing changes. Undefined: there is no such campaign.
+ * there is. If the address already supports, nothing changes. Undefined: the campaign does not exist.
  */
 export const insertSupport = async (
   tx: Tx,
@@ -59,7 +59,7 @@ export type Withdrawer = { accountId: string } | { email: string }
 const supportOf = (who: Withdrawer) =>
   'accountId' in who ? sql`support.account_id = ${who.accountId}` : sql`support.email_key = ${keyOf(who.email)}`
 
-/** Of an account only the address that it proved to own. */
+/** For an account, only its verified address. */
 const tokensOf = (who: Withdrawer) =>
   'accountId' in who
     ? sql`token.email_key in (
@@ -68,8 +68,8 @@ const tokensOf = (who: Withdrawer) =>
     : sql`token.email_key = ${keyOf(who.email)}`
 
 /**
- * Removes a support and its count, and voids the links that were mailed to its address, so that none of them brings back
- * what was withdrawn. False: there is no such campaign.
+ * Deletes a support and its count, and voids the links mailed to its address, so that none of them restores
+ * it. False: the campaign does not exist.
  */
 export const deleteSupport = async (tx: Tx, campaignId: string, who: Withdrawer, now: Date): Promise<boolean> => {
   const { rows } = await sql<{ removed: boolean }>`
@@ -89,7 +89,7 @@ export const deleteSupport = async (tx: Tx, campaignId: string, who: Withdrawer,
   return rows.length > 0
 }
 
-/** A campaign as a mail about a support of it needs it. */
+/** The campaign's columns for a mail about a support. */
 export const findCampaign = (db: Db, id: string): Promise<(TargetCampaign & { title: string }) | undefined> =>
   db
     .selectFrom('campaign')
@@ -102,13 +102,13 @@ export type GuestStanding = TargetCampaign & {
   /** Calendar day `YYYY-MM-DD`; null: to be announced. */
   executionDate: string | null
   timeZone: string
-  /** When the address began to support the campaign. */
+  /** Since when the address supports the campaign. */
   supportedAt: Date | null
-  /** When it asked to, where it did not confirm yet and still can. */
+  /** When it requested support, if it has not confirmed yet and still can. */
   askedAt: Date | null
 }
 
-/** How an address stands to a campaign; undefined where there is no such campaign. */
+/** The relation of an address to a campaign; undefined if the campaign does not exist. */
 export const findStanding = async (
   db: Db,
   { campaignId, email }: { campaignId: string; email: string },
@@ -126,7 +126,7 @@ export const findStanding = async (
   return rows[0]
 }
 
-/** Gives a guest's supports to the account that has proved to own their address. */
+/** Assigns a guest's supports to the account that verified the address. */
 export const updateGuestSupports = async (tx: Tx, account: { id: string; email: string }): Promise<void> => {
   await tx
     .updateTable('support')
@@ -137,8 +137,8 @@ export const updateGuestSupports = async (tx: Tx, account: { id: string; email: 
 }
 
 /**
- * The verified account of an address. Waits for a verification of it that is under way, and holds off one that begins, so
- * that a support written now is either given to the account here or found by the verification.
+ * The verified account of an address. Waits for a concurrent verification, and blocks a new one, so
+ * that a support written now is either assigned to the account here or found by the verification.
  */
 export const findVerifiedAccount = async (tx: Tx, email: string): Promise<string | null> => {
   const account = await tx
@@ -162,8 +162,8 @@ type NewToken = {
 type MailboxLimits = { pauseSince: Date; daySince: Date; maxPerDay: number }
 
 /**
- * Keeps a guest's token, unless one for this campaign was written to the address since `pauseSince`, or waits to be mailed, or as
- * many as one day allows were for any campaign. False: not kept, so there is nothing to mail.
+ * Stores a guest's token, unless one for this campaign was mailed to the address since `pauseSince`, or is waiting, or as
+ * many as the daily limit were mailed for any campaign. False: not stored, so there is nothing to mail.
  */
 export const insertGuestToken = async (
   tx: Tx,
@@ -203,12 +203,12 @@ export const markGuestTokenUsed = async (tx: Tx, hash: Buffer, now: Date): Promi
   await tx.updateTable('guest_support_token').set({ used_at: now }).where('token_hash', '=', hash).execute()
 }
 
-/** Forgets the tokens that expired, and with them the addresses of guests who never confirmed. */
+/** Deletes expired tokens, and with them the addresses of guests who never confirmed. */
 export const deleteExpiredGuestTokens = async (tx: Tx, now: Date): Promise<void> => {
   await tx.deleteFrom('guest_support_token').where('expires_at', '<=', now).execute()
 }
 
-/** Takes a person out of their supports, which stay counted, and forgets the links that were mailed to their address. */
+/** Anonymizes a person's supports, which stay counted, and deletes the links mailed to their address. */
 export const eraseSupporter = async (tx: Tx, account: { id: string; email: string }): Promise<void> => {
   await tx
     .updateTable('support')
@@ -218,7 +218,7 @@ export const eraseSupporter = async (tx: Tx, account: { id: string; email: strin
   await tx.deleteFrom('guest_support_token').where('email_key', '=', keyOf(account.email)).execute()
 }
 
-/** What a person supports, for the export of their data. */
+/** A person's supports, for the data export. */
 export const findSupportsOf = (db: Db, accountId: string) =>
   db
     .selectFrom('support')

@@ -1,4 +1,4 @@
 import { day } from '../base/clock.ts'
 
-/** So long a guest's link works, counted from when its mail leaves. */
+/** Lifetime of a guest's link, from when its mail is sent. */
 export const tokenLifeMs = 7 * day

@@ -6,7 +6,7 @@ import { supportMailPrefixes } from './mail-keys.ts'
 import { deleteSupport, type Withdrawer } from './supports.sql.ts'
 
 /**
- * Withdraws a support, and removes the mails about it that were not sent yet. Harmless where there is none.
+ * Withdraws a support, and deletes its unsent mails. Idempotent.
  * @param supporter `email`: where the mails go
  * @throws campaign_not_found
  */

@@ -5,7 +5,7 @@ import { avatarPictures, type ReadSent } from './pictures.ts'
 import { saveUpload } from './save-upload.ts'
 import { discardUpload } from './uploads.sql.ts'
 
-/** What this capability tells the one that keeps accounts: which picture a person has now. Answers with the one before. */
+/** Sets the picture of an account, implemented by the accounts capability. Returns the previous picture. */
 export type SetAvatar = (tx: Tx, accountId: string, url: string | null) => Promise<string | null>
 
 const replace = (
@@ -19,7 +19,7 @@ const replace = (
     if (before) await discardUpload(tx, before, clock.now())
   })
 
-/** Makes a picture a person's own, in place of the one before. Throws a field error (`file`), and uploads_full. */
+/** Sets a person's picture and replaces the previous one. Throws a field error (`file`), and uploads_full. */
 export const saveAvatar = async (
   context: Pick<AppContext, 'db' | 'clock' | 'log'>,
   storage: Storage,
@@ -32,7 +32,7 @@ export const saveAvatar = async (
   return url
 }
 
-/** Harmless where there is none. */
+/** Removes a person's picture. Idempotent. */
 export const removeAvatar = (
   context: Pick<AppContext, 'db' | 'clock'>,
   setAvatar: SetAvatar,

@@ -6,12 +6,12 @@ import type { Storage } from './storage/index.ts'
 import { keysOf } from './save-upload.ts'
 import { deleteUpload, discardUnused, findDiscarded } from './uploads.sql.ts'
 
-/** A draft that somebody comes back to after some days still has its pictures. */
+/** How long unused pictures are kept, so that a draft continued after some days still has its pictures. */
 const keepUnusedMs = 7 * day
-/** Pages that were open or cached when a picture was replaced still show the one before. */
+/** How long replaced pictures are kept, because open or cached pages still show them. */
 const keepDiscardedMs = hour
 
-/** Marks what no campaign and no account shows, in batches, so that locks are held briefly. */
+/** Marks unused uploads, in batches, so that locks are held briefly. */
 const discardAllUnused = async ({ db, clock }: AppContext, run: JobRun): Promise<void> => {
   const now = clock.now()
   let discarded
@@ -20,11 +20,11 @@ const discardAllUnused = async ({ db, clock }: AppContext, run: JobRun): Promise
   } while (discarded > 0 && !run.isOver())
 }
 
-/** Removes files first and the record last, so that a crash between them forgets nothing. */
+/** Deletes the files first and the record last, so that a crash in between leaves no unknown files. */
 const removeDiscarded = async ({ db, clock, log }: AppContext, storage: Storage, run: JobRun): Promise<void> => {
   const before = after(clock.now(), -keepDiscardedMs)
   let hasFailed = false as boolean
-  // A picture that cannot be removed now is found again at once, so the next run tries it.
+  // A picture that cannot be deleted now would be found again at once, so the next run retries it.
   while (!hasFailed && !run.isOver()) {
     const uploads = await findDiscarded(db, before)
     if (uploads.length === 0) return

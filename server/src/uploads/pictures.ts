@@ -9,20 +9,20 @@ import sharp, { type Raw, type ResizeOptions, type Sharp } from 'sharp'
 import { invalidField } from '../base/errors.ts'
 import { createWorkQueue } from '../base/work-queue.ts'
 
-// Only these decoders ever meet what a stranger sends; each of the others would be one more way in.
+// Only these decoders process untrusted files, to reduce the attack surface.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
 
-/** Half of the threads that files and passwords share, so that a gallery does not block logins. */
+/** Half of the threads that file access and password hashing share, so that uploads do not block logins. */
 const queue = createWorkQueue({ atOnce: 2, waiting: 20 })
 
-/** Reads what was sent; called only when its turn has come, so that few are in memory at a time. */
+/** Reads the sent file. Called only when its turn has come, so that few files are in memory at a time. */
 export type ReadSent = () => Promise<Uint8Array>
 
 export type Picture = { file: string; content: Buffer }
-/** One picture in all the sizes it is kept in. Width and height are those of the largest. */
+/** One picture in all stored sizes. Width and height are those of the largest. */
 export type PictureSet = { width: number; height: number; pictures: Picture[] }
 /** A cover is cut to 16:9 from its middle; a whole picture keeps its shape. */
 export type CampaignShape = 'cover' | 'whole'
@@ -36,10 +36,10 @@ const [widestAvatar] = avatarWidths.toSorted((a, b) => b - a) as [number]
 
 const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: picturePixelsMax, failOn: 'error' }).autoOrient()
 
-/** Pixels of the picture as seen, once a phone's rotation mark has been obeyed. */
+/** The size after applying the EXIF orientation. */
 const measure = async (bytes: Uint8Array): Promise<Size> => (await open(bytes).metadata()).autoOrient
 
-/** Decoded once, at the largest size that is kept: 40 megapixels take much time and memory each time. */
+/** Decoded once, at the largest stored size, because decoding 40 megapixels takes much time and memory. */
 const decode = async (bytes: Uint8Array, size: ResizeOptions): Promise<Decoded> => {
   const decoded = open(bytes).resize(size).toColourspace('srgb').raw({ depth: 'uchar' })
   const { data, info } = await decoded.toBuffer({ resolveWithObject: true })
@@ -61,7 +61,7 @@ const sharePreview = async ({ copy }: Decoded): Promise<Picture> => {
   return { file, content: await cut.jpeg({ quality: 82, mozjpeg: true }).toBuffer() }
 }
 
-/** The largest size of an aspect that a picture fills without being blown up. */
+/** The largest size of an aspect ratio that needs no upscaling. */
 const filled = ({ width, height }: Size, aspect: number, limit: number): Size => {
   const used = Math.max(1, Math.round(Math.min(width, height * aspect, limit)))
   return { width: used, height: Math.max(1, Math.round(used / aspect)) }
@@ -71,14 +71,14 @@ const inQueue = (read: ReadSent, work: (bytes: Uint8Array) => Promise<PictureSet
   queue(async () => {
     const bytes = await read()
     return work(bytes).catch(() => {
-      // Whatever the decoder says of bytes from a stranger, the person needs to know one thing.
+      // The decoder's message is not shown: one sentence tells the person what to do.
       throw invalidField('file', pictureRefusal)
     })
   })
 
 /**
- * Makes from what was sent the pictures that pages show: re-encoded, so that nothing but pixels survives (no place, no
- * camera, no hidden tail). Throws a field error where the bytes are no JPEG, PNG or WebP, `unavailable` where too many wait.
+ * Creates the pictures that pages show: re-encoded, so that only pixels remain (no location, no
+ * camera data, no appended data). Throws a field error if the file is not a JPEG, PNG or WebP, and `unavailable` if the queue is full.
  */
 export const campaignPictures = (read: ReadSent, shape: CampaignShape): Promise<PictureSet> =>
   inQueue(read, async (bytes) => {

@@ -11,22 +11,22 @@ import { discardUpload, insertUpload, lockUploader, uploadedBytes } from './uplo
 
 export type SavedImage = { url: string; width: number; height: number }
 
-/** What one account may keep, in all its sizes. */
+/** Storage limit per account, over all sizes. */
 const bytesMax = 200 * 1024 * 1024
 const retryAfterSeconds = 5
 
-/** Names are random: nobody finds pictures by counting. */
+/** Names are random, so that pictures cannot be enumerated. */
 const newName = () => randomBytes(16).toString('base64url')
 
 const webps = (widths: readonly number[]) => widths.map((width) => `${width}.webp`)
 
-/** Every file that an upload may have, from its URL: where one was never written, removing it does nothing. */
+/** Every file that an upload may have, from its URL. Deleting a missing one does nothing. */
 export const keysOf = (url: string): string[] => {
   const name = url.split('/')[2] ?? ''
   return [...webps(pictureWidths), ...webps(avatarWidths), shareImage.file].map((file) => `${name}/${file}`)
 }
 
-/** Discards the row of a picture that could not be stored, so that it takes no room: for the caller nothing changes. */
+/** Discards the row of a picture that could not be stored, so that it does not count towards the limit. */
 const refuseForOutage = async (
   { db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>,
   url: string,
@@ -39,8 +39,8 @@ const refuseForOutage = async (
 }
 
 /**
- * Keeps a picture in all its sizes and records that this account uploaded it, which lets the account use its URL. Recorded
- * before it is stored: what a crash leaves behind is known, unused, and so cleaned up. Throws uploads_full and
+ * Stores a picture in all its sizes and records that this account uploaded it, which lets the account use its URL. Recorded
+ * before it is stored, so that files left by a crash are known and cleaned up. Throws uploads_full and
  * storage_unavailable.
  */
 export const saveUpload = async (
@@ -66,7 +66,7 @@ export const saveUpload = async (
   return { url, width, height }
 }
 
-/** Makes and keeps a campaign picture. Throws a field error (`file`) where the bytes are no picture, and uploads_full. */
+/** Creates and stores a campaign picture. Throws a field error (`file`) if the file is not a picture, and uploads_full. */
 export const saveCampaignImage = async (
   context: Pick<AppContext, 'db' | 'clock' | 'log'>,
   storage: Storage,

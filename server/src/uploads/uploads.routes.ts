@@ -11,11 +11,11 @@ import { removeAvatar, saveAvatar, type SetAvatar } from './avatar.ts'
 import { defineUploadCleanup } from './clean-up.ts'
 import { saveCampaignImage } from './save-upload.ts'
 
-/** What is made of each file of a form, one after the other. */
+/** Processes each file of a form, one after the other. */
 const readFiles = async <T>(form: IncomingForm<unknown>, make: (file: ReceivedFile) => Promise<T>): Promise<T[]> => {
   const made: T[] = []
   for await (const file of form.files) made.push(await make(file))
-  // Refuses fields that the call does not know.
+  // Refuses unknown fields.
   form.fields()
   return made
 }
@@ -23,7 +23,7 @@ const readFiles = async <T>(form: IncomingForm<unknown>, make: (file: ReceivedFi
 const readFile = async <T>(form: IncomingForm<unknown>, make: (file: ReceivedFile) => Promise<T>): Promise<T> =>
   (await readFiles(form, make))[0] as T
 
-/** Says which of several pictures was refused, at the field that they came in. */
+/** Names the refused picture at the field of the files. */
 const refusalAt = (error: unknown, position: number): unknown =>
   error instanceof DomainError && error.code === 'invalid'
     ? invalidField(contract.uploadCampaignImages.files.name, `Picture ${position}: ${error.message}`)
@@ -63,7 +63,7 @@ const mediaTypes: Record<string, string> = { '.webp': 'image/webp', '.jpg': 'ima
 const namePattern = /^[\w-]{1,64}$/
 const filePattern = /^[\w-]{1,32}\.(webp|jpg)$/
 
-/** Serves what was uploaded at `/uploads/<name>/<file>`. A file never changes under its name, so it is kept for a year. */
+/** Serves uploads at `/uploads/<name>/<file>`. A file never changes, so it is cached for a year. */
 export const serveUploads = async (app: FastifyInstance, storage: Storage): Promise<void> => {
   app.get('/uploads/:name/:file', async (request: FastifyRequest, reply) => {
     const { name, file } = request.params as { name: string; file: string }

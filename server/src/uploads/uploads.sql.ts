@@ -6,7 +6,7 @@ export const insertUpload = async (tx: Tx, upload: Insertable<UploadTable>): Pro
   await tx.insertInto('upload').values(upload).execute()
 }
 
-/** Lets one upload of an account be counted at a time, or two at once could both find room for one. */
+/** Locks the account's uploads, so that two concurrent uploads cannot both use the last free space. */
 export const lockUploader = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
@@ -22,8 +22,8 @@ export const uploadedBytes = async (tx: Tx, accountId: string): Promise<number> 
 }
 
 /**
- * Of these URLs, those that no upload of the account returned. The others are held until the transaction ends, so that none
- * is found unused before its campaign is there to show it.
+ * Returns the URLs that do not belong to an upload of the account. The other uploads are locked until the transaction ends, so that none
+ * is marked as unused before its campaign is saved.
  */
 export const urlsNotOwned = async (tx: Tx, accountId: string, urls: string[]): Promise<string[]> => {
   if (urls.length === 0) return []
@@ -39,7 +39,7 @@ export const urlsNotOwned = async (tx: Tx, accountId: string, urls: string[]): P
   return urls.filter((url) => !known.has(url))
 }
 
-/** What a person uploaded, for the export of their data. */
+/** A person's uploads, for the data export. */
 export const findUploadsOf = (db: Db, accountId: string) =>
   db
     .selectFrom('upload')
@@ -57,7 +57,7 @@ const isInCampaign = sql`exists (
 
 /** Marks an upload that no account shows any more, unless a campaign shows it; its files are removed later. */
 export const discardUpload = async (tx: Tx, url: string, now: Date): Promise<void> => {
-  // Held first: a campaign that is being saved with it is then seen below.
+  // Locked first, so that a campaign that is being saved with it is visible below.
   await tx.selectFrom('upload').select('id').where('url', '=', url).forUpdate().execute()
   await sql`update upload u set discarded_at = ${now} where url = ${url} and not ${isInCampaign}`.execute(tx)
 }
@@ -70,7 +70,7 @@ const shown = sql`
 
 const batch = 1_000
 
-/** Marks some uploads from before an instant that nothing shows; says how many. */
+/** Marks one batch of unused uploads from before an instant. Returns how many. */
 export const discardUnused = async (tx: Tx, before: Date, now: Date): Promise<number> => {
   const { rows: unused } = await sql<{ id: string }>`
     select id from upload u
@@ -79,14 +79,14 @@ export const discardUnused = async (tx: Tx, before: Date, now: Date): Promise<nu
     limit ${batch} for update of u skip locked`.execute(tx)
   if (unused.length === 0) return 0
   const ids = unused.map(({ id }) => id)
-  // Looked at again now that they are held: a campaign that had held them may have come to show one meanwhile.
+  // Checked again after locking: a campaign that held the lock may show one of them now.
   const { numAffectedRows = 0n } = await sql`
     update upload u set discarded_at = ${now}
     where id = any(${ids}) and not exists (select from (${shown}) s where s.url = u.url)`.execute(tx)
   return Number(numAffectedRows)
 }
 
-/** Marks what somebody who leaves had uploaded and none of their campaigns that stay shows. */
+/** Marks the uploads of a deleted account that none of its remaining campaigns shows. */
 export const discardUploadsOf = async (tx: Tx, { id }: { id: string }, now: Date): Promise<void> => {
   await sql`
     update upload u set discarded_at = ${now}

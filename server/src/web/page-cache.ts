@@ -5,20 +5,20 @@ import { Outage, Rush } from '../base/outage.ts'
 
 const compress = promisify(brotliCompress)
 
-/** A page as rendered. */
+/** A rendered page. */
 export type RenderedPage = { html: string; status: number }
-/** A page as sent: the text and its brotli form, made once. */
+/** A cached page: the text and its brotli form, compressed once. */
 export type CachedPage = RenderedPage & { brotli: Buffer; renderedAtMs: number }
 
 const freshMs = 30_000
 const staleMs = 300_000
-/** While a page cannot be rendered, an older copy is better than none. */
+/** How long a stale copy is served while a page cannot be rendered. */
 const keptMs = 3_600_000
 const maxPages = 500
 
 type CacheOptions = {
   render: (key: string) => Promise<RenderedPage>
-  /** Reads the time in milliseconds. */
+  /** Returns the current time in milliseconds. */
   nowMs: () => number
   /** Whether rendering now would be refused. */
   isOverloaded: () => boolean
@@ -29,7 +29,7 @@ type Rendering = { page: Promise<CachedPage>; hasBegun: boolean; isOutdated: boo
 
 /**
  * Rendered public pages: fresh for 30 s, then served stale for at most 5 min while one request renders anew. A page is the
- * same for everybody, so one copy serves all; only pages of success are kept. During an outage or a rush a copy serves for an hour.
+ * same for all visitors. Only successful pages are cached. During an outage or overload a copy is served for up to an hour.
  */
 export const createPageCache = ({ render, nowMs, isOverloaded }: CacheOptions) => {
   const copies = new LRUCache<string, CachedPage>({ max: maxPages })
@@ -53,7 +53,7 @@ export const createPageCache = ({ render, nowMs, isOverloaded }: CacheOptions) =
     }
   }
 
-  /** Joins the rendering of a page, or begins one. A page that changed is rendered again only after the outdated rendering ended. */
+  /** Joins the current rendering of a page, or starts one. A changed page is rendered again only after the outdated rendering ended. */
   const renderOnce = (key: string): Promise<CachedPage> => {
     const running = renderings.get(key)
     if (running && !running.isOutdated) return running.page
@@ -68,7 +68,7 @@ export const createPageCache = ({ render, nowMs, isOverloaded }: CacheOptions) =
   }
 
   return {
-    /** The page of this key, rendered at most once however many ask together. Throws where it cannot be rendered and none is kept. */
+    /** Returns the page of this key. Concurrent requests share one rendering. Throws if it cannot be rendered and there is no copy. */
     get: async (key: string): Promise<CachedPage> => {
       const copy = copies.get(key)
       const ageMs = copy ? nowMs() - copy.renderedAtMs : Infinity
@@ -90,7 +90,7 @@ export const createPageCache = ({ render, nowMs, isOverloaded }: CacheOptions) =
         throw error
       }
     },
-    /** Forgets the pages whose key this picks, because what they show has changed. */
+    /** Invalidates the pages whose key this function selects. */
     purge: (about: (key: string) => boolean): void => {
       for (const key of [...copies.keys()]) if (about(key)) copies.delete(key)
       for (const [key, rendering] of renderings) if (rendering.hasBegun && about(key)) rendering.isOutdated = true

@@ -4,7 +4,7 @@ import { CampaignQuery } from '@muster/contract/campaigns/campaigns.ts'
 const knownParameters = new Set([...Object.keys(CampaignQuery.def.shape), 'view'])
 /**
  * The key under which a page is cached: its path and its known parameters, sorted. Null where it must not be cached,
- * because its address holds something else: a token, a donation, a typo that would fill the cache.
+ * because its URL has other parameters: a token, a donation, or arbitrary ones that would fill the cache.
  */
 export const pageKey = (url: URL): string | null => {
   const names = [...url.searchParams.keys()]

@@ -22,7 +22,7 @@ type Fetcher = (
   init: { method: string; headers: Record<string, string>; body?: string },
 ) => Promise<Response>
 
-/** What the built web app exports for the server. */
+/** The exports of the built web app for the server. */
 type WebApp = {
   render(request: {
     url: string
@@ -53,13 +53,13 @@ type WebOptions = {
 }
 
 const renderTimeoutMs = 2_000
-/** Rendering takes the processor for some ten milliseconds; the rest of a page's time it waits. */
+/** Number of pages rendered concurrently. Rendering takes about ten milliseconds of CPU; the rest is waiting. */
 const renderLimits = { atOnce: 8, waiting: 24 }
 const retryAfterSeconds = 2
-/** A press writes before its page is rendered. */
+/** A posted form writes before its page is rendered, so it gets more time. */
 const pressTimeoutMs = 10_000
 
-/** Answers a page's calls inside this process, without a session and without a socket. */
+/** Handles a page's API calls inside this process, without a session or socket. */
 const inProcessFetcher =
   (app: FastifyInstance): Fetcher =>
   async (path, { method, headers, body: payload }) => {
@@ -76,7 +76,7 @@ const inProcessFetcher =
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Another loopback name would be another origin, with a browser storage of its own: send it to the one we link to. */
+/** Another loopback name would be another origin with its own browser storage, so redirect to the one of PUBLIC_URL. */
 const redirectToPublicName = (publicUrl: string) => {
   const { hostname: publicName } = new URL(publicUrl)
   return (request: FastifyRequest): string | null => {
@@ -86,7 +86,7 @@ const redirectToPublicName = (publicUrl: string) => {
   }
 }
 
-/** A page that could not be rendered for now: it says so, and no cache keeps it. */
+/** Sends the outage page, uncached. */
 const sendOutage = (reply: FastifyReply, { html }: RenderedPage) =>
   reply
     .code(503)
@@ -108,14 +108,14 @@ const sendOwn = (reply: FastifyReply, page: RenderedPage, cacheControl: string) 
 
 const sendPrivate = (reply: FastifyReply, page: RenderedPage) => sendOwn(reply, page, 'private, no-cache')
 
-/** A page whose address carries a token, or that came of one: no cache keeps it, not even the browser's. */
+/** Sends a page whose URL contains a token, or the result of one, with `no-store`. */
 const sendUncached = (reply: FastifyReply, page: RenderedPage) => sendOwn(reply, page, 'no-store')
 
 const fileFolder = /^\/(assets|uploads)(\/|$)|\/\./
 const fileExtension =
   /\.(avif|css|csv|gif|ico|ics|jpe?g|js|json|map|mjs|mp4|pdf|png|svg|txt|webmanifest|webp|woff2?|xml|zip)(\/|$)/i
 
-/** Whether an unknown path asks for a file, which is missing, and not for a page, which people are led home from. */
+/** Whether an unknown path is a missing file (404) and not a page (redirect to the home page). */
 const namesFile = (pathname: string): boolean => fileFolder.test(pathname) || fileExtension.test(pathname)
 
 const sendNoFile = (reply: FastifyReply) =>
@@ -129,13 +129,13 @@ const serveFiles = (app: FastifyInstance, webDir: string) =>
     preCompressed: true,
     globIgnore: ['index.html*'],
     setHeaders: (reply, path) => {
-      // Built files carry their content's hash in their name.
+      // Names of built files contain a content hash.
       const forEver = path.includes('/assets/') || path.includes('\\assets\\')
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
 
-/** Picks the cached pages that changes show on: the page of a changed campaign, and every list. */
+/** Selects the cached pages that a change affects: the page of a changed campaign, and every list. */
 const pagesWith =
   (changes: PublicChanges) =>
   (key: string): boolean => {
@@ -143,7 +143,7 @@ const pagesWith =
     return id === undefined || changes.has(everyPage) || changes.has(id.toLowerCase())
   }
 
-/** Renders a few pages at a time, each within its time. Throws `unavailable` where too many wait. */
+/** Renders a few pages concurrently, each with a timeout. Throws `unavailable` if the queue is full. */
 const createRenderer = (renderPage: (url: string) => Promise<Rendered>) => {
   const enqueue = createWorkQueue(renderLimits)
   return (url: string) => enqueue(() => within(renderTimeoutMs, renderPage(url), 'rendering a page took too long'))
@@ -179,18 +179,18 @@ export const serveWeb = async (app: FastifyInstance, { db, config, clock, log, w
       if (!key) return await sendPrivate(reply, await render(request.url))
       return await sendPage(request, reply, await cache.get(key))
     } catch (error) {
-      // What is refused during a rush is not worth a line each.
+      // Refusals under load are not logged one by one.
       const level = error instanceof Rush ? 'debug' : 'warn'
       log[level]({ err: error, path: url.pathname }, 'a page could not be rendered on the server')
       return sendOutage(reply, web.outagePage({ url: request.url, publicUrl }))
     }
   }
 
-  /** Carries out the press on a page that waits for one, and answers the page with what came of it. */
+  /** Runs the action of a page that takes a posted form, and sends the page with the result. */
   const answerPress = async (request: FastifyRequest, reply: FastifyReply) => {
     const url = web.siteUrl(request.url, publicUrl)
     if (!web.waitsForPress(url)) return void reply.callNotFound()
-    // What another site sent may not act: the person sees the page, and presses there.
+    // A form posted by another site must not act: redirect to the page, where the person can press the button.
     if (isCrossSite(request, publicUrl)) return reply.redirect(url.pathname + url.search, 303)
     const page = { url: request.url, fetcher, publicUrl, nowMs: nowMs(), form: postedForm(request) }
     try {

@@ -7,7 +7,7 @@ const shownMails = 100
 
 /**
  * The development inbox's pages at `/dev/inbox`, and for scripts `/dev/inbox.json` (newest first; `?to=` an address,
- * `?limit=` so many). Never to be registered in production: it shows mail to whoever asks.
+ * `?limit=` so many). Never register it in production: it shows all mail without a login.
  */
 export const serveDevInbox = async (app: FastifyInstance, { store }: Pick<DevInbox, 'store'>): Promise<void> => {
   app.get('/dev/inbox', async (_request, reply) => sendDevPage(reply, listPage(await store.list(shownMails))))

@@ -6,7 +6,7 @@ import type { Logger } from '../../base/log.ts'
 import { type InboxStore, openInboxStore } from './inbox-store.ts'
 
 export type DevInbox = {
-  /** Where mail for it is sent, e.g. `smtp://127.0.0.1:40321`; another port at each start. */
+  /** SMTP URL of the inbox, e.g. `smtp://127.0.0.1:40321`. The port changes at each start. */
   smtpUrl: string
   store: InboxStore
   close(): Promise<void>
@@ -27,7 +27,7 @@ const createReceiver = (store: InboxStore): SMTPServer =>
     },
   })
 
-/** Receives the product's mail on this machine alone and keeps it in `DATA_DIR/inbox`, where no SMTP server is set up. */
+/** Receives the product's mail on this machine and stores it in `DATA_DIR/inbox`, if no SMTP server is configured. */
 export const startDevInbox = async ({ dataDir, log }: { dataDir: string; log: Logger }): Promise<DevInbox> => {
   const store = openInboxStore(join(dataDir, 'inbox'))
   const receiver = createReceiver(store)

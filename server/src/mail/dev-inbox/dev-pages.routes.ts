@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { framedHtml } from './inbox-pages.ts'
 
-// A mail may style itself and show pictures of this site and nothing more: no script, no form, nothing from anywhere else.
+// A mail may have inline styles and pictures of this site: no scripts, no forms, no other origins.
 const framePolicy = [
   'sandbox allow-top-navigation-by-user-activation allow-popups',
   "default-src 'none'",
@@ -15,10 +15,10 @@ const framePolicy = [
 export const sendDevPage = (reply: FastifyReply, html: string, status = 200) =>
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
 
-/** A mail's HTML in a frame that may run nothing. */
+/** Sends a mail's HTML for a sandboxed frame. */
 export const sendFrame = (reply: FastifyReply, html: string) => {
   reply.header('content-security-policy', framePolicy).header('x-frame-options', 'SAMEORIGIN')
-  // A sandboxed page has an origin of its own; asking for what our other pages ask only earns a warning.
+  // A sandboxed page has an opaque origin, where the headers of our other pages only cause a warning.
   reply.removeHeader('origin-agent-cluster')
   return sendDevPage(reply, framedHtml(html))
 }

@@ -43,7 +43,7 @@ ${time(mail.date)}
 
 const noMail = `<p class="empty">No mail yet. Register an account, and its verification mail arrives here.</p>`
 
-/** All mails, newest first. `live.js` shows a new one as it comes. */
+/** All mails, newest first. `live.js` adds new ones. */
 export const listPage = (mails: InboxMail[]): string => {
   const list = mails.length === 0 ? noMail : `<ol class="mails">\n${mails.map(row).join('\n')}\n</ol>`
   return devPage(
@@ -62,7 +62,7 @@ ${list}`,
 const frame = (id: string): string =>
   `<iframe title="The mail as its reader sees it" src="/dev/inbox/${id}/html" sandbox="allow-top-navigation-by-user-activation allow-popups"></iframe>`
 
-/** One mail, with its HTML in a frame that may run nothing. */
+/** One mail, with its HTML in a sandboxed frame. */
 export const mailPage = (mail: InboxMail): string =>
   devPage(
     `${mail.subject} · Inbox`,

@@ -6,7 +6,7 @@ import { newId } from '../../base/tokens.ts'
 
 export type InboxMail = {
   id: string
-  /** ISO 8601; empty where the mail says nothing readable. */
+  /** ISO 8601; empty if the mail has no valid date. */
   date: string
   from: string
   to: string[]
@@ -14,16 +14,16 @@ export type InboxMail = {
   text: string
   /** Null for a mail in plain text only. */
   html: string | null
-  /** Addresses that the text names, in order, so that a script can open them. */
+  /** URLs in the text, in order, so that a script can open them. */
   links: string[]
 }
 
 export type InboxStore = {
-  /** Keeps a mail exactly as it came. */
+  /** Stores a mail unchanged. */
   save(raw: Uint8Array): Promise<void>
-  /** Newest first, at most so many. */
+  /** Newest first, at most `limit`. */
   list(limit: number): Promise<InboxMail[]>
-  /** Null where there is no such mail. */
+  /** Null if the mail does not exist. */
   find(id: string): Promise<InboxMail | null>
 }
 
@@ -53,15 +53,15 @@ const parse = async (id: string, raw: Uint8Array): Promise<InboxMail> => {
   }
 }
 
-/** Mails as files in a folder, one each, so that they outlive the server and can be read with any program. */
+/** Stores mails as files, one each, so that they survive restarts and can be read with any program. */
 export const openInboxStore = (dir: string): InboxStore => {
-  // A file never changes, so what was read once need not be read again.
+  // Files never change, so parsed mails are cached.
   const parsed = new LRUCache<string, InboxMail>({ max: keptMails })
   const fileOf = (id: string): string => join(dir, `${id}.eml`)
   const listIds = async (): Promise<string[]> => {
     const names = await readdir(dir).catch(() => [])
     const ids = names.filter((name) => name.endsWith('.eml')).map((name) => name.slice(0, -'.eml'.length))
-    return ids.sort().reverse() // ids begin with their time
+    return ids.sort().reverse() // ids start with a timestamp
   }
   const find = async (id: string): Promise<InboxMail | null> => {
     if (!idPattern.test(id)) return null

@@ -39,7 +39,7 @@ ${groups.map((group) => groupOf(group, mails)).join('\n')}`,
 
 const darkQuery = '@media (prefers-color-scheme:dark)'
 
-/** A mail's HTML as a reader in this scheme shows it, whatever the browser prefers. */
+/** A mail's HTML in this colour scheme, independent of the browser's preference. */
 export const inScheme = (html: string, scheme: Scheme): string =>
   html.replaceAll(darkQuery, scheme === 'dark' ? '@media all' : '@media not all')
 
@@ -61,7 +61,7 @@ const schemes = (id: string, scheme: Scheme): string =>
 const neighbour = (mail: GalleryMail | undefined, words: string, scheme: Scheme): string =>
   mail ? `<a href="/dev/mails/${mail.id}?scheme=${scheme}">${words}: ${escapeHtml(mail.content.subject)}</a>` : ''
 
-/** One mail on a phone, on a wide screen, and as plain text, with the ways to the next and the previous one. */
+/** One mail on a phone, on a wide screen and as plain text, with links to the next and the previous one. */
 export const galleryMailPage = (mails: GalleryMail[], mail: GalleryMail, scheme: Scheme): string => {
   const index = mails.indexOf(mail)
   const { subject, text, attachments } = renderMail(mail.content)

@@ -7,14 +7,14 @@ import { galleryMailPage, galleryPage, inScheme, missingSamplePage, type Scheme 
 
 type Options = SampleSite & {
   groups: GalleryGroup[]
-  /** A JPEG of 1200 × 630 that stands for a campaign's picture. */
+  /** A JPEG of 1200 × 630 as a sample of a campaign's picture. */
   cover: () => Promise<Buffer>
 }
 
 type Request = { Params: { id: string }; Querystring: { scheme?: string } }
 const schemeOf = ({ scheme }: Request['Querystring']): Scheme => (scheme === 'dark' ? 'dark' : 'light')
 
-/** The development server's page of all mails, `/dev/mails`. Never to be registered in production. */
+/** The development server's page of all mails, `/dev/mails`. Never register it in production. */
 export const serveMailGallery = async (app: FastifyInstance, { publicUrl, groups, cover }: Options): Promise<void> => {
   const mails = galleryOf(groups, { publicUrl })
   const find = (id: string) => mails.find((mail) => mail.id === id)

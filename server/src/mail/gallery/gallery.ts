@@ -12,7 +12,7 @@ const idOf = (mail: string, name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/-$/, '')
 
-/** All samples in their order. A case in which no mail is sent has none. */
+/** All samples in their order. A case without a mail has none. */
 export const galleryOf = (groups: GalleryGroup[], site: SampleSite): GalleryMail[] =>
   groups.flatMap(({ title, mails }) =>
     Object.entries(mails).flatMap(([mail, casesOf]) =>

@@ -11,7 +11,7 @@ const columnsOf = ({ campaigns, reminders, alreadySent, failed }: CronFigures) =
   failed,
 })
 
-/** Writes down that a run begins, and returns its id. */
+/** Records the start of a run and returns its id. */
 export const insertRun = async (tx: Tx, startedBy: string | null, now: Date): Promise<string> => {
   const id = newId()
   await tx
@@ -21,7 +21,7 @@ export const insertRun = async (tx: Tx, startedBy: string | null, now: Date): Pr
   return id
 }
 
-/** Writes down how far a run has come; with its end where that is given. */
+/** Records the progress of a run, and its end if given. */
 export const updateRun = async (
   tx: Tx,
   id: string,

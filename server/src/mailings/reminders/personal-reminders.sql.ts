@@ -4,7 +4,7 @@ import { hashOf } from './recipients.sql.ts'
 
 type Reminded = { campaignId: string; campaignTitle: string; day: string; kind: string; writtenAt: Date }
 
-/** Which days a person was reminded of, for the export of their data. */
+/** The days that a person was reminded of, for the data export. */
 export const findRemindersOf = async (db: Db, accountId: string) => {
   const { rows } = await sql<Reminded>`
     select campaign.id as "campaignId", campaign.title as "campaignTitle", reminder.day, reminder.kind,

@@ -11,7 +11,7 @@ const sampleOf = (kind: SampleMail['kind'], content: MailContent): SampleMail =>
   return { kind, subject, text, attachments: attachments.map(({ filename }) => filename) }
 }
 
-/** The mails of one campaign. Their links to stop belong to no address. */
+/** The sample mails of one campaign. Their unsubscribe links belong to no address. */
 const samplesOf = async (context: AppContext, now: Date, campaignId: string | null): Promise<SampleMail[]> => {
   const campaign = await findEndingCampaign(context.db, windowAt(now), campaignId)
   const facts = campaign && (await factsOf(context, campaign))
@@ -24,7 +24,7 @@ const samplesOf = async (context: AppContext, now: Date, campaignId: string | nu
   ]
 }
 
-/** What a run would mail now, and nothing of it is written. */
+/** Previews what a run would mail now. Writes nothing. */
 export const previewRun = async (context: AppContext, campaignId: string | null): Promise<CronPreview> => {
   const now = context.clock.now()
   const [totals, samples] = await Promise.all([

@@ -4,13 +4,13 @@ import { hashOf, isKept } from './recipients.sql.ts'
 import type { Role } from './reminder-mails.ts'
 
 type Reader = {
-  /** Null: they neither support the campaign nor is a donation of theirs left to it. */
+  /** Null: they neither support the campaign nor have a donation to it that is not fully refunded. */
   role: Role | null
   /** Whether they stopped the mails about the campaign. */
   hasStopped: boolean
 }
 
-/** What the reader of a mail is to its campaign now. */
+/** The current relation of a mail's reader to its campaign. */
 export const findReader = async (
   db: Db,
   { campaignId, email }: { campaignId: string; email: string },

@@ -1,27 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 
-/** How an address is recognised without being stored. */
+/** The hash by which an address is recognised without being stored. */
 export const hashOf = (emailKey: RawBuilder<unknown>) => sql`sha256(convert_to(${emailKey}, 'UTF8'))`
 
-/** A donation of which the campaign keeps something: it arrived, and was not refunded whole. */
+/** A donation that arrived and was not fully refunded. */
 export const isKept = sql`donation.status = 'completed' and donation.amount_minor > coalesce(
   (select sum(refund.amount_minor) from refund where refund.donation_id = donation.id and refund.status = 'completed'), 0)`
 
-/** Whom a batch is taken from: first all supporters, then the donors who are not supporters. */
+/** The group of a batch: first all supporters, then the donors who are not supporters. */
 export type Group = 'supporters' | 'donors'
 
 export type Batch = {
   campaignId: string
   day: string
-  /** The last key of the batch before; null at first. */
+  /** The last key of the previous batch; null at first. */
   afterKey: string | null
   limit: number
   now: Date
 }
 
 export type Recipient = {
-  /** What the batch is ordered by: the address of a supporter, the account of a donor. */
+  /** The sort key of the batch: the address of a supporter, the account of a donor. */
   key: string
   email: string
   emailKey: string
@@ -59,7 +59,7 @@ const donorPage = ({ campaignId, afterKey, limit }: Batch) => sql`
 const pages = { supporters: supporterPage, donors: donorPage } satisfies Record<Group, (batch: Batch) => unknown>
 
 /**
- * Takes the next people of a group, and records who of them is reminded now. Takes nobody where the campaign was cancelled or
+ * Selects the next people of a group, and records who of them is reminded now. Selects no one if the campaign was cancelled or
  * moved to another day in the meantime.
  */
 export const insertReminders = async (tx: Tx, group: Group, batch: Batch): Promise<Recipient[]> => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 export type ReminderKind = 'reminder' | 'summary'
 type CampaignOnDay = { id: string; day: string }
 
-/** The outbox's key of a mail about a campaign's day, so that nobody gets one twice. */
+/** The outbox key of a mail about a campaign's day, so that each person gets it once. */
 export const reminderKeyOf = (kind: ReminderKind, { id, day }: CampaignOnDay, emailKey: string): string =>
   `${kind}:${id}:${day}:${createHash('sha256').update(emailKey).digest('base64url')}`
 

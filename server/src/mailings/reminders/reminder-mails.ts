@@ -3,7 +3,7 @@ import { campaignHead, type MailContent, type MailedCampaign, titleForSubject } 
 
 const count = new Intl.NumberFormat('en-US')
 
-/** What the mails about a campaign's day say of it. */
+/** The campaign's data in the mails about its day. */
 export type DayFacts = {
   campaign: MailedCampaign
   /** Calendar day `YYYY-MM-DD` in `timeZone`. */
@@ -17,16 +17,16 @@ export type DayFacts = {
 }
 
 type Stop = NonNullable<MailContent['stop']>
-/** What stands in the foot of a reminder; `manage` for guests, who have no account to withdraw in. */
+/** The footer links of a reminder; `manage` for guests, who have no account. */
 type Foot = { stop: Stop; manage?: NonNullable<MailContent['manage']> }
 
-/** How the day reads on the calendar of its place: it begins up to a day before its end, so mostly it is today there. */
+/** The day relative to the calendar of its time zone: today or tomorrow. */
 const whenOf = ({ day, timeZone }: DayFacts, now: Date): 'Today' | 'Tomorrow' => {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
   return today.toString() === day ? 'Today' : 'Tomorrow'
 }
 
-/** Where a zone's clock is read, as the site names it: `in Ljubljana`, or `UTC`. */
+/** A time zone as a place: `in Ljubljana`, or `UTC`. */
 const zonePlace = (timeZone: string): string => {
   if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) return timeZone
   return `in ${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')}`
@@ -45,7 +45,7 @@ const paragraphsOf = (text: string): string[] =>
 export type Role = 'supporter' | 'donor'
 const deeds = { supporter: 'support', donor: 'donated to' } as const satisfies Record<Role, string>
 
-/** Reminds a person of the day: what to do, where it stands, and a file for their calendar. */
+/** The reminder of the day: what to do, where, and a calendar file. */
 export const reminderMail = (facts: DayFacts, role: Role, now: Date, foot: Foot): MailContent => {
   const when = whenOf(facts, now)
   const steps = paragraphsOf(facts.actionDescription ?? '')
@@ -77,13 +77,13 @@ const standingInWords = (title: string, { members, donatedMinor }: Standing): st
   return `${supporters}, and ${donated}.`
 }
 
-/** The receivers of the reminders; null where there are none. */
+/** The receivers of the reminders in words; null if there are none. */
 const remindedPeople = ({ members, hasDonors }: Standing): string | null => {
   if (members === 0) return hasDonors ? 'donors' : null
   return hasDonors ? 'supporters and donors' : 'supporters'
 }
 
-/** Tells the owner how many people and how much money stand behind the campaign as its day comes. */
+/** The owner's summary before the day: number of supporters and donated amount. */
 export const summaryMail = (facts: DayFacts, standing: Standing, now: Date, stop: Stop): MailContent => {
   const when = whenOf(facts, now)
   const reminded = remindedPeople(standing)

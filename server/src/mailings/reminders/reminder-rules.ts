@@ -2,10 +2,10 @@ import { expiringWithinHours } from '@muster/contract/mailings/reminders.ts'
 import { after, hour, minute } from '../../base/clock.ts'
 import type { Window } from './reminders.sql.ts'
 
-/** Campaigns whose last instant lies in here are about to end, and their people are mailed. */
+/** Campaigns that end within this window are about to end, and their people are mailed. */
 export const windowAt = (now: Date): Window => ({ from: now, to: after(now, expiringWithinHours * hour) })
 
-/** A batch of mails takes seconds; a run that has stood still for so long has died. */
+/** A batch of mails takes seconds; a run without progress for this time has crashed. */
 export const standstillMs = 5 * minute
 
 type Progress = { progressed_at: Date; finished_at: Date | null }

@@ -15,11 +15,11 @@ import { sendReminders } from './send-reminders.ts'
 
 const remindersJob = 'reminders'
 
-/** After its day nobody is reminded of a campaign; this long it can still be told who was. */
+/** How long the records of reminders are kept after a campaign's day. */
 const keepRemindersMs = 30 * day
 const keepRunsMs = 90 * day
 
-/** One row more than a page tells whether there is another. */
+/** One extra row shows whether there is another page. */
 const pageOf = <Row, Item>(
   rows: Row[],
   limit: number,
@@ -69,7 +69,7 @@ const forgetOld = ({ db, clock }: AppContext): Promise<void> =>
     await deleteRunsBefore(tx, after(now, -keepRunsMs))
   })
 
-/** The job at an admin's wish; what does not fit into the time of one run, the job goes on with. */
+/** Runs the job for an admin. The job continues with what does not fit into one run. */
 const sendNow = async (context: AppContext, outbox: Outbox, adminId: string) => {
   const run = startRun(context.clock)
   const figures = await sendReminders({ context, outbox, jobRun: run }, adminId)
@@ -77,7 +77,7 @@ const sendNow = async (context: AppContext, outbox: Outbox, adminId: string) => 
   return figures
 }
 
-/** The job `reminders`, each hour on one instance, its nightly `reminders-cleanup`, and what admins see and do of it. */
+/** The hourly job `reminders`, which runs on one instance, the nightly `reminders-cleanup`, and the routes for admins. */
 export const reminderRoutes = (context: AppContext, outbox: Outbox): Route[] => {
   const { jobs } = context
   jobs.define({

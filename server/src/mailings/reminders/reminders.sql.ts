@@ -22,7 +22,7 @@ export type EndingCampaign = Pick<
 > &
   Owner & { day: string; ends_at: Date; members: number; has_donors: boolean; donated_minor: bigint }
 
-/** A campaign whose last instant lies in the window. One that was cancelled mails nobody. */
+/** Campaigns that end within the window. Cancelled ones send no mails. */
 const isEnding = ({ from, to }: Window) => sql`
   c.cancelled_at is null and c.ends_at >= ${from} and c.ends_at <= ${to}`
 
@@ -48,7 +48,7 @@ export const findEnding = async (db: Db, { after, limit, ...window }: WindowPage
   return rows
 }
 
-/** The campaign with this id where it ends within the window; without an id, the first one to end. */
+/** The campaign with this id if it ends within the window; without an id, the first one to end. */
 export const findEndingCampaign = async (db: Db, window: Window, id: string | null): Promise<EndingCampaign | null> => {
   const { rows } = await sql<EndingCampaign>`
     select ${endingColumns}
@@ -71,7 +71,7 @@ const people = (isCounted: RawBuilder<unknown>) => sql`
   from campaign c join donation on donation.campaign_id = c.id join account on account.id = donation.donor_id
   where ${isCounted} and ${isKept} and account.deleted_at is null`
 
-/** How many people of each campaign are to be reminded, have been, or stopped the mails. */
+/** For each campaign, the number of people who are due, were reminded, or stopped the mails. */
 const reminderStates = (isCounted: RawBuilder<unknown>) => sql`
   select people.id as campaign_id,
     count(*) filter (where r.campaign_id is not null) as sent,
@@ -83,7 +83,7 @@ const reminderStates = (isCounted: RawBuilder<unknown>) => sql`
   left join mail_stop m on m.campaign_id = people.id and m.address_hash = ${hashOf(sql`people.email_key`)}
   group by people.id`
 
-/** Whether the owner has neither had this day's summary nor stopped the campaign's mails. */
+/** Whether the owner's summary of this day is due: not sent, and mails not stopped. */
 const summaryDue = sql`
   not exists (select from reminder r where r.campaign_id = c.id and r.day = c.execution_date and r.kind = 'summary')
   and not exists (
@@ -103,7 +103,7 @@ export const countMails = async (db: Db, ids: string[]): Promise<Map<string, Mai
 
 export type Totals = { campaigns: number; reminders: number; summaries: number }
 
-/** What a run would do now, all campaigns of the window together. */
+/** The totals of a run now, over all campaigns of the window. */
 export const countAllMails = async (db: Db, window: Window): Promise<Totals> => {
   const { rows } = await sql<Totals>`
     with states as (${reminderStates(isEnding(window))})
@@ -114,7 +114,7 @@ export const countAllMails = async (db: Db, window: Window): Promise<Totals> => 
   return rows[0] as Totals
 }
 
-/** Writes down that the owner gets this day's summary; false where they had it, or want no mails. */
+/** Records that the owner gets this day's summary; false if they already got it, or stopped the mails. */
 export const insertSummary = async (tx: Tx, campaign: EndingCampaign, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     insert into reminder (campaign_id, day, kind, address_hash, written_at)
@@ -126,7 +126,7 @@ export const insertSummary = async (tx: Tx, campaign: EndingCampaign, now: Date)
   return rows.length > 0
 }
 
-/** Forgets who was reminded of days before this one. */
+/** Deletes the records of reminders of days before this one. */
 export const deleteRemindersBefore = async (tx: Tx, day: ReminderTable['day']): Promise<void> => {
   await tx.deleteFrom('reminder').where('day', '<', day).execute()
 }

@@ -9,7 +9,7 @@ import { factsOf, standingOf } from './send-reminders.ts'
 
 type Ending = { campaign: EndingCampaign; facts: DayFacts }
 
-/** The campaign of a waiting mail; null where it was cancelled, deleted or moved to another day, or is over. */
+/** The campaign of a pending mail; null if it was cancelled, deleted or moved to another day, or is over. */
 const findEndingOf = async (context: AppContext, key: string): Promise<Ending | null> => {
   const { id, day } = campaignDayIn(key)
   const campaign = await findEndingCampaign(context.db, windowAt(context.clock.now()), id)
@@ -21,8 +21,8 @@ const findEndingOf = async (context: AppContext, key: string): Promise<Ending | 
 const footOf = ({ stop, manage }: MailContent) => stop && { stop, ...(manage && { manage }) }
 
 /**
- * Reminders and summaries can wait for hours while no mail can be sent. Right before each try they are written anew, because
- * the owner may have changed what they say, and removed where their reader must not get them any more.
+ * Reminders and summaries can wait for hours while no mail can be sent. Before each try they are rendered again, because
+ * the owner may have edited the campaign, and deleted if their reader must no longer get them.
  */
 export const reviseReminders = (context: AppContext, outbox: Outbox): void => {
   const { db, clock } = context

@@ -15,16 +15,16 @@ import { windowAt } from './reminder-rules.ts'
 import { type EndingCampaign, findEnding, insertSummary } from './reminders.sql.ts'
 
 const campaignsAtOnce = 100
-/** People whose mails are in memory, and in one transaction, together. */
+/** Batch size: mails in memory and in one transaction. */
 const batchSize = 100
-/** Who both supports and donated is reminded as a supporter. */
+/** A person who both supports and donated is reminded as a supporter. */
 const groups = ['supporters', 'donors'] as const satisfies Group[]
 const roleOf = { supporters: 'supporter', donors: 'donor' } as const
 
 type Sending = { context: AppContext; outbox: Outbox; jobRun: JobRun }
 type Run = Sending & { id: string; figures: CronFigures }
 
-/** What the mails about a campaign's day say; null where it has none any more. */
+/** The data of the mails about a campaign's day; null if the campaign has no day any more. */
 export const factsOf = async ({ db, config }: AppContext, campaign: EndingCampaign): Promise<DayFacts | null> => {
   const row = await findCampaignDay(db, campaign.id)
   const calendar = row && calendarFile(row, config.publicUrl)
@@ -40,7 +40,7 @@ export const factsOf = async ({ db, config }: AppContext, campaign: EndingCampai
   }
 }
 
-/** What the owner's summary says of a campaign. */
+/** The figures of the owner's summary. */
 export const standingOf = ({ members, has_donors: hasDonors, donated_minor: donatedMinor }: EndingCampaign) => ({
   members,
   hasDonors,
@@ -63,7 +63,7 @@ const reminderFor = async (
   return { key: reminderKeyOf('reminder', campaign, emailKey), to: email, content, bulk: true }
 }
 
-/** Reminds the people of a group after a key; answers the last key, or null where the group has no more. */
+/** Reminds the next people of a group after a key. Returns the last key, or null at the end of the group. */
 const remindBatch = async (run: Run, day: Day, group: Group, afterKey: string | null): Promise<string | null> => {
   const { context, outbox, id, figures } = run
   const now = context.clock.now()
@@ -86,7 +86,7 @@ const remindBatch = async (run: Run, day: Day, group: Group, afterKey: string | 
   return recipients.length < batchSize ? null : (recipients.at(-1)?.key ?? null)
 }
 
-/** Reminds a whole group, a batch at a time; false where the run is over before. */
+/** Reminds a whole group in batches; false if the run ended before. */
 const remindGroup = async (run: Run, day: Day, group: Group): Promise<boolean> => {
   let afterKey: string | null = null
   do {
@@ -117,7 +117,7 @@ const remindCampaign = async (run: Run, campaign: EndingCampaign): Promise<void>
   await run.outbox.wake()
 }
 
-/** Mails the people of one campaign. One whose mails cannot be written must not keep the others waiting. */
+/** Mails the people of one campaign. A failure must not stop the other campaigns. */
 const tryCampaign = async (run: Run, campaign: EndingCampaign): Promise<void> => {
   run.figures.campaigns += 1
   try {
@@ -145,9 +145,9 @@ const remindAll = async (run: Run): Promise<void> => {
 
 /**
  * Mails every confirmed supporter and every donor of each campaign that ends within the next 24 hours, and its owner a summary:
- * each of them once for that day, however often and on however many servers this runs. A mail and the record that it was
- * written are one transaction, a batch at a time; the next run finds what is missing, also where this one is over before.
- * @param startedBy the admin who wants it now; null: it runs by itself
+ * each of them once for that day, across repeated runs and instances. A mail and the record that it was
+ * written are one transaction, in batches. The next run continues where this one ended.
+ * @param startedBy the admin who started it; null: the schedule
  */
 export const sendReminders = async (sending: Sending, startedBy: string | null): Promise<CronFigures> => {
   const { db, clock } = sending.context

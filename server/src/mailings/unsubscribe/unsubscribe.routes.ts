@@ -12,8 +12,8 @@ const stop = async (context: AppContext, token: string): Promise<void> => {
 }
 
 /**
- * What a mail's link would stop, and stopping it. One click in a mail program (RFC 8058) posts a form to the page's address, and the
- * page passes it on as its own.
+ * Routes that show what an unsubscribe link stops, and stop it. A one-click unsubscribe (RFC 8058) posts a form to the page's URL, and the
+ * page forwards it.
  */
 export const unsubscribeRoutes = (context: AppContext): Route[] => [
   route(getMailSubscription, async ({ query }) => {

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { Subscription } from '../../mail/index.ts'
 
-/** An address as this capability stores it: it can be recognised and not read. */
+/** The hash of an address, so that it can be recognised but not read. */
 export const hashOf = (email: RawBuilder<unknown>) => sql<Buffer>`sha256(convert_to(lower(${email}), 'UTF8'))`
 
-/** Keeps that an address wants no more mails about a campaign; nothing happens where there is no such campaign. */
+/** Records that an address wants no more mails about a campaign. Does nothing if the campaign does not exist. */
 export const insertStop = async (tx: Tx, { campaignId, email }: Subscription, now: Date): Promise<void> => {
   await sql`
     insert into mail_stop (campaign_id, address_hash, created_at)
@@ -13,7 +13,7 @@ export const insertStop = async (tx: Tx, { campaignId, email }: Subscription, no
     on conflict (campaign_id, address_hash) do nothing`.execute(tx)
 }
 
-/** What a link would stop, and whether that is done; null where the campaign is gone. */
+/** What a link stops, and whether it is already stopped; null if the campaign was deleted. */
 export const findSubscription = async (
   db: Db,
   { campaignId, email }: Subscription,

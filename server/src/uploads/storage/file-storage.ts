@@ -9,7 +9,7 @@ const pathOf = (folder: string, key: string): string => join(folder, requireKey(
 
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes((error as { code?: string }).code ?? '')
 
-/** Writes beside the target and renames, so that a crash or a full disk leaves no torn file under the key. */
+/** Writes a temporary file and renames it, so that a crash or a full disk leaves no partial file under the key. */
 const writeWhole = async (path: string, content: Uint8Array): Promise<void> => {
   await mkdir(dirname(path), { recursive: true })
   const unfinished = join(dirname(path), `.${randomUUID()}`)
@@ -42,7 +42,7 @@ const asOutage = (error: unknown): never => {
   throw isOfSystem ? new Outage(`the folder of uploads cannot be used: ${error.message}`, { cause: error }) : error
 }
 
-/** Keeps files in a folder of this machine. */
+/** Stores files in a local folder. */
 export const createFileStorage = (folder: string): Storage => ({
   put: async (key, content) => writeWhole(pathOf(folder, key), content).catch(asOutage),
   open: async (key) => {

@@ -4,6 +4,6 @@ import { createFileStorage } from './file-storage.ts'
 import { createS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** The storage that the settings name: a bucket, or a folder of the data directory. */
+/** Opens the configured storage: a bucket, or a folder of the data directory. */
 export const openStorage = ({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>): Storage =>
   storage ? createS3Storage(storage) : createFileStorage(join(dataDir, 'uploads'))

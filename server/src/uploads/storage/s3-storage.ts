@@ -10,7 +10,7 @@ export type S3Options = { bucketUrl: string; region: string; accessKeyId: string
 
 const answerTimeoutMs = 15_000
 
-/** What the storage says about a failure. An answer that stays incomplete is an outage, too. */
+/** Reads the storage's error response. An incomplete response is an outage, too. */
 const explanationIn = async (answer: Response): Promise<string> => {
   try {
     return await within(answerTimeoutMs, answer.text(), 'the answer is incomplete')
@@ -19,7 +19,7 @@ const explanationIn = async (answer: Response): Promise<string> => {
   }
 }
 
-/** Keeps files in a bucket of a storage that speaks S3, so that any number of servers share them. */
+/** Stores files in an S3-compatible bucket, so that any number of servers share them. */
 export const createS3Storage = ({ bucketUrl, ...credentials }: S3Options): Storage => {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 3 })
   const send = async (method: string, key: string, body?: Uint8Array<ArrayBuffer>): Promise<Response> => {
@@ -32,17 +32,17 @@ export const createS3Storage = ({ bucketUrl, ...credentials }: S3Options): Stora
     } catch (error) {
       throw new Outage('the storage cannot be reached', { cause: error })
     } finally {
-      // The answer has begun: how long its content takes is up to the reader.
+      // The headers have arrived: the reader decides how long the content takes.
       clearTimeout(timer)
     }
   }
   const failure = (answer: Response, method: string, text: string) =>
     new Outage(`the storage answered ${method} with ${answer.status}: ${text.slice(0, 300)}`)
-  /** Fails unless it is an answer that the caller can use. What the storage says is for the log, and names no secret. */
+  /** Throws unless the response is usable. The storage's message is for the log and contains no secret. */
   const expect = async (answer: Response, method: string): Promise<void> => {
     if (!answer.ok) throw failure(answer, method, await explanationIn(answer))
   }
-  /** Whether there is no such file. A missing bucket says nothing about the file. */
+  /** Whether the file does not exist. A missing bucket is an outage instead. */
   const isMissing = async (answer: Response, method: string): Promise<boolean> => {
     if (answer.status !== 404) return false
     const text = await explanationIn(answer)

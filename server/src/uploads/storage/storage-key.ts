@@ -1,4 +1,4 @@
-/** No part begins with a dot, so no key leads out of the folder, to another bucket or to an unfinished file. */
+/** No part begins with a dot, so no key leads outside the folder, to another bucket or to a temporary file. */
 const keyPattern = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
 /** Throws unless the text is a storage key. */

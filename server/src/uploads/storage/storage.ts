@@ -3,15 +3,15 @@ import type { Readable } from 'node:stream'
 export type Stored = { content: Readable; bytes: number }
 
 /**
- * Where uploaded files lie. A key is a relative path of plain names, `<name>/<file>`; what is stored under one never
- * changes, so that browsers may keep it for ever. Every call throws an {@link Outage} while the storage cannot be
- * used: an unreachable network, a disk that is missing or full, missing rights.
+ * The storage of uploaded files. A key is a relative path of plain names, `<name>/<file>`. The content of a key never
+ * changes, so that browsers may cache it forever. Every call throws an {@link Outage} while the storage cannot be
+ * used: network failure, missing or full disk, missing permissions.
  */
 export type Storage = {
-  /** Stores a file whole or not at all. */
+  /** Stores a file atomically. */
   put(key: string, content: Uint8Array): Promise<void>
-  /** Null where nothing is stored under the key. The caller reads or destroys the stream. */
+  /** Null if the key does not exist. The caller must read or destroy the stream. */
   open(key: string): Promise<Stored | null>
-  /** Removes files; one that is not there is no mistake. */
+  /** Deletes files. A missing file is not an error. */
   remove(keys: string[]): Promise<void>
 }
