@@ -8,7 +8,7 @@ import { testApp, type TestApp } from './app.ts'
 import { bodies } from './bodies.ts'
 import { type Given, given as createGiven } from './given.ts'
 
-/** Calls that answer 401 or 403 for a reason of their own, not because of who calls. */
+/** Calls that answer 401 or 403 for another reason than the caller's role. */
 const refusesByItself: Record<string, (caller: string) => number | null> = {
   'POST /auth/login': () => 401,
   'POST /campaigns/:id/support': (caller) => {
@@ -33,7 +33,7 @@ const formWith = (name: string): FormData => {
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const withoutSession = new Set<CallerName>(['anonymous', 'expired', 'tampered', 'revoked'])
 
-/** The refusal that `access` promises this caller; null: let through. */
+/** The expected error for this caller; null if the call is allowed. */
 const promised = ({ access }: Endpoint, caller: CallerName): 401 | 403 | null => {
   if (access === 'anyone') return null
   if (withoutSession.has(caller)) return 401
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const owner = await given.user()
   const revoked = await given.user()
   campaignId = (await given.campaign(owner))._id
-  // So that its owner's trial of deleting it is let through and still leaves it to the others.
+  // The owner's attempt to delete it must be allowed and must not remove it for the other callers.
   await t.as((await given.user()).token)(supportCampaign, { params: { id: campaignId }, body: {} })
   const user = await given.user()
   tokens.expired = expired.token
@@ -85,7 +85,7 @@ const statusFor = async (endpoint: Endpoint, caller: CallerName): Promise<number
   return answer.statusCode
 }
 
-test('the server answers exactly the calls of the contract', () => {
+test('the server implements exactly the calls of the contract', () => {
   const routes = apiRoutes(t.context, { transport: {}, paypal: {}, storage: {}, features: {}, secrets: {} } as never)
   const served = routes.map(({ endpoint }) => nameOf(endpoint)).sort()
   expect(served).toEqual(allEndpoints.map(nameOf).sort())
@@ -98,7 +98,7 @@ test.each(allEndpoints.filter(({ body, files }) => body && !files).map(nameOf))(
   },
 )
 
-// The calls that end sessions or change accounts come last, so that the callers of the others are still who they are.
+// Calls that end sessions or change accounts come last, so that the callers of the others stay valid.
 const lastOnes = new Set(['POST /auth/logout'])
 const ordered = [...allEndpoints].sort((a, b) => Number(lastOnes.has(nameOf(a))) - Number(lastOnes.has(nameOf(b))))
 

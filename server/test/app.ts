@@ -21,7 +21,7 @@ import { type TestClock, testClock } from './clock.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
-/** An answer as a test reads it: the body typed as success; check `status` first. */
+/** A response. The body has the type of a success, so check `status` first. */
 export type Answered<E extends Endpoint> = {
   status: number
   body: ResponseOf<E>
@@ -36,13 +36,12 @@ export type TestApp = {
   context: AppContext
   clock: TestClock
   mailbox: Mailbox
-  /** Leads to the database as the role that owns the tables, for loading in bulk. */
+  /** Database URL for the role that owns the tables, for bulk loading. */
   ownerUrl: string
-  /** Calls without a session. */
   call: Call
   /** Calls with this session token. An admin of `given.admin()` logs in again when time has passed. */
   as(token: string): Call
-  /** From now on the owner of this session logs in again before a call, once the last proof is too old. */
+  /** Makes the owner of this session log in again before a call whenever the last proof is too old. */
   keepProved(session: Credentials & { token: string }): void
   /** Runs the named job once, as the scheduler would. */
   runJob(name: string): Promise<unknown>
@@ -51,19 +50,19 @@ export type TestApp = {
 
 type Options = {
   config?: Partial<Config>
-  /** The PayPal client to use; absent: donations are off. */
+  /** The PayPal client. Without one, donations are off. */
   paypal?: (context: AppContext) => Paypal
-  /** Where the clock stands at first. */
+  /** The initial time of the clock. */
   now?: string
-  /** Absent: a fresh one on the server that all tests share. */
+  /** By default, a new database on the server that all tests share. */
   database?: FreshDatabase
-  /** Absent: the product's own. */
+  /** By default, the product's own. */
   limits?: ConnectOptions['limits']
 }
 
 const noDonations: Paypal['settings'] = () => null
 
-/** The path of a call, below the origin. */
+/** The path of a call with its query. */
 export const urlOf = (endpoint: Endpoint, params: Record<string, string>, query: Record<string, unknown>): string => {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
@@ -71,7 +70,7 @@ export const urlOf = (endpoint: Endpoint, params: Record<string, string>, query:
   return `/api${path}${search && `?${search}`}`
 }
 
-/** A form as a browser sends it: text fields first, each as often as its list is long. */
+/** A multipart form as a browser sends it: text fields first, one part for each value of a list. */
 const formOf = (name: string, files: readonly Blob[], fields: object = {}): FormData => {
   const form = new FormData()
   for (const [field, values] of Object.entries(fields) as [string, string[]][]) {
@@ -107,10 +106,10 @@ const callWith =
     return { status: answer.statusCode, body: parsed as never, error: parsed as ErrorBody, headers: answer.headers }
   }
 
-/** What logging in takes; `code`: where the account has a second factor. */
+/** Credentials. `code` is the code of the second factor, if there is one. */
 type Credentials = { email: string; password: string; code?: () => string }
 
-/** Logs in again where a test moved the clock so far that an admin's session has ended, or its proof is too old. */
+/** Logs in again if the test clock has advanced so far that the session has ended or its proof is too old. */
 const createSessions = (clock: TestClock, call: Call) => {
   const kept = new Map<string, Credentials & { token: string; provedAt: Date }>()
   return {
@@ -129,7 +128,7 @@ const createSessions = (clock: TestClock, call: Call) => {
   }
 }
 
-/** The real server on a fresh database, with a real SMTP receiver and a clock that a test can move. */
+/** The real server on a new database, with a real SMTP receiver and a test clock. */
 export const testApp = async ({
   config = {},
   paypal,

@@ -1,4 +1,4 @@
-/** A valid body of each call. A new endpoint with a body needs one here, or its tests fail. */
+/** A valid body for each call. A new endpoint with a body needs an entry here. */
 export const bodies: Record<string, object> = {
   'POST /auth/register': { email: 'new@example.org', password: 'a long enough one' },
   'POST /auth/resend-verification': { email: 'new@example.org' },

@@ -1,22 +1,19 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Stands between the server and its database, and can break the connection at a COMMIT. */
+/** A proxy between the server and its database that can break the connection at a COMMIT. */
 export type BreakingProxy = {
-  /** The same database, through the proxy. */
+  /** The database URL through the proxy. */
   through(url: string): string
-  /**
-   * While set, all connections break when the database answers a COMMIT, which has taken effect by then, and from then on none is
-   * accepted.
-   */
+  /** While set, all connections break when the database acknowledges a COMMIT, which has then taken effect, and new ones are refused. */
   breakAtCommit(isBreaking: boolean): void
   close(): Promise<void>
 }
 
-/** The tag of a command that is complete, as it ends PostgreSQL's message about it. */
+/** The command tag at the end of PostgreSQL's CommandComplete message. */
 const committed = Buffer.from('COMMIT\0')
 
-/** Opens a proxy on a free port before the server that this URL leads to. */
+/** Opens a proxy on a free port for the server of this URL. */
 export const openBreakingProxy = async (databaseUrl: string): Promise<BreakingProxy> => {
   const target = new URL(databaseUrl)
   const open = new Set<Socket>()

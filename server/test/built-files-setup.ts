@@ -5,9 +5,9 @@ const root = resolve(import.meta.dirname, '../..')
 type IsBuilt = (root: string) => boolean
 type Build = (root: string, node: string) => Promise<void>
 
-/** Builds the list of places and the fonts of share images where they are stale, as starting the product does. */
+/** Builds the list of places and the fonts of share images if they are stale, as the start of the product does. */
 export default async (): Promise<void> => {
-  // Plain JavaScript, since it also runs before anything is installed; so its types are told here.
+  // The module is plain JavaScript, because it also runs before dependencies are installed. Its types are declared here.
   const [places, fonts] = ['../../scripts/setup/gazetteer.mjs', '../../scripts/setup/share-fonts.mjs']
   const { gazetteerIsBuilt, buildGazetteer } = (await import(places)) as {
     gazetteerIsBuilt: IsBuilt

@@ -25,7 +25,7 @@ const extensions = (host: string) =>
 
 const day = 86_400_000
 
-/** A certificate for a host, valid today and signed by itself, with its key: Node can read certificates but not make them. */
+/** A self-signed certificate for a host with its key, valid today. Node can read certificates but not create them. */
 export const selfSigned = (host: string): { key: string; cert: string } => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const content = sequence(

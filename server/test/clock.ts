@@ -1,6 +1,6 @@
 import type { Clock } from '../src/base/clock.ts'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test advances it. */
 export type TestClock = Clock & { set(instant: Date | string): void; advance(ms: number): void }
 
 export const testClock = (start: string): TestClock => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/database/database.ts'
 
-/** Gives a campaign many guests as supporters at once, `s1@…` and on, counted as the product counts them. */
+/** Inserts many guest supporters of a campaign (`s1@…` and so on) and updates the counters. */
 export const giveCrowd = async (db: Db, campaignId: string, size: number): Promise<string[]> => {
   const host = `crowd-${campaignId.slice(-6)}.example`
   await sql`
@@ -16,7 +16,7 @@ export const giveCrowd = async (db: Db, campaignId: string, size: number): Promi
   return Array.from({ length: size }, (_, index) => `s${index + 1}@${host}`)
 }
 
-/** Gives a campaign many donors of a dollar each at once. Nothing is booked: delete the donations before the books are checked. */
+/** Inserts many donations of one dollar without ledger entries. Delete them before the ledger is checked. */
 export const giveDonors = async (db: Db, campaignId: string, size: number): Promise<void> => {
   const host = `donors-${campaignId.slice(-6)}.example`
   await sql`

@@ -3,15 +3,15 @@ import { inject } from 'vitest'
 import { runSql, withDatabase } from './postgres-setup.ts'
 
 export type FreshDatabase = {
-  /** As the role that owns the tables. */
+  /** URL for the role that owns the tables. */
   ownerUrl: string
-  /** As `muster_app`, in which the application works. */
+  /** URL for `muster_app`, the role of the application. */
   appUrl: string
-  /** Ends what is still connected, and removes the database. */
+  /** Closes remaining connections and drops the database. */
   drop(): Promise<void>
 }
 
-/** A database of one's own, migrated and empty, in about a tenth of a second. */
+/** Creates a migrated, empty database in about 0.1 s. */
 export const freshDatabase = async (): Promise<FreshDatabase> => {
   const { templateUrl, appUrl } = inject('testServer')
   const name = `muster_test_${randomBytes(6).toString('hex')}`

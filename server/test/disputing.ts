@@ -6,7 +6,7 @@ import type { Person } from './given.ts'
 import { mailsTo } from './mails.ts'
 import { usePayouts } from './paying-out.ts'
 
-/** A donor, an owner and an admin around a campaign that something is wrong with, in every test of a file. */
+/** Sets up a campaign with a donor, an owner and an admin for every test of a file. */
 export const useDisputes = () => {
   const scene = usePayouts()
 
@@ -34,7 +34,7 @@ export const useDisputes = () => {
     reported,
     decide,
     mine: async () => (await scene.t.as(scene.donor.token)(listMyDisputes, { query: {} })).body,
-    /** Subjects and texts of the mails about disputes that somebody got. */
+    /** Subjects and texts of a person's mails about disputes. */
     newsFor: async (person: Person) =>
       (await mailsTo(scene.t, person.email)).filter(({ subject }) => subject?.toLowerCase().includes('dispute')),
   })

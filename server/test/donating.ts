@@ -7,14 +7,14 @@ import { type Given, given as createGiven, type Person } from './given.ts'
 import { expectLedgerSound } from './ledger-checks.ts'
 import { type PaypalOptions, type PaypalTestApp, paypalTestApp } from './paypal.ts'
 
-/** A donation that has an order at PayPal. */
+/** A donation with an order at PayPal. */
 export type Started = { donationId: string; orderId: string; approveUrl: string }
 
 export const paypalSays = (status: number, body: object): Response => new Response(JSON.stringify(body), { status })
 export const refusal = (issue: string, status = 422): Response =>
   paypalSays(status, { name: 'X', debug_id: 'd1', details: [{ issue }] })
 
-/** Who is there in a test of donations: made anew for each test, at noon of another day. */
+/** The people of a donation test. Each test gets new ones and starts at noon of another day. */
 type Scene = { t: PaypalTestApp; given: Given; owner: Person; donor: Person; campaignId: string }
 
 const setScene = (scene: Scene, options: PaypalOptions): void => {
@@ -35,7 +35,7 @@ const setScene = (scene: Scene, options: PaypalOptions): void => {
   afterEach(() => expectLedgerSound(scene.t.context.db))
 }
 
-/** Puts a donor before a campaign with PayPal at hand in every test of a file, and checks the ledger after each. */
+/** Sets up a donor, a campaign and PayPal for every test of a file, and checks the ledger after each. */
 export const useDonations = (options: PaypalOptions = {}) => {
   const scene = {} as Scene
   setScene(scene, options)
@@ -53,10 +53,10 @@ export const useDonations = (options: PaypalOptions = {}) => {
   const seen = async ({ donationId }: Started) =>
     (await scene.t.as(scene.donor.token)(getDonation, { params: { id: donationId } })).body
   const statusOf = async (started: Started) => (await seen(started)).status
-  /** The campaign's total, as everybody sees it. */
+  /** The campaign's public total. */
   const raised = async () => (await scene.t.call(getCampaign, { params: { id: scene.campaignId } })).body.totalRaised
   const reconcile = () => scene.t.runJob('reconcile-donations')
-  /** What PayPal's own books have of a donation. */
+  /** PayPal's own movements for a donation. */
   const movementsOf = async ({ donationId }: Started) =>
     (await scene.t.movements()).filter(({ customId }) => customId === donationId)
 
@@ -72,13 +72,13 @@ export const useDonations = (options: PaypalOptions = {}) => {
       scene.t.clock.advance(ms)
       await reconcile()
     },
-    /** Captures that reached PayPal so far. */
+    /** Capture calls that have reached PayPal. */
     captures: () => scene.t.calls().filter((call) => call.endsWith('/capture')).length,
     thanks: async () => {
       await scene.t.runJob('mail')
       return scene.t.mailbox.to(scene.donor.email).filter(({ subject }) => subject?.startsWith('Thank you'))
     },
-    /** Where the donor is sent once PayPal is done with them. */
+    /** The URL to which PayPal redirects the donor. */
     pageOf: ({ donationId }: Started) =>
       `${scene.t.context.config.publicUrl}/campaigns/${scene.campaignId}?donation=${donationId}`,
     cancelCampaign: async () => {

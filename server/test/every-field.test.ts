@@ -14,7 +14,7 @@ let t: PaypalTestApp
 let people: { owner: Person; donor: Person; admin: Person }
 const ids: Record<string, string> = {}
 
-/** A campaign with a donation, a payout that waits and a dispute, so that calls find what their paths name. */
+/** A campaign with a donation, a pending payout and a dispute, so that the paths of all calls exist. */
 beforeAll(async () => {
   t = await paypalTestApp()
   const given = createGiven(t)
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Wrong passwords and codes end the caller's session after a few: such calls are sent by a person of their own. */
+/** Several wrong passwords or codes end the caller's session, so these calls get a separate person. */
 const takesProof = ({ errors: declared = [] }: Endpoint) =>
   declared.some((code) => ['wrong_password', 'wrong_code', 'too_many_proofs'].includes(code))
 
@@ -71,7 +71,7 @@ const send = (endpoint: Endpoint, { path = pathOf(endpoint), search = '', payloa
   })
 type Answer = Awaited<ReturnType<typeof send>>
 
-/** Words of the validation library and of Fastify, which are for programmers. */
+/** Phrases of the validation library and of Fastify, which users must not see. */
 const foreign =
   /Invalid (input|option|string|number|key|value|email|UUID|ISO|element|discriminator)|\b(expected|received|NaN|undefined|null)\b|Too (big|small)|Unrecognized|querystring|FST_|params\/|body\/|must (be|have|match|NOT)/
 
@@ -105,7 +105,7 @@ describe('each field of a body', () => {
   const bodyOf = (endpoint: Endpoint, { at }: Field, value: unknown) =>
     JSON.stringify(bodyWith(bodies[nameOf(endpoint)] ?? {}, at, value))
 
-  test.each(bodyFields)('%s refuses what it cannot take in a sentence of ours', async (_, endpoint, field) => {
+  test.each(bodyFields)('%s rejects invalid values with a sentence of the contract', async (_, endpoint, field) => {
     await renewProver(endpoint)
     for (const value of refusedBy(field)) {
       const answer = await send(endpoint, { payload: bodyOf(endpoint, field, value) })
@@ -113,7 +113,7 @@ describe('each field of a body', () => {
     }
   })
 
-  test.each(bodyFields)('%s may hold what is odd, and nothing breaks', async (_, endpoint, field) => {
+  test.each(bodyFields)('%s handles unusual values without an error', async (_, endpoint, field) => {
     await renewProver(endpoint)
     const huge = await send(endpoint, { payload: bodyOf(endpoint, field, 'x'.repeat(1_000_000)) })
     expectOurWords(huge, 'a million characters')
@@ -154,7 +154,7 @@ const queryFields = allEndpoints.flatMap((endpoint) =>
 
 describe('each field of a query', () => {
   const isText = ({ kinds }: Field) => kinds.includes('string')
-  test.each(queryFields)('%s refuses what it cannot take in a sentence of ours', async (_, endpoint, field) => {
+  test.each(queryFields)('%s rejects invalid values with a sentence of the contract', async (_, endpoint, field) => {
     const [name] = field.at
     const refused = isText(field) ? ['%00', 'a%00b', 'x'.repeat(100_000)] : ['no_such_option', '%00', '1e308', 'NaN']
     for (const value of refused) {
@@ -163,7 +163,7 @@ describe('each field of a query', () => {
     expectRefused(await send(endpoint, { search: `?${name}=a&${name}=b` }), name, 'given twice')
   })
 
-  test.each(queryFields)('%s may hold what is odd, and nothing breaks', async (_, endpoint, { at: [name] }) => {
+  test.each(queryFields)('%s handles unusual values without an error', async (_, endpoint, { at: [name] }) => {
     const encoded = oddOnes.map((value) => encodeURIComponent(String(value)))
     const cursors = ['junk', '["a"]', '[null,null,null,null]'].map((text) => Buffer.from(text).toString('base64url'))
     const odd = [
@@ -188,7 +188,7 @@ describe('each field of a query', () => {
 
 const pathFields = allEndpoints.flatMap((endpoint) => (endpoint.params ? [[nameOf(endpoint), endpoint] as const] : []))
 
-test.each(pathFields)('%s finds nothing behind a name that cannot be one', async (_, endpoint) => {
+test.each(pathFields)('%s answers 404 for an impossible id', async (_, endpoint) => {
   for (const value of ['%00', 'a%00b', '%ED%A0%80', '%F0%9F', 'NaN', '1e308', '-0', '%20', 'x'.repeat(10_000)]) {
     const payload = endpoint.body && !endpoint.files ? JSON.stringify(bodies[nameOf(endpoint)] ?? {}) : undefined
     const path = endpoint.path.replace(/:\w+/, value)
@@ -217,7 +217,7 @@ test.each(formEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   },
 )
 
-test('paths beside the API find nothing behind NUL either', async () => {
+test('paths outside of the API answer 404 for NUL, too', async () => {
   for (const url of [
     '/uploads/%00',
     '/uploads/%00/1600.webp',

@@ -10,28 +10,28 @@ import { transact } from '../src/database/database.ts'
 import type { TestApp } from './app.ts'
 import { turnOnSecondFactor } from './second-factor.ts'
 
-/** A signed-in person of a test. */
+/** A logged-in person. */
 export type Person = { token: string; user: User; email: string; password: string }
 
 type CampaignBody = RequestOf<typeof createCampaign>['body']
 
-/** Starting points that tests share, made through the product itself. */
+/** Shared test fixtures, created through the API. */
 export type Given = {
   user(options?: { verified?: boolean; name?: string }): Promise<Person>
   admin(): Promise<Person>
   campaign(owner: Person, body?: Partial<CampaignBody>): Promise<Campaign>
   logout(person: Person): Promise<void>
-  /** Gives the password again, for calls that need a fresh proof. */
+  /** Confirms the password, for calls that need a fresh proof. */
   prove(person: Person): Promise<void>
 }
 
 const password = 'correct horse battery'
 
-/** Argon2id at the least cost that it takes: thousands of people log in during a run. */
+/** Argon2id at its minimum cost, because thousands of people log in during a test run. */
 const cheapHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 type Options = {
-  /** How their passwords are hashed; as in production where a test is about comparing passwords, or about what that takes. */
+  /** The cost of password hashing. Tests about the comparison of passwords or its duration use the cost of production. */
   passwords?: 'cheaply' | 'as in production'
 }
 

@@ -13,19 +13,19 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('an unknown field is refused by name, so that no typo passes silently', async () => {
+test('an unknown field is rejected by name, so that a typo is noticed', async () => {
   const body = { title: 'Plant trees', totalRaised: 5 } as never
   const answer = await t.as(ana.token)(createCampaign, { body })
   expect(answer.status).toBe(400)
   expect(answer.error).toMatchObject({ code: 'invalid', fields: { totalRaised: 'This field is not known here' } })
 })
 
-test('unknown query parameters are ignored, because a client adds a timestamp', async () => {
+test('unknown query parameters are ignored, because clients add timestamps', async () => {
   const answer = await t.app.inject({ url: '/api/campaigns?_=1700000000' })
   expect(answer.statusCode).toBe(200)
 })
 
-test('every answer carries a request id, errors name it, and nothing is cached', async () => {
+test('every response has a request id, errors contain it, and nothing is cached', async () => {
   const answer = await t.call(me, {})
   expect(answer.error.requestId).toBe(answer.headers['x-request-id'])
   expect(answer.headers['cache-control']).toBe('no-store')
@@ -58,7 +58,7 @@ test.each([
   expect(answer.json()).toEqual({ error: expect.any(String), code, requestId: expect.any(String) })
 })
 
-test('prototype tricks in a body do not pass', async () => {
+test('prototype pollution in a body is rejected', async () => {
   const payload = '{"email":"a@example.org","password":"x","__proto__":{"role":"admin"}}'
   const answer = await t.app.inject({
     method: 'POST',
@@ -78,12 +78,12 @@ test.each(['/api/nothing', '/api/campaigns/not-an-id', `/api/campaigns/${crypto.
   },
 )
 
-test('a bad token reads as an ended session, none as signed out', async () => {
+test('an invalid token means an expired session, a missing one means signed out', async () => {
   expect((await t.as('x'.repeat(43))(me, {})).error.code).toBe('session_expired')
   expect((await t.call(me, {})).error.code).toBe('unauthorized')
 })
 
-test('security headers leave no room for foreign or inline code', async () => {
+test('security headers forbid foreign and inline code', async () => {
   const { headers } = await t.call(getCampaign, { params: { id: crypto.randomUUID() } })
   const policy = String(headers['content-security-policy'])
   expect(policy).not.toContain('unsafe')
@@ -94,7 +94,7 @@ test('security headers leave no room for foreign or inline code', async () => {
   expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
 })
 
-test('the OpenAPI document is answered, and where the web app is not served the reference leads to it', async () => {
+test('the OpenAPI document is served, and without the web app the reference redirects to it', async () => {
   const page = await t.app.inject({ url: '/api/docs' })
   expect(page).toMatchObject({ statusCode: 302, headers: { location: '/api/docs/json' } })
   expect((await t.app.inject({ url: '/api/docs/json' })).json()).toMatchObject({ openapi: '3.1.0' })
@@ -117,7 +117,7 @@ test('rate limits answer 429 with the seconds to wait', async () => {
   }
 })
 
-test('the networks of one IPv6 site share five times the limit of one network', async () => {
+test('the networks of one IPv6 site share a limit of five times that of one network', async () => {
   const limited = await testApp({ config: { rateLimit: true, trustProxy: true } })
   const forgot = async (ip: string) => {
     const headers = { 'x-forwarded-for': ip }

@@ -13,7 +13,7 @@ import {
   verbs,
 } from './large-vocabulary.ts'
 
-/** A campaign that searches look for among all the generated ones. */
+/** A known campaign that search tests look for among the generated ones. */
 export type Planted = {
   key: string
   title: string
@@ -25,7 +25,7 @@ export type Planted = {
   owner: string
 }
 
-/** A generator of numbers in [0, 1) that gives the same ones for the same seed (mulberry32). */
+/** A deterministic generator of numbers in [0, 1) (mulberry32). */
 export const seededRandom = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -36,10 +36,10 @@ type Random = () => number
 
 const dayMs = 86_400_000
 const rareWords = 30_000
-/** Districts, villages, family names of places: words that few campaigns share make most of a dictionary. */
+/** Names of districts and villages. Most terms of a dictionary occur in few campaigns. */
 const districts = 100_000
 
-/** The first of a list are picked most, in about Zipf's proportions. */
+/** Picks the first entries of a list most often, approximately in a Zipf distribution. */
 const zipf = <T>(random: Random, items: readonly T[]): T => items[Math.floor((items.length + 1) ** random() - 1)] as T
 const even = <T>(random: Random, items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
 const zipfRare = (random: Random) => rareWord(Math.floor((rareWords + 1) ** random() - 1))
@@ -105,7 +105,7 @@ const planted = (random: Random, { owner, ...campaign }: Planted, ownerId: strin
   ownerNames: [owner],
   targetType: 'policy',
   locationType: 'city',
-  // Later than most, so that it comes first for its words and not for its date.
+  // Later than most, so that its rank is due to its words and not its date.
   endsAt: new Date(now.getTime() + 240 * dayMs),
   createdAt: now,
 })
@@ -195,7 +195,7 @@ const insertCounts = async (client: pg.Client, { terms, tags }: Counts): Promise
 
 const filled = ['account', 'campaign', 'campaign_search', 'search_term']
 
-/** Keeping word indexes and the history row by row takes many times as long as loading does; no search reads the history. */
+/** Updating indexes and change history for each row is many times slower than loading; no search reads the history. */
 const withoutUpkeep = async (client: pg.Client, load: () => Promise<void>): Promise<void> => {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -210,7 +210,7 @@ const withoutUpkeep = async (client: pg.Client, load: () => Promise<void>): Prom
 }
 
 type Options = {
-  /** Of a migrated and empty database, as the role that owns the tables. */
+  /** URL of a migrated, empty database, for the role that owns the tables. */
   ownerUrl: string
   campaigns: number
   planted: Planted[]
@@ -220,8 +220,8 @@ type Options = {
 }
 
 /**
- * Fills a database with campaigns in realistic proportions: few words in most of them, many words in few, places, tags
- * and owners alike. All words go through the product's own normaliser. The same seed gives the same campaigns.
+ * Fills a database with campaigns whose words, places, tags and owners have a realistic distribution: a few are frequent and many are
+ * rare. The product's own normaliser processes all words. The same seed gives the same campaigns.
  */
 export const loadLargeCampaigns = async (options: Options): Promise<void> => {
   const { ownerUrl, campaigns, now, seed = 1, onProgress } = options

@@ -1,6 +1,6 @@
 const list = (text: string) => text.trim().split(/\s+/)
 
-/** Words that titles are made of; the front ones are common, as in life. */
+/** Words of titles, most frequent first. */
 export const nouns = list(`
   water river park school street climate forest housing library market hospital garden bridge square air energy food
   bus train lake beach coast wetland meadow orchard museum theatre playground stadium harbour canal valley village
@@ -161,7 +161,7 @@ export const cities: [city: string, country: string][] = [
   ['Auckland', 'New Zealand'],
 ]
 
-/** What every text is full of, commonest first. */
+/** Function words, most frequent first. */
 export const common = list(`
   the and of to we in a is for that our it on with as are this be by have from at not will they you or can all more when
   their there one which who but has was if out so up about every people year city now day time work first two get new
@@ -173,7 +173,7 @@ const onsets = list('b br c ch cl d dr f fl g gl gr h j k kl l m n p pl pr r s s
 const vowels = list('a e i o u ai ea ie oa ou')
 const codas = ['', '', 'n', 'r', 's', 't', 'l', 'm', 'nd', 'rt', 'st', 'ck', 'sh']
 
-/** Names, dialect, jargon and slips: the long tail that real texts have, `index` by index, each a word of its own. */
+/** A unique rare word for each index: the long tail of names, dialect, jargon and typing errors. */
 export const rareWord = (index: number): string => {
   let rest = index
   const take = (choices: string[]) => {

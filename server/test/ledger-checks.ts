@@ -3,10 +3,10 @@ import { findBroken } from '../src/money/checks/checks.sql.ts'
 import { readChecks } from '../src/money/checks/read-checks.ts'
 import type { Db } from '../src/database/database.ts'
 
-/** The checks of `server/checks` that the database breaks, each with the rows that break it. */
+/** The failed checks of `server/checks`, each with the rows that violate it. */
 export const brokenChecks = async (db: Db): Promise<Record<string, unknown[]>> => findBroken(db, await readChecks())
 
-/** Expects everything in `server/checks` to hold: to be called after each test that moves money or counts people. */
+/** Expects all checks of `server/checks` to pass. Call it after each test that moves money or changes counters. */
 export const expectLedgerSound = async (db: Db): Promise<void> => {
   expect(await brokenChecks(db)).toEqual({})
 }

@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP receiver on loopback that keeps what it gets. */
+/** A real SMTP receiver on loopback that stores all mails. */
 export type Mailbox = {
   url: string
-  /** All mails so far, oldest first. */
+  /** All received mails, oldest first. */
   all(): Email[]
   to(address: string): Email[]
   close(): Promise<void>
@@ -27,7 +27,7 @@ export const openMailbox = async (): Promise<Mailbox> => {
       })
     },
   })
-  // Who is killed hangs up in the middle of a mail. What has not come whole is no mail, and nothing else is wrong.
+  // A killed sender disconnects in the middle of a mail. An incomplete mail is discarded and is not an error.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo

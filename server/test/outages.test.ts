@@ -64,7 +64,7 @@ const countTitled = async (title: string): Promise<number> => {
   return rowCount ?? 0
 }
 
-/** Ends the connections, so that the next ones begin with what was changed meanwhile. */
+/** Terminates the connections, so that new ones use changed settings. */
 const dropConnections = () =>
   runSql(adminUrl, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
 
@@ -76,7 +76,7 @@ const expectOutage = (answer: { status: number; error: object; headers: object }
   expect((answer.headers as Record<string, string>)['retry-after']).toMatch(/^[1-5]$/)
 }
 
-/** A session of another program that holds a lock until it is ended. */
+/** Another session that holds a lock until it is closed. */
 const holdLock = async (statement: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -85,7 +85,7 @@ const holdLock = async (statement: string): Promise<pg.Client> => {
   return client
 }
 
-/** Makes the creation of a campaign run this in the database, at its commit where it is deferred. */
+/** Adds a trigger that runs this SQL when a campaign is created, or at the commit if it is deferred. */
 const whenCreating = (statement: string, when = ''): Promise<void> =>
   runSql(
     ownerUrl,
@@ -93,7 +93,7 @@ const whenCreating = (statement: string, when = ''): Promise<void> =>
        as $$ begin ${statement}; return new; end $$;
      create constraint trigger break_it after insert on campaign ${when} for each row execute function break_it()`,
   )
-/** Makes a call whose first COMMIT is the last that the database answers. */
+/** Makes a call and breaks the database connection at its first COMMIT. */
 const breakingAtCommit = async <T>(call: () => PromiseLike<T>): Promise<T> => {
   proxy.breakAtCommit(true)
   try {
@@ -104,7 +104,7 @@ const breakingAtCommit = async <T>(call: () => PromiseLike<T>): Promise<T> => {
 }
 const endConnection = 'perform pg_terminate_backend(pg_backend_pid())'
 
-describe('a write that fails for a reason outside of it', () => {
+describe('a write that fails for an external reason', () => {
   test.each([
     ['the disk is full', `raise exception 'no space' using errcode = '53100'`],
     ['there is no memory', `raise exception 'no memory' using errcode = '53200'`],
@@ -151,15 +151,15 @@ describe('a write that fails for a reason outside of it', () => {
   })
 })
 
-describe('an outcome is told as unknown', () => {
-  test('where the answer to the commit is lost, and it was done', async () => {
+describe('the outcome is reported as unknown', () => {
+  test('if the response to the commit is lost and the commit succeeded', async () => {
     const answer = await breakingAtCommit(() => create('committed unheard'))
     expectOutage(answer, 'outcome_unknown')
     expect(answer.error.error).toContain('Check before you try again')
     expect(await countTitled('committed unheard')).toBe(1)
   })
 
-  test('and trying again as safe only where the call carries an Idempotency-Key', async () => {
+  test('and a retry is reported as safe only with an Idempotency-Key', async () => {
     const { body: campaign } = await create()
     const donate = async (headers: Record<string, string>) => {
       const answer = await breakingAtCommit(() =>
@@ -177,14 +177,14 @@ describe('an outcome is told as unknown', () => {
     expect(await donate({})).toMatchObject({ code: 'outcome_unknown', error: errors.outcome_unknown[1] })
   })
 
-  test('where the commit ends its connection, and it was not done', async () => {
+  test('if the connection ends at the commit and the commit failed', async () => {
     await whenCreating(endConnection, 'deferrable initially deferred')
     expectOutage(await create('never committed'), 'outcome_unknown')
     expect(await countTitled('never committed')).toBe(0)
   })
 })
 
-test('a frozen backend holds a request as long as one query may take, and is not asked again', async () => {
+test('a frozen backend blocks a request for one query timeout and is not used again', async () => {
   await Promise.all([list(), list()])
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
@@ -202,7 +202,7 @@ test('a frozen backend holds a request as long as one query may take, and is not
   }
 })
 
-test('while many wait for a lock each request is refused in the end, and health checks are not', async () => {
+test('while many requests wait for a lock, each is rejected after the timeout, and health checks pass', async () => {
   const other = await holdLock('lock table campaign_search in access exclusive mode')
   const answers = await Promise.all([t.call(ready, {}), ...Array.from({ length: 30 }, list)])
   expect(answers.shift()?.status).toBe(200)
@@ -211,7 +211,7 @@ test('while many wait for a lock each request is refused in the end, and health 
   expect((await list()).status).toBe(200)
 })
 
-test('a caller beyond the bound of the waiting line is refused, and does not wait', async () => {
+test('a request beyond the limit of the queue is rejected immediately', async () => {
   const busy = Promise.withResolvers<undefined>()
   const hold = () => t.context.db.connection().execute(() => busy.promise)
   const callersMax = 8 + limits.request.waitingMax
@@ -222,7 +222,7 @@ test('a caller beyond the bound of the waiting line is refused, and does not wai
   expect((await list()).status).toBe(200)
 })
 
-test('public pages serve a copy while the database is gone, and say so in words where there is none', async () => {
+test('public pages serve a cached copy while the database is down, or an error page without one', async () => {
   const cached = await t.app.inject({ url: '/campaigns' })
   expect(cached.statusCode).toBe(200)
   await postgres.halt()
@@ -256,11 +256,11 @@ describe('a donor who comes back from PayPal during an outage', () => {
     expect(body).toContain(sentence)
     expect(body).toContain('Load this page again in a moment')
     expect(body).toMatch(/href="\/api\/paypal\/\w+\?token=5O190127TN364715T"/)
-    // The app knows no such page, and would lead home.
+    // The web app has no such page and would redirect to the home page.
     expect(body).not.toContain('type="module"')
   }
 
-  test('reads that this moved no money where nothing was begun, and callers of the API get JSON', async () => {
+  test('reads that no money moved if nothing was started, and API callers get JSON', async () => {
     await postgres.halt()
     expectPage(await comeBack('return'), 'Opening this page charged you nothing.')
     expectPage(await comeBack('cancel'), 'so nothing was charged.')
@@ -270,17 +270,17 @@ describe('a donor who comes back from PayPal during an outage', () => {
     expect((await comeBack('return')).statusCode).toBe(303)
   })
 
-  test('reads that PayPal may have charged where something was begun', async () => {
+  test('reads that PayPal may have charged if a donation was started', async () => {
     expectPage(await breakingAtCommit(() => comeBack('return')), 'so PayPal may have charged you.')
   })
 })
 
-test('during a rush a public page serves its copy, and calls are refused at the door', async () => {
+test('under overload a public page serves its cached copy, and calls are rejected early', async () => {
   const cached = await t.app.inject({ url: '/campaigns' })
   t.clock.advance(30 * minute)
   const rush = Promise.withResolvers<undefined>()
   onTestFinished(() => rush.resolve(undefined))
-  // Eight hold the connections, and half of the line waits.
+  // Eight requests hold the connections, and half of the queue waits.
   const holders = Array.from({ length: 10 }, () => t.context.db.connection().execute(() => rush.promise))
   await expect.poll(() => isOverloaded(t.context.db)).toBe(true)
   expect((await t.app.inject({ url: '/campaigns' })).body).toBe(cached.body)
@@ -304,7 +304,7 @@ test('during a rush a public page serves its copy, and calls are refused at the 
   expect((await create()).status).toBe(201)
 })
 
-test('while the database is gone every call is 503 and the process lives; afterwards all goes on', async () => {
+test('while the database is down every call is 503 and the process keeps running; afterwards it recovers', async () => {
   await postgres.halt()
   expectOutage(await list(), 'unavailable')
   expectOutage(await create(), 'unavailable')

@@ -13,7 +13,7 @@ import { useDonations } from './donating.ts'
 import type { Person } from './given.ts'
 import type { PaypalOptions } from './paypal.ts'
 
-/** A campaign with money, its owner and an admin, in every test of a file; the ledger is checked after each. */
+/** Sets up a campaign with money, its owner and an admin for every test of a file, and checks the ledger after each. */
 export const usePayouts = (options: PaypalOptions = {}) => {
   const scene = useDonations(options)
   let admin: Person
@@ -39,7 +39,7 @@ export const usePayouts = (options: PaypalOptions = {}) => {
   const details = async ({ _id }: Payout, by = admin) =>
     (await scene.t.as(by.token)(getPayout, { params: { id: _id } })).body
 
-  /** A call of the merchant's that is not the product's. */
+  /** An API call with the merchant's credentials that the product does not make. */
   const atPaypal = async (method: 'GET' | 'POST', url: string, payload?: object) => {
     const { app, identity } = scene.t.sandbox
     const basic = Buffer.from(`${identity.clientId}:${identity.clientSecret}`).toString('base64')
@@ -74,7 +74,7 @@ export const usePayouts = (options: PaypalOptions = {}) => {
       scene.t.as(by.token)(rejectPayout, { params: { id: payout._id }, body }),
     offer: async (by = scene.owner) =>
       (await scene.t.as(by.token)(getPayoutOffer, { params: { id: scene.campaignId } })).body,
-    /** From now on the owner's payouts go to an address that PayPal's stand-in treats in its own way, e.g. `unclaimed`. */
+    /** Changes the owner's payout address to one for which the sandbox has a special outcome, e.g. `unclaimed`. */
     payTo: async (name: string): Promise<string> => {
       const paypalEmail = `${name}@example.org`
       await scene.given.prove(scene.owner)
@@ -83,7 +83,7 @@ export const usePayouts = (options: PaypalOptions = {}) => {
       await scene.t.context.db.updateTable('account').set(changed).where('id', '=', scene.owner.user._id).execute()
       return paypalEmail
     },
-    /** What a receiver or PayPal does with the transfer of a batch later. */
+    /** Sets the later status of a batch's transfer. */
     settle: async (batchId: string, status: string): Promise<void> => {
       const { items } = await batchOf(batchId)
       const settled = await atPaypal('POST', `/sandbox/payouts-item/${items[0]?.payout_item_id}`, {
@@ -91,7 +91,7 @@ export const usePayouts = (options: PaypalOptions = {}) => {
       })
       expect(settled.statusCode).toBe(200)
     },
-    /** Somebody pays by PayPal itself, from the same account. Returns PayPal's id of the batch. */
+    /** A payout from the same account that the product did not make. Returns PayPal's batch id. */
     payOutside: async (receiver: string, amount: number, senderId?: string): Promise<string> => {
       const item = {
         recipient_type: 'EMAIL',
@@ -106,9 +106,9 @@ export const usePayouts = (options: PaypalOptions = {}) => {
       expect(made.statusCode).toBe(201)
       return made.json<{ batch_header: { payout_batch_id: string } }>().batch_header.payout_batch_id
     },
-    /** The transfers of a payout that PayPal's own books have. */
+    /** PayPal's own transfers for a payout. */
     transfersOf,
-    /** Somebody pays the same PayPal account for something that is none of ours. Returns the id of the payment. */
+    /** A payment to the same PayPal account that has nothing to do with the product. Returns the id of the capture. */
     payElsewhere: async (amount: number): Promise<string> => {
       const unit = { amount: { currency_code: 'USD', value: amount.toFixed(2) } }
       const made = await atPaypal('POST', '/v2/checkout/orders', { intent: 'CAPTURE', purchase_units: [unit] })
@@ -117,18 +117,18 @@ export const usePayouts = (options: PaypalOptions = {}) => {
       expect((await atPaypal('POST', `/v2/checkout/orders/${id}/capture`, {})).statusCode).toBe(201)
       return (await scene.t.movements()).at(-1)?.reference ?? ''
     },
-    /** What somebody finds on PayPal's own pages who looks for a payout: the id of its batch. */
+    /** The batch id that an admin finds for a payout on PayPal's own pages. */
     lookUpBatch: async (payout: Payout): Promise<string> => {
       const [transfer] = await transfersOf(payout)
       const item = await atPaypal('GET', `/v1/payments/payouts-item/${transfer?.reference}`)
       return item.json<{ payout_batch_id: string }>().payout_batch_id
     },
-    /** Settles what PayPal said nothing of; without a batch: it was never sent. */
+    /** Settles a payout with an unknown outcome. Without a batch id, it is recorded as never sent. */
     settleByHand: ({ _id }: Payout, payoutBatchId = '', by = admin) => {
       const finding = payoutBatchId === '' ? ('never_sent' as const) : ('sent' as const)
       return scene.t.as(by.token)(settlePayout, { params: { id: _id }, body: { finding, payoutBatchId } })
     },
-    /** Time passes, and the job looks at what is due. */
+    /** Advances the clock and runs the job. */
     lookAfter: async (ms: number) => {
       scene.t.clock.advance(ms)
       await scene.t.runJob('payouts')

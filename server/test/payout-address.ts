@@ -6,7 +6,7 @@ import { testApp, type TestApp } from './app.ts'
 import { given, type Given, type Person } from './given.ts'
 import { mailsTo, tokenIn } from './mails.ts'
 
-/** An application, and people who change their payout addresses, in the tests of a file. */
+/** Sets up an app and people who change their payout addresses for the tests of a file. */
 export const usePayoutAddresses = () => {
   const scene = {} as { t: TestApp; given: Given }
   let number = 0
@@ -21,7 +21,7 @@ export const usePayoutAddresses = () => {
     await scene.given.prove(who)
     return scene.t.as(who.token)(updateProfile, { body: { paypalEmail } })
   }
-  /** The token of the link in the latest mail to an address. */
+  /** The token in the most recent mail to an address. */
   const tokenTo = async (address: string) => tokenIn((await mailsTo(scene.t, address)).at(-1))
   const confirm = (token: string) => scene.t.call(confirmPaypalEmail, { params: { token } })
   /** Enters and confirms an address. */
@@ -36,7 +36,7 @@ export const usePayoutAddresses = () => {
     confirm,
     change,
     payoutsOf: (who: Person) => payoutAddress(scene.t.context.db, who.user._id, scene.t.clock.now()),
-    /** A person with a payout address in force, entered so long ago that its mailed links have expired. */
+    /** A person with an effective payout address whose mailed links have expired. */
     withAddress: async () => {
       const person = await scene.given.user()
       const address = newAddress()

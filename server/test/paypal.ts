@@ -8,7 +8,7 @@ import type { Config } from '../src/base/config.ts'
 import { createPaypalClient } from '../src/money/index.ts'
 import { type TestApp, testApp } from './app.ts'
 
-/** What may befall a call: lost before PayPal has it, lost or cut short on the way back, or answered by something else. */
+/** A fault for a call: the request or the response is lost, the response is truncated, or another response arrives. */
 export type Mishap = 'lost_before' | 'lost_after' | 'cut_short' | Response
 type Interfere = (call: { method: string; path: string }) => Mishap | undefined | Promise<Mishap | undefined>
 
@@ -17,23 +17,23 @@ export type Decision = 'approve' | 'cancel' | 'decline' | 'approve_and_close'
 
 export type PaypalTestApp = TestApp & {
   sandbox: Sandbox
-  /** From now on calls to PayPal meet what this says. */
+  /** Sets the faults for calls to PayPal. */
   interfere(interfere: Interfere): void
-  /** Calls that reached PayPal, as `GET /v2/…`, oldest first. */
+  /** Calls that reached PayPal, formatted as `GET /v2/…`, oldest first. */
   calls(): string[]
-  /** A buyer logs in on PayPal's page and decides. Returns where their browser is sent; null: nowhere. */
+  /** A buyer logs in on PayPal's page and decides. Returns the URL of the redirect, or null. */
   decide(orderId: string, decision: Decision): Promise<string | null>
-  /** Opens an address of ours in a browser; returns where it redirects to. */
+  /** Opens a URL of the product like a browser. Returns the target of its redirect. */
   follow(url: string): Promise<string>
-  /** From now on this is shown every webhook that PayPal sends. */
+  /** Adds an observer of every webhook that PayPal sends. */
   onDelivery(show: (delivery: { headers: Record<string, string>; body: string }) => void): void
-  /** PayPal delivers the webhooks that are due, and the product acts on them. */
+  /** PayPal delivers the due webhooks, and the product processes them. */
   deliverWebhooks(): Promise<void>
-  /** What no merchant can do at PayPal: see the sandbox's `control.routes.ts`. */
+  /** Calls the sandbox's control API (`control.routes.ts`). */
   controlPaypal(path: string, body: object): Promise<unknown>
-  /** From now on the faults that were set befall nobody. */
+  /** Removes all faults. */
   healPaypal(): Promise<void>
-  /** Every movement on the merchant's account, as PayPal's own books have it. */
+  /** Every movement on the merchant's account, from the sandbox. */
   movements(): Promise<Movement[]>
 }
 
@@ -41,13 +41,13 @@ export type PaypalOptions = {
   config?: Partial<Config>
   sandbox?: Partial<Omit<SandboxConfig, 'apiUrl' | 'buyerUrl'>>
   now?: string
-  /** How PayPal lets a call wait; by the machine's timers where nobody says. */
+  /** How the sandbox delays a call; by default with a real timer. */
   sleep?: (ms: number) => Promise<void>
 }
 
 const broken = () => new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } })
 
-/** A fetch whose calls can be lost or answered by somebody else. */
+/** A fetch with injectable faults. */
 const fallible = (send: typeof fetch) => {
   const calls: string[] = []
   let interfere: Interfere = () => undefined
@@ -102,8 +102,8 @@ const decideOnPage = async (
 }
 
 /**
- * The server with a PayPal of its own, in this process and under the same clock. Every exchange is judged by PayPal's OpenAPI
- * files where they are here; what they hold against one fails `close()`.
+ * The server with a PayPal sandbox in this process, both with the same clock. If PayPal's OpenAPI files are available, they validate
+ * every exchange, and violations make `close()` fail.
  */
 export const paypalTestApp = async ({
   config = {},
@@ -172,7 +172,7 @@ export const paypalTestApp = async ({
 
 type Credentials = { apiUrl: string; clientId: string; clientSecret: string }
 
-/** A call of the merchant's own, past the product. */
+/** A call with the merchant's credentials that the product does not make. */
 const callPaypal = async (
   { apiUrl, clientId, clientSecret }: Credentials,
   method: 'GET' | 'POST' | 'DELETE',

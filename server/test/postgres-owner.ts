@@ -1,8 +1,8 @@
 import { startEmbeddedPostgres } from '../src/embedded-postgres/index.ts'
 
 /**
- * A process of its own that starts the embedded PostgreSQL as the server does, tells its parent about it in one line,
- * and lives until it is killed. Arguments: the data directory and the shared folder.
+ * A process that starts the embedded PostgreSQL as the server does, reports it to its parent in one line, and runs until it is killed.
+ * Arguments: the data directory and the shared folder.
  */
 const [dataDir = '', sharedDir = ''] = process.argv.slice(2)
 const log = { warn: () => undefined, error: () => undefined }

@@ -5,9 +5,9 @@ import { migrate } from '../src/database/migrate.ts'
 import { startScratchPostgres } from './scratch-postgres.ts'
 
 export type TestServer = {
-  /** Leads to the migrated template, as the role that owns it. */
+  /** URL of the migrated template, for its owner. */
   templateUrl: string
-  /** Leads to the template as the application's role. */
+  /** URL of the template, for the application's role. */
   appUrl: string
 }
 
@@ -25,7 +25,7 @@ export const withDatabase = (url: string, database: string): string => {
   return changed.href
 }
 
-/** One PostgreSQL for the whole run: one in a folder of its own, or the one `TEST_DATABASE_URL` names. */
+/** One PostgreSQL server for the whole run: a temporary one, or the one at `TEST_DATABASE_URL`. */
 const startServer = async (): Promise<Started> => {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { ownerUrl: given, appUrlOf: (database) => inAppRole(given, database), stop: async () => undefined }
@@ -33,7 +33,7 @@ const startServer = async (): Promise<Started> => {
   return { ownerUrl, appUrlOf: (database) => withDatabase(appUrl, database), stop }
 }
 
-/** A server of one's own has no password for the application's role: its connections change into it instead. */
+/** The application's role has no password on an external server, so connections switch to it with SET ROLE. */
 const inAppRole = (url: string, database: string): string => {
   const changed = new URL(withDatabase(url, database))
   changed.searchParams.set('options', '-c role=muster_app')

@@ -12,7 +12,7 @@ const query = async (url: string, text: string): Promise<unknown[]> => {
   }
 }
 
-test('each fresh database is migrated, empty, and a stranger to the others', async () => {
+test('each new database is migrated, empty and isolated from the others', async () => {
   const [one, other] = await Promise.all([freshDatabase(), freshDatabase()])
   const migrations = await query(one.ownerUrl, 'select name from migration')
   expect(migrations.length).toBeGreaterThan(0)

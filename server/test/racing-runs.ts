@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import type { Db } from '../src/database/database.ts'
 import type { TestApp } from './app.ts'
 
-/** How many statements wait for a lock. */
+/** The number of statements that wait for a lock. */
 export const countBlocked = async (db: Db): Promise<number> => {
   const { rows } = await sql`select from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
   return rows.length
 }
 
-/** Runs a job twice at once. Both runs find the row due before either can take its lease, because the row is locked until then. */
+/** Runs a job twice concurrently. The row is locked until both runs have found it due, so neither has its lease before. */
 export const raceForLease = async (
   t: TestApp,
   job: string,

@@ -1,10 +1,10 @@
 import type { Endpoint } from '@muster/contract/endpoint.ts'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 
-/** What a field of a request takes: one or several of these. */
+/** The kinds of values that a field accepts. */
 export type Kind = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'option'
 
-/** A field of a request. `at`: the names and positions that lead to it in a body. */
+/** A field of a request. `at` is its path in the body. */
 export type Field = { at: readonly (string | number)[]; kinds: readonly Kind[] }
 
 const kindsOf = (schema: $ZodType): Kind[] => {
@@ -24,7 +24,7 @@ const innerOf = (schema: $ZodType): $ZodType => {
   return def.type === 'pipe' ? innerOf(def.in) : schema
 }
 
-/** All fields of a part of a request, those in lists and objects too. */
+/** All fields of a part of a request, including nested ones. */
 export const fieldsOf = (schema: $ZodType | undefined, at: Field['at'] = []): Field[] => {
   if (!schema) return []
   const { def } = (innerOf(schema) as $ZodTypes)._zod
@@ -38,7 +38,7 @@ export const fieldsOf = (schema: $ZodType | undefined, at: Field['at'] = []): Fi
   return [{ at: [...at, 0], kinds: kindsOf(def.element) }, ...fieldsOf(def.element, [...at, 0])]
 }
 
-/** A body in which this field holds this value; what leads to it is made where it is not there. */
+/** A body with this value in this field. Missing parents are created. */
 export const bodyWith = (body: unknown, [name, ...rest]: Field['at'], value: unknown): unknown => {
   if (name === undefined) return value
   const inner = (part: unknown) => bodyWith(part, rest, value)
@@ -56,7 +56,7 @@ const wrong: Record<Kind, readonly unknown[]> = {
   option: [5, 'no_such_option', {}, []],
 }
 const text = (value: unknown) => typeof value === 'string'
-/** Whether a field of this kind may take a value that is wrong for another. */
+/** Whether the field accepts this kind of value. */
 const mayTake = (kind: Kind, value: unknown) =>
   (kind === 'string' && text(value)) ||
   (kind === 'number' && typeof value === 'number') ||
@@ -66,7 +66,7 @@ const mayTake = (kind: Kind, value: unknown) =>
 const tooLong = 'x'.repeat(100_000)
 const notText = ['\0', 'a\0b', '\ud800', 'a\udc00', tooLong]
 
-/** Values that the field must refuse. */
+/** Values that the field must reject. */
 export const refusedBy = ({ kinds }: Field): unknown[] => {
   const candidates = [...kinds.flatMap((kind) => wrong[kind]), ...notText, 1e308]
   return [...new Set(candidates)].filter(
@@ -74,7 +74,7 @@ export const refusedBy = ({ kinds }: Field): unknown[] => {
   )
 }
 
-/** Values that the field may take or refuse. */
+/** Values that the field may accept or reject. */
 export const oddOnes = [
   null,
   '',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const cli = join(import.meta.dirname, '../src/cli.ts')
 
-/** Runs the command line in a process of its own, with these settings and no others. */
+/** Runs the command line in a separate process with only these settings. */
 export const runCli = async (args: string[], settings: Record<string, string>) => {
   const child = spawn(process.execPath, [cli, ...args], { env: { PATH: process.env.PATH ?? '', ...settings } })
   let [out, err] = ['', '']

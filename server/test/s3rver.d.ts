@@ -1,4 +1,4 @@
-// The package brings no types: what the tests use of it.
+// The package has no types. This declares the part that the tests use.
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net'
 

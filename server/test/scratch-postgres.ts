@@ -7,16 +7,16 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/embedded-po
 const log = { warn: () => undefined, error: () => undefined }
 
 const settings = {
-  // Losing these rows in a power cut is no loss, and syncing them would only slow the tests.
+  // The data may be lost in a power failure, and syncing it would slow the tests down.
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Only a superuser may end it, so that no test could drop a database that it works in.
+  // Only a superuser can terminate the connection, so no test can drop a database in use.
   autovacuum: 'off',
 }
 
 const memory = '/dev/shm'
-/** What a run's databases and their write-ahead log may come to, twice, in bytes. */
+/** Twice the maximum size of a run's databases and write-ahead log, in bytes. */
 const roomNeeded = 4 * 1024 ** 3
 
 const hasRoomInMemory = (): boolean => {
@@ -29,11 +29,11 @@ const hasRoomInMemory = (): boolean => {
   }
 }
 
-/** A run that was killed leaves its database running: takes it over, stops it, and removes it. */
+/** Stops and removes the database server of a killed run. */
 const removeLeftovers = async (home: string, prefix: string): Promise<void> => {
   for (const name of (await readdir(home)).filter((entry) => entry.startsWith(prefix))) {
     const folder = join(home, name)
-    // A run that still lives holds its folder, and another user's is not ours to remove.
+    // The folder belongs to a running test run, or to another user.
     const leftover = await startEmbeddedPostgres({ dataDir: folder, log, settings }).catch(() => null)
     if (!leftover) continue
     await leftover.stop()
@@ -43,16 +43,16 @@ const removeLeftovers = async (home: string, prefix: string): Promise<void> => {
 
 export type ScratchPostgres = EmbeddedPostgres & {
   folder: string
-  /** Ends the server and keeps its databases. */
+  /** Stops the server and keeps its databases. */
   halt(): Promise<void>
-  /** Starts it again, at the same address. */
+  /** Restarts the server at the same address. */
   resume(): Promise<void>
 }
 
 /**
- * A PostgreSQL whose databases nobody keeps. A database is some hundreds of files, and making one takes a disk many times as long
- * as it takes memory: where Linux has room for them there, they are.
- * @param prefix of its folder's name, by which what a killed run left behind is found and removed
+ * A temporary PostgreSQL server. A database consists of some hundreds of files, which are much faster to create in memory than on disk,
+ * so they are in memory if Linux has enough of it.
+ * @param prefix of the folder's name, by which the leftovers of killed runs are found and removed
  */
 export const startScratchPostgres = async (
   prefix: string,

@@ -2,16 +2,16 @@ import { confirmSecondFactor, startSecondFactor } from '@muster/contract/account
 import { TOTP } from 'otpauth'
 import type { TestApp } from './app.ts'
 
-/** The authenticator app of a test. */
+/** A simulated authenticator app. */
 export type AuthenticatorApp = { code(): string }
 
-/** An app that was given a key, by the clock of the server. */
+/** An app with a key that uses the clock of the server. */
 export const appWith = (t: TestApp, secret: string): AuthenticatorApp => {
   const totp = new TOTP({ secret })
   return { code: () => totp.generate({ timestamp: t.clock.now().getTime() }) }
 }
 
-/** Turns a person's second factor on. That uses its code up: the next one is valid 30 s later. */
+/** Turns on a person's second factor. This uses up the current code; the next one is valid 30 s later. */
 export const turnOnSecondFactor = async (
   t: TestApp,
   { token }: { token: string },

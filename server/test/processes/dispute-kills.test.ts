@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { faultPoints } from '../../src/base/faults.ts'
 import { brokenChecks } from '../ledger-checks.ts'
-import type { Started } from './shop.ts'
-import { useShop } from './use-shop.ts'
+import type { Started } from './installation.ts'
+import { useInstallation } from './use-installation.ts'
 
 const points = faultPoints.filter((point) => point.startsWith('dispute.'))
-const scene = useShop()
+const scene = useInstallation()
 
-/** All that a dispute about a donation leaves: PayPal's and ours, what is held, and who was told. */
+/** The records of a dispute about a donation: at PayPal and in the product, the hold, and the mails. */
 const tracesOf = async ({ donationId }: Started) => {
-  const { db } = scene.shop
+  const { db } = scene.installation
   const rows = await db
     .selectFrom('paypal_dispute')
     .select(['id', 'held_minor'])
@@ -28,10 +28,10 @@ const tracesOf = async ({ donationId }: Started) => {
   return { known, ours, holds, told }
 }
 
-test.for(points)('the server is killed at %s: started again, it has the dispute and its hold once', async (point) => {
-  const { shop } = scene
+test.for(points)('the server is killed at %s: after a restart the dispute and its hold exist once', async (point) => {
+  const { installation } = scene
   const donation = await scene.completed()
-  await scene.dieAt(point, () => shop.contest(donation))
+  await scene.crashAt(point, () => installation.openDispute(donation))
   await scene.comeToRest()
   expect(await tracesOf(donation)).toEqual({
     known: [{ held_minor: 2_500n }],
@@ -39,5 +39,5 @@ test.for(points)('the server is killed at %s: started again, it has the dispute 
     holds: [{ amount_minor: 2_500n }],
     told: ['paypal-dispute', 'paypal-dispute-owner'],
   })
-  expect(await brokenChecks(shop.db)).toEqual({})
+  expect(await brokenChecks(installation.db)).toEqual({})
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, type ExpectStatic, test, vi } from 'vitest'
 import { type FaultPoint, faultPoints } from '../../src/base/faults.ts'
-import { type PassingTime, passingTime } from './passing-time.ts'
+import { type TimeSkipper, createTimeSkipper } from './time-skipper.ts'
 import { killLaunched } from './server-process.ts'
-import { type Decision, openShop, type Shop, type Started, unlessCutOff } from './shop.ts'
+import { type Decision, openInstallation, type Installation, type Started, unlessCutOff } from './installation.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -11,8 +11,8 @@ const beforeTheLink: FaultPoint[] = ['donation.recorded', 'donation.order-made',
 const donationPoints = faultPoints.filter((point) => point.startsWith('donation.'))
 const afterApproval = donationPoints.filter((point) => !beforeTheLink.includes(point))
 
-/** Side by side: a server that starts leaves a second core idle. */
-type Place = { shop: Shop; time: PassingTime }
+/** Runs in parallel, because a starting server uses only one core. */
+type Place = { installation: Installation; time: TimeSkipper }
 let places: Place[]
 const waiting: ((place: Place) => void)[] = []
 const free: Place[] = []
@@ -34,59 +34,61 @@ const inOnePlace = async (work: (place: Place) => Promise<void>): Promise<void> 
 }
 
 beforeAll(async () => {
-  const shops = await Promise.all([openShop(), openShop()])
-  places = await Promise.all(shops.map(async (shop) => ({ shop, time: await passingTime(shop) })))
+  const installations = await Promise.all([openInstallation(), openInstallation()])
+  places = await Promise.all(
+    installations.map(async (installation) => ({ installation, time: await createTimeSkipper(installation) })),
+  )
   places.forEach(give)
 })
 afterAll(async () => {
-  for (const { time, shop } of places) {
+  for (const { time, installation } of places) {
     await time.stop()
-    await shop.close()
+    await installation.close()
   }
   killLaunched()
 })
 
 const fourDays = 4 * 24 * 60
 
-/** Whatever was left open comes to its end, without another booking; the next test finds nothing of it. */
-const expectQuiet = async (expect: ExpectStatic, { shop, time }: Place): Promise<void> => {
+/** Finishes all open work without further bookings, so that the next test starts clean. */
+const expectQuiet = async (expect: ExpectStatic, { installation, time }: Place): Promise<void> => {
   const quietLater = async () => {
     await time.pass(fourDays)
-    return shop.isQuiet()
+    return installation.isQuiet()
   }
   await expect.poll(quietLater, { timeout: 30_000, interval: 200 }).toBe(true)
-  await shop.expectBooksAgree()
+  await installation.expectBooksAgree()
 }
 
-/** Waits as a donor does before a server that was started again, only that minutes pass faster. */
+/** Waits like a donor after a restart, but with minutes skipped. */
 const expectBooked = async (
   expect: ExpectStatic,
-  { shop, time }: Place,
+  { installation, time }: Place,
   donation: Started,
   raisedBefore: number,
 ): Promise<void> => {
   const statusLater = async () => {
     await time.pass(1)
-    return shop.statusOf(donation)
+    return installation.statusOf(donation)
   }
   await expect.poll(statusLater, { timeout: 45_000, interval: 200 }).toBe('completed')
-  expect(await shop.raised()).toBe(raisedBefore + 25)
-  await expectQuiet(expect, { shop, time })
+  expect(await installation.raised()).toBe(raisedBefore + 25)
+  await expectQuiet(expect, { installation, time })
 }
 
-describe('the server is killed before the donor has the link', () => {
+describe('the server is killed before the donor receives the link', () => {
   test.concurrent.for(beforeTheLink)(
     'at %s: nothing is charged, and the donor who starts anew gives once',
     async (point, { expect }) => {
       await inOnePlace(async (place) => {
-        const { shop } = place
-        const doomed = await shop.doomAt(point)
-        const raised = await shop.raised()
-        expect(await unlessCutOff(shop.order())).toBeUndefined()
+        const { installation } = place
+        const doomed = await installation.doomAt(point)
+        const raised = await installation.raised()
+        expect(await unlessCutOff(installation.order())).toBeUndefined()
         expect(await doomed.ended).toEqual(killed)
-        await shop.start()
-        const again = await shop.order()
-        await shop.approve(again)
+        await installation.start()
+        const again = await installation.order()
+        await installation.approve(again)
         await expectBooked(expect, place, again, raised)
       })
     },
@@ -100,13 +102,13 @@ describe.each<Decision>(['approve', 'approve_and_close'])(
       'at %s: started again, it books the donation once',
       async (point, { expect }) => {
         await inOnePlace(async (place) => {
-          const { shop } = place
-          const doomed = await shop.doomAt(point)
-          const raised = await shop.raised()
-          const donation = await shop.order()
-          await unlessCutOff(shop.approve(donation, decision))
+          const { installation } = place
+          const doomed = await installation.doomAt(point)
+          const raised = await installation.raised()
+          const donation = await installation.order()
+          await unlessCutOff(installation.approve(donation, decision))
           expect(await doomed.ended).toEqual(killed)
-          await shop.start()
+          await installation.start()
           await expectBooked(expect, place, donation, raised)
         })
       },

@@ -13,7 +13,7 @@ import { claimPort } from '../../src/process/port.ts'
 import { freshDatabase } from '../database.ts'
 import { runSql, withDatabase } from '../postgres-setup.ts'
 import { killLaunched, launch, type Ready } from './server-process.ts'
-import { callAt, unlessCutOff } from './shop.ts'
+import { callAt, unlessCutOff } from './installation.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -24,7 +24,7 @@ const title = 'Bridge over the creek'
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-lifecycle-'))
-  // As root, the database belongs to somebody else, who must be able to get there.
+  // If the tests run as root, the database runs as another user, who needs access to the folder.
   await chmod(folder, 0o711)
 })
 afterEach(() => killLaunched())
@@ -39,7 +39,7 @@ const isListening = (url: string): Promise<boolean> =>
     socket.once('error', () => done(false))
   })
 
-/** A POST whose body is sent when `send` is called; the server has its head by then. */
+/** A POST whose head is sent immediately and whose body is sent by `send`. */
 const openPost = async (url: string, token: string, body: object) => {
   const text = JSON.stringify(body)
   const headers = {
@@ -72,12 +72,12 @@ describe('one data directory', () => {
     return text === null ? null : Number.parseInt(text, 10)
   }
   afterAll(async () => {
-    // What a failed test left behind.
+    // Cleans up after a failed test.
     const pid = await databasePid().catch(() => null)
     if (pid && isAlive(pid)) process.kill(pid, 'SIGQUIT')
   })
 
-  test('SIGTERM: what is under way is answered, then the server ends with 0 and takes its database along', async () => {
+  test('SIGTERM: open requests are answered, then the server exits with 0 and stops its database', async () => {
     const server = start()
     const { url } = await server.ready
     const token = await tokenAt(url)
@@ -91,7 +91,7 @@ describe('one data directory', () => {
     expect(server.said()).not.toContain('did not end cleanly')
   })
 
-  test('a second server on it says who holds it and ends, and the first goes on', async () => {
+  test('a second server on it reports the owner and exits, and the first keeps running', async () => {
     const first = start()
     const { url } = await first.ready
     const second = start()
@@ -101,7 +101,7 @@ describe('one data directory', () => {
     expect(await first.signal('SIGTERM')).toEqual({ code: 0, signal: null })
   })
 
-  test('kill -9: the next server takes the running database over, and nothing that was answered is lost', async () => {
+  test('kill -9: the next server adopts the running database, and no acknowledged write is lost', async () => {
     const doomed = start()
     const { url } = await doomed.ready
     const token = await tokenAt(url)
@@ -137,7 +137,7 @@ const query = async (url: string, text: string): Promise<unknown[]> => {
   }
 }
 
-test('two servers that start together on one empty database both come up, and each migration ran once', async () => {
+test('two servers that start together on one empty database both start, and each migration runs once', async () => {
   const { templateUrl } = inject('testServer')
   const name = `muster_test_${randomBytes(6).toString('hex')}`
   const url = withDatabase(templateUrl, name)
@@ -158,7 +158,7 @@ test('two servers that start together on one empty database both come up, and ea
 })
 
 describe('in production', () => {
-  test('it refuses to start, with the list of what is missing', async () => {
+  test('it refuses to start and lists the missing settings', async () => {
     const server = launch({ NODE_ENV: 'production' })
     expect(await server.ended).toEqual({ code: 1, signal: null })
     for (const setting of ['PUBLIC_URL', 'ENCRYPTION_KEY', 'DATA_DIR or DATABASE_URL']) {
@@ -167,7 +167,7 @@ describe('in production', () => {
     expect(server.said()).not.toContain('at ')
   })
 
-  test('it starts without PayPal and SMTP, with both off, and without anything meant for development', async () => {
+  test('it starts without PayPal and SMTP, with both off and without development features', async () => {
     const [database, port] = await Promise.all([freshDatabase(), claimPort('127.0.0.1', 0)])
     const url = `http://localhost:${port}`
     const server = launch({

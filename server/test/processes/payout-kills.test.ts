@@ -3,33 +3,33 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { faultPoints } from '../../src/base/faults.ts'
 import { brokenChecks } from '../ledger-checks.ts'
-import type { callAt } from './shop.ts'
-import { useShop } from './use-shop.ts'
+import type { callAt } from './installation.ts'
+import { useInstallation } from './use-installation.ts'
 
 const points = faultPoints.filter((point) => point.startsWith('payout.'))
-const scene = useShop()
+const scene = useInstallation()
 let treasurer: ReturnType<typeof callAt>
 
 beforeAll(async () => {
-  treasurer = await scene.shop.secondAdmin()
+  treasurer = await scene.installation.secondAdmin()
 })
 
-/** Spares the minute in which a dead server's lease ends and the next look is due. */
+/** Skips the minute after which a killed server's lease expires and the next check is due. */
 const passMinute = async (): Promise<void> => {
   const minute = sql`interval '1 minute'`
   await sql`update payout set next_check_at = next_check_at - ${minute}, leased_until = leased_until - ${minute}
-    where next_check_at is not null`.execute(scene.shop.db)
+    where next_check_at is not null`.execute(scene.installation.db)
   await scene.jobs.wake('payouts')
 }
 
-test.for(points)('the server is killed at %s: started again, it sends the payout once', async (point) => {
-  const { shop } = scene
+test.for(points)('the server is killed at %s: after a restart it sends the payout once', async (point) => {
+  const { installation } = scene
   await scene.completed()
-  const { _id: payoutId } = await shop.requestPayout()
-  await scene.dieAt(point, () => treasurer(approvePayout, { params: { id: payoutId }, body: {} }))
+  const { _id: payoutId } = await installation.requestPayout()
+  await scene.crashAt(point, () => treasurer(approvePayout, { params: { id: payoutId }, body: {} }))
   const statusLater = async () => {
     await passMinute()
-    const { transfer_status: status } = await shop.db
+    const { transfer_status: status } = await installation.db
       .selectFrom('payout')
       .select('transfer_status')
       .where('id', '=', payoutId)
@@ -37,6 +37,6 @@ test.for(points)('the server is killed at %s: started again, it sends the payout
     return status
   }
   await expect.poll(statusLater, { timeout: 45_000, interval: 300 }).toBe('paid')
-  expect(shop.transfersOf(payoutId)).toHaveLength(1)
-  expect(await brokenChecks(shop.db)).toEqual({})
+  expect(installation.transfersOf(payoutId)).toHaveLength(1)
+  expect(await brokenChecks(installation.db)).toEqual({})
 })

@@ -3,20 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { randomFrom } from '../random.ts'
 import { killLaunched } from './server-process.ts'
-import { openShop, type Shop, type Started, unlessCutOff } from './shop.ts'
+import { openInstallation, type Installation, type Started, unlessCutOff } from './installation.ts'
 
 const moments = 20
-/** Until a dead server's lease has ended and the next look has come, with nobody helping. */
+/** Longer than a killed server's lease and the interval of checks: everything must finish without help. */
 const recoveryMs = 110_000
 
-/** A donor on their way: starts over where no link came, goes on where one did. */
+/** A donor's progress: without a link the donor starts again, with a link they continue. */
 type Donor = { donation?: Started; approved?: boolean }
 
-/** Goes on until the server is gone, or to the end. */
-const give = async (shop: Shop, donor: Donor): Promise<void> => {
-  donor.donation ??= await shop.order()
+/** Continues until the server is killed or the donation is finished. */
+const give = async (installation: Installation, donor: Donor): Promise<void> => {
+  donor.donation ??= await installation.order()
   if (donor.approved) return
-  await shop.approve(donor.donation)
+  await installation.approve(donor.donation)
   donor.approved = true
 }
 
@@ -26,20 +26,24 @@ const timeOf = async (work: () => Promise<void>): Promise<number> => {
   return performance.now() - since
 }
 
-const giveWhileServersDie = async (shop: Shop, rounds: number, random: () => number): Promise<Donor[]> => {
-  let server = await shop.start()
+const giveWhileServersDie = async (
+  installation: Installation,
+  rounds: number,
+  random: () => number,
+): Promise<Donor[]> => {
+  let server = await installation.start()
   const first: Donor = {}
-  const wholeMs = await timeOf(() => give(shop, first))
+  const wholeMs = await timeOf(() => give(installation, first))
   const donors = [first]
   for (let round = 0; round < rounds; round++) {
     const donor: Donor = {}
     donors.push(donor)
-    const giving = unlessCutOff(give(shop, donor))
+    const giving = unlessCutOff(give(installation, donor))
     await pause(random() * wholeMs)
     await server.signal('SIGKILL')
     await giving
-    server = await shop.start()
-    await give(shop, donor)
+    server = await installation.start()
+    await give(installation, donor)
   }
   return donors
 }
@@ -52,17 +56,18 @@ test(
   async () => {
     const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31))
     console.log(`KILL_SEED=${seed}`)
-    // Side by side: a server that starts leaves a second core idle.
-    const opened = await Promise.all([openShop(), openShop()])
+    // Runs in parallel, because a starting server uses only one core.
+    const opened = await Promise.all([openInstallation(), openInstallation()])
     await Promise.all(
-      opened.map(async (shop, number) => {
-        const donors = await giveWhileServersDie(shop, moments / opened.length, randomFrom(seed + number))
-        const statuses = () => Promise.all(donors.map(async ({ donation }) => donation && shop.statusOf(donation)))
+      opened.map(async (installation, number) => {
+        const donors = await giveWhileServersDie(installation, moments / opened.length, randomFrom(seed + number))
+        const statuses = () =>
+          Promise.all(donors.map(async ({ donation }) => donation && installation.statusOf(donation)))
         await expect.poll(statuses, { timeout: recoveryMs, interval: 500 }).toEqual(donors.map(() => 'completed'))
-        expect(await shop.raised()).toBe(25 * donors.length)
-        await shop.expectBooksAgree()
+        expect(await installation.raised()).toBe(25 * donors.length)
+        await installation.expectBooksAgree()
       }),
     )
-    await Promise.all(opened.map((shop) => shop.close()))
+    await Promise.all(opened.map((installation) => installation.close()))
   },
 )

@@ -3,26 +3,26 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { faultPoints } from '../../src/base/faults.ts'
 import { brokenChecks } from '../ledger-checks.ts'
-import { useShop } from './use-shop.ts'
+import { useInstallation } from './use-installation.ts'
 
 const points = faultPoints.filter((point) => point.startsWith('refund.'))
-const scene = useShop()
+const scene = useInstallation()
 
-/** Spares the minute after which PayPal is asked again. */
+/** Skips the minute until the next request to PayPal. */
 const passMinute = async (): Promise<void> => {
   await sql`update refund set next_check_at = next_check_at - interval '1 minute'
-    where next_check_at is not null`.execute(scene.shop.db)
+    where next_check_at is not null`.execute(scene.installation.db)
   await scene.jobs.wake('refunds')
 }
 
-test.for(points)('the server is killed at %s: started again, it gives the donation back once', async (point) => {
-  const { shop } = scene
+test.for(points)('the server is killed at %s: after a restart it refunds the donation once', async (point) => {
+  const { installation } = scene
   const donation = await scene.completed()
   const request = { params: { id: donation.donationId }, body: { amount: 10, reason: 'Given twice' } }
-  await scene.dieAt(point, () => shop.asAdmin(refundDonation, request))
+  await scene.crashAt(point, () => installation.asAdmin(refundDonation, request))
   const statusesLater = async () => {
     await passMinute()
-    const refunds = await shop.db
+    const refunds = await installation.db
       .selectFrom('refund')
       .select('status')
       .where('donation_id', '=', donation.donationId)
@@ -30,7 +30,7 @@ test.for(points)('the server is killed at %s: started again, it gives the donati
     return refunds.map(({ status }) => status)
   }
   await expect.poll(statusesLater, { timeout: 45_000, interval: 300 }).toEqual(['completed'])
-  expect(shop.refundsOf(donation)).toMatchObject([{ grossMinor: -1_000n }])
-  expect(await brokenChecks(shop.db)).toEqual({})
-  expect(await shop.db.selectFrom('quarantine').select('reason').execute()).toEqual([])
+  expect(installation.refundsOf(donation)).toMatchObject([{ grossMinor: -1_000n }])
+  expect(await brokenChecks(installation.db)).toEqual({})
+  expect(await installation.db.selectFrom('quarantine').select('reason').execute()).toEqual([])
 })

@@ -11,12 +11,12 @@ import { giveCrowd } from '../crowds.ts'
 import { freshDatabase } from '../database.ts'
 import { type Mailbox, openMailbox } from '../mailbox.ts'
 import { killLaunched, launch, type ServerProcess } from './server-process.ts'
-import { callAt } from './shop.ts'
+import { callAt } from './installation.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
 const admin = { email: 'owner@example.org', password: 'correct horse battery' }
-/** More than a batch. */
+/** More than one batch. */
 const crowd = 110
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -54,13 +54,13 @@ afterAll(async () => {
   await Promise.all([mailbox.close(), database.drop(), rm(dataDir, { recursive: true, force: true })])
 })
 
-/** A zone where it is about noon, so that today is today there until the test ends. */
+/** A time zone in which it is about noon, so that the date does not change during the test. */
 const noonZone = (): string => {
   const hoursBehind = new Date().getUTCHours() - 12
   return `Etc/GMT${hoursBehind < 0 ? '' : '+'}${hoursBehind}`
 }
 
-/** The only campaign of today, with many supporters, which a server that starts finds due at once. */
+/** The only campaign of today, with many supporters. A starting server finds it due immediately. */
 const makeDue = async (): Promise<string[]> => {
   await db.updateTable('campaign').set({ cancelled_at: new Date() }).execute()
   const server = await start()
@@ -71,7 +71,7 @@ const makeDue = async (): Promise<string[]> => {
   return giveCrowd(db, _id, crowd)
 }
 
-/** A mail that a server had sent but not noted when it was killed comes again under its Message-ID: one to whoever reads. */
+/** If a server is killed after sending a mail and before recording it, the mail is sent again with the same Message-ID. */
 const mailsTo = (address: string): number =>
   new Set(
     mailbox
@@ -80,7 +80,7 @@ const mailsTo = (address: string): number =>
       .map(({ messageId }) => messageId),
   ).size
 
-/** Spares a test the minutes for which mails that a dead server was about to send stay its own. */
+/** Skips the minutes until a killed server's leases on mails expire. */
 const endLeases = () => db.updateTable('mail').set({ send_after: new Date() }).where('sent_at', 'is', null).execute()
 
 const written = async (): Promise<number> =>
@@ -112,7 +112,7 @@ test.each(cases)(
   },
 )
 
-test('two servers on one database, both killed as they write, mail every supporter once when one starts again', async () => {
+test('two servers on one database, both killed while they write, mail every supporter once after one restarts', async () => {
   const people = await makeDue()
   const [summaries, before] = [mailsTo(admin.email), await written()]
   const doomed = await Promise.all([start(), start()])

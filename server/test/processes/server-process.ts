@@ -6,28 +6,28 @@ const root = resolve(import.meta.dirname, '../../..')
 const program = resolve(root, 'server/src/main.ts')
 
 export type Buyer = { email: string; password: string }
-/** What a server tells once it answers. */
+/** What a server reports when it is ready. */
 export type Ready = { url: string; buyers: Buyer[] | null }
 export type Ending = { code: number | null; signal: NodeJS.Signals | null }
 
-/** The product as a process of its own. */
+/** The product as a separate process. */
 export type ServerProcess = {
   pid: number
-  /** Rejects with what it said where it ends instead. */
+  /** Rejects with the output if the process exits first. */
   ready: Promise<Ready>
   ended: Promise<Ending>
   isRunning(): boolean
-  /** Everything it printed so far. */
+  /** The output so far. */
   said(): string
   signal(signal: NodeJS.Signals): Promise<Ending>
 }
 
 const launched = new Set<ChildProcess>()
 
-/** Only what a process needs, and what the test sets: nothing of the test runner's own environment. */
+/** The minimal environment of a process and the settings of the test, without the environment of the test runner. */
 const environment = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'SystemRoot'].map((name) => [name, process.env[name]])),
-  // Starting is most of what these tests do; compiled once, it takes two thirds of the time.
+  // These tests spend most of their time on starts; the compile cache saves a third of it.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? resolve(root, 'node_modules/.cache/compiled'),
   PORT: '0',
   DEMO_DATA: 'off',
@@ -44,7 +44,7 @@ const endingOf = (child: ChildProcess): Promise<Ending> =>
     })
   })
 
-/** Starts the product with these settings, and with nothing on from the environment of whoever runs the tests. */
+/** Starts the product with these settings and without the environment of the test runner. */
 export const launch = (settings: Record<string, string>): ServerProcess => {
   const child = fork(program, {
     cwd: root,
@@ -62,7 +62,7 @@ export const launch = (settings: Record<string, string>): ServerProcess => {
     child.once('message', (message) => done(message as Ready))
     void ended.then(({ code, signal }) => fail(new Error(`it ended with ${code ?? signal}:\n${output}`)))
   })
-  // Whether it ever gets ready is not every test's question.
+  // Not every test waits for it.
   ready.catch(() => undefined)
   return {
     pid: child.pid ?? 0,
@@ -77,7 +77,7 @@ export const launch = (settings: Record<string, string>): ServerProcess => {
   }
 }
 
-/** Ends the servers that a failed test left running. */
+/** Stops servers that a failed test left running. */
 export const killLaunched = (): void => {
   for (const child of launched) child.kill('SIGKILL')
 }

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { isAlive } from '../../src/embedded-postgres/postmaster.ts'
 import { claimPort } from '../../src/process/port.ts'
 import { killLaunched, launch, type ServerProcess } from './server-process.ts'
-import { callAt } from './shop.ts'
+import { callAt } from './installation.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -20,12 +20,12 @@ const stopped = { code: 0, signal: null }
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-stopping-'))
-  // As root, the database belongs to another user, who must be able to get there.
+  // If the tests run as root, the database runs as another user, who needs access to the folder.
   await chmod(folder, 0o711)
 })
 afterEach(() => killLaunched())
 afterAll(async () => {
-  // What a failed test left behind.
+  // Cleans up after a failed test.
   const pid = await databasePid().catch(() => null)
   if (pid && isAlive(pid)) process.kill(pid, 'SIGQUIT')
   await rm(folder, { recursive: true, force: true })
@@ -46,7 +46,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Programs that this process started and that still run. */
+/** Running child processes of this process. */
 const childrenOf = ({ pid }: ServerProcess): string =>
   execFileSync('sh', ['-c', `ps -o args= --ppid ${pid} || true`], { encoding: 'utf8' })
 
@@ -59,7 +59,7 @@ describe('SIGTERM to a running server', () => {
     })
   const closeOf = (socket: Socket) => new Promise<void>((done) => void socket.once('close', () => done()))
 
-  /** A request over a connection that is kept, whose body is not complete. */
+  /** A request over a keep-alive connection with an incomplete body. */
   const openRequest = async (url: string, token: string) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', expect: '100-continue' }
@@ -73,7 +73,7 @@ describe('SIGTERM to a running server', () => {
     return { sent, answered }
   }
 
-  test('answers what is under way with Connection: close, ends idle connections at once, and leaves nothing', async () => {
+  test('answers open requests with Connection: close, closes idle connections at once, and leaves no process', async () => {
     const server = start()
     const { url } = await server.ready
     const token = (await callAt(url)(login, { body: admin })).token
@@ -91,7 +91,7 @@ describe('SIGTERM to a running server', () => {
     expect(server.said()).not.toContain('did not end')
   })
 
-  test('ends a body that never ends at the deadline, and then everything else', async () => {
+  test('aborts an endless body at the deadline, and then stops everything else', async () => {
     const server = start()
     const { url } = await server.ready
     const token = (await callAt(url)(login, { body: admin })).token
@@ -104,7 +104,7 @@ describe('SIGTERM to a running server', () => {
   })
 })
 
-/** A program that holds the loading of the application up, from when it writes one file until it finds the other. */
+/** A module that blocks the loading of the application: it writes one file and waits for another. */
 const holdLoading = (held: string, go: string): string => `
 import { existsSync, writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
@@ -121,7 +121,7 @@ registerHooks({
 `
 
 describe('SIGTERM during the start', () => {
-  /** Starts the server, waits until it is so far, and stops it. */
+  /** Starts the server, waits until it reaches this point, and stops it. */
   const stopWhen = async (isSoFar: (server: ServerProcess) => boolean | Promise<boolean>, settings = {}) => {
     const server = start(settings)
     await expect.poll(() => isSoFar(server), { timeout: 120_000, interval: 20 }).toBe(true)
@@ -130,7 +130,7 @@ describe('SIGTERM during the start', () => {
     expect(await databasePid()).toBeNull()
   }
 
-  test('while its modules are loaded: it exits with 0, and nothing is left running', async () => {
+  test('while modules load: it exits with 0 and leaves no process running', async () => {
     await rm(dataDir(), { recursive: true, force: true })
     const [hook, held, go] = ['hold-loading.mjs', 'held', 'go'].map((name) => join(folder, name)) as [
       string,
@@ -147,7 +147,7 @@ describe('SIGTERM during the start', () => {
     expect(await databasePid()).toBeNull()
   })
 
-  test('while PostgreSQL is made, while it starts, and while sample data is made: all is ended, and the next start goes on', async () => {
+  test('while PostgreSQL is initialised or started, or sample data is created: everything stops, and the next start continues', async () => {
     await rm(dataDir(), { recursive: true, force: true })
     await stopWhen(() => exists(join(dataDir(), 'postgres.unfinished')))
     await stopWhen(async () => (await databasePid()) !== null)

@@ -26,34 +26,34 @@ import { launch, type ServerProcess } from './server-process.ts'
 
 const admin = { email: 'donor@example.org', password: 'correct horse battery' }
 
-/** A donation as its donor knows it. */
+/** A donation from the donor's point of view. */
 export type Started = { donationId: string; orderId: string }
 export type Decision = 'approve' | 'approve_and_close'
 
-/** What a person meets whose server dies under their request. */
-export class CutOff extends Error {}
+/** The server was killed during a request. */
+export class ConnectionLost extends Error {}
 
-/** Fails with {@link CutOff} where the connection broke, or nobody was there to take it. */
+/** Throws {@link ConnectionLost} if the connection broke or was refused. */
 const orCutOff = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
-    if (error instanceof TypeError) throw new CutOff('the server is gone', { cause: error })
+    if (error instanceof TypeError) throw new ConnectionLost('the server is gone', { cause: error })
     throw error
   }
 }
 
-/** Undefined where the server died under it. */
+/** Undefined if the server was killed meanwhile. */
 export const unlessCutOff = async <T>(work: Promise<T>): Promise<T | undefined> => {
   try {
     return await work
   } catch (error) {
-    if (error instanceof CutOff) return undefined
+    if (error instanceof ConnectionLost) return undefined
     throw error
   }
 }
 
-/** Calls a running server; expects success. Fails with {@link CutOff} where it dies meanwhile. */
+/** Calls a running server and expects success. Throws {@link ConnectionLost} if it is killed meanwhile. */
 export const callAt =
   (origin: string, token?: string) =>
   async <E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<ResponseOf<E>> => {
@@ -69,7 +69,7 @@ export const callAt =
     return JSON.parse(text) as ResponseOf<E>
   }
 
-/** Returns where the page leads its buyer. */
+/** Returns the target of the page's redirect. */
 const approveOnPage = async (site: BuyerSite, orderId: string, decision: Decision): Promise<string> => {
   const buyer = await openBuyerPage(site, orderId)
   const wayBack = /href="([^"]*)" data-testid="paypal-return"/.exec(String(buyer.page().body))?.[1]
@@ -85,12 +85,12 @@ type PaypalSite = {
   store: Store
   apiUrl: string
   webhookId: string
-  /** What it could not deliver is due again after at most a minute, for the first few times. */
+  /** The first few retries of a delivery are due within a minute. */
   passMinute(): Promise<void>
 }
 
-/** PayPal's case about a payment, by what only a test can do there. */
-const contestAtPaypal = async ({ sandbox, store }: PaypalSite, donationId: string): Promise<string> => {
+/** A PayPal dispute about a payment, through the sandbox's control API. */
+const openDisputeAtPaypal = async ({ sandbox, store }: PaypalSite, donationId: string): Promise<string> => {
   const payment = findMovements(store).find(({ kind, customId }) => kind === 'capture' && customId === donationId)
   const { clientId, clientSecret } = sandbox.identity
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
@@ -105,7 +105,7 @@ const contestAtPaypal = async ({ sandbox, store }: PaypalSite, donationId: strin
   return opened.json<{ dispute_id: string }>().dispute_id
 }
 
-/** A PayPal that lives on while our server dies, and delivers its webhooks by itself. */
+/** A PayPal sandbox that keeps running while the server is killed, and delivers webhooks automatically. */
 const openPaypal = async (webhookUrl: string): Promise<PaypalSite> => {
   const store = openStore(':memory:')
   const apiUrl = () => `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`
@@ -131,13 +131,13 @@ const settingsOf = ({ sandbox, apiUrl, webhookId }: PaypalSite) => ({
 })
 
 /**
- * One installation of the product whose server is killed and started again: its data directory, its database (which goes on
- * while a server dies, as the embedded one does), its port, its PayPal, and a donor before a campaign.
+ * An installation of the product whose server is killed and restarted: its data directory, its database (which keeps running, like the
+ * embedded one), its port, its PayPal sandbox, a campaign and a donor.
  */
-export const openShop = async () => {
+export const openInstallation = async () => {
   const [database, dataDir, port] = await Promise.all([
     freshDatabase(),
-    mkdtemp(join(tmpdir(), 'muster-shop-')),
+    mkdtemp(join(tmpdir(), 'muster-installation-')),
     claimPort('127.0.0.1', 0),
   ])
   const paypal = await openPaypal(`http://127.0.0.1:${port}/api/webhooks/paypal`)
@@ -158,9 +158,9 @@ export const openShop = async () => {
   let campaignId = ''
   const url = `http://localhost:${port}`
   const call: ReturnType<typeof callAt> = (endpoint, request) => callAt(url, token)(endpoint, request)
-  /** Whether nothing is left to be done: no movement of money to look at, no notification to be sent or to act on. */
+  /** Whether no work is left: no open movement of money, and no webhook to send or process. */
   const isQuiet = async (): Promise<boolean> => {
-    // Before the database is read, into which the last of them may have come meanwhile.
+    // PayPal is read before the database, which may receive the last webhook in between.
     if (findNextDue(paypal.store) !== undefined) return false
     const { rows } = await sql`
       select from donation where next_check_at is not null union all
@@ -170,7 +170,7 @@ export const openShop = async () => {
     return rows.length === 0
   }
 
-  /** Starts the server. One that still runs is killed before. */
+  /** Starts the server, and kills a running one first. */
   const start = async (): Promise<ServerProcess> => {
     await server?.signal('SIGKILL')
     await chooseFaultPoint('')
@@ -186,27 +186,27 @@ export const openShop = async () => {
     paypal,
     ownerUrl: database.ownerUrl,
     start,
-    /** From now on the server dies where it comes to this point. Starts it first where it does not run. */
+    /** Makes the server crash at this fault point. Starts it first if it does not run. */
     doomAt: async (point: FaultPoint): Promise<ServerProcess> => {
       const doomed = server?.isRunning() ? server : await start()
       await chooseFaultPoint(point)
       return doomed
     },
-    /** Asks PayPal for an order. Throws {@link CutOff}. */
+    /** Creates a donation with its order at PayPal. Throws {@link ConnectionLost}. */
     order: async (amount = 25): Promise<Started> => {
       const body = await call(createDonationOrder, { params: { id: campaignId }, body: { amount } })
       const approve = body.links.find(({ rel }) => rel === 'approve')?.href ?? ''
       return { donationId: body.donationId, orderId: new URL(approve).searchParams.get('token') ?? '' }
     },
-    /** Approves on PayPal's page, unless that is done already, and goes back where it leads. Throws {@link CutOff}. */
+    /** Approves on PayPal's page, unless already approved, and follows the redirect. Throws {@link ConnectionLost}. */
     approve: async ({ orderId }: Started, decision: Decision = 'approve'): Promise<void> => {
       const { identity } = paypal.sandbox
       const back = await approveOnPage({ request: requestsTo(() => paypal.apiUrl), identity }, orderId, decision)
       if (decision === 'approve') await orCutOff(fetch(back, { redirect: 'manual' }))
     },
-    /** Asks for all that the campaign has. */
+    /** Requests a payout of the campaign's whole balance. */
     requestPayout: () => call(requestPayout, { params: { id: campaignId } }),
-    /** Another admin, because nobody decides about their own money. */
+    /** Another admin, because admins cannot decide their own payouts. */
     secondAdmin: async (): Promise<ReturnType<typeof callAt>> => {
       const body = { email: 'treasurer@example.org', password: admin.password }
       await call(register, { body })
@@ -214,23 +214,23 @@ export const openShop = async () => {
       await db.updateTable('account').set(changed).where('email_key', '=', body.email).execute()
       return callAt(url, (await call(login, { body })).token)
     },
-    /** What PayPal's own books have of a payout. */
+    /** PayPal's own movements for a payout. */
     transfersOf: (payoutId: string) =>
       findMovements(paypal.store).filter(({ customId }) => customId === `po-${payoutId}`),
-    /** A call of the admin, who is the donor and the owner too. Throws {@link CutOff}. */
+    /** A call of the admin, who is also the donor and the owner. Throws {@link ConnectionLost}. */
     asAdmin: call,
-    /** What went back of a donation by PayPal's own books. */
+    /** PayPal's own refunds of a donation. */
     refundsOf: ({ donationId }: Started) =>
       findMovements(paypal.store).filter(({ kind, customId }) => kind === 'refund' && customId === donationId),
     statusOf: async ({ donationId }: Started) => (await call(getDonation, { params: { id: donationId } })).status,
     raised: async () => (await call(getCampaign, { params: { id: campaignId } })).totalRaised,
-    /** The donor complains to PayPal. Returns PayPal's id of the dispute. */
-    contest: ({ donationId }: Started) => contestAtPaypal(paypal, donationId),
+    /** The donor opens a dispute at PayPal. Returns its id. */
+    openDispute: ({ donationId }: Started) => openDisputeAtPaypal(paypal, donationId),
     isQuiet,
-    /** Expects PayPal's books, the donations and the ledger to agree, and nothing to be broken. */
+    /** Expects PayPal's records, the donations and the ledger to agree, and all checks to pass. */
     expectBooksAgree: () => expectBooksAgree(db, paypal.store),
     close: async () => {
-      // The first to end in peace keeps its compiled code for all later starts.
+      // The first server that exits normally writes the compile cache for all later starts.
       await server?.signal('SIGTERM')
       await paypal.sandbox.close()
       await db.destroy()
@@ -238,7 +238,7 @@ export const openShop = async () => {
     },
   }
 }
-export type Shop = Awaited<ReturnType<typeof openShop>>
+export type Installation = Awaited<ReturnType<typeof openInstallation>>
 
 const expectBooksAgree = async (db: Db, store: Store): Promise<void> => {
   const taken = findMovements(store)

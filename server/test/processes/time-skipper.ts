@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { createJobs } from '../../src/jobs/jobs.ts'
 import { createLog } from '../../src/base/log.ts'
-import type { Shop } from './shop.ts'
+import type { Installation } from './installation.ts'
 
-export type PassingTime = {
-  /** Lets minutes go by for donations that are not finished and for webhooks to be sent again, and the next look come. */
+export type TimeSkipper = {
+  /** Makes the next check of unfinished donations and the next webhook retries due immediately. */
   pass(minutes: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Spares a test that kills servers the minute in which a dead server's lease ends and the next look is due. */
-export const passingTime = async ({ db, ownerUrl, paypal }: Shop): Promise<PassingTime> => {
+/** Skips the minute after which a killed server's lease expires and the next check is due. */
+export const createTimeSkipper = async ({ db, ownerUrl, paypal }: Installation): Promise<TimeSkipper> => {
   const jobs = createJobs({ url: ownerUrl, log: createLog('silent') })
   await jobs.start()
   return {
