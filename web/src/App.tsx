@@ -6,7 +6,7 @@ import type { Api } from './api/api.ts'
 import { ApiProvider } from './api/context.tsx'
 import { NowProvider } from './lib/now.tsx'
 
-/** What every page stands on, the same on server and browser. */
+/** The providers around every page, the same on server and in the browser. */
 export const App = ({
   api,
   queryClient,

@@ -1,7 +1,7 @@
 import { patterns } from './paths.ts'
 import type { PageModule } from './public-pages.ts'
 
-/** Pages of the browser alone, by pattern: the server sends the empty frame for them, and its bundle has none of their code. */
+/** Client-only pages, by pattern: the server sends the empty shell for them, and its bundle does not contain their code. */
 export const clientPages: Readonly<Record<string, () => Promise<PageModule>>> = {
   [patterns.login]: () => import('./pages/account/LoginPage.tsx'),
   [patterns.register]: () => import('./pages/account/RegisterPage.tsx'),

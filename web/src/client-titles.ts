@@ -1,6 +1,6 @@
 import { patterns } from './paths.ts'
 
-/** What the pages of the browser alone are called, by pattern, for the frame that the server sends before their code is there. */
+/** Titles of client-only pages, by pattern, for the shell that the server sends. */
 export const clientTitles: Readonly<Record<string, string>> = {
   [patterns.login]: 'Log in',
   [patterns.register]: 'Create an account',

@@ -22,7 +22,7 @@ const readPageState = () => {
   return text ? (JSON.parse(text) as PageState) : null
 }
 
-/** The code of the page that the server rendered must be there before React compares, or it would throw the page away. */
+/** The code of a server-rendered page must be loaded before hydration, or React would discard the page. */
 const fetchShownPage = async () => {
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
     if (typeof route.lazy !== 'function') continue

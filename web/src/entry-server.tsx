@@ -35,7 +35,7 @@ export { siteUrl }
 
 export type Rendered = { html: string; status: number; redirect?: string }
 
-/** A posted form as it came. */
+/** The raw body of a posted form. */
 export type PostedForm = { type: string; text: string }
 
 const handler = createStaticHandler(routes)
@@ -43,7 +43,7 @@ const handler = createStaticHandler(routes)
 const requestFor = (address: URL, form: PostedForm | undefined) =>
   new Request(address, form && { method: 'POST', headers: { 'content-type': form.type }, body: form.text })
 
-/** Whether the web app has a page at this path. Any other path leads to `/` (specification, section 2). */
+/** Whether the web app has a page at this path. Any other path redirects to `/` (specification, section 2). */
 export const isKnownPath = (pathname: string) => {
   const matched = matchRoutes(routes, pathname)?.at(-1)
   return matched !== undefined && matched.route.path !== '*'
@@ -59,12 +59,12 @@ const publicPageAt = (pathname: string): PublicPage | undefined => {
 /** Whether `render` writes this page; a known path that it does not write is served by `shell`. */
 export const isServerRendered = (pathname: string) => publicPageAt(pathname) !== undefined
 
-/** Whether the page at this address takes the form that it posts to itself. No cache may keep such a page. */
+/** Whether the page at this URL takes a form posted to itself. Such a page must not be cached. */
 export const waitsForPress = (address: URL) =>
   publicPageAt(address.pathname)?.waitsForPress?.(address.searchParams) ?? false
 
 /**
- * The page without content, which the browser then fills. A browser without JavaScript shows what the page is, and a way on.
+ * The page shell without content, which the browser fills. Without JavaScript it shows the page's title and a link.
  * @param url path with query
  */
 export const shell = ({ url, publicUrl }: { url: string; publicUrl: string }): Rendered => {
@@ -77,7 +77,7 @@ export const shell = ({ url, publicUrl }: { url: string; publicUrl: string }): R
 const tryAgainAt = ({ pathname, search }: URL) => ({ href: pathname + search, label: 'Try again' })
 
 /**
- * In place of a page whose data cannot be had: readable as it stands. A browser that runs the app takes it away and tries to
+ * Replaces a page whose data is unavailable. It is readable without scripts. A browser that runs the app replaces it and tries to
  * fetch the data itself.
  * @param url path with query
  */
@@ -89,7 +89,7 @@ export const outagePage = ({ url, publicUrl }: { url: string; publicUrl: string 
 }
 
 /**
- * In place of an address of the API that a browser opened as a page and that failed. It has no scripts, because the app has no such
+ * The error page for an API URL that a browser opened as a page. It has no scripts, because the app has no such
  * page.
  * @param url path with query
  * @param isTemporary whether the page offers to load the address again
@@ -149,8 +149,8 @@ const isPressed = ({ actionData }: StaticHandlerContext) =>
   Object.values(actionData ?? {}).some((outcome: Outcome<unknown>) => 'answer' in outcome)
 
 /**
- * Writes a public page, always as for a stranger.
- * Where its data cannot be had it is {@link outagePage}. An unknown path answers with `redirect`.
+ * Renders a public page, always as for a signed-out visitor.
+ * If its data is unavailable, the result is {@link outagePage}. For an unknown path it is a `redirect`.
  * @param url path with query, as asked for
  * @param fetcher calls the API, without any credential of the visitor; `url` is a path such as `/api/campaigns?q=x`
  * @param publicUrl the configured PUBLIC_URL, for absolute links
@@ -188,7 +188,7 @@ export const render = async ({
     const meta = isBroken(context)
       ? { title: 'Not found', isPrivate: true }
       : metaOf(handles, { queryClient, params: match?.params ?? {}, url: address, isPressed: isPressed(context) })
-    // An error page carries no state: the browser draws it anew instead of going on from it.
+    // An error page has no state: the browser renders it again instead of hydrating it.
     const { loaderData, actionData } = context
     const state: PageState = { q: dehydrate(queryClient), r: { loaderData, actionData }, nowMs }
     const html = fillTemplate({

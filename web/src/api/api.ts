@@ -17,7 +17,7 @@ export type AnswerOf<E extends Endpoint> = E extends { paged: true }
 export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
 export type Api = {
-  /** Calls an endpoint of the contract. Fails with `ApiError` only (or an abort of the given signal). */
+  /** Calls an endpoint of the contract. Rejects only with `ApiError`, or with an abort of the given signal. */
   call: <E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>
 }
 
@@ -121,7 +121,7 @@ export const createApi = ({
     }
     throw error
   }
-  /** Makes a call that was refused for want of a fresh proof again, with the same body and key, once the person gave one. */
+  /** Repeats a call that was refused with `proof_required`, with the same body and key, once the person gave a proof. */
   const callProved = async (endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<unknown> => {
     try {
       return await callOnce(endpoint, parts, options)

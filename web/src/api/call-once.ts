@@ -9,7 +9,7 @@ const storageName = 'muster.unsettled'
 /** As long as the server remembers a key. */
 const keyLifeMs = 24 * 60 * 60 * 1_000
 
-/** Serves where the browser keeps nothing. */
+/** Fallback for browsers without storage. */
 let inMemory: Unsettled = {}
 
 const readKept = (): Unsettled => {
@@ -25,14 +25,14 @@ const write = (unsettled: Unsettled) => {
   try {
     sessionStorage.setItem(storageName, JSON.stringify(unsettled))
   } catch {
-    // They last as long as the page.
+    // The keys last as long as the page.
   }
 }
 
 const without = (unsettled: Unsettled, isGone: (name: string, its: Unsettled[string]) => boolean): Unsettled =>
   Object.fromEntries(Object.entries(unsettled).filter(([name, its]) => !isGone(name, its)))
 
-/** A random name. Works without a secure context too, unlike `crypto.randomUUID`. */
+/** A random key. Unlike `crypto.randomUUID`, it works without a secure context. */
 export const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('-')
 
 const keyOf = (name: string, nowMs: number): string => {
@@ -46,13 +46,13 @@ const forget = (name: string, key: string) => {
   write(without(readKept(), (other, its) => other === name && its.key === key))
 }
 
-/** What a proxy says, or an answer that cannot be read, tells nothing of what the server did. */
+/** A proxy's response, or one that cannot be parsed, does not say what the server did. */
 const settles = (error: unknown): boolean => error instanceof ApiError && error.code !== 'unknown' && isSettled(error)
 
 /**
- * Makes a call that takes an `Idempotency-Key`. Whatever leaves its effect unknown (a 5xx, a proxy's answer, no answer, a repeat that
- * is still under way), the same request carries the same key again, also after its form was closed or the page reloaded. A new key is
- * taken after an answer that settles the effect.
+ * Makes a call with an `Idempotency-Key`. If the outcome is unknown (a 5xx, a proxy's response, no response, a repeat that
+ * is still in progress), the next identical request reuses the key, also after the form was closed or the page reloaded. A new key is
+ * used once a response settles the outcome.
  */
 export const callOnce = async <E extends Endpoint & { idempotent: true }>(
   api: Api,

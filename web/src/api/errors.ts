@@ -1,4 +1,4 @@
-/** A call that failed: what the API said, or status 0 where no answer came. `message` is fit to show. */
+/** A failed call: the API's error, or status 0 without a response. `message` can be shown. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -6,7 +6,7 @@ export class ApiError extends Error {
   readonly code: string
   /** A sentence for each field that the server refused. */
   readonly fields: Readonly<Record<string, string>>
-  /** Seconds after which another try makes sense; null where the server named none. */
+  /** Seconds to wait before a retry; null if the server sent none. */
   readonly retryAfterSeconds: number | null
 
   constructor(failure: {
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all: offline, or the server is away. */
+/** No response: the browser is offline, or the server is unreachable. */
 export const networkError = () =>
   new ApiError({
     status: 0,
@@ -38,7 +38,7 @@ const declinedCode = 'proof_declined'
 export const proofDeclined = () =>
   new ApiError({ status: 403, code: declinedCode, message: 'Not done, because you did not confirm that it is you' })
 
-/** Whether a call was not made because the person chose not to go on: no failure, and said quietly. */
+/** Whether a call was not made because the person declined to give a proof. This is not shown as a failure. */
 export const isDeclined = (error: unknown) => error instanceof ApiError && error.code === declinedCode
 
 const parsed = (text: string): unknown => {
@@ -81,10 +81,10 @@ export const errorFrom = async (response: Response) => {
   })
 }
 
-/** The API's own sentence, or the given one where no answer came, or none that could be read. */
+/** The API's sentence, or the fallback without a readable response. */
 export const answerOr = (fallback: string, error: unknown) =>
   error instanceof ApiError && error.status !== 0 ? error.message : fallback
 
-/** What to show for anything thrown. A fault of our own code is no sentence for a person, so it becomes the fallback. */
+/** The sentence to show for any thrown value. Internal errors become the fallback. */
 export const messageOf = (error: unknown, fallback = 'Something went wrong') =>
   error instanceof ApiError ? error.message : fallback

@@ -6,20 +6,20 @@ import { proofs } from './proof.ts'
 import { clearOthersData, holdWhileTyped, meQuery } from './session.ts'
 import { sessionToken } from './token.ts'
 
-/** Somebody logged in, here or in another tab, while a page is held: it goes on where it is the same person. */
+/** After a login in any tab while a page is held: the page continues if it is the same person. */
 const resumeWith = async (api: Api, queryClient: QueryClient, token: string) => {
   const user = await queryClient.query(meQuery(api, token)).catch(() => null)
   const held = heldSession.read()
   if (!user || !held) return
   if (user._id !== held.user._id) return void heldSession.dropped()
   heldSession.resumed()
-  // To log in is a fresh proof as well.
+  // Logging in is a fresh proof as well.
   if (proofs.state() === 'asking') proofs.given()
 }
 
 /**
- * Follows who is logged in, in this tab and in others. What was fetched as another person is dropped; a page on which something is
- * typed is held when another tab ends its session. Call it before the first render, so that no page changes before.
+ * Follows the session across tabs. Data fetched for another person is dropped. A page with unsaved
+ * input is held when another tab ends its session. Call it before the first render.
  */
 export const followSession = (api: Api, queryClient: QueryClient) => {
   let known = sessionToken.read()

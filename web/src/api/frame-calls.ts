@@ -2,7 +2,7 @@ import type * as accounts from '@muster/contract/accounts/accounts.ts'
 import type * as health from '@muster/contract/admin/health.ts'
 import { callOf } from './call-of.ts'
 
-/** What the frame of every page asks. Part of the entry, so nothing else belongs here: pages have `calls.ts`. */
+/** The calls of the frame of every page. Part of the entry bundle, so nothing else belongs here: pages use `calls.ts`. */
 export const me = callOf<typeof accounts.me>({ method: 'GET', path: '/auth/me' })
 export const login = callOf<typeof accounts.login>({ method: 'POST', path: '/auth/login' })
 export const logout = callOf<typeof accounts.logout>({ method: 'POST', path: '/auth/logout' })

@@ -5,8 +5,8 @@ import { hasTyped } from '../lib/typed-here.ts'
 export type EndedBy = 'elsewhere' | 'wrong proofs'
 
 /**
- * A session that ended while its person fills a form: the page stays as it is, with what was typed, until they log in again
- * or leave it. `isAsking`: the dialog to log in is open.
+ * A session that ended while a form is being filled in: the page stays as it is, with its input, until the person logs in again
+ * or leaves it. `isAsking`: the login dialog is open.
  */
 export type HeldSession = { user: User; endedBy: EndedBy; isAsking: boolean }
 
@@ -28,7 +28,7 @@ export const heldSession = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** Asks this person to log in again, and answers whether they did. Calls that ask at the same time are answered together. */
+  /** Asks this person to log in again, and resolves to whether they did. Concurrent callers share one dialog. */
   ask: (user: User, endedBy: EndedBy = 'elsewhere'): Promise<boolean> =>
     new Promise((resolve) => {
       waiting.push(resolve)

@@ -8,8 +8,8 @@ import { ApiError } from './errors.ts'
 export type LoadInput = { api: Api; queryClient: QueryClient; params: LoaderFunctionArgs['params']; url: URL }
 
 /**
- * Makes a route's loader from what it must have in the cache. It returns nothing itself: the page reads the cache.
- * "Not there" keeps its status, so that the server answers 404 and the page says so; a malformed id is not there either.
+ * Creates a route's loader that fills the query cache. It returns nothing: the page reads the cache.
+ * A 404 keeps its status, so that the server answers 404. A malformed id counts as not found.
  */
 export const loader =
   (fill: (input: LoadInput) => Promise<unknown>) =>

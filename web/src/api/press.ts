@@ -7,7 +7,7 @@ import type { Api } from './api.ts'
 import { loaderContext, useApi } from './context.tsx'
 import { ApiError } from './errors.ts'
 
-/** What a press works with. `url` has the page's own query, and in it the token; `form` what the pressed form says. */
+/** The input of a press. `url` has the page's query with the token; `form` has the fields of the posted form. */
 export type PressInput = {
   api: Api
   queryClient: QueryClient
@@ -19,10 +19,10 @@ export type PressInput = {
 /** The state of a page that waits for a press of this kind. */
 export type Pressed<Answer> = ReturnType<typeof usePress<Answer>>
 
-/** What one press on a page does: the same function in the browser, and on the server where the browser runs no scripts. */
+/** The action of a page's button. The same function runs in the browser and, for browsers without scripts, on the server. */
 export type Press<Answer> = (input: PressInput) => Promise<Answer>
 
-/** A call that failed, as plain data: a rendered page hands it on to the browser. Status 0: there was no answer. */
+/** A failed call as plain data, which a rendered page passes to the browser. Status 0: no response. */
 export type Failed = Pick<ApiError, 'status' | 'code' | 'message'>
 export type Outcome<Answer> = { answer: Answer } | { failed: Failed }
 
@@ -37,7 +37,7 @@ const outcomeOf = async <Answer>(work: Promise<Answer>): Promise<Outcome<Answer>
   }
 }
 
-/** A page's answer carries the status of the call that failed. No answer at all is the server's own fault. */
+/** The page's response has the status of the failed call. No response at all is a 503. */
 const withStatus = <Answer>(outcome: Outcome<Answer>) =>
   'failed' in outcome ? data(outcome, { status: outcome.failed.status || 503 }) : outcome
 
@@ -90,11 +90,11 @@ export const usePress = <Answer>(press: Press<Answer>) => {
 /** The API's own sentence, or the given one where no answer came. */
 export const sentenceOr = (fallback: string, { status, message }: Failed) => (status === 0 ? fallback : message)
 
-/** Statuses of a call that may succeed later: it took too long, or too many came. */
+/** Statuses of a call that may succeed later: timeout, or too many requests. */
 const passing = new Set([408, 429])
 
-/** Whether the API looked at the link and would say the same again. */
+/** Whether the API's refusal of the link is final. */
 export const isRefusal = ({ status }: Failed) => status >= 400 && status < 500 && !passing.has(status)
 
-/** The token in the address of a page that a mail leads to. */
+/** The token in the URL of a page that a mail links to. */
 export const tokenIn = (url: URL) => url.searchParams.get('token') ?? ''

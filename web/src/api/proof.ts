@@ -13,14 +13,14 @@ const enter = (next: ProofState, isGiven: boolean) => {
   for (const listener of listeners) listener()
 }
 
-/** Joins the calls that were refused for want of a fresh proof with the one dialog that asks for it. */
+/** Connects calls that need a fresh proof with the dialog that asks for it. */
 export const proofs = {
   state: () => state,
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** Asks the person for a proof; false where they decline. Calls that ask at the same time are answered together. */
+  /** Asks the person for a proof; false if they decline. Concurrent callers share one dialog. */
   ask: (): Promise<boolean> =>
     new Promise((resolve) => {
       waiting.push(resolve)

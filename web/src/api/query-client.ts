@@ -4,8 +4,8 @@ import { ApiError } from './errors.ts'
 const isPassing = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
 /**
- * The browser's cache. What is older than 30 s is fetched again when a screen shows it, with the old rows standing meanwhile.
- * Offline a call is tried all the same, and fails with a sentence instead of waiting in silence.
+ * The browser's cache. Data older than 30 s is fetched again when a screen shows it; old rows stay visible meanwhile.
+ * Calls are also tried offline, so that they fail with a sentence instead of waiting.
  */
 export const createBrowserQueryClient = () =>
   new QueryClient({

@@ -16,15 +16,15 @@ import { heldSession } from './held-session.ts'
 import { proofs } from './proof.ts'
 import { sessionToken } from './token.ts'
 
-/** `unknown`: a token is kept, and whether it still holds is being asked. */
+/** `unknown`: a token is stored and being checked. */
 export type Session =
   { status: 'unknown'; user: null } | { status: 'signed-out'; user: null } | { status: 'signed-in'; user: User }
 
 const meKey = (token: string | null) => ['me', token] as const
 
 /**
- * Keeps the page as its person left it where something is typed on it, and asks them to log in again. Answers null where nothing is
- * held, else whether they did.
+ * Keeps a page with unsaved input as it is, and asks the person to log in again. Returns null if nothing is
+ * held, otherwise resolves to whether they logged in.
  * @param token of the session that ended
  */
 export const holdWhileTyped = (queryClient: QueryClient, token: string | null): Promise<boolean> | null => {
@@ -37,7 +37,7 @@ export const meQuery = (api: Api, token: string | null) =>
   queryOptions({
     queryKey: meKey(token),
     staleTime: 5 * 60_000,
-    // Somebody who comes back from their mail has verified or confirmed an address in another tab.
+    // The person may have verified or confirmed an address in another tab.
     refetchOnWindowFocus: ({ state: { data } }: { state: { data: User | undefined } }) =>
       data && (!data.emailVerified || data.paypalEmailPending !== null) ? 'always' : false,
     queryFn: async ({ signal, client }) => {
@@ -54,7 +54,7 @@ export const meQuery = (api: Api, token: string | null) =>
     },
   })
 
-/** Who is signed in. Server and first render say signed out; the header keeps the room that the answer will need. */
+/** The current session. The server and the first render assume signed out; the header reserves the space for the result. */
 export const useSession = (): Session => {
   const api = useApi()
   const token = useSyncExternalStore(sessionToken.subscribe, sessionToken.read, () => null)
@@ -65,25 +65,25 @@ export const useSession = (): Session => {
   return user ? { status: 'signed-in', user } : { status: 'unknown', user: null }
 }
 
-/** Whether the server lets a person act as an admin: not while this site still waits for their second factor. */
+/** Whether the server lets a person act as an admin: not while they still have to turn on a second factor. */
 export const isActingAdmin = (user: User | null) => user?.role === 'admin' && !user.secondFactorNeeded
 
 const isOthers = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'me' && queryKey[0] !== 'site'
 
-/** The server renders for nobody in particular: with a session, each screen fetches again what it shows, over what is there. */
+/** The server renders for signed-out visitors. With a session, each screen refetches its data over the rendered one. */
 export const markServerDataStale = (queryClient: QueryClient) => queryClient.invalidateQueries({ predicate: isOthers })
 
-/** What a page shows may depend on who looks: what was fetched as somebody else is dropped, or fetched again where it is on screen. */
+/** Responses may depend on the viewer: data fetched for another person is dropped, or refetched if it is on screen. */
 export const clearOthersData = (queryClient: QueryClient) => {
   queryClient.removeQueries({ type: 'inactive', predicate: isOthers })
   return queryClient.invalidateQueries({ predicate: isOthers })
 }
 
-/** A call was answered 401 although it carried a token: asks whether the session still holds. */
+/** Checks the session after a call with a token was answered 401. */
 const recheckSession = (queryClient: QueryClient, refused: Endpoint) =>
   refused.path === me.path ? undefined : queryClient.invalidateQueries({ queryKey: ['me'] })
 
-/** Calls about sessions themselves, which logging in again would not repeat. */
+/** Calls about sessions themselves, which must not be repeated after a login. */
 const ownCalls: readonly string[] = [me.path, login.path, logout.path]
 
 const isEndedByProofs = ({ error }: Refused) => error.code === 'too_many_proofs'
@@ -94,7 +94,7 @@ const isEnded = (refused: Refused) =>
     (refused.token === null && heldSession.read() !== null)) &&
   !ownCalls.includes(refused.endpoint.path)
 
-/** Asks the person to log in again. The dialog for a fresh proof is not asked again: logging in is a proof as well. */
+/** Asks the person to log in again. No proof dialog follows, because logging in is a proof as well. */
 const askToLogIn = async (user: User, refused: Refused): Promise<boolean> => {
   const isBack = heldSession.ask(user, isEndedByProofs(refused) ? 'wrong proofs' : 'elsewhere')
   if (sessionToken.read() === refused.token) sessionToken.write(null)
@@ -103,7 +103,7 @@ const askToLogIn = async (user: User, refused: Refused): Promise<boolean> => {
   return false
 }
 
-/** Whether another tab or call has logged the same person in again meanwhile. */
+/** Whether another tab or call has already logged the same person in again. */
 const isReplaced = (queryClient: QueryClient, token: string | null) => {
   const current = sessionToken.read()
   if (current === null || current === token) return false
@@ -112,8 +112,8 @@ const isReplaced = (queryClient: QueryClient, token: string | null) => {
 }
 
 /**
- * What to do about a call that was answered 401. Where its session has ended, and the call changes something or something is typed on the
- * page, the person is asked to log in again, in place. Answers whether they did, so that the call is made again.
+ * Handles a call that was answered 401. If its session has ended, and the call writes or there is unsaved input on the
+ * page, the person is asked to log in again, in place. Resolves to whether they did, so that the call is repeated.
  */
 export const resumeSession = async (queryClient: QueryClient, refused: Refused): Promise<boolean> => {
   const { endpoint, token } = refused
@@ -127,7 +127,7 @@ export const resumeSession = async (queryClient: QueryClient, refused: Refused):
   return false
 }
 
-/** Keeps a session that the server just opened. */
+/** Stores a session that the server just opened. */
 export const openSession = (queryClient: QueryClient, { token, user }: { token: string; user: User }) => {
   queryClient.setQueryData(meKey(token), user)
   sessionToken.write(token)
@@ -143,7 +143,7 @@ export const useLogin = () => {
   }
 }
 
-/** Ends the session here at once, and on the server as soon as it hears of it; then shows the home page. */
+/** Ends the session locally at once and on the server in the background; then shows the home page. */
 export const useLogout = () => {
   const api = useApi()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ const key = 'muster.token'
 
 const listeners = new Set<() => void>()
 
-/** The session's token as kept in this browser; null signed out. Storage may be forbidden: then a session lasts for the page. */
+/** The session token in browser storage; null if signed out. If storage is blocked, the session lasts as long as the page. */
 let memory: string | null = null
 const read = () => {
   try {
@@ -46,7 +46,7 @@ export const sessionToken = {
       if (changed === key && newValue === null) listener()
     })
   },
-  /** Ends the waiting: the boot script marks the page while a kept session is not known to be good, so that nothing signed-out flashes up. */
+  /** Removes the mark that the boot script sets while a stored session is being checked, which prevents a flash of signed-out content. */
   settle: () => {
     delete document.documentElement.dataset['session']
   },

@@ -1,7 +1,7 @@
 import { ApiError } from './errors.ts'
 
 const triesMax = 4
-/** A person who sees no progress for longer than this wants to know why. */
+/** Maximum time of retries without feedback to the person. */
 const waitSecondsMax = 15
 
 type Options = { signal: AbortSignal; pause?: (ms: number, signal: AbortSignal) => Promise<void> }
@@ -19,16 +19,16 @@ const pauseFor = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', cancel, { once: true })
   })
 
-/** How long to wait before the same is sent again; null where it must not be, or not by itself. */
+/** Milliseconds to wait before an automatic retry; null if the request must not be retried. */
 const waitMs = (error: unknown) => {
   if (!(error instanceof ApiError) || error.retryAfterSeconds === null) return null
   if (error.status !== 429 && error.status !== 503) return null
-  // It may have been done.
+  // The request may have taken effect.
   if (error.code === 'outcome_unknown' || error.retryAfterSeconds > waitSecondsMax) return null
   return error.retryAfterSeconds * 1000
 }
 
-/** Does the work again, a few times, where the server is busy and says when to come back. Fails as the last try does. */
+/** Retries the work a few times while the server is busy and sends `Retry-After`. Rejects with the error of the last try. */
 export const retryWhenBusy = async <T>(work: () => Promise<T>, { signal, pause = pauseFor }: Options) => {
   for (let tries = 1; ; tries++) {
     try {

@@ -9,10 +9,10 @@ import { retryWhenBusy } from './try-again.ts'
 type UploadEndpoint = Endpoint & { files: { name: string; max: number } }
 type Sent = { files: Blob[]; body?: Record<string, string[]> }
 
-/** `onProgress` is told the share that has left, 0 to 1. */
+/** `onProgress` gets the sent share, 0 to 1. */
 export type UploadOptions = { signal: AbortSignal; onProgress: (share: number) => void }
 
-/** Text fields first, as often as their lists are long. */
+/** Text fields first; a list is sent as repeated fields. */
 const formOf = (endpoint: UploadEndpoint, { files, body = {} }: Sent) => {
   const form = new FormData()
   for (const [name, values] of Object.entries(body)) for (const value of values) form.append(name, value)
@@ -20,7 +20,7 @@ const formOf = (endpoint: UploadEndpoint, { files, body = {} }: Sent) => {
   return form
 }
 
-/** Sends a form over XMLHttpRequest: `fetch` does not tell how much of a body has left. */
+/** Sends a form with XMLHttpRequest, because `fetch` does not report upload progress. */
 const send = (url: string, form: FormData, token: string | null, { signal, onProgress }: UploadOptions) =>
   new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -43,7 +43,7 @@ const send = (url: string, form: FormData, token: string | null, { signal, onPro
   })
 
 /**
- * Calls an endpoint that is sent pictures, again where the server is busy and says when to come back. Fails as `Api.call`
+ * Uploads pictures to an endpoint, with retries while the server is busy. Rejects as `Api.call`
  * does: with `ApiError`, or an abort of the signal.
  */
 export const useUpload = () => {

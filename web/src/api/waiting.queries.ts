@@ -8,7 +8,7 @@ const getWaiting = callOf<typeof waiting.getWaiting>({ method: 'GET', path: '/ad
 
 const everyMs = 60_000
 
-/** How many payouts, disputes and things set aside wait for an admin, looked at again each minute while the page is in sight. For admins only. */
+/** Number of payouts, disputes and quarantined records that wait for an admin. Refetched every minute while the page is visible. For admins only. */
 export const useWaiting = () => {
   const api = useApi()
   const { user } = useSession()
@@ -20,5 +20,5 @@ export const useWaiting = () => {
   })
 }
 
-/** `3`, or `99+` where nobody counts on. */
+/** `3`, or `99+` above the counting limit. */
 export const waitingWord = (count: number) => (count > 99 ? '99+' : String(count))

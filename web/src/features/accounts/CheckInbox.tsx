@@ -7,11 +7,11 @@ import { NarrowPage } from '../../ui/page/NarrowPage.tsx'
 import { InboxLink } from './InboxLink.tsx'
 import { SendAgain } from './SendAgain.tsx'
 
-/** The step after registering: the address must be shown to be theirs. `changePath` leads back to the form. */
+/** The step after registration: the person must verify the address. `changePath` leads back to the form. */
 export const CheckInbox = ({ email, changePath, after }: { email: string; changePath: string; after: ReactNode }) => {
   const api = useApi()
   const box = useRef<HTMLDivElement>(null)
-  // The path is still the form's, so the router does not move focus to the new content.
+  // The path does not change, so the router does not move focus to the new content.
   useEffect(() => box.current?.querySelector('h1')?.focus(), [])
   return (
     <div ref={box}>

@@ -9,7 +9,7 @@ import { PressForm } from '../../ui/form/PressForm.tsx'
 
 type Confirmed = { message: string; servesAt: string | null }
 
-/** Makes the address of the token the receiver of payouts. */
+/** Confirms the payout address that the token belongs to. */
 export const pressConfirmPaypalEmail: Press<Confirmed> = async ({ api, queryClient, url }) => {
   const answer = await api.call(confirmPaypalEmail, { params: { token: tokenIn(url) } })
   void queryClient.invalidateQueries({ queryKey: ['me'] })

@@ -4,7 +4,7 @@ import { siteQuery } from '../../api/site.queries.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/picture/Icon.tsx'
 
-/** Where a mail can be read on a site that sends none, or that none will come. Nothing on a site that sends. */
+/** Links to the development inbox, or says that mail is off. Renders nothing if the site sends mail. */
 export const InboxLink = () => {
   const { data: site } = useQuery(siteQuery(useApi()))
   if (site?.mail === 'off') return <p>This site cannot send mail just now, so it will come later.</p>

@@ -16,11 +16,11 @@ type Values = { email: string; password: string; code: string }
 
 const asksForCode = (error: unknown) => error instanceof ApiError && error.code === 'second_factor_required'
 
-/** A right password of an account with a second factor is no mistake: the form asks for the code, and keeps what was typed. */
+/** `second_factor_required` is not an error: the form asks for the code and keeps its input. */
 const useLoginForm = () => {
   const logIn = useLogin()
   const [draft] = useState(readAccountDraft)
-  // Another address may belong to an account that asks for none.
+  // Another address may belong to an account without a second factor.
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const made = useContractForm({
     schema: login.body,
@@ -44,7 +44,7 @@ const useLoginForm = () => {
   return { ...made, isCodeAsked: made.form.watch('email') === askedFor }
 }
 
-/** Opens a session. The page sees it, and leads on. `next`: where to, kept on the way to a new password. */
+/** Logs in. The page then redirects. `next`: the target, kept while the person resets the password. */
 export const LoginForm = ({ next }: { next: string | undefined }) => {
   const { field, onSubmit, isPending, problems, isCodeAsked } = useLoginForm()
   return (

@@ -27,7 +27,7 @@ const Meter = ({ strength }: Pick<PasswordHint, 'strength'>) => (
 type Person = Parameters<typeof knownWords>[0]
 
 /**
- * A password to be set. How easily it is guessed is said below it, and read out once it was estimated.
+ * An input for a new password. Its strength is shown below, and announced once it is estimated.
  * @param person whose password it is; null where the page does not know
  */
 export const NewPasswordInput = ({
@@ -41,7 +41,7 @@ export const NewPasswordInput = ({
   const words = knownWords(person ?? {}, window.location.hostname)
   const assessment = usePasswordEstimate(value, words)
   const hint = passwordHint({ password: value, assessment, words, isPersonKnown: person !== null })
-  // The refusal says enough, and what was refused is not praised beside it.
+  // Hide the strength while the server's refusal is shown.
   const { strength, words: said } = rest.error ? { strength: value ? (1 as const) : (0 as const), words: '' } : hint
   const isJudged = typeof assessment === 'object' && value.length >= passwordLength.min
   return (
@@ -51,7 +51,7 @@ export const NewPasswordInput = ({
         {...rest}
         onFocus={() => void loadEstimator().catch(() => undefined)}
         help={
-          // As high as its longest sentence, so that the button below stays where it is.
+          // Reserves the height of the longest sentence, so that the button below does not move.
           <span className="flex min-h-10 items-start gap-3">
             <Meter strength={strength} />
             {said}

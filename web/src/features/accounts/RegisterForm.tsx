@@ -26,7 +26,7 @@ const useRegisterForm = (next: string | undefined, onSent: (email: string) => vo
   return made
 }
 
-/** Makes an account. The answer is the same where the address has one already, so the step after it is too. */
+/** Creates an account. The response, and so the next step, is the same if the address already has one. */
 export const RegisterForm = ({ next, onSent }: { next: string | undefined; onSent: (email: string) => void }) => {
   const { form, field, onSubmit, isPending, problems } = useRegisterForm(next, onSent)
   const [email, username, phone, password] = form.watch(['email', 'username', 'phone', 'password'])

@@ -4,10 +4,10 @@ import { useSession } from '../../api/session.ts'
 import { useIsLate } from '../../lib/useDebounced.ts'
 import { Loading } from '../../ui/page/Skeleton.tsx'
 
-/** So long a kept session may take to be confirmed; then the way in is shown, also to those whose session cannot be asked about. */
+/** How long to wait for the check of a stored session before the form is shown anyway. */
 const patienceMs = 2000
 
-/** A form to log in or register. A person who is signed in, or has just signed in, is led on to where they were going. */
+/** Shows a form to log in or register. Signed-in people are redirected to their target. */
 export const SignedOutOnly = ({ onwardTo, children }: { onwardTo: string; children: ReactNode }) => {
   const { status } = useSession()
   const isLate = useIsLate(patienceMs)

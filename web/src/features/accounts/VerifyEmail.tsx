@@ -11,7 +11,7 @@ import { cutLinkHint, PressFailure } from '../../ui/page/MailedLink.tsx'
 import { PressForm } from '../../ui/form/PressForm.tsx'
 import { readAccountDraft } from './account-draft.ts'
 
-/** A form that needs scripts, and most people never need it. */
+/** Loaded on demand: the form needs scripts, and most people never need it. */
 const NewVerification = later(async () => (await import('./NewVerification.tsx')).NewVerification)
 
 const noAnswer = 'Verification failed'

@@ -25,7 +25,7 @@ const sortOf = (sortBy: string | undefined, sort: Sort | undefined) => {
   }
 }
 
-/** What names a row opens it, and the whole row is its target. */
+/** The button in the row's first cell opens the row; the whole row is its click target. */
 const opener = <Row,>(column: AdminColumn<Row>, onOpen: (row: Row) => void): AdminColumn<Row> => ({
   ...column,
   cell: (row) => (
@@ -97,8 +97,8 @@ const OrderChoice = <Row,>({ columns, sort }: { columns: readonly AdminColumn<Ro
 )
 
 /**
- * A long list of the admin's pages, with the four faces of a list: rows come a page at a time from the server, in the order that it
- * makes, and old rows stand while new ones come. A table where there is room, cards on a phone.
+ * A long list of the admin's pages, with loading, failed, empty and full states. Rows are fetched by page, in the server's
+ * order, and old rows stay while new ones load. A table on wide screens, cards on phones.
  * @param list an infinite query whose pages are the API's; give it `placeholderData: keepPreviousData`
  * @param failure what to say where it could not be fetched: 'Failed to load'
  * @param noun singular and plural of a row, for the count

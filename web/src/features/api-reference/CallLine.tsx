@@ -21,11 +21,11 @@ const Address = ({ path }: { path: string }) => (
 export const Sentence = ({ text }: { text: string }) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
 
-/** Of what holds a line. */
+/** The class of a line's container. */
 export const lineClass =
   'grid min-h-14 items-baseline gap-x-4 gap-y-1 px-3 py-3 hover:bg-sunk sm:grid-cols-[minmax(0,1fr)_auto] sm:px-4'
 
-/** A call in brief: method, address, who may make it, what it does. @param isHeading of what stands below it */
+/** A call in brief: method, path, access, summary. @param isHeading whether it is the heading of the details below it */
 export const CallLine = ({ call, isHeading = false }: { call: Call; isHeading?: boolean }) => {
   const { method, path, access, summary } = call
   const Name = isHeading ? 'h3' : 'span'

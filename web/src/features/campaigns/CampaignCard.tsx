@@ -18,7 +18,7 @@ const When = ({ campaign, nowMs }: { campaign: CampaignSummary; nowMs: number })
   return formatRelativeDay(campaign.executionDate, nowMs, campaign.timeZone)
 }
 
-/** A campaign on the board. The whole card leads to it; `action` (a favourite star) lies above that link. */
+/** A campaign as a card. The whole card is a link; `action` (a favourite star) is layered above it. */
 export const CampaignCard = ({
   campaign,
   headingLevel = 'h2',

@@ -31,9 +31,9 @@ export const PlaceInput = ({
   onTake: (fields: Partial<PlaceFields>) => void
 }) => {
   const parts = useFieldParts({ ...(id && { id }), help, error })
-  // Asked for only what is typed here: a field that is filled by a draft, or by another, asks nothing.
+  // Suggestions are requested only for typed text, not for a value filled in by a draft or another field.
   const [asked, setAsked] = useState('')
-  // What stands there already is no suggestion, and would only cover what comes below.
+  // Skip the current value: it is not a suggestion, and the list would cover the fields below.
   const places = usePlacesFor(asked === value ? asked : '', scope, country).filter(
     ({ words }) => words.toLowerCase() !== value.trim().toLowerCase(),
   )

@@ -4,8 +4,8 @@ import { Money } from '../../ui/text/Money.tsx'
 import { ProgressBar } from '../../ui/picture/ProgressBar.tsx'
 
 /**
- * What was raised, and of how much. A goal in another currency stands beside it without a bar:
- * donations are in US dollars, and no exchange rate is made up.
+ * The raised amount and the goal. A goal in another currency is shown without a bar:
+ * donations are in US dollars and are not converted.
  */
 export const Raised = ({
   campaign,

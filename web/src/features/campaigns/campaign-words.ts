@@ -6,7 +6,7 @@ export const targetTypeWords = { policy: 'Policy', corporate: 'Corporate' } as c
 export const targetTypePhrases = { policy: 'public policy', corporate: 'a company' } as const
 export const locationTypeWords = { global: 'Global', city: 'City', state: 'State', country: 'Country' } as const
 
-/** Heads past campaigns in a list that has active ones, too. */
+/** Heading of the past campaigns in a list with active ones. */
 export const pastHeading = 'Completed campaigns'
 
 /** A campaign lasts through its last day; one without a day never ends. */
@@ -24,7 +24,7 @@ export const offersOf = (campaign: Pick<Campaign, 'endsAt' | 'cancelledAt' | 'ac
   return { support: isOpen, donate: isOpen && campaign.actionMode !== 'action' }
 }
 
-/** Where a zone's clock is read: `in Ljubljana`, or `UTC`. */
+/** A time zone as a place: `in Ljubljana`, or `UTC`. */
 export const zonePlace = (timeZone: string) => {
   if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) return timeZone
   return `in ${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')}`

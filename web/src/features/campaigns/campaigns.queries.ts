@@ -101,7 +101,7 @@ const placesKey = (scope: PlaceScope, country: string, text: string) => ['places
 
 /**
  * Places of a kind for what was typed so far. Until its answer is there the one before stands, where it was asked with less of
- * the same text. A failure is not tried again: whoever types on asks anew.
+ * the same text. A failure is not retried: the next typed letter sends a new request.
  * @param country what lies there comes first
  */
 export const placesQuery = (api: Api, text: string, scope: PlaceScope, country = '') =>
@@ -120,7 +120,7 @@ export const placesQuery = (api: Api, text: string, scope: PlaceScope, country =
   })
 
 const cacheOf = (queryClient: QueryClient, id: string) => ({
-  /** Whether this person supports it now, and by how many its supporters became more. */
+  /** Whether this person supports it now, and the change of its supporter count. */
   setSupported: (isSupported: boolean, change: number) => {
     queryClient.setQueryData<Campaign>(
       campaignKey(id),
@@ -138,7 +138,7 @@ const cacheOf = (queryClient: QueryClient, id: string) => ({
   },
   /** Its money or people have moved on the server. */
   refetch: () => queryClient.invalidateQueries({ queryKey: ['campaigns'] }),
-  /** It is no more. */
+  /** The campaign was deleted. */
   forget: () => {
     queryClient.removeQueries({ queryKey: campaignKey(id) })
     void queryClient.invalidateQueries({ queryKey: ['campaigns', 'list'] })
@@ -152,7 +152,7 @@ const cacheOf = (queryClient: QueryClient, id: string) => ({
   },
 })
 
-/** Ways to tell every screen what has just changed about a campaign. */
+/** Updates the cached data of a campaign on all screens. */
 export const useCampaignCache = (id: string) => {
   const queryClient = useQueryClient()
   return useMemo(() => cacheOf(queryClient, id), [queryClient, id])

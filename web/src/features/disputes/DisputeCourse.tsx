@@ -9,7 +9,7 @@ const stepOf = ({ from, to, notes, createdAt }: DisputeChange) => ({
   children: notes !== null && <PlainText text={notes} className="max-w-prose" />,
 })
 
-/** What became of a dispute since it was raised, with the words of whoever looked into it. */
+/** The history of a dispute since it was raised, with the admins' notes. */
 export const DisputeCourse = ({ dispute: { createdAt, changes } }: { dispute: Dispute }) => (
   <Timeline label="What happened" steps={[{ title: 'Raised', at: createdAt }, ...changes.map(stepOf)]} />
 )

@@ -9,7 +9,7 @@ import type { DisputeForm } from './useDisputeForm.ts'
 
 const typeLabel = 'What is it about?'
 
-/** What is wrong, which donation or payout is meant, why, and everything else there is to say. `isSmall`: in little room, with a type chosen already. */
+/** The fields of a dispute: type, donation or payout, reason, details. `isSmall`: in the dialog, with a type already chosen. */
 export const DisputeFields = ({
   form,
   campaignId,

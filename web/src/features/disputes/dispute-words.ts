@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/format.ts'
 
 type Status = Dispute['status']
 
-/** Where a dispute stands, for the person who raised it. */
+/** The status of a dispute, for its reporter. */
 export const statusWords = {
   open: { label: 'Open', tone: 'info', step: 'Opened again' },
   under_review: { label: 'Under review', tone: 'warning', step: 'Under review' },

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/picture/Icon.tsx'
 import { useFavorites } from './favorites.ts'
 
-/** The way to what this browser keeps, once it keeps something. The header has none for visitors who are signed out. */
+/** A link to the favorites of this browser, if there are any. For signed-out visitors, whose header has no such link. */
 export const FavoritesLink = () => {
   const count = useFavorites().length
   if (count === 0) return null

@@ -15,7 +15,7 @@ const isFavorite = (item: unknown): item is Favorite =>
   'title' in item &&
   typeof item.title === 'string'
 
-/** What cannot be read counts as nothing kept (specification, section 8: failed loads are skipped silently). */
+/** Unreadable data counts as no favorites (specification, section 8: failed loads are skipped silently). */
 const parse = (text: string | null): readonly Favorite[] => {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')
@@ -43,7 +43,7 @@ const read = () => {
   return known.items
 }
 
-/** The one place that writes favourites: both lists together, so that they never tell different things. */
+/** The only writer of favourites: it writes both lists together, so that they stay consistent. */
 const write = (items: readonly Favorite[]) => {
   const text = JSON.stringify(items)
   known = { text, items }

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 const fetchDialog = async () => ({ default: (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog })
 const DeleteAccountDialog = lazy(fetchDialog)
 
-/** The way out. */
+/** The section to delete the account. */
 export const DeleteAccount = () => {
   const [isOpen, setIsOpen] = useState(false)
   return (

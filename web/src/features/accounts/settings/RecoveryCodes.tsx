@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/picture/Icon.tsx'
 const fileText = (codes: readonly string[]) =>
   ['Recovery codes for Muster. Each works once, instead of a code from your app.', '', ...codes, ''].join('\n')
 
-/** The codes for the day when the phone is gone: shown this once. */
+/** The recovery codes, shown only once. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   <div className="grid gap-5">
     <Alert tone="warning" title="Keep these codes now">

@@ -59,7 +59,7 @@ const NothingAside = ({ status, onClear }: { status: string; onClear: () => void
   )
 }
 
-/** What PayPal says and our records do not bear out: oldest first, what nobody has looked into to begin with. */
+/** PayPal's reports that do not match our records, oldest first. By default only those without a review. */
 export const QuarantineTab = () => {
   const [{ status }, change] = useAdminSearch(choices)
   const [opened, setOpened] = useState<QuarantineItem | null>(null)

@@ -54,11 +54,11 @@ export const subjectOf = ({ donation, payout }: LedgerEntry) => {
 const kinds = Object.keys(kindWords)
 const placeOf = ({ kind }: LedgerEntry) => kinds.indexOf(kind)
 
-/** Entries in the order in which one led to the next; what was booked at once stands as the kinds do. */
+/** Sorts entries by time, and entries of the same time by kind. */
 export const inOrder = (entries: readonly LedgerEntry[]) =>
   entries.toSorted((a, b) => Date.parse(a.bookedAt) - Date.parse(b.bookedAt) || placeOf(a) - placeOf(b))
 
-/** What is known of something that was set aside, in the order in which a person asks. */
+/** Labels of the details of a quarantined record, in display order. */
 export const detailWords: Readonly<Record<string, string>> = {
   asked: 'Requested',
   captured: 'PayPal took',

@@ -72,7 +72,7 @@ const Warning = ({ kind, title, payout }: { kind: WarningKind; title: string; pa
   }
 }
 
-/** What speaks for a second look before money leaves. */
+/** Warnings to consider before money is sent. */
 const Warnings = ({ payout }: { payout: PayoutDetails }) => (
   <div className="grid gap-3 empty:hidden">
     {payout.review && (

@@ -38,7 +38,7 @@ const WaysToDecide = ({ payout, onAsk }: WaysProps) => (
   </>
 )
 
-/** What can be done about a payout by somebody who does not own the campaign. */
+/** The actions on a payout for admins who do not own the campaign. */
 const Ways = (props: WaysProps) => {
   const { status, isUnsettled } = props.payout
   if (status === 'pending') return <WaysToDecide {...props} />
@@ -70,7 +70,7 @@ const Question = ({ payout, about, onClose }: QuestionProps) => {
 /** A payout with all that is needed to decide about it, and the ways to do so. */
 export const PayoutSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: payout, error, refetch } = useQuery(payoutQuery(useApi(), id))
-  // A question outlives the ways to it: whoever comes second reads there that it is decided.
+  // An open form stays open after another admin's decision, and then says that the payout is decided.
   const [asked, setAsked] = useState<Decision | null>(null)
   const mayAct = payout && !payout.isOwn && (payout.status === 'pending' || payout.isUnsettled)
   return (

@@ -29,7 +29,7 @@ const addressWarning = (payout: Warned): keyof typeof titles | null => {
   return payout.recipientChangedAt && payout.isRecipientNew ? 'address-new' : null
 }
 
-/** What speaks for a second look before a payout is approved, each with its title. An admin ticks each one. */
+/** The warnings of a payout with their titles. An admin has to tick each one before approval. */
 export const warningsOf = (payout: Warned): { kind: WarningKind; title: string }[] => {
   const { length } = payout.openDisputes
   const address = addressWarning(payout)

@@ -14,7 +14,7 @@ const transferWords: Record<NonNullable<Payout['transferStatus']>, Standing> = {
   failed: { label: 'Failed', tone: 'danger', text: 'Nothing was sent. The money is available to the campaign again.' },
 }
 
-/** Where a payout stands, in words. */
+/** Describes the state of a payout. */
 export const describePayout = ({ status, transferStatus, reason, isUnsettled }: ListedPayout): Standing => {
   if (status === 'pending') return { label: 'Pending', tone: 'warning', text: 'Waiting for a decision.' }
   if (status === 'rejected') {
@@ -35,7 +35,7 @@ export const describePayout = ({ status, transferStatus, reason, isUnsettled }: 
   }
 }
 
-/** Reasons that come up again and again; the first is the one that is given where none is. */
+/** Common reasons for a rejection; the first is the default. */
 export const reasonTemplates = [
   'not eligible',
   'Confirm your PayPal address on the account page, then request the payout again',

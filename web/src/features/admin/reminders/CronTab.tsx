@@ -9,7 +9,7 @@ import { LastRuns } from './LastRuns.tsx'
 import { MailsSheet } from './MailsSheet.tsx'
 import { NextRun } from './NextRun.tsx'
 
-/** Where no part of the tab could be loaded, what to say of them all, once; null while any has something to show. */
+/** One failure for the whole tab if none of its parts could be loaded; null otherwise. */
 const useWholeFailure = () => {
   const api = useApi()
   const parts = [

@@ -27,7 +27,7 @@ const Facts = ({ user }: { user: ListedUser }) => (
   </dl>
 )
 
-/** A user in full, and what became of their account. While it closes, it goes on showing whom it showed. */
+/** A user in full, with the change history. While it closes, it keeps showing the user. */
 export const UserSheet = ({ user, onClose }: { user: ListedUser | null; onClose: () => void }) => {
   const [shown, setShown] = useState(user)
   if (user !== null && user !== shown) setShown(user)

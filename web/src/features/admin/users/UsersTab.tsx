@@ -77,7 +77,7 @@ const NobodyFound = ({ q, onClear }: { q: string; onClear: () => void }) => (
   </Empty>
 )
 
-/** Everybody with an account: found by any part of what names them, and each with the history of their changes. */
+/** All accounts, searchable by email, username, name or phone, each with its change history. */
 export const UsersTab = () => {
   const [{ q, role, sort }, change] = useAdminSearch(choices)
   const [opened, setOpened] = useState<ListedUser | null>(null)

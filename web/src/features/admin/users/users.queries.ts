@@ -6,7 +6,7 @@ import { getUserHistory, listUsers } from './user-calls.ts'
 
 export type UserFilter = Omit<RequestOf<typeof listUsers>['query'], 'cursor' | 'limit'>
 
-/** Users who fit. */
+/** The matching users. */
 export const usersQuery = (api: Api, filter: UserFilter) =>
   pagedQuery(['admin', 'users', filter], (page, options) =>
     api.call(listUsers, { query: { ...filter, ...page } }, options),
@@ -17,7 +17,7 @@ export const historyQuery = (api: Api, userId: string) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'history', userId],
     initialPageParam: null as string | null,
-    // It changes with whatever anybody does, so it is asked for anew each time.
+    // Any action can change it, so it is refetched each time.
     staleTime: 0,
     queryFn: ({ signal, pageParam }) =>
       api.call(

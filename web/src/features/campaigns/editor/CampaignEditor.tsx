@@ -22,7 +22,7 @@ import { useEditor } from './useEditor.ts'
 import type { Editor } from './useEditor.ts'
 import type { Sent } from './useStep.ts'
 
-/** That the draft is safe, and a way to be rid of it. */
+/** Shows that the draft is saved, with a button to discard it. */
 const DraftLine = ({
   editor,
   discardLabel,
@@ -67,7 +67,7 @@ const DraftLine = ({
   )
 }
 
-/** What somebody who is not logged in is told while they write; the last step says it in the button's place. */
+/** The hint for signed-out people while they write. The last step shows it in place of the button. */
 const LoginLater = () => {
   const { status } = useSession()
   if (status !== 'signed-out') return null

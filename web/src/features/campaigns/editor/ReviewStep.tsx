@@ -10,7 +10,7 @@ import type { Editor } from './useEditor.ts'
 
 const modeWords = { action: 'Act', donation: 'Donate', both: 'Act and donate' } as const
 
-/** What is no number is shown as it was typed. */
+/** An invalid number is shown as typed. */
 const goalWords = ({ goalAmount, currency }: EditorValues) => {
   const goal = goalOf(goalAmount)
   if (goal > 0) return formatMoney(goal, currency)
@@ -62,7 +62,7 @@ const answersOf = (values: EditorValues): [step: number, label: string, words: s
 
 const fieldOrder: readonly EditorField[] = steps.flatMap(({ fields }) => fields)
 
-/** What is still wrong; each line leads to its field. It takes focus whenever sending was tried in vain. */
+/** The remaining errors; each line links to its field. It takes focus after each failed attempt to send. */
 const Mistakes = ({ editor }: { editor: Editor }) => {
   const box = useRef<HTMLDivElement>(null)
   const { tries, refusal } = editor
@@ -94,7 +94,7 @@ const Mistakes = ({ editor }: { editor: Editor }) => {
   )
 }
 
-/** All answers on one sheet. */
+/** All answers on one page. */
 export const ReviewStep = ({ editor }: { editor: Editor }) => {
   const answers = answersOf(editor.values)
   return (

@@ -2,7 +2,7 @@ import { Icon } from '../../../ui/picture/Icon.tsx'
 import { steps } from './editor-values.ts'
 import type { Editor } from './useEditor.ts'
 
-/** Where one is in the form, and a way to any step. */
+/** The current step, with links to all steps. */
 export const StepNav = ({ editor }: { editor: Editor }) => (
   <nav aria-label="Steps">
     <ol className="grid grid-cols-5 gap-1.5 sm:gap-2.5">

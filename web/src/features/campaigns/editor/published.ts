@@ -1,5 +1,5 @@
 const storageName = 'muster.published'
-/** Older ones are no longer behind anyone's Back button. */
+/** Older ones are no longer in the browser's history. */
 const rememberedMax = 20
 
 type Published = readonly (readonly [run: string, campaignId: string])[]

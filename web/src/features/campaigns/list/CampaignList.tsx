@@ -112,7 +112,7 @@ const NoneAhead = ({ q }: { q: string }) => (
   </div>
 )
 
-/** The campaigns that fit, with all faces of a list. Old rows stay while new ones are fetched. */
+/** The matching campaigns, with loading, failed, empty and full states. Old rows stay while new ones are fetched. */
 export const CampaignList = ({ state, change, favorite }: Controls & { favorite: Favorite }) => {
   const from = useListStart()
   const nowMs = useNow()

@@ -3,7 +3,7 @@ import { searchMax } from '../../../lib/too-long.ts'
 import type { CampaignFilter } from '../campaigns.queries.ts'
 import { locationTypeWords, targetTypeWords } from '../campaign-words.ts'
 
-/** Words of a choice, by value; the first one is the default and stands in no address. */
+/** Labels of a choice by value; the first one is the default and is not written to the URL. */
 type Words = Readonly<Record<string, string>>
 
 export const targetTypeChoices: Words = { '': 'Any type', ...targetTypeWords }

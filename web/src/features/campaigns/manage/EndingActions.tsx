@@ -12,7 +12,7 @@ const endingsOf = (campaign: CampaignSummary, nowMs: number): EndingKind[] => [
   ...(campaign.support === 0 && campaign.totalRaised === 0 ? (['delete'] as const) : []),
 ]
 
-/** An owner's ways to end a campaign, loaded for owners alone; nothing where there is none. */
+/** The owner's actions to cancel or delete a campaign, loaded for owners only; renders nothing if there are none. */
 export const EndingActions = ({
   campaign,
   isCompact = false,

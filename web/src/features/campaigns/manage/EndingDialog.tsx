@@ -68,7 +68,7 @@ const useEndCampaign = (kind: EndingKind, { _id: id }: EndedCampaign, onDone: ()
   })
 }
 
-/** Asks before a campaign ends for good, and says what that means for whom. */
+/** Asks for confirmation before a campaign is cancelled or deleted, and lists the consequences. */
 export const EndingDialog = ({
   kind,
   campaign,

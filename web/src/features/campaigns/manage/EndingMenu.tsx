@@ -35,7 +35,7 @@ const Items = ({
   </Menu.Portal>
 )
 
-/** The ways to end a campaign, behind a menu and then a question. `onDone`: it is done. */
+/** A menu to cancel or delete a campaign, with a confirmation. `onDone` is called after success. */
 export const EndingMenu = ({
   kinds,
   campaign,

@@ -8,13 +8,13 @@ import { StackedBar, Swatch } from '../../../ui/picture/StackedBar.tsx'
 type Donations = CampaignStats['donations']
 type Line = { what: string; amount: number; fill?: string; isTaken?: boolean; isSum?: boolean }
 
-/** A payout takes all there is, and its own fee is known only then: what is left can be less than nothing. */
+/** A payout takes the whole balance, and its own fee is known only afterwards, so the rest can be negative. */
 const notPaidOutWords = (notPaidOut: number, isOpen: boolean) => {
   if (notPaidOut >= 0) return 'Not paid out yet'
   return isOpen ? 'Short until the next donation' : 'Short of the fees for payouts'
 }
 
-/** What became of what was raised; together they are all of it. */
+/** The parts of the raised amount. They add up to all of it. */
 const endingsOf = ({ processorFees, platformFees, payoutFees, paidOut, notPaidOut }: Donations, isOpen: boolean) => ({
   fees: [
     { what: 'PayPal’s fees', amount: processorFees, fill: 'fill-edge', isTaken: true },

@@ -26,8 +26,8 @@ const NoDonations = ({ campaign, isLead, isOpen }: { campaign: Goal; isLead: boo
 }
 
 /**
- * What was raised, and of how much: large where the campaign is about money, else small. A goal in another currency has no percentage:
- * no exchange rate is made up.
+ * The raised amount and the goal: large if the campaign is about money, otherwise small. A goal in another currency has no percentage:
+ * amounts are not converted.
  */
 export const MoneySummary = ({
   raised,

@@ -1,7 +1,7 @@
 import { paths } from '../../../paths.ts'
 import { QrCode } from '../../../ui/picture/QrCode.tsx'
 
-/** The way from paper to the page: a code for a camera, and the address to type. On screens it does not exist. */
+/** The link from the printed poster to the page: a QR code and the URL. Printed only. */
 export const PosterFoot = ({ campaignId }: { campaignId: string }) => {
   const url = new URL(paths.campaign(campaignId), window.location.origin)
   return (

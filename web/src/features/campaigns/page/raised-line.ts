@@ -10,7 +10,7 @@ const margin = 3
 /** How far the line goes on level before the first day and after the last, so that a step at an edge is seen as a step. */
 const lead = 24
 
-/** One day has no course: all of it would be a single block. */
+/** With only one day there is no line to draw. */
 export const hasLine = (days: RaisedByDay['days']) => days.length > 1
 
 /**
