@@ -29,7 +29,7 @@ const SandboxBar = ({ hasInbox }: { hasInbox: boolean }) => (
   </section>
 )
 
-/** What everybody on this site, or this person, must know before anything else. */
+/** Notices below the header that concern the whole site or this person. */
 export const Bars = () => {
   const { user } = useSession()
   const { data: site } = useQuery(siteQuery(useApi()))

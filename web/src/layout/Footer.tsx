@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { later } from '../lib/later.tsx'
 import { paths } from '../paths.ts'
 
-// What is chosen here is known after the first picture only, and without scripts it would do nothing.
+// Loaded later: the choice is only known in the browser, and does nothing without scripts.
 const ThemeToggle = later(async () => (await import('./ThemeToggle.tsx')).ThemeToggle)
 
 export const Footer = () => (

@@ -15,7 +15,7 @@ const AdminCount = later(async () => (await import('./AdminCount.tsx')).AdminCou
 const linkClass =
   'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent px-1 hover:border-line aria-[current=page]:border-marigold aria-[current=page]:font-semibold'
 
-/** Nowhere to come back to: the ways in themselves, and pages that a mailed token opened. */
+/** Pages to which a login does not return: the login pages themselves, and pages opened with a mailed token. */
 const noWayBack = [
   patterns.home,
   patterns.login,
@@ -28,7 +28,7 @@ const noWayBack = [
   patterns.undoPayoutAddress,
 ]
 
-/** Coming back after signing in to where the person is, or, on the way in already, to where they were going. */
+/** The return path after logging in: the current page, or on a login page its own target. */
 const useLoginPath = () => {
   const { pathname, search } = useLocation()
   const isWayIn = noWayBack.some((pattern) => matchPath(pattern, pathname))

@@ -16,7 +16,7 @@ import { useArrival } from './useArrival.ts'
 const mainId = 'content'
 const questions = <Questions />
 
-/** A thin line while the next page is fetched, for those which take longer than a blink. */
+/** A thin progress line while the next page loads, shown after a short delay. */
 const NavigationLine = () => {
   const isOnTheWay = useNavigation().state !== 'idle'
   return (
@@ -33,7 +33,7 @@ const useSettledSession = () => {
   }, [status])
 }
 
-/** A page that is left is held no more. */
+/** Leaving the page releases the held session. */
 const useDroppedOnLeaving = () => {
   const { pathname } = useLocation()
   useEffect(() => () => void (heldSession.read() && heldSession.dropped()), [pathname])

@@ -3,7 +3,7 @@ import { buttonClass } from '../ui/button/Button.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { PlainHeader } from './PlainHeader.tsx'
 
-/** A page of the browser alone, as a browser without JavaScript shows it: what it is, what it lacks, and what can be read without. */
+/** The fallback of a client-only page without JavaScript: its title, what it needs, and what can be read without it. */
 export const NeedsScripts = ({ title, address }: { title: string; address: string }) => (
   <div className="flex min-h-dvh flex-col">
     <PlainHeader />

@@ -4,11 +4,11 @@ import { buttonClass } from '../ui/button/Button.tsx'
 type NoticeProps = {
   heading?: string
   sentence?: string
-  /** The one way on. */
+  /** The only link. */
   link: { href: string; label: string }
 }
 
-/** A page of its own, without data and without scripts: Muster cannot show what was asked for, and says what to do. */
+/** A page without data and scripts: it says that the requested page is unavailable, and what to do. */
 export const OutageNotice = ({
   heading = 'Muster is not available right now',
   sentence = 'The site is busy or restarting. Try again in a minute.',

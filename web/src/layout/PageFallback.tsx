@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../ui/page/Skeleton.tsx'
 
-/** The room of a page whose code is still being fetched. */
+/** The placeholder of a page while its code loads. */
 export const PageFallback = () => (
   <div className="wrapper min-h-[60vh] py-12">
     <h1 className="sr-only">One moment</h1>

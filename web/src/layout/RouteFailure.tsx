@@ -7,7 +7,7 @@ import { PageHeading } from '../ui/page/PageHeading.tsx'
 
 const reloadedKey = 'muster.reloadedFor'
 
-/** A part of the app that is no longer on the server, because a new version is. */
+/** Whether a code chunk is missing because a new version was deployed. */
 const isChunkFailure = (error: unknown) =>
   error instanceof TypeError &&
   /dynamically imported module|module script failed|Importing a module/i.test(error.message)
@@ -47,7 +47,7 @@ const describeFailure = (error: unknown): Words => {
   }
 }
 
-/** A new version is fetched by itself, but only once for one page, so that a broken one does not turn in circles. */
+/** Reloads the page for a new version, but only once per page, so that a broken version does not loop. */
 const useReloadOnce = (error: unknown) => {
   useEffect(() => {
     if (!isChunkFailure(error) || !navigator.onLine) return
@@ -56,12 +56,12 @@ const useReloadOnce = (error: unknown) => {
       sessionStorage.setItem(reloadedKey, location.href)
       location.reload()
     } catch {
-      // Without storage there is no telling whether it was tried: the button stays.
+      // Without storage it is unknown whether a reload was tried, so only the button is offered.
     }
   }, [error])
 }
 
-/** In place of a page that could not be shown: what happened, and a way on. */
+/** Replaces a page that failed: what happened, and what to do. */
 export const RouteFailure = () => {
   const error = useRouteError()
   const { title, lead, canRetry } = describeFailure(error)

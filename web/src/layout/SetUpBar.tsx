@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { barClass } from './bar-class.ts'
 
-/** What is off on this site for want of a setting: for admins, who can give it. */
+/** Features that are off because of a missing setting, for admins. */
 export const SetUpBar = ({ site }: { site: { donations: string; mail: string } }) => (
   <section aria-label="Set-up" className="border-b border-danger bg-danger-soft">
     <div className={`${barClass} max-sm:pt-3.5`}>

@@ -5,7 +5,7 @@ import { resendVerification } from '../api/calls.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { barClass } from './bar-class.ts'
 
-/** What an address that is not verified yet keeps closed, and the link once more. */
+/** Reminds people to verify their address, with a button to send the link again. */
 export const VerifyBar = ({ email }: { email: string }) => {
   const api = useApi()
   const resend = useMutation({ mutationFn: () => api.call(resendVerification, { body: { email } }) })

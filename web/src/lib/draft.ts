@@ -39,7 +39,7 @@ const isSame = (a: object, b: object) => {
   return entries(a) === entries(b)
 }
 
-/** Calls back when another tab may have changed what is kept here: at once, or when this tab, which slept meanwhile, is looked at. */
+/** Calls back when another tab may have changed the draft: at once, or when this tab becomes visible. */
 const whenOthersWrite = (look: () => void) => {
   const onVisible = () => document.visibilityState === 'visible' && look()
   window.addEventListener('storage', look)

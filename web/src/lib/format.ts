@@ -71,7 +71,7 @@ export const formatTime = (instantMs: number, timeZone: string) =>
 const dayMs = 24 * 60 * 60_000
 const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** The zone of whoever looks. In the browser alone: what is rendered on the server is for everybody. */
+/** The viewer's time zone. Browser only: server-rendered pages are the same for all visitors. */
 export const viewersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Days from today in the zone to a calendar day; negative for a past one. */

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
 /**
- * A part of a page that its first picture does without: fetched once the page stands, `delayMs` after it. Nothing is shown until it is
- * there, on the server never. Offline just now it stays away, which must be no loss.
+ * A lazily loaded part of a page: fetched `delayMs` after the page has rendered. Nothing is shown until it is
+ * loaded, and never on the server. If loading fails, it is left out, so it must not be essential.
  */
 export const later = <Props extends object>(fetchPart: () => Promise<ComponentType<Props>>, delayMs = 0) => {
   const Later = (props: Props) => {

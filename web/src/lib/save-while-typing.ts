@@ -18,7 +18,7 @@ export const saveWhileTyping = <V extends FieldValues, B>(form: UseFormReturn<V,
       timer = setTimeout(saveNow, saveDelayMs)
     },
   })
-  // Whoever reloads at once has typed it all the same.
+  // Save pending input before a reload.
   window.addEventListener('pagehide', saveNow)
   return () => {
     window.removeEventListener('pagehide', saveNow)

@@ -31,7 +31,7 @@ export const useEditDraft = <V extends FieldValues, B>(
     const stop = saveWhileTyping(form, save)
     return () => {
       stop()
-      // What was saved meanwhile is a draft no more, though nobody typed since.
+      // A field that equals the saved value is no longer a draft.
       save()
     }
   }, [form, name])

@@ -15,12 +15,12 @@ type Sent = { email: string; message: string }
 
 type Props = {
   call: MailCall
-  /** What is said where the answer says nothing. */
+  /** The sentence shown if the response has no message. */
   defaultMessage: string
   /** "The link works for one hour, and once." */
   life: string
   submitLabel: string
-  /** The address to begin with, where it is known better than from what was typed before. */
+  /** The initial address; overrides the draft. */
   knownEmail?: string | undefined
 }
 
@@ -85,7 +85,7 @@ const SentNotice = ({
   change: () => void
 }) => {
   const box = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone.
+  // The pressed button is no longer on the page.
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1} className="grid gap-5">
@@ -104,7 +104,7 @@ const SentNotice = ({
   )
 }
 
-/** Asks for an address, has a link mailed to it, and says so: the same whether or not it has an account. */
+/** Asks for an address and requests a mailed link. The result looks the same with and without an account. */
 export const MailRequest = ({ call, defaultMessage, life, submitLabel, knownEmail }: Props) => {
   const ask = useSend(call, defaultMessage)
   const [sent, setSent] = useState<Sent | null>(null)

@@ -1,7 +1,7 @@
 import { resendVerification } from '@muster/contract/accounts/accounts.ts'
 import { MailRequest } from './MailRequest.tsx'
 
-/** Has a new verification link mailed. */
+/** Requests a new verification link. */
 export const NewVerification = ({ knownEmail }: { knownEmail: string | undefined }) => (
   <section aria-labelledby="new-link">
     <h2 id="new-link" className="mb-4 text-[1.4rem]">

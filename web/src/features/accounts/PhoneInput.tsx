@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { withCountryCode } from '../../lib/phone.ts'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 
-/** A phone number. Once it is left, a number of the person's own country is shown with its country code. */
+/** A phone number. On blur, a number of the person's own country is rewritten with its country code. */
 export const PhoneInput = ({
   onComplete,
   onBlur,
@@ -21,7 +21,7 @@ export const PhoneInput = ({
       const { target } = event
       const typed = target.value
       void withCountryCode(typed).then((phone) => {
-        // What was typed meanwhile stays.
+        // Keep what was typed in the meantime.
         if (phone !== typed && target.value === typed) onComplete(phone)
       })
     }}

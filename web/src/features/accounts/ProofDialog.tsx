@@ -16,7 +16,7 @@ type Values = { password: string; code: string }
 const useProofForm = () => {
   const api = useApi()
   const { user } = useSession()
-  // A second factor that was turned on elsewhere is known only once the server asks for its code.
+  // A second factor that was turned on elsewhere is only known once the server asks for a code.
   const [wasAsked, setWasAsked] = useState(false)
   const asksCode = wasAsked || user?.secondFactor === true
   const form = useContractForm({
@@ -37,7 +37,7 @@ const useProofForm = () => {
   return { ...form, asksCode, email: user?.email ?? '' }
 }
 
-/** Asks for the password, and the code of a second factor, that calls wait for. */
+/** Asks for the password, and for a second-factor code, on behalf of pending calls. */
 export const ProofDialog = () => {
   const formId = useId()
   const { field, idOf, onSubmit, isPending, problems, asksCode, email } = useProofForm()

@@ -5,7 +5,7 @@ import { messageOf } from '../../api/errors.ts'
 import { useNow } from '../../lib/now.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 
-/** A mail takes a moment to arrive: a second one before that would not help. */
+/** Pause between two mails, because a mail takes a moment to arrive. */
 const pauseSeconds = 60
 
 /** Whole seconds until the pause that began then is over. */
@@ -16,9 +16,9 @@ const useSecondsLeft = (beganAtMs: number) => {
 }
 
 /**
- * Has a mail sent once more, a minute after the last one. While it waits the button keeps its place, and does nothing.
- * @param send answers with what is then said: whether there is anything to send may be a secret
- * @param children what can be done instead, beside the button
+ * A button to send a mail again, a minute after the last one. During the pause it stays in place but is inactive.
+ * @param send resolves to the sentence to show, which must not reveal whether a mail was sent
+ * @param children alternatives beside the button
  */
 export const SendAgain = ({ send, children }: { send: () => Promise<string>; children: ReactNode }) => {
   const waitId = useId()

@@ -26,7 +26,7 @@ export const pressVerifyEmail: Press<string> = async ({ api, queryClient, url })
 
 const never = () => () => undefined
 
-/** Back to what they registered for, or were about to do, where this browser knows it. `leftAt`: reads the path of the latter. */
+/** A link back to where the person came from, if this browser knows it. `leftAt` reads that path. */
 const Onward = ({ leftAt }: { leftAt: () => string }) => {
   const { status } = useSession()
   const next = useSyncExternalStore(
@@ -95,7 +95,7 @@ export const VerifyEmail = ({
 }: {
   token: string
   press: Pressed<string>
-  /** The path of what this person left to verify their address; empty where there is none. Called in the browser alone. */
+  /** The path that this person left to verify their address; empty if there is none. Browser only. */
   leftAt: () => string
 }) => {
   if (token === '') {

@@ -68,7 +68,7 @@ const Sent = ({ email }: { email: string }) => {
   )
 }
 
-/** For visitors who are signed out: the account's way, or the one with only an email address. */
+/** For signed-out visitors: log in, or support with only an email address. */
 export const GuestSupportDialog = ({
   campaign,
   onClose,

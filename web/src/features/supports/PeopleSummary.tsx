@@ -15,7 +15,7 @@ const useNamed = (campaignId: string) => {
   return withNames(list.data?.pages.flatMap(({ items }) => items) ?? [])
 }
 
-/** One disc for each of the first supporters: with a face where they are named. Until the names are fetched all are plain. */
+/** One disc per supporter, up to a limit: with an avatar if they are named. Until the names are fetched, all are plain. */
 const Faces = ({ count, named }: { count: number; named: ReturnType<typeof useNamed> }) => (
   <span aria-hidden="true" className="flex shrink-0 -space-x-1.5">
     {Array.from({ length: Math.min(count, shownFaces) }, (_, index) => {

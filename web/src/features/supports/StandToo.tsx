@@ -5,7 +5,7 @@ import { SupportFailure } from './SupportFailure.tsx'
 import { useSupport } from './useSupport.ts'
 import type { OnSupportChange } from './useSupport.ts'
 
-/** Asks a donor to be counted among the supporters as well. Shows nothing to those who are already. */
+/** Invites a donor to support the campaign as well. Renders nothing for supporters. */
 export const StandToo = ({
   campaign,
   onChange,

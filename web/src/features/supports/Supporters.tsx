@@ -7,7 +7,7 @@ import { PeopleList } from '../../ui/table/PeopleList.tsx'
 import { standingWords } from './standing-words.ts'
 import { supportersQuery } from './supporters.queries.ts'
 
-/** How many support a campaign, and who of them is named; nothing where there are none. Names that cannot be fetched are left out. */
+/** The number of supporters and the named ones. Renders nothing without supporters. Names that cannot be fetched are left out. */
 export const Supporters = ({
   campaign,
   isOpen,

@@ -1,9 +1,9 @@
 import { formatCount, plural } from '../../lib/format.ts'
 
 /**
- * Who stands behind a campaign, in a sentence.
+ * Describes the supporters of a campaign in a sentence.
  * @param count all supporters, the reader included where `isReader`; at least 1
- * @param isOpen whether more of them can come
+ * @param isOpen whether the campaign still takes support
  */
 export const standingWords = (count: number, isReader: boolean, isOpen: boolean) => {
   if (!isReader) return plural(count, 'person', 'people')

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { supportCampaign, withdrawSupport } from '../../api/calls.ts'
 import { useApi } from '../../api/context.tsx'
 
-/** Told to the page, which knows where the figures are shown. `change`: by how many the supporters became more. */
+/** Reported to the page, which updates the figures. `change`: the change of the supporter count. */
 export type OnSupportChange = (isSupported: boolean, change: number) => void
 
 /** Supporting and withdrawing. The count rises only if the answer says that the support is new (specification, section 4). */

@@ -14,7 +14,7 @@ import { FileButton } from './FileButton.tsx'
 import { useCropChoice } from './useCropChoice.ts'
 import { useFileDrop } from './useFileDrop.ts'
 
-/** The picture of whoever is signed in: chosen or dropped, cut, replaced, removed. */
+/** The current user's picture: choose or drop, crop, replace, remove. */
 export const AvatarSection = ({ user }: { user: User }) => {
   const api = useApi()
   const upload = useUpload()

@@ -4,7 +4,7 @@ import { answerOr } from '../../api/errors.ts'
 import { toJpeg } from './jpeg.ts'
 import type { Area } from './jpeg.ts'
 
-/** How long the good news stays before the dialog closes (specification, section 9). */
+/** How long the success is shown before the dialog closes (specification, section 9). */
 const closeDelayMs = 600
 
 export type CropState =
@@ -13,7 +13,7 @@ export type CropState =
 /** Sends the JPEG; what it returns is the picture's new URL. */
 export type SendCrop = (jpeg: Blob, options: UploadOptions) => Promise<string>
 
-/** Cutting out, sending and what comes of it. Leaving while it is sent cancels the sending. */
+/** Crops and uploads a picture. Closing the dialog during the upload cancels it. */
 export const useCropUpload = ({
   send,
   edgeMax,

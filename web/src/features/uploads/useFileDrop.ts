@@ -7,7 +7,7 @@ export const useFileDrop = (onFiles: (files: File[]) => void) => {
   const [isOver, setIsOver] = useState(false)
   const accept = (event: DragEvent) => {
     if (!carriesFiles(event.dataTransfer)) return
-    // Without this the browser would leave the page to show the file.
+    // Otherwise the browser would navigate to the file.
     event.preventDefault()
     setIsOver(true)
   }

@@ -2,7 +2,7 @@ import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 
-/** What has ended a campaign, and what that means for who comes now. */
+/** Says that a campaign is over or cancelled, and what that means for visitors. */
 export const CampaignEnding = ({ campaign }: { campaign: Campaign }) => {
   if (campaign.cancelledAt === null) {
     return (

@@ -52,7 +52,7 @@ export const loader = makeLoader(async ({ api, queryClient, params }) => {
     queryClient.query(raisedByDayQuery(api, id)),
     queryClient.query(siteQuery(api)),
   ])
-  // The browser shows the page without them; the server must not, because what it writes is kept for everybody.
+  // The browser shows the page without them; the server must not, because its output is cached for all visitors.
   const orNone = import.meta.env.SSR ? figures : figures.catch(() => undefined)
   await Promise.all([queryClient.query({ ...campaignQuery(api, id), staleTime: 'static' }), orNone])
 })

@@ -8,7 +8,7 @@ import { useNow } from '../../lib/now.tsx'
 
 const Donors = later(async () => (await import('../../features/money/donations/Donors.tsx')).Donors)
 
-/** Who stands behind a campaign, and the money that came of it: below the story. The names are fetched after the page stands. */
+/** Supporters, donors and figures below the story. The names are fetched after the page has rendered. */
 export const CampaignPeople = ({ campaign, stats }: { campaign: Campaign; stats: CampaignStats | undefined }) => {
   const hasDonations = stats !== undefined && stats.donations.count > 0
   const isOpen = dateState(campaign, useNow()) === 'coming'

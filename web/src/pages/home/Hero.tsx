@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { DateBlock } from '../../ui/picture/DateBlock.tsx'
 
-/** The ways on, for a visitor who is signed out and for one who is signed in. */
+/** The buttons for signed-out and signed-in visitors. */
 const Ways = () => {
   const { status } = useSession()
   if (status === 'signed-in') {

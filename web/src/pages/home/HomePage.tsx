@@ -24,8 +24,8 @@ export const handle: PageHandle = {
 }
 
 /**
- * In the browser the page stands without its live parts, so none of them may keep it from being shown.
- * On the server a part that failed must: a page without it would be kept and shown to everybody for a while.
+ * In the browser the page also works without its live parts, so a failed part must not block it.
+ * On the server a failed part fails the page, because an incomplete page would be cached for all visitors.
  */
 export const loader = makeLoader(async ({ api, queryClient }) => {
   const parts = Promise.all([

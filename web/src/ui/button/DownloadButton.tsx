@@ -7,8 +7,8 @@ import { Icon } from '../picture/Icon.tsx'
 type NamedFile = { name: string; mediaType: string; content: string }
 
 /**
- * Fetches a file, as only somebody signed in may, and gives it to the browser to keep. A plain link would stream it to the disk, but
- * a link cannot carry the session, which is a header by design: so the file is held here until all of it is there.
+ * Downloads a file that needs a session. A plain link would stream it to disk, but
+ * a link cannot send the session header, so the file is held in memory until it is complete.
  */
 export const DownloadButton = ({ children, fetchFile }: { children: string; fetchFile: () => Promise<NamedFile> }) => {
   const download = useMutation({

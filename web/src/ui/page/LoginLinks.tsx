@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../button/Button.tsx'
 
-/** The two ways in, both leading back to this very page. */
+/** Links to log in and to register. Both return to the current page. */
 export const LoginLinks = () => {
   const { pathname, search } = useLocation()
   return (

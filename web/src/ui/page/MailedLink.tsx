@@ -43,7 +43,7 @@ export const UnreadLink = ({ failed, ifDeleted }: { failed: Failed; ifDeleted: s
   </LinkFailure>
 )
 
-/** Why a press came to nothing, above its button, which can be pressed again. Nothing where it did not fail. */
+/** The error of a failed action, above its button. Renders nothing without an error. */
 export const PressFailure = ({ failed, fallback }: { failed: Failed | null; fallback: string }) =>
   failed && (
     <Alert tone="danger" live title={sentenceOr(fallback, failed)}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page of one calm column, a sheet on the board: one thing to do, and below it the ways elsewhere. */
+/** A page with one narrow column: one task, and links below it. */
 export const NarrowPage = ({
   title,
   lead,

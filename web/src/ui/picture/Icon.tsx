@@ -35,7 +35,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** A small line picture by name. It never speaks for itself: the text or label beside it does. */
+/** A small line picture by name. Hidden from screen readers: the text or label beside it is read instead. */
 export const Icon = ({ name, filled, className }: { name: IconName; filled?: boolean; className?: string }) => (
   <LinePicture shape={shapes[name]} filled={filled} className={className} />
 )

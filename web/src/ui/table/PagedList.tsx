@@ -7,7 +7,7 @@ import { LoadMore } from './LoadMore.tsx'
 export type PagedQuery<Row> = UseInfiniteQueryResult<InfiniteData<Page<Row>>>
 
 /**
- * A list that is fetched page by page, in all its faces: old rows stand while new ones come, and where they cannot be had.
+ * A paged list with loading, failed, empty and full states. Old rows stay while new ones load, and after a failure.
  * @param room the list's place while its first page is fetched
  * @param failure what to say where it could not be fetched
  * @param count what stands above the rows; `total`: where the server knows it

@@ -2,7 +2,7 @@ import { exportMyData } from '../../../api/calls.ts'
 import { useApi } from '../../../api/context.tsx'
 import { DownloadButton } from '../../../ui/button/DownloadButton.tsx'
 
-/** All that the site keeps of the person, as a JSON file. */
+/** Downloads the data export as a JSON file. */
 export const DownloadData = () => {
   const api = useApi()
   const fetchData = async () => {

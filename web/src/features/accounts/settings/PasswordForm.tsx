@@ -11,7 +11,7 @@ import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
 import { NewPasswordInput } from '../NewPasswordInput.tsx'
 import { sessionsKey } from './sessions.queries.ts'
 
-/** Sets another password. It ends every other session, and says so. */
+/** Changes the password, which ends every other session. */
 export const PasswordForm = ({ user }: { user: User }) => {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -34,7 +34,7 @@ const SaveAtOnce = ({ address, label, tone }: { address: string; label: string; 
   )
 }
 
-/** An address that was mailed a link. `confirmed`: the one that was confirmed last; empty where none was. */
+/** An address with a pending confirmation. `confirmed`: the address confirmed last; empty if none. */
 export const WaitsForLink = ({ address, confirmed }: { address: string; confirmed: string }) => {
   const save = useSave()
   return (
@@ -58,7 +58,7 @@ export const WaitsForLink = ({ address, confirmed }: { address: string; confirme
   )
 }
 
-/** A confirmed address before its time: when it takes effect, and how to keep the current one. */
+/** A confirmed address that has not taken effect: when it does, and a button to keep the current one. */
 export const WaitsForItsTime = ({ user, servesAt }: { user: User; servesAt: string }) => {
   const { payoutAddress, paypalEmail, email } = user
   return (

@@ -6,7 +6,7 @@ import { AddressLocked, WaitsForItsTime, WaitsForLink } from './PayoutAddressNot
 import { SaveButton } from './SaveButton.tsx'
 import { useProfileForm } from './useProfileForm.ts'
 
-/** What the field holds: what was typed last, confirmed or not. */
+/** The value of the field: the address entered last, confirmed or not. */
 const valuesOf = ({ paypalEmail, paypalEmailPending }: User) => ({
   paypalEmail: paypalEmailPending ?? paypalEmail ?? '',
 })

@@ -12,7 +12,7 @@ const valuesOf = ({ name, username, phone }: User) => ({
   phone: phone ?? '',
 })
 
-/** Name, username and phone. What is typed and not saved stays over a reload. */
+/** Name, username and phone. Unsaved input survives a reload. */
 export const ProfileForm = ({ user }: { user: User }) => {
   const saved = useMemo(() => valuesOf(user), [user])
   const { form, field, onSubmit, isPending, problems, savedAtMs } = useProfileForm(`profile.${user._id}`, saved)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatTime, viewersZone } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 
-/** The button that saves a part of the account, and beside it since when it is saved. */
+/** The save button of a section, with the time of the last save. */
 export const SaveButton = ({
   isPending,
   savedAtMs,

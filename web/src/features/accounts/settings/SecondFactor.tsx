@@ -32,14 +32,14 @@ const RequiredWords = () => (
   </Alert>
 )
 
-/** The way back for an admin who was sent here first. */
+/** The link back to the admin pages for an admin who was sent here first. */
 const Onward = () => {
   const [search] = useSearchParams()
   const next = safeNext(search.get('next'), '')
   return next.startsWith(paths.admin()) && <ButtonLink to={next}>Continue to the admin pages</ButtonLink>
 }
 
-/** Whether logging in asks for a code, and the way to change it. */
+/** Shows whether the second factor is on, and a button to change it. */
 export const SecondFactor = ({ user: { secondFactor, secondFactorNeeded } }: { user: User }) => {
   const reloadAccount = useReloadAccount()
   const [open, setOpen] = useState<'on' | 'off' | null>(null)
@@ -49,7 +49,7 @@ export const SecondFactor = ({ user: { secondFactor, secondFactorNeeded } }: { u
       {secondFactorNeeded && <RequiredWords />}
       {secondFactor ? <OnWords /> : <OffWords />}
       {secondFactor && <Onward />}
-      {/* One button for both, so that focus comes back to it although the dialog has changed what it says. */}
+      {/* One button for both states, so that focus returns to it after the dialog changed the state. */}
       <Button
         tone={secondFactor ? 'secondary' : 'primary'}
         aria-haspopup="dialog"

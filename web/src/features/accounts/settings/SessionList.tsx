@@ -14,7 +14,7 @@ import { sessionsKey, sessionsQuery } from './sessions.queries.ts'
 
 const lastUse = ({ lastUsedAt }: Session) => formatInstant(lastUsedAt, viewersZone())
 
-/** Ending one that has ended already is what was wanted. */
+/** Ending a session that has already ended is a success. */
 const useEnd = () => {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -62,12 +62,12 @@ const SessionRow = ({
   </li>
 )
 
-/** Where the account is open, and a way to end each session but this one. */
+/** The account's sessions, with a button to end each one except the current one. */
 export const SessionList = () => {
   const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery(useApi()))
   const end = useEnd()
   const said = useRef<HTMLDivElement>(null)
-  // The button that was pressed goes with its row.
+  // The pressed button is removed with its row.
   const endAndSay = (session: Session) => end.mutate(session, { onSettled: () => said.current?.focus() })
   if (!sessions && !error) {
     return (

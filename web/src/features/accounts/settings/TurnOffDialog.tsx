@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { FormSummary } from '../../../ui/form/FormSummary.tsx'
 import { CodeInput } from '../CodeInput.tsx'
 
-/** Takes a code, so that a person who finds an open session cannot do it. */
+/** Requires a code, so that an open session alone is not enough. */
 export const TurnOffDialog = ({ onTurnedOff, onClose }: { onTurnedOff: () => void; onClose: () => void }) => {
   const formId = useId()
   const api = useApi()

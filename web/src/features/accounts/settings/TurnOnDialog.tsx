@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
 import { CodeInput } from '../CodeInput.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-/** One key for as long as the dialog is open: asking again would void the one that the phone has just read. */
+/** One key while the dialog is open: a new request would void the key that the phone has just scanned. */
 const useKey = () => {
   const api = useApi()
   const [id] = useState(() => crypto.randomUUID())
@@ -79,7 +79,7 @@ type ConfirmProps = {
 
 const Kept = ({ codes }: { codes: readonly string[] }) => {
   const box = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone.
+  // The pressed button is no longer on the page.
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1}>
@@ -88,7 +88,7 @@ const Kept = ({ codes }: { codes: readonly string[] }) => {
   )
 }
 
-/** From a key on the phone to a code that proves it, and then the recovery codes, once. */
+/** Sets up the second factor: show the key, check a code, show the recovery codes once. */
 export const TurnOnDialog = ({ onTurnedOn, onClose }: { onTurnedOn: () => void; onClose: () => void }) => {
   const formId = useId()
   const key = useKey()

@@ -15,9 +15,9 @@ const useSavedTime = () => {
 }
 
 /**
- * A form over some fields of the profile. After saving it the account is asked for anew; what is typed and not saved stays
- * meanwhile, and over a reload of the page.
- * @param draftName where unsaved fields are kept in this browser
+ * A form for some profile fields. After saving, the account is refetched; unsaved input stays
+ * meanwhile, and across a reload of the page.
+ * @param draftName storage key of unsaved fields in this browser
  * @param saved the fields as the server has them; the same object for as long as they are the same
  */
 export const useProfileForm = <V extends Partial<Record<ProfileField, string>>>(draftName: string, saved: V) => {

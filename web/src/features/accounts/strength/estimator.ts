@@ -1,9 +1,9 @@
 import type { Estimate } from '@muster/contract/accounts/password-strength.ts'
 import type { EstimateRequest } from './estimator.worker.ts'
 
-// The worker and its lists are loaded with the first use. Only the server decides, so an estimate may be missing here.
+// The worker and its word lists are loaded on first use. The server decides, so a missing estimate is acceptable here.
 
-/** More than on the server: phones are slow, and nothing waits for this. */
+/** Longer than on the server: phones are slow, and the form does not wait for it. */
 const limitMs = 2_000
 
 let worker: Promise<Worker> | null = null
@@ -21,7 +21,7 @@ const forget = () => {
   worker = null
 }
 
-/** Begins to load the worker, before the first estimate is needed. */
+/** Preloads the worker before the first estimate is needed. */
 export const loadEstimator = (): Promise<Worker> => (worker ??= start())
 
 const ask = (ready: Worker, request: EstimateRequest): Promise<Estimate | null> =>
@@ -42,13 +42,13 @@ const estimateNext = async (request: EstimateRequest): Promise<Estimate | null> 
   try {
     return await ask(await loadEstimator(), request)
   } catch {
-    // Not loaded, as without a connection: the next password tries again.
+    // Loading failed, e.g. offline: the next password tries again.
     forget()
     return null
   }
 }
 
-/** Estimates a password, one at a time; null where the worker does not load or takes too long. */
+/** Estimates a password, one at a time; null if the worker fails to load or takes too long. */
 export const estimatePassword = (request: EstimateRequest): Promise<Estimate | null> => {
   const estimated = last.then(() => estimateNext(request))
   last = estimated

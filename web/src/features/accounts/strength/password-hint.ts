@@ -13,7 +13,7 @@ import type { Assessment } from './usePasswordEstimate.ts'
 export type PasswordHint = { strength: 0 | 1 | 2 | 3; words: string }
 
 const strongGuesses = 1e10
-/** So few characters are estimated in a fraction of the time that the server allows. */
+/** Passwords up to this length are estimated well within the server's time limit. */
 const quicklyEstimated = 16
 
 const beforeTyping = {
@@ -26,7 +26,7 @@ type Typed = {
   password: string
   assessment: Assessment
   words: KnownWords
-  /** False where the page does not know whose password it is, as after a mailed link. */
+  /** False if the page does not know whose password it is, e.g. after a mailed link. */
   isPersonKnown: boolean
 }
 
@@ -34,7 +34,7 @@ type Typed = {
 const weaknessWhenSlow = (normalized: string, words: KnownWords): string | null =>
   normalized.length <= quicklyEstimated ? null : weaknessWithoutEstimate(normalized, words)
 
-/** What to say beside a new password while it is typed. It never praises what the server would refuse. */
+/** The hint beside a new password while it is typed. It never accepts a password that the server would refuse. */
 export const passwordHint = ({ password, assessment, words, isPersonKnown }: Typed): PasswordHint => {
   const { length } = password
   if (length === 0) return beforeTyping

@@ -6,12 +6,12 @@ import { useDebounced } from '../../../lib/useDebounced.ts'
 import { estimatePassword } from './estimator.ts'
 import type { EstimateRequest } from './estimator.worker.ts'
 
-/** What is known of a password while it is typed: `unknown` where no estimate could be made. */
+/** The estimate of a password while it is typed: `unknown` if it failed. */
 export type Assessment = Estimate | 'pending' | 'unknown'
 
 const settleMs = 200
 
-/** Estimates a password once it stood still. The estimate of another one is never shown for it. */
+/** Estimates a password once typing pauses. It never returns the estimate of another password. */
 export const usePasswordEstimate = (password: string, { own, site }: KnownWords): Assessment => {
   const request = JSON.stringify({ password: normalizePassword(password), words: [...own, ...site] })
   const settled = useDebounced(request, settleMs)

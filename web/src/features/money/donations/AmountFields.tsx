@@ -29,8 +29,8 @@ const Offers = ({ value, onChange }: { value: string; onChange: (text: string) =
 )
 
 /**
- * Four amounts to press, or one to type. Nothing is chosen beforehand. `value`: the amount as text, in US dollars. The field is of type
- * text, because one of type number hides a decimal comma from the program.
+ * Four preset amounts and a free one. None is preselected. `value`: the amount as text, in US dollars. The field is of type
+ * text, because a number field does not report a decimal comma.
  */
 export const AmountFields = ({
   value,
@@ -41,7 +41,7 @@ export const AmountFields = ({
   value: string
   error: string | undefined
   onChange: (text: string) => void
-  /** The field for another amount loses focus. */
+  /** Called when the free amount loses focus. */
   onLeave: () => void
 }) => (
   <fieldset>

@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/text/Alert.tsx'
 import { Switch } from '../../../ui/form/Switch.tsx'
 import { useAnonymous } from './donations.queries.ts'
 
-/** Whether a donor is named for one donation. It turns at once, and back where that failed. */
+/** A switch that hides the donor's name for one donation. Optimistic: it changes at once, and back on failure. */
 export const AnonymousSwitch = ({ donation }: { donation: Donation }) => {
   const { mutate, isPending, variables, error } = useAnonymous(donation._id)
   return (

@@ -11,7 +11,7 @@ import type { StartedDonation } from './useStartDonation.ts'
 const fetchDialog = async () => ({ default: (await import('./DonateDialog.tsx')).DonateDialog })
 const DonateDialog = lazy(fetchDialog)
 
-/** Opens the donation, again by itself for a donor who is back from logging in; nothing where this site takes none. */
+/** Opens the donation dialog, automatically for a donor who returns from logging in. Renders nothing if the site takes no donations. */
 export const DonateButton = ({
   campaign,
   tone,
@@ -24,7 +24,7 @@ export const DonateButton = ({
   const { data: site } = useQuery(siteQuery(useApi()))
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
-    // The donor is back from logging in, registering or verifying their address. Another tab that came back with them leaves it to this one.
+    // The donor returned from logging in, registering or verifying their address. Only one tab opens the dialog.
     const reopen = () => {
       if (document.visibilityState === 'visible' && takeReopening(campaign._id)) setIsOpen(true)
     }
@@ -50,7 +50,7 @@ export const DonateButton = ({
           <DonateDialog
             campaign={campaign}
             onClose={() => {
-              // A donor who closes the dialog finds what they typed when they open it, and it stays closed until then.
+              // After the donor closes the dialog, it stays closed, and its input is kept for the next time.
               takeReopening(campaign._id)
               setIsOpen(false)
             }}
@@ -65,7 +65,7 @@ export const DonateButton = ({
   )
 }
 
-/** What to know about money on this site before pressing anything. */
+/** Notices about money on this site: donations off, or sandbox. */
 export const DonationsNote = () => {
   const { data: site } = useQuery(siteQuery(useApi()))
   if (site?.donations === 'off') return <p>Donations are not set up on this site yet. You can still support.</p>

@@ -25,7 +25,7 @@ export type DonatedCampaign = {
   owner: { displayName: string }
 }
 
-/** The two ways in. What was typed is there again when the donor is back. */
+/** Links to log in or register. The input is restored when the donor returns. */
 const LogInFirst = ({ sum, onLeave }: { sum: string; onLeave: () => void }) => {
   const { pathname } = useLocation()
   return (
@@ -45,7 +45,7 @@ const LogInFirst = ({ sum, onLeave }: { sum: string; onLeave: () => void }) => {
 
 /** The address must be verified first: the link in the mail leads back here. */
 const VerifyToDonate = ({ email, onLeave }: { email: string; onLeave: () => void }) => {
-  // Whenever the mail is opened, in this tab or another, the donation is kept for it.
+  // The input is kept, because the mail may be opened in another tab.
   useEffect(() => {
     onLeave()
   })
@@ -124,7 +124,7 @@ const DonateForm = ({ campaign, onStarted }: Props) => {
   )
 }
 
-/** A donation, from the amount to PayPal's window. Strangers choose the amount first, too. */
+/** The donation dialog, from the amount to PayPal's window. Signed-out visitors choose the amount first, too. */
 export const DonateDialog = ({ campaign, onClose, onStarted }: Props & { onClose: () => void }) => (
   <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Donate" description={<bdi>{campaign.title}</bdi>}>
     <DonateForm campaign={campaign} onStarted={onStarted} />

@@ -35,10 +35,10 @@ const useFocusedBox = (donationId: string) => {
 }
 
 /**
- * Watches a donation and says where it stands: beside PayPal's window, and for the donor who comes back from PayPal.
- * @param thanks what a donor sees once the money has arrived
- * @param onCompleted told once when the money is here
- * @param onClose takes the donation out of the page's address
+ * Polls a donation and shows its status, beside PayPal's window and after the donor returns from PayPal.
+ * @param thanks shown once the money has arrived
+ * @param onCompleted called once when the money has arrived
+ * @param onClose removes the donation from the page's URL
  */
 export const DonationProgress = ({
   donationId,

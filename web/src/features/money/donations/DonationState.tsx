@@ -7,7 +7,7 @@ import { isCalledOff, describeDonation } from './donation-words.ts'
 import { GiveUp } from './GiveUp.tsx'
 import { isPaypalWindow } from './paypal-window.ts'
 
-/** Which of its two steps a donation has reached. One that arrived, or ended, shows none. */
+/** The reached step of a donation. A donation that arrived or ended shows no steps. */
 const stepOfStatus: Partial<Record<Donation['status'], number>> = { created: 0, awaiting_approval: 0, processing: 1 }
 const stepOf = (donation: Donation) => (isCalledOff(donation) ? undefined : stepOfStatus[donation.status])
 const steps = ['Approve on PayPal', 'PayPal processes it', 'Arrived']
@@ -54,7 +54,7 @@ const ContinueLink = ({ approveUrl, status, isWindowBlocked }: ContinueProps) =>
   </div>
 )
 
-/** The receipt of a donation that arrived, and the way to report a problem with it. */
+/** Links of a donation that arrived: the receipt, and a way to report a problem. */
 export const SmallLinks = ({ donation }: { donation: Donation }) => (
   <>
     {donation.status === 'completed' && (
@@ -84,7 +84,7 @@ const Ends = ({ donation, onClose }: { donation: Donation; onClose: () => void }
   )
 }
 
-/** Where a donation stands that has not arrived, or is shown in PayPal's own window: what happened, what is safe, and the ways on. */
+/** The status of a donation that has not arrived, or is shown in PayPal's own window: what happened, what is safe, and the next actions. */
 export const DonationState = ({
   donation,
   isWindowBlocked,

@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/now.tsx'
 import { PeopleList } from '../../../ui/table/PeopleList.tsx'
 import { donorsQuery } from './donors.queries.ts'
 
-/** Donors who chose to be named; nothing where nobody did, or where they cannot be fetched. */
+/** Donors who chose to be named. Renders nothing if there are none, or if they cannot be fetched. */
 export const Donors = ({ campaign }: { campaign: { _id: string; timeZone: string } }) => {
   const nowMs = useNow()
   const list = useInfiniteQuery(donorsQuery(useApi(), campaign._id))

@@ -13,7 +13,7 @@ const Line = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   </div>
 )
 
-/** The rates, while no amount is typed. */
+/** The fee rates, shown before an amount is typed. */
 const Rates = ({ estimate, percent }: { estimate: FeeEstimate | undefined; percent: number }) => (
   <p className="rounded-md bg-sunk px-4 py-3 text-sm">
     {estimate
@@ -25,7 +25,7 @@ const Rates = ({ estimate, percent }: { estimate: FeeEstimate | undefined; perce
 
 const estimateOf = (site: Site) => site.feeEstimates.find(({ currency }) => currency === 'USD')
 
-/** Where the expected fee comes from, and when the exact one is known. */
+/** How the fee is estimated, and when the exact one is known. */
 export const FeeSource = ({ site }: { site: Site }) => {
   const estimate = estimateOf(site)
   return (
@@ -37,7 +37,7 @@ export const FeeSource = ({ site }: { site: Site }) => {
   )
 }
 
-/** What is taken from a donation, said before it is paid: an estimate of PayPal's part where this site has enough payments for one. */
+/** The fees of a donation, shown before payment. PayPal's fee is estimated if this site has enough payments. */
 export const FeeLines = ({ amount, site }: { amount: number | null; site: Site }) => {
   const estimate = estimateOf(site)
   if (amount === null) return <Rates estimate={estimate} percent={site.platformFeePercent} />

@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/text/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { useGiveUp } from './donations.queries.ts'
 
-/** For a donor whose PayPal window is closed, and who changed their mind: whether it is closed cannot be known from here. */
+/** Lets a donor cancel after closing PayPal's window. The page cannot detect whether the window is closed. */
 export const GiveUp = ({ donation, onGivenUp }: { donation: Donation; onGivenUp: () => void }) => {
   const { mutate, isPending, error } = useGiveUp(donation._id)
   return (

@@ -64,7 +64,7 @@ const Years = ({ years, total }: Giving) => (
   </table>
 )
 
-/** What this person gave in all, and by year where that says more; nothing while there is nothing. */
+/** The donated total, and a table by year if it adds information. Renders nothing without donations. */
 export const GivenByYear = () => {
   const { data: giving } = useQuery(myGivingQuery(useApi(), viewersZone()))
   if (!giving || giving.total.donations === 0) return null

@@ -17,10 +17,10 @@ import { AnonymousSwitch } from './AnonymousSwitch.tsx'
 import { donationLabel } from './donation-labels.ts'
 import { myDonationsQuery } from './donations.queries.ts'
 
-/** Draws the picture of the campaign that was given to. */
+/** Renders the picture of the campaign. */
 type Cover = (campaign: { _id: string; imageUrl: string | null }) => ReactNode
 
-/** On no list of donors, now or ever, so that there is no name to hide. */
+/** These never appear on a list of donors, so there is no name to hide. */
 const neverNamed: readonly Donation['status'][] = ['created', 'declined', 'cancelled', 'expired']
 const canBeNamed = ({ status, kept }: Donation) => !neverNamed.includes(status) && kept > 0
 
@@ -122,7 +122,7 @@ const none = (
   </Empty>
 )
 
-/** This person's donations, each with where it stands and what can be done about it. */
+/** This person's donations, each with its status and actions. */
 export const MyDonations = ({ cover }: { cover: Cover }) => {
   const list = useInfiniteQuery(myDonationsQuery(useApi()))
   return (

@@ -72,7 +72,7 @@ const titleOf = ({ refunded, net }: ReceiptData) => {
   return net > 0 ? 'Donation receipt, refunded in part' : 'Donation receipt, refunded'
 }
 
-/** As it is printed: on white, without anything of the site around it. */
+/** The printed form: on white, without the site's frame. */
 const Sheet = ({ receipt, isSandbox }: { receipt: ReceiptData; isSandbox: boolean }) => (
   <article
     aria-labelledby="receipt"
@@ -112,7 +112,7 @@ const Actions = () => (
   </div>
 )
 
-/** Why there is no receipt to show, or not yet. */
+/** The reason why there is no receipt, or not yet. */
 const NoReceipt = ({ error, retry }: { error: Error | null; retry: () => void }) => {
   if (error instanceof ApiError && error.code === 'donation_not_completed') {
     return <Alert title={error.message} action={<ButtonLink to={paths.myDonations()}>My donations</ButtonLink>} />

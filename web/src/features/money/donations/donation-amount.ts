@@ -10,7 +10,7 @@ type ReadAmount = { isValid: true; amount: number } | { isValid: false; isUnclea
 
 /**
  * The amount that a donor typed or chose, in US dollars: greater than 0 with at most two decimals. The input's step of 1 blocks
- * neither 0.50 nor 12.34. The contract has the last word.
+ * neither 0.50 nor 12.34. The contract's schema decides.
  */
 export const readAmount = (text: string): ReadAmount => {
   const typed = readTypedAmount(text)
@@ -20,7 +20,7 @@ export const readAmount = (text: string): ReadAmount => {
   return { isValid: false, isUnclear: false, message: error.issues[0]?.message ?? '' }
 }
 
-/** What becomes of a donation, as far as it is known before it is paid. `provider`, `campaign`: null where there is no estimate. */
+/** The expected split of a donation before payment. `provider`, `campaign`: null without an estimate. */
 export type ExpectedFees = { provider: number | null; platform: number; campaign: number | null }
 
 /** Splits an amount in US dollars by the rules of the ledger, with PayPal's fee as estimated. */

@@ -11,7 +11,7 @@ const notCharged = (why: string): Label => ({
   text: `${why} You have not been charged.`,
 })
 
-/** What was taken of a donation, as it was booked. */
+/** Describes the booked fees of a donation. */
 export const feesInWords = ({ fees, currency }: Pick<Donation, 'fees' | 'currency'>): string => {
   if (!fees) return 'It counts for the campaign.'
   const [campaign, provider, platform] = [fees.campaign, fees.provider, fees.platform].map((sum) =>
@@ -36,7 +36,7 @@ const givenLabel = ({ fees, refunded, refunding, kept, contested, currency }: Do
   return { tone: 'info', label: 'Refunded in part', text: `${back} was refunded to you.${onItsWay}` }
 }
 
-/** Where a donation stands, in a few words for a list, and a sentence beside them. */
+/** The status of a donation for a list: a label and a sentence. */
 export const donationLabel = (donation: Donation): Label => {
   if (isCalledOff(donation)) return notCharged('The campaign was cancelled before you paid.')
   const isUnanswered = donation.doubt === 'unanswered'

@@ -5,11 +5,11 @@ import type { Tone } from '../../../ui/text/Alert.tsx'
 type Words = { tone: Tone; title: string; text: string }
 type Standing = Pick<Donation, 'status' | 'amount' | 'currency' | 'doubt' | 'campaignCancelled'>
 
-/** Whether nothing was paid by the time that the campaign was cancelled, and so nothing will be. */
+/** Whether the campaign was cancelled before the donor paid, so that the order is not captured. */
 export const isCalledOff = ({ status, campaignCancelled }: Pick<Donation, 'status' | 'campaignCancelled'>) =>
   campaignCancelled && (status === 'awaiting_approval' || status === 'cancelled')
 
-/** What it means that PayPal does not answer: it may have been asked for the money, or not yet. */
+/** The sentences while PayPal does not answer, depending on whether the capture was already requested. */
 const unansweredWords = (status: Donation['status'], sum: string): Words | null => {
   if (status === 'awaiting_approval') {
     return {
@@ -34,7 +34,7 @@ const withdrawn: Words = {
   text: 'You have not been charged. If you approve the payment on PayPal after all, it counts, and we mail you.',
 }
 
-/** What a donation's state means for its donor: what happened, what is safe, what comes next. */
+/** Describes a donation's status to its donor: what happened, what is safe, what comes next. */
 export const describeDonation = (donation: Standing): Words => {
   const { status, amount, currency, doubt } = donation
   if (isCalledOff(donation)) {

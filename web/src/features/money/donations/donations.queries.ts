@@ -12,26 +12,26 @@ import {
 } from '../../../api/calls.ts'
 import { useApi } from '../../../api/context.tsx'
 
-/** What happens by itself soon: the page keeps asking. */
+/** States that change soon, so the page keeps polling. */
 const isMoving = (status: DonationStatus) =>
   status === 'created' || status === 'awaiting_approval' || status === 'processing'
 
 /**
- * Quick at first, then ever slower, so that a forgotten tab is no burden; quick again while the money is on its way and PayPal
- * answers. @param asked how many answers came
+ * Polling interval: short at first, then growing, so that a forgotten tab causes little load; short again while PayPal processes the payment and
+ * answers. @param asked number of responses so far
  */
 const pauseMs = ({ status, doubt }: Donation, asked: number) =>
   Math.min(1_000 * 1.25 ** asked, status === 'processing' && doubt === null ? 2_000 : 15_000)
 
 const donationKey = (id: string) => ['donation', id] as const
 
-/** The donor's view of a donation, asked for again and again while it is on its way. */
+/** The donor's view of a donation, polled while it is in progress. */
 export const donationQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: donationKey(id),
     queryFn: ({ signal }) => api.call(getDonation, { params: { id } }, { signal }),
     staleTime: 0,
-    // The donor is in PayPal's window then, and this page is behind it.
+    // Poll in the background too, because PayPal's window covers this page.
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => {
@@ -52,7 +52,7 @@ export const myDonationsQuery = (api: Api) =>
     getNextPageParam: (page) => page.next,
   })
 
-/** What this person gave, by the years of a time zone. */
+/** This person's donations by year, in a time zone. */
 export const myGivingQuery = (api: Api, timeZone: string) =>
   queryOptions({
     queryKey: ['donations', 'by-year', timeZone],
@@ -68,7 +68,7 @@ export const receiptQuery = (api: Api, id: string) =>
 
 type Mine = InfiniteData<Page<Donation>>
 
-/** Stops waiting for an approval. The answer says where the donation stands by then. */
+/** Cancels a donation that waits for approval. Returns its current status. */
 export const useGiveUp = (id: string) => {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -81,7 +81,7 @@ export const useGiveUp = (id: string) => {
   })
 }
 
-/** Puts the donor's name on the public list of the campaign, or takes it off. */
+/** Shows or hides the donor's name on the campaign's public list. */
 export const useAnonymous = (id: string) => {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -1,18 +1,18 @@
 import { clearDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { paths } from '../../../paths.ts'
 
-/** What was typed into the donation of one campaign and not sent yet. */
+/** The unsent input of a donation to one campaign. */
 export type KeptDonation = {
   campaignId: string
   /** The amount as typed. */
   text: string
   anonymous: boolean
-  /** The donor left to log in, register or verify their address: the dialog opens again when they are back. */
+  /** Whether the donor left to log in, register or verify their address, so that the dialog opens again on return. */
   reopens: boolean
 }
 
 const draftName = 'donation'
-/** As long as the mailed link that verifies an address: it opens in another tab, so a tab's own storage would not do. */
+/** The lifetime of a verification link. It may open in another tab, so session storage is not enough. */
 const lifeMs = 24 * 60 * 60_000
 
 const readKept = (nowMs: number): KeptDonation | null => {
@@ -23,7 +23,7 @@ const readKept = (nowMs: number): KeptDonation | null => {
   return { campaignId, text, anonymous: anonymous === true, reopens: reopens === true }
 }
 
-/** What is kept for this campaign; null where nothing is, or only for another. */
+/** The stored input for this campaign; null if there is none. */
 export const keptDonation = (campaignId: string, nowMs = Date.now()): KeptDonation | null => {
   const kept = readKept(nowMs)
   return kept?.campaignId === campaignId ? kept : null
@@ -33,7 +33,7 @@ export const keepDonation = (kept: KeptDonation, nowMs = Date.now()) => writeDra
 
 export const forgetDonation = () => clearDraft(draftName)
 
-/** Whether the dialog is to open by itself, which it does once. */
+/** Whether the dialog should open automatically. Returns true once. */
 export const takeReopening = (campaignId: string, nowMs = Date.now()): boolean => {
   const kept = keptDonation(campaignId, nowMs)
   if (!kept?.reopens) return false
@@ -41,7 +41,7 @@ export const takeReopening = (campaignId: string, nowMs = Date.now()): boolean =
   return true
 }
 
-/** The page on which a donation goes on; empty where none was left. */
+/** The path of the page where the donation continues; empty if there is none. */
 export const pathOfKeptDonation = (nowMs = Date.now()): string => {
   const kept = readKept(nowMs)
   return kept?.reopens ? paths.campaign(kept.campaignId) : ''

@@ -1,11 +1,11 @@
 const windowName = 'muster-paypal'
 
-/** Where the donor approves, opened before PayPal has an address for it; null where the browser allows no new window. */
+/** PayPal's window, opened before the approval URL is known; null if the browser blocks it. */
 export type PaypalWindow = { show: (address: string) => void; close: () => void }
 
 /**
- * Opens PayPal's window empty, which a browser allows only at once on a press; its address comes with the order.
- * It is cut off from this page: whether it was closed can't be known, and nothing is concluded from it.
+ * Opens an empty window for PayPal, because browsers allow it only during the click; the URL follows with the order.
+ * It has no link to this page, so the page cannot detect whether it was closed.
  */
 export const openPaypalWindow = (): PaypalWindow | null => {
   const opened = window.open('', windowName, 'popup,width=560,height=780')

@@ -7,8 +7,8 @@ import { useStartDonation } from './useStartDonation.ts'
 import type { StartedDonation } from './useStartDonation.ts'
 
 /**
- * What a donor types into the dialog, kept by this browser until it is sent or a day is over.
- * @param onSubmit what a press does in the place of starting the donation, where the donor is signed out
+ * The form of the donation dialog. Its input is stored until it is sent, for a day at most.
+ * @param onSubmit replaces starting the donation for signed-out visitors
  */
 export const useDonateForm = (
   campaignId: string,
@@ -42,11 +42,11 @@ export const useDonateForm = (
   return {
     ...typed,
     change,
-    /** Asks about an amount that can be read in two ways as soon as the field loses focus. */
+    /** Shows the question about an ambiguous amount on blur. */
     ask: () => {
       if (!read.isValid && read.isUnclear) setError(read.message)
     },
-    /** Keeps the donation for when the donor is back. */
+    /** Stores the input until the donor returns. */
     keepForReturn: () => keep(typed, true),
     amount: read.isValid ? read.amount : null,
     error,

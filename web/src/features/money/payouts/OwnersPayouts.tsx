@@ -6,7 +6,7 @@ const SandboxLogins = lazy(async () => ({ default: (await import('./SandboxLogin
 
 type Shown = { _id: string; title: string; owner: { _id: string } }
 
-/** The campaign's money, for its owner alone. */
+/** The payouts panel, for the owner only. */
 export const OwnersPayouts = ({ campaign }: { campaign: Shown }) => {
   const { user } = useSession()
   if (user?._id !== campaign.owner._id) return null
@@ -17,7 +17,7 @@ export const OwnersPayouts = ({ campaign }: { campaign: Shown }) => {
   )
 }
 
-/** Who can pay in the sandbox, for admins alone. */
+/** The sandbox logins, for admins only. */
 export const AdminsSandboxLogins = () => {
   const { user } = useSession()
   if (!isActingAdmin(user)) return null

@@ -64,7 +64,7 @@ const Payouts = ({ campaignId }: { campaignId: string }) => {
   )
 }
 
-/** Why nothing can be asked for now; null where something can. */
+/** Why no payout can be requested now; null if one can. */
 const reasonAgainst = (offer: PayoutOffer | undefined, hasFailed: boolean): string | null => {
   if (!offer) return hasFailed ? 'The available amount could not be loaded.' : 'Loading the available amount…'
   if (offer.isPending) {
@@ -73,7 +73,7 @@ const reasonAgainst = (offer: PayoutOffer | undefined, hasFailed: boolean): stri
   return offer.net > 0 ? null : 'Nothing to pay out now.'
 }
 
-/** Always there under its name: with the amount beside it, or with the reason why nothing can be asked for. */
+/** The button is always shown, with the amount or with the reason why no payout can be requested. */
 const Asking = ({
   campaign,
   offer,
@@ -113,7 +113,7 @@ const Asking = ({
   )
 }
 
-/** What the owner can ask for now, and what became of what was asked for before. A failure to fetch is shown once. */
+/** The available payout and the earlier payouts. A failure to load is shown once. */
 export const PayoutPanel = ({ campaign }: { campaign: Paid }) => {
   const { data: offer, error, refetch } = useQuery(payoutOfferQuery(useApi(), campaign._id))
   const hasFailed = error !== null && !offer

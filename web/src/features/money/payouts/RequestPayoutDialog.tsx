@@ -64,7 +64,7 @@ const useRequest = (campaignId: string, onDone: () => void) => {
   })
 }
 
-/** What is paid, what is taken off, and where it goes, before the owner asks for it. */
+/** Shows the amount, the deductions and the receiver before the owner requests a payout. */
 export const RequestPayoutDialog = ({
   campaign,
   offer,

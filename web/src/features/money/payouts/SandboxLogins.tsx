@@ -14,7 +14,7 @@ const Login = ({ email, password }: { email: string; password: string }) => (
   </li>
 )
 
-/** Test buyers to pay with, folded away. Nothing where the site has no sandbox. */
+/** Collapsed list of sandbox buyers. Renders nothing without a sandbox. */
 export const SandboxLogins = () => {
   const api = useApi()
   const { data: site } = useQuery(siteQuery(api))

@@ -16,14 +16,14 @@ const listSandboxLogins = callOf<typeof health.listSandboxLogins>({ method: 'GET
 /** Everything about a campaign's payouts. */
 export const payoutsKey = (campaignId: string) => ['payouts', campaignId] as const
 
-/** What the owner could ask for now. */
+/** The payout that the owner can request now. */
 export const payoutOfferQuery = (api: Api, campaignId: string) =>
   queryOptions({
     queryKey: [...payoutsKey(campaignId), 'offer'],
     queryFn: ({ signal }) => api.call(getPayoutOffer, { params: { id: campaignId } }, { signal }),
   })
 
-/** What the owner asked for before, newest first. */
+/** The earlier payouts, newest first. */
 export const payoutsQuery = (api: Api, campaignId: string) =>
   infiniteQueryOptions({
     queryKey: [...payoutsKey(campaignId), 'list'],

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import type { ButtonSize } from '../../../ui/button/Button.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 
-/** Leads an admin to what can go back of a donation. */
+/** Opens the refund dialog of a donation, for admins. */
 export const RefundButton = ({ donationId, size = 'normal' }: { donationId: string; size?: ButtonSize }) => {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -53,7 +53,7 @@ const Earlier = ({ refunds }: { refunds: readonly Refund[] }) => (
   </section>
 )
 
-/** Why nothing can be refunded now; null: it can. */
+/** Why nothing can be refunded now; null if a refund is possible. */
 const obstacleOf = ({ isDisputed, left, refunds }: RefundOffer): { title: string; text: string } | null => {
   if (isDisputed) {
     return {
@@ -94,7 +94,7 @@ const OutcomeAlert = ({ refund }: { refund: Refund }) => {
   )
 }
 
-/** What came of it. Focus comes here, because the button that was pressed is gone. */
+/** The result of the refund. It takes focus, because the pressed button is no longer on the page. */
 const Outcome = ({ refund }: { refund: Refund }) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -139,7 +139,7 @@ const Offer = ({ offer, onClose }: { offer: RefundOffer; onClose: () => void }) 
   )
 }
 
-/** Gives a donation back, all of it or a part, and says what came of it. */
+/** Refunds a donation in whole or in part, and shows the result. */
 export const RefundDialog = ({ donationId, onClose }: { donationId: string; onClose: () => void }) => {
   const { data: offer, error, refetch } = useQuery(refundOfferQuery(useApi(), donationId))
   return (

@@ -45,7 +45,7 @@ const useRefundForm = (offer: RefundOffer, onDone: (refund: Refund) => void) => 
   })
 }
 
-/** Says who pays the fee that PayPal keeps. */
+/** Describes who pays the fee that PayPal keeps. */
 const payerWords = (siteLoss: number) =>
   siteLoss === 0
     ? 'PayPal keeps its fee for the donation. The campaign pays it.'
@@ -89,7 +89,7 @@ const Effect = ({ offer, amount }: { offer: RefundOffer; amount: number }) => {
 
 const isAmount = (amount: number, { left }: RefundOffer) => amount > 0 && amount <= left
 
-/** Whole or a part, why, and what it does, to be confirmed by a button that says the amount. */
+/** The refund form: amount, reason and consequences, confirmed by a button with the amount. */
 export const RefundForm = ({
   offer,
   onDone,

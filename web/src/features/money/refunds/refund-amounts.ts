@@ -16,7 +16,7 @@ const basisOf = (offer: Basis): RefundBasis => ({
   coverableMinor: majorToMinor(offer.coverable),
 })
 
-/** What a refund does, as the server books it: the fee that is returned, what the site pays, and what is left or missing. */
+/** The consequences of a refund as the server books it: the returned fee, the site's part, and the campaign's remaining balance. */
 export const effectOf = (offer: Basis, amount: number) => {
   const effect = refundEffect(basisOf(offer), majorToMinor(amount))
   return {

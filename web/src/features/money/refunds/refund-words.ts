@@ -1,6 +1,6 @@
 import type { Refund } from '@muster/contract/money/refunds.ts'
 
-/** PayPal's words for why it refused a refund: an open set. */
+/** PayPal's error codes of a refused refund: an open set. */
 const problems: Record<string, string> = {
   REFUND_TIME_LIMIT_EXCEEDED: 'PayPal refunds payments for 180 days, and this one is older.',
   REFUND_FAILED_INSUFFICIENT_FUNDS: 'There is not enough money in the site’s PayPal account.',
@@ -10,11 +10,11 @@ const problems: Record<string, string> = {
   UNANSWERED: 'PayPal did not say for 44 days whether it made this refund. Ask PayPal.',
 }
 
-/** Why PayPal did not make a refund, in a sentence. */
+/** Describes why PayPal did not make a refund. */
 export const problemWords = (problem: string | null): string =>
   problems[problem ?? ''] ?? `PayPal refused it${problem ? ` (${problem})` : ''}.`
 
-/** Where a refund stands, in a word or two. */
+/** The status label of a refund. */
 export const standingWords = ({ status, kind }: Pick<Refund, 'status' | 'kind'>) => {
   if (status === 'requested') return { label: 'In progress', tone: 'info' } as const
   if (status === 'failed') return { label: 'Refused', tone: 'danger' } as const

@@ -4,16 +4,16 @@ import { getRefundOffer } from './refund-calls.ts'
 
 const offerKey = (donationId: string) => ['admin', 'refund-offer', donationId] as const
 
-/** What can go back of a donation. */
+/** The refundable amount of a donation. */
 export const refundOfferQuery = (api: Api, donationId: string) =>
   queryOptions({
     queryKey: offerKey(donationId),
-    // Another admin may have refunded it meanwhile, and PayPal goes on by itself.
+    // Always refetched: another admin may have refunded it, and PayPal's state changes.
     staleTime: 0,
     queryFn: ({ signal }) => api.call(getRefundOffer, { params: { id: donationId } }, { signal }),
   })
 
-/** Has everything that an admin sees of money fetched anew. */
+/** Refetches all money data of the admin's pages. */
 export const useReloadMoney = () => {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: ['admin'] })

@@ -19,7 +19,7 @@ import { MoneyStatement } from './MoneyStatement.tsx'
 
 const figures = Object.keys(figureWords) as MoneyFigure[]
 
-/** The figure whose entries are shown, kept in the address; null: all entries. */
+/** The figure whose entries are shown, stored in the URL; null: all entries. */
 const useFigure = () => {
   const [search, setSearch] = useSearchParams()
   const named = search.get('figure')
@@ -54,7 +54,7 @@ const Picture = ({ money }: { money: Figures }) => (
 
 const besideEachOther = 'grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_21rem]'
 
-/** Figures and entries of one campaign's money. @param children pictures and deeds that stand beside the statement */
+/** Figures and entries of one campaign's money. @param children pictures and actions beside the statement */
 export const CampaignMoney = ({ campaignId, children }: { campaignId: string; children?: ReactNode }) => {
   const { data: money, error, isRefetching, refetch } = useQuery(moneyQuery(useApi(), campaignId))
   const { figure, choose } = useFigure()

@@ -10,7 +10,7 @@ import { type Column, Table } from '../../../ui/table/Table.tsx'
 import { entriesQuery } from './money.queries.ts'
 import { figureWords, kindWords, ownerWords } from './money-words.ts'
 
-/** With a plus where it adds, with a dash where it changes nothing. */
+/** With a plus sign if it adds, with a dash if it changes nothing. */
 const Change = ({ change }: Pick<MoneyEntry, 'change'>) => {
   if (change === 0) return <span className="text-mute">unchanged</span>
   return <span className="figure whitespace-nowrap font-semibold">{formatMoneyChange(change, 'USD')}</span>

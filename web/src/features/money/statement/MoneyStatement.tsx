@@ -9,7 +9,7 @@ import { moneyDestinations, figureWords } from './money-words.ts'
 type Line = {
   what: string
   amount: number
-  /** The entries behind it can be looked at. */
+  /** Whether its entries can be opened. */
   figure?: MoneyFigure
   fill?: string
   isTaken?: boolean
@@ -27,7 +27,7 @@ const takenOff = (money: CampaignMoney, keys: readonly (typeof moneyDestinations
       ...(key !== 'beingRefunded' && { figure: key }),
     }))
 
-/** From what was given to what is available, in the order in which one leads to the next. */
+/** The lines from donated to available, in order of calculation. */
 const linesOf = (money: CampaignMoney): Line[] => [
   {
     what: `${figureWords.given}, ${plural(money.donations, 'donation', 'donations')}`,
@@ -69,7 +69,7 @@ type Choosing = {
   onChoose: () => void
 }
 
-/** All figures as a statement that adds up; each leads to the entries that make it. */
+/** All figures as a statement that adds up; each links to its entries. */
 export const MoneyStatement = ({ money, ...choosing }: { money: CampaignMoney } & Choosing) => (
   <table className="w-full border-collapse">
     <caption className="sr-only">From what was donated to what is available, in US dollars</caption>

@@ -1,7 +1,7 @@
 import type { CampaignMoney, MoneyEntry, MoneyFigure } from '@muster/contract/money/campaign-money.ts'
 import type { EntryKind } from '@muster/contract/money/ledger.ts'
 
-/** What a figure is called, wherever it is named. */
+/** The label of each figure. */
 export const figureWords: Record<MoneyFigure, string> = {
   given: 'Donated',
   refunded: 'Refunded',
@@ -36,7 +36,7 @@ export const kindWords: Record<EntryKind, string> = {
   dispute_released: 'Hold released',
 }
 
-/** The end of an id, which tells records apart: its beginning is the time. */
+/** The end of an id, which distinguishes records: its beginning is a timestamp. */
 const shortId = (id: string) => id.slice(-8)
 
 /** What an entry belongs to. The whole ids are in the CSV file. */
@@ -45,7 +45,7 @@ export const ownerWords = ({ donationId, payoutId }: MoneyEntry) => {
   return donationId ? `Donation ${shortId(donationId)}` : ''
 }
 
-/** The figures that what was given ends in, and how the picture fills each. Together they are all of it. */
+/** Where the donated money is, with the fill of each part in the picture. The parts add up to the donated total. */
 export const moneyDestinations = [
   { key: 'refunded', label: 'Refunded', fill: 'fill-danger' },
   { key: 'processorFees', label: 'PayPal’s fees', fill: 'fill-edge' },
