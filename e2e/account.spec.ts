@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth'
 import { expect, test } from './fixtures.ts'
 import { button, enter, field, type } from './keys.ts'
 
-// Nothing on this page needs a mouse: the tests have none.
+// The tests use the keyboard only.
 const press = (page: Page, name: string) => enter(page, button(page, name))
 const pressIn = (page: Page, name: string) => enter(page, button(page.getByRole('dialog'), name))
 
@@ -23,7 +23,7 @@ const typeLogin = async (page: Page, { email, password }: { email: string; passw
   await press(page, 'Log in')
 }
 
-test('the second factor: turned on with an app, asked for at the next login, and a recovery code opens too', async ({
+test('the second factor is turned on with an app, required at the next login, and a recovery code works, too', async ({
   page,
   person,
 }) => {
@@ -53,7 +53,7 @@ test('the second factor: turned on with an app, asked for at the next login, and
   await page.getByLabel('Email').fill('somebody.else@example.org')
   await expect(code).toHaveCount(0)
   await page.getByLabel('Email').fill(person.email)
-  // It was used to turn it on, so it does not serve a second time.
+  // The code was used to turn the factor on, so it cannot be used again.
   await code.fill(used)
   await press(page, 'Log in')
   await expect(page.getByRole('alert')).toContainText('This code is wrong or was used already')
@@ -62,7 +62,7 @@ test('the second factor: turned on with an app, asked for at the next login, and
   await expect(page.locator('header').getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
-test('the account page reloads what changed after 300 ms, and never over unsaved fields', async ({
+test('the account page reloads changes after 300 ms and never overwrites unsaved fields', async ({
   signedIn: page,
 }) => {
   await openAccount(page)
@@ -79,9 +79,7 @@ test('the account page reloads what changed after 300 ms, and never over unsaved
   await expect(page.getByLabel(/^Username/)).toHaveValue('not_saved_yet')
 })
 
-test('what was not saved is said in the specified words when no answer comes, and stays', async ({
-  signedIn: page,
-}) => {
+test('without a response, saving shows the specified error and keeps the input', async ({ signedIn: page }) => {
   await openAccount(page)
   await page.route('**/api/user/profile', (route) => route.abort())
   await page.route('**/api/auth/change-password', (route) => route.abort())
@@ -95,7 +93,10 @@ test('what was not saved is said in the specified words when no answer comes, an
   await expect(page.getByRole('alert').filter({ hasText: 'password' })).toHaveText('Failed to change password')
 })
 
-test('one session is ended alone, a changed password ends the others, and both are said', async ({ page, person }) => {
+test('one session can be ended, and a password change ends the others; both are confirmed', async ({
+  page,
+  person,
+}) => {
   const { email, password } = person
   await page.request.post('/api/auth/login', { data: { email, password } })
   await page.goto('/login?next=/account')
@@ -113,7 +114,7 @@ test('one session is ended alone, a changed password ends the others, and both a
   await expect(ends).toHaveCount(0)
 })
 
-test('a PayPal address waits until its link was used, and 72 hours more', async ({ signedIn: page, person, inbox }) => {
+test('a PayPal address takes effect 72 hours after its link was used', async ({ signedIn: page, person, inbox }) => {
   await openAccount(page)
   const address = `pay${Date.now()}@example.org`
   await type(page, page.getByLabel(/^PayPal address/), address)
@@ -144,7 +145,7 @@ test('logout clears the token, ends the session and leads to /', async ({ page, 
   expect(answer.status()).toBe(401)
 })
 
-test('a deleted account leads home, signed out', async ({ signedIn: page, person }) => {
+test('deleting the account leads to the home page, signed out', async ({ signedIn: page, person }) => {
   await openAccount(page)
   const data = page.waitForEvent('download')
   await press(page, 'Download my data')

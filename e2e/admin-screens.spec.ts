@@ -2,7 +2,7 @@ import { openState, reads, readsDialog } from './opened.ts'
 import { expectReading } from './reading.ts'
 import { test } from './stage.ts'
 
-// What the sheets of /admin say: their labels, columns and buttons, in order.
+// The content of the sheets of /admin: labels, columns and buttons, in order.
 
 const tabs = ['tab Payouts', 'tab Disputes', 'tab Tokens', 'tab Users', 'tab Cron']
 
@@ -15,12 +15,12 @@ const accessDenied = [
 test('/admin shows members Access denied', reads('admin, access denied', accessDenied))
 
 test(
-  '/admin shows strangers Access denied, and a way to log in',
+  '/admin shows visitors Access denied and a link to log in',
   reads('admin, signed out', [...accessDenied.slice(0, 2), 'link Log in', 'link Browse campaigns']),
 )
 
 test(
-  '/admin, Payouts lists the payouts with what is needed to choose one',
+  '/admin, Payouts lists the payouts with their key facts',
   reads('admin payouts, full', [
     'heading Admin',
     ...tabs,
@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  '/admin, Payouts shows what a payout is made of, to be approved or rejected',
+  '/admin, Payouts shows the details of a payout, with Approve and Reject',
   readsDialog('Plant forty lime trees', 'admin payouts, sheet', [
     'heading Plant forty lime trees',
     'caption What the payout is made of',
@@ -88,7 +88,7 @@ test(
 )
 
 test(
-  '/admin, Tokens lists the names of what is stored, and adds more',
+  '/admin, Tokens lists the names of the stored tokens, and adds tokens',
   reads('admin tokens, full', [
     ...tabs,
     'button Add a secret',
@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  '/admin, Cron lists what ends in the next 24 hours, and runs the job',
+  '/admin, Cron lists the campaigns that end within 24 hours, and runs the job',
   reads('admin cron, full', [
     ...tabs,
     'heading The next 24 hours',
@@ -140,7 +140,7 @@ test(
 )
 
 test(
-  '/admin/ledger lists what was booked, where it came from and where it went',
+  '/admin/ledger lists the entries with their debit and credit accounts',
   reads('ledger, full', [
     'heading Ledger',
     'tab Entries',

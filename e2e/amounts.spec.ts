@@ -7,7 +7,7 @@ for (const locale of ['en-GB', 'de-DE']) {
     test.use({ locale })
 
     for (const typed of ['12,50', '12.50']) {
-      test(`a donation of "${typed}" is one of $12.50`, async ({ signedIn: page, campaign }) => {
+      test(`an amount typed as "${typed}" is $12.50`, async ({ signedIn: page, campaign }) => {
         await page.goto(`/campaigns/${campaign._id}`)
         await page.getByRole('button', { name: 'Donate', exact: true }).click()
         const dialog = page.getByRole('dialog', { name: 'Donate' })
@@ -27,7 +27,7 @@ for (const locale of ['en-GB', 'de-DE']) {
     }
 
     for (const typed of ['1,250', '1.250']) {
-      test(`a donation of "${typed}" is asked about, and stays as it was typed`, async ({
+      test(`an ambiguous amount "${typed}" asks for clarification and stays as typed`, async ({
         signedIn: page,
         campaign,
       }) => {
@@ -51,7 +51,7 @@ for (const locale of ['en-GB', 'de-DE']) {
       })
     }
 
-    test('a goal takes a decimal comma, and asks about three digits behind it', async ({ signedIn: page }) => {
+    test('a goal accepts a decimal comma, and asks about three digits after it', async ({ signedIn: page }) => {
       await page.goto('/campaigns/new?title=A%20goal%20with%20cents')
       await page.getByRole('button', { name: /Action and money/ }).click()
       await page.getByRole('radio', { name: /^Donate/ }).check()
@@ -74,7 +74,7 @@ for (const locale of ['en-GB', 'de-DE']) {
   })
 }
 
-test('the field for an amount shows a phone its keys for decimals, and has the steps of the specification', async ({
+test('the amount field opens a decimal keyboard on phones and has the specified steps', async ({
   signedIn: page,
   campaign,
 }) => {

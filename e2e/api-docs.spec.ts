@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { enter, expectOutlined, type } from './keys.ts'
 
-test('a call of the API is found, opened, linked and copied by keys alone', async ({ page, context }) => {
+test('a call of the API is found, opened, linked and copied with the keyboard', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/api/docs')
   await type(page, page.getByRole('searchbox', { name: 'Search calls' }), 'raise a dispute saying')
@@ -25,7 +25,7 @@ test('a call of the API is found, opened, linked and copied by keys alone', asyn
   await expect(page).toHaveURL(/#post-disputes$/)
 })
 
-test('the search of the API is kept in the address, says when nothing fits, and Escape clears it', async ({ page }) => {
+test('the API search is kept in the URL, reports no matches, and is cleared by Escape', async ({ page }) => {
   await page.goto('/api/docs?q=campaign_over')
   await expect(page.getByRole('status')).toHaveText(/^\d+ calls$/)
   await expect(page.getByRole('heading', { level: 2, name: 'Disputes' })).toBeHidden()
@@ -36,7 +36,7 @@ test('the search of the API is kept in the address, says when nothing fits, and 
   await expect(page).toHaveURL(/\/api\/docs$/)
 })
 
-test('without scripts the reference is whole, and calls open', async ({ browser, baseURL }) => {
+test('without JavaScript the reference is complete, and calls open', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/api/docs')

@@ -11,7 +11,7 @@ export const password = 'correct horse battery'
 /** The admin of every server under test. */
 export const adminEmail = 'admin@example.org'
 
-/** Where the server under test answers. */
+/** The base URL of the server under test. */
 export const site = (): string => process.env.MUSTER_URL ?? ''
 
 export const callApi = async <T>(path: string, body: object, token?: string): Promise<T> => {
@@ -24,7 +24,7 @@ export const callApi = async <T>(path: string, body: object, token?: string): Pr
 /** A JPEG of 1200 by 630 to upload. */
 export const pictureFile = resolve(import.meta.dirname, '../web/public/social.jpg')
 
-/** A picture for a campaign's gallery, through the API. */
+/** Uploads a picture for a campaign's gallery. */
 export const uploadPicture = async (token: string, alt: string): Promise<{ url: string; alt: string }> => {
   const form = new FormData()
   form.append('alts', alt)
@@ -63,7 +63,7 @@ export const linkToken = (mail: Mail): string => {
 
 export const newAddress = (): string => `p${randomBytes(6).toString('hex')}@example.org`
 
-/** The day so many days from now, as the API takes it. */
+/** The date a number of days from now, in the API's format. */
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 export const logIn = async (email: string): Promise<Person> => {
@@ -71,7 +71,7 @@ export const logIn = async (email: string): Promise<Person> => {
   return { email, password, name: 'Member', token }
 }
 
-/** Gives the password again, as calls ask for that need a fresh proof. */
+/** Confirms the password, for calls that need a fresh proof. */
 export const prove = async (token: string): Promise<void> => {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const answer = await fetch(`${site()}/api/auth/prove`, {
@@ -82,14 +82,14 @@ export const prove = async (token: string): Promise<void> => {
   if (!answer.ok) throw new Error(`the proof was refused: ${answer.status}`)
 }
 
-/** Somebody who has registered and not yet opened the mailed link. */
+/** A person who has registered and not opened the mailed link. */
 export const makeUnverifiedPerson = async (): Promise<Person> => {
   const email = newAddress()
   await callApi('/auth/register', { email, password })
   return logIn(email)
 }
 
-/** Somebody whose address is verified. */
+/** A person with a verified address. */
 export const makePerson = async (): Promise<Person> => {
   const email = newAddress()
   await callApi('/auth/register', { email, password })

@@ -15,13 +15,13 @@ declare global {
   }
 }
 
-/** The same program in half as many bytes, which every page reads anew. */
+/** The minified build has half the size, and every page loads it. */
 const axeSource = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 type Colour = { r: number; g: number; b: number; alpha: number }
 type ColourClass = { prototype: Colour & { parseString: (this: Colour, text: string) => Colour } }
 
-/** A page has few colours, of which axe parses each anew for every element, and that is most of judging contrasts. */
+/** Caches parsed colours: axe parses them for every element, which takes most of the time of the contrast checks. */
 const rememberColours = (page: Page) =>
   page.evaluate(() => {
     const { prototype } = (window.axe.commons as unknown as { color: { Color: ColourClass } }).color.Color
@@ -42,8 +42,8 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa',
 type Look = readonly [size: Viewport, colours: 'light' | 'dark']
 
 /**
- * How a state is looked at: in both sizes and in both colours. Each second state takes the other two of the four
- * pairs, so that a screen, which has several states, is seen in all of them for half of the time.
+ * The viewport and colour scheme of each check. A state is checked in two of the four combinations, and consecutive states alternate:
+ * a screen with several states is checked in all four, in half the time.
  */
 const looksAt = ({ only }: State, index: number): Look[] => {
   if (only)
@@ -62,9 +62,9 @@ const looksAt = ({ only }: State, index: number): Look[] => {
       ]
 }
 
-/** What axe finds in the page as it stands, one line for each element. */
+/** The violations that axe finds in the current page, one line for each element. */
 const findings = async (page: Page, { kind }: State): Promise<string[]> => {
-  // No page has frames to look into: the one of a mail runs no script, not axe's either.
+  // Frames are not checked: the only one contains a mail and runs no scripts, including axe.
   const where = { include: ['html'], exclude: kind === 'inbox' ? ['iframe'] : [] }
   const runOnly: RunOnly = { type: 'tag', values: tags }
   const options: RunOptions = { runOnly, iframes: false, preload: false, resultTypes: ['violations'], selectors: false }

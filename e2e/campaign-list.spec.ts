@@ -16,7 +16,7 @@ const over = (campaign: CampaignSummary): CampaignSummary => ({
   endsAt: `${inDays(-20)}T22:59:59.999Z`,
 })
 
-/** Lets searches with words find past campaigns, and these alone where none is active: making one needs a day to pass. */
+/** Mocks searches to return past campaigns, because a real one takes a day to end. */
 const withPast = async (page: Page, isAnyActive: boolean): Promise<void> => {
   let active: CampaignSummary[] = []
   await intercept(page, /\/api\/campaigns\?.*q=/, async ({ fetch }) => {
@@ -34,7 +34,7 @@ const search = async (page: Page, words: string): Promise<void> => {
 }
 
 test.describe('a search', () => {
-  test('shows past campaigns under the active ones, marked Completed', async ({ page, campaign }) => {
+  test('shows past campaigns below the active ones, marked Completed', async ({ page, campaign }) => {
     await withPast(page, true)
     await search(page, campaign.title)
     const groups = page.getByRole('rowgroup')
@@ -47,7 +47,7 @@ test.describe('a search', () => {
     await expect(section.getByRole('article').first()).toContainText('Completed')
   })
 
-  test('leads to past campaigns before it offers to start the same one', async ({ page, campaign }) => {
+  test('shows past campaigns before it offers to start the same one', async ({ page, campaign }) => {
     await withPast(page, false)
     await search(page, campaign.title)
     await expect(page.getByText(`No active campaign matches “${campaign.title}”. Past campaigns do.`)).toBeVisible()
@@ -59,7 +59,7 @@ test.describe('a search', () => {
     await expect(start).not.toHaveCSS('background-color', main)
   })
 
-  test('that nothing fits offers to start the campaign first', async ({ page }) => {
+  test('without matches first offers to start the campaign', async ({ page }) => {
     await page.goto('/campaigns?q=zzyzxqw')
     await expect(page.getByRole('link', { name: 'Start this campaign' })).toHaveCSS(
       'background-color',
@@ -71,7 +71,7 @@ test.describe('a search', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('the filters are in a sheet, and the first campaign and the order in sight', async ({ page, campaign }) => {
+  test('the filters are in a sheet, and the first campaign and the order are visible', async ({ page, campaign }) => {
     expect(campaign._id).toBeTruthy()
     await page.goto('/campaigns')
     await takenOver(page)
@@ -90,17 +90,14 @@ test.describe('on a phone', () => {
     await enter(page, sheet.getByRole('button', { name: /^Show/ }))
     await expect(sheet).toBeHidden()
     await expect(button(page, 'Filters (2)')).toBeFocused()
-    // One visit to the sheet is one step of Back.
+    // Opening the sheet adds one entry to the history.
     await page.goBack()
     await expect(page).toHaveURL(/\/campaigns$/)
     await expect(button(page, 'Filters')).toBeVisible()
   })
 })
 
-test('a star leads visitors who are signed out to their favorites, and so does the list from then on', async ({
-  page,
-  campaign,
-}) => {
+test('a star leads signed-out visitors to their favorites, as does the list afterwards', async ({ page, campaign }) => {
   await page.goto(`/campaigns?q=${encodeURIComponent(campaign.title)}`)
   await takenOver(page)
   await expect(page.getByRole('link', { name: /^Favorites/ })).toHaveCount(0)
@@ -119,7 +116,7 @@ test('a star leads visitors who are signed out to their favorites, and so does t
   await expect(page.getByRole('link', { name: campaign.title, exact: true })).toBeVisible()
 })
 
-test('a name with letters of other languages stays in the site’s own fonts', async ({ page }) => {
+test('a name with letters of other languages uses the site’s own fonts', async ({ page }) => {
   await page.goto('/campaigns')
   await takenOver(page)
   await page.evaluate(async () => {
@@ -138,7 +135,7 @@ test('a name with letters of other languages stays in the site’s own fonts', a
     ['main p', 'Atkinson Hyperlegible Next'],
   ] as const) {
     const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector })
-    // The faces that stand in while a font loads are of the machine, and count as the site's own by `isCustomFont`.
+    // The fallback faces during font loading are system fonts, although `isCustomFont` is true for them.
     const families = async () => {
       const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
       return [...new Set(fonts.map(({ familyName }) => familyName))]
@@ -157,11 +154,11 @@ test.describe('without JavaScript', () => {
     ['/favorites', 'Favorites'],
     ['/admin', 'Admin'],
   ] as const) {
-    test(`${path} says what it is and what it lacks, and leads on`, async ({ page }) => {
+    test(`${path} explains itself, says that it needs JavaScript, and links to pages that work`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('banner').getByRole('link', { name: 'Muster' })).toBeVisible()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      // Playwright's texts leave out what is in `noscript`.
+      // Playwright's texts do not include the content of `noscript`.
       const said = page.locator('noscript main p').first()
       await expect(said).toBeVisible()
       await expect(said).toContainText('This page needs JavaScript')
@@ -207,7 +204,7 @@ const expectRefused = async (field: Locator, max: number) => {
   await expect(field).not.toHaveAttribute('aria-invalid')
 }
 
-test('a search that is too long says so as it is pasted, is not cut, and is not searched for', async ({
+test('pasting a search that is too long shows an error, keeps the text, and does not search', async ({
   signedIn: page,
   admin,
 }) => {

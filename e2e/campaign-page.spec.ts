@@ -14,7 +14,7 @@ const bottomOf = async (found: Locator): Promise<number> => {
 }
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Take part' })
 
-/** How much wider the page is than its window. */
+/** The horizontal overflow of the page in pixels. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -24,7 +24,7 @@ const folds = [
 ] as const
 
 for (const { size, fold } of folds) {
-  test(`the title stands within ${fold} pixels of the top at ${size.width} by ${size.height}`, async ({ page }) => {
+  test(`the title is within ${fold} pixels of the top at ${size.width} by ${size.height}`, async ({ page }) => {
     const owner = await makePerson()
     await page.setViewportSize(size)
     const ordinary = await make(owner, { title: 'Plant forty lime trees along the lower road' })
@@ -38,7 +38,7 @@ for (const { size, fold } of folds) {
   })
 }
 
-test('the date block leads, and one small countdown stands beside it', async ({ page, campaign }) => {
+test('the date block comes first, with one small countdown next to it', async ({ page, campaign }) => {
   await page.goto(`/campaigns/${campaign._id}`)
   const head = page.locator('article header')
   await expect(head.getByRole('timer')).toHaveText(/^\d+ days ?\d+ hours? ?\d+ minutes? ?\d+ seconds?$/)
@@ -50,7 +50,7 @@ test('the date block leads, and one small countdown stands beside it', async ({ 
 const longWord = 'a'.repeat(3_000)
 const longLink = `https://example.org/${'path-without-a-break/'.repeat(40)}`
 
-test('a long link and 3,000 characters without a break fit a phone, on the page and in the preview of its form', async ({
+test('a long link and 3,000 characters without a break fit a phone, on the page and in the form’s preview', async ({
   signedIn: page,
   person,
 }) => {
@@ -70,7 +70,7 @@ test('a long link and 3,000 characters without a break fit a phone, on the page 
   }
 })
 
-test('addresses in a story are links in the same tab that show where they lead; other schemes and markup are text', async ({
+test('web addresses in a story are links in the same tab that show their target; other schemes and markup are text', async ({
   page,
 }) => {
   const description = [
@@ -96,7 +96,7 @@ test('addresses in a story are links in the same tab that show where they lead; 
   await expect(page.getByRole('link', { name: 'http://example.org/map' })).toHaveAttribute('rel', /nofollow/)
 })
 
-/** The panel's parts as they stand from top to bottom. */
+/** The parts of the panel from top to bottom. */
 const inOrder = async (parts: Record<string, Locator>): Promise<string[]> => {
   const tops = await Promise.all(Object.entries(parts).map(async ([name, part]) => [name, await topOf(part)] as const))
   return tops.toSorted(([, a], [, b]) => a - b).map(([name]) => name)
@@ -106,7 +106,7 @@ for (const { actionMode, order } of [
   { actionMode: 'both', order: ['people', 'Support', 'money', 'Donate'] },
   { actionMode: 'donation', order: ['money', 'Donate', 'people', 'Support'] },
 ]) {
-  test(`in the panel of a campaign of the mode ${actionMode} stand ${order.join(', ')}`, async ({ page }) => {
+  test(`the panel of a campaign with the mode ${actionMode} contains ${order.join(', ')}`, async ({ page }) => {
     const campaign = await make(await makePerson(), { actionMode, actionDescription: 'Come at nine.', goalAmount: 50 })
     const supporter = await makePerson()
     await callApi(`/campaigns/${campaign._id}/support`, {}, supporter.token)
@@ -122,7 +122,7 @@ for (const { actionMode, order } of [
   })
 }
 
-test('the panel shows five faces of its supporters, and who stands beside the reader', async ({
+test('the panel shows the pictures of five supporters, and who supports the campaign besides the reader', async ({
   signedIn: page,
   person,
   campaign,
@@ -138,7 +138,7 @@ test('the panel shows five faces of its supporters, and who stands beside the re
   await expect(company.locator('> span').first().locator('> span')).toHaveCount(5)
 })
 
-test('a campaign without supporters says “Be the first”, without figures of 0', async ({ page, campaign }) => {
+test('a campaign without supporters says “Be the first” and shows no zero figures', async ({ page, campaign }) => {
   await page.goto(`/campaigns/${campaign._id}`)
   await expect(panelOf(page).getByText('Be the first', { exact: true })).toBeVisible()
   await expect(panelOf(page).getByText('Be the first to donate', { exact: true })).toBeVisible()
@@ -151,7 +151,7 @@ test('a campaign without supporters says “Be the first”, without figures of 
   await expect(main.getByRole('heading', { level: 2 })).toHaveCount(0)
 })
 
-test('printed, a campaign is a poster on one page: picture, day, title, place, what to do and a code, without controls', async ({
+test('a printed campaign is a poster on one page with picture, day, title, place, action and QR code, without controls', async ({
   signedIn: page,
 }) => {
   const campaign = await make(await makePerson(), {

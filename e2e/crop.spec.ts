@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Notes each picture that the page makes of a canvas. With `drawsNothing` it makes none. */
+/** Records each picture that the page creates from a canvas. With `drawsNothing`, it creates none. */
 const watchCanvas = (page: Page) =>
   page.addInitScript(() => {
     window.drawn = []
@@ -24,7 +24,7 @@ const watchCanvas = (page: Page) =>
     }
   })
 
-/** Cuts the picture that the dialog shows, and answers what was made of it. */
+/** Crops the picture in the dialog and returns the result. */
 const cut = async (page: Page): Promise<Drawn> => {
   const dialog = page.getByRole('dialog')
   const zoom = dialog.getByRole('slider', { name: 'Zoom' })
@@ -40,7 +40,7 @@ const cut = async (page: Page): Promise<Drawn> => {
   return drawn
 }
 
-test('an avatar is cut 1:1 at zoom 1 to 3 in a view 300 px high, and sent as a JPEG of quality 0.92', async ({
+test('an avatar is cropped 1:1 at zoom 1 to 3 in a view 300 px high, and uploaded as a JPEG of quality 0.92', async ({
   signedIn: page,
 }) => {
   await watchCanvas(page)
@@ -51,7 +51,7 @@ test('an avatar is cut 1:1 at zoom 1 to 3 in a view 300 px high, and sent as a J
   expect(width / height).toBe(1)
 })
 
-test('a cover is cut 16:9 at zoom 1 to 3 in a view 300 px high, and sent as a JPEG of quality 0.92', async ({
+test('a cover is cropped 16:9 at zoom 1 to 3 in a view 300 px high, and uploaded as a JPEG of quality 0.92', async ({
   signedIn: page,
 }) => {
   await watchCanvas(page)
@@ -64,7 +64,7 @@ test('a cover is cut 16:9 at zoom 1 to 3 in a view 300 px high, and sent as a JP
   expect(width / height).toBeCloseTo(16 / 9, 2)
 })
 
-test('a picture that cannot be cut says Failed to save image', async ({ signedIn: page }) => {
+test('a picture that cannot be cropped shows Failed to save image', async ({ signedIn: page }) => {
   await watchCanvas(page)
   await page.goto('/account')
   await page.evaluate(() => (window.drawsNothing = true))

@@ -2,7 +2,7 @@ import { callApi, inDays, makePerson } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { decideOnPaypal } from './paypal.ts'
 
-test('a problem that is reported on a campaign’s page is decided, and who reported it learns of it', async ({
+test('a problem reported on a campaign’s page is decided, and its reporter is informed', async ({
   signedIn: page,
   person,
   campaign,
@@ -17,7 +17,7 @@ test('a problem that is reported on a campaign’s page is decided, and who repo
   const reason = `No road like this: ${campaign.title}`
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
   await dialog.getByRole('button', { name: 'Send the dispute' }).click()
-  // It says so, and half a second later closes by itself.
+  // It shows the success, and closes half a second later.
   await expect(dialog.getByText('Your dispute is sent')).toBeVisible()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'See my disputes' }).click()
@@ -31,7 +31,7 @@ test('a problem that is reported on a campaign’s page is decided, and who repo
   await prompt.getByRole('button', { name: 'Resolve', exact: true }).click()
   await expect(prompt).toBeHidden()
   await admin.keyboard.press('Escape')
-  // The row says so and stays until the page is loaded again.
+  // The row shows the decision and stays until the page is reloaded.
   await expect(admin.getByRole('row').filter({ hasText: reason })).toContainText('Resolved')
 
   const mail = await inbox.waitFor(person.email, /resolved/i)
@@ -39,7 +39,7 @@ test('a problem that is reported on a campaign’s page is decided, and who repo
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('The owner corrected the address.')
 })
 
-test('a dispute without an answer says so, and what was typed outlives it and a reload', async ({
+test('a dispute that gets no response shows an error, and the input survives it and a reload', async ({
   signedIn: page,
   campaign,
 }) => {
@@ -66,7 +66,7 @@ test('a dispute without an answer says so, and what was typed outlives it and a 
 type Made = { _id: string; title: string }
 type Order = { donationId: string; links: { href: string; rel: string }[] }
 
-test('a payout is disputed from the owner’s payouts and from My donations, and the form asks which one is meant', async ({
+test('a payout is disputed from the owner’s payouts and from My donations, and the form asks for the payout', async ({
   signedIn: page,
   person,
   browser,

@@ -8,7 +8,7 @@ import { startServer } from './start-server.ts'
 
 const folder = resolve(import.meta.dirname, '../docs/pictures')
 
-/** Saves what is in sight once all pictures and fonts are there. */
+/** Saves a screenshot of the viewport after all pictures and fonts have loaded. */
 const save = async (page: Page, name: string) => {
   await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.decode())))
   await page.evaluate(() => document.fonts.ready.then(() => undefined))

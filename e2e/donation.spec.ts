@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { decideOnPaypal, startDonation } from './paypal.ts'
 
-test('a buyer who approves and closes the window instead of returning still moves the total', async ({
+test('a buyer who approves and closes the window without returning still increases the total', async ({
   signedIn: page,
   campaign,
 }) => {
@@ -19,7 +19,7 @@ test('a buyer who approves and closes the window instead of returning still move
 const aubergine = 'rgb(85, 32, 95)'
 const marigold = 'rgb(242, 169, 0)'
 
-/** What the main buttons among these say: those that are filled with the site's colour. */
+/** The labels of the primary buttons, which are filled with the site's colour. */
 const mainButtons = (part: Locator): Promise<(string | null)[]> =>
   part
     .locator('a, button')
@@ -29,7 +29,7 @@ const mainButtons = (part: Locator): Promise<(string | null)[]> =>
       aubergine,
     )
 
-test('thanks are a moment: the day, one’s part of what is raised, the exact fees, and one thing to do next', async ({
+test('the thank-you page shows the day, the donor’s share of the total, the exact fees, and one next step', async ({
   signedIn: page,
   campaign,
 }) => {
@@ -50,7 +50,7 @@ test('thanks are a moment: the day, one’s part of what is raised, the exact fe
     await expect(thanks.getByRole('link', { name: link })).toBeVisible()
   }
   await expect(thanks.getByRole('button', { name: 'Share this campaign' })).toBeVisible()
-  // What is pointed at has another shade.
+  // A hovered button has another shade.
   await page.mouse.move(0, 0)
   await expect.poll(() => mainButtons(thanks)).toEqual([expect.stringMatching(/^Support it, too/)])
 
@@ -64,7 +64,7 @@ test('thanks are a moment: the day, one’s part of what is raised, the exact fe
   await expect(stands).toBeHidden()
 })
 
-test('a donor who closed PayPal’s window can give up, and what they approve after all counts', async ({
+test('a donor who closed PayPal’s window can cancel, and a later approval still counts', async ({
   signedIn: page,
   campaign,
 }) => {
@@ -86,10 +86,7 @@ test('a donor who closed PayPal’s window can give up, and what they approve af
   await expect(again.getByText(/Thank you\. Your \$10\.00 has arrived/)).toBeVisible({ timeout: 20_000 })
 })
 
-test('a buyer who goes back has not been charged, and can still change their mind', async ({
-  signedIn: page,
-  campaign,
-}) => {
+test('a buyer who goes back is not charged, and can still approve later', async ({ signedIn: page, campaign }) => {
   await page.goto(`/campaigns/${campaign._id}`)
   const paypal = await startDonation(page, '10')
   await decideOnPaypal(paypal, 'cancel')
@@ -98,7 +95,7 @@ test('a buyer who goes back has not been charged, and can still change their min
   await expect(donation).toContainText('You have not been charged')
 })
 
-test('a declined payment says so, and that nothing was charged', async ({ signedIn: page, campaign }) => {
+test('a declined payment is reported, with the note that nothing was charged', async ({ signedIn: page, campaign }) => {
   await page.goto(`/campaigns/${campaign._id}`)
   const paypal = await startDonation(page, '10')
   await decideOnPaypal(paypal, 'decline')
@@ -107,7 +104,7 @@ test('a declined payment says so, and that nothing was charged', async ({ signed
   await expect(donation).toContainText('You have not been charged')
 })
 
-test('an answer that was lost makes no second order when the donor asks again', async ({
+test('a lost response does not create a second order when the donor tries again', async ({
   signedIn: page,
   campaign,
 }) => {
@@ -131,7 +128,7 @@ test('an answer that was lost makes no second order when the donor asks again', 
 })
 
 for (const amount of ['0', '-5', '1.2345', '']) {
-  test(`the amount "${amount}" is answered with a sentence at its field`, async ({ signedIn: page, campaign }) => {
+  test(`the amount "${amount}" shows an error at its field`, async ({ signedIn: page, campaign }) => {
     await page.goto(`/campaigns/${campaign._id}`)
     await page.getByRole('button', { name: 'Donate', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Donate' })

@@ -15,7 +15,7 @@ const writeDonationDraft = async (page: Page, title: string) => {
   await press(page, 'Next')
 }
 
-test('Back after publishing leads from the campaign to the page before the form, and Forward to the campaign again', async ({
+test('Back after publishing leads to the page before the form, and Forward to the campaign', async ({
   signedIn: page,
 }) => {
   await page.goto('/campaigns')
@@ -49,10 +49,7 @@ test('Back after saving an edit leads to the page before the form', async ({ sig
   await expect(page).toHaveURL(/\/campaigns$/)
 })
 
-test('two tabs with one draft notice each other: what one types the other shows, and only one publishes', async ({
-  signedIn: page,
-  context,
-}) => {
+test('two tabs with one draft stay in sync, and only one publishes', async ({ signedIn: page, context }) => {
   await page.goto('/campaigns/new')
   await page.getByLabel('Title').fill('Clear the canal')
   await expect(page.getByText(/^Saved \d\d:\d\d in this browser$/)).toBeVisible()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** What a phone needs to know of a field to show the right keyboard and to fill it in. */
+/** The attributes by which a phone selects the keyboard and autofill of a field. */
 type Keys = { type: string; inputmode: string | null; autocomplete: string | null; enterkeyhint: string | null }
 type Shown = Keys & { label: string; isMultiline: boolean }
 
-/** What the fields of certain kinds must have, by a part of their label. Any other is plain text that nothing fills in. */
+/** The required attributes of fields, by a part of their label. Other fields are plain text without autofill. */
 const kinds: readonly (readonly [label: RegExp, keys: Partial<Record<keyof Keys, RegExp>>])[] = [
   [/^(?:Your email|Email)/i, { type: /^email$/, inputmode: /^email$/, autocomplete: /^(?:username|email)$/ }],
   [/^PayPal address/, { type: /^email$/, inputmode: /^email$/, autocomplete: /^email$/ }],
@@ -21,7 +21,7 @@ const kinds: readonly (readonly [label: RegExp, keys: Partial<Record<keyof Keys,
 ]
 const plain = { type: /^(?:text|search|date)$/, autocomplete: /^(?:off|country-name)$/ }
 
-/** Kinds of fields that open no keyboard. */
+/** Types of fields without a keyboard. */
 const silent = ['checkbox', 'radio', 'file', 'range', 'hidden']
 
 const shownFields = (page: Page): Promise<Shown[]> =>
@@ -41,7 +41,7 @@ const shownFields = (page: Page): Promise<Shown[]> =>
 
 const wrongIn = (field: Shown): string[] => {
   const [, wanted] = kinds.find(([label]) => label.test(field.label)) ?? [null, plain]
-  // In a text of many lines Enter begins a line, and nothing fills it in.
+  // In a multi-line text Enter starts a new line, and there is no autofill.
   if (field.isMultiline) return []
   const keys = Object.entries(wanted) as [keyof Keys, RegExp][]
   const wrong = keys.filter(([key, pattern]) => !pattern.test(field[key] ?? '')).map(([key]) => key)
@@ -49,7 +49,7 @@ const wrongIn = (field: Shown): string[] => {
   return lacksEnter ? [...wrong, 'enterkeyhint'] : wrong
 }
 
-/** The fields of the page for which a phone would show a wrong keyboard, one line each. */
+/** The fields of the page with wrong attributes, one line each. */
 export const wrongKeys = async (page: Page): Promise<string[]> => {
   const fields = await shownFields(page)
   return fields.flatMap((field) => {

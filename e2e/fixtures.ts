@@ -5,7 +5,7 @@ import { adminEmail, callApi, inDays, logIn, makePerson, type Mail, type Person,
 export { newAddress } from './api.ts'
 export { expect }
 
-/** The development inbox, as a person and a script read it. */
+/** The development inbox. */
 type Inbox = {
   /** Waits for the newest mail to an address whose subject matches. */
   waitFor(address: string, subject: RegExp): Promise<Mail>
@@ -13,28 +13,28 @@ type Inbox = {
 
 type Fixtures = {
   inbox: Inbox
-  /** A person with a verified address, made through the API. */
+  /** A person with a verified address, created through the API. */
   person: Person
-  /** A page on which the person is signed in. */
+  /** A page on which the person is logged in. */
   signedIn: Page
-  /** An admin, and a page of another browser on which they are signed in. */
+  /** An admin, and a page of another browser on which they are logged in. */
   admin: { page: Page; token: string }
-  /** An active campaign of somebody else. */
+  /** An active campaign of another person. */
   campaign: { _id: string; title: string }
-  /** Fails the test on any console error, page error, refused policy or server error. */
+  /** Fails the test on any console error, page error, CSP violation or server error. */
   clean: undefined
 }
 
-/** Console messages that a test may cause on purpose, by an answer that is the point of it. */
+/** Console messages that tests cause on purpose. */
 const expected = [
   /Failed to load resource.*status of 4\d\d/,
-  // A request that the test itself cut off.
+  // A request that the test aborted.
   /Failed to load resource: net::ERR_FAILED/,
-  // The inbox frames mails without scripts, and the browser's driver tries to run its own there.
+  // The inbox shows mails in a frame without scripts, where the browser's driver tries to run its own.
   /Blocked script execution in '[^']*\/dev\/inbox\//,
 ]
 
-/** Notes what goes wrong in a page: errors, a refused policy, a failing server. */
+/** Records problems of a page: errors, CSP violations and server errors. */
 export const watch = (page: Page, problems: string[]): void => {
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
   page.on('console', (message) => {
@@ -48,7 +48,7 @@ export const watch = (page: Page, problems: string[]): void => {
 }
 
 export const test = base.extend<Fixtures, { campaigner: Person }>({
-  /** Whose campaigns a worker's tests are about. */
+  /** The owner of the campaigns of a worker's tests. */
   campaigner: [
     async ({}, use) => {
       await use(await makePerson())

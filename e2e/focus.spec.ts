@@ -6,8 +6,8 @@ import { makeWorld } from './world.ts'
 type Stop = { name: string; outlineWidth: number }
 
 /**
- * What has focus, and how wide the outline is that it shows, or what is drawn beside or around it does; null past the last control.
- * At either end of a dialog stands a guard that hands focus on to the other end, a moment later.
+ * The focused element with the width of its focus outline, which may be drawn on an adjacent or surrounding element; null after the
+ * last control. At each end of a dialog, a guard element moves focus to the other end after a moment.
  */
 const stopAt = (page: Page): Promise<Stop | null> =>
   page.evaluate(async () => {
@@ -15,7 +15,7 @@ const stopAt = (page: Page): Promise<Stop | null> =>
     while (document.activeElement?.hasAttribute('data-base-ui-focus-guard')) await nextFrame()
     const focused = document.activeElement
     if (!focused || focused === document.body) return null
-    // The button of a date's calendar is the browser's own, drawn inside the field.
+    // The calendar button of a date field is drawn by the browser inside the field.
     if (focused.matches('input[type="date"]:not(:focus-visible)')) return { name: 'the calendar', outlineWidth: 3 }
     const drawn = [...(focused.parentElement?.children ?? [])]
     for (let around = focused.parentElement; around && around.tagName !== 'MAIN'; around = around.parentElement) {
@@ -29,16 +29,16 @@ const stopAt = (page: Page): Promise<Stop | null> =>
     return { name: focused.outerHTML.slice(0, 160), outlineWidth }
   })
 
-/** More than any of these screens has. */
+/** More than the number of stops on any of these screens. */
 const mostStops = 80
 
-/** Every stop of the Tab key, once round. */
+/** Every stop of the Tab key, once around. */
 const stopsOf = async (page: Page): Promise<Stop[]> => {
   const stops: Stop[] = []
   for (let presses = 0; presses < mostStops; presses++) {
     await page.keyboard.press('Tab')
     const stop = await stopAt(page)
-    // A dialog leads round to its first stop, a page out to the browser.
+    // In a dialog, Tab returns to the first stop; in a page, it leaves for the browser.
     if (!stop || (stops.length > 1 && stop.name === stops[0]?.name)) break
     stops.push(stop)
   }
@@ -63,7 +63,7 @@ const walked = [
   'account, deleting refused',
 ]
 
-/** As {@link walked}, for those who run campaigns and the site. */
+/** Like {@link walked}, for owners and admins. */
 const walkedByOwnersAndAdmins = [
   'my campaigns, full',
   'favorites, full',
@@ -93,12 +93,12 @@ const walk = async (page: Page, names: readonly string[]): Promise<void> => {
   }
 }
 
-test('every stop of the Tab key shows where it is', ({ page }) => walk(page, walked))
+test('every stop of the Tab key has a visible focus indicator', ({ page }) => walk(page, walked))
 
-test('every stop of the Tab key shows where it is, for owners and admins too', ({ page }) =>
+test('every stop of the Tab key has a visible focus indicator, for owners and admins, too', ({ page }) =>
   walk(page, walkedByOwnersAndAdmins))
 
-test('withdrawing support leaves focus on the button that gives it', async ({ signedIn: page, campaign }) => {
+test('after withdrawing support, focus is on the Support button', async ({ signedIn: page, campaign }) => {
   await page.goto(`/campaigns/${campaign._id}`)
   const support = page.getByRole('button', { name: 'Support', exact: true })
   await support.focus()
@@ -108,7 +108,7 @@ test('withdrawing support leaves focus on the button that gives it', async ({ si
   await expect(support).toBeFocused()
 })
 
-test('a person who asks for the link again keeps focus, and is told', async ({ page }) => {
+test('requesting the link again keeps focus and shows a confirmation', async ({ page }) => {
   const world = await makeWorld()
   await show(
     page,

@@ -4,14 +4,14 @@ import { expect, newAddress, test } from './fixtures.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Expects a sentence at its field: the browser's own link between the two, which is what a screen reader follows. */
+/** Expects a field to have this error as its accessible description, which is what a screen reader announces. */
 const expectAtField = async (page: Page, label: string | RegExp, message: RegExp): Promise<void> => {
   const field = page.getByLabel(label, { exact: true }).and(page.locator(':not([type=radio])'))
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(message)
 }
 
-/** The summary has focus, and its line leads to the field. */
+/** Expects the error summary to have focus, and its line to link to the field. */
 const expectSummaryLeadsTo = async (page: Page, message: string | RegExp, label: string): Promise<void> => {
   const summary = page.getByRole('alert').filter({ hasText: 'Please look at this again' })
   await expect(summary).toBeFocused()
@@ -19,7 +19,7 @@ const expectSummaryLeadsTo = async (page: Page, message: string | RegExp, label:
   await expect(page.getByLabel(label, { exact: true })).toBeFocused()
 }
 
-test('register: each wrong field has its sentence, and what was typed stays, over a reload too', async ({ page }) => {
+test('register: each invalid field has its error, and the input survives a reload', async ({ page }) => {
   await page.goto('/register')
   await press(page, 'Create an account')
   await expectAtField(page, 'Email', /email/i)
@@ -39,7 +39,7 @@ test('register: each wrong field has its sentence, and what was typed stays, ove
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 })
 
-test('register: what only the server knows is said at its field too', async ({ page }) => {
+test('register: errors of the server are shown at their field, too', async ({ page }) => {
   await page.goto('/register')
   const email = newAddress()
   await page.getByLabel('Email').fill(email)
@@ -53,9 +53,7 @@ test('register: what only the server knows is said at its field too', async ({ p
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
-test('register: a phone number of one’s own country gets its code when the field is left, and when the form is sent', async ({
-  page,
-}) => {
+test('register: a national phone number gets its country code on blur and on submit', async ({ page }) => {
   await page.goto('/register')
   const phone = page.getByLabel(/^Phone/)
   await phone.fill('040 123 456')
@@ -71,10 +69,10 @@ test('register: a phone number of one’s own country gets its code when the fie
   expect((await sent).postDataJSON()).toMatchObject({ phone: '+386 40 123 458' })
 })
 
-/** The sentence below a new password, as a screen reader is told it. */
+/** The hint below a new password, as a screen reader announces it. */
 const told = (page: Page) => page.getByRole('status').filter({ hasText: /./ })
 
-test('register: the meter says what the server would say, and praises nothing that it refuses', async ({ page }) => {
+test('register: the password meter agrees with the server and never praises a rejected password', async ({ page }) => {
   await page.goto('/register')
   const password = page.getByLabel('Password', { exact: true })
   await page.getByLabel('Email').fill('ana.novak@example.org')
@@ -94,7 +92,7 @@ test('register: the meter says what the server would say, and praises nothing th
   await expect(told(page)).toHaveText(/your own name/)
 })
 
-test('register: what estimates passwords is loaded when the password field gets the focus', async ({ page }) => {
+test('register: the password estimator is loaded when the password field gets focus', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   const estimators = () => loaded.filter((path) => path.includes('estimator.worker'))
@@ -115,7 +113,7 @@ test('register: without the estimator the server alone decides, and the form wor
   await expectAtField(page, 'Password', /common words/)
 })
 
-test('login: wrong words are answered in one sentence, and the address stays', async ({ page, person }) => {
+test('login: wrong credentials show one error and keep the email', async ({ page, person }) => {
   await page.goto('/login')
   await press(page, 'Log in')
   await expectAtField(page, 'Email', /email/i)
@@ -124,12 +122,12 @@ test('login: wrong words are answered in one sentence, and the address stays', a
   await press(page, 'Log in')
   await expect(page.getByRole('alert')).toContainText(/password/i)
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
-  // The address goes along to the other ways in.
+  // The email is passed on to the links for a new password and for an account.
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
 })
 
-test('a password is forgotten, set anew, and the old one is no more', async ({ page, person, inbox }) => {
+test('a forgotten password is reset, and the old one stops working', async ({ page, person, inbox }) => {
   await page.goto('/forgot')
   await page.getByLabel('Email').fill('ana@')
   await press(page, 'Send me the link')
@@ -157,7 +155,7 @@ test('a password is forgotten, set anew, and the old one is no more', async ({ p
   await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible()
 })
 
-test('a link that is spent, cut off or wrong says so, and offers a way on', async ({ page }) => {
+test('a used, truncated or invalid link shows an error and a next step', async ({ page }) => {
   await page.goto('/reset/x')
   await expect(page.getByRole('alert')).toContainText('Missing token')
   await page.goto('/verify-email')
@@ -172,7 +170,7 @@ test('a link that is spent, cut off or wrong says so, and offers a way on', asyn
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
 })
 
-test('campaign: each step says what it lacks at its field, in the words of the rules', async ({ signedIn: page }) => {
+test('campaign: each step shows the specified errors at its fields', async ({ signedIn: page }) => {
   await page.goto('/campaigns/new')
   await press(page, 'Next')
   await expectAtField(page, 'Title', /^Title is required/)
@@ -203,7 +201,7 @@ test('campaign: each step says what it lacks at its field, in the words of the r
   await expectAtField(page, /^Goal/, /number/i)
 })
 
-test('campaign: a text that is too long says so as it is pasted, is not cut, and goes no further', async ({
+test('campaign: pasting a text that is too long shows an error, keeps the text, and blocks the next step', async ({
   signedIn: page,
 }) => {
   await page.goto('/campaigns/new')
@@ -220,7 +218,7 @@ test('campaign: a text that is too long says so as it is pasted, is not cut, and
   await expect(page.getByRole('heading', { level: 2, name: 'When and where' })).toBeVisible()
 })
 
-test('campaign: the draft outlives a reload and signing in, and the form goes on where it was', async ({
+test('campaign: the draft survives a reload and a login, and the form continues at the same step', async ({
   page,
   person,
 }) => {
@@ -252,14 +250,12 @@ test('campaign: the draft outlives a reload and signing in, and the form goes on
   for (const words of typed) await expect(main).toContainText(words)
   await press(page, 'Publish the campaign')
   await expect(page.getByRole('heading', { level: 1, name: 'Clear the canal' })).toBeVisible()
-  // What is published is no draft any more.
+  // Publishing deletes the draft.
   await page.goto('/campaigns/new')
   await expect(page.getByLabel('Title')).toHaveValue('')
 })
 
-test('campaign: what is wrong is listed before publishing, and each line leads to its field', async ({
-  signedIn: page,
-}) => {
+test('campaign: errors are listed before publishing, and each links to its field', async ({ signedIn: page }) => {
   await page.goto('/campaigns/new')
   await page.getByRole('button', { name: 'Review' }).click()
   await press(page, 'Publish the campaign')
@@ -272,7 +268,7 @@ test('campaign: what is wrong is listed before publishing, and each line leads t
   await expect(page.getByLabel('Title')).toBeFocused()
 })
 
-test('where nothing can be suggested, places and tags are typed as ever', async ({ page }) => {
+test('without suggestions, places and tags can still be typed', async ({ page }) => {
   await page.route(/\/api\/(geo|tags)/, (route) => route.abort())
   await page.goto('/campaigns/new')
   await page.getByLabel('Title').fill('Clear the canal')
@@ -289,7 +285,7 @@ test('where nothing can be suggested, places and tags are typed as ever', async 
   await expect(page.getByRole('heading', { level: 2, name: 'Story' })).toBeVisible()
 })
 
-test('a server that cannot be reached loses nothing that was typed', async ({ signedIn: page }) => {
+test('an unreachable server loses no input', async ({ signedIn: page }) => {
   await page.goto('/campaigns/new')
   await page.getByLabel('Title').fill('Clear the canal')
   await press(page, 'Next')
@@ -307,7 +303,7 @@ test('a server that cannot be reached loses nothing that was typed', async ({ si
   await expect(page.getByRole('heading', { level: 1, name: 'Clear the canal' })).toBeVisible()
 })
 
-test('support and donation say what failed and that nothing was charged, and who is counted already counts once', async ({
+test('support and donation report what failed and that nothing was charged, and a supporter is counted once', async ({
   signedIn: page,
   campaign,
 }) => {
@@ -316,7 +312,7 @@ test('support and donation say what failed and that nothing was charged, and who
   await page.route(/\/support$/, (route) => route.abort())
   await press(page, 'Support')
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to support' })).toBeVisible()
-  // Counted before, in another window.
+  // The person supported the campaign before, in another window.
   await page.route(/\/support$/, (route) => route.fulfill({ json: { created: false } }))
   await press(page, 'Support')
   await expect(page.getByRole('button', { name: 'Supported' })).toBeVisible()
@@ -338,7 +334,7 @@ test('support and donation say what failed and that nothing was charged, and who
   await expect(dialog.getByRole('alert')).toContainText(['Create order succeeded but no approval link returned.'])
 })
 
-test('a guest’s wrong address has its sentence at its field', async ({ page, campaign }) => {
+test('a guest’s invalid address shows an error at its field', async ({ page, campaign }) => {
   await page.goto(`/campaigns/${campaign._id}`)
   await press(page, 'Support')
   const email = page.getByRole('textbox', { name: 'Email' })
@@ -349,11 +345,7 @@ test('a guest’s wrong address has its sentence at its field', async ({ page, c
   await expect(email).toHaveValue('ana@')
 })
 
-test('a member who is not verified is told what to do, and can have the link sent again', async ({
-  page,
-  inbox,
-  campaign,
-}) => {
+test('an unverified member sees what to do, and can request the link again', async ({ page, inbox, campaign }) => {
   const email = newAddress()
   await page.goto('/register')
   await page.getByLabel('Email').fill(email)
@@ -374,7 +366,7 @@ test('a member who is not verified is told what to do, and can have the link sen
   await expect(page.getByText('Sent again. Look in your inbox.')).toBeVisible()
 })
 
-test('signing in never leads off the site', async ({ page, person }) => {
+test('a login never redirects to another site', async ({ page, person }) => {
   await page.goto('/login?next=//evil.example/campaigns')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -383,7 +375,7 @@ test('signing in never leads off the site', async ({ page, person }) => {
   await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/$/)
 })
 
-test('a login that was to go on at an unknown path leads home', async ({ page, person }) => {
+test('a login with an unknown return path leads to the home page', async ({ page, person }) => {
   await page.goto('/login?next=/nowhere')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(password)

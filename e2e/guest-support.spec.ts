@@ -6,7 +6,7 @@ const supporters = async (campaignId: string): Promise<number> => {
   return ((await answer.json()) as { members: number }).members
 }
 
-test('a guest supports by a confirmed address, once, however often the link is opened', async ({
+test('a guest supports with a confirmed address and is counted once, even if the link is opened again', async ({
   page,
   inbox,
   campaign,
@@ -26,14 +26,14 @@ test('a guest supports by a confirmed address, once, however often the link is o
     await page.getByRole('button', { name: 'Confirm my support' }).click()
     await expect(page.getByText('Your support is confirmed')).toBeVisible()
   }
-  // The same token works on the campaign's own page.
+  // The same token also works on the campaign's page.
   await page.goto(`/campaigns/${campaign._id}?joinToken=${link.searchParams.get('token')}`)
   await page.getByRole('button', { name: 'Confirm my support' }).click()
   await expect(page.getByText('Your support is confirmed')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('1 supporter')
 })
 
-test('a link that is cut off or wrong says so', async ({ page }) => {
+test('a truncated or invalid link shows an error', async ({ page }) => {
   await page.goto('/verify-join')
   await expect(page.getByRole('alert')).toContainText('Missing token')
   await page.goto('/verify-join?token=wrong')
@@ -45,7 +45,11 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a guest withdraws by the link in the mail, and not by opening it', async ({ page, inbox, campaign }) => {
+    test('a guest withdraws with the button on the mailed link’s page, not by opening it', async ({
+      page,
+      inbox,
+      campaign,
+    }) => {
       const email = newAddress()
       await callApi(`/campaigns/${campaign._id}/support`, { email })
       const mail = await inbox.waitFor(email, /support/i)

@@ -3,7 +3,7 @@ import { openState } from './opened.ts'
 import { readPart } from './reading.ts'
 import { type Stage, test } from './stage.ts'
 
-// The header stands on every screen, with its items in their order.
+// Every screen has the header, with its items in order.
 
 const publicScreens = ['/', '/campaigns', '/verify-phone', '/verify-email', '/verify-join', '/mine', '/unsubscribe']
 const otherScreens = [
@@ -24,7 +24,7 @@ const itemsOf = async (page: Page): Promise<string[]> => {
   return read.filter((node) => /^(link|button) /.test(node))
 }
 
-/** Opens each screen anew, because a link within the site leaves the header as it is. */
+/** Loads each screen from the server, because links within the app do not re-render the header. */
 const expectHeaderOn = async (page: Page, paths: string[], items: string[]): Promise<void> => {
   for (const path of paths) {
     await page.goto(path)
@@ -46,7 +46,7 @@ test('the header has Create, Favorites, My Campaigns, Account and Logout on ever
   await expectHeaderOn(stage.page, screens(stage.world), ['link Muster', ...signedIn, 'button Logout'])
 })
 
-test('the header has Admin for admins alone', async ({ stage }) => {
+test('the header has Admin only for admins', async ({ stage }) => {
   await openState('admin users, full', stage)
   const items = ['link Muster', ...signedIn, 'link Admin', 'button Logout']
   await expectHeaderOn(stage.page, ['/', '/campaigns', '/admin'], items)

@@ -3,7 +3,7 @@ import { decideOnPaypal, startDonation } from './paypal.ts'
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('a stranger becomes a member, makes a campaign, supports it and donates, and the total moves', async ({
+test('a visitor registers, creates a campaign, supports it and donates, and the total increases', async ({
   page,
   inbox,
   campaign,

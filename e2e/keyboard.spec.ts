@@ -3,7 +3,7 @@ import { buyer, callApi, inDays, linkToken, password } from './api.ts'
 import { expect, newAddress, test } from './fixtures.ts'
 import { button, enter, expectOutlined, field, tabTo, type } from './keys.ts'
 
-test('the first stop leads past the header, into the content', async ({ page }) => {
+test('the first Tab stop is a link that skips the header', async ({ page }) => {
   await page.goto('/campaigns')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -16,7 +16,7 @@ test('the first stop leads past the header, into the content', async ({ page }) 
   expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true)
 })
 
-test('a new page puts focus on its heading, and names itself', async ({ page }) => {
+test('a new page moves focus to its heading and sets its title', async ({ page }) => {
   await page.goto('/')
   await enter(page, page.getByRole('link', { name: 'Browse campaigns' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeFocused()
@@ -47,7 +47,7 @@ test('registering and logging in need no mouse', async ({ page, inbox }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a campaign is written and published by keys alone', async ({ signedIn: page }) => {
+test('a campaign is written and published with the keyboard', async ({ signedIn: page }) => {
   await page.goto('/campaigns/new')
   await type(page, field(page, 'Title'), 'Clear the canal')
   await tabTo(page, page.getByRole('radio', { name: /^Policy/ }))
@@ -75,7 +75,7 @@ test('a campaign is written and published by keys alone', async ({ signedIn: pag
   await expect(page.getByRole('main')).toContainText('Slovenia')
 })
 
-test('a suggested tag is taken with the arrows', async ({ signedIn: page, person }) => {
+test('a suggested tag is selected with the arrow keys', async ({ signedIn: page, person }) => {
   const tag = `lock${newAddress().slice(1, 8)}`
   await callApi('/campaigns', { title: 'Lock gates', tags: [tag], executionDate: inDays(5) }, person.token)
   await page.goto('/campaigns/new')
@@ -92,7 +92,7 @@ test('a suggested tag is taken with the arrows', async ({ signedIn: page, person
   await expect(tags).toBeFocused()
 })
 
-test('a suggested place is taken with the arrows, and fills where it lies', async ({ page }) => {
+test('a suggested place is selected with the arrow keys, and fills in its location', async ({ page }) => {
   await page.goto('/campaigns/new')
   await type(page, field(page, 'Title'), 'Clear the canal')
   await page.keyboard.press('Enter')
@@ -123,7 +123,7 @@ test('a suggested place is taken with the arrows, and fills where it lies', asyn
   await expect(page.getByRole('combobox', { name: /^Country/ })).toHaveValue('Germany')
 })
 
-test('a campaign is supported and donated to by keys alone', async ({ signedIn: page, campaign }) => {
+test('a campaign is supported and donated to with the keyboard', async ({ signedIn: page, campaign }) => {
   await page.goto(`/campaigns/${campaign._id}`)
   await expect(button(page, 'Logout')).toBeVisible()
   await enter(page, button(page, 'Support'))
@@ -144,7 +144,7 @@ test('a campaign is supported and donated to by keys alone', async ({ signedIn: 
   await expect(page.getByText(/Your \$7\.50 has arrived/)).toBeVisible({ timeout: 20_000 })
 })
 
-test('the table is ordered by its heads, and filtered by a country that is typed', async ({ page }) => {
+test('the table is sorted by its column headers and filtered by a typed country', async ({ page }) => {
   await page.goto('/campaigns')
   const head = (name: string) => page.getByRole('columnheader', { name: new RegExp(name) })
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -165,7 +165,7 @@ test('the table is ordered by its heads, and filtered by a country that is typed
   const country = page.getByRole('combobox', { name: 'In country' })
   await tabTo(page, country, 'Shift+Tab')
   await page.keyboard.type('Deutschl')
-  // Without waiting for a suggestion.
+  // Does not wait for a suggestion.
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/country=Germany/)
   await expect(country).toHaveValue('')
@@ -175,7 +175,7 @@ test('the table is ordered by its heads, and filtered by a country that is typed
   await expect(button(page, 'Remove Germany')).toBeVisible()
 })
 
-/** Opens by Enter, keeps focus inside, and gives it back on Escape. */
+/** Opens a dialog with Enter, expects a focus trap, and expects focus to return after Escape. */
 const expectDialogHoldsFocus = async (page: Page, opener: Locator, dialog: Locator): Promise<void> => {
   await enter(page, opener)
   await expect(dialog).toBeVisible()
@@ -190,7 +190,7 @@ const expectDialogHoldsFocus = async (page: Page, opener: Locator, dialog: Locat
   await expect(opener).toBeFocused()
 }
 
-test('dialogs take focus, keep it, and give it back to what opened them', async ({ page, campaign }) => {
+test('dialogs take focus, trap it, and return it to the control that opened them', async ({ page, campaign }) => {
   await page.goto(`/campaigns/${campaign._id}`)
   const dialogs = [
     ['Support', 'Log in to support'],
@@ -202,7 +202,7 @@ test('dialogs take focus, keep it, and give it back to what opened them', async 
   }
 })
 
-test('the phone’s menu opens, is walked through, and closes with Escape', async ({ signedIn: page }) => {
+test('the phone’s menu opens, can be navigated, and closes with Escape', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const menu = button(page, 'Menu')
@@ -219,7 +219,7 @@ test('the phone’s menu opens, is walked through, and closes with Escape', asyn
   await expect(menu).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('loading more keeps focus and the address', async ({ page, person }) => {
+test('loading more keeps focus and the URL', async ({ page, person }) => {
   const word = `orchard${newAddress().slice(1, 7)}`
   const titles = Array.from({ length: 21 }, (_, n) => `${word} number ${n + 1}`)
   await Promise.all(titles.map((title) => callApi('/campaigns', { title }, person.token)))
@@ -235,10 +235,7 @@ test('loading more keeps focus and the address', async ({ page, person }) => {
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 })
 
-test('a favourite is a button that can be pressed and released with the space bar', async ({
-  signedIn: page,
-  campaign,
-}) => {
+test('a favourite is a toggle button that works with the space bar', async ({ signedIn: page, campaign }) => {
   await page.goto(`/campaigns?q=${encodeURIComponent(campaign.title)}`)
   const row = page.getByRole('row').filter({ hasText: campaign.title })
   const star = row.getByRole('button', { name: /^Favorite/ })
@@ -252,7 +249,7 @@ test('a favourite is a button that can be pressed and released with the space ba
   expect(await kept()).toEqual([])
 })
 
-test('an admin decides, looks up, keeps secrets and runs the job by keys alone', async ({
+test('an admin decides, searches users, stores secrets and runs the job with the keyboard', async ({
   admin: { page },
   person,
   campaign,

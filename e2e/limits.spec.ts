@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { adminEmail, callApi, inDays, logIn, makePerson, pictureFile } from './api.ts'
 import { expect, test } from './fixtures.ts'
 
-/** All requests that the page has begun are known once one that begins after them is answered. */
+/** Waits until all requests that the page has started are recorded, by making one more. */
 const knowRequests = (page: Page): Promise<unknown> => page.evaluate(() => fetch('/robots.txt').then(({ ok }) => ok))
 
 const secondsOn = async (page: Page): Promise<number> => {
@@ -45,23 +45,23 @@ test('the search of users waits 300 ms', async ({ page }) => {
   asked.splice(0)
   await search.pressSequentially('dono')
   await page.clock.runFor(299)
-  // A search that came too soon would be asked for before the next one.
+  // A search that starts too early would be recorded before the next one.
   await search.press('r')
   await page.clock.runFor(300)
   await expect.poll(() => asked).toEqual(['donor'])
 })
 
-test('a success closes after 500 ms (dispute) or 600 ms (upload), and the account is asked for after 300 ms', async ({
+test('a success closes after 500 ms (dispute) or 600 ms (upload), and the account is reloaded after 300 ms', async ({
   signedIn: page,
   campaign,
 }) => {
-  // What is fading out is closed. Toasts are dialogs too.
+  // An element that is fading out counts as closed. Toasts have the role of a dialog, too.
   const open = page
     .getByRole('dialog', { name: /^(Report a problem|Your picture)$/ })
     .and(page.locator(':not([data-closed])'))
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   let aheadMs = 0
-  /** Lets the page's time stand still, and go on only as the test says: each time later, because it never goes back. */
+  /** Freezes the page's clock, which then moves only when the test advances it. */
   const holdTime = () => page.clock.pauseAt(new Date(Date.now() + (aheadMs += 60_000)))
   const expectClosedAfter = async (ms: number) => {
     await page.clock.runFor(ms - 1)

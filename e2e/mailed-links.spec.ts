@@ -3,7 +3,7 @@ import { callApi, linkToken, makePerson, password, type Person, site, waitForMai
 import { expect, newAddress, test } from './fixtures.ts'
 import { takenOver } from './states/state.ts'
 
-/** The token of a registration's mail; its address is not verified yet. */
+/** The token of the verification mail after a registration. */
 const registered = async (): Promise<{ email: string; token: string }> => {
   const email = newAddress()
   await callApi('/auth/register', { email, password })
@@ -15,7 +15,7 @@ const isVerified = async (email: string): Promise<boolean> => {
   return user.emailVerified
 }
 
-/** A guest's mail about a campaign, not confirmed yet. */
+/** The confirmation mail to a guest supporter. */
 const askedMail = async (campaignId: string) => {
   const email = newAddress()
   await callApi(`/campaigns/${campaignId}/support`, { email })
@@ -23,7 +23,7 @@ const askedMail = async (campaignId: string) => {
 }
 const asked = async (campaignId: string): Promise<string> => linkToken(await askedMail(campaignId))
 
-/** The path of one of a mail's links. */
+/** The path of a link in a mail. */
 const pathIn = ({ links }: { links: readonly string[] }, part: string): string => {
   const { pathname, search } = new URL(links.find((link) => link.includes(part)) ?? '')
   return pathname + search
@@ -39,7 +39,7 @@ const supporters = async (campaignId: string): Promise<number> => {
   return ((await answer.json()) as { members: number }).members
 }
 
-/** The path of the link that the mail about a cancelled campaign ends with. */
+/** The path of the unsubscribe link in the mail about a cancelled campaign. */
 const stopPath = async (person: Person): Promise<string> => {
   const { _id: id } = await callApi<{ _id: string }>('/campaigns', { title: 'Lanterns' }, person.token)
   const supporter = await makePerson()
@@ -48,7 +48,7 @@ const stopPath = async (person: Person): Promise<string> => {
   return pathIn(await waitForMail(supporter.email, /^Cancelled: Lanterns/), '/unsubscribe')
 }
 
-/** Opens a page as a scanner that runs scripts does: until nothing more is asked. */
+/** Opens a page like a link scanner with scripts, and waits until there are no more requests. */
 const scan = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click()
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('an address is verified by a press, and not by opening the link', async ({ page }) => {
+    test('an address is verified by the button, not by opening the link', async ({ page }) => {
       const { email, token } = await registered()
       await scan(page, `/verify-email?token=${token}`)
       expect(await isVerified(email)).toBe(false)
@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('main')).toContainText('You can create campaigns, support them and donate.')
     })
 
-    test('a guest is counted by a press, and not by opening the link', async ({ page, campaign }) => {
+    test('a guest is counted by the button, not by opening the link', async ({ page, campaign }) => {
       const token = await asked(campaign._id)
       await scan(page, `/verify-join?token=${token}`)
       expect(await supporters(campaign._id)).toBe(0)
@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await supporters(campaign._id)).toBe(1)
     })
 
-    test('the campaign’s own page confirms a join token by a press', async ({ page, campaign }) => {
+    test('the campaign’s page confirms a join token by a button', async ({ page, campaign }) => {
       const token = await asked(campaign._id)
       await scan(page, `/campaigns/${campaign._id}?joinToken=${token}`)
       expect(await supporters(campaign._id)).toBe(0)
@@ -92,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await supporters(campaign._id)).toBe(1)
     })
 
-    test('the heading and the tab say what a press came to', async ({ page, campaign, person }) => {
+    test('the heading and the title show the result of the button', async ({ page, campaign, person }) => {
       const guest = await askedMail(campaign._id)
       for (const [path, before, button, after] of [
         [
@@ -118,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectTitle(page, 'Confirm your support')
     })
 
-    test('a link is judged only when its button is pressed', async ({ page, campaign }) => {
+    test('a link is checked only when its button is pressed', async ({ page, campaign }) => {
       for (const [path, button] of [
         ['/verify-email?token=wrong', 'Verify my address'],
         ['/verify-join?token=wrong', 'Confirm my support'],
@@ -132,7 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     })
 
-    test('a link without its token says so at once', async ({ page }) => {
+    test('a link without its token shows the error immediately', async ({ page }) => {
       for (const path of ['/verify-email', '/verify-join', '/confirm-paypal-email', '/unsubscribe', '/mine']) {
         await page.goto(path)
         await expect(page.getByRole('alert')).toContainText('Missing token')
@@ -141,7 +141,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a mailed link is opened and pressed with the keyboard alone', async ({ page }) => {
+test('the button of a mailed link’s page works with the keyboard', async ({ page }) => {
   const { email, token } = await registered()
   await page.goto(`/verify-email?token=${token}`)
   await page.getByRole('button', { name: 'Verify my address' }).focus()
@@ -150,7 +150,7 @@ test('a mailed link is opened and pressed with the keyboard alone', async ({ pag
   expect(await isVerified(email)).toBe(true)
 })
 
-test('no cache keeps a page that waits for a press, or what its press came to', async ({ request, campaign }) => {
+test('pages with a confirmation button and their results are not cached', async ({ request, campaign }) => {
   for (const path of [
     '/verify-email',
     '/verify-email?token=x',
@@ -170,7 +170,7 @@ test('no cache keeps a page that waits for a press, or what its press came to', 
   }
 })
 
-test('a form that another site sends only shows the page', async ({ request }) => {
+test('a form submitted by another site only shows the page', async ({ request }) => {
   const { email, token } = await registered()
   const path = `/verify-email?token=${token}`
   for (const headers of [
@@ -186,11 +186,11 @@ test('a form that another site sends only shows the page', async ({ request }) =
   expect(await isVerified(email)).toBe(true)
 })
 
-test('only pages that wait for a press take a form', async ({ request, campaign }) => {
+test('only pages with a confirmation button accept a form', async ({ request, campaign }) => {
   for (const path of ['/', '/login', `/campaigns/${campaign._id}`, '/nowhere']) {
     expect((await request.post(path, { form: {} })).status()).toBe(404)
   }
-  // The API takes JSON alone.
+  // The API accepts only JSON.
   expect((await request.post('/api/unsubscribe', { form: { token: 'x' } })).status()).toBe(415)
 })
 
@@ -203,7 +203,7 @@ for (const [what, type, data] of [
   ['a form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
   ['a form in parts', 'multipart/form-data; boundary=x', '--x\r\n\r\nOne-Click\r\n--x--'],
 ] as const) {
-  test(`one click in a mail program posts ${what} to the link, and that stops the mails`, async ({
+  test(`one-click unsubscribe in a mail program posts ${what} to the link and stops the mails`, async ({
     request,
     person,
   }) => {
@@ -216,7 +216,7 @@ for (const [what, type, data] of [
   })
 }
 
-test('without JavaScript, mails are stopped by a press', async ({ browser, baseURL, person }) => {
+test('without JavaScript, a button stops the mails', async ({ browser, baseURL, person }) => {
   const path = await stopPath(person)
   const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
   const page = await context.newPage()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { openState, says } from './opened.ts'
 import { test } from './stage.ts'
 
-// The sentences of the specification, each as it stands there, where its cause is.
+// The messages of the specification, word for word, where they must appear.
 
 test(
   'Missing token is said where the link has none',
@@ -23,54 +23,57 @@ test(
 )
 
 test(
-  'Failed to verify token is said where confirming support got no answer',
+  'Failed to verify token is shown if confirming support gets no response',
   says('Failed to verify token', 'verify-join, no answer'),
 )
 
 test(
-  'Verification failed is said where verifying an address got no answer',
+  'Verification failed is shown if verifying an address gets no response',
   says('Verification failed', 'verify-email, no answer'),
 )
 
-test('Failed to fetch users is said where they got no answer', says('Failed to fetch users', 'admin users, failed'))
+test(
+  'Failed to fetch users is shown if the list gets no response',
+  says('Failed to fetch users', 'admin users, failed'),
+)
 
 test(
   'Failed to load is said where a list got no answer',
   says('Failed to load', 'admin cron, failed', 'my disputes, failed', 'campaigns, failed', 'my campaigns, failed'),
 )
 
-test('Failed to run cron is said where the job got no answer', says('Failed to run cron', 'admin cron, run failed'))
+test('Failed to run cron is shown if the job gets no response', says('Failed to run cron', 'admin cron, run failed'))
 
-test('Failed to create is said where publishing got no answer', says('Failed to create', 'create, not published'))
+test('Failed to create is shown if publishing gets no response', says('Failed to create', 'create, not published'))
 
-test('Failed to support is said where supporting got no answer', says('Failed to support', 'support, failed'))
+test('Failed to support is shown if supporting gets no response', says('Failed to support', 'support, failed'))
 
 test(
-  'Failed to start PayPal donation is said where the order got no answer',
+  'Failed to start PayPal donation is shown if the order gets no response',
   says('Failed to start PayPal donation', 'donate, failed'),
 )
 
 test(
-  'Failed to create dispute is said where sending got no answer',
+  'Failed to create dispute is shown if sending gets no response',
   says('Failed to create dispute', 'dispute, not sent'),
 )
 
 test(
-  'Failed to save image is said where removing the picture got no answer',
+  'Failed to save image is shown if removing the picture gets no response',
   says('Failed to save image', 'account, picture that could not be removed'),
 )
 
-test('Enter a valid amount is said where the amount is none', says('Enter a valid amount', 'donate, wrong amount'))
+test('Enter a valid amount is shown for an invalid amount', says('Enter a valid amount', 'donate, wrong amount'))
 
-test('Title is required is said at the title', says('Title is required', 'create, first step with an error'))
+test('Title is required is shown at the title', says('Title is required', 'create, first step with an error'))
 
 test(
-  'City is required for City location is said before publishing',
+  'City is required for City location is shown before publishing',
   says('City is required for City location', 'create, review with errors'),
 )
 
 test(
-  'Action description is required is said before publishing',
+  'Action description is required is shown before publishing',
   says('Action description is required', 'create, review with errors'),
 )
 
@@ -88,7 +91,7 @@ test('/disputes/new says Campaign, Type and Reason are required', async ({ stage
 
 test('/forgot always says Email sent if account exists.', says('Email sent if account exists.', 'forgot, sent'))
 
-test('a favourite that cannot be loaded is skipped without a word', async ({ stage }) => {
+test('a favourite that cannot be loaded is skipped silently', async ({ stage }) => {
   await openState('favorites, full', stage)
   await expect(stage.page.getByRole('link', { name: 'A campaign that was deleted' })).toBeVisible()
   await expect(stage.page.getByRole('main').getByRole('alert')).toHaveCount(0)

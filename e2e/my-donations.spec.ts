@@ -4,7 +4,7 @@ import { decideOnPaypal } from './paypal.ts'
 
 type Order = { links: { href: string; rel: string }[] }
 
-/** PayPal's page for a donation of this person's. */
+/** Opens PayPal's page for a person's donation. */
 const startOrder = async (person: Person, campaignId: string): Promise<string> => {
   const { links } = await callApi<Order>(
     `/campaigns/${campaignId}/donations/create-order`,
@@ -14,7 +14,7 @@ const startOrder = async (person: Person, campaignId: string): Promise<string> =
   return links.find(({ rel }) => rel === 'approve')!.href
 }
 
-test('a donor hides their name by keyboard, and prints a receipt without the site around it', async ({
+test('a donor hides their name with the keyboard, and prints a receipt without the site’s header', async ({
   signedIn: page,
   person,
   campaign,

@@ -11,7 +11,7 @@ export const openState = async (name: string, { page, world }: Stage): Promise<v
   await show(page, state, world)
 }
 
-/** A test that opens a state of a screen and reads it: these things, in this order, as `expectReading` says. */
+/** A test that opens a state of a screen and expects these elements in this order (see `expectReading`). */
 export const reads =
   (state: string, expected: readonly string[]): Test =>
   async ({ stage }) => {
@@ -19,7 +19,7 @@ export const reads =
     await expectReading(stage.page.locator('main'), expected)
   }
 
-/** The same of the dialog of this name that a state has opened. */
+/** Like `reads`, for the dialog with this name. */
 export const readsDialog =
   (name: string, state: string, expected: readonly string[]): Test =>
   async ({ stage }) => {
@@ -27,7 +27,7 @@ export const readsDialog =
     await expectReading(stage.page.getByRole('dialog', { name, exact: true }), expected)
   }
 
-/** A test that opens states, in each of which exactly this sentence is seen. */
+/** A test that opens states and expects exactly this message in each of them. */
 export const says =
   (sentence: string, ...names: string[]): Test =>
   async ({ stage }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** As long as people and banks write them, and without a place to break. */
+/** Realistically long texts without a break opportunity. */
 const long = {
   word: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
   email: 'maria.konstantina.papadimitriou-vassilopoulou+campaigns@correspondence.municipal-services.example.org',
@@ -8,8 +8,8 @@ const long = {
 }
 
 /**
- * How many CSS pixels the page, or a dialog in it, is wider than its window, and what stands out of it. Runs in the page.
- * @param texts what people wrote, addresses and amounts are replaced by, while it measures; null: the page as it stands
+ * The horizontal overflow of the page or a dialog in CSS pixels, and the overflowing elements. Runs in the page.
+ * @param texts replace user texts, addresses and amounts during the measurement; null measures the page as it is
  */
 const measure = (texts: typeof long | null): string[] => {
   const changed: { node: Text; before: string }[] = []
@@ -17,7 +17,7 @@ const measure = (texts: typeof long | null): string[] => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node as Text
-      // What people wrote stands in `bdi`, because it may be written from right to left.
+      // User texts are in `bdi` elements, because they may be written from right to left.
       const after = text.parentElement?.closest('bdi')
         ? hard.word
         : text.data.replace(/[\w.+-]+@[\w.-]+\.\w+/g, hard.email).replace(/\$[\d,]+\.\d\d/g, hard.amount)
@@ -41,8 +41,8 @@ const measure = (texts: typeof long | null): string[] => {
   return found
 }
 
-/** What is wider than its window, as the page stands. */
+/** The overflowing elements of the current page. */
 export const overflow = (page: Page): Promise<string[]> => page.evaluate(measure, null)
 
-/** The same where each text that a person wrote, each address and each amount is long. */
+/** The overflowing elements if each user text, address and amount is long. */
 export const overflowOfLongTexts = (page: Page): Promise<string[]> => page.evaluate(measure, long)

@@ -8,7 +8,7 @@ type Made = { _id: string; title: string }
 const make = (token: string, title: string) =>
   callApi<Made>('/campaigns', { title, executionDate: inDays(9), description: 'For all.' }, token)
 
-/** Opens the menu of one campaign and chooses from it, by keys alone. */
+/** Opens the menu of a campaign and chooses an item with the keyboard. */
 const chooseEnding = async (page: Page, title: string, ending: string) => {
   await enter(page, page.getByRole('button', { name: `More for ${title}` }))
   const item = page.getByRole('menuitem', { name: ending, exact: true })
@@ -18,7 +18,7 @@ const chooseEnding = async (page: Page, title: string, ending: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('an owner cancels a campaign from their list, and its supporter reads of it', async ({
+test('an owner cancels a campaign from their list, and its supporter is informed', async ({
   signedIn: page,
   person,
   inbox,
@@ -44,10 +44,7 @@ test('an owner cancels a campaign from their list, and its supporter reads of it
   expect((await inbox.waitFor(supporter.email, /^Cancelled: /)).subject).toContain(title)
 })
 
-test('the badge of an open dispute leads its owner to what it means for the money', async ({
-  signedIn: page,
-  person,
-}) => {
+test('the badge of an open dispute leads its owner to its effect on the money', async ({ signedIn: page, person }) => {
   const { _id: campaignId, title } = await make(person.token, `Wall ${newAddress().slice(0, 8)}`)
   const dispute = { campaignId, type: 'other', reason: 'The wall is not there' }
   await callApi('/disputes', dispute, (await makePerson()).token)
@@ -58,7 +55,7 @@ test('the badge of an open dispute leads its owner to what it means for the mone
   await expect(page.getByRole('main')).not.toContainText(dispute.reason)
 })
 
-test('an owner deletes a campaign that nobody stands behind, and is told when somebody does', async ({
+test('an owner deletes a campaign without supporters, and is refused if it has one', async ({
   signedIn: page,
   person,
 }) => {
@@ -82,7 +79,7 @@ test('an owner deletes a campaign that nobody stands behind, and is told when so
   await expect(page.getByText('You have no active campaign')).toBeVisible()
 })
 
-test('favourites are the same in every tab, can be taken back, and are all there without an account', async ({
+test('favourites are the same in every tab, can be removed, and work without an account', async ({
   page,
   context,
   campaign,
@@ -104,7 +101,7 @@ test('favourites are the same in every tab, can be taken back, and are all there
   expect(JSON.parse(String(kept[1]))).toEqual([{ id: campaign._id, title: campaign.title, date: inDays(20) }])
 })
 
-test('the money page without a donation has Request Payout, which says why nothing can be asked for', async ({
+test('the money page without a donation has Request Payout, which explains why it is unavailable', async ({
   signedIn: page,
   person,
 }) => {

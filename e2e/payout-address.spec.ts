@@ -13,7 +13,7 @@ const profile = async ({ token }: Person, change?: object): Promise<User> => {
   return (await answer.json()) as User
 }
 
-/** The path of the link that the account's address is mailed when another payout address is entered. */
+/** The path of the undo link that is mailed when the payout address changes. */
 const undoPath = async (person: Person): Promise<string> => {
   await profile(person, { paypalEmail: newAddress() })
   const { links } = await waitForMail(person.email, /payout address is about to change/)
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a change of the payout address is undone by a press, and not by opening the link', async ({ page }) => {
+    test('a change of the payout address is undone by the button, not by opening the link', async ({ page }) => {
       const person = await makePerson()
       const path = await undoPath(person)
       await page.goto(path, { waitUntil: 'networkidle' })
@@ -42,7 +42,9 @@ for (const javaScriptEnabled of [true, false]) {
       expect(Date.parse(payoutAddressLockedUntil ?? '')).toBeGreaterThan(Date.now())
     })
 
-    test('a wrong link is refused once it is pressed, with a way to a new password', async ({ page }) => {
+    test('an invalid link is rejected when its button is pressed, with a link to reset the password', async ({
+      page,
+    }) => {
       await page.goto('/account/undo-payout-address?token=wrong')
       await press(page)
       await expect(page.getByRole('alert')).toContainText('Invalid or expired token')
@@ -51,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('no cache keeps the page that undoes a change', async ({ request }) => {
+test('the page that undoes a change is not cached', async ({ request }) => {
   const answer = await request.get('/account/undo-payout-address?token=x')
   expect(answer.headers()['cache-control']).toBe('no-store')
 })

@@ -7,7 +7,7 @@ import { decideOnPaypal } from './paypal.ts'
 type Made = { _id: string; title: string }
 type Order = { links: { href: string; rel: string }[] }
 
-/** A campaign of this person's that somebody gave $100 to. */
+/** A campaign of this person with a donation of $100. */
 const paidCampaign = async (page: Page, owner: Person): Promise<Made> => {
   const title = `Benches ${owner.email.slice(1, 9)}`
   const campaign = await callApi<Made>('/campaigns', { title, executionDate: inDays(9) }, owner.token)
@@ -19,7 +19,7 @@ const paidCampaign = async (page: Page, owner: Person): Promise<Made> => {
   return campaign
 }
 
-/** The button is there under its name and can have focus; it says why nothing can be requested now, and a press opens nothing. */
+/** Expects the button to be focusable, to explain why a payout cannot be requested, and to open nothing. */
 const expectUnavailable = async (page: Page, reason: RegExp): Promise<void> => {
   const request = button(page, 'Request Payout')
   await expect(request).toHaveAccessibleDescription(reason)
@@ -30,7 +30,7 @@ const expectUnavailable = async (page: Page, reason: RegExp): Promise<void> => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Asks for all that is there, on the campaign's page. */
+/** Requests a payout of the whole balance on the campaign's page. */
 const askForPayout = async (page: Page, { _id }: Made): Promise<void> => {
   await page.goto(`/campaigns/${_id}`)
   const request = button(page, 'Request Payout')
@@ -43,7 +43,7 @@ const askForPayout = async (page: Page, { _id }: Made): Promise<void> => {
   await expect(request).toBeFocused()
 }
 
-/** Another admin rejects what waits for this campaign. */
+/** Another admin rejects the pending payout of this campaign. */
 const rejectElsewhere = async ({ _id }: Made, reason: string, token: string): Promise<void> => {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await fetch(`${site()}/api/admin/payouts?status=pending`, { headers })
@@ -53,7 +53,7 @@ const rejectElsewhere = async ({ _id }: Made, reason: string, token: string): Pr
   await callApi(`/admin/payouts/${waiting!._id}/reject`, { reason }, token)
 }
 
-test('a payout is rejected, asked for anew, approved and sent, all by keys alone', async ({
+test('a payout is rejected, requested again, approved and sent with the keyboard', async ({
   signedIn: page,
   person,
   admin: { page: admin, token },
@@ -84,7 +84,7 @@ test('a payout is rejected, asked for anew, approved and sent, all by keys alone
     await expect(rejecting).toBeHidden()
     await expect(sheet).toContainText('not eligible')
     await closeSheet()
-    // The row says so and stays until the page is loaded again.
+    // The row shows the decision and stays until the page is reloaded.
     await expect(row).toContainText('Rejected')
   })
 
@@ -137,7 +137,7 @@ test('a payout is rejected, asked for anew, approved and sent, all by keys alone
   })
 })
 
-test('Request Payout is there for the owner alone, also while nothing can be paid out or the amount is unknown', async ({
+test('only the owner has Request Payout, even while no amount is available or known', async ({
   signedIn: page,
   person,
   campaign,

@@ -10,7 +10,7 @@ export const logInAsBuyer = async (paypal: Page): Promise<void> => {
   await paypal.getByTestId('paypal-login').click()
 }
 
-/** Acts as the buyer on the sandbox's page: logs in where it asks, and decides. */
+/** Acts as the buyer on the sandbox's page: logs in if necessary, and decides. */
 export const decideOnPaypal = async (paypal: Page, decision: Decision): Promise<void> => {
   const button = paypal.getByTestId(`paypal-${decision}`)
   const login = paypal.getByTestId('paypal-login')
@@ -19,7 +19,7 @@ export const decideOnPaypal = async (paypal: Page, decision: Decision): Promise<
   await button.click()
 }
 
-/** Donates on a campaign's page up to PayPal's window. */
+/** Donates on a campaign's page until PayPal's window opens. */
 export const startDonation = async (page: Page, amount: string): Promise<Page> => {
   await page.getByRole('button', { name: 'Donate', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Donate' })

@@ -6,7 +6,7 @@ import { enter, tabTo } from './keys.ts'
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const chooser = (page: Page, place: number) => page.locator('input[type=file]').nth(place)
 
-/** What the page sends next: the browser's driver does not tell the files of a form. */
+/** Records the next upload of the page, because the browser's driver does not report the files of a form. */
 const watchSent = (page: Page) =>
   page.evaluate(
     () =>
@@ -23,7 +23,7 @@ const watchSent = (page: Page) =>
       }),
   )
 
-test('an avatar is cut by keyboard, sent as a JPEG, and shown when the dialog has closed by itself', async ({
+test('an avatar is cropped with the keyboard, uploaded as a JPEG, and shown after the dialog closes', async ({
   signedIn: page,
 }) => {
   await page.goto('/account')
@@ -56,7 +56,7 @@ test('an avatar is cut by keyboard, sent as a JPEG, and shown when the dialog ha
   await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
 })
 
-/** Drops or pastes the picture as another program would hand it over. */
+/** Drops or pastes a picture like another program. */
 const handOver = (page: Page, by: 'drop' | 'paste', selector: string) =>
   page.evaluate(
     async ([kind, target]) => {
@@ -73,7 +73,7 @@ const handOver = (page: Page, by: 'drop' | 'paste', selector: string) =>
     [by, selector] as const,
   )
 
-test('pictures are chosen, dropped and pasted, ordered by keyboard, kept over a reload, and shown to visitors', async ({
+test('pictures are chosen, dropped and pasted, sorted with the keyboard, kept across a reload, and shown to visitors', async ({
   signedIn: page,
 }) => {
   await page.goto('/campaigns/new')
@@ -127,7 +127,7 @@ test('pictures are chosen, dropped and pasted, ordered by keyboard, kept over a 
   await expect(gallery.getByRole('button', { name: 'The quay' })).toBeFocused()
 })
 
-/** Each JPEG that the page makes: its quality and size. */
+/** The quality and size of each JPEG that the page creates. */
 const watchJpegs = (page: Page) =>
   page.addInitScript(() => {
     const made: object[] = []
@@ -141,7 +141,7 @@ const watchJpegs = (page: Page) =>
 
 const jpegs = (page: Page) => page.evaluate(() => (window as unknown as { jpegs: object[] }).jpegs)
 
-test('pictures of the gallery are cut like the cover, one after the other by keys alone, or used as they are', async ({
+test('pictures of the gallery are cropped like the cover with the keyboard, or used unchanged', async ({
   signedIn: page,
 }) => {
   await watchJpegs(page)
@@ -176,7 +176,7 @@ test('pictures of the gallery are cut like the cover, one after the other by key
   await expect(page.getByRole('button', { name: 'Add pictures' })).toBeFocused()
   await expect(page.getByLabel('What picture 2 shows')).toBeVisible()
   await expect(page.getByLabel('What picture 3 shows')).toBeHidden()
-  // A third of what the shape can keep of 1200 by 630 pixels, because the zoom was 3; then the whole file.
+  // With a zoom of 3, a third of the largest crop of 1200 by 630 pixels; then the whole file.
   expect(await jpegs(page)).toEqual([
     { type: 'image/jpeg', quality: 0.92, width: 373, height: 210 },
     { type: 'image/jpeg', quality: 0.92, width: 1200, height: 630 },
@@ -190,7 +190,7 @@ test('pictures of the gallery are cut like the cover, one after the other by key
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a picture that could not be sent says so, and is sent again', async ({ signedIn: page }) => {
+test('a failed upload shows an error and can be retried', async ({ signedIn: page }) => {
   await page.goto('/campaigns/new')
   await page.getByLabel('Title').fill('Clear the canal')
   await press(page, 'Next')
@@ -204,7 +204,7 @@ test('a picture that could not be sent says so, and is sent again', async ({ sig
   await expect(page.getByLabel('What picture 1 shows')).toBeVisible()
 })
 
-test('a picture that is refused because the server is busy is sent again by itself', async ({ signedIn: page }) => {
+test('a picture that a busy server rejects is retried automatically', async ({ signedIn: page }) => {
   await page.goto('/campaigns/new')
   await page.getByLabel('Title').fill('Clear the canal')
   await press(page, 'Next')

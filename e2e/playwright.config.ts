@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const asRoot = process.getuid?.() === 0
-/** Of a run that plants mistakes, which waits in vain again and again: what it waits for comes soon or not at all. */
+/** Mutant runs set a shorter timeout, because a detected mutant makes an expectation fail by timeout. */
 const hurriedMs = Number(process.env.EXPECT_TIMEOUT_MS ?? 0)
 const calm = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
@@ -12,10 +12,10 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './start-server.ts',
   fullyParallel: true,
-  // One more than there are cores, because some of them always wait for the server.
+  // One more than the number of cores, because some workers always wait for the server.
   workers: availableParallelism() + 1,
   forbidOnly: true,
-  // The longest journey takes a fifth of it, but other work may hold the machine.
+  // Five times the duration of the longest test, for a busy machine.
   timeout: 240_000,
   expect: { timeout: hurriedMs || 20_000 },
   use: {
@@ -24,7 +24,7 @@ export default defineConfig({
     baseURL: process.env.MUSTER_URL ?? '',
     locale: 'en-GB',
     timezoneId: 'Europe/Ljubljana',
-    // A recording takes about as long as what it records: `--trace on` where one is wanted.
+    // Recording a trace doubles the time of a test; use `--trace on` if you need one.
     trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

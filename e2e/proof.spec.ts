@@ -5,7 +5,7 @@ import { password } from './api.ts'
 
 const refusal = { error: 'Confirm that it is you', code: 'proof_required', requestId: 'x' }
 
-/** Answers the first call as the server does once the last proof is older than 10 minutes; the next one reaches it. */
+/** Responds to the first call as the server does if the last proof is older than 10 minutes; the next call reaches the server. */
 const refuseOnce = async (page: Page, address: string, method: string) => {
   const seen: { body: string | null; key: string | undefined }[] = []
   await page.route(address, async (route: Route) => {
@@ -29,7 +29,7 @@ const openAccount = async (page: Page) => {
   await page.getByText('This device').waitFor()
 }
 
-test('a change that needs a proof asks for the password, and is then made as it was typed, by keys alone', async ({
+test('a change that needs a proof asks for the password and is then saved as typed, with the keyboard', async ({
   signedIn: page,
 }) => {
   const seen = await refuseOnce(page, '**/api/user/profile', 'PUT')
@@ -47,7 +47,7 @@ test('a change that needs a proof asks for the password, and is then made as it 
   expect(seen.map(({ body }) => body)).toEqual([seen[0]?.body, seen[0]?.body])
 })
 
-test('cancelling leaves the form as it was, says so quietly, and focus where it was', async ({ signedIn: page }) => {
+test('cancelling keeps the form and focus, and shows a quiet notice', async ({ signedIn: page }) => {
   await refuseOnce(page, '**/api/user/profile', 'PUT')
   await openAccount(page)
   const address = field(page, /^PayPal address/)
@@ -61,7 +61,7 @@ test('cancelling leaves the form as it was, says so quietly, and focus where it 
   await expect(address).toBeFocused()
 })
 
-test('a download goes on once the password is given', async ({ signedIn: page }) => {
+test('a download continues after the password is entered', async ({ signedIn: page }) => {
   await refuseOnce(page, '**/api/user/export', 'GET')
   await openAccount(page)
   const file = page.waitForEvent('download')
@@ -71,7 +71,7 @@ test('a download goes on once the password is given', async ({ signedIn: page })
   await expectOutlined(button(page, 'Download my data'))
 })
 
-test('over an open dialog, the proof alone takes keys and presses, and the dialog below keeps what was typed', async ({
+test('over an open dialog, only the proof receives input, and the dialog below keeps its values', async ({
   admin: { page },
 }) => {
   const seen = await refuseOnce(page, '**/api/admin/tokens', 'POST')
@@ -116,7 +116,7 @@ const answerFiveTimes = async (page: Page, address: string, answer: (given: stri
   }
 }
 
-test('after five wrong passwords in a form of the account page, the person logs in in place and nothing typed is lost', async ({
+test('after five wrong passwords in a form of the account page, the person logs in in place and no input is lost', async ({
   signedIn: page,
 }) => {
   await openAccount(page)
@@ -136,9 +136,7 @@ test('after five wrong passwords in a form of the account page, the person logs 
   await expect(page.getByText(/^Your password is changed/)).toBeVisible()
 })
 
-test('after five wrong proofs the person logs in in place, and what needed the proof is done', async ({
-  signedIn: page,
-}) => {
+test('after five wrong proofs the person logs in in place, and the action completes', async ({ signedIn: page }) => {
   const seen = await refuseOnce(page, '**/api/user/profile', 'PUT')
   await openAccount(page)
   await type(page, field(page, /^PayPal address/), 'ana@payouts.example')
@@ -151,7 +149,7 @@ test('after five wrong proofs the person logs in in place, and what needed the p
   expect(seen.map(({ body }) => body)).toEqual([seen[0]?.body, seen[0]?.body])
 })
 
-test('who does not log in after five wrong proofs keeps what was typed, or sees the page of a stranger', async ({
+test('without a login after five wrong proofs, the page keeps the input, or shows the signed-out version', async ({
   signedIn: page,
 }) => {
   await refuseOnce(page, '**/api/user/export', 'GET')

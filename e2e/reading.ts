@@ -1,15 +1,15 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** What Playwright tells of an element that assistive technology sees. */
+/** Playwright's description of an element in the accessibility tree. */
 type AriaNode = { role: string; name?: string; text?: string; children?: (AriaNode | string)[] }
 
-/** Where a list names one of these, it names all of them: one too many is a mistake as much as one too few. */
+/** If an expectation names one element of these roles, it must name all of them. */
 const wholeRoles = new Set([
   ...['textbox', 'searchbox', 'combobox', 'option', 'spinbutton', 'checkbox', 'radio', 'switch', 'slider'],
   ...['columnheader', 'caption', 'tab'],
 ])
 
-/** A tab of the admin's page ends with the number of what waits in it, which other tests change. */
+/** The tabs of the admin page end with a count, which other tests change. */
 const tidy = (text: string): string =>
   text
     .replaceAll(/\s+/g, ' ')
@@ -19,14 +19,14 @@ const tidy = (text: string): string =>
 const textOf = (node: AriaNode | string): string =>
   typeof node === 'string' ? node : (node.text ?? node.name ?? (node.children ?? []).map(textOf).join(' '))
 
-/** `heading Log in`, `textbox Email`: an element by its role and name, then all in it. */
+/** An element and its descendants by role and name, such as `heading Log in` or `textbox Email`. */
 const readNode = (node: AriaNode | string): string[] => {
   if (typeof node === 'string') return []
   const name = tidy(node.name ?? textOf(node))
   return [...(name ? [`${node.role} ${name}`] : []), ...(node.children ?? []).flatMap(readNode)]
 }
 
-/** All elements of a part of the page that have a name or text, in the order in which a screen reader comes to them. */
+/** All elements of a part of the page that have a name or text, in reading order. */
 export const readPart = async (part: Locator): Promise<string[]> => {
   const nodes = (await part.ariaSnapshotJSON()) as AriaNode[]
   return nodes.flatMap(readNode)
@@ -35,13 +35,13 @@ export const readPart = async (part: Locator): Promise<string[]> => {
 const roleOf = (node: string): string => node.slice(0, node.indexOf(' '))
 
 /**
- * Waits until a part of the page reads as expected: these headings, labels, columns and buttons, in this order. Other things may stand
- * between them, but for fields, columns and tabs.
+ * Waits until a part of the page contains these headings, labels, columns and buttons in this order. Other elements may be between
+ * them, except fields, columns and tabs.
  */
 export const expectReading = async (part: Locator, expected: readonly string[]): Promise<void> => {
   const whole = new Set(expected.map(roleOf).filter((role) => wholeRoles.has(role)))
   const isMeant = (node: string) => whole.has(roleOf(node)) || expected.includes(node)
-  // Each worker of the browser tests makes campaigns of the same names.
+  // All workers create campaigns with the same names.
   const isRepeated = (node: string, before: string | undefined) => node === before && roleOf(node) === 'link'
   const read = async () =>
     (await readPart(part)).filter(isMeant).filter((node, index, all) => !isRepeated(node, all[index - 1]))

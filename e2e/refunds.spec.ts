@@ -7,7 +7,7 @@ import { decideOnPaypal } from './paypal.ts'
 type Made = { _id: string }
 type Order = { donationId: string; links: { href: string; rel: string }[] }
 
-/** A donation that arrived, beside another one, and that its donor disputes. */
+/** A completed donation that its donor disputes, and a second one. */
 const disputedDonation = async (page: Page) => {
   const [owner, donor] = [await makePerson(), await makePerson()]
   const { _id: campaignId } = await callApi<Made>(
@@ -28,7 +28,7 @@ const disputedDonation = async (page: Page) => {
   return donor
 }
 
-test('a part of a donation goes back from the dispute about it, by keys alone', async ({
+test('a part of a donation is refunded from the dispute about it, with the keyboard', async ({
   page,
   admin: { page: admin },
 }) => {
@@ -52,7 +52,7 @@ test('a part of a donation goes back from the dispute about it, by keys alone', 
   await expect(sheet).toContainText('$7.50 of it refunded')
 })
 
-test('a refund whose answer was lost is made once, though its dialog was closed in between', async ({
+test('a refund whose response was lost is made once, although its dialog was closed in between', async ({
   page,
   admin: { page: admin },
 }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { callApi, inDays } from './api.ts'
 import { expect, test } from './fixtures.ts'
 
-// Small rules of the specification that need a page of their own.
+// Rules of the specification that need a separate page.
 
 const chosenTags = (page: Page) => page.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem')
 
@@ -34,7 +34,7 @@ test('Enter and comma each add a tag, trimmed, lowercase and once', async ({ sig
   await expect(chosenTags(page)).toHaveText(['river', 'fair rent'])
 })
 
-test('at most 6 tags and 6 places are suggested, though more fit', async ({ signedIn: page, person }) => {
+test('at most 6 tags and 6 places are suggested, although more match', async ({ signedIn: page, person }) => {
   const word = `z${randomBytes(3).toString('hex')}`
   const tags = Array.from({ length: 7 }, (_, index) => `${word}${index}`)
   await callApi('/campaigns', { title: 'Seven tags', tags, executionDate: inDays(9) }, person.token)
@@ -42,7 +42,7 @@ test('at most 6 tags and 6 places are suggested, though more fit', async ({ sign
   await page.getByLabel('Title').fill('Clear the canal')
   await page.getByRole('combobox', { name: /^Tags/ }).pressSequentially(word)
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(6)
-  // What is left in the field would be added as a tag, and move the button away.
+  // Remaining text in the field would become a tag and move the button.
   await page.getByRole('combobox', { name: /^Tags/ }).fill('')
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await page.getByRole('radio', { name: 'City' }).check()
@@ -50,7 +50,7 @@ test('at most 6 tags and 6 places are suggested, though more fit', async ({ sign
   await expect(page.getByRole('listbox', { name: 'Suggested places' }).getByRole('option')).toHaveCount(6)
 })
 
-test('/disputes/new sends the campaign, the donation and the payout of its address', async ({
+test('/disputes/new sends the campaign, the donation and the payout of its URL', async ({
   signedIn: page,
   campaign,
 }) => {

@@ -4,10 +4,10 @@ import { expectReading } from './reading.ts'
 import { test } from './stage.ts'
 import { rampTitle } from './world.ts'
 
-// What each screen of the specification says: its headings, labels, columns and buttons, in order.
+// The content of each screen of the specification: headings, labels, columns and buttons, in order.
 
 test(
-  '/ has its hero, tiles and how it works, and leads strangers to the campaigns and to an account',
+  '/ has its hero, tiles and how it works, and links visitors to the campaigns and to an account',
   reads('home, signed out', [
     'heading Pick a day. Fill it with people.',
     'link Browse campaigns',
@@ -25,7 +25,7 @@ test(
 )
 
 test(
-  '/ leads who is signed in to a campaign of their own and to theirs',
+  '/ links members to a new campaign and to their campaigns',
   reads('home, signed in', [
     'heading Pick a day. Fill it with people.',
     'link Create a campaign',
@@ -35,7 +35,7 @@ test(
 )
 
 test(
-  '/login asks for email and password, and leads to a new password and to an account',
+  '/login asks for email and password, and links to a new password and to an account',
   reads('login, empty', [
     'heading Log in',
     'textbox Email',
@@ -47,7 +47,7 @@ test(
 )
 
 test(
-  '/register asks for email, password, and where one likes username and phone',
+  '/register asks for email, password, and optionally username and phone',
   reads('register, empty', [
     'heading Create an account',
     'textbox Email',
@@ -204,7 +204,7 @@ test('/campaigns/{id} of a past campaign is Completed, and takes neither support
 })
 
 test(
-  '/campaigns/{id} says Supported to who supports it, and takes it back',
+  '/campaigns/{id} shows supporters Supported, and lets them withdraw',
   reads('campaign, supported', ['button Donate', 'button Supported', 'button Withdraw']),
 )
 
@@ -222,7 +222,7 @@ test(
 )
 
 test(
-  'Support asks strangers to log in, or for an address alone',
+  'Support asks visitors to log in or to enter an address',
   readsDialog('Log in to support', 'support, signed out', [
     'heading Log in to support',
     'link Log in',
@@ -234,7 +234,7 @@ test(
 )
 
 test(
-  'Donate asks strangers for an amount first, and then to log in',
+  'Donate asks visitors for an amount first, and then to log in',
   readsDialog('Donate', 'donate, signed out', [
     'heading Donate',
     'radio $10',
@@ -249,7 +249,7 @@ test(
 )
 
 test(
-  'Report a problem asks strangers to log in',
+  'Report a problem asks visitors to log in',
   readsDialog('Log in to report a problem', 'dispute dialog, signed out', [
     'heading Log in to report a problem',
     'link Log in',
@@ -286,7 +286,7 @@ test(
 )
 
 test(
-  '/favorites lists what was saved, each to be opened and removed',
+  '/favorites lists the saved campaigns with Open and Remove',
   reads('favorites, full', [
     'heading Favorites',
     'link Plant forty lime trees along the lower road',
@@ -299,12 +299,12 @@ test(
 )
 
 test(
-  '/verify-email verifies the address by one button',
+  '/verify-email verifies the address with one button',
   reads('verify-email, waiting for the press', ['heading Verify your address', 'button Verify my address']),
 )
 
 test(
-  '/verify-join confirms the support by one button',
+  '/verify-join confirms the support with one button',
   reads('verify-join, waiting for the press', ['heading Confirm your support', 'button Confirm my support']),
 )
 
@@ -391,7 +391,7 @@ test('/verify-phone shows the home page, in place', async ({ stage }) => {
 })
 
 test(
-  '/myDonations lists what one gave, by year and each with a way to report a problem',
+  '/myDonations lists the donations by year, each with a link to report a problem',
   reads('my donations, full', [
     'heading My donations',
     'caption Your donations by year',
@@ -403,7 +403,7 @@ test(
 )
 
 test(
-  '/donations/{id}/receipt says who gave what to what and when',
+  '/donations/{id}/receipt shows donor, amount, campaign and date',
   reads('receipt, refunded in part', [
     'link My donations',
     'button Print or save as PDF',
@@ -418,7 +418,7 @@ test(
 )
 
 test(
-  '/mine shows a guest what they support, and withdraws it by one button',
+  '/mine shows a guest what they support, and withdraws it with one button',
   reads('mine, confirmed', [
     'heading Your support',
     'term Day',
@@ -430,6 +430,6 @@ test(
 )
 
 test(
-  '/unsubscribe stops the mails by one button',
+  '/unsubscribe stops the mails with one button',
   reads('unsubscribe, asked', ['heading Stop mails', 'button Stop these mails']),
 )

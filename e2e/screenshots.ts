@@ -1,4 +1,4 @@
-// Pictures of every state of every screen, for people to look at: node e2e/screenshots.ts OUT_DIR [part of a name]
+// Takes screenshots of every state of every screen: node e2e/screenshots.ts OUT_DIR [part of a name]
 import { mkdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -16,7 +16,7 @@ const looks = [
 ] as const
 type Look = `${(typeof looks)[number][0]}-${(typeof looks)[number][1]}`
 
-/** Taller pages are cut: what is at their end is seen elsewhere. In CSS pixels. */
+/** Taller pages are cut off, in CSS pixels. */
 const tallest = 2_600
 
 const fileName = ({ name }: State, look: Look) =>
@@ -25,7 +25,7 @@ const fileName = ({ name }: State, look: Look) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replace(/-$/, '')}.${look}.png`
 
-/** Lets the pictures below the edge come too, and answers with the height of the page. */
+/** Loads lazy pictures below the viewport, and returns the height of the page. */
 const measure = (page: Page) =>
   page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'
@@ -33,17 +33,17 @@ const measure = (page: Page) =>
     return document.documentElement.scrollHeight
   })
 
-/** The whole page, or what is in sight where a dialog covers it. */
+/** Captures the whole page, or the viewport if a dialog is open. */
 const picture = async (page: Page, path: string) => {
   const height = await measure(page)
   const { width } = page.viewportSize()!
   const isCovered = (await page.getByRole('dialog').count()) > 0
-  // The window grows with the page, so that what sticks to its lower edge stands at the end.
+  // The viewport gets the height of the page, so that sticky elements are at its end.
   if (!isCovered) await page.setViewportSize({ width, height: Math.min(height, tallest) })
   await page.screenshot({ path })
 }
 
-/** Takes the pictures of a state, and answers with what was taken of it. */
+/** Takes the screenshots of a state and returns them. */
 const takeState = async (page: Page, world: World, state: State, folder: string): Promise<Look[]> => {
   await show(page, state, world)
   const taken: Look[] = []
@@ -60,7 +60,7 @@ const figure = async (folder: string, state: State, look: Look) => {
   return `<figure><figcaption>${state.name}</figcaption><img src="data:image/png;base64,${file}"></figure>`
 }
 
-/** How many pictures stand on one sheet, and how wide each is, in CSS pixels. */
+/** The number of pictures on one sheet, and the width of each in CSS pixels. */
 const sheets = {
   wide: { pictures: 9, columns: 3, width: 560 },
   phone: { pictures: 14, columns: 7, width: 260 },

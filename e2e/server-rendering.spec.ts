@@ -1,7 +1,7 @@
 import { callApi, inDays, site } from './api.ts'
 import { expect, newAddress, test } from './fixtures.ts'
 
-/** What a policy without `unsafe-*` would refuse to run or to apply. */
+/** Inline code that a policy without `unsafe-*` blocks. */
 const inlineCode = [
   /<script(?![^>]*\b(?:src|type="application\/json")=?)[^>]*>/i,
   /\son[a-z]+="/i,
@@ -15,7 +15,7 @@ const meta = (html: string, name: string): string | undefined =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the home page says what the site is for, and leads on', async ({ page, campaign }) => {
+  test('the home page explains the site and links to the campaigns', async ({ page, campaign }) => {
     expect(campaign._id).toBeTruthy()
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -23,7 +23,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
   })
 
-  test('a search is a page of its own, and leads to the campaign', async ({ page, campaign }) => {
+  test('a search has its own URL and links to the campaign', async ({ page, campaign }) => {
     await page.goto(`/campaigns?q=${encodeURIComponent(campaign.title)}`)
     await page.getByRole('link', { name: campaign.title }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()
@@ -31,7 +31,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Be the first').filter({ visible: true }).first()).toBeVisible()
   })
 
-  test('the list of campaigns leads from page to page by links, and back', async ({ page, campaigner }) => {
+  test('the list of campaigns has links to the next and previous page', async ({ page, campaigner }) => {
     const word = `lantern${newAddress().slice(1, 9)}`
     for (let made = 1; made <= 21; made++) {
       await callApi('/campaigns', { title: `${word} ${made}`, executionDate: inDays(made) }, campaigner.token)
@@ -55,7 +55,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a campaign has a title and a preview of its own, under its public address', async ({ request, campaign }) => {
+test('a campaign has its own title and preview, at its public URL', async ({ request, campaign }) => {
   const html = await (await request.get(`/campaigns/${campaign._id}?view=cards`)).text()
   const address = `${site()}/campaigns/${campaign._id}`
   expect(html).toContain(`<title>${campaign.title} · Muster</title>`)
@@ -73,7 +73,7 @@ test('a campaign has a title and a preview of its own, under its public address'
 })
 
 for (const path of ['/', '/campaigns', '/campaigns?view=cards', '/login', '/dev/inbox']) {
-  test(`${path} carries no inline code, and a policy that would refuse it`, async ({ request, campaign }) => {
+  test(`${path} has no inline code, and a policy that forbids it`, async ({ request, campaign }) => {
     expect(campaign._id).toBeTruthy()
     const answer = await request.get(path)
     const html = await answer.text()
@@ -85,25 +85,25 @@ for (const path of ['/', '/campaigns', '/campaigns?view=cards', '/login', '/dev/
   })
 }
 
-test('a campaign page carries no inline code', async ({ request, campaign }) => {
+test('a campaign page has no inline code', async ({ request, campaign }) => {
   const html = await (await request.get(`/campaigns/${campaign._id}`)).text()
   for (const pattern of inlineCode) expect(html).not.toMatch(pattern)
 })
 
 for (const path of ['/nowhere', '/campaigns/x/y/z', '/wp-login.php']) {
-  test(`${path} leads home`, async ({ request }) => {
+  test(`${path} redirects to the home page`, async ({ request }) => {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect([answer.status(), answer.headers().location]).toEqual([302, '/'])
   })
 }
 
-test('a page under another name of this machine is sent to the one that links name', async ({ request }) => {
+test('a request for another host name is redirected to the public one', async ({ request }) => {
   const elsewhere = site().replace('localhost', '127.0.0.1')
   const answer = await request.get(`${elsewhere}/campaigns?q=river`, { maxRedirects: 0 })
   expect([answer.status(), answer.headers().location]).toEqual([302, `${site()}/campaigns?q=river`])
 })
 
-test('a page with a token is kept by nobody, and its address is told to nobody', async ({ request, campaign }) => {
+test('a page with a token is not cached, and its URL is not sent as a referrer', async ({ request, campaign }) => {
   for (const path of [`/campaigns/${campaign._id}?joinToken=secret`, '/verify-join?token=secret', '/reset/x?token=y']) {
     const headers = (await request.get(path)).headers()
     expect(headers['cache-control']).toMatch(/private|no-store/)
@@ -113,7 +113,7 @@ test('a page with a token is kept by nobody, and its address is told to nobody',
   expect((await request.get(`/campaigns/${campaign._id}`)).headers()['cache-control']).toContain('s-maxage')
 })
 
-test('what a campaign says is text, whatever it looks like', async ({ page, request, person }) => {
+test('markup in a campaign is shown as text', async ({ page, request, person }) => {
   const title = '</title></script><script>alert(1)</script>'
   const authorization = { authorization: `Bearer ${person.token}` }
   const data = { title, description: '<img src=x onerror=alert(1)> & "quoted"' }

@@ -3,7 +3,7 @@ import { logIn, makePerson, type Person, password, pictureFile, site } from './a
 import { expect, test } from './fixtures.ts'
 import { button, enter, field, type } from './keys.ts'
 
-/** Ends this session on the server, as another device of its person can. */
+/** Ends this session on the server, as another device of the person can. */
 const endElsewhere = async ({ token }: Person): Promise<void> => {
   await fetch(`${site()}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
 }
@@ -17,7 +17,7 @@ const logInAgain = async (page: Page) => {
   await expect(again(page)).toHaveCount(0)
 }
 
-/** The session is in this browser once: a page that is loaded anew finds what the page before kept. */
+/** Stores the session in this browser only once, so that a reload finds what the previous page stored. */
 const signIn = async (page: Page, { token }: Person) => {
   await page.goto('/robots.txt')
   await page.evaluate((value) => localStorage.setItem('muster.token', value), token)
@@ -28,7 +28,7 @@ const openAccount = async (page: Page) => {
   await page.getByText('This device').waitFor()
 }
 
-test('a form whose session ended elsewhere says so, keeps what was typed, and is sent after logging in in place', async ({
+test('a form whose session was ended elsewhere keeps its input, and is sent after logging in in place', async ({
   page,
   person,
 }) => {
@@ -57,7 +57,7 @@ test('a form whose session ended elsewhere says so, keeps what was typed, and is
   await expect(name).toHaveValue('Ana Novak')
 })
 
-test('a campaign is published after its session ended: pictures and steps stay as they were', async ({
+test('a campaign is published after its session ended, with its pictures and steps intact', async ({
   page,
   person,
 }) => {
@@ -81,7 +81,7 @@ test('a campaign is published after its session ended: pictures and steps stay a
   await expect(page.getByRole('heading', { level: 1, name: 'Clear the canal' })).toBeVisible()
 })
 
-test('a page that is filled in is held while another tab logs out, can be put off, and asks again when it is sent', async ({
+test('a page with unsaved input asks for a login after a logout in another tab, can postpone it, and asks again on submit', async ({
   page,
   context,
   person,
@@ -102,7 +102,7 @@ test('a page that is filled in is held while another tab logs out, can be put of
   await again(page).waitFor()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alert').filter({ hasText: 'Log in to do this' })).toBeVisible()
-  // The other tab's own login serves here as well.
+  // The login in the other tab is valid here, too.
   await enter(page, button(page, 'Save profile'))
   await again(page).waitFor()
   await other.goto('/login')
@@ -114,11 +114,7 @@ test('a page that is filled in is held while another tab logs out, can be put of
   await expect(page.getByRole('region', { name: 'Session ended' })).toHaveCount(0)
 })
 
-test('above an open dialog the login is asked for too, and the dialog keeps what was typed', async ({
-  page,
-  person,
-  campaign,
-}) => {
+test('the login also appears over an open dialog, which keeps its values', async ({ page, person, campaign }) => {
   await signIn(page, person)
   await page.goto(`/campaigns/${campaign._id}`)
   await button(page, 'Report a problem').click()
@@ -130,7 +126,7 @@ test('above an open dialog the login is asked for too, and the dialog keeps what
   await expect(page.getByText('Your dispute is sent')).toBeVisible()
 })
 
-test('a page on which nothing is typed is that of a stranger once another tab logs out, and a held one once it is left', async ({
+test('after a logout in another tab, a page without input shows the signed-out version, and a page with input does when it is left', async ({
   page,
   context,
   person,
@@ -153,7 +149,11 @@ test('a page on which nothing is typed is that of a stranger once another tab lo
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('a held page does not go on as another person who logs in in another tab', async ({ page, context, person }) => {
+test('a page with unsaved input does not continue as another person who logs in in another tab', async ({
+  page,
+  context,
+  person,
+}) => {
   await signIn(page, person)
   await openAccount(page)
   await field(page, /^Name/).fill('Ana Novak')
@@ -173,7 +173,7 @@ test('a held page does not go on as another person who logs in in another tab', 
   await expect(again(page)).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText(stranger.email)
   await expect(field(page, /^Name/)).toHaveValue('')
-  // What the page has sent is known once a later call is answered.
+  // All earlier requests of the page are recorded once a later call is answered.
   await page.evaluate(() => fetch('/robots.txt').then(({ ok }) => ok))
   expect(sent).toEqual([])
 })

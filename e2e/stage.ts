@@ -2,10 +2,10 @@ import { type Browser, type Page, test as base } from '@playwright/test'
 import { watch } from './fixtures.ts'
 import { makeWorld, type World } from './world.ts'
 
-/** One page for all states that a file of tests opens in a worker, with what went wrong in it. */
+/** One page for all states that a test file opens in a worker, with its recorded problems. */
 export type Stage = { page: Page; world: World; problems: string[] }
 
-/** One for each file: what the states of one file do to the world must not decide what those of another find. */
+/** One for each file, because the states of a file change the data. */
 const stages = new Map<string, Promise<Stage>>()
 
 const openStage = async (browser: Browser): Promise<Stage> => {

@@ -9,10 +9,10 @@ const program = resolve(import.meta.dirname, '../server/src/main.ts')
 
 type Ready = { url: string; buyers: { email: string; password: string }[] }
 
-/** Starts the product as a person would, on an empty database of its own. Answers with how to end it. */
+/** Starts the product with `npm start` settings on an empty database. Returns a function that stops it. */
 export const startServer = async (settings: NodeJS.ProcessEnv): Promise<() => Promise<void>> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-e2e-'))
-  // As root, PostgreSQL runs as somebody else, who must be able to get there.
+  // If this runs as root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(dataDir, 0o711)
   const child = fork(program, {
     execArgv: [],
@@ -42,6 +42,6 @@ export const startServer = async (settings: NodeJS.ProcessEnv): Promise<() => Pr
   }
 }
 
-/** Before the first journey, on an empty database; what it answers with runs after the last. */
+/** Playwright's global set-up. The returned function is the global teardown. */
 const startForJourneys = () => startServer({ DEMO_DATA: 'off' })
 export default startForJourneys

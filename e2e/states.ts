@@ -30,7 +30,7 @@ const sizes = {
   phone: { width: 390, height: 844 },
 } as const satisfies Record<Viewport, { width: number; height: number }>
 
-/** Every screen in every state that a person can meet. */
+/** Every state of every screen. */
 export const states: readonly State[] = [
   ...homes,
   ...lists,
@@ -64,7 +64,7 @@ export const states: readonly State[] = [
   ...plainStates,
 ]
 
-/** Less than the life of a proof: the screens take longer, and their tests do not answer the dialog that asks for a new one. */
+/** Less than the lifetime of a proof. A run takes longer, and the tests do not answer the dialog for a new proof. */
 const proveEveryMs = 5 * 60_000
 const provedAtMs = new Map<string, number>()
 
@@ -77,7 +77,7 @@ const keepProved = async ({ token }: { token: string }): Promise<void> => {
 const isInterrupted = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('is interrupted by another navigation')
 
-/** Leaves a page. The inbox loads itself anew when a mail arrives, and that can interrupt the navigation. */
+/** Leaves a page. The inbox reloads when a mail arrives, which can interrupt the navigation. */
 const leaveTo = async (page: Page, path: string): Promise<void> => {
   for (let isThere = false; !isThere;) {
     try {
@@ -89,9 +89,9 @@ const leaveTo = async (page: Page, path: string): Promise<void> => {
   }
 }
 
-/** Forgets all that a page did before, and opens a state in it as its viewer. */
+/** Resets a page and opens a state in it as its viewer. */
 export const show = async (page: Page, state: State, world: World): Promise<void> => {
-  // A page of the site without a script of its own, to reach the browser's storage. There is little in it to lay out anew.
+  // A small page of the site without scripts, from which the browser's storage is accessible.
   await leaveTo(page, '/robots.txt')
   await letThrough(page)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -110,14 +110,14 @@ export const show = async (page: Page, state: State, world: World): Promise<void
   if (state.viewer && !state.kind) await asMember(page)
 }
 
-/** Gives a state a size and colours, and waits until everything has taken them on. */
+/** Applies a viewport and a colour scheme to a state, and waits until all transitions have ended. */
 export const dress = async (page: Page, size: Viewport, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.setViewportSize(sizes[size])
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.evaluate(async (scheme) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     while (!matchMedia(`(prefers-color-scheme: ${scheme})`).matches) await nextFrame()
-    // A transition can begin a frame after what causes it, and another one with its end.
+    // A transition can start one frame after its cause, and another one when it ends.
     for (let calm = 0; calm < 2; calm++) {
       await nextFrame()
       const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)

@@ -5,7 +5,7 @@ import { takenOver } from './states/state.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Donate' })
 
-/** Opens the dialog signed out and chooses an amount. */
+/** Opens the dialog signed out, and chooses an amount. */
 const choose = async (page: Page, campaignId: string, amount: string) => {
   await page.goto(`/campaigns/${campaignId}`)
   await page.getByRole('button', { name: 'Donate', exact: true }).click()
@@ -13,7 +13,7 @@ const choose = async (page: Page, campaignId: string, amount: string) => {
   await dialogOf(page).getByText('Donate anonymously').click()
 }
 
-/** The dialog is open again by itself with what was typed. */
+/** Expects the dialog to reopen automatically with the typed values. */
 const expectKept = async (page: Page, campaignId: string, amount: string) => {
   await page.waitForURL(`**/campaigns/${campaignId}`)
   await expect(dialogOf(page).getByLabel('Other amount')).toHaveValue(amount)
@@ -26,7 +26,7 @@ const fillLogin = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-test('a stranger chooses an amount, logs in, and finds the dialog open with what was typed', async ({
+test('a visitor chooses an amount, logs in, and the dialog reopens with the typed values', async ({
   page,
   campaign,
   person,
@@ -43,7 +43,7 @@ test('a stranger chooses an amount, logs in, and finds the dialog open with what
   await page.getByRole('link', { name: 'Campaigns', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
   await page.goBack()
-  // A dialog that opened by itself would cover the button.
+  // A reopened dialog would cover the button.
   await page.getByRole('button', { name: 'Donate', exact: true }).click()
   await page.keyboard.press('Escape')
   await page.reload()
@@ -53,7 +53,7 @@ test('a stranger chooses an amount, logs in, and finds the dialog open with what
   await expect(dialogOf(page).getByLabel('Other amount')).toHaveValue('12.34')
 })
 
-test('a stranger who registers finds the dialog open after verifying in another tab and logging in', async ({
+test('a visitor registers, verifies in another tab, logs in, and the dialog reopens', async ({
   page,
   campaign,
   inbox,
@@ -65,7 +65,7 @@ test('a stranger who registers finds the dialog open after verifying in another 
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create an account' }).click()
   await page.getByRole('heading', { name: /Check your inbox/ }).waitFor()
-  // The browser's driver calls each tab visible. This one goes back to the campaign as well, and must leave the dialog to the other.
+  // The browser's driver reports each tab as visible. This tab returns to the campaign, too, and must not open the dialog.
   await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }))
 
   const tab = await page.context().newPage()
@@ -77,11 +77,7 @@ test('a stranger who registers finds the dialog open after verifying in another 
   await expect(dialogOf(tab).getByRole('button', { name: 'Donate $40.00 with PayPal' })).toBeVisible()
 })
 
-test('a donor who is logged in and not verified is led back to the dialog by the mailed link', async ({
-  page,
-  campaign,
-  inbox,
-}) => {
+test('the mailed link leads an unverified member back to the dialog', async ({ page, campaign, inbox }) => {
   const email = newAddress()
   await callApi('/auth/register', { email, password })
   await choose(page, campaign._id, '7.50')
@@ -97,11 +93,11 @@ test('a donor who is logged in and not verified is led back to the dialog by the
   await expectKept(tab, campaign._id, '7.50')
 })
 
-test('a tab that is not looked at leaves the dialog to the one that is', async ({ page, context, campaign }) => {
+test('a hidden tab leaves the dialog to the visible one', async ({ page, context, campaign }) => {
   await choose(page, campaign._id, '40')
   await dialogOf(page).getByRole('button', { name: 'Log in to donate $40.00' }).click()
   await page.waitForURL('**/login?next=*')
-  // The browser's driver calls each tab visible.
+  // The browser's driver reports each tab as visible.
   await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }))
   await page.goto(`/campaigns/${campaign._id}`)
   await takenOver(page)
@@ -111,7 +107,7 @@ test('a tab that is not looked at leaves the dialog to the one that is', async (
   await expect(dialogOf(page)).toBeHidden()
 })
 
-test('what was typed is forgotten after a day', async ({ page, campaign }) => {
+test('the typed values expire after a day', async ({ page, campaign }) => {
   await choose(page, campaign._id, '12.34')
   await page.evaluate((hours) => {
     const key = 'muster.draft.donation'
@@ -123,7 +119,7 @@ test('what was typed is forgotten after a day', async ({ page, campaign }) => {
   await expect(dialogOf(page).getByLabel('Other amount')).toHaveValue('')
 })
 
-test('an amount that is none is asked about before the way to the login', async ({ page, campaign }) => {
+test('an invalid amount is reported before the login', async ({ page, campaign }) => {
   await choose(page, campaign._id, '0')
   await dialogOf(page).getByRole('button', { name: 'Log in to donate' }).click()
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Enter a valid amount')

@@ -11,20 +11,20 @@ import {
 
 type Made = { _id: string; title: string }
 
-/** Whom and what the screens need to be shown in all their states. */
+/** The people and campaigns that the states need. */
 export type World = {
   member: Person
   unverified: Person
   admin: Person
-  /** Of another member, with everything that a campaign can have except a cover, and a story that is hard to set. */
+  /** A campaign of another member with every field except a cover, and a story that is difficult to typeset. */
   campaign: Made
-  /** The member's own, in two directions of writing. */
+  /** The member's own campaign, with left-to-right and right-to-left text. */
   owned: Made
-  /** One that the member supports, with the longest title. */
+  /** A campaign that the member supports, with the longest title. */
   supported: Made
 }
 
-/** What people also write, and what widens a page that is not made for it. */
+/** Unusual texts, which can make a page overflow. */
 const hard = {
   link: `https://example.org/maps/${'lower-road/'.repeat(20)}?layer=shade`,
   word: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(4),
@@ -58,7 +58,7 @@ const trees = {
   actionDescription: `Come to the bus stop at nine with gloves and a spade.\nThe stakes are there.\n${hard.link}`,
 }
 
-/** As long as a title can be, most of it one word. */
+/** A title of the maximum length, mostly one word. */
 export const rampTitle = `A ramp at the town library: ${hard.word}`.slice(0, 120)
 
 const ramp = {
@@ -84,13 +84,13 @@ const letters = {
   actionDescription: 'Send your letter before noon.',
 }
 
-/** One with words, one without. */
+/** One with a description, one without. */
 const galleryOf = async ({ token }: Person) => [
   await uploadPicture(token, 'The lower road in July, without a tree'),
   await uploadPicture(token, ''),
 ]
 
-/** Makes it through the API, on whatever server is under test. */
+/** Creates the world through the API of the server under test. */
 export const makeWorld = async (): Promise<World> => {
   const [owner, member, unverified, admin] = await Promise.all([
     makePerson(),

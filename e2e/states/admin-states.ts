@@ -5,7 +5,7 @@ import { type State, alert, at, button, hurryToAskAgain, skeleton, text, unanswe
 const openUser = async (page: Page, name: string, prepare?: (page: Page) => Promise<void>) => {
   await page.goto('/admin?tab=users')
   await page.getByLabel('Search users').fill(name)
-  // Until then the rows of before stand there, dimmed.
+  // Until then the previous rows are shown, dimmed.
   await text(/^1 user$/)(page).waitFor()
   await prepare?.(page)
   await button(page, name).click()

@@ -1,6 +1,6 @@
 import { type State, at, text } from './state.ts'
 
-/** Pages that the API answers, outside the app: its reference, and an error where a browser opened a call as a page. */
+/** Pages of the API outside of the app: its reference, and the error if a browser opens a call as a page. */
 export const apiStates: State[] = [
   {
     name: 'api, a call opened as a page that failed',

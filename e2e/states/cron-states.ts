@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { intercept } from './intercept.ts'
 import { type State, alert, button, heading, skeleton, text, takenOver, unanswered, waiting } from './state.ts'
 
-/** A zone where it is about noon, so that today ends within 24 hours whenever this runs. */
+/** A time zone in which it is about noon, so that today always ends within 24 hours. */
 const noonZone = (): string => {
   const hoursBehind = new Date().getUTCHours() - 12
   return `Etc/GMT${hoursBehind < 0 ? '' : '+'}${hoursBehind}`
@@ -22,7 +22,7 @@ const lanterns = {
 }
 
 let ending: Promise<unknown> | null = null
-/** Opens the tab with at least one campaign in it that somebody supports. */
+/** Opens the tab with at least one campaign that has a supporter. */
 const openTab = async (page: Page, { admin, member }: World) => {
   ending ??= callApi<{ _id: string }>('/campaigns', lanterns, admin.token).then(({ _id }) =>
     callApi(`/campaigns/${_id}/support`, {}, member.token),
@@ -82,7 +82,7 @@ export const cron: State[] = [
     name: 'admin cron, failed',
     viewer: 'admin',
     open: unanswered(/\/api\/admin\/c(ron|hecks)/, '/admin?tab=cron'),
-    // Said once for the whole tab: were there two of them, this would not know which is meant.
+    // Fails if the tab contains this message twice.
     shows: (page) => page.getByRole('alert'),
   },
   {
@@ -93,7 +93,7 @@ export const cron: State[] = [
   },
 ]
 
-/** Opens the page of a mailed link, and presses its button while the call is answered like this. */
+/** Opens the page of a mailed link, and presses its button with this mocked response. */
 const pressed = (calls: RegExp, path: string, name: string, reply: 'no answer' | undefined) => async (page: Page) => {
   await intercept(page, calls, () => reply)
   await page.goto(path)
@@ -104,7 +104,7 @@ const pressed = (calls: RegExp, path: string, name: string, reply: 'no answer' |
 const verifyCall = /\/api\/auth\/verify-email\//
 const joinCall = /\/api\/campaigns\/verify-guest\//
 
-/** Links of mails whose answer does not come. */
+/** Links of mails whose call gets no response. */
 export const unansweredLinks: State[] = [
   {
     name: 'verify-email, no answer',

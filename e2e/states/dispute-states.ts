@@ -21,7 +21,7 @@ type Made = { _id: string }
 
 const reason = 'The pictures are of another road'
 
-/** A dispute of the member's, the same however often it is raised. */
+/** A dispute of the member. Raising it again returns the same one. */
 const raise = ({ campaign, member }: World) =>
   callApi<Made>(
     '/disputes',
@@ -113,7 +113,7 @@ export const disputes: State[] = [
     viewer: 'member',
     open: async (page, world) => {
       await page.goto(campaignPath(world))
-      // Pressed before it is known who is there, the button asks to log in.
+      // Before the session is loaded, the button asks the visitor to log in.
       await asMember(page)
       await button(page, 'Report a problem').click()
       await button(page, 'Send the dispute').click()

@@ -23,7 +23,7 @@ const standings = [
   { status: 'expired', amount: 30 },
 ]
 
-/** Lets the API answer with a donation in each of its states. */
+/** Mocks the API to return a donation in each status. */
 const withDonations = async (page: Page, { campaign }: World, shown = standings) => {
   const donation = {
     campaignId: campaign._id,
@@ -65,7 +65,7 @@ const refund = {
   providerId: '1JU08902781691411',
 }
 
-/** What the receipt of a donation says that was refunded in part. */
+/** The receipt of a partially refunded donation. */
 const receipt = ({ campaign }: World) => ({
   number: id(7),
   donor: { name: 'Dragica Zupan', email: 'dragica.zupan@example.org' },
@@ -86,7 +86,7 @@ const withReceipt = async (page: Page, world: World) => {
 
 type Order = { donationId: string }
 
-/** A donation whose capture PayPal has not answered. */
+/** A donation whose capture got no response from PayPal. */
 const withSilentPaypal = async (page: Page, world: World) => {
   const path = `/campaigns/${world.campaign._id}/donations/create-order`
   const { donationId } = await callApi<Order>(path, { amount: 12.34 }, world.member.token)
@@ -97,7 +97,7 @@ const withSilentPaypal = async (page: Page, world: World) => {
 
 const mine = at('/myDonations')
 
-/** What donors see of what they gave. */
+/** The donor's pages about their donations. */
 export const donors: State[] = [
   {
     name: 'donation, not answered',

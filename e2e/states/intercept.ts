@@ -1,23 +1,23 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** What a call gets in the place of the server's answer: JSON, no answer at all, or the server's own after all. */
+/** The mocked response of a call: JSON, no response, or the server's response. */
 export type Reply = { json: unknown; status?: number; headers?: Record<string, string> } | 'no answer' | 'pass'
 
-/** A call on its way to the server. */
+/** An intercepted call. */
 export type Call = {
   method: string
   headers: Record<string, string>
-  /** What the server answers to it. */
+  /** Gets the server's response. */
   fetch: () => Promise<unknown>
 }
 
-/** Undefined where the call never comes back. */
+/** Undefined if the call never completes. */
 type Handler = (call: Call) => Reply | undefined | Promise<Reply>
 
 type Rule = { address: RegExp; handle: Handler }
 type Interception = { session: CDPSession; rules: Rule[] }
 
-/** Only calls are held up on their way. `page.route` would stop every file of a page, and turn the browser's cache off. */
+/** Intercepts API calls only. `page.route` would intercept every file of a page and disable the browser's cache. */
 const heldUp = [{ urlPattern: '*/api/*' }]
 
 const interceptions = new WeakMap<Page, Promise<Interception>>()
@@ -46,7 +46,7 @@ const open = async (page: Page): Promise<Interception> => {
       const reply = rule ? await rule.handle({ method, headers, fetch }) : 'pass'
       if (reply) await settle(session, requestId, reply)
     }
-    // A page that has gone on meanwhile has nobody left to answer to.
+    // The page may have navigated away meanwhile.
     answer().catch(() => undefined)
   })
   return { session, rules }
@@ -58,18 +58,18 @@ const interceptionOf = (page: Page): Promise<Interception> => {
   return known
 }
 
-/** Answers the calls of a page to these addresses, until {@link letThrough}. Of rules that fit, the last one holds. */
+/** Mocks a page's calls to these addresses until {@link letThrough}. The last matching rule applies. */
 export const intercept = async (page: Page, address: RegExp, handle: Handler): Promise<void> => {
   const { session, rules } = await interceptionOf(page)
   rules.push({ address, handle })
   if (rules.length === 1) await session.send('Fetch.enable', { patterns: heldUp })
 }
 
-/** Answers with what the server says, changed in part. */
+/** Responds with the server's response after a change. */
 export const interceptChanged = (page: Page, address: RegExp, change: object): Promise<void> =>
   intercept(page, address, async ({ fetch }) => ({ json: { ...((await fetch()) as object), ...change } }))
 
-/** Lets all calls of a page reach the server again. */
+/** Removes all mocks of a page. */
 export const letThrough = async (page: Page): Promise<void> => {
   const { session, rules } = await interceptionOf(page)
   rules.splice(0)

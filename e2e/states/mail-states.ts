@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 import { type State, alert, at, button, takenOver, text } from './state.ts'
 
 const stopPaths = new WeakMap<World, Promise<string>>()
-/** The page of the link that the mail about a cancelled campaign ends with. */
+/** The page of the unsubscribe link in the mail about a cancelled campaign. */
 const stopPathOf = ({ admin, member }: World): Promise<string> =>
   callApi<{ _id: string }>('/campaigns', { title: 'Plant lime trees along the road' }, admin.token).then(
     async ({ _id: id }) => {
@@ -30,7 +30,7 @@ const failStopping = async (page: Page, world: World) => {
   await button(page, 'Stop these mails').click()
 }
 
-/** What the links in the feet of mails lead to. */
+/** The pages of the links in the footers of mails. */
 export const mailLinks: State[] = [
   { name: 'unsubscribe, missing token', open: at('/unsubscribe'), shows: alert('Missing token') },
   {

@@ -44,7 +44,7 @@ const entries = [
   entry(15, 'donation', 50, 50),
 ]
 
-/** The page of a campaign that has money, which would take donations and payouts through PayPal to come by. */
+/** Mocks a campaign with money, because real money needs donations and payouts through PayPal. */
 const withMoney = async (page: Page, { owned }: World) => {
   await intercept(page, /\/api\/campaigns\/[^/]+\/money$/, () => ({ json: figures }))
   await intercept(page, /\/api\/campaigns\/[^/]+\/money\/entries/, () => ({
@@ -62,7 +62,7 @@ const open = async (page: Page, { owned }: World) => {
   await asMember(page)
 }
 
-/** Where a campaign's money is, as its owner and admins see it. */
+/** The money page of a campaign, for its owner and admins. */
 export const moneyStates: State[] = [
   {
     name: 'money, full',

@@ -25,7 +25,7 @@ const money = {
   notPaidOut: 159.61,
 }
 
-/** Lets the API answer as if people had come and given over days. */
+/** Mocks supporters and donations of several days. */
 const withPeople = async (page: Page, world: World) => {
   const at = (path: string, json: object, headers = {}) =>
     intercept(page, new RegExp(`/api/campaigns/${world.campaign._id}/${path}`), () => ({ json, headers }))
@@ -64,7 +64,7 @@ export const ownCampaignPages: State[] = [
   { name: 'campaign, people and money', viewer: 'member', open: withPeople, shows: heading('Donors') },
   {
     name: 'campaign, raised as a table',
-    // With a session the browser asks again for what the server wrote for everybody.
+    // With a session, the browser requests the data of the server-rendered page again.
     viewer: 'member',
     open: async (page, world) => {
       await withPeople(page, world)
@@ -151,7 +151,7 @@ export const myCampaigns: State[] = [
   },
 ]
 
-/** Keeps the world's campaigns in this browser, and one that is no longer there. */
+/** Stores the world's campaigns as favourites in this browser, and one that no longer exists. */
 const withFavorites = async (page: Page, { campaign, supported }: World) => {
   const items = [
     { id: campaign._id, title: campaign.title, date: inDays(20) },

@@ -41,7 +41,7 @@ const payouts = [
   payout(3, { ...approved, transferStatus: 'paid' }),
 ]
 
-/** The owner's page with money to be paid, which would take a donation through PayPal to come by. */
+/** Mocks the owner's page with an available amount, because a real one needs a donation through PayPal. */
 const asOwner = async (page: Page, { owned }: World, offer: object = {}, list: object[] = []) => {
   const json = {
     ...amounts,
@@ -123,7 +123,7 @@ const openSettling = async (page: Page) => {
   await button(page, 'Settle').click()
 }
 
-/** Payouts as their owners see them, and test buyers as admins do. */
+/** Payouts on the owners' pages, and test buyers on the admins' page. */
 export const payoutStates: State[] = [
   {
     name: 'payouts, to be asked for',
@@ -188,12 +188,12 @@ export const payoutStates: State[] = [
   },
 ]
 
-/** Payouts as admins decide about them. */
+/** Payouts on the admins' page. */
 export const adminPayouts: State[] = [
   {
     name: 'admin payouts, none',
     viewer: 'admin',
-    // Others may ask for payouts meanwhile.
+    // Other tests may request payouts meanwhile.
     open: async (page) => {
       await intercept(page, /\/api\/admin\/payouts\?/, () => ({ json: [] }))
       await page.goto('/admin?tab=payouts')

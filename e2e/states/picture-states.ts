@@ -4,7 +4,7 @@ import { intercept } from './intercept.ts'
 import { type State, asMember, button, campaignPath, text } from './state.ts'
 
 const kept = (values: unknown) => JSON.stringify({ values, savedAtMs: Date.now() })
-/** A draft whose pictures are chosen next. */
+/** A draft at the step of the pictures. */
 const atPictures = {
   'muster.draft.new-campaign': kept({ title: 'Clear the canal', actionMode: 'donation' }),
   'muster.draft.new-campaign.step': kept(2),

@@ -4,7 +4,7 @@ import { type State, alert, campaignPath, heading, text } from './state.ts'
 
 const scripts = /<script\b[^>]*>.*?<\/script\s*>|<link rel="modulepreload"[^>]*>|<\/?noscript\b[^>]*>/gs
 
-/** Applies the rules for browsers without scripts, which a browser that runs axe leaves out. */
+/** Applies the `noscript` styles, because axe needs a browser with scripts. */
 const applyPlainRules = () => {
   const apply = (rules: CSSRuleList) => {
     for (const rule of rules) {
@@ -17,9 +17,9 @@ const applyPlainRules = () => {
 }
 
 /**
- * Shows what a browser without scripts makes of a page. Axe is a script, so scripts stay on: the page comes without its own, and with
- * what it says to such a browser.
- * @param method POST where the one button of the page is pressed
+ * Shows a page as a browser without JavaScript does. Axe needs JavaScript, so the page is loaded without its scripts and with the
+ * content of `noscript`.
+ * @param method POST to press the button of the page
  */
 const plain = async (page: Page, path: string, method: 'GET' | 'POST' = 'GET') => {
   const answer = await page.request.fetch(path, {
@@ -36,7 +36,7 @@ const plain = async (page: Page, path: string, method: 'GET' | 'POST' = 'GET') =
 const opens = (path: string, method?: 'POST') => (page: Page) => plain(page, path, method)
 const submit = (name: string) => (page: Page) => page.locator('button[type=submit]', { hasText: name }).first()
 
-/** Screens as a browser without scripts shows them. */
+/** Screens in a browser without JavaScript. */
 export const plainStates: State[] = [
   { name: 'without scripts: home', open: opens('/'), shows: heading('Pick a day') },
   { name: 'without scripts: campaigns', open: opens('/campaigns'), shows: heading('Campaigns') },

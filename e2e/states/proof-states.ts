@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { intercept, interceptChanged } from './intercept.ts'
 import { type State, alert, asMember, button, heading, text } from './state.ts'
 
-/** What the server answers once the last proof is older than 10 minutes. */
+/** The server's response if the last proof is older than 10 minutes. */
 export const refuseForProof = (page: Page, calls: RegExp): Promise<void> =>
   intercept(page, calls, ({ method }) => {
     if (calls.source.includes('tokens') && method === 'GET') return 'pass'
@@ -26,7 +26,7 @@ const confirm = async (page: Page) => {
 
 const expired = { error: 'Your session has ended. Log in again', code: 'session_expired' }
 
-/** A name is typed, and the session has ended elsewhere when it is saved. */
+/** Saves a name after the session was ended elsewhere. */
 const saveAfterEnd = async (page: Page) => {
   await intercept(page, /\/api\/user\/profile$/, () => ({ status: 401, json: expired }))
   await page.goto('/account')
@@ -36,7 +36,7 @@ const saveAfterEnd = async (page: Page) => {
   await heading('Log in to continue')(page).waitFor()
 }
 
-/** What a page whose session ended shows while it is filled in. */
+/** A page with unsaved input whose session has ended. */
 export const heldStates: State[] = [
   { name: 'session ended, login asked', viewer: 'member', open: saveAfterEnd, shows: heading('Log in to continue') },
   {

@@ -74,7 +74,7 @@ export const homes: State[] = [
   },
 ]
 
-/** Opens the list within the app, so that the browser asks for it. */
+/** Opens the list by a link within the app, so that the browser requests it from the API. */
 const openList = async (page: Page, prepare?: (page: Page) => Promise<void>) => {
   await page.goto('/')
   await takenOver(page)
@@ -159,7 +159,7 @@ export const lists: State[] = [
   },
 ]
 
-/** Lets the API answer with a campaign that differs: one that is over needs a day to pass. */
+/** Mocks a changed campaign, because a real one takes a day to end. */
 const changed = (change: object) => async (page: Page, world: World) => {
   await interceptChanged(page, new RegExp(`/api${campaignPath(world)}$`), change)
   await page.goto(campaignPath(world))

@@ -42,7 +42,7 @@ const offer = {
 const paypalCase = { paypalId: 'PP-D-27803125', contested: 25, held: 15, end: null, openedAt: at, settledAt: null }
 const donation = { amount: 25, refunded: 10, status: 'completed', createdAt: at, completedAt: at }
 
-/** The sheet of a dispute about a donation that arrived, which would take one through PayPal to come by. */
+/** Mocks the sheet of a dispute about a completed donation, because a real one needs a payment through PayPal. */
 const openSheet = async (page: Page, world: World, answers: { offer?: object; made?: object } = {}) => {
   const aboutDonation = { type: 'donation', donationId: id, donation, paypalCase }
   await interceptChanged(page, /\/api\/admin\/disputes\/[^?/]+$/, aboutDonation)
@@ -64,7 +64,7 @@ const send = async (page: Page, world: World, made: object) => {
   await button(page, 'Refund $15.00').click()
 }
 
-/** Giving a donation back, from the dispute about it. */
+/** Refunding a donation from the dispute about it. */
 export const refundStates: State[] = [
   {
     name: 'admin disputes, one that is at PayPal',

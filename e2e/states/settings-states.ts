@@ -7,13 +7,13 @@ const openAccount = async (page: Page) => {
   await asMember(page)
 }
 
-/** Whoever looks is as they are, but for this. */
+/** Mocks the viewer's account with these changes. */
 const openAs = (change: object) => async (page: Page) => {
   await interceptChanged(page, /\/api\/auth\/me$/, change)
   await openAccount(page)
 }
 
-/** What the server would answer, without anything happening to the account that other states look at. */
+/** Mocks the server's response, so that the account stays unchanged for other states. */
 const answer = (page: Page, path: string, json: object, status = 200) =>
   intercept(page, new RegExp(`/api${path}$`), () => ({ status, json }))
 
@@ -25,7 +25,7 @@ export const settings: State[] = [
   {
     name: 'account, on its way',
     open: async (page) => {
-      // Not `intercept`: the browser has this file already, and only a route turns its cache off.
+      // `page.route` instead of `intercept`, because it disables the cache, which contains this file.
       await page.route('**/AccountPage*.js', () => undefined)
       await page.goto('/account')
     },

@@ -4,21 +4,21 @@ import type { World } from '../world.ts'
 
 export type Viewport = 'wide' | 'phone'
 
-/** One state of one screen: who looks, how it comes about, and what shows that it is there. */
+/** One state of a screen: its viewer, how to reach it, and how to recognise it. */
 export type State = {
-  /** Screen and state, also the name of its picture. */
+  /** Screen and state. Also the name of its screenshot. */
   name: string
-  /** Signed out where nobody is named. */
+  /** Signed out by default. */
   viewer?: 'member' | 'unverified' | 'admin'
-  /** What this browser keeps already, as local storage. */
+  /** The initial local storage. */
   kept?: Record<string, string>
   /** Opens the screen and brings it into the state. */
   open: (page: Page, world: World) => Promise<void>
-  /** Text or heading that only this state shows. */
+  /** A text or heading that only this state contains. */
   shows: (page: Page) => ReturnType<Page['locator']>
-  /** Where it exists on phones alone. */
+  /** For states that exist only on phones. */
   only?: Viewport
-  /** A page that is not the web app's own: a mail in the inbox's frame, the payment sandbox. */
+  /** For pages outside of the web app: a mail in the inbox, the PayPal sandbox. */
   kind?: 'inbox' | 'sandbox'
 }
 
@@ -30,23 +30,23 @@ export const alert = (text: string | RegExp) => (page: Page) =>
 export const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first()
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
 
-/** Waits until the page knows who is signed in, and so is the page of that person. */
+/** Waits until the page has loaded the session. */
 export const asMember = (page: Page) =>
   page.locator('header button', { hasText: 'Logout' }).first().waitFor({ state: 'attached' })
 
-/** Waits until the browser has taken the page over. Who follows a link before is given a whole page by the server. */
+/** Waits until the page is hydrated. Before that, a link loads a whole page from the server. */
 export const takenOver = (page: Page) => page.getByRole('group', { name: 'Appearance' }).waitFor()
 
-/** The grey shapes in the place of what is being fetched. */
+/** The skeleton during loading. */
 export const skeleton = (page: Page) => page.locator('main [aria-hidden="true"].bg-sunk').first()
 
-/** Opens a page whose calls of this path never come back. */
+/** Opens a page whose calls of this path never complete. */
 export const waiting = (calls: RegExp, path: string) => async (page: Page) => {
   await intercept(page, calls, () => undefined)
   await page.goto(path)
 }
 
-/** The app asks again after 1 and 2 seconds before it says that no answer comes. The page that is open does not wait so long. */
+/** Skips the app's retries after 1 and 2 seconds in the open page. */
 export const hurryToAskAgain = (page: Page) =>
   page.evaluate(() => {
     const wait = window.setTimeout.bind(window)
@@ -54,7 +54,7 @@ export const hurryToAskAgain = (page: Page) =>
     window.setTimeout = hurried as typeof setTimeout
   })
 
-/** Opens a page whose calls of this path get no answer. */
+/** Opens a page whose calls of this path fail without a response. */
 export const unanswered = (calls: RegExp, path: string) => async (page: Page) => {
   await intercept(page, calls, () => 'no answer')
   await page.goto(path, { waitUntil: 'commit' })

@@ -86,7 +86,7 @@ const goToMine = async (page: Page, { links }: { links: readonly string[] }) => 
   await takenOver(page)
 }
 
-/** As {@link goToMine}. `isConfirmed`: they are counted already. */
+/** Like {@link goToMine}. `isConfirmed` if the support is already confirmed. */
 const openMine =
   (isConfirmed: boolean) =>
   async (page: Page, { supported }: World) => {
@@ -95,7 +95,7 @@ const openMine =
     await goToMine(page, mail)
   }
 
-/** What the link in every mail to a guest leads to. */
+/** The page of the link in every mail to a guest. */
 export const guestPages: State[] = [
   { name: 'mine, missing token', open: at('/mine'), shows: alert('Missing token') },
   { name: 'mine, invalid token', open: at('/mine?token=wrong'), shows: alert('Invalid or expired token') },
@@ -163,10 +163,10 @@ const openDonate = async (page: Page, world: World) => {
 
 const newCampaign = { title: 'Lanterns on the old bridge', executionDate: inDays(12), goalAmount: 0 }
 
-/** What PayPal's fee is expected to be, as a site with some donations knows it. */
+/** The estimated PayPal fee of a site with some donations. */
 const estimate = { currency: 'USD', perMillion: 34_900, fixed: 0.49, captures: 128 }
 
-/** Opens the campaign with fees estimated, from a page that the browser makes by itself and so asks for what the site offers. */
+/** Opens the campaign with estimated fees from a client-rendered page, so that the browser requests the site's features. */
 const withEstimate = async (page: Page, world: World) => {
   await interceptChanged(page, /\/api\/site$/, { feeEstimates: [estimate] })
   await page.goto('/forgot')
@@ -194,7 +194,7 @@ const decided = (decision: 'approve' | 'cancel' | 'decline') => async (page: Pag
 
 export const donations: State[] = [
   {
-    // The outage page has the same layout: what its server can be brought to show without stopping the database.
+    // The outage page has the same layout, but showing it would need a stopped database.
     name: 'donate, back from PayPal at an address that is wrong',
     open: at(`/api/paypal/return?token=${'x'.repeat(65)}`),
     shows: heading('This did not work'),

@@ -4,11 +4,11 @@ const mutant = mutantsOf('web')
 
 const header = 'Header: Campaigns always; signed in Create, Favorites, My Campaigns, Account, Logout; Login signed out'
 const headerSignedIn = 'the header has Create, Favorites, My Campaigns, Account and Logout on every screen, signed in'
-const homeSignedOut = '/ has its hero, tiles and how it works, and leads strangers to the campaigns and to an account'
+const homeSignedOut = '/ has its hero, tiles and how it works, and links visitors to the campaigns and to an account'
 const crop = 'Crop zoom 1 to 3, JPEG at 0.92, avatar 1:1, cover 16:9, view 300 px high'
-const avatar = 'an avatar is cut 1:1 at zoom 1 to 3 in a view 300 px high, and sent as a JPEG of quality 0.92'
-const cover = 'a cover is cut 16:9 at zoom 1 to 3 in a view 300 px high, and sent as a JPEG of quality 0.92'
-const closing = 'a success closes after 500 ms (dispute) or 600 ms (upload), and the account is asked for after 300 ms'
+const avatar = 'an avatar is cropped 1:1 at zoom 1 to 3 in a view 300 px high, and uploaded as a JPEG of quality 0.92'
+const cover = 'a cover is cropped 16:9 at zoom 1 to 3 in a view 300 px high, and uploaded as a JPEG of quality 0.92'
+const closing = 'a success closes after 500 ms (dispute) or 600 ms (upload), and the account is reloaded after 300 ms'
 
 const labels = [
   mutant('header-renames-favorites', 'the header calls Favorites Saved', {
@@ -74,7 +74,7 @@ const prompts = [
     ...{ symbol: 'DisputeDialogInput', find: 'Please provide a reason', replace: 'Reason is required' },
   }),
   mutant('image-not-saved-says-otherwise', 'a picture that cannot be cut is called an upload that failed', {
-    ...{ row: 'Failed to save image', test: 'a picture that cannot be cut says Failed to save image' },
+    ...{ row: 'Failed to save image', test: 'a picture that cannot be cropped shows Failed to save image' },
     ...{ symbol: 'useCropUpload', find: 'Failed to save image', replace: 'Upload failed' },
   }),
   mutant('comma-adds-no-tag', 'a comma adds no tag', {
@@ -87,7 +87,7 @@ const prompts = [
   mutant('dispute-forgets-the-donation', '/disputes/new does not read the donation of its address', {
     ...{
       row: '`/disputes/new?campaignId&donationId&payoutId`',
-      test: '/disputes/new sends the campaign, the donation and the payout of its address',
+      test: '/disputes/new sends the campaign, the donation and the payout of its URL',
     },
     ...{ symbol: 'targetIn', find: "'donationId', ", replace: '' },
   }),
@@ -136,7 +136,7 @@ const redirects = [
     ...{ symbol: 'useLogout', find: 'paths.home()', replace: 'paths.login()' },
   }),
   mutant('unknown-path-leads-elsewhere', 'an unknown path leads to the campaigns', {
-    ...{ row: 'any other path', test: 'a login that was to go on at an unknown path leads home' },
+    ...{ row: 'any other path', test: 'a login with an unknown return path leads to the home page' },
     ...{ symbol: 'routes', find: 'redirect(paths.home())', replace: 'redirect(paths.campaigns())' },
   }),
 ]
