@@ -1,16 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
-
-/**
- * Who may call an endpoint. The server derives its 401 and 403 answers from this word alone.
- * - `anyone`: no session needed; one that is sent is still recognised.
- * - `user`: a signed-in account.
- * - `verified`: a signed-in account whose email address is verified.
- * - `owner`: the signed-in owner of the thing that the path names.
- * - `owner or admin`: that owner, or a signed-in account with the role admin.
- * - `admin`: a signed-in account with the role admin.
- */
-export type Access = 'anyone' | 'user' | 'verified' | 'owner' | 'owner or admin' | 'admin'
+import type { Access } from './facts/access.ts'
 
 /**
  * Where a call needs a fresh proof: a password or second-factor code given with this session in the last 10 minutes. With a
@@ -30,6 +20,10 @@ export type Endpoint = {
   /** Below `/api`; parameters as `:name`. */
   path: `/${string}`
   access: Access
+  /** The sentence in place of that of `forbidden`, where `access` refuses the owner. */
+  ownerRefusal?: string
+  /** Fields of the query that ask for what is the caller's own: with one of them, a call without a session is answered 401. */
+  ownQuery?: readonly string[]
   /** One line for the API documentation. */
   summary: string
   params?: z.ZodMiniObject

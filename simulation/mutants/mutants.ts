@@ -133,7 +133,7 @@ export const mutants: readonly Mutant[] = [
     17,
     'own-payout',
     'lets admins decide their own payouts',
-    change('money/payouts/decide-payout.ts', 'if (payout.owner_id === adminId) {', 'if (payout.owner_id === "") {'),
+    change('http/access.ts', "if (owner === 'refused' && isOwner) {", "if (owner === 'refused' && ownerId === '') {"),
   ),
   mutant(
     9,

@@ -111,6 +111,7 @@ export const listCampaigns = endpoint({
   summary:
     'Browse and search campaigns. Words, parts of words and small typing errors find, past campaigns after the active ones',
   query: CampaignQuery,
+  ownQuery: ['owner'],
   response: z.array(CampaignSummary),
   paged: true,
 })

@@ -77,7 +77,7 @@ const payoutParams = z.object({ id: Id })
 export const requestPayout = endpoint({
   method: 'POST',
   path: '/campaigns/:id/payout',
-  access: 'owner',
+  access: 'owner and verified',
   summary: 'Ask for everything that a campaign has available. At most one request waits for a decision',
   params: campaignParams,
   response: Payout,
@@ -196,10 +196,13 @@ export const getPayout = endpoint({
   errors: ['payout_not_found'],
 })
 
+const ownDecision = 'Another admin has to decide about a payout of your own campaign'
+
 export const approvePayout = endpoint({
   method: 'POST',
   path: '/admin/payouts/:id/approve',
-  access: 'admin',
+  access: 'admin and not owner',
+  ownerRefusal: ownDecision,
   proof: 'fresh',
   summary: 'Approve a payout: PayPal sends it, or, with the id of a batch that was paid outside, it is recorded',
   params: payoutParams,
@@ -221,7 +224,8 @@ export const approvePayout = endpoint({
 export const rejectPayout = endpoint({
   method: 'POST',
   path: '/admin/payouts/:id/reject',
-  access: 'admin',
+  access: 'admin and not owner',
+  ownerRefusal: ownDecision,
   proof: 'fresh',
   summary: 'Reject a payout: the money is available to the campaign again, and the owner is told the reason',
   params: payoutParams,
@@ -258,7 +262,8 @@ const Settling = z
 export const settlePayout = endpoint({
   method: 'POST',
   path: '/admin/payouts/:id/settle',
-  access: 'admin',
+  access: 'admin and not owner',
+  ownerRefusal: 'Another admin has to settle a payout of your own campaign',
   proof: 'fresh',
   summary:
     'Settle an approved payout of which PayPal does not say whether it sent it: with its batch, or as never sent, and the money is available to the campaign again',

@@ -8,13 +8,13 @@ const campaignParams = z.object({ id: Id })
 export const supportCampaign = endpoint({
   method: 'POST',
   path: '/campaigns/:id/support',
-  access: 'anyone',
+  access: 'verified or guest',
   summary: 'Support a campaign: at once with a session, else by a link mailed to the given address',
   params: campaignParams,
   body: z.strictObject({
     /** Keeps the name off public lists. */
     anonymous: z._default(z.boolean(), false),
-    /** A guest's address. Ignored with a session. */
+    /** A guest's address: required without a session, ignored with one. */
     email: z.optional(Email),
   }),
   /** `pending`: a confirmation was mailed. The answer to a guest is always the same. */

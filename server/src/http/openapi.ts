@@ -1,5 +1,6 @@
 import type { EndpointGroup } from '@muster/contract/all.ts'
 import { type Endpoint, idempotencyKey, type ProofNeed } from '@muster/contract/endpoint.ts'
+import { asksForAdmin, ruleOf } from '@muster/contract/facts/access.ts'
 import { adminErrors, ErrorBody, type ErrorCode, errors, keyErrors, proofErrors } from '@muster/contract/errors.ts'
 import { type $ZodType, toJSONSchema } from 'zod/v4/core'
 import { exampleBody, exampleOf, type ExampleSchema } from './openapi-examples.ts'
@@ -14,24 +15,28 @@ const schemaOf = (schema: $ZodType, io: 'input' | 'output'): Json => {
 
 const errorRef = { $ref: '#/components/schemas/Error' }
 
-/** The errors of every call with this access, and those that the endpoint declares. */
-const errorCodes = ({
-  access,
-  body,
-  files,
-  query,
-  idempotent,
-  proof,
-  errors: declared = [],
-}: Endpoint): ErrorCode[] => [
-  ...(body || query || files ? (['invalid'] as const) : []),
-  ...(access === 'anyone' ? [] : (['unauthorized'] as const)),
-  ...(access === 'anyone' || access === 'user' ? [] : (['forbidden'] as const)),
-  ...(access.endsWith('admin') ? adminErrors : []),
-  ...(proof ? proofErrors : []),
-  ...(idempotent ? keyErrors : []),
-  ...declared,
-]
+/** The errors that follow from `access` alone. */
+const accessCodes = ({ access, ownQuery }: Endpoint): ErrorCode[] => {
+  const { session, isVerified, isAdmin, owner } = ruleOf(access)
+  return [
+    ...(session !== 'optional' || ownQuery ? (['unauthorized'] as const) : []),
+    ...(isAdmin || owner ? (['forbidden'] as const) : []),
+    ...(isVerified ? (['email_unverified'] as const) : []),
+    ...(asksForAdmin(access) ? adminErrors : []),
+  ]
+}
+
+/** The errors of every call with this access and shape, and those that the endpoint declares. */
+const errorCodes = (endpoint: Endpoint): ErrorCode[] => {
+  const { body, files, query, idempotent, proof, errors: declared = [] } = endpoint
+  return [
+    ...(body || query || files ? (['invalid'] as const) : []),
+    ...accessCodes(endpoint),
+    ...(proof ? proofErrors : []),
+    ...(idempotent ? keyErrors : []),
+    ...declared,
+  ]
+}
 
 const failures = (endpoint: Endpoint): Json => {
   const byStatus = Map.groupBy(errorCodes(endpoint), (code) => errors[code][0])
@@ -122,7 +127,7 @@ const operation = (endpoint: Endpoint, group: string): Json => {
     description: [`Access: ${access}`, ...(proof ? [proofSentences[proof]] : [])].join('. '),
     'x-access': access,
     ...(proof && { 'x-proof': proofSentences[proof] }),
-    security: access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
+    security: ruleOf(access).session === 'required' ? [{ session: [] }] : [{}, { session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(endpoint),
     responses: { ...success(endpoint), ...failures(endpoint) },

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Endpoint, idempotencyKey, type ParsedRequestOf, type ResponseOf } from '@muster/contract/endpoint.ts'
 import { adminErrors, commonErrors, type ErrorCode, keyErrors, proofErrors } from '@muster/contract/errors.ts'
+import { type Access, asksForAdmin, type accessRules } from '@muster/contract/facts/access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actAs } from '../database/actor.ts'
 import { keyHeader } from './error-handler.ts'
 import { DomainError, invalidField } from '../base/errors.ts'
+import { type Authenticate, authorize, authorizeRequest, type Caller, type FindOwner } from './access.ts'
 import { withoutNulls } from './left-out.ts'
 import type { Clock } from '../base/clock.ts'
 import {
@@ -19,19 +21,6 @@ import {
 } from './forms.ts'
 import { type Bind, carryOutUnkeyed, type Idempotency, type KeyedWork, type Made } from './idempotency.ts'
 import { Outage, OutcomeUnknown } from '../base/outage.ts'
-import { type Proofs, requireProof } from './proof.ts'
-
-/** The signed-in caller of a request. */
-export type Caller = Proofs & {
-  id: string
-  sessionId: string
-  email: string
-  emailVerified: boolean
-  /** The effective role. An admin who still has to turn on a second factor acts as a user. */
-  role: 'admin' | 'user'
-  /** Whether the caller is an admin who still has to turn on the required second factor. */
-  secondFactorNeeded: boolean
-}
 
 /** The request data of a handler besides the validated parts. */
 export type RequestInfo = {
@@ -51,7 +40,9 @@ export type TextFile = { text: string; filename: string }
 /** A response that is a long file, streamed line by line. */
 export type LineFile = { lines: AsyncIterable<string>; filename: string }
 
-type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? Caller | null : Caller
+type CallerOf<E extends Endpoint> = E['access'] extends 'verified or guest'
+  ? { user: Caller } | { user: null; body: { email: string } }
+  : { user: (typeof accessRules)[E['access']] extends { session: 'required' } ? Caller : Caller | null }
 type Answer<E extends Endpoint> = E extends { paged: true }
   ? ResponseOf<E> extends (infer T)[]
     ? Page<T>
@@ -66,7 +57,7 @@ type Parsed<E extends Endpoint> = E extends { files: object }
       body: IncomingForm<ParsedRequestOf<E> extends { body: infer Fields } ? Fields : object>
     }
   : ParsedRequestOf<E>
-export type HandlerRequest<E extends Endpoint> = Parsed<E> & { user: CallerOf<E>; info: RequestInfo }
+export type HandlerRequest<E extends Endpoint> = Parsed<E> & { info: RequestInfo } & CallerOf<E>
 type PlainHandler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<Answer<E>>
 /**
  * The handler of a call that takes an `Idempotency-Key`, in the two steps of `KeyedWork`: only `bind` makes what `begin` has to
@@ -84,21 +75,18 @@ type AnyHandler =
       conclude: (request: never, id: string) => Promise<unknown>
     }
 
-/** Finds the account that owns the record of a path; null if the record does not exist. */
-type FindOwner<E extends Endpoint> = (
+type FindOwnerOf<E extends Endpoint> = (
   params: (ParsedRequestOf<E> & { params: never })['params'],
 ) => Promise<string | null>
-
-export type Authenticate = (token: string) => Promise<Caller | null>
 
 /** An endpoint with its handler. A value, so that the app can register a list and a test can compare it with the contract. */
 export type Route = {
   endpoint: Endpoint
   handler: AnyHandler
-  findOwner?: (params: never) => Promise<string | null>
+  findOwner?: FindOwner
 }
 
-type OwnerAccess = 'owner' | 'owner or admin'
+type OwnerAccess = { [A in Access]: (typeof accessRules)[A] extends { owner: string } ? A : never }[Access]
 
 /** Joins an endpoint of the contract with the code that answers it. */
 export const route = <const E extends Endpoint>(
@@ -106,46 +94,12 @@ export const route = <const E extends Endpoint>(
   handler: Handler<E>,
 ): Route => ({ endpoint, handler })
 
-/** As {@link route}, for endpoints that only the owner may call: the owner is looked up before the handler runs. */
+/** As {@link route}, for endpoints whose access depends on the owner of what the path names: looked up before the handler runs. */
 export const ownerRoute = <const E extends Endpoint>(
   endpoint: E & { access: OwnerAccess },
-  findOwner: FindOwner<E>,
+  findOwner: FindOwnerOf<E>,
   handler: Handler<E>,
 ): Route => ({ endpoint, handler, findOwner })
-
-const bearerToken = (request: FastifyRequest): string | null =>
-  /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
-
-const notFoundCode = (endpoint: Endpoint): ErrorCode =>
-  endpoint.errors?.find((code) => code.endsWith('_not_found')) ?? 'not_found'
-
-const refuseRole = ({ secondFactorNeeded }: Caller): DomainError =>
-  new DomainError(secondFactorNeeded ? 'second_factor_needed' : 'forbidden')
-
-/** Checks the session, then the role, then the proof. A later error is visible only to callers who passed the earlier checks. */
-const authorize = async (
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  { authenticate, clock }: Pick<RouteServices, 'authenticate' | 'clock'>,
-): Promise<Caller | null> => {
-  const token = bearerToken(request)
-  const caller = token ? await authenticate(token) : null
-  if (endpoint.access === 'anyone') return caller
-  if (!caller) throw new DomainError(request.headers.authorization ? 'session_expired' : 'unauthorized')
-  if (endpoint.access === 'admin' && caller.role !== 'admin') throw refuseRole(caller)
-  if (endpoint.access === 'verified' && !caller.emailVerified) throw new DomainError('email_unverified')
-  if (endpoint.proof === 'fresh') requireProof(caller, clock.now())
-  return caller
-}
-
-const requireOwner = async ({ endpoint, findOwner }: Route, request: FastifyRequest): Promise<void> => {
-  const ownerId = await findOwner?.(request.params as never)
-  if (!ownerId) throw new DomainError(notFoundCode(endpoint))
-  const { caller } = request
-  if (ownerId === caller?.id) return
-  if (endpoint.access !== 'owner or admin' || !caller) throw new DomainError('forbidden')
-  if (caller.role !== 'admin') throw refuseRole(caller)
-}
 
 const infoOf = (endpoint: Endpoint, request: FastifyRequest): RequestInfo => ({
   ip: request.ip,
@@ -198,7 +152,7 @@ const requireDeclared = (endpoint: Endpoint, error: unknown): unknown => {
     ...commonErrors,
     ...(endpoint.idempotent ? keyErrors : []),
     ...(endpoint.proof ? proofErrors : []),
-    ...(endpoint.access.endsWith('admin') ? adminErrors : []),
+    ...(asksForAdmin(endpoint.access) ? adminErrors : []),
     ...(endpoint.errors ?? []),
   ]
   return declared.includes(error.code)
@@ -303,7 +257,7 @@ const registerRoute = (app: FastifyInstance, route: Route, services: RouteServic
     },
     preValidation: async (request) => prepareBody(endpoint, request, receiving),
     // After validation: only then does the path name something that can be looked up.
-    ...(endpoint.access.startsWith('owner') && { preHandler: (request) => requireOwner(route, request) }),
+    preHandler: (request) => authorizeRequest(endpoint, route.findOwner, request),
     handler: async (request, reply) => {
       const { params, query, body } = request
       try {
@@ -330,10 +284,6 @@ export const registerRoutes = async (
 }
 
 declare module 'fastify' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can extend a type of a library
-  interface FastifyRequest {
-    caller: Caller | null
-  }
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can extend a type of a library
   interface FastifyContextConfig {
     endpoint?: Endpoint

@@ -5,7 +5,6 @@ import {
   verifyGuestSupport,
   withdrawSupport,
 } from '@muster/contract/supports/supports.ts'
-import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
 import { type HandlerRequest, type Route, route } from '../http/route.ts'
 import type { Outbox } from '../mail/index.ts'
@@ -16,21 +15,14 @@ import { supportCampaign as support } from './support-campaign.ts'
 import { withdrawSupport as withdraw } from './withdraw-support.ts'
 
 type SupportRequest = HandlerRequest<typeof supportCampaign>
+type GuestRequest = Extract<SupportRequest, { user: null }>
 
-const supportAsUser = (
-  { db, clock }: AppContext,
-  { params, body }: SupportRequest,
-  user: NonNullable<SupportRequest['user']>,
-) => {
-  if (!user.emailVerified) throw new DomainError('email_unverified')
+const supportAsUser = ({ db, clock }: AppContext, { params, body, user }: Exclude<SupportRequest, GuestRequest>) => {
   const supporter = { accountId: user.id, email: user.email, anonymous: body.anonymous }
   return support(db, params.id, supporter, clock.now())
 }
 
-const supportAsGuest = async (context: AppContext, outbox: Outbox, { params, body, info }: SupportRequest) => {
-  // A caller with an ended session is not a guest. The limit of guest mails counts guests only.
-  if (info.headers.authorization) throw new DomainError('session_expired')
-  if (!body.email) throw new DomainError('unauthorized')
+const supportAsGuest = async (context: AppContext, outbox: Outbox, { params, body, info }: GuestRequest) => {
   const request = { campaignId: params.id, email: body.email, anonymous: body.anonymous }
   await requestGuestSupport(context, outbox, request, context.config.rateLimit ? info.ip : null)
   return { created: false, pending: true }
@@ -39,7 +31,7 @@ const supportAsGuest = async (context: AppContext, outbox: Outbox, { params, bod
 /** Routes to support, withdraw, confirm a guest's support, and list named supporters. */
 export const supportRoutes = (context: AppContext, outbox: Outbox): Route[] => [
   route(supportCampaign, (request) =>
-    request.user ? supportAsUser(context, request, request.user) : supportAsGuest(context, outbox, request),
+    request.user ? supportAsUser(context, request) : supportAsGuest(context, outbox, request),
   ),
   route(withdrawSupport, ({ params, user }) =>
     withdraw(context, outbox, params.id, { accountId: user.id, email: user.email }),

@@ -1,6 +1,6 @@
 import type { MyData } from '@muster/contract/accounts/my-data.ts'
 import type { AppContext } from '../../context.ts'
-import type { Caller } from '../../http/route.ts'
+import type { Caller } from '../../http/access.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { PersonalRecords } from '../account-events.ts'
 import { presentUser } from '../accounts.present.ts'

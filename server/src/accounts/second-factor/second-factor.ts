@@ -1,7 +1,7 @@
 import { transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
-import type { Caller } from '../../http/route.ts'
+import type { Caller } from '../../http/access.ts'
 import { seal } from '../../base/seal.ts'
 import type { MailContent, Outbox } from '../../mail/index.ts'
 import { secondFactorOffMail, secondFactorOnMail } from '../account-mails.ts'

@@ -25,18 +25,15 @@ import { markTransfer } from './transfers.sql.ts'
 /** Who decides about what. */
 export type Deciding = { payoutId: string; adminId: string }
 
-const requirePending = <Row extends PayoutRow>(payout: Row | undefined, adminId: string): Row => {
+const requirePending = <Row extends PayoutRow>(payout: Row | undefined): Row => {
   if (!payout) throw new DomainError('payout_not_found')
-  if (payout.owner_id === adminId) {
-    throw new DomainError('forbidden', { message: 'Another admin has to decide about a payout of your own campaign' })
-  }
   if (payout.status !== 'pending') throw new DomainError('payout_decided')
   return payout
 }
 
-/** The payout as nobody else can decide about it meanwhile. */
-const lockPending = async (tx: Tx, { payoutId, adminId }: Deciding): Promise<LockedPayout> =>
-  requirePending(await lockPayout(tx, payoutId), adminId)
+/** The payout, locked: no other admin decides about it in the meantime. */
+const lockPending = async (tx: Tx, { payoutId }: Deciding): Promise<LockedPayout> =>
+  requirePending(await lockPayout(tx, payoutId))
 
 /** What is contested or was taken back since the payout was asked for must not leave. */
 const requireCovered = async (tx: Tx, campaignId: string): Promise<void> => {
@@ -61,7 +58,7 @@ export const standingPayout = async (context: PayoutContext, id: string): Promis
   return payout
 }
 
-/** Rejects a payout and gives the money back to the campaign. Throws payout_not_found, payout_decided or forbidden. */
+/** Rejects a payout and gives the money back to the campaign. Throws payout_not_found or payout_decided. */
 export const rejectPayout = async (
   context: PayoutContext,
   deciding: Deciding,
@@ -101,7 +98,7 @@ const recordApproval = async (
 }
 
 /**
- * Approves a payout that PayPal is to send. Throws payout_not_found, payout_decided, payout_uncovered, forbidden or payouts_off.
+ * Approves a payout that PayPal is to send. Throws payout_not_found, payout_decided, payout_uncovered or payouts_off.
  */
 export const approve = async (context: PayoutContext, deciding: Deciding, bind: Bind): Promise<Made> => {
   if (!(await context.paypal.settings())) throw new DomainError('payouts_off')
@@ -166,7 +163,7 @@ const recordUnseen = async (tx: Tx, payout: LockedPayout, batchId: string, now: 
 
 /**
  * Records that an admin has paid a payout outside, by the batch they name. PayPal is asked about it, and nothing is ever sent. Throws
- * payout_not_found, payout_decided, payout_uncovered, forbidden, payout_batch_mismatch, payout_batch_taken or payout_batch_unchecked.
+ * payout_not_found, payout_decided, payout_uncovered, payout_batch_mismatch, payout_batch_taken or payout_batch_unchecked.
  */
 export const approveAsPaid = async (
   context: PayoutContext,
@@ -175,7 +172,7 @@ export const approveAsPaid = async (
   bind: Bind,
 ): Promise<Made> => {
   const { db, clock } = context
-  const pending = requirePending(await findPayout(db, deciding.payoutId), deciding.adminId)
+  const pending = requirePending(await findPayout(db, deciding.payoutId))
   const batch = await findNamedBatch(context, batchId)
   const standing = batch && requirePaying(pending, batch)
   try {

@@ -25,7 +25,7 @@ import {
 import { type PayoutContext, type PayoutNeighbours, recipientOf } from './payout-context.ts'
 import { pageOf, readPlace } from './payout-pages.ts'
 import { presentOffer, presentPayout } from './payouts.present.ts'
-import { findPayable, findPayoutsOf, findShortfall, hasPending } from './payouts.sql.ts'
+import { findPayable, findPayoutOwner, findPayoutsOf, findShortfall, hasPending } from './payouts.sql.ts'
 import { requestPayout } from './request-payout.ts'
 import { settlePayout } from './settle-payout.ts'
 
@@ -34,10 +34,8 @@ const ownersRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Rou
   const findOwner = ({ id }: { id: string }) => findOwnerOf(db, id)
   return [
     ownerRoute(requestEndpoint, findOwner, {
-      begin: async ({ params, user }, bind) => {
-        if (!user.emailVerified) throw new DomainError('email_unverified')
-        return requestPayout(context, neighbours, { campaignId: params.id, ownerId: user.id }, bind)
-      },
+      begin: ({ params, user }, bind) =>
+        requestPayout(context, neighbours, { campaignId: params.id, ownerId: user.id }, bind),
       conclude: async (_request, id) => presentPayout(await standingPayout(context, id)),
     }),
     ownerRoute(getPayoutOffer, findOwner, async ({ params, user }) => {
@@ -90,28 +88,31 @@ const adminsRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Rou
   ]
 }
 
-const decidingRoutes = (context: PayoutContext): Route[] => [
-  route(approvePayout, {
-    begin: ({ params, body: { payoutBatchId }, user }, bind) => {
-      const deciding = { payoutId: params.id, adminId: user.id }
-      return payoutBatchId === ''
-        ? approve(context, deciding, bind)
-        : approveAsPaid(context, deciding, payoutBatchId, bind)
-    },
-    conclude: async ({ body: { payoutBatchId } }, id) =>
-      presentPayout(await (payoutBatchId === '' ? sendApproved(context, id) : concludeDecision(context, id))),
-  }),
-  route(rejectEndpoint, {
-    begin: ({ params, body, user }, bind) =>
-      rejectPayout(context, { payoutId: params.id, adminId: user.id }, body.reason, bind),
-    conclude: async (_request, id) => presentPayout(await concludeDecision(context, id)),
-  }),
-  route(settleEndpoint, {
-    begin: ({ params, body, user }, bind) =>
-      settlePayout(context, { payoutId: params.id, adminId: user.id }, body.payoutBatchId || null, bind),
-    conclude: async (_request, id) => presentPayout(await concludeDecision(context, id)),
-  }),
-]
+/** Only an admin who does not own the campaign decides. The owner of a payout never changes, so it is checked before. */
+const decidingRoutes = (context: PayoutContext): Route[] => {
+  const findOwner = ({ id }: { id: string }) => findPayoutOwner(context.db, id)
+  return [
+    ownerRoute(approvePayout, findOwner, {
+      begin: ({ params, body: { payoutBatchId }, user }, bind) => {
+        const deciding = { payoutId: params.id, adminId: user.id }
+        return payoutBatchId === ''
+          ? approve(context, deciding, bind)
+          : approveAsPaid(context, deciding, payoutBatchId, bind)
+      },
+      conclude: async ({ body: { payoutBatchId } }, id) =>
+        presentPayout(await (payoutBatchId === '' ? sendApproved(context, id) : concludeDecision(context, id))),
+    }),
+    ownerRoute(rejectEndpoint, findOwner, {
+      begin: ({ params, body, user }, bind) =>
+        rejectPayout(context, { payoutId: params.id, adminId: user.id }, body.reason, bind),
+      conclude: async (_request, id) => presentPayout(await concludeDecision(context, id)),
+    }),
+    ownerRoute(settleEndpoint, findOwner, {
+      begin: ({ params, body }, bind) => settlePayout(context, params.id, body.payoutBatchId || null, bind),
+      conclude: async (_request, id) => presentPayout(await concludeDecision(context, id)),
+    }),
+  ]
+}
 
 /** Asking for payouts, and deciding about them. */
 export const payoutRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Route[] => [

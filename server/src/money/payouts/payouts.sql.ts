@@ -119,6 +119,12 @@ export const selectPayouts = (db: Db | Tx) =>
 export const findPayout = (db: Db | Tx, id: string) => selectPayouts(db).where('payout.id', '=', id).executeTakeFirst()
 export type PayoutRow = NonNullable<Awaited<ReturnType<typeof findPayout>>>
 
+/** The account that a payout was requested by; null: there is no such payout. */
+export const findPayoutOwner = async (db: Db, id: string): Promise<string | null> => {
+  const row = await db.selectFrom('payout').select('owner_id').where('id', '=', id).executeTakeFirst()
+  return row?.owner_id ?? null
+}
+
 /** The payout, held until the transaction ends, with whom to write to. */
 export const lockPayout = (tx: Tx, id: string) =>
   selectPayouts(tx)

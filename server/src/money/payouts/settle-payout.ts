@@ -1,7 +1,7 @@
 import { isUniqueViolation, transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { Bind, Made } from '../../http/idempotency.ts'
-import { type Deciding, findNamedBatch } from './decide-payout.ts'
+import { findNamedBatch } from './decide-payout.ts'
 import { judgeBatch, type Standing } from './judge-batch.ts'
 import type { PayoutContext } from './payout-context.ts'
 import { isUnsettled } from './payout-rules.ts'
@@ -9,11 +9,8 @@ import { batchTakenConstraint, findPayout, lockPayout, type PayoutRow } from './
 import { recordTransfer } from './record-transfer.ts'
 import { askedOf } from './sync-payout.ts'
 
-const requireUnsettled = <Row extends PayoutRow>(payout: Row | undefined, adminId: string): Row => {
+const requireUnsettled = <Row extends PayoutRow>(payout: Row | undefined): Row => {
   if (!payout) throw new DomainError('payout_not_found')
-  if (payout.owner_id === adminId) {
-    throw new DomainError('forbidden', { message: 'Another admin has to settle a payout of your own campaign' })
-  }
   if (!isUnsettled(payout)) throw new DomainError('payout_settled')
   return payout
 }
@@ -37,20 +34,20 @@ const standingOf = async (context: PayoutContext, payout: PayoutRow, batchId: st
 /**
  * Settles an approved payout of which PayPal did not say whether it sent it, by what an admin found at PayPal: its batch, which is
  * asked about, or nothing, and the money is the campaign's again. Nothing is ever sent. Throws payout_not_found, payout_settled,
- * forbidden, payout_batch_mismatch, payout_batch_taken or payout_batch_unchecked.
+ * payout_batch_mismatch, payout_batch_taken or payout_batch_unchecked.
  * @param batchId null: it was never sent
  */
 export const settlePayout = async (
   context: PayoutContext,
-  { payoutId, adminId }: Deciding,
+  payoutId: string,
   batchId: string | null,
   bind: Bind,
 ): Promise<Made> => {
   const { db } = context
-  const unsettled = requireUnsettled(await findPayout(db, payoutId), adminId)
+  const unsettled = requireUnsettled(await findPayout(db, payoutId))
   const standing = batchId === null ? neverSent : await standingOf(context, unsettled, batchId)
   return transact(db, async (tx) => {
-    const payout = requireUnsettled(await lockPayout(tx, payoutId), adminId)
+    const payout = requireUnsettled(await lockPayout(tx, payoutId))
     await recordTransfer(context, tx, payout, { ...standing, batchId })
     return bind(tx, payoutId)
   }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
-import { accessWords, methodTones } from './access-words.ts'
+import { describeAccess, methodTones } from './access-words.ts'
 import type { Call } from './document.ts'
 
 /** An address breaks after its slashes. */
@@ -40,7 +40,7 @@ export const CallLine = ({ call, isHeading = false }: { call: Call; isHeading?: 
         <Address path={path} />
       </Name>
       <span className="max-sm:order-3">
-        <StatusBadge tone={access === 'anyone' ? 'good' : 'neutral'}>{accessWords[access] ?? access}</StatusBadge>
+        <StatusBadge tone={access === 'anyone' ? 'good' : 'neutral'}>{describeAccess(access)}</StatusBadge>
       </span>
       <span className="text-sm text-mute sm:col-span-2 sm:pl-20">
         <Sentence text={summary} />

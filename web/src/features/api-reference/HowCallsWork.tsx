@@ -26,7 +26,7 @@ export const HowCallsWork = ({ origin }: { origin: string }) => (
       </Point>
       <Point title="Access">
         Anyone: without a session. Signed in: with one. Verified address: the account’s email address is verified.
-        Owner: of what the path names.
+        Owner: of what the path names. A guest has no session and gives an email address.
       </Point>
       <Point title="Errors">
         An error is <code>error</code>, a sentence for a person, <code>code</code>, which never changes,{' '}
