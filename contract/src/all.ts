@@ -5,11 +5,11 @@ import { campaignMoneyEndpoints } from './money/campaign-money.ts'
 import { campaignEndpoints } from './campaigns/campaigns.ts'
 import { disputeEndpoints } from './disputes/disputes.ts'
 import { checkEndpoints } from './money/checks.ts'
-import { cronEndpoints } from './mailings/reminders.ts'
+import { reminderEndpoints } from './mailings/reminders.ts'
 import { donationEndpoints } from './money/donations.ts'
 import type { Endpoint } from './endpoint.ts'
 import { geoEndpoints } from './geo.ts'
-import { healthEndpoints } from './admin/health.ts'
+import { siteEndpoints } from './admin/site.ts'
 import { historyEndpoints } from './admin/history.ts'
 import { ledgerEndpoints } from './money/ledger.ts'
 import { mineEndpoints } from './supports/mine.ts'
@@ -24,7 +24,6 @@ import { supportEndpoints } from './supports/supports.ts'
 import { unsubscribeEndpoints } from './mailings/unsubscribe.ts'
 import { uploadEndpoints } from './uploads/uploads.ts'
 import { userEndpoints } from './accounts/users.ts'
-import { waitingEndpoints } from './admin/waiting.ts'
 
 /** The calls of one capability. */
 export type EndpointGroup = { name: string; about: string; endpoints: readonly Endpoint[] }
@@ -68,7 +67,11 @@ export const endpointGroups: readonly EndpointGroup[] = [
   },
   { name: 'Payouts', about: 'Request, approve and reject payouts.', endpoints: payoutEndpoints },
   { name: 'Disputes', about: 'Raise disputes and decide about them.', endpoints: disputeEndpoints },
-  { name: 'Reminders', about: 'The job that mails everyone of a campaign before its day.', endpoints: cronEndpoints },
+  {
+    name: 'Reminders',
+    about: 'The job that mails everyone of a campaign before its day.',
+    endpoints: reminderEndpoints,
+  },
   {
     name: 'Ledger',
     about: 'The money of the whole site, the checks of its books, and what was set aside for a person.',
@@ -83,7 +86,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   {
     name: 'The site',
     about: 'Whether the server works, what the site offers, and what waits for an admin.',
-    endpoints: [...healthEndpoints, ...waitingEndpoints],
+    endpoints: siteEndpoints,
   },
 ]
 

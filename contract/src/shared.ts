@@ -48,7 +48,7 @@ export const sortBy = <const First extends string, const Rest extends string[]>(
   z._default(z.enum([first, ...rest] as const), first)
 
 /** At most this many suggestions of tags and places are shown (specification, section 9). */
-export const maxSuggestions = 6
+export const suggestionsMax = 6
 
 /** An offset such as `+01:00` is no name, and some browsers cannot show times in it. */
 const isTimeZone = (zone: string) => {

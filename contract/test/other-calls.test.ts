@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { expiringWithinHours, previewCron } from '../src/mailings/reminders.ts'
+import { expiringWithinHours, previewReminders } from '../src/mailings/reminders.ts'
 import { idempotencyKey } from '../src/endpoint.ts'
 import { autocompletePlaces } from '../src/geo.ts'
-import { knownSecrets, saveToken } from '../src/admin/secrets.ts'
+import { knownSecrets, saveSecret } from '../src/admin/secrets.ts'
 import { supportCampaign, verifyGuestSupport } from '../src/supports/supports.ts'
 import { getMailSubscription, unsubscribe } from '../src/mailings/unsubscribe.ts'
 import {
@@ -39,7 +39,7 @@ test('a link that stops mails may lack its token, which is then missing and not 
 
 test('campaigns that end within 24 hours are listed', () => {
   expect(expiringWithinHours).toBe(24)
-  expect(previewCron.query.safeParse({ campaignId: 'x' }).success).toBe(false)
+  expect(previewReminders.query.safeParse({ campaignId: 'x' }).success).toBe(false)
 })
 
 test('places are suggested for cities where nobody says of what', () => {
@@ -53,13 +53,13 @@ test('places are suggested for cities where nobody says of what', () => {
 })
 
 test('a stored secret has a name and a value', () => {
-  expect(problemsOf(saveToken.body, { name: ' ', value: ' ' })).toEqual({
+  expect(problemsOf(saveSecret.body, { name: ' ', value: ' ' })).toEqual({
     name: 'Name is required',
     value: 'Value is required',
   })
-  expect(saveToken.body.parse({ name: ' ANY ', value: ' x ' })).toEqual({ name: 'ANY', value: 'x' })
-  expect(problemsOf(saveToken.body, { name: 'x'.repeat(100), value: 'x'.repeat(10_000) })).toEqual({})
-  expect(problemsOf(saveToken.body, { name: 'x'.repeat(101), value: 'x'.repeat(10_001) })).toEqual({
+  expect(saveSecret.body.parse({ name: ' ANY ', value: ' x ' })).toEqual({ name: 'ANY', value: 'x' })
+  expect(problemsOf(saveSecret.body, { name: 'x'.repeat(100), value: 'x'.repeat(10_000) })).toEqual({})
+  expect(problemsOf(saveSecret.body, { name: 'x'.repeat(101), value: 'x'.repeat(10_001) })).toEqual({
     name: 'At most 100 characters',
     value: 'At most 10,000 characters',
   })
@@ -67,7 +67,7 @@ test('a stored secret has a name and a value', () => {
 
 test('PAYPAL_API_URL cannot be stored, whatever its value', () => {
   for (const value of ['https://api-m.paypal.com', 'http://127.0.0.1:1', 'x']) {
-    expect(problemsOf(saveToken.body, { name: ' PAYPAL_API_URL ', value })).toEqual({
+    expect(problemsOf(saveSecret.body, { name: ' PAYPAL_API_URL ', value })).toEqual({
       name: 'PAYPAL_API_URL cannot be stored. Set it in the environment of the server',
     })
   }
@@ -76,14 +76,14 @@ test('PAYPAL_API_URL cannot be stored, whatever its value', () => {
 
 test('the address of a mail server looks like one, and the secret is in no problem', () => {
   const smtp = 'Give an address that begins with smtp:// or smtps://'
-  expect(problemsOf(saveToken.body, { name: 'SMTP_URL', value: 'https://mail' })).toEqual({ value: smtp })
-  expect(problemsOf(saveToken.body, { name: 'SMTP_URL', value: 'x smtp://mail' })).toEqual({ value: smtp })
-  expect(problemsOf(saveToken.body, { name: 'SMTP_URL', value: 'smtp://ma il' })).toEqual({ value: smtp })
+  expect(problemsOf(saveSecret.body, { name: 'SMTP_URL', value: 'https://mail' })).toEqual({ value: smtp })
+  expect(problemsOf(saveSecret.body, { name: 'SMTP_URL', value: 'x smtp://mail' })).toEqual({ value: smtp })
+  expect(problemsOf(saveSecret.body, { name: 'SMTP_URL', value: 'smtp://ma il' })).toEqual({ value: smtp })
   for (const value of ['smtp://mail', 'smtps://u:p@mail:465']) {
-    expect(problemsOf(saveToken.body, { name: 'SMTP_URL', value })).toEqual({})
+    expect(problemsOf(saveSecret.body, { name: 'SMTP_URL', value })).toEqual({})
   }
-  expect(problemsOf(saveToken.body, { name: 'toString', value: 'x' })).toEqual({})
-  const { error } = saveToken.body.safeParse({ name: 'SMTP_URL', value: 'my-secret' })
+  expect(problemsOf(saveSecret.body, { name: 'toString', value: 'x' })).toEqual({})
+  const { error } = saveSecret.body.safeParse({ name: 'SMTP_URL', value: 'my-secret' })
   expect(JSON.stringify(error?.issues)).not.toContain('my-secret')
 })
 

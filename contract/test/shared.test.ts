@@ -6,7 +6,7 @@ import {
   hasAtMostTwoDecimals,
   Id,
   line,
-  maxSuggestions,
+  suggestionsMax,
   pageQuery,
   sortBy,
   text,
@@ -81,5 +81,5 @@ test('a list is ordered by the first field by default', () => {
 })
 
 test('at most 6 suggestions are shown', () => {
-  expect(maxSuggestions).toBe(6)
+  expect(suggestionsMax).toBe(6)
 })

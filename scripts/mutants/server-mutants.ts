@@ -24,7 +24,7 @@ const constants = [
   }),
   mutant('seven-suggestions', 'seven tags and places are suggested', {
     ...{ row: 'At most 6 suggestions', test: 'accents make no difference, and at most six are shown' },
-    ...{ symbol: 'maxSuggestions', find: '= 6', replace: '= 7' },
+    ...{ symbol: 'suggestionsMax', find: '= 6', replace: '= 7' },
   }),
   mutant('cron-of-25-hours', 'the job takes campaigns that end within 25 hours', {
     ...{ row: 'Cron lists what ends within 24 hours', test: 'the window is 24 hours to the millisecond' },

@@ -51,7 +51,7 @@ export const StoredSecret = z.object({
 })
 export type StoredSecret = z.infer<typeof StoredSecret>
 
-export const listTokens = endpoint({
+export const listSecrets = endpoint({
   method: 'GET',
   path: '/admin/tokens',
   access: 'admin',
@@ -87,7 +87,7 @@ const SecretInput = z
     context.issues.push({ code: 'custom', path: ['value'], message: looksLike.message, input: undefined })
   })
 
-export const saveToken = endpoint({
+export const saveSecret = endpoint({
   method: 'POST',
   path: '/admin/tokens',
   access: 'admin',
@@ -99,7 +99,7 @@ export const saveToken = endpoint({
   status: 201,
 })
 
-export const takeBackToken = endpoint({
+export const takeBackSecret = endpoint({
   method: 'DELETE',
   path: '/admin/tokens/:name/waiting',
   access: 'admin',
@@ -110,4 +110,4 @@ export const takeBackToken = endpoint({
   errors: ['secret_not_waiting'],
 })
 
-export const secretEndpoints = [listTokens, saveToken, takeBackToken]
+export const secretEndpoints = [listSecrets, saveSecret, takeBackSecret]

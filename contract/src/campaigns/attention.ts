@@ -7,7 +7,7 @@ export const attentionReasons = ['payout_rejected', 'payout_returned', 'payout_u
 export type AttentionReason = (typeof attentionReasons)[number]
 
 /** More campaigns than this are not named at once. */
-export const attentionMost = 50
+export const attentionMax = 50
 
 export const AttentionCampaign = z.extend(CampaignSummary, { reasons: z.array(z.enum(attentionReasons)) })
 export type AttentionCampaign = z.infer<typeof AttentionCampaign>
@@ -16,7 +16,7 @@ export const listAttention = endpoint({
   method: 'GET',
   path: '/user/attention',
   access: 'user',
-  summary: `The caller’s own campaigns that need their owner, and why; those with trouble about a payout first, at most ${attentionMost}`,
+  summary: `The caller’s own campaigns that need their owner, and why; those with trouble about a payout first, at most ${attentionMax}`,
   response: z.array(AttentionCampaign),
 })
 

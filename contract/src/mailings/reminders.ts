@@ -52,7 +52,7 @@ export const SampleMail = z.object({
 })
 export type SampleMail = z.infer<typeof SampleMail>
 
-export const CronPreview = z.object({
+export const ReminderPreview = z.object({
   campaigns: z.number(),
   /** Mails to supporters and donors that a run would write now. */
   reminders: z.number(),
@@ -61,9 +61,9 @@ export const CronPreview = z.object({
   /** The mails of one campaign; none where no campaign ends soon. The donors' mail is there where the campaign has donors. */
   samples: z.array(SampleMail),
 })
-export type CronPreview = z.infer<typeof CronPreview>
+export type ReminderPreview = z.infer<typeof ReminderPreview>
 
-export const previewCron = endpoint({
+export const previewReminders = endpoint({
   method: 'GET',
   path: '/admin/cron/preview',
   access: 'admin',
@@ -72,7 +72,7 @@ export const previewCron = endpoint({
     /** Whose mails are the samples; left out: those of the campaign that ends first. */
     campaignId: z.optional(Id),
   }),
-  response: CronPreview,
+  response: ReminderPreview,
 })
 
 const figures = {
@@ -85,18 +85,18 @@ const figures = {
   /** Campaigns whose mails could not all be written; the next run goes on with them. */
   failed: z.number(),
 }
-export const CronFigures = z.object(figures)
-export type CronFigures = z.infer<typeof CronFigures>
+export const ReminderFigures = z.object(figures)
+export type ReminderFigures = z.infer<typeof ReminderFigures>
 
-export const runCron = endpoint({
+export const runReminders = endpoint({
   method: 'POST',
   path: '/admin/cron/run',
   access: 'admin',
   summary: 'Run the hourly job now, and wait for it. Its figures so far are the first of the list of runs meanwhile',
-  response: CronFigures,
+  response: ReminderFigures,
 })
 
-export const CronRun = z.object({
+export const ReminderRun = z.object({
   _id: Id,
   startedAt: Instant,
   finishedAt: z.nullable(Instant),
@@ -106,16 +106,16 @@ export const CronRun = z.object({
   startedBy: z.nullable(Person),
   ...figures,
 })
-export type CronRun = z.infer<typeof CronRun>
+export type ReminderRun = z.infer<typeof ReminderRun>
 
-export const listCronRuns = endpoint({
+export const listReminderRuns = endpoint({
   method: 'GET',
   path: '/admin/cron/runs',
   access: 'admin',
   summary: 'Runs of the hourly job, newest first; a run under way with its figures so far',
   query: z.object(pageQuery),
-  response: z.array(CronRun),
+  response: z.array(ReminderRun),
   paged: true,
 })
 
-export const cronEndpoints = [listExpiringCampaigns, previewCron, runCron, listCronRuns]
+export const reminderEndpoints = [listExpiringCampaigns, previewReminders, runReminders, listReminderRuns]

@@ -1,4 +1,4 @@
-import { attentionMost, listAttention } from '@muster/contract/campaigns/attention.ts'
+import { attentionMax, listAttention } from '@muster/contract/campaigns/attention.ts'
 import {
   cancelCampaign as cancelEndpoint,
   deleteCampaign as deleteEndpoint,
@@ -15,7 +15,7 @@ import {
   updateCampaign as updateEndpoint,
 } from '@muster/contract/campaigns/campaigns.ts'
 import { getRaisedByDay } from '@muster/contract/campaigns/raised.ts'
-import { maxSuggestions } from '@muster/contract/shared.ts'
+import { suggestionsMax } from '@muster/contract/shared.ts'
 import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
 import { type HandlerRequest, ownerRoute, route, type Route } from '../http/route.ts'
@@ -77,7 +77,7 @@ export const campaignRoutes = (context: AppContext): Route[] => {
       return { ...page, items: rows.map((row) => presentSupported(row, user)) }
     }),
     route(listAttention, async ({ user }) => {
-      const rows = await findAttention(db, user.id, attentionMost)
+      const rows = await findAttention(db, user.id, attentionMax)
       return rows.map((row) => presentAttention(row, user))
     }),
     ...ownerRoutes(context),
@@ -103,7 +103,7 @@ export const campaignRoutes = (context: AppContext): Route[] => {
       if (!text) throw new DomainError('day_to_be_announced')
       return { text, filename: 'calendar.ics' }
     }),
-    route(suggestTags, async ({ query }) => ({ tags: await findTags(db, query.q, maxSuggestions) })),
+    route(suggestTags, async ({ query }) => ({ tags: await findTags(db, query.q, suggestionsMax) })),
     route(getSiteFigures, siteFigures),
   ]
 }

@@ -1,5 +1,5 @@
 import type { PlaceScope } from '@muster/contract/geo.ts'
-import { maxSuggestions } from '@muster/contract/shared.ts'
+import { suggestionsMax } from '@muster/contract/shared.ts'
 import * as z from 'zod/mini'
 import { ask } from './ask.ts'
 import type { Places } from './places.ts'
@@ -34,7 +34,7 @@ export const createGooglePlaces = ({ apiUrl, key }: { apiUrl: string; key: () =>
     const { suggestions } = await ask(`${apiUrl}/v1/places:autocomplete`, request, Answer)
     return suggestions
       .flatMap(({ placePrediction }) => placePrediction ?? [])
-      .slice(0, maxSuggestions)
+      .slice(0, suggestionsMax)
       .map(({ placeId, text }) => ({ description: text.text, place_id: placeId }))
   },
 })

@@ -1,5 +1,5 @@
 import type { PlacePrediction } from '@muster/contract/geo.ts'
-import { maxSuggestions } from '@muster/contract/shared.ts'
+import { suggestionsMax } from '@muster/contract/shared.ts'
 import * as z from 'zod/mini'
 import { ask } from './ask.ts'
 import type { Places } from './places.ts'
@@ -25,8 +25,8 @@ const predictionsOf = ({ properties }: z.infer<typeof Feature>): PlacePrediction
 /** Photon, a search for OpenStreetMap data, hosted by komoot or self-hosted. Not verified against the live service. */
 export const createPhotonPlaces = (apiUrl: string): Places => ({
   autocomplete: async ({ input, scope }) => {
-    const query = new URLSearchParams({ q: input, layer: scope, limit: String(maxSuggestions), lang: 'en' })
+    const query = new URLSearchParams({ q: input, layer: scope, limit: String(suggestionsMax), lang: 'en' })
     const { features } = await ask(`${apiUrl}/api?${query.toString()}`, {}, Answer)
-    return features.flatMap(predictionsOf).slice(0, maxSuggestions)
+    return features.flatMap(predictionsOf).slice(0, suggestionsMax)
   },
 })

@@ -1,5 +1,5 @@
 import type * as accounts from '@muster/contract/accounts/accounts.ts'
-import type * as health from '@muster/contract/admin/health.ts'
+import type * as health from '@muster/contract/admin/site.ts'
 import { callOf } from './call-of.ts'
 
 /** The calls of the frame of every page. Part of the entry bundle, so nothing else belongs here: pages use `calls.ts`. */

@@ -1,4 +1,4 @@
-import type * as waiting from '@muster/contract/admin/waiting.ts'
+import type * as waiting from '@muster/contract/admin/site.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callOf } from './call-of.ts'
 import { useApi } from './context.tsx'

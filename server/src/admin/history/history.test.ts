@@ -1,7 +1,7 @@
 import { changePassword, updateProfile } from '@muster/contract/accounts/accounts.ts'
 import { updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { getUserHistory } from '@muster/contract/admin/history.ts'
-import { saveToken } from '@muster/contract/admin/secrets.ts'
+import { saveSecret } from '@muster/contract/admin/secrets.ts'
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
@@ -73,8 +73,8 @@ describe('The change history of a user', () => {
   })
 
   test('names a stored secret that they saved, and not its value', async () => {
-    await t.as(admin.token)(saveToken, { body: { name: 'SOME_KEY', value: 'unspeakable' } })
-    await t.as(admin.token)(saveToken, { body: { name: 'SOME_KEY', value: 'unspeakable too' } })
+    await t.as(admin.token)(saveSecret, { body: { name: 'SOME_KEY', value: 'unspeakable' } })
+    await t.as(admin.token)(saveSecret, { body: { name: 'SOME_KEY', value: 'unspeakable too' } })
     const [second, first] = await historyOf(admin)
     expect(second).toMatchObject({ modelName: 'StoredSecret', action: 'updated', key: 'value', recordName: 'SOME_KEY' })
     expect(first).toMatchObject({ modelName: 'StoredSecret', action: 'created', recordName: 'SOME_KEY' })

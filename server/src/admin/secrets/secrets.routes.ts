@@ -40,13 +40,13 @@ export const secretRoutes = (context: SecretContext): Route[] => {
     run: () => transact(db, (tx) => forgetBefore(tx, clock.now())),
   })
   return [
-    route(contract.listTokens, async ({ query: { cursor, limit } }) => {
+    route(contract.listSecrets, async ({ query: { cursor, limit } }) => {
       const rows = await listNames(db, { after: cursor ? readCursor(cursor) : '', limit: limit + 1 })
       const last = rows.length > limit ? rows[limit - 1] : undefined
       const items = rows.slice(0, limit).map((row) => present(context, row))
       return { items, next: last ? writeCursor(last.name) : null }
     }),
-    route(contract.saveToken, async ({ body, user }) => present(context, await saveSecret(context, user, body))),
-    route(contract.takeBackToken, ({ params, user }) => takeBackSecret(context, user, params.name)),
+    route(contract.saveSecret, async ({ body, user }) => present(context, await saveSecret(context, user, body))),
+    route(contract.takeBackSecret, ({ params, user }) => takeBackSecret(context, user, params.name)),
   ]
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { forgotPassword } from '@muster/contract/accounts/accounts.ts'
 import { startSecondFactor } from '@muster/contract/accounts/second-factor.ts'
-import { listTokens, saveToken } from '@muster/contract/admin/secrets.ts'
+import { listSecrets, saveSecret } from '@muster/contract/admin/secrets.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Call, testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven } from '../../../test/given.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const save = (name: string, value: string) => admin(saveToken, { body: { name, value } })
+const save = (name: string, value: string) => admin(saveSecret, { body: { name, value } })
 const stored = async (name: string): Promise<string> => {
   const { sealed_value } = await t.context.db
     .selectFrom('stored_secret')
@@ -41,7 +41,7 @@ describe('A stored secret', () => {
   test('is listed by name and time of saving, and by nothing else', async () => {
     const saved = await save('PAYPAL_CLIENT_SECRET', 'hush-hush')
     expect(saved).toMatchObject({ status: 201, body: { name: 'PAYPAL_CLIENT_SECRET' } })
-    const { body } = await admin(listTokens, { query: {} })
+    const { body } = await admin(listSecrets, { query: {} })
     const createdAt = t.clock.now().toISOString()
     expect(body).toContainEqual({ name: 'PAYPAL_CLIENT_SECRET', createdAt, state: 'in_use', servesAt: null })
     expect(JSON.stringify([saved, body])).not.toContain('hush')
@@ -58,7 +58,7 @@ describe('A stored secret', () => {
     await save('PAYPAL_CLIENT_ID', 'first')
     t.clock.advance(1000)
     await save('PAYPAL_CLIENT_ID', 'second')
-    const { body } = await admin(listTokens, { query: { limit: 100 } })
+    const { body } = await admin(listSecrets, { query: { limit: 100 } })
     expect(body.filter(({ name }) => name === 'PAYPAL_CLIENT_ID')).toMatchObject([
       { name: 'PAYPAL_CLIENT_ID', createdAt: t.clock.now().toISOString() },
     ])
@@ -99,11 +99,11 @@ describe('A stored secret', () => {
   })
 
   test('is on a page of its own beyond the limit, in the order of names', async () => {
-    const first = await admin(listTokens, { query: { limit: 2 } })
+    const first = await admin(listSecrets, { query: { limit: 2 } })
     const cursor = /cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? ''
-    const second = await admin(listTokens, { query: { limit: 100, cursor } })
+    const second = await admin(listSecrets, { query: { limit: 100, cursor } })
     const names = [...first.body, ...second.body].map(({ name }) => name)
-    expect(names).toEqual((await admin(listTokens, { query: { limit: 100 } })).body.map(({ name }) => name))
+    expect(names).toEqual((await admin(listSecrets, { query: { limit: 100 } })).body.map(({ name }) => name))
     expect(new Set(names).size).toBe(names.length)
   })
 })
@@ -117,7 +117,7 @@ describe('Where the environment has none', () => {
       await mailless.call(forgotPassword, { body: { email } })
       await mailless.runJob('mail')
       expect(mailless.mailbox.all()).toEqual([])
-      await mailless.as(token)(saveToken, { body: { name: 'SMTP_URL', value: mailless.mailbox.url } })
+      await mailless.as(token)(saveSecret, { body: { name: 'SMTP_URL', value: mailless.mailbox.url } })
       await mailless.runJob('mail')
       expect(mailless.mailbox.to(email).map(({ subject }) => subject)).toContain('Set a new password')
     } finally {
@@ -152,7 +152,7 @@ describe('Where the environment has none', () => {
     const secrets = anotherInstance()
     await secrets.refresh()
     expect(secrets.find('PAYPAL_API_URL')).toBeNull()
-    const { body } = await admin(listTokens, { query: { limit: 100 } })
+    const { body } = await admin(listSecrets, { query: { limit: 100 } })
     expect(body.find(({ name }) => name === 'PAYPAL_API_URL')).toMatchObject({ state: 'unused' })
     const warn = vi.fn()
     await warnOfIgnored({ db: t.context.db, log: { warn } as unknown as AppContext['log'] })
@@ -172,7 +172,7 @@ test('after a new key was put first, the command line seals secrets and second f
   const fresh = await testApp()
   try {
     const admin = fresh.as((await createGiven(fresh).admin()).token)
-    await admin(saveToken, { body: { name: 'GOOGLE_PLACES_KEY', value: 'kept' } })
+    await admin(saveSecret, { body: { name: 'GOOGLE_PLACES_KEY', value: 'kept' } })
     await admin(startSecondFactor, {})
     const newKey = { kid: 'new', key: new Uint8Array(32).fill(9) }
     const keys = [newKey, ...fresh.context.keyring].map(

@@ -1,5 +1,5 @@
 import { forgotPassword } from '@muster/contract/accounts/accounts.ts'
-import { listTokens, saveToken, takeBackToken } from '@muster/contract/admin/secrets.ts'
+import { listSecrets, saveSecret, takeBackSecret } from '@muster/contract/admin/secrets.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven, type Given, type Person } from '../../../test/given.ts'
@@ -27,10 +27,10 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all([t.close(), another.close()]))
 
-const save = (name: string, value: string, by = ana) => t.as(by.token)(saveToken, { body: { name, value } })
-const takeBack = (name: string, by = ana) => t.as(by.token)(takeBackToken, { params: { name } })
+const save = (name: string, value: string, by = ana) => t.as(by.token)(saveSecret, { body: { name, value } })
+const takeBack = (name: string, by = ana) => t.as(by.token)(takeBackSecret, { params: { name } })
 const listed = async (name: string, by = ana) =>
-  (await t.as(by.token)(listTokens, { query: {} })).body.find((secret) => secret.name === name)
+  (await t.as(by.token)(listSecrets, { query: {} })).body.find((secret) => secret.name === name)
 const storedRow = (name: string) =>
   t.context.db.selectFrom('stored_secret').selectAll().where('name', '=', name).executeTakeFirst()
 

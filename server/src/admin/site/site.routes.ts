@@ -1,5 +1,12 @@
-import { type FeeEstimate, listSandboxLogins, live, ready, site } from '@muster/contract/admin/health.ts'
-import { getWaiting, waitingMost } from '@muster/contract/admin/waiting.ts'
+import {
+  type FeeEstimate,
+  getWaiting,
+  listSandboxLogins,
+  live,
+  ready,
+  site,
+  waitingMax,
+} from '@muster/contract/admin/site.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { route, type Route } from '../../http/route.ts'
@@ -35,7 +42,7 @@ export const siteRoutes = (
     platformFeePercent: config.platformFeePercent,
     feeEstimates: await findFeeEstimates(),
   })),
-  route(getWaiting, () => countWaiting(db, waitingMost + 1)),
+  route(getWaiting, () => countWaiting(db, waitingMax + 1)),
   route(listSandboxLogins, async () => {
     if (features.donations() !== 'sandbox') throw new DomainError('not_found')
     return [...sandboxLogins()]

@@ -1,5 +1,5 @@
 import { createDispute, setDisputeStatus } from '@muster/contract/disputes/disputes.ts'
-import { getWaiting } from '@muster/contract/admin/waiting.ts'
+import { getWaiting } from '@muster/contract/admin/site.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven } from '../../../test/given.ts'

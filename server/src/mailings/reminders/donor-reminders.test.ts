@@ -1,4 +1,4 @@
-import { listExpiringCampaigns, previewCron, runCron } from '@muster/contract/mailings/reminders.ts'
+import { listExpiringCampaigns, previewReminders, runReminders } from '@muster/contract/mailings/reminders.ts'
 import { deleteAccount, exportMyData } from '@muster/contract/accounts/my-data.ts'
 import { refundDonation } from '@muster/contract/money/refunds.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
@@ -36,7 +36,7 @@ const give = async (by: Person, amount = 25) => {
 }
 const support = ({ token }: Person) =>
   scene.t.as(token)(supportCampaign, { params: { id: scene.campaignId }, body: {} })
-const run = async () => (await reviewer(runCron, {})).body
+const run = async () => (await reviewer(runReminders, {})).body
 const remindersTo = async ({ email }: Person) =>
   (await mailsTo(scene.t, email)).filter(({ subject }) => subject === 'Today: Bridge over the creek')
 const upcoming = async () =>
@@ -119,7 +119,7 @@ test('a donation that arrives after the day promises no reminder', async () => {
 test('the preview counts donors, and shows the mail that they get', async () => {
   await give(scene.donor)
   await support(await scene.given.user())
-  const { body } = await reviewer(previewCron, { query: { campaignId: scene.campaignId } })
+  const { body } = await reviewer(previewReminders, { query: { campaignId: scene.campaignId } })
   expect(body).toMatchObject({ reminders: 2 })
   expect(body.samples.map(({ kind }) => kind)).toEqual(['reminder', 'donor_reminder', 'summary'])
   expect(await upcoming()).toMatchObject({ remindersDue: 2, remindersSent: 0 })

@@ -1,4 +1,4 @@
-import type { CronPreview, SampleMail } from '@muster/contract/mailings/reminders.ts'
+import type { ReminderPreview, SampleMail } from '@muster/contract/mailings/reminders.ts'
 import type { AppContext } from '../../context.ts'
 import { type MailContent, renderMail } from '../../mail/index.ts'
 import { reminderMail, summaryMail } from './reminder-mails.ts'
@@ -25,7 +25,7 @@ const samplesOf = async (context: AppContext, now: Date, campaignId: string | nu
 }
 
 /** Previews what a run would mail now. Writes nothing. */
-export const previewRun = async (context: AppContext, campaignId: string | null): Promise<CronPreview> => {
+export const previewRun = async (context: AppContext, campaignId: string | null): Promise<ReminderPreview> => {
   const now = context.clock.now()
   const [totals, samples] = await Promise.all([
     countAllMails(context.db, windowAt(now)),

@@ -1,7 +1,7 @@
-import type { CronRun, ExpiringCampaign } from '@muster/contract/mailings/reminders.ts'
+import type { ReminderRun, ExpiringCampaign } from '@muster/contract/mailings/reminders.ts'
 import { presentPerson } from '../../accounts/index.ts'
 import { minorToMajor } from '../../base/money.ts'
-import type { CronRunRow } from './cron-runs.sql.ts'
+import type { ReminderRunRow } from './reminder-runs.sql.ts'
 import { statusOf } from './reminder-rules.ts'
 import type { countMails, EndingCampaign } from './reminders.sql.ts'
 
@@ -35,7 +35,7 @@ export const presentExpiring = (row: EndingCampaign, counts: Counts = none): Exp
   summaryDue: counts.summaryDue,
 })
 
-export const presentRun = (row: CronRunRow, now: Date): CronRun => ({
+export const presentRun = (row: ReminderRunRow, now: Date): ReminderRun => ({
   _id: row.id,
   startedAt: row.started_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,

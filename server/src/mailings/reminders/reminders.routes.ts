@@ -1,11 +1,16 @@
-import { listCronRuns, listExpiringCampaigns, previewCron, runCron } from '@muster/contract/mailings/reminders.ts'
+import {
+  listReminderRuns,
+  listExpiringCampaigns,
+  previewReminders,
+  runReminders,
+} from '@muster/contract/mailings/reminders.ts'
 import { after, day } from '../../base/clock.ts'
 import { transact } from '../../database/database.ts'
 import { startRun } from '../../jobs/job-run.ts'
 import type { AppContext } from '../../context.ts'
 import { type HandlerRequest, type Page, type Route, route } from '../../http/route.ts'
 import type { Outbox } from '../../mail/index.ts'
-import { deleteRunsBefore, findRuns } from './cron-runs.sql.ts'
+import { deleteRunsBefore, findRuns } from './reminder-runs.sql.ts'
 import { readPlace, writePlace } from './place-cursor.ts'
 import { previewRun } from './preview.ts'
 import { windowAt } from './reminder-rules.ts'
@@ -50,7 +55,7 @@ const listExpiring = async (
 
 const listRuns = async (
   { db, clock }: AppContext,
-  { query: { limit, cursor } }: HandlerRequest<typeof listCronRuns>,
+  { query: { limit, cursor } }: HandlerRequest<typeof listReminderRuns>,
 ) => {
   const place = readPlace(cursor)
   const rows = await findRuns(db, { after: place && { startedAt: place.at, id: place.id }, limit: limit + 1 })
@@ -88,8 +93,8 @@ export const reminderRoutes = (context: AppContext, outbox: Outbox): Route[] => 
   jobs.define({ name: 'reminders-cleanup', cron: '47 3 * * *', run: () => forgetOld(context) })
   return [
     route(listExpiringCampaigns, (request) => listExpiring(context, request)),
-    route(previewCron, ({ query }) => previewRun(context, query.campaignId ?? null)),
-    route(runCron, ({ user }) => sendNow(context, outbox, user.id)),
-    route(listCronRuns, (request) => listRuns(context, request)),
+    route(previewReminders, ({ query }) => previewRun(context, query.campaignId ?? null)),
+    route(runReminders, ({ user }) => sendNow(context, outbox, user.id)),
+    route(listReminderRuns, (request) => listRuns(context, request)),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { listExpiringCampaigns, runCron } from '@muster/contract/mailings/reminders.ts'
+import { listExpiringCampaigns, runReminders } from '@muster/contract/mailings/reminders.ts'
 import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -45,7 +45,7 @@ const support = async ({ _id }: Campaign): Promise<Person> => {
 }
 
 const run = async () => {
-  const { status, body } = await t.as(admin.token)(runCron, {})
+  const { status, body } = await t.as(admin.token)(runReminders, {})
   expect(status).toBe(200)
   return body
 }

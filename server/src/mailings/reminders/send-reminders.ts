@@ -1,4 +1,4 @@
-import type { CronFigures } from '@muster/contract/mailings/reminders.ts'
+import type { ReminderFigures } from '@muster/contract/mailings/reminders.ts'
 import { calendarFile, findCampaignDay } from '../../campaigns/index.ts'
 import { transact, transactOne } from '../../database/database.ts'
 import { faultPoint } from '../../base/faults.ts'
@@ -7,7 +7,7 @@ import type { AppContext } from '../../context.ts'
 import { mineLink } from '../../mail/index.ts'
 import type { NewMail, Outbox } from '../../mail/index.ts'
 import { stopLink } from '../../mail/index.ts'
-import { insertRun, updateRun } from './cron-runs.sql.ts'
+import { insertRun, updateRun } from './reminder-runs.sql.ts'
 import { type Group, insertReminders, type Recipient } from './recipients.sql.ts'
 import { reminderKeyOf } from './reminder-keys.ts'
 import { type DayFacts, reminderMail, summaryMail } from './reminder-mails.ts'
@@ -22,7 +22,7 @@ const groups = ['supporters', 'donors'] as const satisfies Group[]
 const roleOf = { supporters: 'supporter', donors: 'donor' } as const
 
 type Sending = { context: AppContext; outbox: Outbox; jobRun: JobRun }
-type Run = Sending & { id: string; figures: CronFigures }
+type Run = Sending & { id: string; figures: ReminderFigures }
 
 /** The data of the mails about a campaign's day; null if the campaign has no day any more. */
 export const factsOf = async ({ db, config }: AppContext, campaign: EndingCampaign): Promise<DayFacts | null> => {
@@ -149,9 +149,9 @@ const remindAll = async (run: Run): Promise<void> => {
  * written are one transaction, in batches. The next run continues where this one ended.
  * @param startedBy the admin who started it; null: the schedule
  */
-export const sendReminders = async (sending: Sending, startedBy: string | null): Promise<CronFigures> => {
+export const sendReminders = async (sending: Sending, startedBy: string | null): Promise<ReminderFigures> => {
   const { db, clock } = sending.context
-  const figures: CronFigures = { campaigns: 0, reminders: 0, alreadySent: 0, failed: 0 }
+  const figures: ReminderFigures = { campaigns: 0, reminders: 0, alreadySent: 0, failed: 0 }
   const id = await transactOne(db, (tx) => insertRun(tx, startedBy, clock.now()))
   await remindAll({ ...sending, id, figures })
   await transactOne(db, (tx) => updateRun(tx, id, figures, { now: clock.now(), finished: true }))

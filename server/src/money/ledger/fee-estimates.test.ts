@@ -1,4 +1,4 @@
-import { site } from '@muster/contract/admin/health.ts'
+import { site } from '@muster/contract/admin/site.ts'
 import { estimatedFee, majorToMinor } from '@muster/contract/money.ts'
 import { expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'

@@ -1,4 +1,4 @@
-import type { FeeEstimate } from '@muster/contract/admin/health.ts'
+import type { FeeEstimate } from '@muster/contract/admin/site.ts'
 import { minorToMajor } from '@muster/contract/money.ts'
 import { after, day } from '../../base/clock.ts'
 import { transact } from '../../database/database.ts'

@@ -1,6 +1,6 @@
 import { listQuarantine, lookIntoQuarantine } from '@muster/contract/money/ledger.ts'
 import { getUserHistory } from '@muster/contract/admin/history.ts'
-import { getWaiting } from '@muster/contract/admin/waiting.ts'
+import { getWaiting } from '@muster/contract/admin/site.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
 import { listPayouts } from '@muster/contract/money/payouts.ts'
-import { listSandboxLogins } from '@muster/contract/admin/health.ts'
+import { listSandboxLogins } from '@muster/contract/admin/site.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { given as createGiven } from '../../../test/given.ts'

@@ -18,7 +18,7 @@ export const adminTabs = [
   {
     value: 'tokens',
     label: 'Tokens',
-    Panel: lazily(async () => (await import('../../features/admin/secrets/TokensTab.tsx')).TokensTab),
+    Panel: lazily(async () => (await import('../../features/admin/secrets/SecretsTab.tsx')).SecretsTab),
   },
   {
     value: 'users',
@@ -28,7 +28,7 @@ export const adminTabs = [
   {
     value: 'cron',
     label: 'Cron',
-    Panel: lazily(async () => (await import('../../features/admin/reminders/CronTab.tsx')).CronTab),
+    Panel: lazily(async () => (await import('../../features/admin/reminders/RemindersTab.tsx')).RemindersTab),
   },
 ] as const
 

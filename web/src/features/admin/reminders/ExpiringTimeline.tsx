@@ -12,8 +12,8 @@ import { Money } from '../../../ui/text/Money.tsx'
 import { PagedList } from '../../../ui/table/PagedList.tsx'
 import { RoomForRows } from '../../../ui/page/Skeleton.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
-import { expiringQuery } from './cron.queries.ts'
-import { mailsInWords, timeLeft } from './cron-words.ts'
+import { expiringQuery } from './reminders.queries.ts'
+import { mailsInWords, timeLeft } from './reminder-words.ts'
 
 const modeWords = { action: 'Action', donation: 'Donation', both: 'Action and donation' } as const
 

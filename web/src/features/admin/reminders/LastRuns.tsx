@@ -1,4 +1,4 @@
-import type { CronRun } from '@muster/contract/mailings/reminders.ts'
+import type { ReminderRun } from '@muster/contract/mailings/reminders.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { formatCount, formatInstant, viewersZone } from '../../../lib/format.ts'
@@ -6,27 +6,30 @@ import { Empty } from '../../../ui/page/Empty.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { AdminTable } from '../AdminTable.tsx'
 import type { AdminColumn } from '../AdminTable.tsx'
-import { runsQuery } from './cron.queries.ts'
+import { runsQuery } from './reminders.queries.ts'
 
 const statusLooks = {
   running: ['info', 'Running'],
   finished: ['good', 'Finished'],
   interrupted: ['warning', 'Interrupted'],
-} as const satisfies Record<CronRun['status'], [tone: string, word: string]>
+} as const satisfies Record<ReminderRun['status'], [tone: string, word: string]>
 
-const Status = ({ status }: Pick<CronRun, 'status'>) => {
+const Status = ({ status }: Pick<ReminderRun, 'status'>) => {
   const [tone, word] = statusLooks[status]
   return <StatusBadge tone={tone}>{word}</StatusBadge>
 }
 
-const figure = (key: 'campaigns' | 'reminders' | 'alreadySent' | 'failed', header: string): AdminColumn<CronRun> => ({
+const figure = (
+  key: 'campaigns' | 'reminders' | 'alreadySent' | 'failed',
+  header: string,
+): AdminColumn<ReminderRun> => ({
   key,
   header,
   align: 'right',
   cell: (run) => formatCount(run[key]),
 })
 
-const columns: readonly AdminColumn<CronRun>[] = [
+const columns: readonly AdminColumn<ReminderRun>[] = [
   {
     key: 'startedAt',
     header: 'Started',

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import { Failure } from '../../../ui/page/Failure.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
-import { previewQuery } from './cron.queries.ts'
+import { previewQuery } from './reminders.queries.ts'
 
 const receivers = {
   reminder: 'To each supporter',

@@ -1,4 +1,4 @@
-import type { CronFigures, CronRun } from '@muster/contract/mailings/reminders.ts'
+import type { ReminderFigures, ReminderRun } from '@muster/contract/mailings/reminders.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { answerOr } from '../../../api/errors.ts'
@@ -7,12 +7,12 @@ import { Alert } from '../../../ui/text/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
 import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
-import { previewQuery, runsQuery, useRunCron } from './cron.queries.ts'
-import { mailsInWords } from './cron-words.ts'
+import { previewQuery, runsQuery, useRunReminders } from './reminders.queries.ts'
+import { mailsInWords } from './reminder-words.ts'
 
 const progressMs = 1_000
 
-const describeFigures = ({ reminders, alreadySent, campaigns }: CronFigures) =>
+const describeFigures = ({ reminders, alreadySent, campaigns }: ReminderFigures) =>
   `${plural(reminders, 'reminder', 'reminders')} for ${plural(campaigns, 'campaign', 'campaigns')}, ` +
   `${plural(alreadySent, 'person', 'people')} reminded before`
 
@@ -36,7 +36,7 @@ const Forecast = () => {
 }
 
 /** A run that is under way, wherever it was started, with its figures so far. */
-const useRunUnderWay = (isStartedHere: boolean): CronRun | null => {
+const useRunUnderWay = (isStartedHere: boolean): ReminderRun | null => {
   const { data } = useInfiniteQuery({
     ...runsQuery(useApi()),
     refetchInterval: ({ state }) =>
@@ -46,7 +46,7 @@ const useRunUnderWay = (isStartedHere: boolean): CronRun | null => {
   return newest?.status === 'running' ? newest : null
 }
 
-const Done = ({ figures }: { figures: CronFigures }) =>
+const Done = ({ figures }: { figures: ReminderFigures }) =>
   figures.failed > 0 ? (
     <Alert tone="warning" live title="Not all mails could be written">
       <p>
@@ -62,7 +62,7 @@ const Done = ({ figures }: { figures: CronFigures }) =>
 
 /** What the hourly job would do, and doing it now. */
 export const NextRun = () => {
-  const run = useRunCron()
+  const run = useRunReminders()
   const underWay = useRunUnderWay(run.isPending)
   return (
     <div className="grid gap-4">

@@ -1,4 +1,4 @@
-import { knownSecrets, saveToken } from '@muster/contract/admin/secrets.ts'
+import { knownSecrets, saveSecret } from '@muster/contract/admin/secrets.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
@@ -25,11 +25,11 @@ const useSecretForm = (givenName: string, onSaved: (name: string) => void) => {
   const api = useApi()
   const queryClient = useQueryClient()
   return useContractForm({
-    schema: saveToken.body,
+    schema: saveSecret.body,
     defaultValues: { choice: givenName, name: givenName, value: '' },
     toBody: ({ choice, name, value }) => ({ name: choice === another || givenName ? name : choice, value }),
     send: async (body) => {
-      const { name } = await api.call(saveToken, { body })
+      const { name } = await api.call(saveSecret, { body })
       await queryClient.invalidateQueries({ queryKey: ['admin', 'tokens'] })
       // Mail or donations may be on from now.
       void queryClient.invalidateQueries({ queryKey: ['site'] })

@@ -1,4 +1,4 @@
-import { takeBackToken } from '@muster/contract/admin/secrets.ts'
+import { takeBackSecret } from '@muster/contract/admin/secrets.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { answerOr } from '../../../api/errors.ts'
@@ -10,7 +10,7 @@ export const TakeBack = ({ name }: { name: string }) => {
   const api = useApi()
   const queryClient = useQueryClient()
   const takeBack = useMutation({
-    mutationFn: () => api.call(takeBackToken, { params: { name } }),
+    mutationFn: () => api.call(takeBackSecret, { params: { name } }),
     onSuccess: () => showToast({ title: `${name} was taken back. Every admin gets a mail about it` }),
     onError: (error) => showToast({ title: answerOr(`Failed to take ${name} back`, error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin', 'tokens'] }),

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
-import { listTokens } from '@muster/contract/admin/secrets.ts'
+import { listSecrets } from '@muster/contract/admin/secrets.ts'
 
 /** Names of stored secrets, page by page. */
 export const secretsQuery = (api: Api) =>
@@ -8,6 +8,6 @@ export const secretsQuery = (api: Api) =>
     queryKey: ['admin', 'tokens'],
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam }) =>
-      api.call(listTokens, { query: { limit: 100, ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
+      api.call(listSecrets, { query: { limit: 100, ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
     getNextPageParam: (page) => page.next,
   })

@@ -1,4 +1,4 @@
-import type { FeeEstimate } from '@muster/contract/admin/health.ts'
+import type { FeeEstimate } from '@muster/contract/admin/site.ts'
 import type { ReactNode } from 'react'
 import { formatCount, formatMoney } from '../../../lib/format.ts'
 import { Money } from '../../../ui/text/Money.tsx'

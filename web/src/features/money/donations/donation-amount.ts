@@ -1,5 +1,5 @@
 import { DonationAmount } from '@muster/contract/money/donations.ts'
-import type { FeeEstimate } from '@muster/contract/admin/health.ts'
+import type { FeeEstimate } from '@muster/contract/admin/site.ts'
 import { bookedPlatformFee, estimatedFee, majorToMinor, minorToMajor, platformFee } from '@muster/contract/money.ts'
 import { amountIn, readTypedAmount } from '../../../lib/typed-amount.ts'
 

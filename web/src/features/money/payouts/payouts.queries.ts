@@ -1,4 +1,4 @@
-import type * as health from '@muster/contract/admin/health.ts'
+import type * as health from '@muster/contract/admin/site.ts'
 import type * as payouts from '@muster/contract/money/payouts.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'

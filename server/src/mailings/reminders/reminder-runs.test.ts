@@ -1,4 +1,9 @@
-import { listCronRuns, listExpiringCampaigns, previewCron, runCron } from '@muster/contract/mailings/reminders.ts'
+import {
+  listReminderRuns,
+  listExpiringCampaigns,
+  previewReminders,
+  runReminders,
+} from '@muster/contract/mailings/reminders.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
@@ -74,7 +79,7 @@ test('upcoming is paged, and no page repeats another', async () => {
 test.each(['nonsense', Buffer.from('2026-99-99T00:00:00.000Z x').toString('base64url')])(
   'a cursor that no page gave (%s) is refused in words',
   async (cursor) => {
-    const answer = await asAdmin(listCronRuns, { query: { cursor } })
+    const answer = await asAdmin(listReminderRuns, { query: { cursor } })
     expect(answer.status).toBe(400)
     expect(answer.error.fields).toHaveProperty('cursor')
   },
@@ -84,12 +89,12 @@ test('the preview names exactly the mails that a run then writes, and shows both
   const river = await ending()
   const person = await support(river._id)
   await support(river._id)
-  const { body } = await asAdmin(previewCron, { query: {} })
+  const { body } = await asAdmin(previewReminders, { query: {} })
   expect(body).toMatchObject({ campaigns: 1, reminders: 2, summaries: 1 })
   const [reminder, summary] = body.samples
   expect(reminder).toMatchObject({ kind: 'reminder', attachments: ['calendar.ics'] })
   expect(summary).toMatchObject({ kind: 'summary', attachments: [] })
-  const { body: figures } = await asAdmin(runCron, {})
+  const { body: figures } = await asAdmin(runReminders, {})
   expect(figures.reminders).toBe(body.reminders)
   const withoutToken = (text: string | undefined) => text?.replace(/token=\S+/, 'token=…').trim()
   const [mail] = await mailsTo(t, person.email)
@@ -97,18 +102,18 @@ test('the preview names exactly the mails that a run then writes, and shows both
   expect(withoutToken(mail?.text)).toBe(withoutToken(reminder?.text))
   const [toOwner] = (await mailsTo(t, owner.email)).filter(({ subject }) => subject === summary?.subject)
   expect(withoutToken(toOwner?.text)).toBe(withoutToken(summary?.text))
-  expect((await asAdmin(previewCron, { query: {} })).body).toMatchObject({ reminders: 0, summaries: 0 })
+  expect((await asAdmin(previewReminders, { query: {} })).body).toMatchObject({ reminders: 0, summaries: 0 })
 })
 
 test('the samples are those of the campaign that is asked for', async () => {
   await ending({ title: 'First to end', timeZone: 'Europe/Ljubljana' })
   const other = await ending({ title: 'Plant trees' })
-  const { body } = await asAdmin(previewCron, { query: { campaignId: other._id } })
+  const { body } = await asAdmin(previewReminders, { query: { campaignId: other._id } })
   expect(body.samples[0]?.subject).toBe('Today: Plant trees')
 })
 
 test('where nothing ends soon there is nothing to send and no sample', async () => {
-  expect((await asAdmin(previewCron, { query: {} })).body).toEqual({
+  expect((await asAdmin(previewReminders, { query: {} })).body).toEqual({
     campaigns: 0,
     reminders: 0,
     summaries: 0,
@@ -120,8 +125,8 @@ test('runs are kept with who started them and their figures, newest first', asyn
   await support((await ending())._id)
   await t.runJob('reminders')
   t.clock.advance(minute)
-  await asAdmin(runCron, {})
-  const { body } = await asAdmin(listCronRuns, { query: { limit: 2 } })
+  await asAdmin(runReminders, {})
+  const { body } = await asAdmin(listReminderRuns, { query: { limit: 2 } })
   expect(body).toMatchObject([
     { status: 'finished', startedBy: { _id: admin.user._id }, campaigns: 1, reminders: 0, alreadySent: 1, failed: 0 },
     { status: 'finished', startedBy: null, campaigns: 1, reminders: 1, alreadySent: 0, failed: 0 },
@@ -140,7 +145,7 @@ test('a run that stands still for five minutes counts as interrupted', async () 
       finished_at: null,
     })
     .execute()
-  const newest = async () => (await asAdmin(listCronRuns, { query: { limit: 1 } })).body[0]
+  const newest = async () => (await asAdmin(listReminderRuns, { query: { limit: 1 } })).body[0]
   t.clock.advance(5 * minute)
   expect(await newest()).toMatchObject({ status: 'running', finishedAt: null })
   t.clock.advance(1)
@@ -152,5 +157,5 @@ test('runs are forgotten after 90 days', async () => {
   t.clock.advance(90 * day + 1)
   await t.runJob('reminders-cleanup')
   admin = await given.admin()
-  expect((await asAdmin(listCronRuns, { query: {} })).body).toEqual([])
+  expect((await asAdmin(listReminderRuns, { query: {} })).body).toEqual([])
 })

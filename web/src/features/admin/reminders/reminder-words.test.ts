@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailsInWords, timeLeft } from './cron-words.ts'
+import { mailsInWords, timeLeft } from './reminder-words.ts'
 
 test.each([
   [0, 'in 0 min'],

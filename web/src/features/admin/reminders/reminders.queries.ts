@@ -1,15 +1,15 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
 import { useApi } from '../../../api/context.tsx'
-import { listCronRuns, listExpiringCampaigns, previewCron, runCron } from './cron-calls.ts'
+import { listReminderRuns, listExpiringCampaigns, previewReminders, runReminders } from './reminder-calls.ts'
 
-const cronKey = ['admin', 'cron'] as const
+const remindersKey = ['admin', 'cron'] as const
 const pageOf = (cursor: string | null) => (cursor === null ? {} : { cursor })
 
 /** Campaigns that end within the next 24 hours, soonest first. */
 export const expiringQuery = (api: Api) =>
   infiniteQueryOptions({
-    queryKey: [...cronKey, 'upcoming'],
+    queryKey: [...remindersKey, 'upcoming'],
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam }) => api.call(listExpiringCampaigns, { query: pageOf(pageParam) }, { signal }),
     getNextPageParam: (page) => page.next,
@@ -18,25 +18,26 @@ export const expiringQuery = (api: Api) =>
 /** What a run would mail now. `campaignId`: whose mails are the samples; null: those of the first campaign to end. */
 export const previewQuery = (api: Api, campaignId: string | null) =>
   queryOptions({
-    queryKey: [...cronKey, 'preview', campaignId],
-    queryFn: ({ signal }) => api.call(previewCron, { query: campaignId === null ? {} : { campaignId } }, { signal }),
+    queryKey: [...remindersKey, 'preview', campaignId],
+    queryFn: ({ signal }) =>
+      api.call(previewReminders, { query: campaignId === null ? {} : { campaignId } }, { signal }),
   })
 
 /** Runs of the job, newest first. */
 export const runsQuery = (api: Api) =>
   infiniteQueryOptions({
-    queryKey: [...cronKey, 'runs'],
+    queryKey: [...remindersKey, 'runs'],
     initialPageParam: null as string | null,
-    queryFn: ({ signal, pageParam }) => api.call(listCronRuns, { query: pageOf(pageParam) }, { signal }),
+    queryFn: ({ signal, pageParam }) => api.call(listReminderRuns, { query: pageOf(pageParam) }, { signal }),
     getNextPageParam: (page) => page.next,
   })
 
 /** Runs the job now; then all that it changes is asked for again. */
-export const useRunCron = () => {
+export const useRunReminders = () => {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => api.call(runCron, {}),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: cronKey }),
+    mutationFn: () => api.call(runReminders, {}),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: remindersKey }),
   })
 }

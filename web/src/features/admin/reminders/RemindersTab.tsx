@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
-import { expiringQuery, previewQuery, runsQuery } from './cron.queries.ts'
+import { expiringQuery, previewQuery, runsQuery } from './reminders.queries.ts'
 import { ExpiringTimeline } from './ExpiringTimeline.tsx'
 import { LastRuns } from './LastRuns.tsx'
 import { MailsSheet } from './MailsSheet.tsx'
@@ -27,7 +27,7 @@ const useWholeFailure = () => {
 }
 
 /** Campaigns whose day is near, and the job that mails their people. */
-export const CronTab = () => {
+export const RemindersTab = () => {
   const [previewed, setPreviewed] = useState<ExpiringCampaign | null>(null)
   const failure = useWholeFailure()
   if (failure) {

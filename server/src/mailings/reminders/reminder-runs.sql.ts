@@ -1,10 +1,10 @@
-import type { CronFigures } from '@muster/contract/mailings/reminders.ts'
+import type { ReminderFigures } from '@muster/contract/mailings/reminders.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { CronRunTable } from '../../database/running-tables.ts'
 import { newId } from '../../base/tokens.ts'
 
-const columnsOf = ({ campaigns, reminders, alreadySent, failed }: CronFigures) => ({
+const columnsOf = ({ campaigns, reminders, alreadySent, failed }: ReminderFigures) => ({
   campaigns,
   reminders,
   already_sent: alreadySent,
@@ -25,7 +25,7 @@ export const insertRun = async (tx: Tx, startedBy: string | null, now: Date): Pr
 export const updateRun = async (
   tx: Tx,
   id: string,
-  figures: CronFigures,
+  figures: ReminderFigures,
   { now, finished = false }: { now: Date; finished?: boolean },
 ): Promise<void> => {
   await tx
@@ -35,7 +35,7 @@ export const updateRun = async (
     .execute()
 }
 
-export type CronRunRow = Omit<CronRunTable, 'campaigns' | 'reminders' | 'already_sent' | 'failed'> & {
+export type ReminderRunRow = Omit<CronRunTable, 'campaigns' | 'reminders' | 'already_sent' | 'failed'> & {
   campaigns: number
   reminders: number
   already_sent: number
@@ -49,9 +49,9 @@ export type CronRunRow = Omit<CronRunTable, 'campaigns' | 'reminders' | 'already
 export const findRuns = async (
   db: Db,
   { after, limit }: { after: { startedAt: Date; id: string } | null; limit: number },
-): Promise<CronRunRow[]> => {
+): Promise<ReminderRunRow[]> => {
   const isOlder = after ? sql`(r.started_at, r.id) < (${after.startedAt}, ${after.id})` : sql`true`
-  const { rows } = await sql<CronRunRow>`
+  const { rows } = await sql<ReminderRunRow>`
     select r.id, r.started_by, r.started_at, r.progressed_at, r.finished_at, r.campaigns, r.reminders, r.already_sent,
       r.failed, a.username, a.name, a.image_url
     from cron_run r left join account a on a.id = r.started_by

@@ -58,4 +58,15 @@ export const listSandboxLogins = endpoint({
   response: z.array(z.object({ email: z.string(), password: z.string() })),
 })
 
-export const healthEndpoints = [live, ready, site, listSandboxLogins]
+/** Beyond this many it is only said that there are more. */
+export const waitingMax = 99
+
+export const getWaiting = endpoint({
+  method: 'GET',
+  path: '/admin/waiting',
+  access: 'admin',
+  summary: `How many payouts and disputes wait for an admin, and how much that did not match, counted up to ${waitingMax + 1}`,
+  response: z.object({ payouts: z.number(), disputes: z.number(), quarantine: z.number() }),
+})
+
+export const siteEndpoints = [live, ready, site, listSandboxLogins, getWaiting]
