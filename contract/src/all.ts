@@ -8,6 +8,7 @@ import { checkEndpoints } from './money/checks.ts'
 import { reminderEndpoints } from './mailings/reminders.ts'
 import { donationEndpoints } from './money/donations.ts'
 import type { Endpoint } from './endpoint.ts'
+import type { CallLine } from './facts/call-line.ts'
 import { geoEndpoints } from './geo.ts'
 import { siteEndpoints } from './admin/site.ts'
 import { historyEndpoints } from './admin/history.ts'
@@ -28,8 +29,7 @@ import { userEndpoints } from './accounts/users.ts'
 /** The calls of one capability. */
 export type EndpointGroup = { name: string; about: string; endpoints: readonly Endpoint[] }
 
-/** Every call of the API by capability, in the order in which the API's reference shows them. */
-export const endpointGroups: readonly EndpointGroup[] = [
+const groups = [
   {
     name: 'Accounts',
     about: 'Register, verify an address, log in and out, change the profile, the password and the payout address.',
@@ -88,7 +88,20 @@ export const endpointGroups: readonly EndpointGroup[] = [
     about: 'Whether the server works, what the site offers, and what waits for an admin.',
     endpoints: siteEndpoints,
   },
-]
+] as const satisfies readonly EndpointGroup[]
+
+/** Every call of the API by capability, in the order in which the API's reference shows them. */
+export const endpointGroups: readonly EndpointGroup[] = groups
 
 /** Every call of the API. The server must register exactly these, and OpenAPI is made from them. */
 export const allEndpoints: readonly Endpoint[] = endpointGroups.flatMap(({ endpoints }) => endpoints)
+
+type Declared = (typeof groups)[number]['endpoints'][number]
+type ByLine = { [E in Declared as `${E['method']} ${E['path']}`]: E }
+
+/** The endpoint of a line of the call tables: a client calls by the line, and takes the types from here. */
+export type EndpointOf<L extends CallLine> = L extends Endpoint
+  ? L
+  : `${L['method']} ${L['path']}` extends keyof ByLine
+    ? ByLine[`${L['method']} ${L['path']}`]
+    : never

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { Access } from './facts/access.ts'
+import type { CallLine } from './facts/call-line.ts'
 
 /**
  * Where a call needs a fresh proof: a password or second-factor code given with this session in the last 10 minutes. With a
@@ -12,13 +13,8 @@ import type { Access } from './facts/access.ts'
  */
 export type ProofNeed = 'fresh' | 'in body' | 'some changes'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
 /** A call of the API, declared once: the server registers it, the browser calls it, OpenAPI describes it. */
-export type Endpoint = {
-  method: Method
-  /** Below `/api`; parameters as `:name`. */
-  path: `/${string}`
+export type Endpoint = CallLine & {
   access: Access
   /** The sentence in place of that of `forbidden`, where `access` refuses the owner. */
   ownerRefusal?: string
@@ -39,10 +35,6 @@ export type Endpoint = {
   response?: z.ZodMiniType
   /** Status of success where it is not 200 (204 without a response). */
   status?: 201 | 303
-  /** A bare array, paged by `limit` and `cursor`, the next page in the `Link` header. */
-  paged?: true
-  /** Media type of an answer that is not JSON; the response is then its text. */
-  produces?: 'text/calendar' | 'text/csv' | 'text/html'
   /** The body is kept as the exact bytes received, as text, because a signature covers them. */
   rawBody?: true
   /**

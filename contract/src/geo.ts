@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import * as calls from './facts/calls.ts'
 import { line } from './shared.ts'
 
 /** Where a campaign can be, short of everywhere. */
@@ -11,8 +12,7 @@ export const PlacePrediction = z.object({ description: z.string(), place_id: z.s
 export type PlacePrediction = z.infer<typeof PlacePrediction>
 
 export const autocompletePlaces = endpoint({
-  method: 'GET',
-  path: '/geo/autocomplete',
+  ...calls.autocompletePlaces,
   access: 'anyone',
   summary: 'Places whose name, in any language, begins as typed, the largest first; small typing errors are forgiven',
   query: z.object({

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import * as calls from '../facts/calls.ts'
+import * as frame from '../facts/frame-calls.ts'
 import { change, Id, Instant, Message, line, string, token } from '../shared.ts'
 
 /** Compared without case, kept as typed. */
@@ -83,8 +85,7 @@ export type Person = z.infer<typeof Person>
 const TokenParam = z.object({ token: token(200) })
 
 export const register = endpoint({
-  method: 'POST',
-  path: '/auth/register',
+  ...calls.register,
   access: 'anyone',
   summary: 'Create an account. The answer is the same for an address that has one already',
   body: z.strictObject({
@@ -99,8 +100,7 @@ export const register = endpoint({
 })
 
 export const verifyEmail = endpoint({
-  method: 'GET',
-  path: '/auth/verify-email/:token',
+  ...calls.verifyEmail,
   access: 'anyone',
   summary: 'Verify an email address. Opening the link again within its life is harmless',
   params: TokenParam,
@@ -109,8 +109,7 @@ export const verifyEmail = endpoint({
 })
 
 export const resendVerification = endpoint({
-  method: 'POST',
-  path: '/auth/resend-verification',
+  ...calls.resendVerification,
   access: 'anyone',
   summary: 'Send the verification link again. The answer is always the same',
   body: z.strictObject({ email: Email }),
@@ -118,8 +117,7 @@ export const resendVerification = endpoint({
 })
 
 export const login = endpoint({
-  method: 'POST',
-  path: '/auth/login',
+  ...frame.login,
   access: 'anyone',
   summary: 'Start a session. With a second factor, the call without `code` answers second_factor_required',
   body: z.strictObject({ email: Email, password: LoginPassword, code: z.optional(SecondFactorCode) }),
@@ -128,23 +126,20 @@ export const login = endpoint({
 })
 
 export const logout = endpoint({
-  method: 'POST',
-  path: '/auth/logout',
+  ...frame.logout,
   access: 'user',
   summary: 'End this session',
 })
 
 export const me = endpoint({
-  method: 'GET',
-  path: '/auth/me',
+  ...frame.me,
   access: 'user',
   summary: 'The signed-in user',
   response: User,
 })
 
 export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/auth/forgot-password',
+  ...calls.forgotPassword,
   access: 'anyone',
   summary: 'Mail a password-reset link. The answer is always the same',
   body: z.strictObject({ email: Email }),
@@ -152,8 +147,7 @@ export const forgotPassword = endpoint({
 })
 
 export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/auth/reset-password/:token',
+  ...calls.resetPassword,
   access: 'anyone',
   summary: 'Set a new password with a mailed token, which this consumes. Ends every session of the account',
   params: TokenParam,
@@ -163,8 +157,7 @@ export const resetPassword = endpoint({
 })
 
 export const changePassword = endpoint({
-  method: 'POST',
-  path: '/auth/change-password',
+  ...calls.changePassword,
   access: 'user',
   proof: 'in body',
   summary: 'Change the password. Ends every other session of the account',
@@ -173,8 +166,7 @@ export const changePassword = endpoint({
 })
 
 export const prove = endpoint({
-  method: 'POST',
-  path: '/auth/prove',
+  ...calls.prove,
   access: 'user',
   summary:
     'Give a fresh proof: the password and, with a second factor, a code unless one was given in the last 10 minutes. It is valid for 10 minutes. The fifth wrong proof ends the session',
@@ -183,8 +175,7 @@ export const prove = endpoint({
 })
 
 export const updateProfile = endpoint({
-  method: 'PUT',
-  path: '/user/profile',
+  ...calls.updateProfile,
   access: 'user',
   proof: 'some changes',
   summary:
@@ -200,8 +191,7 @@ export const updateProfile = endpoint({
 })
 
 export const confirmPaypalEmail = endpoint({
-  method: 'POST',
-  path: '/user/paypal-email/confirm/:token',
+  ...calls.confirmPaypalEmail,
   access: 'anyone',
   summary: 'Confirm the PayPal address for payouts by its mailed token. Doing it again within its life is harmless',
   params: TokenParam,
@@ -211,8 +201,7 @@ export const confirmPaypalEmail = endpoint({
 })
 
 export const undoPayoutAddress = endpoint({
-  method: 'POST',
-  path: '/user/paypal-email/undo/:token',
+  ...calls.undoPayoutAddress,
   access: 'anyone',
   summary:
     'Undo a change of the payout address with the token mailed to the account’s address, and lock the address for 7 days. Repeating it while the token is valid is harmless',

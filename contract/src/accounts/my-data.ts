@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { GivenPassword, User } from './accounts.ts'
 import { endpoint } from '../endpoint.ts'
+import * as calls from '../facts/calls.ts'
 import { Session } from './sessions.ts'
 import { Instant } from '../shared.ts'
 
@@ -18,8 +19,7 @@ export const MyData = z.object({
 export type MyData = z.infer<typeof MyData>
 
 export const exportMyData = endpoint({
-  method: 'GET',
-  path: '/user/export',
+  ...calls.exportMyData,
   access: 'user',
   proof: 'fresh',
   summary: 'All that the site keeps of the account, as JSON',
@@ -27,8 +27,7 @@ export const exportMyData = endpoint({
 })
 
 export const deleteAccount = endpoint({
-  method: 'DELETE',
-  path: '/user',
+  ...calls.deleteAccount,
   access: 'user',
   proof: 'in body',
   summary:

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { SecondFactorCode } from './accounts.ts'
 import { endpoint } from '../endpoint.ts'
+import * as calls from '../facts/calls.ts'
 
 export const startSecondFactor = endpoint({
-  method: 'POST',
-  path: '/auth/second-factor/start',
+  ...calls.startSecondFactor,
   access: 'user',
   proof: 'fresh',
   summary: 'Make a key for an authenticator app (TOTP). It is in use after a code of it was confirmed',
@@ -14,8 +14,7 @@ export const startSecondFactor = endpoint({
 })
 
 export const confirmSecondFactor = endpoint({
-  method: 'POST',
-  path: '/auth/second-factor/confirm',
+  ...calls.confirmSecondFactor,
   access: 'user',
   proof: 'fresh',
   summary:
@@ -26,8 +25,7 @@ export const confirmSecondFactor = endpoint({
 })
 
 export const removeSecondFactor = endpoint({
-  method: 'DELETE',
-  path: '/auth/second-factor',
+  ...calls.removeSecondFactor,
   access: 'user',
   proof: 'in body',
   summary: 'Turn the second factor off with a code of the app or a recovery code',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import * as calls from '../facts/calls.ts'
 import { Id, Instant } from '../shared.ts'
 
 export const Session = z.object({
@@ -14,16 +15,14 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 export const listSessions = endpoint({
-  method: 'GET',
-  path: '/auth/sessions',
+  ...calls.listSessions,
   access: 'user',
   summary: 'The account’s sessions, last used first',
   response: z.array(Session),
 })
 
 export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/auth/sessions/:id',
+  ...calls.endSession,
   access: 'user',
   proof: 'some changes',
   summary: 'End a session of the account. Ending a session other than the caller’s own needs a fresh proof',

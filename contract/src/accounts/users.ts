@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { roles, User } from './accounts.ts'
 import { endpoint } from '../endpoint.ts'
+import * as adminCalls from '../facts/admin-calls.ts'
 import { line, pageQuery, sortBy } from '../shared.ts'
 
 /** A user as admins see them in the list. */
@@ -19,8 +20,7 @@ export const ListedUser = z.pick(User, {
 export type ListedUser = z.infer<typeof ListedUser>
 
 export const listUsers = endpoint({
-  method: 'GET',
-  path: '/admin/users',
+  ...adminCalls.listUsers,
   access: 'admin',
   summary: 'Find users by a part of their email, username, name or phone. By default all, the newest first',
   query: z.object({
@@ -31,7 +31,6 @@ export const listUsers = endpoint({
     sort: sortBy('-createdAt', 'createdAt', 'email', '-email', 'name', '-name'),
   }),
   response: z.array(ListedUser),
-  paged: true,
 })
 
 export const userEndpoints = [listUsers]

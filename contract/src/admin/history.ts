@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import * as adminCalls from '../facts/admin-calls.ts'
 import { Id, Instant, pageQuery } from '../shared.ts'
 
 export const historyModels = [
@@ -39,14 +40,12 @@ export const HistoryEntry = z.object({
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 export const getUserHistory = endpoint({
-  method: 'GET',
-  path: '/admin/users/:id/history',
+  ...adminCalls.getUserHistory,
   access: 'admin',
   summary: 'What a user changed and what was changed about them, the newest first',
   params: z.object({ id: Id }),
   query: z.object(pageQuery),
   response: z.array(HistoryEntry),
-  paged: true,
   errors: ['user_not_found'],
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import * as adminCalls from '../facts/admin-calls.ts'
 import { Instant, line, pageQuery, string } from '../shared.ts'
 
 type KnownSecret = {
@@ -52,13 +53,11 @@ export const StoredSecret = z.object({
 export type StoredSecret = z.infer<typeof StoredSecret>
 
 export const listSecrets = endpoint({
-  method: 'GET',
-  path: '/admin/tokens',
+  ...adminCalls.listSecrets,
   access: 'admin',
   summary: 'The stored secrets by name. Their values are never shown',
   query: z.object(pageQuery),
   response: z.array(StoredSecret),
-  paged: true,
 })
 
 const SecretInput = z
@@ -88,8 +87,7 @@ const SecretInput = z
   })
 
 export const saveSecret = endpoint({
-  method: 'POST',
-  path: '/admin/tokens',
+  ...adminCalls.saveSecret,
   access: 'admin',
   proof: 'fresh',
   summary:
@@ -100,8 +98,7 @@ export const saveSecret = endpoint({
 })
 
 export const takeBackSecret = endpoint({
-  method: 'DELETE',
-  path: '/admin/tokens/:name/waiting',
+  ...adminCalls.takeBackSecret,
   access: 'admin',
   proof: 'fresh',
   summary:

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import * as adminCalls from '../facts/admin-calls.ts'
+import * as calls from '../facts/calls.ts'
+import * as frame from '../facts/frame-calls.ts'
 import { Money } from '../shared.ts'
 
 export const live = endpoint({
-  method: 'GET',
-  path: '/health/live',
+  ...calls.live,
   access: 'anyone',
   summary: 'The process runs',
   response: z.object({ status: z.literal('live') }),
 })
 
 export const ready = endpoint({
-  method: 'GET',
-  path: '/health/ready',
+  ...calls.ready,
   access: 'anyone',
   summary: 'The process can serve: the database answers',
   response: z.object({ status: z.literal('ready') }),
@@ -36,8 +37,7 @@ export type FeeEstimate = z.infer<typeof FeeEstimate>
 
 /** What a page must know about the site it is on. */
 export const site = endpoint({
-  method: 'GET',
-  path: '/site',
+  ...frame.site,
   access: 'anyone',
   summary: 'What this site offers: whether donations work, whether money is real, what fees are expected',
   response: z.object({
@@ -51,8 +51,7 @@ export const site = endpoint({
 })
 
 export const listSandboxLogins = endpoint({
-  method: 'GET',
-  path: '/admin/sandbox-logins',
+  ...adminCalls.listSandboxLogins,
   access: 'admin',
   summary: 'Test buyers of the payment sandbox; nothing where real money moves',
   response: z.array(z.object({ email: z.string(), password: z.string() })),
@@ -62,8 +61,7 @@ export const listSandboxLogins = endpoint({
 export const waitingMax = 99
 
 export const getWaiting = endpoint({
-  method: 'GET',
-  path: '/admin/waiting',
+  ...adminCalls.getWaiting,
   access: 'admin',
   summary: `How many payouts and disputes wait for an admin, and how much that did not match, counted up to ${waitingMax + 1}`,
   response: z.object({ payouts: z.number(), disputes: z.number(), quarantine: z.number() }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CampaignSummary } from './campaigns.ts'
 import { endpoint } from '../endpoint.ts'
+import * as calls from '../facts/calls.ts'
 
 /** Why a campaign needs its owner: what became of its newest payout, or a dispute about it that is not decided. */
 export const attentionReasons = ['payout_rejected', 'payout_returned', 'payout_unclaimed', 'dispute_open'] as const
@@ -13,8 +14,7 @@ export const AttentionCampaign = z.extend(CampaignSummary, { reasons: z.array(z.
 export type AttentionCampaign = z.infer<typeof AttentionCampaign>
 
 export const listAttention = endpoint({
-  method: 'GET',
-  path: '/user/attention',
+  ...calls.listAttention,
   access: 'user',
   summary: `The caller’s own campaigns that need their owner, and why; those with trouble about a payout first, at most ${attentionMax}`,
   response: z.array(AttentionCampaign),

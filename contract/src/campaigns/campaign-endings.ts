@@ -1,9 +1,9 @@
 import { Campaign, campaignParams } from './campaigns.ts'
 import { endpoint } from '../endpoint.ts'
+import * as calls from '../facts/calls.ts'
 
 export const cancelCampaign = endpoint({
-  method: 'POST',
-  path: '/campaigns/:id/cancel',
+  ...calls.cancelCampaign,
   access: 'owner',
   summary:
     'Cancel a campaign: it takes no more support and no donations, its page stays, supporters and donors are mailed',
@@ -13,8 +13,7 @@ export const cancelCampaign = endpoint({
 })
 
 export const deleteCampaign = endpoint({
-  method: 'DELETE',
-  path: '/campaigns/:id',
+  ...calls.deleteCampaign,
   access: 'owner',
   summary: 'Delete a campaign, as long as nobody supported it or donated and no order is open',
   params: campaignParams,

@@ -11,6 +11,7 @@ import {
   targetTypes,
 } from './campaign-input.ts'
 import { endpoint } from '../endpoint.ts'
+import * as calls from '../facts/calls.ts'
 import { Currency, Day, Id, Instant, Money, line, pageQuery } from '../shared.ts'
 
 export const Campaign = z.object({
@@ -105,15 +106,13 @@ export const CampaignQuery = z.object({
 export type CampaignQuery = z.infer<typeof CampaignQuery>
 
 export const listCampaigns = endpoint({
-  method: 'GET',
-  path: '/campaigns',
+  ...calls.listCampaigns,
   access: 'anyone',
   summary:
     'Browse and search campaigns. Words, parts of words and small typing errors find, past campaigns after the active ones',
   query: CampaignQuery,
   ownQuery: ['owner'],
   response: z.array(CampaignSummary),
-  paged: true,
 })
 
 /** A campaign that the caller stands behind. */
@@ -126,18 +125,15 @@ export const SupportedCampaign = z.extend(CampaignSummary, {
 export type SupportedCampaign = z.infer<typeof SupportedCampaign>
 
 export const listSupported = endpoint({
-  method: 'GET',
-  path: '/user/supported',
+  ...calls.listSupported,
   access: 'user',
   summary: 'Campaigns that the caller supports or donated to: what is coming first, soonest first, then what has been',
   query: z.object(pageQuery),
   response: z.array(SupportedCampaign),
-  paged: true,
 })
 
 export const createCampaign = endpoint({
-  method: 'POST',
-  path: '/campaigns',
+  ...calls.createCampaign,
   access: 'verified',
   summary: 'Create a campaign',
   body: CampaignInput,
@@ -147,8 +143,7 @@ export const createCampaign = endpoint({
 })
 
 export const getCampaign = endpoint({
-  method: 'GET',
-  path: '/campaigns/:id',
+  ...calls.getCampaign,
   access: 'anyone',
   summary: 'One campaign',
   params: campaignParams,
@@ -157,8 +152,7 @@ export const getCampaign = endpoint({
 })
 
 export const getCampaignStats = endpoint({
-  method: 'GET',
-  path: '/campaigns/:id/stats',
+  ...calls.getCampaignStats,
   access: 'anyone',
   summary: 'Live figures of one campaign',
   params: campaignParams,
@@ -167,19 +161,16 @@ export const getCampaignStats = endpoint({
 })
 
 export const getCampaignCalendar = endpoint({
-  method: 'GET',
-  path: '/campaigns/:id/calendar.ics',
+  ...calls.getCampaignCalendar,
   access: 'anyone',
   summary: 'The day as a calendar file (RFC 5545). It carries an ETag',
   params: campaignParams,
   response: z.string(),
-  produces: 'text/calendar',
   errors: ['campaign_not_found', 'day_to_be_announced'],
 })
 
 export const updateCampaign = endpoint({
-  method: 'PUT',
-  path: '/campaigns/:id',
+  ...calls.updateCampaign,
   access: 'owner',
   summary: 'Edit a campaign. A field left out stays as it is; null sets it to its default',
   params: campaignParams,
@@ -189,8 +180,7 @@ export const updateCampaign = endpoint({
 })
 
 export const suggestTags = endpoint({
-  method: 'GET',
-  path: '/tags',
+  ...calls.suggestTags,
   access: 'anyone',
   summary: 'Tags in use that begin with or contain the text, commonest first',
   query: z.object({ q: z._default(line(tagMax, { keep: lowercase }), '') }),
@@ -207,8 +197,7 @@ export const SiteFigures = z.object({
 export type SiteFigures = z.infer<typeof SiteFigures>
 
 export const getSiteFigures = endpoint({
-  method: 'GET',
-  path: '/figures',
+  ...calls.getSiteFigures,
   access: 'anyone',
   summary: 'People, campaigns and money raised on this site',
   response: SiteFigures,

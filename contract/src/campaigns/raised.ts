@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { campaignParams } from './campaigns.ts'
 import { endpoint } from '../endpoint.ts'
+import * as calls from '../facts/calls.ts'
 import { Day, Money } from '../shared.ts'
 
 /** What a campaign had raised by the end of each day on which that changed, in the campaign's zone, oldest first. */
@@ -18,8 +19,7 @@ export const RaisedByDay = z.object({
 export type RaisedByDay = z.infer<typeof RaisedByDay>
 
 export const getRaisedByDay = endpoint({
-  method: 'GET',
-  path: '/campaigns/:id/raised-by-day',
+  ...calls.getRaisedByDay,
   access: 'anyone',
   summary: 'How what a campaign raised has grown, day by day',
   params: campaignParams,

@@ -4,6 +4,8 @@ import { Campaign } from '../campaigns/campaigns.ts'
 import { DisputeStatus, DisputeType, disputeStatuses } from './dispute-status.ts'
 import { DonationStatus } from '../money/donations.ts'
 import { endpoint } from '../endpoint.ts'
+import * as adminCalls from '../facts/admin-calls.ts'
+import * as calls from '../facts/calls.ts'
 import { PayoutStatus, TransferStatus } from '../money/payouts.ts'
 import { Id, Instant, Money, pageQuery, sortBy, text } from '../shared.ts'
 
@@ -129,8 +131,7 @@ export const DisputeCase = z.extend(AdminDispute, {
 export type DisputeCase = z.infer<typeof DisputeCase>
 
 export const createDispute = endpoint({
-  method: 'POST',
-  path: '/disputes',
+  ...calls.createDispute,
   access: 'verified',
   summary: 'Raise a dispute. Saying the same again while it waits for a decision is the same dispute',
   body: DisputeInput,
@@ -152,8 +153,7 @@ export const DisputeChoices = z.object({
 export type DisputeChoices = z.infer<typeof DisputeChoices>
 
 export const getDisputeChoices = endpoint({
-  method: 'GET',
-  path: '/campaigns/:id/dispute-choices',
+  ...calls.getDisputeChoices,
   access: 'user',
   summary: `The donations and payouts of a campaign that a dispute of the caller can name, at most ${disputeChoicesMax} of each`,
   params: z.object({ id: Id }),
@@ -162,13 +162,11 @@ export const getDisputeChoices = endpoint({
 })
 
 export const listMyDisputes = endpoint({
-  method: 'GET',
-  path: '/disputes/mine',
+  ...calls.listMyDisputes,
   access: 'user',
   summary: 'Disputes that the caller raised, newest first',
   query: z.object(pageQuery),
   response: z.array(Dispute),
-  paged: true,
 })
 
 /** Filters of the admins' list. What is empty or left out does not filter; `waiting` is open or under review. */
@@ -181,20 +179,17 @@ export const DisputeQuery = z.object({
 export type DisputeQuery = z.infer<typeof DisputeQuery>
 
 export const listDisputes = endpoint({
-  method: 'GET',
-  path: '/admin/disputes',
+  ...adminCalls.listDisputes,
   access: 'admin',
   summary: 'All disputes, oldest first',
   query: DisputeQuery,
   response: z.array(AdminDispute),
-  paged: true,
 })
 
 const disputeParams = z.object({ id: Id })
 
 export const getDispute = endpoint({
-  method: 'GET',
-  path: '/admin/disputes/:id',
+  ...adminCalls.getDispute,
   access: 'admin',
   summary: 'One dispute with all that is needed to decide it',
   params: disputeParams,
@@ -203,8 +198,7 @@ export const getDispute = endpoint({
 })
 
 export const setDisputeStatus = endpoint({
-  method: 'POST',
-  path: '/admin/disputes/:id/status',
+  ...adminCalls.setDisputeStatus,
   access: 'admin',
   summary: 'Set the status of a dispute, with notes that are mailed to who raised it. The same twice is one change',
   params: disputeParams,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Person } from '../accounts/accounts.ts'
 import { actionModes } from '../campaigns/campaign-input.ts'
 import { endpoint } from '../endpoint.ts'
+import * as adminCalls from '../facts/admin-calls.ts'
 import { Day, Id, Instant, Money, pageQuery } from '../shared.ts'
 
 /** Campaigns that end within so many hours are listed, and their people are mailed (specification, section 9). */
@@ -33,13 +34,11 @@ export const ExpiringCampaign = z.object({
 export type ExpiringCampaign = z.infer<typeof ExpiringCampaign>
 
 export const listExpiringCampaigns = endpoint({
-  method: 'GET',
-  path: '/admin/cron/upcoming',
+  ...adminCalls.listExpiringCampaigns,
   access: 'admin',
   summary: 'Campaigns that end within the next 24 hours, soonest first, with the mails that a run would write for each',
   query: z.object(pageQuery),
   response: z.array(ExpiringCampaign),
-  paged: true,
 })
 
 /** A mail as a run would write it. */
@@ -64,8 +63,7 @@ export const ReminderPreview = z.object({
 export type ReminderPreview = z.infer<typeof ReminderPreview>
 
 export const previewReminders = endpoint({
-  method: 'GET',
-  path: '/admin/cron/preview',
+  ...adminCalls.previewReminders,
   access: 'admin',
   summary: 'Exactly which mails a run would write now: how many, and the mails of one campaign as samples',
   query: z.object({
@@ -89,8 +87,7 @@ export const ReminderFigures = z.object(figures)
 export type ReminderFigures = z.infer<typeof ReminderFigures>
 
 export const runReminders = endpoint({
-  method: 'POST',
-  path: '/admin/cron/run',
+  ...adminCalls.runReminders,
   access: 'admin',
   summary: 'Run the hourly job now, and wait for it. Its figures so far are the first of the list of runs meanwhile',
   response: ReminderFigures,
@@ -109,13 +106,11 @@ export const ReminderRun = z.object({
 export type ReminderRun = z.infer<typeof ReminderRun>
 
 export const listReminderRuns = endpoint({
-  method: 'GET',
-  path: '/admin/cron/runs',
+  ...adminCalls.listReminderRuns,
   access: 'admin',
   summary: 'Runs of the hourly job, newest first; a run under way with its figures so far',
   query: z.object(pageQuery),
   response: z.array(ReminderRun),
-  paged: true,
 })
 
 export const reminderEndpoints = [listExpiringCampaigns, previewReminders, runReminders, listReminderRuns]

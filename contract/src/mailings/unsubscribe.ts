@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import * as calls from '../facts/calls.ts'
 import { Id, token } from '../shared.ts'
 
 /** The sealed text of a mail's link; empty or absent reads as missing. */
@@ -16,8 +17,7 @@ export const MailSubscription = z.object({
 export type MailSubscription = z.infer<typeof MailSubscription>
 
 export const getMailSubscription = endpoint({
-  method: 'GET',
-  path: '/unsubscribe',
+  ...calls.getMailSubscription,
   access: 'anyone',
   summary: 'What the link of a mail about a campaign would stop. Changes nothing, because mail scanners open links',
   query: z.object({ token: StopToken }),
@@ -26,8 +26,7 @@ export const getMailSubscription = endpoint({
 })
 
 export const unsubscribe = endpoint({
-  method: 'POST',
-  path: '/unsubscribe',
+  ...calls.unsubscribe,
   access: 'anyone',
   summary: 'Stop one campaign’s mails to one address. Doing it again is harmless',
   body: z.strictObject({ token: StopToken }),

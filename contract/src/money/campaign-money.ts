@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { campaignParams } from '../campaigns/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
+import * as calls from '../facts/calls.ts'
 import { entryKinds } from './ledger.ts'
 import { Id, Instant, Money, pageQuery } from '../shared.ts'
 
@@ -67,8 +68,7 @@ export const MoneyEntry = z.object({
 export type MoneyEntry = z.infer<typeof MoneyEntry>
 
 export const getCampaignMoney = endpoint({
-  method: 'GET',
-  path: '/campaigns/:id/money',
+  ...calls.getCampaignMoney,
   access: 'owner or admin',
   summary: 'Where the money of a campaign came from and where it is, in figures that add up to the cent',
   params: campaignParams,
@@ -77,25 +77,21 @@ export const getCampaignMoney = endpoint({
 })
 
 export const listMoneyEntries = endpoint({
-  method: 'GET',
-  path: '/campaigns/:id/money/entries',
+  ...calls.listMoneyEntries,
   access: 'owner or admin',
   summary: 'The entries of the ledger that make a campaign’s figures, or one of them, latest first',
   params: campaignParams,
   query: z.object({ ...pageQuery, figure: z.optional(z.enum(moneyFigures)) }),
   response: z.array(MoneyEntry),
-  paged: true,
   errors: ['campaign_not_found'],
 })
 
 export const downloadMoney = endpoint({
-  method: 'GET',
-  path: '/campaigns/:id/money.csv',
+  ...calls.downloadMoney,
   access: 'owner or admin',
   summary: 'Every entry of a campaign’s ledger as a CSV file (RFC 4180), oldest first, times in UTC',
   params: campaignParams,
   response: z.string(),
-  produces: 'text/csv',
   errors: ['campaign_not_found'],
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import * as adminCalls from '../facts/admin-calls.ts'
 import { Instant } from '../shared.ts'
 
 /** One promise about the books, e.g. that each completed donation is booked once. */
@@ -31,8 +32,7 @@ export const CheckRun = z.object({
 export type CheckRun = z.infer<typeof CheckRun>
 
 export const getChecks = endpoint({
-  method: 'GET',
-  path: '/admin/checks',
+  ...adminCalls.getChecks,
   access: 'admin',
   summary: 'What the last nightly checks of the books found, and the last comparison with those of PayPal',
   response: CheckRun,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Person } from '../accounts/accounts.ts'
 import { endpoint } from '../endpoint.ts'
+import * as calls from '../facts/calls.ts'
 import { Id, Instant, Money, TimeZone, change, hasAtMostTwoDecimals, pageQuery, token } from '../shared.ts'
 
 /** Donations are in US dollars whatever the goal is in (specification, section 9). */
@@ -80,8 +81,7 @@ export const Donation = z.object({
 export type Donation = z.infer<typeof Donation>
 
 export const createDonationOrder = endpoint({
-  method: 'POST',
-  path: '/campaigns/:id/donations/create-order',
+  ...calls.createDonationOrder,
   access: 'verified',
   summary: 'Start a donation: makes a PayPal order, whose approve link the donor opens',
   params: z.object({ id: Id }),
@@ -111,8 +111,7 @@ export const createDonationOrder = endpoint({
 })
 
 export const getDonation = endpoint({
-  method: 'GET',
-  path: '/donations/:id',
+  ...calls.getDonation,
   access: 'user',
   summary: 'The donor’s view of a donation of their own',
   params: z.object({ id: Id }),
@@ -121,8 +120,7 @@ export const getDonation = endpoint({
 })
 
 export const updateDonation = endpoint({
-  method: 'PUT',
-  path: '/donations/:id',
+  ...calls.updateDonation,
   access: 'user',
   summary: 'Keep the name off public lists, or show it on them; all else of a donation is settled',
   params: z.object({ id: Id }),
@@ -132,8 +130,7 @@ export const updateDonation = endpoint({
 })
 
 export const giveUpDonation = endpoint({
-  method: 'POST',
-  path: '/donations/:id/give-up',
+  ...calls.giveUpDonation,
   access: 'user',
   summary:
     'Stop waiting for an approval: the donation is shown as cancelled. Moves no money; what PayPal has approved by then still counts',
@@ -143,13 +140,11 @@ export const giveUpDonation = endpoint({
 })
 
 export const listMyDonations = endpoint({
-  method: 'GET',
-  path: '/donations/mine',
+  ...calls.listMyDonations,
   access: 'user',
   summary: 'The caller’s donations in whatever state, newest first',
   query: z.object(pageQuery),
   response: z.array(Donation),
-  paged: true,
 })
 
 const givenFields = {
@@ -172,8 +167,7 @@ export const GivenByYear = z.object({
 export type GivenByYear = z.infer<typeof GivenByYear>
 
 export const getMyGiving = endpoint({
-  method: 'GET',
-  path: '/donations/mine/by-year',
+  ...calls.getMyGiving,
   access: 'user',
   summary: 'What the caller gave, by year and in all',
   /** Whose new year parts the years. */
@@ -204,8 +198,7 @@ export const Receipt = z.object({
 export type Receipt = z.infer<typeof Receipt>
 
 export const getReceipt = endpoint({
-  method: 'GET',
-  path: '/donations/:id/receipt',
+  ...calls.getReceipt,
   access: 'user',
   summary: 'What the receipt of a donation of the caller’s says, once the donation has arrived',
   params: z.object({ id: Id }),
@@ -218,14 +211,12 @@ export const Donor = z.extend(Person, { donatedAt: Instant })
 export type Donor = z.infer<typeof Donor>
 
 export const listDonors = endpoint({
-  method: 'GET',
-  path: '/campaigns/:id/donors',
+  ...calls.listDonors,
   access: 'anyone',
   summary: 'Donors who did not ask to stay off public lists, each once, latest first',
   params: z.object({ id: Id }),
   query: z.object(pageQuery),
   response: z.array(Donor),
-  paged: true,
   errors: ['campaign_not_found'],
 })
 
@@ -237,8 +228,7 @@ const notDonation = 'This address does not belong to a donation. Your own donati
 const nothingCharged = 'You went back without paying, so nothing was charged. Load this page again in a moment.'
 
 export const paypalReturn = endpoint({
-  method: 'GET',
-  path: '/paypal/return',
+  ...calls.paypalReturn,
   access: 'anyone',
   summary: 'Where PayPal sends the donor after approving; finishes the donation and redirects to the campaign',
   query: ReturnQuery,
@@ -253,8 +243,7 @@ export const paypalReturn = endpoint({
 })
 
 export const paypalCancel = endpoint({
-  method: 'GET',
-  path: '/paypal/cancel',
+  ...calls.paypalCancel,
   access: 'anyone',
   summary: 'Where PayPal sends the donor who goes back without paying; redirects to the campaign',
   query: ReturnQuery,
@@ -269,8 +258,7 @@ export const paypalCancel = endpoint({
 })
 
 export const paypalWebhook = endpoint({
-  method: 'POST',
-  path: '/webhooks/paypal',
+  ...calls.paypalWebhook,
   access: 'anyone',
   summary: 'PayPal’s notifications: verified, then taken as a hint to ask PayPal',
   rawBody: true,

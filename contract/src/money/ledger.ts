@@ -3,6 +3,7 @@ import { Person } from '../accounts/accounts.ts'
 import { DisputeStatus } from '../disputes/dispute-status.ts'
 import { DonationStatus } from './donations.ts'
 import { endpoint } from '../endpoint.ts'
+import * as adminCalls from '../facts/admin-calls.ts'
 import { PayoutStatus, TransferStatus } from './payouts.ts'
 import { refundStatuses } from './refunds.ts'
 import { Day, Id, Instant, Money, line, pageQuery, text } from '../shared.ts'
@@ -94,23 +95,19 @@ export const LedgerFilter = z.object(filters)
 export type LedgerFilter = z.infer<typeof LedgerFilter>
 
 export const listLedger = endpoint({
-  method: 'GET',
-  path: '/admin/ledger',
+  ...adminCalls.listLedger,
   access: 'admin',
   summary: 'Entries of the ledger of the whole site, newest first',
   query: z.object({ ...pageQuery, ...filters }),
   response: z.array(LedgerEntry),
-  paged: true,
 })
 
 export const exportLedger = endpoint({
-  method: 'GET',
-  path: '/admin/ledger.csv',
+  ...adminCalls.exportLedger,
   access: 'admin',
   summary: 'The same entries as a file for spreadsheets (RFC 4180), all of them',
   query: LedgerFilter,
   response: z.string(),
-  produces: 'text/csv',
 })
 
 export const noteMax = 1_000
@@ -135,8 +132,7 @@ export type QuarantineItem = z.infer<typeof QuarantineItem>
 export const quarantineStatuses = ['waiting', 'looked_into'] as const
 
 export const listQuarantine = endpoint({
-  method: 'GET',
-  path: '/admin/quarantine',
+  ...adminCalls.listQuarantine,
   access: 'admin',
   summary: 'What did not match PayPal’s word or books and is in no balance, oldest first',
   query: z.object({
@@ -145,12 +141,10 @@ export const listQuarantine = endpoint({
     status: z._default(z.enum(['', ...quarantineStatuses]), ''),
   }),
   response: z.array(QuarantineItem),
-  paged: true,
 })
 
 export const lookIntoQuarantine = endpoint({
-  method: 'POST',
-  path: '/admin/quarantine/:id/notes',
+  ...adminCalls.lookIntoQuarantine,
   access: 'admin',
   summary: 'Note what was found out about it, which marks it as looked into. Notes stay; no money moves',
   params: z.object({ id: Id }),

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { Person } from '../accounts/accounts.ts'
 import { DisputeStatus, DisputeType } from '../disputes/dispute-status.ts'
 import { endpoint } from '../endpoint.ts'
+import * as adminCalls from '../facts/admin-calls.ts'
+import * as calls from '../facts/calls.ts'
 import { Id, Instant, Money, line, pageQuery } from '../shared.ts'
 
 export const payoutStatuses = ['pending', 'approved', 'rejected'] as const
@@ -75,8 +77,7 @@ const campaignParams = z.object({ id: Id })
 const payoutParams = z.object({ id: Id })
 
 export const requestPayout = endpoint({
-  method: 'POST',
-  path: '/campaigns/:id/payout',
+  ...calls.requestPayout,
   access: 'owner and verified',
   summary: 'Ask for everything that a campaign has available. At most one request waits for a decision',
   params: campaignParams,
@@ -87,8 +88,7 @@ export const requestPayout = endpoint({
 })
 
 export const getPayoutOffer = endpoint({
-  method: 'GET',
-  path: '/campaigns/:id/payout',
+  ...calls.getPayoutOffer,
   access: 'owner',
   summary: 'What a payout would be made of now, and where it would go',
   params: campaignParams,
@@ -97,14 +97,12 @@ export const getPayoutOffer = endpoint({
 })
 
 export const listCampaignPayouts = endpoint({
-  method: 'GET',
-  path: '/campaigns/:id/payouts',
+  ...calls.listCampaignPayouts,
   access: 'owner',
   summary: 'A campaign’s payouts, newest first',
   params: campaignParams,
   query: z.object(pageQuery),
   response: z.array(Payout),
-  paged: true,
   errors: ['campaign_not_found'],
 })
 
@@ -172,8 +170,7 @@ export const payoutSorts = ['createdAt', '-createdAt', 'net', '-net'] as const
 export type PayoutSort = (typeof payoutSorts)[number]
 
 export const listPayouts = endpoint({
-  method: 'GET',
-  path: '/admin/payouts',
+  ...adminCalls.listPayouts,
   access: 'admin',
   summary: 'Payouts of all campaigns, of one status where it is given; oldest first unless another order is asked for',
   query: z.object({
@@ -183,12 +180,10 @@ export const listPayouts = endpoint({
     sort: z._default(z.enum(payoutSorts), 'createdAt'),
   }),
   response: z.array(ListedPayout),
-  paged: true,
 })
 
 export const getPayout = endpoint({
-  method: 'GET',
-  path: '/admin/payouts/:id',
+  ...adminCalls.getPayout,
   access: 'admin',
   summary: 'One payout with what is needed to decide about it',
   params: payoutParams,
@@ -199,8 +194,7 @@ export const getPayout = endpoint({
 const ownDecision = 'Another admin has to decide about a payout of your own campaign'
 
 export const approvePayout = endpoint({
-  method: 'POST',
-  path: '/admin/payouts/:id/approve',
+  ...adminCalls.approvePayout,
   access: 'admin and not owner',
   ownerRefusal: ownDecision,
   proof: 'fresh',
@@ -222,8 +216,7 @@ export const approvePayout = endpoint({
 })
 
 export const rejectPayout = endpoint({
-  method: 'POST',
-  path: '/admin/payouts/:id/reject',
+  ...adminCalls.rejectPayout,
   access: 'admin and not owner',
   ownerRefusal: ownDecision,
   proof: 'fresh',
@@ -260,8 +253,7 @@ const Settling = z
   )
 
 export const settlePayout = endpoint({
-  method: 'POST',
-  path: '/admin/payouts/:id/settle',
+  ...adminCalls.settlePayout,
   access: 'admin and not owner',
   ownerRefusal: 'Another admin has to settle a payout of your own campaign',
   proof: 'fresh',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { donationCurrency, donationMax } from './donations.ts'
 import { endpoint } from '../endpoint.ts'
+import * as adminCalls from '../facts/admin-calls.ts'
+import * as calls from '../facts/calls.ts'
 import { errors } from '../errors.ts'
 import { Id, Instant, Money, hasAtMostTwoDecimals, text } from '../shared.ts'
 
@@ -66,8 +68,7 @@ export type RefundOffer = z.infer<typeof RefundOffer>
 export const refundReasonMax = 500
 
 export const refundDonation = endpoint({
-  method: 'POST',
-  path: '/admin/donations/:id/refund',
+  ...adminCalls.refundDonation,
   access: 'admin',
   proof: 'fresh',
   summary: 'Refund a donation, in part or all that is left of it',
@@ -101,8 +102,7 @@ export const refundDonation = endpoint({
 })
 
 export const getRefundOffer = endpoint({
-  method: 'GET',
-  path: '/admin/donations/:id/refund',
+  ...adminCalls.getRefundOffer,
   access: 'admin',
   summary: 'What can go back of a donation that arrived, and what that costs the campaign',
   params: z.object({ id: Id }),
@@ -111,8 +111,7 @@ export const getRefundOffer = endpoint({
 })
 
 export const listRefunds = endpoint({
-  method: 'GET',
-  path: '/donations/:id/refunds',
+  ...calls.listRefunds,
   access: 'user',
   summary: 'What went back of a donation, oldest first: the donor’s own, or any for an admin',
   params: z.object({ id: Id }),

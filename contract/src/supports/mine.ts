@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import * as calls from '../facts/calls.ts'
 import { Id, Instant } from '../shared.ts'
 import { token } from '../text.ts'
 
@@ -30,8 +31,7 @@ export const GuestSupports = z.object({
 export type GuestSupports = z.infer<typeof GuestSupports>
 
 export const getGuestSupports = endpoint({
-  method: 'GET',
-  path: '/mine/:token',
+  ...calls.getGuestSupports,
   access: 'anyone',
   summary: 'The support that a link in a mail to a guest is about. Changes nothing, because mail scanners open links',
   params: GuestLink,
@@ -40,8 +40,7 @@ export const getGuestSupports = endpoint({
 })
 
 export const withdrawGuestSupport = endpoint({
-  method: 'POST',
-  path: '/mine/:token/withdraw',
+  ...calls.withdrawGuestSupport,
   access: 'anyone',
   summary: 'Withdraw a guest’s support of the campaign that the link is about. Harmless if there is none',
   params: GuestLink,

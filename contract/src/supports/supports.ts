@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { Email, Person } from '../accounts/accounts.ts'
 import { endpoint } from '../endpoint.ts'
+import * as calls from '../facts/calls.ts'
 import { Id, Instant, pageQuery, token } from '../shared.ts'
 
 const campaignParams = z.object({ id: Id })
 
 export const supportCampaign = endpoint({
-  method: 'POST',
-  path: '/campaigns/:id/support',
+  ...calls.supportCampaign,
   access: 'verified or guest',
   summary: 'Support a campaign: at once with a session, else by a link mailed to the given address',
   params: campaignParams,
@@ -23,8 +23,7 @@ export const supportCampaign = endpoint({
 })
 
 export const withdrawSupport = endpoint({
-  method: 'DELETE',
-  path: '/campaigns/:id/support',
+  ...calls.withdrawSupport,
   access: 'user',
   summary: 'Withdraw support. Harmless where there is none',
   params: campaignParams,
@@ -32,8 +31,7 @@ export const withdrawSupport = endpoint({
 })
 
 export const verifyGuestSupport = endpoint({
-  method: 'GET',
-  path: '/campaigns/verify-guest/:token',
+  ...calls.verifyGuestSupport,
   access: 'anyone',
   summary: 'Confirm a guest’s support. Opening the link again within its life is harmless',
   params: z.object({ token: token(200) }),
@@ -46,14 +44,12 @@ export const Supporter = z.extend(Person, { supportedAt: Instant })
 export type Supporter = z.infer<typeof Supporter>
 
 export const listSupporters = endpoint({
-  method: 'GET',
-  path: '/campaigns/:id/supporters',
+  ...calls.listSupporters,
   access: 'anyone',
   summary: 'Supporters who did not ask to stay off public lists, latest first',
   params: campaignParams,
   query: z.object(pageQuery),
   response: z.array(Supporter),
-  paged: true,
   errors: ['campaign_not_found'],
 })
 

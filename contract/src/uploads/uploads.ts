@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { altMax, imagesMax } from '../campaigns/campaign-input.ts'
 import { endpoint } from '../endpoint.ts'
+import * as calls from '../facts/calls.ts'
 import { line } from '../shared.ts'
 
 const Uploaded = z.object({ url: z.string() })
@@ -13,8 +14,7 @@ const uploadErrors = [
 ] as const
 
 export const uploadAvatar = endpoint({
-  method: 'POST',
-  path: '/upload/avatar',
+  ...calls.uploadAvatar,
   access: 'user',
   summary: 'Set my picture: cut to a square from its middle, the one before is removed',
   files: { name: 'file', max: 1 },
@@ -23,15 +23,13 @@ export const uploadAvatar = endpoint({
 })
 
 export const removeAvatar = endpoint({
-  method: 'DELETE',
-  path: '/upload/avatar',
+  ...calls.removeAvatar,
   access: 'user',
   summary: 'Remove my picture',
 })
 
 export const uploadCampaignCover = endpoint({
-  method: 'POST',
-  path: '/upload/campaign',
+  ...calls.uploadCampaignCover,
   access: 'verified',
   summary: 'Keep a picture for a campaign’s `imageUrl`: cut to 16:9 from its middle',
   files: { name: 'file', max: 1 },
@@ -40,8 +38,7 @@ export const uploadCampaignCover = endpoint({
 })
 
 export const uploadCampaignImages = endpoint({
-  method: 'POST',
-  path: '/upload/campaign/multi',
+  ...calls.uploadCampaignImages,
   access: 'verified',
   summary:
     'Keep pictures for a campaign’s `images`, in their own shapes. The first `alts` belongs to the first file, and so on',

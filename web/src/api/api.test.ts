@@ -1,10 +1,10 @@
 import { prove, updateProfile } from '@muster/contract/accounts/accounts.ts'
-import type { Endpoint } from '@muster/contract/endpoint.ts'
+import type { CallLine } from '@muster/contract/facts/call-line.ts'
+import { listCampaigns } from '@muster/contract/facts/calls.ts'
+import { login, logout, me } from '@muster/contract/facts/frame-calls.ts'
 import { describe, expect, test } from 'vitest'
 import { createApi } from './api.ts'
-import { listCampaigns } from './calls.ts'
 import { ApiError, isDeclined } from './errors.ts'
-import { login, logout, me } from './frame-calls.ts'
 
 type Sent = { url: string; init: RequestInit }
 
@@ -21,7 +21,7 @@ const given = (
   } = {},
 ) => {
   const sent: Sent[] = []
-  const refused: Endpoint[] = []
+  const refused: CallLine[] = []
   const api = createApi({
     fetcher: (url, init) => {
       const answer = answers[sent.length]
@@ -31,8 +31,8 @@ const given = (
         : Promise.reject(answer ?? new Error('No answer left'))
     },
     token: () => options.token ?? null,
-    onRefused: ({ endpoint, token }) => {
-      if (token !== null) refused.push(endpoint)
+    onRefused: ({ line, token }) => {
+      if (token !== null) refused.push(line)
       return Promise.resolve(refused.length <= (options.logsInAgain ?? 0))
     },
     ...(options.askForProof && { askForProof: options.askForProof }),

@@ -1,4 +1,6 @@
+import type { EndpointOf } from '@muster/contract/all.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '@muster/contract/endpoint.ts'
+import type { CallLine } from '@muster/contract/facts/call-line.ts'
 import { ApiError, errorFrom, networkError, proofDeclined } from './errors.ts'
 
 /** `fetch` in the browser; on the server a call into the application itself. The URL is a path such as `/api/campaigns?q=x`. */
@@ -7,18 +9,22 @@ export type Fetcher = (url: string, init: RequestInit) => Promise<Response>
 /** One page of a list. `next`: the cursor of the following page; `total`: number of matches where the server knows it. */
 export type Page<Item> = { items: Item[]; next: string | null; total: number | null }
 
-export type AnswerOf<E extends Endpoint> = E extends { paged: true }
+type Answer<E extends Endpoint> = E extends { paged: true }
   ? ResponseOf<E> extends (infer Item)[]
     ? Page<Item>
     : never
   : ResponseOf<E>
+
+/** What a call of this line is sent, and what it answers. */
+export type AskedOf<L extends CallLine> = RequestOf<EndpointOf<L>>
+export type AnswerOf<L extends CallLine> = Answer<EndpointOf<L>>
 
 /** `idempotencyKey`: calls with the same one are carried out once, where the endpoint takes one. */
 export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
 export type Api = {
   /** Calls an endpoint of the contract. Rejects only with `ApiError`, or with an abort of the given signal. */
-  call: <E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>
+  call: <const L extends CallLine>(line: L, request: AskedOf<L>, options?: CallOptions) => Promise<AnswerOf<L>>
 }
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
@@ -36,15 +42,15 @@ export const urlOf = (path: string, { params = {}, query = {} }: Parts) => {
 }
 
 const initOf = (
-  endpoint: Endpoint,
+  line: CallLine,
   body: unknown,
   token: string | null,
   { signal, idempotencyKey }: CallOptions,
 ): RequestInit => ({
-  method: endpoint.method,
+  method: line.method,
   credentials: 'include',
   headers: {
-    accept: endpoint.produces ?? 'application/json',
+    accept: line.produces ?? 'application/json',
     ...(token !== null && { authorization: `Bearer ${token}` }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
@@ -65,17 +71,17 @@ const isProofRequired = (error: unknown) => error instanceof ApiError && error.c
 
 const totalOf = (header: string | null) => (header !== null && /^\d+$/.test(header) ? Number(header) : null)
 
-const answerOf = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
+const answerOf = async (line: CallLine, response: Response): Promise<unknown> => {
   if (response.status === 204) return undefined
-  if (endpoint.produces) return response.text()
+  if (line.produces) return response.text()
   const body: unknown = await response.json()
-  if (!endpoint.paged) return body
+  if (!line.paged) return body
   const { headers } = response
   return { items: body, next: nextCursor(headers.get('link')), total: totalOf(headers.get('x-total-count')) }
 }
 
 /** A call that was answered 401. @param token the one that it carried */
-export type Refused = { endpoint: Endpoint; error: ApiError; token: string | null }
+export type Refused = { line: CallLine; error: ApiError; token: string | null }
 
 /**
  * The one client of the API, for browser and server.
@@ -105,34 +111,34 @@ export const createApi = ({
       throw networkError()
     }
   }
-  const sendFresh = async (endpoint: Endpoint, url: string, init: RequestInit) => {
+  const sendFresh = async (line: CallLine, url: string, init: RequestInit) => {
     const response = await send(url, init)
-    if (response.status !== 304 || endpoint.method !== 'GET') return response
+    if (response.status !== 304 || line.method !== 'GET') return response
     return send(`${url}${url.includes('?') ? '&' : '?'}_=${now()}`, init)
   }
-  const callOnce = async (endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<unknown> => {
+  const callOnce = async (line: CallLine, parts: Parts, options: CallOptions): Promise<unknown> => {
     const bearer = token()
-    const init = initOf(endpoint, parts.body, bearer, options)
-    const response = await sendFresh(endpoint, urlOf(endpoint.path, parts), init)
-    if (response.ok) return answerOf(endpoint, response)
+    const init = initOf(line, parts.body, bearer, options)
+    const response = await sendFresh(line, urlOf(line.path, parts), init)
+    if (response.ok) return answerOf(line, response)
     const error = await errorFrom(response)
-    if (response.status === 401 && (await onRefused({ endpoint, error, token: bearer }))) {
-      return callOnce(endpoint, parts, options)
+    if (response.status === 401 && (await onRefused({ line, error, token: bearer }))) {
+      return callOnce(line, parts, options)
     }
     throw error
   }
   /** Repeats a call that was refused with `proof_required`, with the same body and key, once the person gave a proof. */
-  const callProved = async (endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<unknown> => {
+  const callProved = async (line: CallLine, parts: Parts, options: CallOptions): Promise<unknown> => {
     try {
-      return await callOnce(endpoint, parts, options)
+      return await callOnce(line, parts, options)
     } catch (error) {
-      if (!askForProof || endpoint.path === provePath || !isProofRequired(error)) throw error
+      if (!askForProof || line.path === provePath || !isProofRequired(error)) throw error
       if (!(await askForProof())) throw proofDeclined()
-      return callProved(endpoint, parts, options)
+      return callProved(line, parts, options)
     }
   }
   return {
-    call: async (endpoint, request, options = {}) =>
-      (await callProved(endpoint, request as Parts, options)) as AnswerOf<typeof endpoint>,
+    call: async (line, request, options = {}) =>
+      (await callProved(line, request as Parts, options)) as AnswerOf<typeof line>,
   }
 }

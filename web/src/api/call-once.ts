@@ -1,6 +1,7 @@
-import type { Endpoint, RequestOf } from '@muster/contract/endpoint.ts'
+import type { EndpointOf } from '@muster/contract/all.ts'
+import type { CallLine } from '@muster/contract/facts/call-line.ts'
 import { isSettled } from '@muster/contract/settled.ts'
-import { type AnswerOf, type Api, urlOf } from './api.ts'
+import { type AnswerOf, type Api, type AskedOf, urlOf } from './api.ts'
 import { ApiError } from './errors.ts'
 
 type Unsettled = Readonly<Record<string, { key: string; sinceMs: number }>>
@@ -54,16 +55,16 @@ const settles = (error: unknown): boolean => error instanceof ApiError && error.
  * is still in progress), the next identical request reuses the key, also after the form was closed or the page reloaded. A new key is
  * used once a response settles the outcome.
  */
-export const callOnce = async <E extends Endpoint & { idempotent: true }>(
+export const callOnce = async <const L extends CallLine>(
   api: Api,
-  endpoint: E,
-  request: RequestOf<E>,
+  line: L & (EndpointOf<L> extends { idempotent: true } ? unknown : { path: 'takes no Idempotency-Key' }),
+  request: AskedOf<L>,
   nowMs = Date.now(),
-): Promise<AnswerOf<E>> => {
+): Promise<AnswerOf<L>> => {
   const parts = request as Parameters<typeof urlOf>[1]
-  const name = JSON.stringify([endpoint.method, urlOf(endpoint.path, parts), parts.body])
+  const name = JSON.stringify([line.method, urlOf(line.path, parts), parts.body])
   const key = keyOf(name, nowMs)
-  const call = api.call(endpoint, request, { idempotencyKey: key })
+  const call = api.call<L>(line, request, { idempotencyKey: key })
   await call.then(
     () => forget(name, key),
     (error: unknown) => settles(error) && forget(name, key),

@@ -1,14 +1,14 @@
 import type { User } from '@muster/contract/accounts/accounts.ts'
 
-import type { Endpoint, RequestOf } from '@muster/contract/endpoint.ts'
+import type { CallLine } from '@muster/contract/facts/call-line.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { hasTyped } from '../lib/typed-here.ts'
-import type { Api, Refused } from './api.ts'
-import { login, logout, me } from './frame-calls.ts'
+import type { Api, AskedOf, Refused } from './api.ts'
+import { login, logout, me } from '@muster/contract/facts/frame-calls.ts'
 import { useApi } from './context.tsx'
 import { ApiError } from './errors.ts'
 import { provePath } from './api.ts'
@@ -80,7 +80,7 @@ export const clearOthersData = (queryClient: QueryClient) => {
 }
 
 /** Checks the session after a call with a token was answered 401. */
-const recheckSession = (queryClient: QueryClient, refused: Endpoint) =>
+const recheckSession = (queryClient: QueryClient, refused: CallLine) =>
   refused.path === me.path ? undefined : queryClient.invalidateQueries({ queryKey: ['me'] })
 
 /** Calls about sessions themselves, which must not be repeated after a login. */
@@ -92,13 +92,13 @@ const isEnded = (refused: Refused) =>
   (refused.error.code === 'session_expired' ||
     isEndedByProofs(refused) ||
     (refused.token === null && heldSession.read() !== null)) &&
-  !ownCalls.includes(refused.endpoint.path)
+  !ownCalls.includes(refused.line.path)
 
 /** Asks the person to log in again. No proof dialog follows, because logging in is a proof as well. */
 const askToLogIn = async (user: User, refused: Refused): Promise<boolean> => {
   const isBack = heldSession.ask(user, isEndedByProofs(refused) ? 'wrong proofs' : 'elsewhere')
   if (sessionToken.read() === refused.token) sessionToken.write(null)
-  if (refused.endpoint.path !== provePath) return isBack
+  if (refused.line.path !== provePath) return isBack
   if (!(await isBack)) proofs.declined()
   return false
 }
@@ -116,14 +116,14 @@ const isReplaced = (queryClient: QueryClient, token: string | null) => {
  * page, the person is asked to log in again, in place. Resolves to whether they did, so that the call is repeated.
  */
 export const resumeSession = async (queryClient: QueryClient, refused: Refused): Promise<boolean> => {
-  const { endpoint, token } = refused
+  const { line, token } = refused
   if (isEnded(refused)) {
     if (isReplaced(queryClient, token)) return true
     const user = heldSession.read()?.user ?? queryClient.getQueryData<User>(meKey(token))
-    const isWorthAsking = endpoint.method !== 'GET' || (token !== null && hasTyped())
+    const isWorthAsking = line.method !== 'GET' || (token !== null && hasTyped())
     if (user && isWorthAsking) return askToLogIn(user, refused)
   }
-  if (token !== null) void recheckSession(queryClient, endpoint)
+  if (token !== null) void recheckSession(queryClient, line)
   return false
 }
 
@@ -136,7 +136,7 @@ export const openSession = (queryClient: QueryClient, { token, user }: { token: 
 export const useLogin = () => {
   const api = useApi()
   const queryClient = useQueryClient()
-  return async (body: RequestOf<typeof login>['body']) => {
+  return async (body: AskedOf<typeof login>['body']) => {
     const session = await api.call(login, { body })
     openSession(queryClient, session)
     return session.user

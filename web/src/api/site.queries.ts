@@ -1,6 +1,6 @@
+import { site } from '@muster/contract/facts/frame-calls.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api.ts'
-import { site } from './frame-calls.ts'
 
 /** What this site offers: donations off, sandbox or live; mail; the platform's fee. */
 export const siteQuery = (api: Api) =>

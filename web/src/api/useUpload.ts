@@ -57,7 +57,7 @@ export const useUpload = () => {
     const response = await send(urlOf(endpoint.path, {}), formOf(endpoint, sent), token, options)
     if (!response.ok) {
       const error = await errorFrom(response)
-      const isBack = response.status === 401 && (await resumeSession(queryClient, { endpoint, error, token }))
+      const isBack = response.status === 401 && (await resumeSession(queryClient, { line: endpoint, error, token }))
       if (isBack) return uploadOnce(endpoint, sent, options)
       throw error
     }

@@ -1,10 +1,7 @@
-import type * as waiting from '@muster/contract/admin/site.ts'
+import { getWaiting } from '@muster/contract/facts/admin-calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { callOf } from './call-of.ts'
 import { useApi } from './context.tsx'
 import { isActingAdmin, useSession } from './session.ts'
-
-const getWaiting = callOf<typeof waiting.getWaiting>({ method: 'GET', path: '/admin/waiting' })
 
 const everyMs = 60_000
 

@@ -1,7 +1,7 @@
+import { resendVerification } from '@muster/contract/facts/calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../api/context.tsx'
 import { messageOf } from '../api/errors.ts'
-import { resendVerification } from '../api/calls.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { barClass } from './bar-class.ts'
 

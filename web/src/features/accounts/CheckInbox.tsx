@@ -1,6 +1,6 @@
+import { resendVerification } from '@muster/contract/facts/calls.ts'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { resendVerification } from '../../api/calls.ts'
 import { useApi } from '../../api/context.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { NarrowPage } from '../../ui/page/NarrowPage.tsx'

@@ -1,4 +1,4 @@
-import { confirmPaypalEmail } from '../../api/calls.ts'
+import { confirmPaypalEmail } from '@muster/contract/facts/calls.ts'
 import { type Press, type Pressed, isRefusal, sentenceOr, tokenIn } from '../../api/press.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'

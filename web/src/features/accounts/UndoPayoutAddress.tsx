@@ -1,4 +1,4 @@
-import { undoPayoutAddress } from '../../api/calls.ts'
+import { undoPayoutAddress } from '@muster/contract/facts/calls.ts'
 import { type Failed, type Press, type Pressed, isRefusal, sentenceOr, tokenIn } from '../../api/press.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'

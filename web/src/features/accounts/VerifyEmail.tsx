@@ -1,6 +1,6 @@
+import { verifyEmail } from '@muster/contract/facts/calls.ts'
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
-import { verifyEmail } from '../../api/calls.ts'
 import { type Press, type Pressed, isRefusal, tokenIn } from '../../api/press.ts'
 import { useSession } from '../../api/session.ts'
 import { later } from '../../lib/later.tsx'

@@ -1,10 +1,4 @@
 import type { Campaign, CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
-import type { RequestOf } from '@muster/contract/endpoint.ts'
-import type { PlaceScope } from '@muster/contract/geo.ts'
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { Api } from '../../api/api.ts'
 import {
   autocompletePlaces,
   getCampaign,
@@ -14,9 +8,14 @@ import {
   listCampaigns,
   listSupported,
   suggestTags,
-} from '../../api/calls.ts'
+} from '@muster/contract/facts/calls.ts'
+import type { PlaceScope } from '@muster/contract/geo.ts'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Api, AskedOf } from '../../api/api.ts'
 
-export type CampaignFilter = Omit<RequestOf<typeof listCampaigns>['query'], 'cursor' | 'limit'>
+export type CampaignFilter = Omit<AskedOf<typeof listCampaigns>['query'], 'cursor' | 'limit'>
 
 const nextCount = 6
 /** At most this many suggestions are shown (specification, section 9). */

@@ -1,9 +1,8 @@
 import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
-import type * as disputes from '@muster/contract/disputes/disputes.ts'
+import { getDisputeChoices } from '@muster/contract/facts/calls.ts'
+import { getCampaign, listCampaigns, listMyDisputes } from '@muster/contract/facts/calls.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'
-import { callOf } from '../../api/call-of.ts'
-import { getCampaign, listCampaigns, listMyDisputes } from '../../api/calls.ts'
 
 export const myDisputesKey = ['disputes', 'mine'] as const
 
@@ -35,11 +34,6 @@ export const disputedCampaignQuery = (api: Api, id: string) =>
     queryKey: ['disputes', 'campaign', id],
     queryFn: ({ signal }) => api.call(getCampaign, { params: { id } }, { signal }),
   })
-
-const getDisputeChoices = callOf<typeof disputes.getDisputeChoices>({
-  method: 'GET',
-  path: '/campaigns/:id/dispute-choices',
-})
 
 /** The donations and payouts of a campaign that a dispute can name. */
 export const disputeChoicesQuery = (api: Api, campaignId: string) =>

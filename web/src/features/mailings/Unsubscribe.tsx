@@ -1,14 +1,11 @@
+import { getMailSubscription, unsubscribe } from '@muster/contract/facts/calls.ts'
 import type * as contract from '@muster/contract/mailings/unsubscribe.ts'
-import { callOf } from '../../api/call-of.ts'
 import { isRefusal, type Outcome, type Press, type Pressed, type PressInput, tokenIn } from '../../api/press.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { MissingToken, PressFailure, UnreadLink } from '../../ui/page/MailedLink.tsx'
 import { PressForm } from '../../ui/form/PressForm.tsx'
-
-const getMailSubscription = callOf<typeof contract.getMailSubscription>({ method: 'GET', path: '/unsubscribe' })
-const unsubscribe = callOf<typeof contract.unsubscribe>({ method: 'POST', path: '/unsubscribe' })
 
 type Subscription = contract.MailSubscription
 

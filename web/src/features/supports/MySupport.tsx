@@ -1,5 +1,5 @@
+import { getGuestSupports, withdrawGuestSupport } from '@muster/contract/facts/calls.ts'
 import type * as contract from '@muster/contract/supports/mine.ts'
-import { callOf } from '../../api/call-of.ts'
 import { ApiError } from '../../api/errors.ts'
 import { isRefusal, type Outcome, type Press, type Pressed, type PressInput, tokenIn } from '../../api/press.ts'
 import { formatDay, formatInstant } from '../../lib/format.ts'
@@ -8,12 +8,6 @@ import { Alert } from '../../ui/text/Alert.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { MissingToken, PressFailure, UnreadLink } from '../../ui/page/MailedLink.tsx'
 import { PressForm } from '../../ui/form/PressForm.tsx'
-
-const getGuestSupports = callOf<typeof contract.getGuestSupports>({ method: 'GET', path: '/mine/:token' })
-const withdrawGuestSupport = callOf<typeof contract.withdrawGuestSupport>({
-  method: 'POST',
-  path: '/mine/:token/withdraw',
-})
 
 type Support = contract.GuestSupport
 export type MyPage = contract.GuestSupports | null

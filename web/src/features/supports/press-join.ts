@@ -1,4 +1,4 @@
-import { verifyGuestSupport } from '../../api/calls.ts'
+import { verifyGuestSupport } from '@muster/contract/facts/calls.ts'
 import type { Press } from '../../api/press.ts'
 
 export type ConfirmedSupport = { campaignId: string; created: boolean }

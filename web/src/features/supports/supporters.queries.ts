@@ -1,6 +1,6 @@
+import { listSupporters } from '@muster/contract/facts/calls.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'
-import { listSupporters } from '../../api/calls.ts'
 
 const pageSize = 12
 

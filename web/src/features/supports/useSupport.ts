@@ -1,5 +1,5 @@
+import { supportCampaign, withdrawSupport } from '@muster/contract/facts/calls.ts'
 import { useMutation } from '@tanstack/react-query'
-import { supportCampaign, withdrawSupport } from '../../api/calls.ts'
 import { useApi } from '../../api/context.tsx'
 
 /** Reported to the page, which updates the figures. `change`: the change of the supporter count. */

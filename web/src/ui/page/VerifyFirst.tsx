@@ -1,5 +1,5 @@
+import { resendVerification } from '@muster/contract/facts/calls.ts'
 import { useMutation } from '@tanstack/react-query'
-import { resendVerification } from '../../api/calls.ts'
 import { useApi } from '../../api/context.tsx'
 import { messageOf } from '../../api/errors.ts'
 import { Alert } from '../text/Alert.tsx'

@@ -1,7 +1,7 @@
 import type { Session } from '@muster/contract/accounts/sessions.ts'
+import { endSession } from '@muster/contract/facts/calls.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { endSession } from '../../../api/calls.ts'
 import { useApi } from '../../../api/context.tsx'
 import { ApiError, isDeclined, messageOf } from '../../../api/errors.ts'
 import { formatInstant, viewersZone } from '../../../lib/format.ts'

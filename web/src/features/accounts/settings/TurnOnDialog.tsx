@@ -1,7 +1,7 @@
 import { confirmSecondFactor } from '@muster/contract/accounts/second-factor.ts'
+import { startSecondFactor } from '@muster/contract/facts/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { startSecondFactor } from '../../../api/calls.ts'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'

@@ -1,6 +1,6 @@
+import { listSessions } from '@muster/contract/facts/calls.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
-import { listSessions } from '../../../api/calls.ts'
 
 export const sessionsKey = ['sessions'] as const
 

@@ -1,11 +1,10 @@
 import type { AdminDispute, DisputeCase } from '@muster/contract/disputes/disputes.ts'
-import type { RequestOf } from '@muster/contract/endpoint.ts'
+import { getDispute, listDisputes } from '@muster/contract/facts/admin-calls.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { Api } from '../../../api/api.ts'
-import { getDispute, listDisputes } from '../../../api/calls.ts'
+import type { Api, AskedOf } from '../../../api/api.ts'
 import { changeRow, pagedQuery } from '../admin-lists.ts'
 
-type Filter = Omit<RequestOf<typeof listDisputes>['query'], 'cursor' | 'limit'>
+type Filter = Omit<AskedOf<typeof listDisputes>['query'], 'cursor' | 'limit'>
 
 const listsKey = ['admin', 'disputes', 'list'] as const
 const caseKey = (id: string) => ['admin', 'disputes', 'case', id] as const

@@ -1,3 +1,4 @@
+import { exportLedger } from '@muster/contract/facts/admin-calls.ts'
 import type { LedgerEntry } from '@muster/contract/money/ledger.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
@@ -13,7 +14,6 @@ import { Instant } from '../Instant.tsx'
 import { SearchField } from '../SearchField.tsx'
 import { useAdminSearch } from '../useAdminSearch.ts'
 import { EntrySheet } from './EntrySheet.tsx'
-import { exportLedger } from './ledger-calls.ts'
 import { accountWords, kindWords, counterpartyOf } from './ledger-words.ts'
 import { type LedgerFilter, ledgerQuery } from './ledger.queries.ts'
 

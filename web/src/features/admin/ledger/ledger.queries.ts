@@ -1,12 +1,11 @@
-import type { RequestOf } from '@muster/contract/endpoint.ts'
+import { getChecks, listLedger, listQuarantine } from '@muster/contract/facts/admin-calls.ts'
 import type { QuarantineItem } from '@muster/contract/money/ledger.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { Api } from '../../../api/api.ts'
+import type { Api, AskedOf } from '../../../api/api.ts'
 import { changeRow, pagedQuery } from '../admin-lists.ts'
-import { getChecks, listLedger, listQuarantine } from './ledger-calls.ts'
 
-export type LedgerFilter = RequestOf<typeof listLedger>['query'] & { cursor?: never; limit?: never }
-export type QuarantineStatus = NonNullable<RequestOf<typeof listQuarantine>['query']['status']>
+export type LedgerFilter = AskedOf<typeof listLedger>['query'] & { cursor?: never; limit?: never }
+export type QuarantineStatus = NonNullable<AskedOf<typeof listQuarantine>['query']['status']>
 
 const quarantineKey = ['admin', 'quarantine'] as const
 

@@ -1,11 +1,10 @@
-import type { RequestOf } from '@muster/contract/endpoint.ts'
+import { getPayout, listPayouts } from '@muster/contract/facts/admin-calls.ts'
 import type { ListedPayout, Payout } from '@muster/contract/money/payouts.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { Api } from '../../../api/api.ts'
+import type { Api, AskedOf } from '../../../api/api.ts'
 import { changeRow, pagedQuery } from '../admin-lists.ts'
-import { getPayout, listPayouts } from './payout-calls.ts'
 
-type Filter = Omit<RequestOf<typeof listPayouts>['query'], 'cursor' | 'limit'>
+type Filter = Omit<AskedOf<typeof listPayouts>['query'], 'cursor' | 'limit'>
 
 const listsKey = ['admin', 'payouts', 'list'] as const
 const detailsKey = (id: string) => ['admin', 'payouts', 'details', id] as const

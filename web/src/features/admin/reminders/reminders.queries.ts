@@ -1,7 +1,12 @@
+import {
+  listReminderRuns,
+  listExpiringCampaigns,
+  previewReminders,
+  runReminders,
+} from '@muster/contract/facts/admin-calls.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
 import { useApi } from '../../../api/context.tsx'
-import { listReminderRuns, listExpiringCampaigns, previewReminders, runReminders } from './reminder-calls.ts'
 
 const remindersKey = ['admin', 'cron'] as const
 const pageOf = (cursor: string | null) => (cursor === null ? {} : { cursor })

@@ -1,10 +1,9 @@
-import type { RequestOf } from '@muster/contract/endpoint.ts'
+import { getUserHistory, listUsers } from '@muster/contract/facts/admin-calls.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Api } from '../../../api/api.ts'
+import type { Api, AskedOf } from '../../../api/api.ts'
 import { pagedQuery } from '../admin-lists.ts'
-import { getUserHistory, listUsers } from './user-calls.ts'
 
-export type UserFilter = Omit<RequestOf<typeof listUsers>['query'], 'cursor' | 'limit'>
+export type UserFilter = Omit<AskedOf<typeof listUsers>['query'], 'cursor' | 'limit'>
 
 /** The matching users. */
 export const usersQuery = (api: Api, filter: UserFilter) =>

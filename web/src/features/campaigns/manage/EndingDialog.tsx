@@ -1,6 +1,6 @@
 import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
+import { cancelCampaign, deleteCampaign } from '@muster/contract/facts/calls.ts'
 import { useMutation } from '@tanstack/react-query'
-import { cancelCampaign, deleteCampaign } from '../../../api/calls.ts'
 import { useApi } from '../../../api/context.tsx'
 import { answerOr } from '../../../api/errors.ts'
 import { formatMoney, plural } from '../../../lib/format.ts'

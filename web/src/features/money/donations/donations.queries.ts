@@ -1,7 +1,3 @@
-import type { Donation, DonationStatus } from '@muster/contract/money/donations.ts'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { InfiniteData } from '@tanstack/react-query'
-import type { Api, Page } from '../../../api/api.ts'
 import {
   getDonation,
   getMyGiving,
@@ -9,7 +5,11 @@ import {
   giveUpDonation,
   listMyDonations,
   updateDonation,
-} from '../../../api/calls.ts'
+} from '@muster/contract/facts/calls.ts'
+import type { Donation, DonationStatus } from '@muster/contract/money/donations.ts'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
+import type { Api, Page } from '../../../api/api.ts'
 import { useApi } from '../../../api/context.tsx'
 
 /** States that change soon, so the page keeps polling. */

@@ -1,6 +1,6 @@
+import { listDonors } from '@muster/contract/facts/calls.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
-import { listDonors } from '../../../api/calls.ts'
 
 const pageSize = 12
 

@@ -1,6 +1,6 @@
+import { createDonationOrder } from '@muster/contract/facts/calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { callOnce } from '../../../api/call-once.ts'
-import { createDonationOrder } from '../../../api/calls.ts'
 import { useApi } from '../../../api/context.tsx'
 import { ApiError, answerOr } from '../../../api/errors.ts'
 import { openPaypalWindow } from './paypal-window.ts'

@@ -1,3 +1,4 @@
+import { requestPayout } from '@muster/contract/facts/calls.ts'
 import type { PayoutOffer } from '@muster/contract/money/payouts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -14,7 +15,7 @@ import { Money } from '../../../ui/text/Money.tsx'
 import { SumTable } from '../../../ui/table/SumTable.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { VerifyFirst } from '../../../ui/page/VerifyFirst.tsx'
-import { payoutsKey, requestPayout } from './payouts.queries.ts'
+import { payoutsKey } from './payouts.queries.ts'
 
 const Receiver = ({ offer }: { offer: PayoutOffer }) => (
   <div>

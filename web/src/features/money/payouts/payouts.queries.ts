@@ -1,17 +1,7 @@
-import type * as health from '@muster/contract/admin/site.ts'
-import type * as payouts from '@muster/contract/money/payouts.ts'
+import { listSandboxLogins } from '@muster/contract/facts/admin-calls.ts'
+import { getPayoutOffer, listCampaignPayouts } from '@muster/contract/facts/calls.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
-import { callOf } from '../../../api/call-of.ts'
-
-const getPayoutOffer = callOf<typeof payouts.getPayoutOffer>({ method: 'GET', path: '/campaigns/:id/payout' })
-const listCampaignPayouts = callOf<typeof payouts.listCampaignPayouts>({
-  method: 'GET',
-  path: '/campaigns/:id/payouts',
-  paged: true,
-})
-export const requestPayout = callOf<typeof payouts.requestPayout>({ method: 'POST', path: '/campaigns/:id/payout' })
-const listSandboxLogins = callOf<typeof health.listSandboxLogins>({ method: 'GET', path: '/admin/sandbox-logins' })
 
 /** Everything about a campaign's payouts. */
 export const payoutsKey = (campaignId: string) => ['payouts', campaignId] as const

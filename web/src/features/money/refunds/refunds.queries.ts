@@ -1,6 +1,6 @@
+import { getRefundOffer } from '@muster/contract/facts/admin-calls.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
-import { getRefundOffer } from './refund-calls.ts'
 
 const offerKey = (donationId: string) => ['admin', 'refund-offer', donationId] as const
 

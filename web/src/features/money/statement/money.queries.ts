@@ -1,19 +1,7 @@
+import { getCampaignMoney, listMoneyEntries } from '@muster/contract/facts/calls.ts'
 import type * as money from '@muster/contract/money/campaign-money.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
-import { callOf } from '../../../api/call-of.ts'
-
-const getCampaignMoney = callOf<typeof money.getCampaignMoney>({ method: 'GET', path: '/campaigns/:id/money' })
-const listMoneyEntries = callOf<typeof money.listMoneyEntries>({
-  method: 'GET',
-  path: '/campaigns/:id/money/entries',
-  paged: true,
-})
-export const downloadMoney = callOf<typeof money.downloadMoney>({
-  method: 'GET',
-  path: '/campaigns/:id/money.csv',
-  produces: 'text/csv',
-})
 
 /** Everything about a campaign's money. */
 const moneyKey = (campaignId: string) => ['money', campaignId] as const

@@ -1,0 +1,43 @@
+/** Method and path of the calls of admins, as in `calls.ts`. */
+
+// Refunds
+export const refundDonation = { method: 'POST', path: '/admin/donations/:id/refund' } as const
+export const getRefundOffer = { method: 'GET', path: '/admin/donations/:id/refund' } as const
+
+// Payouts
+export const listPayouts = { method: 'GET', path: '/admin/payouts', paged: true } as const
+export const getPayout = { method: 'GET', path: '/admin/payouts/:id' } as const
+export const approvePayout = { method: 'POST', path: '/admin/payouts/:id/approve' } as const
+export const rejectPayout = { method: 'POST', path: '/admin/payouts/:id/reject' } as const
+export const settlePayout = { method: 'POST', path: '/admin/payouts/:id/settle' } as const
+
+// Disputes
+export const listDisputes = { method: 'GET', path: '/admin/disputes', paged: true } as const
+export const getDispute = { method: 'GET', path: '/admin/disputes/:id' } as const
+export const setDisputeStatus = { method: 'POST', path: '/admin/disputes/:id/status' } as const
+
+// Reminders
+export const listExpiringCampaigns = { method: 'GET', path: '/admin/cron/upcoming', paged: true } as const
+export const previewReminders = { method: 'GET', path: '/admin/cron/preview' } as const
+export const runReminders = { method: 'POST', path: '/admin/cron/run' } as const
+export const listReminderRuns = { method: 'GET', path: '/admin/cron/runs', paged: true } as const
+
+// Ledger
+export const getChecks = { method: 'GET', path: '/admin/checks' } as const
+export const listLedger = { method: 'GET', path: '/admin/ledger', paged: true } as const
+export const exportLedger = { method: 'GET', path: '/admin/ledger.csv', produces: 'text/csv' } as const
+export const listQuarantine = { method: 'GET', path: '/admin/quarantine', paged: true } as const
+export const lookIntoQuarantine = { method: 'POST', path: '/admin/quarantine/:id/notes' } as const
+
+// Users and history
+export const listUsers = { method: 'GET', path: '/admin/users', paged: true } as const
+export const getUserHistory = { method: 'GET', path: '/admin/users/:id/history', paged: true } as const
+
+// Stored secrets
+export const listSecrets = { method: 'GET', path: '/admin/tokens', paged: true } as const
+export const saveSecret = { method: 'POST', path: '/admin/tokens' } as const
+export const takeBackSecret = { method: 'DELETE', path: '/admin/tokens/:name/waiting' } as const
+
+// The site
+export const listSandboxLogins = { method: 'GET', path: '/admin/sandbox-logins' } as const
+export const getWaiting = { method: 'GET', path: '/admin/waiting' } as const

@@ -1,0 +1,104 @@
+/**
+ * Method and path of the calls of visitors and users. The endpoints with their schemas are built from these lines; the browser makes a
+ * call from a line alone, without the validation library.
+ */
+
+// Accounts
+export const register = { method: 'POST', path: '/auth/register' } as const
+export const verifyEmail = { method: 'GET', path: '/auth/verify-email/:token' } as const
+export const resendVerification = { method: 'POST', path: '/auth/resend-verification' } as const
+export const forgotPassword = { method: 'POST', path: '/auth/forgot-password' } as const
+export const resetPassword = { method: 'POST', path: '/auth/reset-password/:token' } as const
+export const changePassword = { method: 'POST', path: '/auth/change-password' } as const
+export const prove = { method: 'POST', path: '/auth/prove' } as const
+export const updateProfile = { method: 'PUT', path: '/user/profile' } as const
+export const confirmPaypalEmail = { method: 'POST', path: '/user/paypal-email/confirm/:token' } as const
+export const undoPayoutAddress = { method: 'POST', path: '/user/paypal-email/undo/:token' } as const
+
+// Sessions
+export const listSessions = { method: 'GET', path: '/auth/sessions' } as const
+export const endSession = { method: 'DELETE', path: '/auth/sessions/:id' } as const
+
+// Second factor
+export const startSecondFactor = { method: 'POST', path: '/auth/second-factor/start' } as const
+export const confirmSecondFactor = { method: 'POST', path: '/auth/second-factor/confirm' } as const
+export const removeSecondFactor = { method: 'DELETE', path: '/auth/second-factor' } as const
+
+// My data
+export const exportMyData = { method: 'GET', path: '/user/export' } as const
+export const deleteAccount = { method: 'DELETE', path: '/user' } as const
+
+// Campaigns
+export const listCampaigns = { method: 'GET', path: '/campaigns', paged: true } as const
+export const listSupported = { method: 'GET', path: '/user/supported', paged: true } as const
+export const createCampaign = { method: 'POST', path: '/campaigns' } as const
+export const getCampaign = { method: 'GET', path: '/campaigns/:id' } as const
+export const getCampaignStats = { method: 'GET', path: '/campaigns/:id/stats' } as const
+export const getCampaignCalendar = {
+  method: 'GET',
+  path: '/campaigns/:id/calendar.ics',
+  produces: 'text/calendar',
+} as const
+export const updateCampaign = { method: 'PUT', path: '/campaigns/:id' } as const
+export const suggestTags = { method: 'GET', path: '/tags' } as const
+export const getSiteFigures = { method: 'GET', path: '/figures' } as const
+export const cancelCampaign = { method: 'POST', path: '/campaigns/:id/cancel' } as const
+export const deleteCampaign = { method: 'DELETE', path: '/campaigns/:id' } as const
+export const listAttention = { method: 'GET', path: '/user/attention' } as const
+export const getRaisedByDay = { method: 'GET', path: '/campaigns/:id/raised-by-day' } as const
+
+// Places
+export const autocompletePlaces = { method: 'GET', path: '/geo/autocomplete' } as const
+
+// Pictures
+export const uploadAvatar = { method: 'POST', path: '/upload/avatar' } as const
+export const removeAvatar = { method: 'DELETE', path: '/upload/avatar' } as const
+export const uploadCampaignCover = { method: 'POST', path: '/upload/campaign' } as const
+export const uploadCampaignImages = { method: 'POST', path: '/upload/campaign/multi' } as const
+
+// Support
+export const supportCampaign = { method: 'POST', path: '/campaigns/:id/support' } as const
+export const withdrawSupport = { method: 'DELETE', path: '/campaigns/:id/support' } as const
+export const verifyGuestSupport = { method: 'GET', path: '/campaigns/verify-guest/:token' } as const
+export const listSupporters = { method: 'GET', path: '/campaigns/:id/supporters', paged: true } as const
+export const getGuestSupports = { method: 'GET', path: '/mine/:token' } as const
+export const withdrawGuestSupport = { method: 'POST', path: '/mine/:token/withdraw' } as const
+
+// Mails
+export const getMailSubscription = { method: 'GET', path: '/unsubscribe' } as const
+export const unsubscribe = { method: 'POST', path: '/unsubscribe' } as const
+
+// Donations
+export const createDonationOrder = { method: 'POST', path: '/campaigns/:id/donations/create-order' } as const
+export const getDonation = { method: 'GET', path: '/donations/:id' } as const
+export const updateDonation = { method: 'PUT', path: '/donations/:id' } as const
+export const giveUpDonation = { method: 'POST', path: '/donations/:id/give-up' } as const
+export const listMyDonations = { method: 'GET', path: '/donations/mine', paged: true } as const
+export const getMyGiving = { method: 'GET', path: '/donations/mine/by-year' } as const
+export const getReceipt = { method: 'GET', path: '/donations/:id/receipt' } as const
+export const listDonors = { method: 'GET', path: '/campaigns/:id/donors', paged: true } as const
+export const paypalReturn = { method: 'GET', path: '/paypal/return' } as const
+export const paypalCancel = { method: 'GET', path: '/paypal/cancel' } as const
+export const paypalWebhook = { method: 'POST', path: '/webhooks/paypal' } as const
+
+// Refunds
+export const listRefunds = { method: 'GET', path: '/donations/:id/refunds' } as const
+
+// Money of a campaign
+export const getCampaignMoney = { method: 'GET', path: '/campaigns/:id/money' } as const
+export const listMoneyEntries = { method: 'GET', path: '/campaigns/:id/money/entries', paged: true } as const
+export const downloadMoney = { method: 'GET', path: '/campaigns/:id/money.csv', produces: 'text/csv' } as const
+
+// Payouts
+export const requestPayout = { method: 'POST', path: '/campaigns/:id/payout' } as const
+export const getPayoutOffer = { method: 'GET', path: '/campaigns/:id/payout' } as const
+export const listCampaignPayouts = { method: 'GET', path: '/campaigns/:id/payouts', paged: true } as const
+
+// Disputes
+export const createDispute = { method: 'POST', path: '/disputes' } as const
+export const getDisputeChoices = { method: 'GET', path: '/campaigns/:id/dispute-choices' } as const
+export const listMyDisputes = { method: 'GET', path: '/disputes/mine', paged: true } as const
+
+// The site
+export const live = { method: 'GET', path: '/health/live' } as const
+export const ready = { method: 'GET', path: '/health/ready' } as const
