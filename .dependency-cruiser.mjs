@@ -14,6 +14,8 @@ export default {
       { path: '^contract/', pathNot: test },
       { pathNot: '^contract/|node_modules/zod/' },
     ),
+    // The browser imports facts freely: they bring no validation library along.
+    forbid('facts-know-no-zod', { path: '^contract/src/facts/' }, { pathNot: '^contract/src/facts/' }),
     forbid('web-and-server-never-meet', { path: '^(web|server)/' }, { path: '^(web|server)/', pathNot: '^$1/' }),
     forbid('sandbox-is-a-stranger', { path: '^(server|web|contract)/', pathNot: test }, { path: '^paypal-sandbox/' }),
     forbid('sandbox-knows-nobody', { path: '^paypal-sandbox/', pathNot: test }, { path: '^(server|web|contract)/' }),

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './facts/errors.ts'
 import type { Access } from './facts/access.ts'
 import type { CallLine } from './facts/call-line.ts'
 

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
+import { placeScopes } from './facts/campaigns.ts'
 import { endpoint } from './endpoint.ts'
 import * as calls from './facts/calls.ts'
 import { line } from './shared.ts'
-
-/** Where a campaign can be, short of everywhere. */
-export const placeScopes = ['city', 'state', 'country'] as const
-export type PlaceScope = (typeof placeScopes)[number]
 
 /** A place that may be meant: `description` is its name, the state it lies in, and the country, as far as it has them. */
 export const PlacePrediction = z.object({ description: z.string(), place_id: z.string() })

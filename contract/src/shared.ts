@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { currencies } from './facts/money.ts'
 import './sentences.ts'
 import { string, token } from './text.ts'
 
@@ -12,13 +13,9 @@ export const Instant = z.iso.datetime()
 export const Day = z.iso.date('Choose a day')
 /** Money on the wire: decimal major units, beside a `currency`. Inside the server it is an integer of minor units. */
 export const Money = z.number()
-/** Whether an amount of major units is whole in minor units: at most two decimals. */
-export const hasAtMostTwoDecimals = (amount: number) => Math.abs(amount) < 1e13 && Number(amount.toFixed(2)) === amount
 export const Message = z.object({ message: z.string() })
 
-export const currencies = ['USD', 'EUR', 'GBP'] as const
 export const Currency = z.enum(currencies, 'Choose USD, EUR or GBP')
-export type Currency = z.infer<typeof Currency>
 
 const pageSize = 'A page has 1 to 100 records'
 
@@ -47,9 +44,6 @@ export const pageQuery = {
 export const sortBy = <const First extends string, const Rest extends string[]>(first: First, ...rest: Rest) =>
   z._default(z.enum([first, ...rest] as const), first)
 
-/** At most this many suggestions of tags and places are shown (specification, section 9). */
-export const suggestionsMax = 6
-
 /** An offset such as `+01:00` is no name, and some browsers cannot show times in it. */
 const isTimeZone = (zone: string) => {
   if (/^[+-]/.test(zone)) return false
@@ -60,6 +54,7 @@ const isTimeZone = (zone: string) => {
     return false
   }
 }
+
 const zoneProblem = 'Choose a time zone such as Europe/Ljubljana'
 
 /** A time zone by its IANA name. */

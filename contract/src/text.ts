@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { cleanLine, cleanText } from './clean-text.ts'
-import { sentences } from './sentences.ts'
+import { cleanLine, cleanText } from './facts/clean-text.ts'
+import { sentences } from './facts/sentences.ts'
 
 /**
  * NUL, which PostgreSQL cannot store, and halves of surrogate pairs, which UTF-8 cannot. Under the `u` flag `\p{Cs}` is only those

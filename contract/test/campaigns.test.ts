@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CampaignInput, crossFieldProblems, Tag } from '../src/campaigns/campaign-input.ts'
+import { CampaignInput, Tag } from '../src/campaigns/campaign-input.ts'
+import { crossFieldProblems } from '../src/facts/campaigns.ts'
 import { CampaignQuery, suggestTags } from '../src/campaigns/campaigns.ts'
 import { problemOf, problemsOf } from './problems.ts'
 

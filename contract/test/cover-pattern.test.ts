@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverPattern, patternColumns, patternRows } from '../src/campaigns/cover-pattern.ts'
+import { coverPattern, patternColumns, patternRows } from '../src/facts/cover-pattern.ts'
 
 const id = '0199a3b4-7c20-7d00-8a00-000000000001'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { undecidedStatuses } from '../src/disputes/dispute-status.ts'
+import { undecidedStatuses } from '../src/facts/disputes.ts'
 import { DisputeDialogInput, DisputeInput, DisputeQuery, setDisputeStatus } from '../src/disputes/disputes.ts'
 import { problemsOf } from './problems.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '../src/all.ts'
-import { commonErrors, errors, ErrorBody } from '../src/errors.ts'
+import { commonErrors, errors } from '../src/facts/errors.ts'
+import { ErrorBody } from '../src/error-body.ts'
 
 describe.each(Object.entries(errors))('%s', (code, [status, sentence]) => {
   test('has a snake_case code, a status of a failure and a sentence that a person can act on', () => {

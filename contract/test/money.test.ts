@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createDonationOrder, DonationAmount, donationMax } from '../src/money/donations.ts'
+import { createDonationOrder, DonationAmount } from '../src/money/donations.ts'
+import { donationMax } from '../src/facts/donations.ts'
 import {
   centsPerDollar,
   majorToMinor,
@@ -10,7 +11,7 @@ import {
   platformFeeBack,
   refundEffect,
   wholePercentOf,
-} from '../src/money.ts'
+} from '../src/facts/money.ts'
 import { problemOf, problemsOf } from './problems.ts'
 
 describe('a donation', () => {

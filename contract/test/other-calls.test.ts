@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { expiringWithinHours, previewReminders } from '../src/mailings/reminders.ts'
+import { expiringWithinHours } from '../src/facts/limits.ts'
+import { previewReminders } from '../src/mailings/reminders.ts'
 import { idempotencyKey } from '../src/endpoint.ts'
 import { autocompletePlaces } from '../src/geo.ts'
-import { knownSecrets, saveSecret } from '../src/admin/secrets.ts'
+import { knownSecrets } from '../src/facts/secrets.ts'
+import { saveSecret } from '../src/admin/secrets.ts'
 import { supportCampaign, verifyGuestSupport } from '../src/supports/supports.ts'
 import { getMailSubscription, unsubscribe } from '../src/mailings/unsubscribe.ts'
 import {
@@ -17,7 +19,7 @@ import {
   pictureWidths,
   shareImage,
   shareImageOf,
-} from '../src/uploads/pictures.ts'
+} from '../src/facts/pictures.ts'
 import { problemsOf } from './problems.ts'
 
 test('support needs nothing, and takes a guest’s address', () => {

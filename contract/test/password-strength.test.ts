@@ -7,7 +7,7 @@ import {
   weaknessOf,
   weaknessOfKnownWords,
   weaknessWithoutEstimate,
-} from '../src/accounts/password-strength.ts'
+} from '../src/facts/password-strength.ts'
 
 describe('the words known of a person', () => {
   test('are the address, its parts, the names and the digits of the phone', () => {

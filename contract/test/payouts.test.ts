@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { allEndpoints } from '../src/all.ts'
 import { approvePayout, listPayouts, rejectPayout } from '../src/money/payouts.ts'
-import { refundDonation, refundReasonMax } from '../src/money/refunds.ts'
+import { refundDonation } from '../src/money/refunds.ts'
+import { refundReasonMax } from '../src/facts/refunds.ts'
 import { listUsers } from '../src/accounts/users.ts'
 import { problemsOf } from './problems.ts'
 

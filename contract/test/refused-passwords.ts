@@ -1,4 +1,4 @@
-import { weaknesses } from '../src/accounts/password-strength.ts'
+import { weaknesses } from '../src/facts/password-strength.ts'
 
 /** Whose passwords these are, and the host of the site. */
 export const person = { email: 'ana.novak@example.org', username: 'seagull7', phone: '+49 30 1234567' }

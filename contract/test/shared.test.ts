@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  Currency,
-  Day,
-  hasAtMostTwoDecimals,
-  Id,
-  line,
-  suggestionsMax,
-  pageQuery,
-  sortBy,
-  text,
-} from '../src/shared.ts'
+import { Currency, Day, Id, line, pageQuery, sortBy, text } from '../src/shared.ts'
+import { hasAtMostTwoDecimals } from '../src/facts/money.ts'
+import { suggestionsMax } from '../src/facts/limits.ts'
 import { problemOf } from './problems.ts'
 
 test('an id is a UUID', () => {

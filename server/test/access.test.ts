@@ -1,6 +1,6 @@
 import { allEndpoints } from '@muster/contract/all.ts'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
-import type { ErrorCode } from '@muster/contract/errors.ts'
+import type { ErrorCode } from '@muster/contract/facts/errors.ts'
 import type { Access } from '@muster/contract/facts/access.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { DisputeStatus } from '@muster/contract/disputes/dispute-status.ts'
+import type { DisputeStatus } from '@muster/contract/facts/disputes.ts'
 import { createDispute, type Dispute, listMyDisputes, setDisputeStatus } from '@muster/contract/disputes/disputes.ts'
 import { expect } from 'vitest'
 import type { Answered } from './app.ts'

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@muster/contract/all.ts'
 import { createDispute } from '@muster/contract/disputes/disputes.ts'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
-import { errors } from '@muster/contract/errors.ts'
+import { errors } from '@muster/contract/facts/errors.ts'
 import { requestPayout } from '@muster/contract/money/payouts.ts'
 import { createDonationOrder } from '@muster/contract/money/donations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

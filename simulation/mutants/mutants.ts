@@ -64,7 +64,7 @@ export const mutants: readonly Mutant[] = [
     'floats',
     'computes the fee with floating-point numbers and truncates it',
     changeContract(
-      'money.ts',
+      'facts/money.ts',
       'return (grossMinor * basisPoints + 5_000n) / 10_000n',
       'return BigInt(Math.trunc((Number(grossMinor) / 100) * (percent / 100) * 100)) + 0n * basisPoints',
     ),
@@ -160,7 +160,7 @@ export const mutants: readonly Mutant[] = [
     'fees-kept',
     'computes the returned platform fee for each partial refund separately',
     changeContract(
-      'money.ts',
+      'facts/money.ts',
       'shareOf(platformFeeMinor, givenMinor, refundedMinor + amountMinor) - platformFeeBackMinor',
       'shareOf(platformFeeMinor, givenMinor, amountMinor) + 0n * refundedMinor * platformFeeBackMinor',
     ),

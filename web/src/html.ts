@@ -1,4 +1,4 @@
-import { shareImage } from '@muster/contract/uploads/pictures.ts'
+import { shareImage } from '@muster/contract/facts/pictures.ts'
 import { defaultDescription, siteName, titleOf } from './meta.ts'
 import type { PageMeta } from './meta.ts'
 import { pageStateId } from './page-state.ts'

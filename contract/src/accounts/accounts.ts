@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { passwordLength, roles } from '../facts/accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
 import * as frame from '../facts/frame-calls.ts'
@@ -12,11 +13,11 @@ export const Email = string('Enter your email address').check(
   z.email('Enter an email address like ana@example.org'),
 )
 
-export const passwordLength = { min: 8, max: 128 } as const
 export const NewPassword = string('Enter a password').check(
   z.minLength(passwordLength.min, `At least ${passwordLength.min} characters`),
   z.maxLength(passwordLength.max, `At most ${passwordLength.max} characters`),
 )
+
 /** A password that is only compared: its length is bounded so that hashing it is too. */
 const comparedPassword = (tooLong: string) =>
   string('Enter your password').check(z.minLength(1, 'Enter your password'), z.maxLength(passwordLength.max, tooLong))
@@ -29,6 +30,7 @@ export const Username = string().check(
   z.trim(),
   z.regex(/^(?:[A-Za-z0-9_.-]{3,32})?$/, '3 to 32 letters, digits, "_", "." or "-"'),
 )
+
 /** Read by the server with a phone-number library and kept as E.164. */
 export const Phone = line(32)
 export const Name = line(80)
@@ -41,7 +43,6 @@ export const SecondFactorCode = string('Enter the code').check(
   z.maxLength(40, 'At most 40 characters'),
 )
 
-export const roles = ['admin', 'user'] as const
 export const User = z.object({
   _id: Id,
   email: z.string(),
@@ -69,6 +70,7 @@ export const User = z.object({
   secondFactorNeeded: z.boolean(),
   createdAt: Instant,
 })
+
 export type User = z.infer<typeof User>
 
 /** What others see of a person. `displayName` is name, else username, else 'Member'; never the email. */
@@ -79,6 +81,7 @@ export const Person = z.object({
   displayName: z.string(),
   imageUrl: z.nullable(z.string()),
 })
+
 export type Person = z.infer<typeof Person>
 
 /** The token of a mailed link: 32 random bytes in base64url. Anything else cannot be one, and reads as invalid. */

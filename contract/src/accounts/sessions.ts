@@ -12,6 +12,7 @@ export const Session = z.object({
   createdAt: Instant,
   lastUsedAt: Instant,
 })
+
 export type Session = z.infer<typeof Session>
 
 export const listSessions = endpoint({

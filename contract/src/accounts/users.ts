@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { roles, User } from './accounts.ts'
+import { roles } from '../facts/accounts.ts'
+import { User } from './accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
 import { line, pageQuery, sortBy } from '../shared.ts'
@@ -17,6 +18,7 @@ export const ListedUser = z.pick(User, {
   avatarUrl: true,
   createdAt: true,
 })
+
 export type ListedUser = z.infer<typeof ListedUser>
 
 export const listUsers = endpoint({

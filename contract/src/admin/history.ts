@@ -1,18 +1,8 @@
 import * as z from 'zod/mini'
+import { historyModels, historyActions } from '../facts/history.ts'
 import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
 import { Id, Instant, pageQuery } from '../shared.ts'
-
-export const historyModels = [
-  'User',
-  'Campaign',
-  'Donation',
-  'Payout',
-  'Dispute',
-  'StoredSecret',
-  'Quarantine',
-] as const
-export const historyActions = ['created', 'updated', 'deleted'] as const
 
 /**
  * Who made a change: `user` is somebody signed in; `visitor` a call without a session, such as a mailed link; `system` a job
@@ -37,6 +27,7 @@ export const HistoryEntry = z.object({
   recordId: Id,
   recordName: z.nullable(z.string()),
 })
+
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 export const getUserHistory = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { waitingMax } from '../facts/limits.ts'
 import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
 import * as calls from '../facts/calls.ts'
@@ -33,6 +34,7 @@ export const FeeEstimate = z.object({
   /** How many captures it was fitted to. */
   captures: z.number(),
 })
+
 export type FeeEstimate = z.infer<typeof FeeEstimate>
 
 /** What a page must know about the site it is on. */
@@ -56,9 +58,6 @@ export const listSandboxLogins = endpoint({
   summary: 'Test buyers of the payment sandbox; nothing where real money moves',
   response: z.array(z.object({ email: z.string(), password: z.string() })),
 })
-
-/** Beyond this many it is only said that there are more. */
-export const waitingMax = 99
 
 export const getWaiting = endpoint({
   ...adminCalls.getWaiting,

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
-import { change, Currency, Day, TimeZone, hasAtMostTwoDecimals, line, text, token } from '../shared.ts'
-
-export const targetTypes = ['policy', 'corporate'] as const
-export const locationTypes = ['global', 'city', 'state', 'country'] as const
-export const actionModes = ['action', 'donation', 'both'] as const
-
-export const titleMax = 120
-export const descriptionMax = 20_000
-export const actionDescriptionMax = 5_000
-export const goalMax = 1_000_000_000
-export const tagsMax = 10
-export const tagMax = 32
-export const imagesMax = 10
-export const altMax = 200
-
-/** Lowercase can be longer: it is counted as it is kept, so that an answered tag can be sent back. */
-export const lowercase = (text: string): string => text.toLowerCase()
+import {
+  targetTypes,
+  locationTypes,
+  actionModes,
+  titleMax,
+  descriptionMax,
+  actionDescriptionMax,
+  goalMax,
+  tagsMax,
+  tagMax,
+  imagesMax,
+  altMax,
+  lowercase,
+  crossFieldProblems,
+} from '../facts/campaigns.ts'
+import { change, Currency, Day, line, text, TimeZone, token } from '../shared.ts'
+import { hasAtMostTwoDecimals } from '../facts/money.ts'
 
 /** One tag as kept: trimmed and lowercase. */
 export const Tag = line(tagMax, {
@@ -35,6 +35,7 @@ const none = z.pipe(
   z.literal(''),
   z.transform(() => null),
 )
+
 /** A calendar day, or an ISO instant, which is cut to its day in the campaign's zone. Empty: to be announced. */
 const ExecutionDate = z.union([Day, z.iso.datetime({ offset: true, local: true }), none], 'Choose a day')
 
@@ -49,6 +50,7 @@ const noGoal = z.pipe(
   z.literal(''),
   z.transform(() => 0),
 )
+
 /** Empty means 0 (specification, section 5). */
 const Goal = z.union([GoalNumber, noGoal], 'Enter the goal as a number')
 
@@ -58,37 +60,6 @@ const Image = z.strictObject(
   { url: PictureUrl, alt: z._default(line(altMax), '') },
   'Each picture has a url and an alt',
 )
-
-const requiredPlaces = {
-  city: 'City is required for City location',
-  state: 'State is required for State location',
-  country: 'Country is required for Country location',
-} as const
-
-type Draft = {
-  locationType?: string | undefined
-  city?: string | null | undefined
-  state?: string | null | undefined
-  country?: string | null | undefined
-  actionMode?: string | undefined
-  actionDescription?: string | null | undefined
-}
-type Problem = { field: keyof typeof requiredPlaces | 'actionDescription'; message: string }
-
-const placeProblems = (draft: Draft): Problem[] => {
-  const scope = draft.locationType
-  if (scope !== 'city' && scope !== 'state' && scope !== 'country') return []
-  return draft[scope]?.trim() ? [] : [{ field: scope, message: requiredPlaces[scope] }]
-}
-
-const actionProblems = (draft: Draft): Problem[] => {
-  const needsAction = draft.actionMode === 'action' || draft.actionMode === 'both'
-  if (!needsAction || draft.actionDescription?.trim()) return []
-  return [{ field: 'actionDescription', message: 'Action description is required' }]
-}
-
-/** Rules that span fields (specification, section 5): a sentence for each field that breaks one. */
-export const crossFieldProblems = (draft: Draft): Problem[] => [...placeProblems(draft), ...actionProblems(draft)]
 
 /** The fields that an owner writes, as creating takes them. */
 export const campaignFields = {
@@ -179,4 +150,5 @@ export const CampaignChange = z.strictObject({
   actionMode: z.optional(z.nullable(campaignFields.actionMode)),
   actionDescription: change(campaignFields.actionDescription, defaults.actionDescription),
 })
+
 export type CampaignChange = z.infer<typeof CampaignChange>

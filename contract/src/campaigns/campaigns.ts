@@ -1,15 +1,7 @@
 import * as z from 'zod/mini'
+import { actionModes, campaignSorts, locationTypes, lowercase, tagMax, targetTypes } from '../facts/campaigns.ts'
 import { Person } from '../accounts/accounts.ts'
-import {
-  CampaignChange,
-  CampaignInput,
-  actionModes,
-  campaignFields,
-  locationTypes,
-  lowercase,
-  tagMax,
-  targetTypes,
-} from './campaign-input.ts'
+import { CampaignChange, campaignFields, CampaignInput } from './campaign-input.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
 import { Currency, Day, Id, Instant, Money, line, pageQuery } from '../shared.ts'
@@ -52,6 +44,7 @@ export const Campaign = z.object({
   /** Whether the caller supports it; false signed out. */
   supported: z.boolean(),
 })
+
 export type Campaign = z.infer<typeof Campaign>
 
 /** A campaign in a list: without its long texts. */
@@ -62,6 +55,7 @@ export const CampaignSummary = z.omit(Campaign, {
   shareImageUrl: true,
   supported: true,
 })
+
 export type CampaignSummary = z.infer<typeof CampaignSummary>
 
 export const CampaignStats = z.object({
@@ -84,11 +78,10 @@ export const CampaignStats = z.object({
   }),
   members: z.number(),
 })
+
 export type CampaignStats = z.infer<typeof CampaignStats>
 
 export const campaignParams = z.object({ id: Id })
-
-export const campaignSorts = ['date', 'newest', 'support', 'raised'] as const
 
 /** Filters of the list. What is empty or left out does not filter. */
 export const CampaignQuery = z.object({
@@ -103,6 +96,7 @@ export const CampaignQuery = z.object({
   sort: z._default(z.enum(campaignSorts), 'date'),
   owner: z.optional(z.literal('me', 'The only owner to choose is me')),
 })
+
 export type CampaignQuery = z.infer<typeof CampaignQuery>
 
 export const listCampaigns = endpoint({
@@ -122,6 +116,7 @@ export const SupportedCampaign = z.extend(CampaignSummary, {
   /** Sum of the caller's completed donations, in USD; 0 where they only support. */
   donatedAmount: Money,
 })
+
 export type SupportedCampaign = z.infer<typeof SupportedCampaign>
 
 export const listSupported = endpoint({
@@ -194,6 +189,7 @@ export const SiteFigures = z.object({
   /** Gross of completed donations less refunds, in USD. */
   raised: Money,
 })
+
 export type SiteFigures = z.infer<typeof SiteFigures>
 
 export const getSiteFigures = endpoint({

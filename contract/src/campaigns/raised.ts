@@ -16,6 +16,7 @@ export const RaisedByDay = z.object({
     }),
   ),
 })
+
 export type RaisedByDay = z.infer<typeof RaisedByDay>
 
 export const getRaisedByDay = endpoint({

@@ -1,17 +1,14 @@
 import * as z from 'zod/mini'
+import { detailsMax, disputeChoicesMax, disputeStatuses, notesMax, paypalEnds, reasonMax } from '../facts/disputes.ts'
 import { Person } from '../accounts/accounts.ts'
 import { Campaign } from '../campaigns/campaigns.ts'
-import { DisputeStatus, DisputeType, disputeStatuses } from './dispute-status.ts'
+import { DisputeStatus, DisputeType } from './dispute-status.ts'
 import { DonationStatus } from '../money/donations.ts'
 import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
 import * as calls from '../facts/calls.ts'
 import { PayoutStatus, TransferStatus } from '../money/payouts.ts'
 import { Id, Instant, Money, pageQuery, sortBy, text } from '../shared.ts'
-
-export const reasonMax = 500
-export const detailsMax = 5_000
-export const notesMax = 2_000
 
 /** What a dispute is about: always a campaign, and where it is about one, a donation or a payout of it. */
 const target = { campaignId: Id, donationId: z.nullable(Id), payoutId: z.nullable(Id) }
@@ -25,6 +22,7 @@ export const DisputeInput = z.strictObject({
   reason: text(reasonMax, 'Reason is required'),
   details: z._default(text(detailsMax), ''),
 })
+
 export type DisputeInput = z.infer<typeof DisputeInput>
 
 /** The same in the words of the dialog on a campaign's page. */
@@ -40,6 +38,7 @@ export const DisputeChange = z.object({
   notes: z.nullable(z.string()),
   createdAt: Instant,
 })
+
 export type DisputeChange = z.infer<typeof DisputeChange>
 
 const disputeFields = {
@@ -63,6 +62,7 @@ export const Dispute = z.object({
   /** Oldest first. */
   changes: z.array(DisputeChange),
 })
+
 export type Dispute = z.infer<typeof Dispute>
 
 /** Without an address where the account was deleted. */
@@ -74,9 +74,6 @@ export type AdminDispute = z.infer<typeof AdminDispute>
 
 /** How often somebody or something was in a dispute, this one included. */
 const DisputeCount = z.object({ total: z.number(), undecided: z.number() })
-
-/** Whom PayPal's decision left the money to; `unclear`: PayPal has not said in words that we know. */
-export const paypalEnds = ['donor', 'campaign', 'withdrawn', 'unclear'] as const
 
 /** A case at PayPal, for which a dispute of ours was opened. PayPal alone decides about the money. */
 const PaypalCase = z.object({
@@ -128,6 +125,7 @@ export const DisputeCase = z.extend(AdminDispute, {
   /** The latest others about the same campaign. */
   others: z.array(z.pick(AdminDispute, { _id: true, type: true, reason: true, status: true, createdAt: true })),
 })
+
 export type DisputeCase = z.infer<typeof DisputeCase>
 
 export const createDispute = endpoint({
@@ -140,9 +138,6 @@ export const createDispute = endpoint({
   errors: ['campaign_not_found', 'too_many_disputes'],
 })
 
-/** More donations or payouts than this are not listed; they can still be named by their ids. */
-export const disputeChoicesMax = 50
-
 /** What a dispute about one campaign can name. */
 export const DisputeChoices = z.object({
   /** The caller's own, newest first. */
@@ -150,6 +145,7 @@ export const DisputeChoices = z.object({
   /** Where the caller owns the campaign or gave to it, newest first. */
   payouts: z.array(z.object({ _id: Id, net: Money, status: PayoutStatus, createdAt: Instant })),
 })
+
 export type DisputeChoices = z.infer<typeof DisputeChoices>
 
 export const getDisputeChoices = endpoint({
@@ -176,6 +172,7 @@ export const DisputeQuery = z.object({
   campaignId: z.optional(Id),
   sort: sortBy('createdAt', '-createdAt'),
 })
+
 export type DisputeQuery = z.infer<typeof DisputeQuery>
 
 export const listDisputes = endpoint({

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { Person } from '../accounts/accounts.ts'
-import { actionModes } from '../campaigns/campaign-input.ts'
+import { actionModes } from '../facts/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
 import { Day, Id, Instant, Money, pageQuery } from '../shared.ts'
-
-/** Campaigns that end within so many hours are listed, and their people are mailed (specification, section 9). */
-export const expiringWithinHours = 24
 
 /** A campaign that ends soon: the fields of the specification, and what the job would do for it. */
 export const ExpiringCampaign = z.object({
@@ -31,6 +28,7 @@ export const ExpiringCampaign = z.object({
   /** Whether a run would mail the owner their summary now. */
   summaryDue: z.boolean(),
 })
+
 export type ExpiringCampaign = z.infer<typeof ExpiringCampaign>
 
 export const listExpiringCampaigns = endpoint({
@@ -49,6 +47,7 @@ export const SampleMail = z.object({
   text: z.string(),
   attachments: z.array(z.string()),
 })
+
 export type SampleMail = z.infer<typeof SampleMail>
 
 export const ReminderPreview = z.object({
@@ -60,6 +59,7 @@ export const ReminderPreview = z.object({
   /** The mails of one campaign; none where no campaign ends soon. The donors' mail is there where the campaign has donors. */
   samples: z.array(SampleMail),
 })
+
 export type ReminderPreview = z.infer<typeof ReminderPreview>
 
 export const previewReminders = endpoint({
@@ -83,6 +83,7 @@ const figures = {
   /** Campaigns whose mails could not all be written; the next run goes on with them. */
   failed: z.number(),
 }
+
 export const ReminderFigures = z.object(figures)
 export type ReminderFigures = z.infer<typeof ReminderFigures>
 
@@ -103,6 +104,7 @@ export const ReminderRun = z.object({
   startedBy: z.nullable(Person),
   ...figures,
 })
+
 export type ReminderRun = z.infer<typeof ReminderRun>
 
 export const listReminderRuns = endpoint({

@@ -14,6 +14,7 @@ export const MailSubscription = z.object({
   email: z.string(),
   stopped: z.boolean(),
 })
+
 export type MailSubscription = z.infer<typeof MailSubscription>
 
 export const getMailSubscription = endpoint({

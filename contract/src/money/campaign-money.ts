@@ -1,23 +1,9 @@
 import * as z from 'zod/mini'
+import { entryKinds, moneyFigures } from '../facts/ledger.ts'
 import { campaignParams } from '../campaigns/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
-import { entryKinds } from './ledger.ts'
 import { Id, Instant, Money, pageQuery } from '../shared.ts'
-
-/** The figures that the ledger's entries make, in the order in which one leads to the next. */
-export const moneyFigures = [
-  'given',
-  'refunded',
-  'processorFees',
-  'platformFees',
-  'payoutFees',
-  'held',
-  'inPayout',
-  'paidOut',
-  'available',
-] as const
-export type MoneyFigure = (typeof moneyFigures)[number]
 
 /**
  * A campaign's money, all of it in US dollars. To the cent:
@@ -48,6 +34,7 @@ export const CampaignMoney = z.object({
   available: Money,
   currency: z.literal('USD'),
 })
+
 export type CampaignMoney = z.infer<typeof CampaignMoney>
 
 /** One entry of the ledger. It is never changed or removed. */
@@ -65,6 +52,7 @@ export const MoneyEntry = z.object({
   refundId: z.nullable(Id),
   payoutId: z.nullable(Id),
 })
+
 export type MoneyEntry = z.infer<typeof MoneyEntry>
 
 export const getCampaignMoney = endpoint({

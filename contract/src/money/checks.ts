@@ -11,6 +11,7 @@ export const Check = z.object({
   /** The first rows that break it, as text. */
   brokenBy: z.array(z.string()),
 })
+
 export type Check = z.infer<typeof Check>
 
 export const CheckRun = z.object({
@@ -29,6 +30,7 @@ export const CheckRun = z.object({
     }),
   ),
 })
+
 export type CheckRun = z.infer<typeof CheckRun>
 
 export const getChecks = endpoint({

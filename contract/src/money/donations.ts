@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
+import { donationCurrency, donationMax, donationStatuses, donationDoubts } from '../facts/donations.ts'
 import { Person } from '../accounts/accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
-import { Id, Instant, Money, TimeZone, change, hasAtMostTwoDecimals, pageQuery, token } from '../shared.ts'
-
-/** Donations are in US dollars whatever the goal is in (specification, section 9). */
-export const donationCurrency = 'USD'
-export const donationMax = 100_000
+import { change, Id, Instant, Money, pageQuery, TimeZone, token } from '../shared.ts'
+import { hasAtMostTwoDecimals } from '../facts/money.ts'
 
 /** Greater than 0, at most two decimals, at most 100,000. */
 export const DonationAmount = z
@@ -17,30 +15,7 @@ export const DonationAmount = z
     z.refine(hasAtMostTwoDecimals, 'Enter a valid amount'),
   )
 
-/**
- * A donation's way, in the order it is walked:
- * `created` (intent recorded) → `awaiting_approval` (PayPal has an order; the donor has not approved) → `processing` (approved, capture under way)
- * → `completed` (money is here), `pending` (PayPal holds it, for days at times), `declined`, `cancelled` (the donor went back) or `expired`.
- */
-export const donationStatuses = [
-  'created',
-  'awaiting_approval',
-  'processing',
-  'pending',
-  'completed',
-  'declined',
-  'cancelled',
-  'expired',
-] as const
 export const DonationStatus = z.enum(donationStatuses)
-export type DonationStatus = z.infer<typeof DonationStatus>
-
-/**
- * Why it is not known how a donation stands: PayPal did not answer when it was last asked, and is asked again (`unanswered`), or
- * what it answered is not what was asked for, and a person looks into it (`in_review`).
- */
-export const donationDoubts = ['unanswered', 'in_review'] as const
-
 export const Donation = z.object({
   _id: Id,
   campaignId: Id,
@@ -78,6 +53,7 @@ export const Donation = z.object({
   createdAt: Instant,
   completedAt: z.nullable(Instant),
 })
+
 export type Donation = z.infer<typeof Donation>
 
 export const createDonationOrder = endpoint({
@@ -164,6 +140,7 @@ export const GivenByYear = z.object({
   years: z.array(z.object({ year: z.number(), ...givenFields })),
   total: z.object(givenFields),
 })
+
 export type GivenByYear = z.infer<typeof GivenByYear>
 
 export const getMyGiving = endpoint({
@@ -195,6 +172,7 @@ export const Receipt = z.object({
   /** The amount less what went back. */
   net: Money,
 })
+
 export type Receipt = z.infer<typeof Receipt>
 
 export const getReceipt = endpoint({

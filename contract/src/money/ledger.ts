@@ -1,49 +1,13 @@
 import * as z from 'zod/mini'
+import { entryKinds, ledgerAccounts, noteMax, quarantineStatuses } from '../facts/ledger.ts'
 import { Person } from '../accounts/accounts.ts'
 import { DisputeStatus } from '../disputes/dispute-status.ts'
 import { DonationStatus } from './donations.ts'
 import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
 import { PayoutStatus, TransferStatus } from './payouts.ts'
-import { refundStatuses } from './refunds.ts'
+import { refundStatuses } from '../facts/refunds.ts'
 import { Day, Id, Instant, Money, line, pageQuery, text } from '../shared.ts'
-
-/** What an entry of the ledger stands for, in the order in which money comes and goes. */
-export const entryKinds = [
-  'donation',
-  'provider_fee',
-  'platform_fee',
-  'refund',
-  'reversal',
-  'provider_fee_back',
-  'platform_fee_back',
-  'site_loss',
-  'payout_reserved',
-  'payout_released',
-  'payout_sent',
-  'payout_returned',
-  'payout_paid',
-  'payout_fee',
-  'payout_paid_outside',
-  'payout_reversed',
-  'payout_fee_back',
-  'dispute_held',
-  'dispute_released',
-] as const
-export type EntryKind = (typeof entryKinds)[number]
-
-/** Where money of the site can be. */
-export const ledgerAccounts = [
-  'paypal',
-  'campaign_available',
-  'campaign_held',
-  'platform_fees',
-  'site_losses',
-  'payout_reserved',
-  'payout_in_transit',
-  'paid_outside',
-] as const
-export type LedgerAccount = (typeof ledgerAccounts)[number]
 
 /** Without an address where the account was deleted. */
 const PersonWithEmail = z.extend(Person, { email: z.nullable(z.string()) })
@@ -77,6 +41,7 @@ export const LedgerEntry = z.object({
   /** About its donation or its payout, the latest first, at most 5. */
   disputes: z.array(z.object({ _id: Id, reason: z.string(), status: DisputeStatus })),
 })
+
 export type LedgerEntry = z.infer<typeof LedgerEntry>
 
 /** Filters of the ledger. What is empty or left out does not filter. */
@@ -91,6 +56,7 @@ const filters = {
   from: z._default(z.union([Day, z.literal('')], 'Choose a day'), ''),
   to: z._default(z.union([Day, z.literal('')], 'Choose a day'), ''),
 }
+
 export const LedgerFilter = z.object(filters)
 export type LedgerFilter = z.infer<typeof LedgerFilter>
 
@@ -110,8 +76,6 @@ export const exportLedger = endpoint({
   response: z.string(),
 })
 
-export const noteMax = 1_000
-
 /** What did not match PayPal's word or books. It reaches no campaign's balance, whatever is noted here. */
 export const QuarantineItem = z.object({
   _id: Id,
@@ -127,9 +91,8 @@ export const QuarantineItem = z.object({
   /** Who looked into it and what they wrote, oldest first, at most 20. */
   notes: z.array(z.object({ by: Person, note: z.string(), createdAt: Instant })),
 })
-export type QuarantineItem = z.infer<typeof QuarantineItem>
 
-export const quarantineStatuses = ['waiting', 'looked_into'] as const
+export type QuarantineItem = z.infer<typeof QuarantineItem>
 
 export const listQuarantine = endpoint({
   ...adminCalls.listQuarantine,

@@ -1,4 +1,13 @@
 import * as z from 'zod/mini'
+import {
+  payoutStatuses,
+  transferStatuses,
+  defaultRejectReason,
+  rejectReasonMax,
+  payoutBatchIdMax,
+  payoutSorts,
+  payoutFindings,
+} from '../facts/payouts.ts'
 import { Person } from '../accounts/accounts.ts'
 import { DisputeStatus, DisputeType } from '../disputes/dispute-status.ts'
 import { endpoint } from '../endpoint.ts'
@@ -6,24 +15,8 @@ import * as adminCalls from '../facts/admin-calls.ts'
 import * as calls from '../facts/calls.ts'
 import { Id, Instant, Money, line, pageQuery } from '../shared.ts'
 
-export const payoutStatuses = ['pending', 'approved', 'rejected'] as const
 export const PayoutStatus = z.enum(payoutStatuses)
-export type PayoutStatus = z.infer<typeof PayoutStatus>
-
-/**
- * How far PayPal is with an approved payout:
- * `sent` (on its way) → `paid`, or `unclaimed` (the receiver has no PayPal account yet, and 30 days to open one), `returned` or `failed`.
- * The last two put the money back, to be asked for in a new payout.
- */
-export const transferStatuses = ['sent', 'paid', 'unclaimed', 'returned', 'failed'] as const
 export const TransferStatus = z.enum(transferStatuses)
-export type TransferStatus = z.infer<typeof TransferStatus>
-
-/** The reason of a rejection that gives none (specification, section 9). */
-export const defaultRejectReason = 'not eligible'
-export const rejectReasonMax = 500
-export const payoutBatchIdMax = 30
-
 /** What a payout is made of: net = gross − processorFee − platformFee − adjustments, all in US dollars. */
 const payoutAmounts = {
   /** Raised and neither paid out nor asked for before. */
@@ -53,6 +46,7 @@ export const Payout = z.object({
   /** Of a rejection. */
   reason: z.nullable(z.string()),
 })
+
 export type Payout = z.infer<typeof Payout>
 
 /** A confirmed address that replaces the one in force. */
@@ -71,6 +65,7 @@ export const PayoutOffer = z.object({
   /** Whether one is waiting for a decision already. */
   isPending: z.boolean(),
 })
+
 export type PayoutOffer = z.infer<typeof PayoutOffer>
 
 const campaignParams = z.object({ id: Id })
@@ -114,6 +109,7 @@ export const ListedPayout = z.extend(Payout, {
   /** Approved, and PayPal does not say whether it sent it: a person finds out, and settles it. */
   isUnsettled: z.boolean(),
 })
+
 export type ListedPayout = z.infer<typeof ListedPayout>
 
 /** Everything needed to decide. */
@@ -163,11 +159,8 @@ export const PayoutDetails = z.extend(ListedPayout, {
   /** Why a person has to look into the transfer, in a sentence. */
   review: z.nullable(z.string()),
 })
-export type PayoutDetails = z.infer<typeof PayoutDetails>
 
-/** With `-` the other way round. */
-export const payoutSorts = ['createdAt', '-createdAt', 'net', '-net'] as const
-export type PayoutSort = (typeof payoutSorts)[number]
+export type PayoutDetails = z.infer<typeof PayoutDetails>
 
 export const listPayouts = endpoint({
   ...adminCalls.listPayouts,
@@ -232,9 +225,6 @@ export const rejectPayout = endpoint({
   idempotent: true,
   errors: ['payout_not_found', 'payout_decided'],
 })
-
-/** What an admin found at PayPal of a payout of which PayPal does not say whether it sent it. */
-export const payoutFindings = ['sent', 'never_sent'] as const
 
 const Settling = z
   .strictObject({

@@ -1,18 +1,12 @@
 import * as z from 'zod/mini'
-import { donationCurrency, donationMax } from './donations.ts'
+import { refundStatuses, refundKinds, refundReasonMax } from '../facts/refunds.ts'
+import { donationCurrency, donationMax } from '../facts/donations.ts'
 import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
 import * as calls from '../facts/calls.ts'
-import { errors } from '../errors.ts'
-import { Id, Instant, Money, hasAtMostTwoDecimals, text } from '../shared.ts'
-
-/**
- * `requested`: PayPal has been asked, or will be. `completed`: the money was refunded. `failed`: PayPal refused, and no money moved.
- */
-export const refundStatuses = ['requested', 'completed', 'failed'] as const
-
-/** `refund`: we gave the money back; `reversal`: PayPal or the donor's bank took it. */
-export const refundKinds = ['refund', 'reversal'] as const
+import { errors } from '../facts/errors.ts'
+import { Id, Instant, Money, text } from '../shared.ts'
+import { hasAtMostTwoDecimals } from '../facts/money.ts'
 
 /** A refund of a donation, partial or whole. */
 export const Refund = z.object({
@@ -29,6 +23,7 @@ export const Refund = z.object({
   createdAt: Instant,
   completedAt: z.nullable(Instant),
 })
+
 export type Refund = z.infer<typeof Refund>
 
 /** What an admin needs to decide about a refund. Amounts in US dollars. */
@@ -63,9 +58,8 @@ export const RefundOffer = z.object({
   /** Its refunds, oldest first. */
   refunds: z.array(Refund),
 })
-export type RefundOffer = z.infer<typeof RefundOffer>
 
-export const refundReasonMax = 500
+export type RefundOffer = z.infer<typeof RefundOffer>
 
 export const refundDonation = endpoint({
   ...adminCalls.refundDonation,

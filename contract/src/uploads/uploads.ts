@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { altMax, imagesMax } from '../campaigns/campaign-input.ts'
+import { altMax, imagesMax } from '../facts/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
 import { line } from '../shared.ts'

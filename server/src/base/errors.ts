@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '@muster/contract/errors.ts'
+import { type ErrorCode, errors } from '@muster/contract/facts/errors.ts'
 
 export type ErrorDetails = {
   /** Overrides the sentence of the error code. */

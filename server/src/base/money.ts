@@ -1,11 +1,11 @@
-import { formatMoney } from '@muster/contract/format-money.ts'
-import { minorToMajor } from '@muster/contract/money.ts'
+import { formatMoney } from '@muster/contract/facts/format-money.ts'
+import { minorToMajor } from '@muster/contract/facts/money.ts'
 
 /**
  * Money inside the server is a bigint of minor units (cents); on the wire it is a decimal number of major units; at PayPal it is a
  * string with exactly two decimals. What the browser computes too is in the contract.
  */
-export { bookedPlatformFee, majorToMinor, minorToMajor } from '@muster/contract/money.ts'
+export { bookedPlatformFee, majorToMinor, minorToMajor } from '@muster/contract/facts/money.ts'
 
 /** US cents as text on screens and in mails: `125050n` is `$1,250.50`. */
 export const inDollars = (amountMinor: bigint): string => formatMoney(minorToMajor(amountMinor), 'USD')

@@ -1,4 +1,4 @@
-import type { AttentionReason } from '@muster/contract/campaigns/attention.ts'
+import type { AttentionReason } from '@muster/contract/facts/campaigns.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { type SummaryRow, summaryColumns } from './campaign-rows.sql.ts'

@@ -1,4 +1,5 @@
-import type { AttentionCampaign, AttentionReason } from '@muster/contract/campaigns/attention.ts'
+import type { AttentionCampaign } from '@muster/contract/campaigns/attention.ts'
+import type { AttentionReason } from '@muster/contract/facts/campaigns.ts'
 import type {
   Campaign,
   CampaignStats,

@@ -1,4 +1,5 @@
-import { attentionMax, listAttention } from '@muster/contract/campaigns/attention.ts'
+import { attentionMax } from '@muster/contract/facts/campaigns.ts'
+import { listAttention } from '@muster/contract/campaigns/attention.ts'
 import {
   cancelCampaign as cancelEndpoint,
   deleteCampaign as deleteEndpoint,
@@ -15,7 +16,7 @@ import {
   updateCampaign as updateEndpoint,
 } from '@muster/contract/campaigns/campaigns.ts'
 import { getRaisedByDay } from '@muster/contract/campaigns/raised.ts'
-import { suggestionsMax } from '@muster/contract/shared.ts'
+import { suggestionsMax } from '@muster/contract/facts/limits.ts'
 import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
 import { type HandlerRequest, ownerRoute, route, type Route } from '../http/route.ts'

@@ -1,8 +1,5 @@
-import {
-  type CampaignChange,
-  type CampaignInput,
-  crossFieldProblems,
-} from '@muster/contract/campaigns/campaign-input.ts'
+import type { CampaignChange, CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
+import { crossFieldProblems } from '@muster/contract/facts/campaigns.ts'
 import { DomainError } from '../base/errors.ts'
 import { minorToMajor } from '../base/money.ts'
 import type { CampaignRow } from './campaign-rows.sql.ts'

@@ -1,4 +1,4 @@
-import { shareImage } from '@muster/contract/uploads/pictures.ts'
+import { shareImage } from '@muster/contract/facts/pictures.ts'
 import sharp from 'sharp'
 import { renderCover } from './covers/cover.ts'
 

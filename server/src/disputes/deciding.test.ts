@@ -1,4 +1,4 @@
-import type { DisputeStatus } from '@muster/contract/disputes/dispute-status.ts'
+import type { DisputeStatus } from '@muster/contract/facts/disputes.ts'
 import { getDispute, listDisputes } from '@muster/contract/disputes/disputes.ts'
 import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { type DisputeChoices, disputeChoicesMax } from '@muster/contract/disputes/disputes.ts'
+import type { DisputeChoices } from '@muster/contract/disputes/disputes.ts'
+import { disputeChoicesMax } from '@muster/contract/facts/disputes.ts'
 import type { Db } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
 import { minorToMajor } from '../base/money.ts'

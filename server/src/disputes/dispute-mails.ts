@@ -1,4 +1,4 @@
-import type { DisputeStatus } from '@muster/contract/disputes/dispute-status.ts'
+import type { DisputeStatus } from '@muster/contract/facts/disputes.ts'
 import { type MailContent, titleForSubject } from '../mail/index.ts'
 
 const headings: Record<DisputeStatus, string> = {

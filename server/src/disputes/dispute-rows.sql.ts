@@ -1,4 +1,4 @@
-import { undecidedStatuses } from '@muster/contract/disputes/dispute-status.ts'
+import { undecidedStatuses } from '@muster/contract/facts/disputes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import type { DonationTable, PayoutTable } from '../database/money-tables.ts'

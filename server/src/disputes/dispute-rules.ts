@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type DisputeStatus, undecidedStatuses } from '@muster/contract/disputes/dispute-status.ts'
+import { type DisputeStatus, undecidedStatuses } from '@muster/contract/facts/disputes.ts'
 import type { DisputeInput } from '@muster/contract/disputes/disputes.ts'
 
 /** A hash of the content, to recognise a repeated submission. */

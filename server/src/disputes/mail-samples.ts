@@ -1,4 +1,4 @@
-import { disputeStatuses } from '@muster/contract/disputes/dispute-status.ts'
+import { disputeStatuses } from '@muster/contract/facts/disputes.ts'
 import { type MailSamples, sample } from '../mail/index.ts'
 import * as disputes from './dispute-mails.ts'
 

@@ -1,4 +1,4 @@
-import type { DisputeStatus } from '@muster/contract/disputes/dispute-status.ts'
+import type { DisputeStatus } from '@muster/contract/facts/disputes.ts'
 import { transact, type Tx } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'

@@ -1,4 +1,5 @@
-import { autocompletePlaces, type PlaceScope } from '@muster/contract/geo.ts'
+import { autocompletePlaces } from '@muster/contract/geo.ts'
+import type { PlaceScope } from '@muster/contract/facts/campaigns.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 

@@ -1,5 +1,5 @@
 import type { PlacePrediction } from '@muster/contract/geo.ts'
-import { suggestionsMax } from '@muster/contract/shared.ts'
+import { suggestionsMax } from '@muster/contract/facts/limits.ts'
 import * as z from 'zod/mini'
 import { ask } from './ask.ts'
 import type { Places } from './places.ts'

@@ -1,4 +1,5 @@
-import type { PlacePrediction, PlaceScope } from '@muster/contract/geo.ts'
+import type { PlacePrediction } from '@muster/contract/geo.ts'
+import type { PlaceScope } from '@muster/contract/facts/campaigns.ts'
 
 /** `country`: places in this country rank first; empty if none was chosen. */
 export type PlaceQuestion = { input: string; scope: PlaceScope; country: string }

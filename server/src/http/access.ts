@@ -1,5 +1,5 @@
 import type { Endpoint } from '@muster/contract/endpoint.ts'
-import type { ErrorCode } from '@muster/contract/errors.ts'
+import type { ErrorCode } from '@muster/contract/facts/errors.ts'
 import { ruleOf } from '@muster/contract/facts/access.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../base/clock.ts'

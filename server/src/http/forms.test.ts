@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { promisify } from 'node:util'
-import { pictureBytesMax } from '@muster/contract/uploads/pictures.ts'
+import { pictureBytesMax } from '@muster/contract/facts/pictures.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isSettled } from '@muster/contract/settled.ts'
+import { isSettled } from '@muster/contract/facts/settled.ts'
 import { after, day, second } from '../base/clock.ts'
 import { transactOne, type Tx } from '../database/database.ts'
 import { DomainError, type ErrorDetails } from '../base/errors.ts'

@@ -1,7 +1,8 @@
 import type { EndpointGroup } from '@muster/contract/all.ts'
 import { type Endpoint, idempotencyKey, type ProofNeed } from '@muster/contract/endpoint.ts'
 import { asksForAdmin, ruleOf } from '@muster/contract/facts/access.ts'
-import { adminErrors, ErrorBody, type ErrorCode, errors, keyErrors, proofErrors } from '@muster/contract/errors.ts'
+import { adminErrors, type ErrorCode, errors, keyErrors, proofErrors } from '@muster/contract/facts/errors.ts'
+import { ErrorBody } from '@muster/contract/error-body.ts'
 import { type $ZodType, toJSONSchema } from 'zod/v4/core'
 import { exampleBody, exampleOf, type ExampleSchema } from './openapi-examples.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Endpoint, idempotencyKey, type ParsedRequestOf, type ResponseOf } from '@muster/contract/endpoint.ts'
-import { adminErrors, commonErrors, type ErrorCode, keyErrors, proofErrors } from '@muster/contract/errors.ts'
+import { adminErrors, commonErrors, type ErrorCode, keyErrors, proofErrors } from '@muster/contract/facts/errors.ts'
 import { type Access, asksForAdmin, type accessRules } from '@muster/contract/facts/access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actAs } from '../database/actor.ts'

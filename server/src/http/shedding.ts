@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { type ErrorBody, errors } from '@muster/contract/errors.ts'
+import type { ErrorBody } from '@muster/contract/error-body.ts'
+import { errors } from '@muster/contract/facts/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { second } from '../base/clock.ts'
 import { soon } from './error-handler.ts'

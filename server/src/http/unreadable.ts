@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type OutgoingHttpHeaders, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { type ErrorBody, type ErrorCode, errors } from '@muster/contract/errors.ts'
+import type { ErrorBody } from '@muster/contract/error-body.ts'
+import { type ErrorCode, errors } from '@muster/contract/facts/errors.ts'
 
 const codes: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'payload_too_large',

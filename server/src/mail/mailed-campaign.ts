@@ -1,4 +1,4 @@
-import { shareImageOf } from '@muster/contract/uploads/pictures.ts'
+import { shareImageOf } from '@muster/contract/facts/pictures.ts'
 import type { MailContent, MailDay } from './mail-content.ts'
 
 /** The campaign's data in a mail about it. */

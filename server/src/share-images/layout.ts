@@ -1,4 +1,4 @@
-import { shareImage } from '@muster/contract/uploads/pictures.ts'
+import { shareImage } from '@muster/contract/facts/pictures.ts'
 
 /** All that the image shows lies within these boxes, in pixels. */
 export const { width, height } = shareImage

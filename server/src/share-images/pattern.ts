@@ -4,7 +4,7 @@ import {
   type PatternForm,
   type PatternFormName,
   patternRows,
-} from '@muster/contract/campaigns/cover-pattern.ts'
+} from '@muster/contract/facts/cover-pattern.ts'
 import sharp, { type Sharp } from 'sharp'
 import { picture } from './layout.ts'
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { shareImageOf } from '@muster/contract/uploads/pictures.ts'
+import { shareImageOf } from '@muster/contract/facts/pictures.ts'
 import { LRUCache } from 'lru-cache'
 import { findShareFacts, type ShareFacts, shareImagePath } from '../campaigns/index.ts'
 import type { AppContext } from '../context.ts'

@@ -4,7 +4,7 @@ import {
   pictureRefusal,
   pictureWidths,
   shareImage,
-} from '@muster/contract/uploads/pictures.ts'
+} from '@muster/contract/facts/pictures.ts'
 import sharp, { type Raw, type ResizeOptions, type Sharp } from 'sharp'
 import { invalidField } from '../base/errors.ts'
 import { createWorkQueue } from '../base/work-queue.ts'

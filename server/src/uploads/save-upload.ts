@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { avatarWidths, pictureWidths, shareImage } from '@muster/contract/uploads/pictures.ts'
+import { avatarWidths, pictureWidths, shareImage } from '@muster/contract/facts/pictures.ts'
 import { transact } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'

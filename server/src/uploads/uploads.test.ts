@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { me } from '@muster/contract/accounts/accounts.ts'
 import { createCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { avatarAt, pictureAt, pictureSrcSet, shareImageOf } from '@muster/contract/uploads/pictures.ts'
+import { avatarAt, pictureAt, pictureSrcSet, shareImageOf } from '@muster/contract/facts/pictures.ts'
 import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import {

@@ -1,6 +1,6 @@
 import type { EndpointOf } from '@muster/contract/all.ts'
 import type { CallLine } from '@muster/contract/facts/call-line.ts'
-import { isSettled } from '@muster/contract/settled.ts'
+import { isSettled } from '@muster/contract/facts/settled.ts'
 import { type AnswerOf, type Api, type AskedOf, urlOf } from './api.ts'
 import { ApiError } from './errors.ts'
 

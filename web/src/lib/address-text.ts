@@ -1,4 +1,4 @@
-import { cleanLine } from '@muster/contract/clean-text.ts'
+import { cleanLine } from '@muster/contract/facts/clean-text.ts'
 
 /** A decoder puts U+FFFD where it finds no text, such as `%ED%A0%80`. */
 const undecodable = /\uFFFD/g

@@ -1,4 +1,4 @@
-export { formatMoney, formatMoneyChange } from '@muster/contract/format-money.ts'
+export { formatMoney, formatMoneyChange } from '@muster/contract/facts/format-money.ts'
 
 /** One locale for server and browser, so that both write the same text. */
 const locale = 'en-US'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Estimate } from '@muster/contract/accounts/password-strength.ts'
+import type { Estimate } from '@muster/contract/facts/password-strength.ts'
 import { createWorkQueue } from '../../base/work-queue.ts'
 import type { EstimateRequest } from './password-estimator.worker.ts'
 

@@ -1,10 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import {
-  type Estimate,
-  estimateOptions,
-  type Match,
-  type WordLists,
-} from '@muster/contract/accounts/password-strength.ts'
+import { type Estimate, estimateOptions, type Match, type WordLists } from '@muster/contract/facts/password-strength.ts'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import adjacencyGraphs from '@zxcvbn-ts/language-common/dist/adjacencyGraphs.json.mjs'
 import diceware from '@zxcvbn-ts/language-common/dist/diceware.json.mjs'

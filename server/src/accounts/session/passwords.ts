@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { normalizePassword } from '@muster/contract/accounts/password-strength.ts'
+import { normalizePassword } from '@muster/contract/facts/password-strength.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { createWorkQueue } from '../../base/work-queue.ts'
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { changePassword, forgotPassword, register, resetPassword } from '@muster/contract/accounts/accounts.ts'
-import { weaknesses } from '@muster/contract/accounts/password-strength.ts'
+import { weaknesses } from '@muster/contract/facts/password-strength.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { host, person, refusedPasswords } from '../../../../contract/test/refused-passwords.ts'
 import { testApp, type TestApp } from '../../../test/app.ts'

@@ -6,7 +6,7 @@ import {
   weaknessOf,
   weaknessOfKnownWords,
   weaknessWithoutEstimate,
-} from '@muster/contract/accounts/password-strength.ts'
+} from '@muster/contract/facts/password-strength.ts'
 import { second } from '../../base/clock.ts'
 import type { Config } from '../../base/config.ts'
 import { invalidField } from '../../base/errors.ts'

@@ -1,4 +1,5 @@
-import { knownSecrets, type StoredSecret } from '@muster/contract/admin/secrets.ts'
+import { knownSecrets } from '@muster/contract/facts/secrets.ts'
+import type { StoredSecret } from '@muster/contract/admin/secrets.ts'
 import { day } from '../../base/clock.ts'
 import type { Config } from '../../base/config.ts'
 

@@ -1,4 +1,4 @@
-import { environmentOnly, knownSecrets } from '@muster/contract/admin/secrets.ts'
+import { environmentOnly, knownSecrets } from '@muster/contract/facts/secrets.ts'
 import { second } from '../../base/clock.ts'
 import type { AppContext } from '../../context.ts'
 import { unseal } from '../../base/seal.ts'

@@ -1,12 +1,5 @@
-import {
-  type FeeEstimate,
-  getWaiting,
-  listSandboxLogins,
-  live,
-  ready,
-  site,
-  waitingMax,
-} from '@muster/contract/admin/site.ts'
+import { type FeeEstimate, getWaiting, listSandboxLogins, live, ready, site } from '@muster/contract/admin/site.ts'
+import { waitingMax } from '@muster/contract/facts/limits.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { route, type Route } from '../../http/route.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type PlaceScope, placeScopes } from '@muster/contract/geo.ts'
+import { type PlaceScope, placeScopes } from '@muster/contract/facts/campaigns.ts'
 
 /** Where set-up writes the gazetteer, and the server reads it. */
 export const gazetteerFile = join(import.meta.dirname, '../../../dist/gazetteer.bin')

@@ -1,4 +1,4 @@
-import { suggestionsMax } from '@muster/contract/shared.ts'
+import { suggestionsMax } from '@muster/contract/facts/limits.ts'
 
 type Candidate = { place: number; fit: number }
 

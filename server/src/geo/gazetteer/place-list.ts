@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { join } from 'node:path'
-import { type PlaceScope, placeScopes } from '@muster/contract/geo.ts'
+import { type PlaceScope, placeScopes } from '@muster/contract/facts/campaigns.ts'
 
 /** The list of places that is committed. DATA.md tells where it comes from. */
 export const placeListFile = join(import.meta.dirname, 'places.json.br')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import type { PlaceScope } from '@muster/contract/geo.ts'
+import type { PlaceScope } from '@muster/contract/facts/campaigns.ts'
 import { countryNames, shortCountries, stateNames } from './local-names.ts'
 
 /** A place of the sources, with its population and all its names. */

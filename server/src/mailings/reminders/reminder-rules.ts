@@ -1,4 +1,4 @@
-import { expiringWithinHours } from '@muster/contract/mailings/reminders.ts'
+import { expiringWithinHours } from '@muster/contract/facts/limits.ts'
 import { after, hour, minute } from '../../base/clock.ts'
 import type { Window } from './reminders.sql.ts'
 

@@ -1,4 +1,4 @@
-import { type DonationStatus, donationStatuses } from '@muster/contract/money/donations.ts'
+import { type DonationStatus, donationStatuses } from '@muster/contract/facts/donations.ts'
 import { describe, expect, test } from 'vitest'
 import { after, day, hour, minute } from '../../base/clock.ts'
 import type { Outcome, PaypalCapture, PaypalOrder } from '../paypal/index.ts'

@@ -1,4 +1,4 @@
-import { donationStatuses } from '@muster/contract/money/donations.ts'
+import { donationStatuses } from '@muster/contract/facts/donations.ts'
 import { expect, test } from 'vitest'
 import { statusesBefore, transitions, undecided } from './donation-states.ts'
 

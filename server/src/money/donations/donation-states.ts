@@ -1,4 +1,4 @@
-import type { DonationStatus } from '@muster/contract/money/donations.ts'
+import type { DonationStatus } from '@muster/contract/facts/donations.ts'
 
 /**
  * Where a donation may go from each status.

@@ -1,4 +1,4 @@
-import type { DonationStatus } from '@muster/contract/money/donations.ts'
+import type { DonationStatus } from '@muster/contract/facts/donations.ts'
 import { nextCheckAt, nextPendingCheckAt, orderLifeMs, retryCheckAt } from './check-schedule.ts'
 import type { FinalVerdict } from './judge-order.ts'
 

@@ -1,4 +1,5 @@
-import type { CampaignMoney, MoneyEntry, MoneyFigure } from '@muster/contract/money/campaign-money.ts'
+import type { CampaignMoney, MoneyEntry } from '@muster/contract/money/campaign-money.ts'
+import type { MoneyFigure } from '@muster/contract/facts/ledger.ts'
 import { minorToMajor } from '../../base/money.ts'
 import type { CampaignMoneyRow, MoneyEntryRow } from './campaign-money.sql.ts'
 import { changeOf } from './money-figures.ts'

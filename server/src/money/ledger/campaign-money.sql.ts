@@ -1,4 +1,4 @@
-import type { EntryKind } from '@muster/contract/money/ledger.ts'
+import type { EntryKind } from '@muster/contract/facts/ledger.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { availableOf, heldOf } from './balance.sql.ts'

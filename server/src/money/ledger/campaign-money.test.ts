@@ -4,9 +4,8 @@ import {
   getCampaignMoney,
   listMoneyEntries,
   type MoneyEntry,
-  type MoneyFigure,
-  moneyFigures,
 } from '@muster/contract/money/campaign-money.ts'
+import { type MoneyFigure, moneyFigures } from '@muster/contract/facts/ledger.ts'
 import { getCampaign, getCampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import { refundDonation } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'

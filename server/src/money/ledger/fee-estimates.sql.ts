@@ -1,4 +1,4 @@
-import type { FeeRate } from '@muster/contract/money.ts'
+import type { FeeRate } from '@muster/contract/facts/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { FeeSums } from './fit-fees.ts'

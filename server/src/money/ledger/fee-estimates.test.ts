@@ -1,5 +1,5 @@
 import { site } from '@muster/contract/admin/site.ts'
-import { estimatedFee, majorToMinor } from '@muster/contract/money.ts'
+import { estimatedFee, majorToMinor } from '@muster/contract/facts/money.ts'
 import { expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
 import { day, hour, minute } from '../../base/clock.ts'

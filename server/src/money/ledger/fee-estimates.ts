@@ -1,5 +1,5 @@
 import type { FeeEstimate } from '@muster/contract/admin/site.ts'
-import { minorToMajor } from '@muster/contract/money.ts'
+import { minorToMajor } from '@muster/contract/facts/money.ts'
 import { after, day } from '../../base/clock.ts'
 import { transact } from '../../database/database.ts'
 import type { AppContext } from '../../context.ts'

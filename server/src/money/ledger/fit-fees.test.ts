@@ -1,4 +1,4 @@
-import { estimatedFee } from '@muster/contract/money.ts'
+import { estimatedFee } from '@muster/contract/facts/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { capturesMin, type FeeSums, fitFees } from './fit-fees.ts'

@@ -1,4 +1,4 @@
-import type { FeeRate } from '@muster/contract/money.ts'
+import type { FeeRate } from '@muster/contract/facts/money.ts'
 
 /** Sums over captures, each of a gross amount and PayPal's fee for it, in minor units. */
 export type FeeSums = {

@@ -1,5 +1,4 @@
-import type { MoneyFigure } from '@muster/contract/money/campaign-money.ts'
-import { type EntryKind, entryKinds } from '@muster/contract/money/ledger.ts'
+import { type EntryKind, entryKinds, type MoneyFigure } from '@muster/contract/facts/ledger.ts'
 
 type Effect = Partial<Record<MoneyFigure, 1n | -1n>>
 

@@ -1,4 +1,4 @@
-import type { PayoutSort, PayoutStatus } from '@muster/contract/money/payouts.ts'
+import type { PayoutSort, PayoutStatus } from '@muster/contract/facts/payouts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { orderOf, type Place } from './payout-pages.ts'

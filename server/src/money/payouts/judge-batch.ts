@@ -1,4 +1,4 @@
-import type { TransferStatus } from '@muster/contract/money/payouts.ts'
+import type { TransferStatus } from '@muster/contract/facts/payouts.ts'
 import type { PaypalPayoutBatch, PaypalPayoutItem } from '../paypal/index.ts'
 
 /** What PayPal was, or should have been, told to send. */

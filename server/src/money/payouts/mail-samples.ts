@@ -1,4 +1,4 @@
-import { transferStatuses } from '@muster/contract/money/payouts.ts'
+import { transferStatuses } from '@muster/contract/facts/payouts.ts'
 import { type MailSamples, sample } from '../../mail/index.ts'
 import * as payouts from './payout-mails.ts'
 

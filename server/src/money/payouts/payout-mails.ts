@@ -1,4 +1,4 @@
-import type { TransferStatus } from '@muster/contract/money/payouts.ts'
+import type { TransferStatus } from '@muster/contract/facts/payouts.ts'
 import { inDollars } from '../../base/money.ts'
 import { type MailContent, titleForSubject } from '../../mail/index.ts'
 

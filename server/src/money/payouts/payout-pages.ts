@@ -1,4 +1,4 @@
-import type { PayoutSort } from '@muster/contract/money/payouts.ts'
+import type { PayoutSort } from '@muster/contract/facts/payouts.ts'
 import { invalidField } from '../../base/errors.ts'
 import { isInstantText } from '../../http/cursor.ts'
 import type { Page } from '../../http/route.ts'

@@ -1,4 +1,4 @@
-import type { TransferStatus } from '@muster/contract/money/payouts.ts'
+import type { TransferStatus } from '@muster/contract/facts/payouts.ts'
 import { after, day, hour, minute } from '../../base/clock.ts'
 
 /** `unsent`: approved, and PayPal does not have it as far as we know. */

@@ -1,4 +1,4 @@
-import type { TransferStatus } from '@muster/contract/money/payouts.ts'
+import type { TransferStatus } from '@muster/contract/facts/payouts.ts'
 import type { Tx } from '../../database/database.ts'
 import { bookPayout, bookPayoutReversal, quarantine } from '../ledger/index.ts'
 import type { Standing } from './judge-batch.ts'

@@ -1,4 +1,4 @@
-import type { TransferStatus } from '@muster/contract/money/payouts.ts'
+import type { TransferStatus } from '@muster/contract/facts/payouts.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 

@@ -1,4 +1,4 @@
-import { platformFeeBack } from '@muster/contract/money.ts'
+import { platformFeeBack } from '@muster/contract/facts/money.ts'
 import { transact, type Tx } from '../../database/database.ts'
 import { faultPoint } from '../../base/faults.ts'
 import { inDollars } from '../../base/money.ts'

@@ -1,4 +1,4 @@
-import type { RefundBasis } from '@muster/contract/money.ts'
+import type { RefundBasis } from '@muster/contract/facts/money.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { findRefundCosts } from '../ledger/index.ts'
 import type { LockedDonation } from './refunds.sql.ts'

@@ -1,4 +1,4 @@
-import { mostRefundable, type RefundBasis, refundEffect } from '@muster/contract/money.ts'
+import { mostRefundable, type RefundBasis, refundEffect } from '@muster/contract/facts/money.ts'
 import { isUniqueViolation, transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import { faultPoint } from '../../base/faults.ts'

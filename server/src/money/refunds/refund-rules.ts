@@ -1,4 +1,4 @@
-import type { FeeShare } from '@muster/contract/money.ts'
+import type { FeeShare } from '@muster/contract/facts/money.ts'
 import { day, hour, minute } from '../../base/clock.ts'
 
 /** The part of a donation that was not refunded. */

@@ -1,4 +1,4 @@
-import { mostRefundable, type RefundBasis } from '@muster/contract/money.ts'
+import { mostRefundable, type RefundBasis } from '@muster/contract/facts/money.ts'
 import type { Refund, RefundOffer } from '@muster/contract/money/refunds.ts'
 import { minorToMajor } from '../../base/money.ts'
 import { remainderOf } from './refund-rules.ts'

@@ -1,4 +1,4 @@
-import type { FeeShare } from '@muster/contract/money.ts'
+import type { FeeShare } from '@muster/contract/facts/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { newId } from '../../base/tokens.ts'

@@ -1,5 +1,5 @@
-import { passwordLength } from '@muster/contract/accounts/accounts.ts'
-import { knownWords } from '@muster/contract/accounts/password-strength.ts'
+import { passwordLength } from '@muster/contract/facts/accounts.ts'
+import { knownWords } from '@muster/contract/facts/password-strength.ts'
 import type { ComponentProps } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx'

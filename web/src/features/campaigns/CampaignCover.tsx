@@ -1,5 +1,5 @@
 import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
-import { pictureSrcSet } from '@muster/contract/uploads/pictures.ts'
+import { pictureSrcSet } from '@muster/contract/facts/pictures.ts'
 import { Pattern } from '../../ui/picture/Pattern.tsx'
 
 /** The picture of a campaign, or its own pattern. The title beside it says what it is, so it is not read out. */

@@ -1,4 +1,4 @@
-import type { PlaceScope } from '@muster/contract/geo.ts'
+import type { PlaceScope } from '@muster/contract/facts/campaigns.ts'
 import { useState } from 'react'
 import { Field, useFieldParts } from '../../ui/form/Field.tsx'
 import type { FieldProps } from '../../ui/form/Field.tsx'

@@ -9,7 +9,7 @@ import {
   listSupported,
   suggestTags,
 } from '@muster/contract/facts/calls.ts'
-import type { PlaceScope } from '@muster/contract/geo.ts'
+import type { PlaceScope } from '@muster/contract/facts/campaigns.ts'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { PlaceScope } from '@muster/contract/geo.ts'
+import type { PlaceScope } from '@muster/contract/facts/campaigns.ts'
 
 export type PlaceFields = { city: string; state: string; country: string }
 

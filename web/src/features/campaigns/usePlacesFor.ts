@@ -1,4 +1,4 @@
-import type { PlaceScope } from '@muster/contract/geo.ts'
+import type { PlaceScope } from '@muster/contract/facts/campaigns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.tsx'
 import { useDebounced } from '../../lib/useDebounced.ts'

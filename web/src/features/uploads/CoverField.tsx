@@ -1,4 +1,4 @@
-import { pictureAt } from '@muster/contract/uploads/pictures.ts'
+import { pictureAt } from '@muster/contract/facts/pictures.ts'
 import { uploadCampaignCover } from '@muster/contract/uploads/uploads.ts'
 import { useUpload } from '../../api/useUpload.ts'
 import { Button } from '../../ui/button/Button.tsx'

@@ -1,4 +1,4 @@
-import { imagesMax } from '@muster/contract/campaigns/campaign-input.ts'
+import { imagesMax } from '@muster/contract/facts/campaigns.ts'
 import { useRef } from 'react'
 import { CropEach } from './CropLater.tsx'
 import { DropBox } from './DropBox.tsx'

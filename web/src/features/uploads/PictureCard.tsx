@@ -1,5 +1,5 @@
-import { altMax } from '@muster/contract/campaigns/campaign-input.ts'
-import { pictureAt } from '@muster/contract/uploads/pictures.ts'
+import { altMax } from '@muster/contract/facts/campaigns.ts'
+import { pictureAt } from '@muster/contract/facts/pictures.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/picture/Icon.tsx'

@@ -1,4 +1,4 @@
-import { pictureTypes } from '@muster/contract/uploads/pictures.ts'
+import { pictureTypes } from '@muster/contract/facts/pictures.ts'
 
 /** For the `accept` of a file input. Phones then offer the camera, and turn their own formats into JPEG. */
 export const acceptedTypes = pictureTypes.join(',')

@@ -1,4 +1,4 @@
-import { imagesMax } from '@muster/contract/campaigns/campaign-input.ts'
+import { imagesMax } from '@muster/contract/facts/campaigns.ts'
 import { useState } from 'react'
 import type { RefObject } from 'react'
 import { showToast } from '../../ui/overlay/toasts.ts'

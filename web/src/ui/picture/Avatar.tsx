@@ -1,4 +1,4 @@
-import { avatarAt } from '@muster/contract/uploads/pictures.ts'
+import { avatarAt } from '@muster/contract/facts/pictures.ts'
 
 const looks = [
   'bg-aubergine text-on-aubergine',

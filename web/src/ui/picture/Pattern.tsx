@@ -1,9 +1,9 @@
 import {
   coverPattern,
   patternColumns,
-  patternRows,
   type PatternFormName,
-} from '@muster/contract/campaigns/cover-pattern.ts'
+  patternRows,
+} from '@muster/contract/facts/cover-pattern.ts'
 import { classNames } from '../../lib/class-names.ts'
 
 const cell = 18

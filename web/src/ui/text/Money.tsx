@@ -1,4 +1,4 @@
-import type { Currency } from '@muster/contract/shared.ts'
+import type { Currency } from '@muster/contract/facts/money.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatMoney } from '../../lib/format.ts'
 

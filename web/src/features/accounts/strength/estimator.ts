@@ -1,4 +1,4 @@
-import type { Estimate } from '@muster/contract/accounts/password-strength.ts'
+import type { Estimate } from '@muster/contract/facts/password-strength.ts'
 import type { EstimateRequest } from './estimator.worker.ts'
 
 // The worker and its word lists are loaded on first use. The server decides, so a missing estimate is acceptable here.

@@ -4,7 +4,7 @@ import {
   minGuesses,
   normalizePassword,
   weaknesses,
-} from '@muster/contract/accounts/password-strength.ts'
+} from '@muster/contract/facts/password-strength.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { host, person, refusedPasswords } from '../../../../../contract/test/refused-passwords.ts'
 import { passwordHint } from './password-hint.ts'

@@ -1,11 +1,11 @@
-import { passwordLength } from '@muster/contract/accounts/accounts.ts'
+import { passwordLength } from '@muster/contract/facts/accounts.ts'
 import {
   type KnownWords,
   normalizePassword,
   weaknessOf,
   weaknessOfKnownWords,
   weaknessWithoutEstimate,
-} from '@muster/contract/accounts/password-strength.ts'
+} from '@muster/contract/facts/password-strength.ts'
 import { plural } from '../../../lib/format.ts'
 import type { Assessment } from './usePasswordEstimate.ts'
 

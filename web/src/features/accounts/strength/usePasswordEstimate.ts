@@ -1,6 +1,5 @@
-import { passwordLength } from '@muster/contract/accounts/accounts.ts'
-import type { Estimate, KnownWords } from '@muster/contract/accounts/password-strength.ts'
-import { normalizePassword } from '@muster/contract/accounts/password-strength.ts'
+import { passwordLength } from '@muster/contract/facts/accounts.ts'
+import { type Estimate, type KnownWords, normalizePassword } from '@muster/contract/facts/password-strength.ts'
 import { useEffect, useState } from 'react'
 import { useDebounced } from '../../../lib/useDebounced.ts'
 import { estimatePassword } from './estimator.ts'

@@ -1,4 +1,5 @@
-import type { LedgerAccount, LedgerEntry } from '@muster/contract/money/ledger.ts'
+import type { LedgerAccount } from '@muster/contract/facts/ledger.ts'
+import type { LedgerEntry } from '@muster/contract/money/ledger.ts'
 
 type Kind = LedgerEntry['kind']
 

@@ -1,4 +1,5 @@
-import type { ListedPayout, PayoutSort } from '@muster/contract/money/payouts.ts'
+import type { ListedPayout } from '@muster/contract/money/payouts.ts'
+import type { PayoutSort } from '@muster/contract/facts/payouts.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { Button } from '../../../ui/button/Button.tsx'

@@ -1,4 +1,5 @@
-import { defaultRejectReason, type PayoutDetails, rejectPayout } from '@muster/contract/money/payouts.ts'
+import { defaultRejectReason } from '@muster/contract/facts/payouts.ts'
+import { type PayoutDetails, rejectPayout } from '@muster/contract/money/payouts.ts'
 import { callOnce } from '../../../api/call-once.ts'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'

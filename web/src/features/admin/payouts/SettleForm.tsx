@@ -1,4 +1,5 @@
-import { type PayoutDetails, type payoutFindings, settlePayout } from '@muster/contract/money/payouts.ts'
+import { type PayoutDetails, settlePayout } from '@muster/contract/money/payouts.ts'
+import type { payoutFindings } from '@muster/contract/facts/payouts.ts'
 import { callOnce } from '../../../api/call-once.ts'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'

@@ -1,4 +1,5 @@
-import { knownSecrets, saveSecret } from '@muster/contract/admin/secrets.ts'
+import { knownSecrets } from '@muster/contract/facts/secrets.ts'
+import { saveSecret } from '@muster/contract/admin/secrets.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'

@@ -1,4 +1,5 @@
-import { type StoredSecret, environmentOnly, knownSecrets } from '@muster/contract/admin/secrets.ts'
+import type { StoredSecret } from '@muster/contract/admin/secrets.ts'
+import { environmentOnly, knownSecrets } from '@muster/contract/facts/secrets.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.tsx'

@@ -1,5 +1,5 @@
-import type { PlaceScope } from '@muster/contract/geo.ts'
-import { currencies } from '@muster/contract/shared.ts'
+import type { PlaceScope } from '@muster/contract/facts/campaigns.ts'
+import { currencies } from '@muster/contract/facts/money.ts'
 import { useState } from 'react'
 import { dayIn, formatDay } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.tsx'

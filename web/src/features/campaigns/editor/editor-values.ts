@@ -1,5 +1,6 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { CampaignInput as CampaignInputSchema, crossFieldProblems } from '@muster/contract/campaigns/campaign-input.ts'
+import { CampaignInput as CampaignInputSchema } from '@muster/contract/campaigns/campaign-input.ts'
+import { crossFieldProblems } from '@muster/contract/facts/campaigns.ts'
 import { daysUntil } from '../../../lib/format.ts'
 import { amountIn, readTypedAmount } from '../../../lib/typed-amount.ts'
 

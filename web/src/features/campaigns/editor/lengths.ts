@@ -1,4 +1,4 @@
-import { actionDescriptionMax, descriptionMax, titleMax } from '@muster/contract/campaigns/campaign-input.ts'
+import { actionDescriptionMax, descriptionMax, titleMax } from '@muster/contract/facts/campaigns.ts'
 import { formatCount, plural } from '../../../lib/format.ts'
 import type { EditorField, EditorValues } from './editor-values.ts'
 

@@ -1,4 +1,4 @@
-import type { AttentionReason } from '@muster/contract/campaigns/attention.ts'
+import type { AttentionReason } from '@muster/contract/facts/campaigns.ts'
 import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { daysUntil } from '../../../lib/format.ts'
 import { hasEnded } from '../campaign-words.ts'

@@ -1,4 +1,4 @@
-import { centsPerDollar } from '@muster/contract/money.ts'
+import { centsPerDollar } from '@muster/contract/facts/money.ts'
 import type { CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { plural } from '../../../lib/format.ts'

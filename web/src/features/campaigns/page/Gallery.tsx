@@ -1,5 +1,5 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { pictureSrcSet } from '@muster/contract/uploads/pictures.ts'
+import { pictureSrcSet } from '@muster/contract/facts/pictures.ts'
 import { Suspense, lazy, useState } from 'react'
 
 const Lightbox = lazy(() => import('./Lightbox.tsx').then((module) => ({ default: module.Lightbox })))

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { pictureSrcSet } from '@muster/contract/uploads/pictures.ts'
+import { pictureSrcSet } from '@muster/contract/facts/pictures.ts'
 import type { KeyboardEvent } from 'react'
 import { Icon } from '../../../ui/picture/Icon.tsx'
 import type { IconName } from '../../../ui/picture/Icon.tsx'

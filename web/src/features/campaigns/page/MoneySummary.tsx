@@ -1,5 +1,5 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { wholePercentOf } from '@muster/contract/money.ts'
+import { wholePercentOf } from '@muster/contract/facts/money.ts'
 import { formatCount, formatMoney } from '../../../lib/format.ts'
 import { Money } from '../../../ui/text/Money.tsx'
 import { ProgressBar } from '../../../ui/picture/ProgressBar.tsx'

@@ -1,4 +1,4 @@
-import type { Currency } from '@muster/contract/shared.ts'
+import type { Currency } from '@muster/contract/facts/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,6 +1,12 @@
 import { DonationAmount } from '@muster/contract/money/donations.ts'
 import type { FeeEstimate } from '@muster/contract/admin/site.ts'
-import { bookedPlatformFee, estimatedFee, majorToMinor, minorToMajor, platformFee } from '@muster/contract/money.ts'
+import {
+  bookedPlatformFee,
+  estimatedFee,
+  majorToMinor,
+  minorToMajor,
+  platformFee,
+} from '@muster/contract/facts/money.ts'
 import { amountIn, readTypedAmount } from '../../../lib/typed-amount.ts'
 
 /** Offered amounts in US dollars; none of them is chosen beforehand. */

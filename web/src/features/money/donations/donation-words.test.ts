@@ -1,4 +1,5 @@
-import { type Donation, donationStatuses } from '@muster/contract/money/donations.ts'
+import type { Donation } from '@muster/contract/money/donations.ts'
+import { donationStatuses } from '@muster/contract/facts/donations.ts'
 import { describe, expect, test } from 'vitest'
 import { donationLabel } from './donation-labels.ts'
 import { describeDonation } from './donation-words.ts'

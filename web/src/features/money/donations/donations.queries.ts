@@ -6,7 +6,8 @@ import {
   listMyDonations,
   updateDonation,
 } from '@muster/contract/facts/calls.ts'
-import type { Donation, DonationStatus } from '@muster/contract/money/donations.ts'
+import type { Donation } from '@muster/contract/money/donations.ts'
+import type { DonationStatus } from '@muster/contract/facts/donations.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Api, Page } from '../../../api/api.ts'

@@ -1,4 +1,4 @@
-import { majorToMinor, minorToMajor, type RefundBasis, refundEffect } from '@muster/contract/money.ts'
+import { majorToMinor, minorToMajor, type RefundBasis, refundEffect } from '@muster/contract/facts/money.ts'
 import type { RefundOffer } from '@muster/contract/money/refunds.ts'
 
 type Basis = Pick<

@@ -1,5 +1,6 @@
 import { downloadMoney } from '@muster/contract/facts/calls.ts'
-import { type CampaignMoney as Figures, type MoneyFigure } from '@muster/contract/money/campaign-money.ts'
+import type { CampaignMoney as Figures } from '@muster/contract/money/campaign-money.ts'
+import type { MoneyFigure } from '@muster/contract/facts/ledger.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { useSearchParams } from 'react-router'

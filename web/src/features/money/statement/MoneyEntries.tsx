@@ -1,4 +1,5 @@
-import { type MoneyEntry, type MoneyFigure } from '@muster/contract/money/campaign-money.ts'
+import type { MoneyEntry } from '@muster/contract/money/campaign-money.ts'
+import type { MoneyFigure } from '@muster/contract/facts/ledger.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { formatInstant, formatMoney, formatMoneyChange, viewersZone } from '../../../lib/format.ts'

@@ -1,4 +1,5 @@
-import { type CampaignMoney, type MoneyFigure } from '@muster/contract/money/campaign-money.ts'
+import type { CampaignMoney } from '@muster/contract/money/campaign-money.ts'
+import type { MoneyFigure } from '@muster/contract/facts/ledger.ts'
 import { Link } from 'react-router'
 import { classNames } from '../../../lib/class-names.ts'
 import { plural } from '../../../lib/format.ts'

@@ -1,5 +1,5 @@
-import type { CampaignMoney, MoneyEntry, MoneyFigure } from '@muster/contract/money/campaign-money.ts'
-import type { EntryKind } from '@muster/contract/money/ledger.ts'
+import type { CampaignMoney, MoneyEntry } from '@muster/contract/money/campaign-money.ts'
+import type { EntryKind, MoneyFigure } from '@muster/contract/facts/ledger.ts'
 
 /** The label of each figure. */
 export const figureWords: Record<MoneyFigure, string> = {

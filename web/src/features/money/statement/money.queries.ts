@@ -1,5 +1,5 @@
 import { getCampaignMoney, listMoneyEntries } from '@muster/contract/facts/calls.ts'
-import type * as money from '@muster/contract/money/campaign-money.ts'
+import type { MoneyFigure } from '@muster/contract/facts/ledger.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
 
@@ -14,7 +14,7 @@ export const moneyQuery = (api: Api, campaignId: string) =>
   })
 
 /** The entries behind a figure, or all of them, latest first. */
-export const entriesQuery = (api: Api, campaignId: string, figure: money.MoneyFigure | null) =>
+export const entriesQuery = (api: Api, campaignId: string, figure: MoneyFigure | null) =>
   infiniteQueryOptions({
     queryKey: [...moneyKey(campaignId), 'entries', figure],
     initialPageParam: null as string | null,

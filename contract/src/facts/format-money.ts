@@ -1,4 +1,4 @@
-import type { Currency } from './shared.ts'
+import type { Currency } from './money.ts'
 
 const formats = new Map<Currency, Intl.NumberFormat>()
 

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /**
  * Every error that the API answers with: its status, and the sentence a person reads unless a more exact one is given.
  * Where the specification has words for a case (section 8), they are used to the letter.
@@ -142,12 +140,3 @@ export const proofErrors = ['proof_required'] as const satisfies readonly ErrorC
 
 /** What a call for admins can answer where the site requires a second factor of them. */
 export const adminErrors = ['second_factor_needed'] as const satisfies readonly ErrorCode[]
-
-/** The one shape of every failed answer. `fields` maps a bad field to its sentence, so that a form shows it in place. */
-export const ErrorBody = z.object({
-  error: z.string(),
-  code: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-  requestId: z.string(),
-})
-export type ErrorBody = z.infer<typeof ErrorBody>

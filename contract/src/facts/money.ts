@@ -129,3 +129,9 @@ export const mostRefundable = (basis: RefundBasis): bigint => {
   }
   return possible
 }
+
+/** Whether an amount of major units is whole in minor units: at most two decimals. */
+export const hasAtMostTwoDecimals = (amount: number) => Math.abs(amount) < 1e13 && Number(amount.toFixed(2)) === amount
+
+export const currencies = ['USD', 'EUR', 'GBP'] as const
+export type Currency = (typeof currencies)[number]

@@ -1,0 +1,59 @@
+export const targetTypes = ['policy', 'corporate'] as const
+export const locationTypes = ['global', 'city', 'state', 'country'] as const
+export const actionModes = ['action', 'donation', 'both'] as const
+export const titleMax = 120
+export const descriptionMax = 20_000
+export const actionDescriptionMax = 5_000
+export const goalMax = 1_000_000_000
+export const tagsMax = 10
+export const tagMax = 32
+export const imagesMax = 10
+export const altMax = 200
+
+/** Lowercase can be longer: it is counted as it is kept, so that an answered tag can be sent back. */
+export const lowercase = (text: string): string => text.toLowerCase()
+
+const requiredPlaces = {
+  city: 'City is required for City location',
+  state: 'State is required for State location',
+  country: 'Country is required for Country location',
+} as const
+
+type Draft = {
+  locationType?: string | undefined
+  city?: string | null | undefined
+  state?: string | null | undefined
+  country?: string | null | undefined
+  actionMode?: string | undefined
+  actionDescription?: string | null | undefined
+}
+
+type Problem = { field: keyof typeof requiredPlaces | 'actionDescription'; message: string }
+
+const placeProblems = (draft: Draft): Problem[] => {
+  const scope = draft.locationType
+  if (scope !== 'city' && scope !== 'state' && scope !== 'country') return []
+  return draft[scope]?.trim() ? [] : [{ field: scope, message: requiredPlaces[scope] }]
+}
+
+const actionProblems = (draft: Draft): Problem[] => {
+  const needsAction = draft.actionMode === 'action' || draft.actionMode === 'both'
+  if (!needsAction || draft.actionDescription?.trim()) return []
+  return [{ field: 'actionDescription', message: 'Action description is required' }]
+}
+
+/** Rules that span fields (specification, section 5): a sentence for each field that breaks one. */
+export const crossFieldProblems = (draft: Draft): Problem[] => [...placeProblems(draft), ...actionProblems(draft)]
+
+export const campaignSorts = ['date', 'newest', 'support', 'raised'] as const
+
+/** Why a campaign needs its owner: what became of its newest payout, or a dispute about it that is not decided. */
+export const attentionReasons = ['payout_rejected', 'payout_returned', 'payout_unclaimed', 'dispute_open'] as const
+export type AttentionReason = (typeof attentionReasons)[number]
+
+/** More campaigns than this are not named at once. */
+export const attentionMax = 50
+
+/** Where a campaign can be, short of everywhere. */
+export const placeScopes = ['city', 'state', 'country'] as const
+export type PlaceScope = (typeof placeScopes)[number]

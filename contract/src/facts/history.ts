@@ -1,0 +1,11 @@
+export const historyModels = [
+  'User',
+  'Campaign',
+  'Donation',
+  'Payout',
+  'Dispute',
+  'StoredSecret',
+  'Quarantine',
+] as const
+
+export const historyActions = ['created', 'updated', 'deleted'] as const

@@ -1,0 +1,15 @@
+/**
+ * Sentences that belong to no error code alone, above all those for values that a field refuses without a sentence of its own. They
+ * replace those of the validation library, which are written for programmers, on the server and in the browser.
+ */
+export const sentences = {
+  missing: 'This is required',
+  unknownField: 'This field is not known here',
+  readOnlyField: 'This field cannot be changed',
+  noObject: 'Send a JSON object with named fields',
+  wrongShape: 'This is not in the right form',
+  unreadableText: 'This text contains characters that cannot be stored. Type it again',
+  /** In place of the sentence of `outcome_unknown` where the call carries an Idempotency-Key. */
+  keyedOutcomeUnknown:
+    'The connection to our database was lost, so we do not know whether this was done. Try again in a moment: the same request is carried out only once',
+} as const
