@@ -327,6 +327,20 @@ test('support and donation report what failed and that nothing was charged, and 
   )
   await expect(dialog.getByLabel('Other amount')).toHaveValue('12.34')
   await page.unroute(/\/create-order$/)
+  // The code decides whether the screen adds the sentence, not the words of the answer.
+  const refuse = (code: string) =>
+    page.route(/\/create-order$/, (route) =>
+      route.fulfill({ status: 409, json: { error: `Refused as ${code}`, code, requestId: 'req-1' } }),
+    )
+  await refuse('provider_refused')
+  await dialog.getByRole('button', { name: /with PayPal/ }).click()
+  const refusal = dialog.getByRole('alert').filter({ hasText: 'Refused as' })
+  await expect(refusal).toHaveText('Refused as provider_refused')
+  await page.unroute(/\/create-order$/)
+  await refuse('campaign_over')
+  await dialog.getByRole('button', { name: /with PayPal/ }).click()
+  await expect(refusal).toHaveText(/Refused as campaign_over.*You have not been charged/)
+  await page.unroute(/\/create-order$/)
   await page.route(/\/create-order$/, (route) =>
     route.fulfill({ status: 201, json: { donationId: campaign._id, links: [] } }),
   )

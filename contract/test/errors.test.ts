@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '../src/all.ts'
+import { errorsSayingNotCharged } from '../src/facts/donations.ts'
 import { commonErrors, errors } from '../src/facts/errors.ts'
+import { createDonationOrder } from '../src/money/donations.ts'
 import { ErrorBody } from '../src/error-body.ts'
 
 describe.each(Object.entries(errors))('%s', (code, [status, sentence]) => {
@@ -9,6 +11,11 @@ describe.each(Object.entries(errors))('%s', (code, [status, sentence]) => {
     expect([400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 500, 502, 503]).toContain(status)
     expect(sentence).toMatch(/^[A-Z].{5,}[^.\s]$/)
   })
+})
+
+test('the errors of a donation that say that the donor has not been charged are listed', () => {
+  const saying = createDonationOrder.errors.filter((code) => errors[code][1].includes('not been charged'))
+  expect(saying.toSorted()).toEqual(errorsSayingNotCharged.toSorted())
 })
 
 test('any call can fail in the ways that no call can help', () => {

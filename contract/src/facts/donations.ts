@@ -1,3 +1,5 @@
+import type { ErrorCode } from './errors.ts'
+
 /** Donations are in US dollars whatever the goal is in (specification, section 9). */
 export const donationCurrency = 'USD'
 
@@ -25,3 +27,11 @@ export type DonationStatus = (typeof donationStatuses)[number]
  * what it answered is not what was asked for, and a person looks into it (`in_review`).
  */
 export const donationDoubts = ['unanswered', 'in_review'] as const
+
+/** Errors of a donation whose own sentence says that the donor has not been charged. A screen adds the sentence to the others. */
+export const errorsSayingNotCharged = [
+  'donations_off',
+  'donation_given_up',
+  'provider_refused',
+  'provider_unavailable',
+] as const satisfies readonly ErrorCode[]

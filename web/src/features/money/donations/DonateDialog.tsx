@@ -65,9 +65,9 @@ const PayWithPaypal = ({ sum, isPending, isSandbox }: { sum: string; isPending: 
   </div>
 )
 
-const Failed = ({ message }: { message: string }) => (
+const Failed = ({ message, saysNotCharged }: { message: string; saysNotCharged: boolean }) => (
   <Alert tone="danger" live title={message}>
-    {!/not been charged/.test(message) && <p>You have not been charged.</p>}
+    {!saysNotCharged && <p>You have not been charged.</p>}
   </Alert>
 )
 
@@ -88,7 +88,7 @@ const DonateForm = ({ campaign, onStarted }: Props) => {
   const sum = form.amount === null ? '' : ` ${formatMoney(form.amount, 'USD')}`
   return (
     <form noValidate className="grid gap-4" onSubmit={form.submit}>
-      {form.failure && !isUnverified && <Failed message={form.failure.message} />}
+      {form.failure && !isUnverified && <Failed {...form.failure} />}
       <AmountFields
         value={form.text}
         error={form.error}

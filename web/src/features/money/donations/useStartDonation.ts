@@ -1,4 +1,5 @@
 import { createDonationOrder } from '@muster/contract/facts/calls.ts'
+import { errorsSayingNotCharged } from '@muster/contract/facts/donations.ts'
 import { useMutation } from '@tanstack/react-query'
 import { callOnce } from '../../../api/call-once.ts'
 import { useApi } from '../../../api/context.tsx'
@@ -13,6 +14,8 @@ export type StartedDonation = { donationId: string; isWindowBlocked: boolean }
 class NoApproveLink extends Error {
   override readonly message = 'Create order succeeded but no approval link returned.'
 }
+
+const notChargedCodes: ReadonlySet<string> = new Set(errorsSayingNotCharged)
 
 /** A sentence for a donor whose donation did not start. */
 const describeFailure = (error: Error) =>
@@ -42,6 +45,7 @@ export const useStartDonation = (campaignId: string, onStarted: (started: Starte
     isPending: order.isPending,
     failure: error && {
       message: describeFailure(error),
+      saysNotCharged: error instanceof ApiError && notChargedCodes.has(error.code),
       isUnverified: error instanceof ApiError && error.code === 'email_unverified',
     },
   }
