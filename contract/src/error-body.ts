@@ -7,5 +7,4 @@ export const ErrorBody = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   requestId: z.string(),
 })
-
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { placeMax } from './facts/limits.ts'
 import { placeScopes } from './facts/campaigns.ts'
 import { endpoint } from './endpoint.ts'
 import * as calls from './facts/calls.ts'
@@ -13,10 +14,10 @@ export const autocompletePlaces = endpoint({
   access: 'anyone',
   summary: 'Places whose name, in any language, begins as typed, the largest first; small typing errors are forgiven',
   query: z.object({
-    input: z._default(line(120), ''),
+    input: z._default(line(placeMax), ''),
     scope: z._default(z.enum(placeScopes), 'city'),
     /** The country that was chosen already: what lies there comes first. */
-    country: z._default(line(120), ''),
+    country: z._default(line(placeMax), ''),
   }),
   response: z.object({ predictions: z.array(PlacePrediction) }),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailRule } from './facts/accounts.ts'
 import { sentences } from './facts/sentences.ts'
 
 type Issue = z.core.$ZodRawIssue
@@ -13,10 +14,10 @@ const byType: Readonly<Record<string, string>> = {
 }
 
 const formats: Readonly<Record<string, string>> = {
-  uuid: 'This id is not valid',
+  uuid: sentences.invalidId,
   date: 'Write a day like 2026-05-31',
   datetime: 'Write a time like 2026-05-31T18:00:00Z',
-  email: 'Enter an email address like ana@example.org',
+  email: emailRule,
 }
 
 const count = new Intl.NumberFormat('en-US')

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { pageSizeMax } from './facts/limits.ts'
+import { sentences } from './facts/sentences.ts'
 import { currencies } from './facts/money.ts'
 import './sentences.ts'
 import { string, token } from './text.ts'
@@ -6,7 +8,7 @@ import { string, token } from './text.ts'
 export { line, string, text, token } from './text.ts'
 
 /** UUIDv7 as text: every record's `_id`. */
-export const Id = z.uuid('This id is not valid')
+export const Id = z.uuid(sentences.invalidId)
 /** ISO 8601 instant in UTC. */
 export const Instant = z.iso.datetime()
 /** Calendar day `YYYY-MM-DD`, without a zone of its own. */
@@ -17,7 +19,7 @@ export const Message = z.object({ message: z.string() })
 
 export const Currency = z.enum(currencies, 'Choose USD, EUR or GBP')
 
-const pageSize = 'A page has 1 to 100 records'
+const pageSize = `A page has 1 to ${pageSizeMax} records`
 
 /**
  * A field of a PUT body: left out, it stays as it is; `null` sets it to its default.
@@ -34,7 +36,7 @@ export const change = <const Field extends z.ZodMiniType>(field: Field, initial:
 /** Query of a paged list: at most 100 records, from an opaque cursor that a previous `Link` header gave. */
 export const pageQuery = {
   limit: z._default(
-    z.coerce.number(pageSize).check(z.int(pageSize), z.minimum(1, pageSize), z.maximum(100, pageSize)),
+    z.coerce.number(pageSize).check(z.int(pageSize), z.minimum(1, pageSize), z.maximum(pageSizeMax, pageSize)),
     20,
   ),
   cursor: z.optional(token(500, 'This cursor is not valid')),

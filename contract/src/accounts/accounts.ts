@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { passwordLength, roles } from '../facts/accounts.ts'
+import { wrongCredentials } from '../facts/shown-sentences.ts'
+import { emailRule, passwordLength, passwordTooLong, passwordTooShort, roles, usernameRule } from '../facts/accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
 import * as frame from '../facts/frame-calls.ts'
@@ -10,32 +11,29 @@ export const Email = string('Enter your email address').check(
   z.trim(),
   z.minLength(1, 'Enter your email address'),
   z.maxLength(254, 'At most 254 characters'),
-  z.email('Enter an email address like ana@example.org'),
+  z.email(emailRule),
 )
 
 export const NewPassword = string('Enter a password').check(
-  z.minLength(passwordLength.min, `At least ${passwordLength.min} characters`),
-  z.maxLength(passwordLength.max, `At most ${passwordLength.max} characters`),
+  z.minLength(passwordLength.min, passwordTooShort),
+  z.maxLength(passwordLength.max, passwordTooLong),
 )
 
 /** A password that is only compared: its length is bounded so that hashing it is too. */
 const comparedPassword = (tooLong: string) =>
   string('Enter your password').check(z.minLength(1, 'Enter your password'), z.maxLength(passwordLength.max, tooLong))
-export const LoginPassword = comparedPassword('Email or password is wrong')
+export const LoginPassword = comparedPassword(wrongCredentials)
 /** The password of a caller who is signed in. */
 export const GivenPassword = comparedPassword('The password is wrong')
 
 // Of the optional ones, empty means none: forms send what their fields hold.
-export const Username = string().check(
-  z.trim(),
-  z.regex(/^(?:[A-Za-z0-9_.-]{3,32})?$/, '3 to 32 letters, digits, "_", "." or "-"'),
-)
+export const Username = string().check(z.trim(), z.regex(/^(?:[A-Za-z0-9_.-]{3,32})?$/, usernameRule))
 
 /** Read by the server with a phone-number library and kept as E.164. */
 export const Phone = line(32)
 export const Name = line(80)
 /** The receiver of payouts, where it is not the account's own address. */
-const PaypalEmail = z.union([z.literal(''), Email], 'Enter an email address like ana@example.org')
+const PaypalEmail = z.union([z.literal(''), Email], emailRule)
 /** Six digits of an authenticator app, or one of the recovery codes; spaces and case do not count. */
 export const SecondFactorCode = string('Enter the code').check(
   z.trim(),
@@ -70,7 +68,6 @@ export const User = z.object({
   secondFactorNeeded: z.boolean(),
   createdAt: Instant,
 })
-
 export type User = z.infer<typeof User>
 
 /** What others see of a person. `displayName` is name, else username, else 'Member'; never the email. */
@@ -81,7 +78,6 @@ export const Person = z.object({
   displayName: z.string(),
   imageUrl: z.nullable(z.string()),
 })
-
 export type Person = z.infer<typeof Person>
 
 /** The token of a mailed link: 32 random bytes in base64url. Anything else cannot be one, and reads as invalid. */

@@ -16,7 +16,6 @@ export const MyData = z.object({
   /** Each part of the product adds its records under a name of its own. */
   records: z.record(z.string(), Records),
 })
-
 export type MyData = z.infer<typeof MyData>
 
 export const exportMyData = endpoint({

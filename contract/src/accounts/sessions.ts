@@ -12,7 +12,6 @@ export const Session = z.object({
   createdAt: Instant,
   lastUsedAt: Instant,
 })
-
 export type Session = z.infer<typeof Session>
 
 export const listSessions = endpoint({

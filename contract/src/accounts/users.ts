@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { searchMax } from '../facts/limits.ts'
 import { roles } from '../facts/accounts.ts'
 import { User } from './accounts.ts'
 import { endpoint } from '../endpoint.ts'
@@ -18,7 +19,6 @@ export const ListedUser = z.pick(User, {
   avatarUrl: true,
   createdAt: true,
 })
-
 export type ListedUser = z.infer<typeof ListedUser>
 
 export const listUsers = endpoint({
@@ -28,7 +28,7 @@ export const listUsers = endpoint({
   query: z.object({
     ...pageQuery,
     /** Several words must all be found. */
-    q: z.optional(line(200)),
+    q: z.optional(line(searchMax)),
     role: z.optional(z.enum(roles)),
     sort: sortBy('-createdAt', 'createdAt', 'email', '-email', 'name', '-name'),
   }),

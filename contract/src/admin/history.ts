@@ -27,7 +27,6 @@ export const HistoryEntry = z.object({
   recordId: Id,
   recordName: z.nullable(z.string()),
 })
-
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 export const getUserHistory = endpoint({

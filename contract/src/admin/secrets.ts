@@ -12,7 +12,6 @@ export const StoredSecret = z.object({
   /** From when this value is used; the one before is used until then. Null: it does not wait. */
   servesAt: z.nullable(Instant),
 })
-
 export type StoredSecret = z.infer<typeof StoredSecret>
 
 export const listSecrets = endpoint({
@@ -23,9 +22,11 @@ export const listSecrets = endpoint({
   response: z.array(StoredSecret),
 })
 
+const SecretName = line(100, { missing: 'Name is required' })
+
 const SecretInput = z
   .strictObject({
-    name: line(100, { missing: 'Name is required' }),
+    name: SecretName,
     value: string('Value is required').check(
       z.trim(),
       z.minLength(1, 'Value is required'),
@@ -66,7 +67,7 @@ export const takeBackSecret = endpoint({
   proof: 'fresh',
   summary:
     'Take back a stored value that is not used yet. The previous value stays in use; without one, the name is removed',
-  params: z.object({ name: line(100, { missing: 'Name is required' }) }),
+  params: z.object({ name: SecretName }),
   errors: ['secret_not_waiting'],
 })
 

@@ -34,7 +34,6 @@ export const FeeEstimate = z.object({
   /** How many captures it was fitted to. */
   captures: z.number(),
 })
-
 export type FeeEstimate = z.infer<typeof FeeEstimate>
 
 /** What a page must know about the site it is on. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { placeMax } from '../facts/limits.ts'
+import { pictureNotYours } from '../facts/shown-sentences.ts'
 import {
   targetTypes,
   locationTypes,
@@ -54,8 +56,7 @@ const noGoal = z.pipe(
 /** Empty means 0 (specification, section 5). */
 const Goal = z.union([GoalNumber, noGoal], 'Enter the goal as a number')
 
-const pictureUnknown = 'Upload the picture here first'
-const PictureUrl = token(500, pictureUnknown)
+const PictureUrl = token(500, pictureNotYours)
 const Image = z.strictObject(
   { url: PictureUrl, alt: z._default(line(altMax), '') },
   'Each picture has a url and an alt',
@@ -72,9 +73,9 @@ export const campaignFields = {
   goalAmount: Goal,
   currency: Currency,
   locationType: z.enum(locationTypes, 'Choose global, city, state or country'),
-  city: line(120),
-  state: line(120),
-  country: line(120),
+  city: line(placeMax),
+  state: line(placeMax),
+  country: line(placeMax),
   imageUrl: z.nullable(PictureUrl),
   images: z.array(Image, 'Send the pictures as a list').check(z.maxLength(imagesMax, `At most ${imagesMax} pictures`)),
   actionMode: z.enum(actionModes, 'Choose action, donation or both'),
@@ -150,5 +151,4 @@ export const CampaignChange = z.strictObject({
   actionMode: z.optional(z.nullable(campaignFields.actionMode)),
   actionDescription: change(campaignFields.actionDescription, defaults.actionDescription),
 })
-
 export type CampaignChange = z.infer<typeof CampaignChange>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { placeMax, searchMax } from '../facts/limits.ts'
 import { actionModes, campaignSorts, locationTypes, lowercase, tagMax, targetTypes } from '../facts/campaigns.ts'
 import { Person } from '../accounts/accounts.ts'
 import { CampaignChange, campaignFields, CampaignInput } from './campaign-input.ts'
@@ -44,7 +45,6 @@ export const Campaign = z.object({
   /** Whether the caller supports it; false signed out. */
   supported: z.boolean(),
 })
-
 export type Campaign = z.infer<typeof Campaign>
 
 /** A campaign in a list: without its long texts. */
@@ -55,7 +55,6 @@ export const CampaignSummary = z.omit(Campaign, {
   shareImageUrl: true,
   supported: true,
 })
-
 export type CampaignSummary = z.infer<typeof CampaignSummary>
 
 export const CampaignStats = z.object({
@@ -78,7 +77,6 @@ export const CampaignStats = z.object({
   }),
   members: z.number(),
 })
-
 export type CampaignStats = z.infer<typeof CampaignStats>
 
 export const campaignParams = z.object({ id: Id })
@@ -86,17 +84,16 @@ export const campaignParams = z.object({ id: Id })
 /** Filters of the list. What is empty or left out does not filter. */
 export const CampaignQuery = z.object({
   ...pageQuery,
-  q: z._default(line(200), ''),
+  q: z._default(line(searchMax), ''),
   tag: z.optional(line(tagMax, { keep: lowercase })),
   targetType: z.optional(campaignFields.targetType),
   locationType: z.optional(campaignFields.locationType),
-  country: z.optional(line(120)),
+  country: z.optional(line(placeMax)),
   /** `all`: active campaigns, then past ones, each in the order of `sort`. Left out: `all` with words in `q`, else `active`. */
   status: z.optional(z.enum(['active', 'past', 'all'], 'Choose active, past or all')),
   sort: z._default(z.enum(campaignSorts), 'date'),
   owner: z.optional(z.literal('me', 'The only owner to choose is me')),
 })
-
 export type CampaignQuery = z.infer<typeof CampaignQuery>
 
 export const listCampaigns = endpoint({
@@ -116,7 +113,6 @@ export const SupportedCampaign = z.extend(CampaignSummary, {
   /** Sum of the caller's completed donations, in USD; 0 where they only support. */
   donatedAmount: Money,
 })
-
 export type SupportedCampaign = z.infer<typeof SupportedCampaign>
 
 export const listSupported = endpoint({
@@ -189,7 +185,6 @@ export const SiteFigures = z.object({
   /** Gross of completed donations less refunds, in USD. */
   raised: Money,
 })
-
 export type SiteFigures = z.infer<typeof SiteFigures>
 
 export const getSiteFigures = endpoint({

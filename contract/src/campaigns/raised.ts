@@ -16,7 +16,6 @@ export const RaisedByDay = z.object({
     }),
   ),
 })
-
 export type RaisedByDay = z.infer<typeof RaisedByDay>
 
 export const getRaisedByDay = endpoint({

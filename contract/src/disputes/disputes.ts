@@ -22,7 +22,6 @@ export const DisputeInput = z.strictObject({
   reason: text(reasonMax, 'Reason is required'),
   details: z._default(text(detailsMax), ''),
 })
-
 export type DisputeInput = z.infer<typeof DisputeInput>
 
 /** The same in the words of the dialog on a campaign's page. */
@@ -38,7 +37,6 @@ export const DisputeChange = z.object({
   notes: z.nullable(z.string()),
   createdAt: Instant,
 })
-
 export type DisputeChange = z.infer<typeof DisputeChange>
 
 const disputeFields = {
@@ -62,7 +60,6 @@ export const Dispute = z.object({
   /** Oldest first. */
   changes: z.array(DisputeChange),
 })
-
 export type Dispute = z.infer<typeof Dispute>
 
 /** Without an address where the account was deleted. */
@@ -125,7 +122,6 @@ export const DisputeCase = z.extend(AdminDispute, {
   /** The latest others about the same campaign. */
   others: z.array(z.pick(AdminDispute, { _id: true, type: true, reason: true, status: true, createdAt: true })),
 })
-
 export type DisputeCase = z.infer<typeof DisputeCase>
 
 export const createDispute = endpoint({
@@ -145,7 +141,6 @@ export const DisputeChoices = z.object({
   /** Where the caller owns the campaign or gave to it, newest first. */
   payouts: z.array(z.object({ _id: Id, net: Money, status: PayoutStatus, createdAt: Instant })),
 })
-
 export type DisputeChoices = z.infer<typeof DisputeChoices>
 
 export const getDisputeChoices = endpoint({
@@ -172,7 +167,6 @@ export const DisputeQuery = z.object({
   campaignId: z.optional(Id),
   sort: sortBy('createdAt', '-createdAt'),
 })
-
 export type DisputeQuery = z.infer<typeof DisputeQuery>
 
 export const listDisputes = endpoint({

@@ -1,3 +1,15 @@
+import { nothingHere } from './frame-sentences.ts'
+import {
+  campaignIsOver,
+  campaignWasCancelled,
+  invalidToken,
+  missingToken,
+  noPermission,
+  pictureNotYours,
+  unreadableRequest,
+  wrongCredentials,
+} from './shown-sentences.ts'
+
 /**
  * Every error that the API answers with: its status, and the sentence a person reads unless a more exact one is given.
  * Where the specification has words for a case (section 8), they are used to the letter.
@@ -5,14 +17,14 @@
 export const errors = {
   // any call
   invalid: [400, 'Some fields need a look'],
-  malformed: [400, 'The request could not be read'],
+  malformed: [400, unreadableRequest],
   unauthorized: [401, 'Log in to do this'],
   session_expired: [401, 'Your session has ended. Log in again'],
-  forbidden: [403, 'You don’t have permission to do this'],
+  forbidden: [403, noPermission],
   email_unverified: [403, 'Verify your email address first. We can send the link again'],
   proof_required: [403, 'Confirm that it is you: enter your password, and a code if you use a second factor'],
   second_factor_needed: [403, 'Admins of this site need a second factor. Turn it on in your account first'],
-  not_found: [404, 'There is nothing here'],
+  not_found: [404, nothingHere],
   request_too_slow: [408, 'This arrived too slowly, so it was stopped. Check your connection and try again'],
   payload_too_large: [413, 'That is too large to send'],
   unsupported_media_type: [415, 'Send this as JSON'],
@@ -26,11 +38,11 @@ export const errors = {
     'The connection to our database was lost, so we do not know whether this was done. Check before you try again',
   ],
   // accounts
-  invalid_credentials: [401, 'Email or password is wrong'],
+  invalid_credentials: [401, wrongCredentials],
   too_many_logins: [429, 'Too many failed logins. Wait a few minutes and try again'],
   username_taken: [409, 'This username is taken'],
-  invalid_token: [400, 'Invalid or expired token'],
-  missing_token: [400, 'Missing token'],
+  invalid_token: [400, invalidToken],
+  missing_token: [400, missingToken],
   user_not_found: [404, 'This user does not exist'],
   too_many_proofs: [401, 'That was wrong five times, so this session has ended. Log in again'],
   wrong_password: [400, 'The current password is wrong'],
@@ -44,15 +56,15 @@ export const errors = {
   money_pending: [409, 'Money is still on its way, so the account cannot be deleted yet'],
   // campaigns
   campaign_not_found: [404, 'This campaign does not exist'],
-  campaign_over: [409, 'This campaign is over'],
-  campaign_cancelled: [409, 'This campaign was cancelled'],
+  campaign_over: [409, campaignIsOver],
+  campaign_cancelled: [409, campaignWasCancelled],
   campaign_in_use: [
     409,
     'People have supported or donated already, so the campaign cannot be deleted. You can cancel it',
   ],
   currency_locked: [409, 'The currency cannot change after the first donation'],
   day_to_be_announced: [409, 'The day of this campaign is not announced yet'],
-  image_not_yours: [400, 'Upload the picture here first'],
+  image_not_yours: [400, pictureNotYours],
   too_many_guest_mails: [
     429,
     'Too many confirmation mails were requested from your network. Try again in an hour, or log in to support at once',

@@ -6,3 +6,15 @@ export const expiringWithinHours = 24
 
 /** Beyond this many it is only said that there are more. */
 export const waitingMax = 99
+
+/** Records of one page of a list. */
+export const pageSizeMax = 100
+
+/** Characters of the words to search for. */
+export const searchMax = 200
+
+/** Characters of the name of a city, state or country. */
+export const placeMax = 120
+
+/** How long the server remembers an `Idempotency-Key`. */
+export const idempotencyKeyLifeMs = 24 * 60 * 60 * 1_000

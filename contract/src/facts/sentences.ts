@@ -4,6 +4,7 @@
  */
 export const sentences = {
   missing: 'This is required',
+  invalidId: 'This id is not valid',
   unknownField: 'This field is not known here',
   readOnlyField: 'This field cannot be changed',
   noObject: 'Send a JSON object with named fields',

@@ -28,7 +28,6 @@ export const ExpiringCampaign = z.object({
   /** Whether a run would mail the owner their summary now. */
   summaryDue: z.boolean(),
 })
-
 export type ExpiringCampaign = z.infer<typeof ExpiringCampaign>
 
 export const listExpiringCampaigns = endpoint({
@@ -47,7 +46,6 @@ export const SampleMail = z.object({
   text: z.string(),
   attachments: z.array(z.string()),
 })
-
 export type SampleMail = z.infer<typeof SampleMail>
 
 export const ReminderPreview = z.object({
@@ -59,7 +57,6 @@ export const ReminderPreview = z.object({
   /** The mails of one campaign; none where no campaign ends soon. The donors' mail is there where the campaign has donors. */
   samples: z.array(SampleMail),
 })
-
 export type ReminderPreview = z.infer<typeof ReminderPreview>
 
 export const previewReminders = endpoint({
@@ -104,7 +101,6 @@ export const ReminderRun = z.object({
   startedBy: z.nullable(Person),
   ...figures,
 })
-
 export type ReminderRun = z.infer<typeof ReminderRun>
 
 export const listReminderRuns = endpoint({

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { invalidToken } from '../facts/shown-sentences.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
 import { Id, token } from '../shared.ts'
 
 /** The sealed text of a mail's link; empty or absent reads as missing. */
-const StopToken = z._default(token(2_000, 'Invalid or expired token'), '')
+const StopToken = z._default(token(2_000, invalidToken), '')
 
 /** What the link of one mail would stop. */
 export const MailSubscription = z.object({
@@ -14,7 +15,6 @@ export const MailSubscription = z.object({
   email: z.string(),
   stopped: z.boolean(),
 })
-
 export type MailSubscription = z.infer<typeof MailSubscription>
 
 export const getMailSubscription = endpoint({

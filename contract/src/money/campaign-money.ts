@@ -34,7 +34,6 @@ export const CampaignMoney = z.object({
   available: Money,
   currency: z.literal('USD'),
 })
-
 export type CampaignMoney = z.infer<typeof CampaignMoney>
 
 /** One entry of the ledger. It is never changed or removed. */
@@ -52,7 +51,6 @@ export const MoneyEntry = z.object({
   refundId: z.nullable(Id),
   payoutId: z.nullable(Id),
 })
-
 export type MoneyEntry = z.infer<typeof MoneyEntry>
 
 export const getCampaignMoney = endpoint({

@@ -11,7 +11,6 @@ export const Check = z.object({
   /** The first rows that break it, as text. */
   brokenBy: z.array(z.string()),
 })
-
 export type Check = z.infer<typeof Check>
 
 export const CheckRun = z.object({
@@ -30,7 +29,6 @@ export const CheckRun = z.object({
     }),
   ),
 })
-
 export type CheckRun = z.infer<typeof CheckRun>
 
 export const getChecks = endpoint({

@@ -1,19 +1,13 @@
 import * as z from 'zod/mini'
 import { donationCurrency, donationMax, donationStatuses, donationDoubts } from '../facts/donations.ts'
 import { Person } from '../accounts/accounts.ts'
+import { amountUpTo } from './amount.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
 import { change, Id, Instant, Money, pageQuery, TimeZone, token } from '../shared.ts'
-import { hasAtMostTwoDecimals } from '../facts/money.ts'
 
 /** Greater than 0, at most two decimals, at most 100,000. */
-export const DonationAmount = z
-  .number('Enter a valid amount')
-  .check(
-    z.gt(0, 'Enter a valid amount'),
-    z.maximum(donationMax, 'One donation can be at most 100,000'),
-    z.refine(hasAtMostTwoDecimals, 'Enter a valid amount'),
-  )
+export const DonationAmount = amountUpTo(donationMax, 'One donation can be at most 100,000')
 
 export const DonationStatus = z.enum(donationStatuses)
 export const Donation = z.object({
@@ -53,7 +47,6 @@ export const Donation = z.object({
   createdAt: Instant,
   completedAt: z.nullable(Instant),
 })
-
 export type Donation = z.infer<typeof Donation>
 
 export const createDonationOrder = endpoint({
@@ -140,7 +133,6 @@ export const GivenByYear = z.object({
   years: z.array(z.object({ year: z.number(), ...givenFields })),
   total: z.object(givenFields),
 })
-
 export type GivenByYear = z.infer<typeof GivenByYear>
 
 export const getMyGiving = endpoint({
@@ -172,7 +164,6 @@ export const Receipt = z.object({
   /** The amount less what went back. */
   net: Money,
 })
-
 export type Receipt = z.infer<typeof Receipt>
 
 export const getReceipt = endpoint({

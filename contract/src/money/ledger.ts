@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { searchMax } from '../facts/limits.ts'
 import { entryKinds, ledgerAccounts, noteMax, quarantineStatuses } from '../facts/ledger.ts'
 import { Person } from '../accounts/accounts.ts'
 import { DisputeStatus } from '../disputes/dispute-status.ts'
@@ -41,7 +42,6 @@ export const LedgerEntry = z.object({
   /** About its donation or its payout, the latest first, at most 5. */
   disputes: z.array(z.object({ _id: Id, reason: z.string(), status: DisputeStatus })),
 })
-
 export type LedgerEntry = z.infer<typeof LedgerEntry>
 
 /** Filters of the ledger. What is empty or left out does not filter. */
@@ -50,7 +50,7 @@ const filters = {
    * A campaign's title, the name or address of its owner or of a donor, in whole or part; or the id of a campaign, donation, refund,
    * payout or dispute, ours or PayPal's.
    */
-  q: z._default(line(200), ''),
+  q: z._default(line(searchMax), ''),
   kind: z._default(z.enum(['', ...entryKinds]), ''),
   /** Days in UTC, both included. */
   from: z._default(z.union([Day, z.literal('')], 'Choose a day'), ''),
@@ -91,7 +91,6 @@ export const QuarantineItem = z.object({
   /** Who looked into it and what they wrote, oldest first, at most 20. */
   notes: z.array(z.object({ by: Person, note: z.string(), createdAt: Instant })),
 })
-
 export type QuarantineItem = z.infer<typeof QuarantineItem>
 
 export const listQuarantine = endpoint({

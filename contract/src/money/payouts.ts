@@ -46,7 +46,6 @@ export const Payout = z.object({
   /** Of a rejection. */
   reason: z.nullable(z.string()),
 })
-
 export type Payout = z.infer<typeof Payout>
 
 /** A confirmed address that replaces the one in force. */
@@ -65,7 +64,6 @@ export const PayoutOffer = z.object({
   /** Whether one is waiting for a decision already. */
   isPending: z.boolean(),
 })
-
 export type PayoutOffer = z.infer<typeof PayoutOffer>
 
 const campaignParams = z.object({ id: Id })
@@ -109,7 +107,6 @@ export const ListedPayout = z.extend(Payout, {
   /** Approved, and PayPal does not say whether it sent it: a person finds out, and settles it. */
   isUnsettled: z.boolean(),
 })
-
 export type ListedPayout = z.infer<typeof ListedPayout>
 
 /** Everything needed to decide. */
@@ -159,7 +156,6 @@ export const PayoutDetails = z.extend(ListedPayout, {
   /** Why a person has to look into the transfer, in a sentence. */
   review: z.nullable(z.string()),
 })
-
 export type PayoutDetails = z.infer<typeof PayoutDetails>
 
 export const listPayouts = endpoint({

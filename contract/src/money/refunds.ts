@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { refundStatuses, refundKinds, refundReasonMax } from '../facts/refunds.ts'
 import { donationCurrency, donationMax } from '../facts/donations.ts'
+import { amountUpTo } from './amount.ts'
 import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
 import * as calls from '../facts/calls.ts'
 import { errors } from '../facts/errors.ts'
 import { Id, Instant, Money, text } from '../shared.ts'
-import { hasAtMostTwoDecimals } from '../facts/money.ts'
 
 /** A refund of a donation, partial or whole. */
 export const Refund = z.object({
@@ -23,7 +23,6 @@ export const Refund = z.object({
   createdAt: Instant,
   completedAt: z.nullable(Instant),
 })
-
 export type Refund = z.infer<typeof Refund>
 
 /** What an admin needs to decide about a refund. Amounts in US dollars. */
@@ -58,7 +57,6 @@ export const RefundOffer = z.object({
   /** Its refunds, oldest first. */
   refunds: z.array(Refund),
 })
-
 export type RefundOffer = z.infer<typeof RefundOffer>
 
 export const refundDonation = endpoint({
@@ -69,15 +67,7 @@ export const refundDonation = endpoint({
   params: z.object({ id: Id }),
   body: z.strictObject({
     /** In US dollars; absent: all that is left. */
-    amount: z.optional(
-      z
-        .number('Enter a valid amount')
-        .check(
-          z.gt(0, 'Enter a valid amount'),
-          z.maximum(donationMax, errors.refund_too_large[1]),
-          z.refine(hasAtMostTwoDecimals, 'Enter a valid amount'),
-        ),
-    ),
+    amount: z.optional(amountUpTo(donationMax, errors.refund_too_large[1])),
     /** The donor reads it. */
     reason: text(refundReasonMax, 'Say why', 'Keep the reason under 500 characters'),
   }),

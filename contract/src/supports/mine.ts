@@ -21,7 +21,6 @@ export const GuestSupport = z.object({
   /** When the support was confirmed, or the mail requested; null: there is none. */
   since: z.nullable(Instant),
 })
-
 export type GuestSupport = z.infer<typeof GuestSupport>
 
 export const GuestSupports = z.object({
@@ -29,7 +28,6 @@ export const GuestSupports = z.object({
   email: z.string(),
   supports: z.array(GuestSupport),
 })
-
 export type GuestSupports = z.infer<typeof GuestSupports>
 
 export const getGuestSupports = endpoint({

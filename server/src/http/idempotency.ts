@@ -1,6 +1,7 @@
+import { idempotencyKeyLifeMs } from '@muster/contract/facts/limits.ts'
 import { createHash } from 'node:crypto'
 import { isSettled } from '@muster/contract/facts/settled.ts'
-import { after, day, second } from '../base/clock.ts'
+import { after, second } from '../base/clock.ts'
 import { transactOne, type Tx } from '../database/database.ts'
 import { DomainError, type ErrorDetails } from '../base/errors.ts'
 import {
@@ -46,8 +47,6 @@ export type Idempotency = {
 
 type Outcome = { answer: unknown } | { error: { code: DomainError['code']; details: ErrorDetails } }
 
-/** How long a key is remembered. */
-const keyLifeMs = day
 /** The lease of a key: longer than a call lasts. A slower try can lose the key; it can then neither bind it nor answer. */
 const claimMs = 30 * second
 const retryAfterSeconds = 2
@@ -100,7 +99,7 @@ export const createIdempotency = ({ db, clock }: Pick<AppContext, 'db' | 'clock'
   return {
     once: async <T>({ accountId, key, call }: KeyedCall, { begin, conclude }: KeyedWork<T>): Promise<T> => {
       const now = clock.now()
-      const times = { claimedUntil: after(now, claimMs), expiresAt: after(now, keyLifeMs) }
+      const times = { claimedUntil: after(now, claimMs), expiresAt: after(now, idempotencyKeyLifeMs) }
       const claim = { accountId, key, fingerprint: fingerprintOf(call), ...times }
       const claimed = await transactOne(db, (tx) => claimKey(tx, claim, now))
       if (!claimed) return (await earlier(claim)) as T

@@ -1,3 +1,4 @@
+import { idempotencyKeyLifeMs } from '@muster/contract/facts/limits.ts'
 import type { EndpointOf } from '@muster/contract/all.ts'
 import type { CallLine } from '@muster/contract/facts/call-line.ts'
 import { isSettled } from '@muster/contract/facts/settled.ts'
@@ -7,8 +8,6 @@ import { ApiError } from './errors.ts'
 type Unsettled = Readonly<Record<string, { key: string; sinceMs: number }>>
 
 const storageName = 'muster.unsettled'
-/** As long as the server remembers a key. */
-const keyLifeMs = 24 * 60 * 60 * 1_000
 
 /** Fallback for browsers without storage. */
 let inMemory: Unsettled = {}
@@ -37,7 +36,7 @@ const without = (unsettled: Unsettled, isGone: (name: string, its: Unsettled[str
 export const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('-')
 
 const keyOf = (name: string, nowMs: number): string => {
-  const unsettled = without(readKept(), (_, { sinceMs }) => nowMs - sinceMs >= keyLifeMs)
+  const unsettled = without(readKept(), (_, { sinceMs }) => nowMs - sinceMs >= idempotencyKeyLifeMs)
   const { key, sinceMs } = unsettled[name] ?? { key: newKey(), sinceMs: nowMs }
   write({ ...unsettled, [name]: { key, sinceMs } })
   return key

@@ -1,3 +1,4 @@
+import { nothingHere } from '@muster/contract/facts/frame-sentences.ts'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '../api/errors.ts'
@@ -18,7 +19,7 @@ const describeFailure = (error: unknown): Words => {
   if (isRouteErrorResponse(error) && error.status === 404) {
     const said = (error.data as { message?: string } | undefined)?.message
     return {
-      title: said ?? 'There is nothing here',
+      title: said ?? nothingHere,
       lead: 'It may have been removed, or the link is incomplete.',
       canRetry: false,
     }

@@ -1,3 +1,4 @@
+import { usernameRule } from '@muster/contract/facts/accounts.ts'
 import { register } from '@muster/contract/accounts/accounts.ts'
 import { useState } from 'react'
 import { useApi } from '../../api/context.tsx'
@@ -53,7 +54,7 @@ export const RegisterForm = ({ next, onSent }: { next: string | undefined; onSen
         enterKeyHint="next"
         autoCapitalize="none"
         spellCheck={false}
-        help={'How others see you. 3 to 32 letters, digits, "_", "." or "-".'}
+        help={`How others see you. ${usernameRule}.`}
       />
       <PhoneInput
         {...field('phone')}

@@ -1,3 +1,4 @@
+import { missingToken } from '@muster/contract/facts/shown-sentences.ts'
 import { verifyEmail } from '@muster/contract/facts/calls.ts'
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
@@ -100,7 +101,7 @@ export const VerifyEmail = ({
 }) => {
   if (token === '') {
     return (
-      <NotVerified message="Missing token">
+      <NotVerified message={missingToken}>
         <p>{cutLinkHint}</p>
       </NotVerified>
     )

@@ -1,3 +1,4 @@
+import { searchMax } from '@muster/contract/facts/limits.ts'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { textIn } from '../../lib/address-text.ts'

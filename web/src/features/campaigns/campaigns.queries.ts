@@ -1,3 +1,4 @@
+import { suggestionsMax } from '@muster/contract/facts/limits.ts'
 import type { Campaign, CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import {
   autocompletePlaces,
@@ -18,8 +19,6 @@ import type { Api, AskedOf } from '../../api/api.ts'
 export type CampaignFilter = Omit<AskedOf<typeof listCampaigns>['query'], 'cursor' | 'limit'>
 
 const nextCount = 6
-/** At most this many suggestions are shown (specification, section 9). */
-const shownSuggestions = 6
 /** Suggestions are asked for when typing pauses for so long. */
 export const suggestionDelayMs = 150
 
@@ -92,7 +91,7 @@ export const tagsQuery = (api: Api, text: string) =>
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }) => {
       const { tags } = await api.call(suggestTags, { query: { q: text } }, { signal })
-      return tags.slice(0, shownSuggestions)
+      return tags.slice(0, suggestionsMax)
     },
   })
 
@@ -110,7 +109,7 @@ export const placesQuery = (api: Api, text: string, scope: PlaceScope, country =
     retry: false,
     queryFn: async ({ signal }) => {
       const { predictions } = await api.call(autocompletePlaces, { query: { input: text, scope, country } }, { signal })
-      return predictions.slice(0, shownSuggestions)
+      return predictions.slice(0, suggestionsMax)
     },
     placeholderData: (previous, query) =>
       query?.queryKey[1] === scope && query.queryKey[2] === country && text.startsWith(query.queryKey[3])

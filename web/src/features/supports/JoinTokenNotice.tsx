@@ -1,3 +1,4 @@
+import { missingToken } from '@muster/contract/facts/shown-sentences.ts'
 import { isRefusal, type Press, usePress } from '../../api/press.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { PressFailure } from '../../ui/page/MailedLink.tsx'
@@ -10,7 +11,7 @@ import type { ConfirmedSupport } from './press-join.ts'
  */
 export const JoinTokenNotice = ({ token, pressed }: { token: string; pressed: Press<ConfirmedSupport> }) => {
   const press = usePress(pressed)
-  if (token === '') return <Alert tone="danger" live title="Missing token" />
+  if (token === '') return <Alert tone="danger" live title={missingToken} />
   if (press.answer) {
     return (
       <Alert tone="good" live title="Your support is confirmed">

@@ -1,3 +1,4 @@
+import { unreadableRequest } from '@muster/contract/facts/shown-sentences.ts'
 import { getGuestSupports, withdrawGuestSupport } from '@muster/contract/facts/calls.ts'
 import type * as contract from '@muster/contract/supports/mine.ts'
 import { ApiError } from '../../api/errors.ts'
@@ -22,7 +23,7 @@ export const loadMine = async ({ api, url }: Omit<PressInput, 'form'>): Promise<
 export const pressWithdraw: Press<string> = async ({ api, queryClient, url, form }) => {
   const campaignId = form.get('campaignId')
   if (typeof campaignId !== 'string') {
-    throw new ApiError({ status: 400, code: 'malformed', message: 'The request could not be read' })
+    throw new ApiError({ status: 400, code: 'malformed', message: unreadableRequest })
   }
   await api.call(withdrawGuestSupport, { params: { token: tokenIn(url) }, body: { campaignId } })
   void queryClient.invalidateQueries({ queryKey: ['campaigns'] })

@@ -1,3 +1,4 @@
+import { missingToken } from '@muster/contract/facts/shown-sentences.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { readAccountDraft } from '../../features/accounts/account-draft.ts'
 import { ResetForm } from '../../features/accounts/ResetForm.tsx'
@@ -20,7 +21,7 @@ export const Component = () => {
     return (
       <NarrowPage title="Set a new password">
         <div className="grid gap-7">
-          <Alert tone="danger" live title="Missing token">
+          <Alert tone="danger" live title={missingToken}>
             <p>The link is incomplete. Open it from the mail again, or request a new one.</p>
           </Alert>
           <ButtonLink className="justify-self-start" to={paths.forgot()}>

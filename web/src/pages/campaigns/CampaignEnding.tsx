@@ -1,3 +1,4 @@
+import { campaignIsOver, campaignWasCancelled } from '@muster/contract/facts/shown-sentences.ts'
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
@@ -6,13 +7,13 @@ import { Alert } from '../../ui/text/Alert.tsx'
 export const CampaignEnding = ({ campaign }: { campaign: Campaign }) => {
   if (campaign.cancelledAt === null) {
     return (
-      <Alert title="This campaign is over">
+      <Alert title={campaignIsOver}>
         <p>It no longer takes support or donations. Its figures stay public.</p>
       </Alert>
     )
   }
   return (
-    <Alert tone="danger" title="This campaign was cancelled">
+    <Alert tone="danger" title={campaignWasCancelled}>
       <p>
         On {formatInstant(campaign.cancelledAt, campaign.timeZone)}. It takes no support and no donations. This page
         stays online.

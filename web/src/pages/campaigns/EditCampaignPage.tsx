@@ -1,3 +1,4 @@
+import { campaignWasCancelled, noPermission } from '@muster/contract/facts/shown-sentences.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { useApi } from '../../api/context.tsx'
@@ -33,12 +34,12 @@ const OwnersPart = ({ id }: { id: string }) => {
   }
   if (campaign.owner._id !== session.user._id) {
     return (
-      <Alert tone="danger" title="You don’t have permission to do this">
+      <Alert tone="danger" title={noPermission}>
         <p>Only the person who created a campaign can edit it.</p>
       </Alert>
     )
   }
-  if (campaign.cancelledAt !== null) return <Alert tone="danger" title="This campaign was cancelled" />
+  if (campaign.cancelledAt !== null) return <Alert tone="danger" title={campaignWasCancelled} />
   return <EditCampaign campaign={campaign} pictures={pictures} />
 }
 

@@ -1,3 +1,4 @@
+import { missingToken } from '@muster/contract/facts/shown-sentences.ts'
 import type { ReactNode } from 'react'
 import { type Failed, isRefusal, sentenceOr } from '../../api/press.ts'
 import { paths } from '../../paths.ts'
@@ -29,7 +30,7 @@ export const LinkFailure = ({
 
 /** A mailed link that was opened without its token: the one thing that such a page says before a press. */
 export const MissingToken = ({ wayOn }: { wayOn?: ReactNode }) => (
-  <LinkFailure title="Missing token" wayOn={wayOn}>
+  <LinkFailure title={missingToken} wayOn={wayOn}>
     {cutLinkHint}
   </LinkFailure>
 )

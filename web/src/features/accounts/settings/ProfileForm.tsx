@@ -1,3 +1,4 @@
+import { usernameRule } from '@muster/contract/facts/accounts.ts'
 import type { User } from '@muster/contract/accounts/accounts.ts'
 import { useMemo } from 'react'
 import { FormSummary } from '../../../ui/form/FormSummary.tsx'
@@ -35,7 +36,7 @@ export const ProfileForm = ({ user }: { user: User }) => {
         enterKeyHint="next"
         autoCapitalize="none"
         spellCheck={false}
-        help={'3 to 32 letters, digits, "_", "." or "-".'}
+        help={`${usernameRule}.`}
       />
       <PhoneInput
         {...field('phone')}

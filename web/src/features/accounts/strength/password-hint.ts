@@ -1,4 +1,4 @@
-import { passwordLength } from '@muster/contract/facts/accounts.ts'
+import { passwordLength, passwordTooLong, passwordTooShort } from '@muster/contract/facts/accounts.ts'
 import {
   type KnownWords,
   normalizePassword,
@@ -18,7 +18,7 @@ const quicklyEstimated = 16
 
 const beforeTyping = {
   strength: 0,
-  words: `At least ${passwordLength.min} characters. Four random words do well.`,
+  words: `${passwordTooShort}. Four random words do well.`,
 } as const
 const checkedLater = { strength: 0, words: 'We check it when you submit the form.' } as const
 
@@ -41,7 +41,7 @@ export const passwordHint = ({ password, assessment, words, isPersonKnown }: Typ
   if (length < passwordLength.min) {
     return { strength: 1, words: `${plural(passwordLength.min - length, 'more character', 'more characters')} to go.` }
   }
-  if (length > passwordLength.max) return { strength: 1, words: `At most ${passwordLength.max} characters.` }
+  if (length > passwordLength.max) return { strength: 1, words: `${passwordTooLong}.` }
   if (assessment === 'pending') return { strength: 0, words: 'Checking how easy it is to guess…' }
   if (assessment === 'unknown') return checkedLater
   const normalized = normalizePassword(password)

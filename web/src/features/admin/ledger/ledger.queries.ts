@@ -1,3 +1,4 @@
+import { pageSizeMax } from '@muster/contract/facts/limits.ts'
 import { getChecks, listLedger, listQuarantine } from '@muster/contract/facts/admin-calls.ts'
 import type { QuarantineItem } from '@muster/contract/money/ledger.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
@@ -21,7 +22,7 @@ export const entriesOfQuery = (api: Api, id: string) =>
     queryKey: ['admin', 'ledger', 'of', id],
     // A refund or a payout goes on meanwhile.
     staleTime: 0,
-    queryFn: ({ signal }) => api.call(listLedger, { query: { q: id, limit: 100 } }, { signal }),
+    queryFn: ({ signal }) => api.call(listLedger, { query: { q: id, limit: pageSizeMax } }, { signal }),
   })
 
 /** What was set aside. */

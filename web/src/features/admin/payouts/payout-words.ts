@@ -1,3 +1,4 @@
+import { defaultRejectReason } from '@muster/contract/facts/payouts.ts'
 import type { ListedPayout, Payout } from '@muster/contract/money/payouts.ts'
 
 type Standing = { label: string; tone: 'info' | 'good' | 'warning' | 'danger'; text: string }
@@ -37,7 +38,7 @@ export const describePayout = ({ status, transferStatus, reason, isUnsettled }: 
 
 /** Common reasons for a rejection; the first is the default. */
 export const reasonTemplates = [
-  'not eligible',
+  defaultRejectReason,
   'Confirm your PayPal address on the account page, then request the payout again',
   'A dispute about this campaign is open. Request the payout again once it is decided',
   'The campaign was cancelled, and its donations are refunded to the donors',

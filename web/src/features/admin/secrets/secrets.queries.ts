@@ -1,3 +1,4 @@
+import { pageSizeMax } from '@muster/contract/facts/limits.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
 import { listSecrets } from '@muster/contract/admin/secrets.ts'
@@ -8,6 +9,10 @@ export const secretsQuery = (api: Api) =>
     queryKey: ['admin', 'tokens'],
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam }) =>
-      api.call(listSecrets, { query: { limit: 100, ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
+      api.call(
+        listSecrets,
+        { query: { limit: pageSizeMax, ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
     getNextPageParam: (page) => page.next,
   })

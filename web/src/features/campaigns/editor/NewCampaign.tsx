@@ -1,3 +1,4 @@
+import { searchMax } from '@muster/contract/facts/limits.ts'
 import { textIn } from '../../../lib/address-text.ts'
 import { viewersZone } from '../../../lib/format.ts'
 import { searchMax } from '../../../lib/too-long.ts'

@@ -1,3 +1,4 @@
+import { campaignWasCancelled } from '@muster/contract/facts/shown-sentences.ts'
 import type { Donation } from '@muster/contract/money/donations.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import type { Tone } from '../../../ui/text/Alert.tsx'
@@ -40,7 +41,7 @@ export const describeDonation = (donation: Standing): Words => {
   if (isCalledOff(donation)) {
     return {
       tone: 'info',
-      title: 'This campaign was cancelled',
+      title: campaignWasCancelled,
       text: 'It no longer takes donations. You have not been charged and will not be.',
     }
   }

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { hasAtMostTwoDecimals } from '../facts/money.ts'
+
+const invalidAmount = 'Enter a valid amount'
+
+/** An amount that a person pays: greater than 0, at most two decimals. @param tooLarge the sentence above `max` */
+export const amountUpTo = (max: number, tooLarge: string) =>
+  z
+    .number(invalidAmount)
+    .check(z.gt(0, invalidAmount), z.maximum(max, tooLarge), z.refine(hasAtMostTwoDecimals, invalidAmount))
