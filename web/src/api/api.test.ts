@@ -1,6 +1,5 @@
-import { prove, updateProfile } from '@muster/contract/accounts/accounts.ts'
 import type { CallLine } from '@muster/contract/facts/call-line.ts'
-import { listCampaigns } from '@muster/contract/facts/calls.ts'
+import { listCampaigns, prove, updateProfile } from '@muster/contract/facts/calls.ts'
 import { login, logout, me } from '@muster/contract/facts/frame-calls.ts'
 import { describe, expect, test } from 'vitest'
 import { createApi } from './api.ts'

@@ -1,4 +1,5 @@
-import { createDispute, type Dispute, type DisputeInput } from '@muster/contract/disputes/disputes.ts'
+import { createDispute } from '@muster/contract/facts/calls.ts'
+import { type Dispute, type DisputeInput } from '@muster/contract/disputes/disputes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'

@@ -1,5 +1,6 @@
+import { removeAvatar } from '@muster/contract/facts/calls.ts'
 import type { User } from '@muster/contract/accounts/accounts.ts'
-import { removeAvatar, uploadAvatar } from '@muster/contract/uploads/uploads.ts'
+import { uploadAvatar } from '@muster/contract/uploads/uploads.ts'
 import { useState } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { answerOr } from '../../api/errors.ts'

@@ -1,4 +1,5 @@
-import { type User, updateProfile } from '@muster/contract/accounts/accounts.ts'
+import { updateProfile } from '@muster/contract/facts/calls.ts'
+import { type User } from '@muster/contract/accounts/accounts.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { answerOr } from '../../../api/errors.ts'

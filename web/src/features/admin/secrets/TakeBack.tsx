@@ -1,4 +1,4 @@
-import { takeBackSecret } from '@muster/contract/admin/secrets.ts'
+import { takeBackSecret } from '@muster/contract/facts/admin-calls.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { answerOr } from '../../../api/errors.ts'

@@ -1,7 +1,7 @@
+import { listSecrets } from '@muster/contract/facts/admin-calls.ts'
 import { pageSizeMax } from '@muster/contract/facts/limits.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
-import { listSecrets } from '@muster/contract/admin/secrets.ts'
 
 /** Names of stored secrets, page by page. */
 export const secretsQuery = (api: Api) =>

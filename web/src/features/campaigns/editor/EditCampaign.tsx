@@ -1,5 +1,5 @@
+import { updateCampaign } from '@muster/contract/facts/calls.ts'
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../api/context.tsx'
