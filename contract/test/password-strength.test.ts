@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type Estimate,
   knownWords,
-  minGuesses,
+  guessesMin,
   weaknesses,
   weaknessOf,
   weaknessOfKnownWords,
@@ -49,11 +49,11 @@ describe('the words known of a person', () => {
 
 const words = { own: ['novak'], site: ['muster'] }
 const match = (pattern: string, token: string, more: object = {}) => ({ pattern, token, ...more })
-const estimate = (...matches: Estimate['matches']): Estimate => ({ guesses: minGuesses - 1, matches })
+const estimate = (...matches: Estimate['matches']): Estimate => ({ guesses: guessesMin - 1, matches })
 
 test('a million guesses are enough', () => {
-  expect(weaknessOf({ guesses: minGuesses, matches: [] }, words)).toBeNull()
-  expect(weaknessOf({ guesses: minGuesses - 1, matches: [] }, words)).toBe(weaknesses.short)
+  expect(weaknessOf({ guesses: guessesMin, matches: [] }, words)).toBeNull()
+  expect(weaknessOf({ guesses: guessesMin - 1, matches: [] }, words)).toBe(weaknesses.short)
 })
 
 test.each([

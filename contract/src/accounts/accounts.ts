@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { wrongCredentials } from '../facts/shown-sentences.ts'
-import { emailRule, passwordLength, passwordTooLong, passwordTooShort, roles, usernameRule } from '../facts/accounts.ts'
+import {
+  emailRule,
+  passwordMax,
+  passwordMin,
+  passwordTooLong,
+  passwordTooShort,
+  roles,
+  usernameRule,
+} from '../facts/accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
 import * as frame from '../facts/frame-calls.ts'
@@ -15,13 +23,13 @@ export const Email = string('Enter your email address').check(
 )
 
 export const NewPassword = string('Enter a password').check(
-  z.minLength(passwordLength.min, passwordTooShort),
-  z.maxLength(passwordLength.max, passwordTooLong),
+  z.minLength(passwordMin, passwordTooShort),
+  z.maxLength(passwordMax, passwordTooLong),
 )
 
 /** A password that is only compared: its length is bounded so that hashing it is too. */
 const comparedPassword = (tooLong: string) =>
-  string('Enter your password').check(z.minLength(1, 'Enter your password'), z.maxLength(passwordLength.max, tooLong))
+  string('Enter your password').check(z.minLength(1, 'Enter your password'), z.maxLength(passwordMax, tooLong))
 export const LoginPassword = comparedPassword(wrongCredentials)
 /** The password of a caller who is signed in. */
 export const GivenPassword = comparedPassword('The password is wrong')

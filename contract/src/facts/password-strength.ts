@@ -1,10 +1,10 @@
 /** A password that withstands fewer guesses by estimate is refused. */
-export const minGuesses = 1_000_000
+export const guessesMin = 1_000_000
 /** An estimate may take so much processor time; `weaknessWithoutEstimate` decides after that. */
 export const estimateMs = 200
 /** How the estimator is set up. More characters, or more substitutions of letters, would take seconds to estimate. */
 export const estimateOptions = { maxLength: 32, l33tMaxSubstitutions: 10 } as const
-const minDifferentCharacters = 10
+const differentCharactersMin = 10
 
 type Sequence = 'months' | 'seasons' | 'daysOfWeek' | 'rainbowColors' | 'chineseZodiac'
 type List =
@@ -19,8 +19,8 @@ type Person = Partial<Record<'email' | 'username' | 'name' | 'phone', string | n
 /** The same letters may be typed as different characters on different devices. */
 export const normalizePassword = (password: string): string => password.normalize('NFKC')
 
-const minWordLength = 3
-const maxWords = 40
+const wordLengthMin = 3
+const wordsMax = 40
 
 const wordsIn = (texts: readonly string[]): string[] => {
   const all = texts
@@ -31,8 +31,8 @@ const wordsIn = (texts: readonly string[]): string[] => {
     })
     // Only so much of a password is estimated.
     .map((word) => word.slice(0, estimateOptions.maxLength))
-    .filter((word) => word.length >= minWordLength)
-  return [...new Set(all)].slice(0, maxWords)
+    .filter((word) => word.length >= wordLengthMin)
+  return [...new Set(all)].slice(0, wordsMax)
 }
 
 /** A phone number as it is typed within its country: without the country code of one to three digits. */
@@ -68,7 +68,7 @@ export const weaknesses = {
   date: `Dates and years are easily guessed. ${advice}`,
   words: `One or two common words are easily guessed. ${advice}`,
   short: `This is easily guessed. ${advice}`,
-  plain: `Use at least ${minDifferentCharacters} different characters`,
+  plain: `Use at least ${differentCharactersMin} different characters`,
 } as const
 
 const weaknessOfMatch = ({ pattern, dictionaryName, matchedWord = '' }: Match, { own }: KnownWords): string => {
@@ -82,7 +82,7 @@ const weaknessOfMatch = ({ pattern, dictionaryName, matchedWord = '' }: Match, {
 
 /** Why an estimated password is refused, by the longest part that was recognised; null: it is accepted. */
 export const weaknessOf = ({ guesses, matches }: Estimate, words: KnownWords): string | null => {
-  if (guesses >= minGuesses) return null
+  if (guesses >= guessesMin) return null
   const [longest] = matches
     .filter(({ pattern }) => pattern !== 'bruteforce' && pattern !== 'separator')
     .toSorted((a, b) => b.token.length - a.token.length)
@@ -122,4 +122,4 @@ export const weaknessOfKnownWords = (password: string, words: KnownWords): strin
  * those of the words that are tried first.
  */
 export const weaknessWithoutEstimate = (password: string, words: KnownWords): string | null =>
-  new Set(withoutKnownWords(password, words)).size < minDifferentCharacters ? weaknesses.plain : null
+  new Set(withoutKnownWords(password, words)).size < differentCharactersMin ? weaknesses.plain : null

@@ -1,4 +1,4 @@
-import { passwordLength } from '@muster/contract/facts/accounts.ts'
+import { passwordMin } from '@muster/contract/facts/accounts.ts'
 import { knownWords } from '@muster/contract/facts/password-strength.ts'
 import type { ComponentProps } from 'react'
 import { classNames } from '../../lib/class-names.ts'
@@ -43,7 +43,7 @@ export const NewPasswordInput = ({
   const hint = passwordHint({ password: value, assessment, words, isPersonKnown: person !== null })
   // Hide the strength while the server's refusal is shown.
   const { strength, words: said } = rest.error ? { strength: value ? (1 as const) : (0 as const), words: '' } : hint
-  const isJudged = typeof assessment === 'object' && value.length >= passwordLength.min
+  const isJudged = typeof assessment === 'object' && value.length >= passwordMin
   return (
     <div>
       <PasswordInput

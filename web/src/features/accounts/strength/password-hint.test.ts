@@ -1,7 +1,7 @@
 import {
   type Estimate,
   knownWords,
-  minGuesses,
+  guessesMin,
   normalizePassword,
   weaknesses,
 } from '@muster/contract/facts/password-strength.ts'
@@ -30,7 +30,7 @@ test('without an estimate nothing is praised', () => {
 })
 
 test('what the server refuses has the sentence of the server', () => {
-  expect(hint('Password1!', minGuesses - 1)).toEqual({ strength: 1, words: `${weaknesses.short}.` })
+  expect(hint('Password1!', guessesMin - 1)).toEqual({ strength: 1, words: `${weaknesses.short}.` })
 })
 
 test('a password of known words is not praised, however many guesses are estimated', () => {
@@ -38,7 +38,7 @@ test('a password of known words is not praised, however many guesses are estimat
 })
 
 test.each([
-  [minGuesses, 2, 'Good. Longer is stronger.'],
+  [guessesMin, 2, 'Good. Longer is stronger.'],
   [1e10 - 1, 2, 'Good. Longer is stronger.'],
   [1e10, 3, 'Strong.'],
 ])('%d guesses have strength %d: %s', (guesses, strength, sentence) => {

@@ -1,4 +1,4 @@
-import { passwordLength, passwordTooLong, passwordTooShort } from '@muster/contract/facts/accounts.ts'
+import { passwordMax, passwordMin, passwordTooLong, passwordTooShort } from '@muster/contract/facts/accounts.ts'
 import {
   type KnownWords,
   normalizePassword,
@@ -38,10 +38,10 @@ const weaknessWhenSlow = (normalized: string, words: KnownWords): string | null 
 export const passwordHint = ({ password, assessment, words, isPersonKnown }: Typed): PasswordHint => {
   const { length } = password
   if (length === 0) return beforeTyping
-  if (length < passwordLength.min) {
-    return { strength: 1, words: `${plural(passwordLength.min - length, 'more character', 'more characters')} to go.` }
+  if (length < passwordMin) {
+    return { strength: 1, words: `${plural(passwordMin - length, 'more character', 'more characters')} to go.` }
   }
-  if (length > passwordLength.max) return { strength: 1, words: `${passwordTooLong}.` }
+  if (length > passwordMax) return { strength: 1, words: `${passwordTooLong}.` }
   if (assessment === 'pending') return { strength: 0, words: 'Checking how easy it is to guess…' }
   if (assessment === 'unknown') return checkedLater
   const normalized = normalizePassword(password)

@@ -1,4 +1,4 @@
-import { passwordLength } from '@muster/contract/facts/accounts.ts'
+import { passwordMin } from '@muster/contract/facts/accounts.ts'
 import { type Estimate, type KnownWords, normalizePassword } from '@muster/contract/facts/password-strength.ts'
 import { useEffect, useState } from 'react'
 import { useDebounced } from '../../../lib/useDebounced.ts'
@@ -15,7 +15,7 @@ export const usePasswordEstimate = (password: string, { own, site }: KnownWords)
   const request = JSON.stringify({ password: normalizePassword(password), words: [...own, ...site] })
   const settled = useDebounced(request, settleMs)
   const [answer, setAnswer] = useState<{ request: string; estimate: Estimate | null } | null>(null)
-  const isLongEnough = password.length >= passwordLength.min
+  const isLongEnough = password.length >= passwordMin
   // The worker is outside of React.
   useEffect(() => {
     if (!isLongEnough || settled !== request) return

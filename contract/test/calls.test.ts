@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { allEndpoints } from '../src/all.ts'
+import * as adminCalls from '../src/facts/admin-calls.ts'
+import type { CallLine } from '../src/facts/call-line.ts'
+import * as calls from '../src/facts/calls.ts'
+import * as frameCalls from '../src/facts/frame-calls.ts'
+
+const lines: readonly CallLine[] = [frameCalls, calls, adminCalls].flatMap((table) => Object.values<CallLine>(table))
+
+const partsOf = ({ method, path, paged, produces }: CallLine) => ({ method, path, paged, produces })
+const sorted = (of: readonly CallLine[]) =>
+  of.map(partsOf).toSorted((one, other) => `${one.path} ${one.method}`.localeCompare(`${other.path} ${other.method}`))
+
+test('each line of the call tables is the line of one endpoint, and each endpoint has one', () => {
+  expect(sorted(lines)).toEqual(sorted(allEndpoints))
+})
+
+test('the table of admins has the calls below /admin', () => {
+  expect(Object.values<CallLine>(adminCalls).filter(({ path }) => !path.startsWith('/admin/'))).toEqual([])
+  expect(Object.values<CallLine>(calls).filter(({ path }) => path.startsWith('/admin/'))).toEqual([])
+})
