@@ -1,4 +1,4 @@
-import { coverPattern, patternColumns, patternRows } from '@muster/contract/campaigns/cover-pattern.ts'
+import { coverPattern, patternColumns, patternRows } from '@muster/contract/facts/cover-pattern.ts'
 import { expect, test } from 'vitest'
 import { picture } from './layout.ts'
 import { drawPattern } from './pattern.ts'

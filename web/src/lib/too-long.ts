@@ -1,8 +1,5 @@
 import { formatCount, plural } from './format.ts'
 
-/** The longest text that can be searched for. */
-export const searchMax = 200
-
 /** Says by how much a text is too long, instead of cutting what was pasted; undefined where it fits. */
 export const tooLong = (text: string, max: number): string | undefined => {
   const over = text.trim().length - max

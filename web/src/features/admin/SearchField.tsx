@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { searchMax, tooLong } from '../../lib/too-long.ts'
+import { searchMax } from '@muster/contract/facts/limits.ts'
+import { tooLong } from '../../lib/too-long.ts'
 import { FieldError } from '../../ui/form/Field.tsx'
 import { Icon } from '../../ui/picture/Icon.tsx'
 

@@ -2,7 +2,6 @@ import { searchMax } from '@muster/contract/facts/limits.ts'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { textIn } from '../../lib/address-text.ts'
-import { searchMax } from '../../lib/too-long.ts'
 
 /** The words that a filter knows, its default first; null: any text. */
 type Choices = readonly [string, ...string[]] | null

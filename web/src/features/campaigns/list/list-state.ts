@@ -1,5 +1,5 @@
 import { beginning, textIn } from '../../../lib/address-text.ts'
-import { searchMax } from '../../../lib/too-long.ts'
+import { searchMax } from '@muster/contract/facts/limits.ts'
 import type { CampaignFilter } from '../campaigns.queries.ts'
 import { locationTypeWords, targetTypeWords } from '../campaign-words.ts'
 

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readListState, startOf, writeListState } from './list-state.ts'
 import type { ListState } from './list-state.ts'
-import { searchMax, tooLong } from '../../../lib/too-long.ts'
+import { searchMax } from '@muster/contract/facts/limits.ts'
+import { tooLong } from '../../../lib/too-long.ts'
 
 const searchDelayMs = 250
 
