@@ -20,8 +20,8 @@ const labels = [
     ...{ find: "user?.role === 'admin'", replace: "status === 'signed-in'" },
   }),
   mutant('home-without-join', 'the home page leads strangers to no account', {
-    ...{ row: '`/`', test: homeSignedOut, symbol: 'Ways' },
-    ...{ find: 'Create an account', replace: 'Read on' },
+    ...{ row: '`/`', test: homeSignedOut, symbol: 'HeroLinks' },
+    ...{ find: '        Create an account\n', replace: '        Read on\n' },
   }),
   mutant('home-renames-a-tile', 'a tile of the home page has another title', {
     ...{ row: '`/`', test: homeSignedOut, symbol: 'Tiles' },

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button/Button.tsx'
 import { DateBlock } from '../../ui/picture/DateBlock.tsx'
 
 /** The buttons for signed-out and signed-in visitors. */
-const Ways = () => {
+const HeroLinks = () => {
   const { status } = useSession()
   if (status === 'signed-in') {
     return (
@@ -29,8 +29,7 @@ const Ways = () => {
         Browse campaigns
       </ButtonLink>
       <ButtonLink size="large" tone="secondary" className="strangers-only" to={paths.register()}>
-        {' '}
-        Create an account{' '}
+        Create an account
       </ButtonLink>
       <ButtonLink size="large" tone="quiet" className="strangers-only max-sm:px-0" to={paths.newCampaign()}>
         Start a campaign
@@ -80,7 +79,7 @@ export const Hero = ({ next }: { next: CampaignSummary | undefined }) => (
         where each dollar went.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Ways />
+        <HeroLinks />
       </div>
     </div>
     {next && <NextDay campaign={next} />}
