@@ -6,8 +6,6 @@ import { findCampaignOf, findDonation } from './demo.sql.ts'
 import type { PeopleIds } from './make-people.ts'
 import { contextAt } from './time.ts'
 
-const noPayouts = () => Promise.resolve(false)
-
 const raise = async (context: AppContext, ids: PeopleIds, demo: DemoDispute): Promise<void> => {
   const { reporter, owner, title, about, reason, details, raisedHoursAgo } = demo
   const reporterId = ids.get(reporter) ?? ''
@@ -15,7 +13,7 @@ const raise = async (context: AppContext, ids: PeopleIds, demo: DemoDispute): Pr
   if (!campaign) throw new Error(`the demo has no campaign “${title}”`)
   const donation = about === 'donation' ? await findDonation(context.db, campaign.id, reporterId) : undefined
   const then = contextAt(context, after(context.clock.now(), -raisedHoursAgo * hour))
-  await raiseDispute(then, noPayouts, reporterId, {
+  await raiseDispute(then, reporterId, {
     campaignId: campaign.id,
     donationId: donation?.id ?? null,
     payoutId: null,

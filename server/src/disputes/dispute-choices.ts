@@ -3,26 +3,11 @@ import { disputeChoicesMax } from '@muster/contract/facts/disputes.ts'
 import type { Db } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
 import { minorToMajor } from '../base/money.ts'
-import type { PayoutTable } from '../database/money-tables.ts'
+import { findDisputablePayouts } from './disputable-payouts.sql.ts'
 import { campaignExists, findOwnDonations } from './disputes.sql.ts'
 
-type DisputablePayout = Pick<PayoutTable, 'id' | 'net_minor' | 'status' | 'created_at'>
-
-/** The payouts of a campaign that this account may dispute, newest first. */
-export type FindDisputablePayouts = (
-  db: Db,
-  campaignId: string,
-  accountId: string,
-  limit: number,
-) => Promise<DisputablePayout[]>
-
 /** The donations and payouts that a dispute of this account about a campaign can name. Throws campaign_not_found. */
-export const readDisputeChoices = async (
-  db: Db,
-  findDisputablePayouts: FindDisputablePayouts,
-  campaignId: string,
-  accountId: string,
-): Promise<DisputeChoices> => {
+export const readDisputeChoices = async (db: Db, campaignId: string, accountId: string): Promise<DisputeChoices> => {
   if (!(await campaignExists(db, campaignId))) throw new DomainError('campaign_not_found')
   const [donations, payouts] = await Promise.all([
     findOwnDonations(db, campaignId, accountId, disputeChoicesMax),

@@ -14,10 +14,10 @@ import type { AppContext } from '../context.ts'
 import { type Page, route, type Route } from '../http/route.ts'
 import { readTimePlace, timePage } from '../http/time-page.ts'
 import type { Outbox } from '../mail/index.ts'
-import { type FindDisputablePayouts, readDisputeChoices } from './dispute-choices.ts'
+import { readDisputeChoices } from './dispute-choices.ts'
 import { type AdminRow, countAll, findCase, findOthers, listAll, listOwn } from './dispute-rows.sql.ts'
 import { presentCase, presentForAdmin, presentOwn } from './disputes.present.ts'
-import { type MayDisputePayout, raiseDispute } from './raise-dispute.ts'
+import { raiseDispute } from './raise-dispute.ts'
 import { setStatus } from './set-status.ts'
 
 /** Above this, counting the matches would take longer than finding a page of them. */
@@ -41,21 +41,12 @@ const readCase = async (db: Db, id: string): Promise<DisputeCase> => {
   return presentCase(row, await findOthers(db, row.campaign_id, id, othersShown))
 }
 
-/** The functions of payouts that disputes need. */
-type DisputablePayouts = { mayDisputePayout: MayDisputePayout; findDisputablePayouts: FindDisputablePayouts }
-
 /** Routes to raise, list and decide disputes. */
-export const disputeRoutes = (
-  context: AppContext,
-  outbox: Outbox,
-  { mayDisputePayout, findDisputablePayouts }: DisputablePayouts,
-): Route[] => {
+export const disputeRoutes = (context: AppContext, outbox: Outbox): Route[] => {
   const { db } = context
   return [
-    route(createDispute, async ({ body, user }) =>
-      presentOwn(await raiseDispute(context, mayDisputePayout, user.id, body)),
-    ),
-    route(getDisputeChoices, ({ params, user }) => readDisputeChoices(db, findDisputablePayouts, params.id, user.id)),
+    route(createDispute, async ({ body, user }) => presentOwn(await raiseDispute(context, user.id, body))),
+    route(getDisputeChoices, ({ params, user }) => readDisputeChoices(db, params.id, user.id)),
     route(listMyDisputes, async ({ query: { cursor, limit }, user }) => {
       const rows = await listOwn(db, user.id, readTimePlace('-createdAt', cursor), limit + 1)
       const page = timePage('-createdAt', rows, limit)

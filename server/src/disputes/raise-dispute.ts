@@ -3,6 +3,7 @@ import { transact, type Tx } from '../database/database.ts'
 import { DomainError, invalidField } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
 import { newId } from '../base/tokens.ts'
+import { mayDisputePayout } from './disputable-payouts.sql.ts'
 import { repeatKeyOf } from './dispute-rules.ts'
 import { findOwn, type OwnRow } from './dispute-rows.sql.ts'
 import {
@@ -14,15 +15,11 @@ import {
   lockReporter,
 } from './disputes.sql.ts'
 
-/** Whether a payout belongs to this campaign, and this account owns the campaign or donated to it. */
-export type MayDisputePayout = (tx: Tx, payoutId: string, accountId: string, campaignId: string) => Promise<boolean>
-
 /** Maximum number of undecided disputes per person, so that one person cannot flood the list. */
 const maxUndecided = 20
 
 const requireTarget = async (
   tx: Tx,
-  mayDisputePayout: MayDisputePayout,
   accountId: string,
   { campaignId, donationId, payoutId }: DisputeInput,
 ): Promise<void> => {
@@ -97,12 +94,11 @@ export const openForPaypal = async (
  */
 export const raiseDispute = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  mayDisputePayout: MayDisputePayout,
   reporterId: string,
   input: DisputeInput,
 ): Promise<OwnRow> =>
   transact(db, async (tx) => {
-    await requireTarget(tx, mayDisputePayout, reporterId, input)
+    await requireTarget(tx, reporterId, input)
     await lockReporter(tx, reporterId)
     const repeatKey = repeatKeyOf(input)
     const repeated = await findRepeated(tx, reporterId, repeatKey)

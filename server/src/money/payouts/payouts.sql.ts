@@ -179,52 +179,6 @@ export const markApproved = async (
     .execute()
 }
 
-/** The payouts of a campaign that an account may dispute: those it requested, and all of a campaign that it gave to. */
-const disputablePayouts = (db: Db | Tx, campaignId: string, accountId: string) =>
-  db
-    .selectFrom('payout')
-    .select(['id', 'net_minor', 'status', 'created_at'])
-    .where('campaign_id', '=', campaignId)
-    .where((its) =>
-      its.or([
-        its('owner_id', '=', accountId),
-        its.exists(
-          its
-            .selectFrom('donation')
-            .select('donation.id')
-            .whereRef('donation.campaign_id', '=', 'payout.campaign_id')
-            .where('donation.donor_id', '=', accountId)
-            .where('donation.status', '=', 'completed'),
-        ),
-      ]),
-    )
-
-/** Whether a payout is of this campaign, and this account requested it or gave to the campaign. */
-export const mayDisputePayout = async (
-  db: Db | Tx,
-  payoutId: string,
-  accountId: string,
-  campaignId: string,
-): Promise<boolean> => {
-  const row = await disputablePayouts(db, campaignId, accountId).where('id', '=', payoutId).executeTakeFirst()
-  return row !== undefined
-}
-
-type DisputablePayout = Pick<PayoutTable, 'id' | 'net_minor' | 'status' | 'created_at'>
-
-/** What an account may dispute of a campaign's payouts, newest first. */
-export const findDisputablePayouts = (
-  db: Db,
-  campaignId: string,
-  accountId: string,
-  limit: number,
-): Promise<DisputablePayout[]> =>
-  disputablePayouts(db, campaignId, accountId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-
 /** A payout of this owner's that is not decided, or not at its end. */
 export const findOpenPayout = (tx: Tx, ownerId: string): Promise<{ id: string } | undefined> =>
   tx
