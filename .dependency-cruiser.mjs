@@ -6,6 +6,28 @@ const behindFrontDoor = '^server/src/([^/]+)/(?!index\\.ts$)'
 
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
 
+/** The rooms of money that each of them may import: a graph without circles. */
+const moneyRooms = {
+  paypal: [],
+  ledger: [],
+  checks: [],
+  holds: ['ledger'],
+  donations: ['paypal', 'ledger'],
+  payouts: ['paypal', 'ledger'],
+  refunds: ['paypal', 'ledger', 'holds', 'donations'],
+  'paypal-disputes': ['paypal', 'ledger', 'holds', 'donations', 'refunds'],
+  webhooks: ['paypal', 'ledger', 'donations', 'payouts', 'refunds', 'paypal-disputes'],
+  reconciliation: ['paypal', 'ledger', 'donations', 'payouts', 'refunds'],
+}
+
+const oneWay = Object.entries(moneyRooms).map(([room, below]) =>
+  forbid(
+    `money-goes-one-way-${room}`,
+    { path: `^server/src/money/${room}/`, pathNot: test },
+    { path: '^server/src/money/[^/]+/', pathNot: `^server/src/money/(${[room, ...below].join('|')})/` },
+  ),
+)
+
 /** Who may import whom. `scripts/dependency-rules.test.ts` plants a violation of each and sees it caught. */
 export default {
   forbidden: [
@@ -37,15 +59,16 @@ export default {
       { path: '^server/src/(money|admin|mailings)/([^/]+)/', pathNot: test },
       { path: '^server/src/$1/[^/]+/(?!index\\.ts$)', pathNot: '^server/src/$1/$2/' },
     ),
+    ...oneWay,
     forbid(
-      'money-goes-one-way',
-      { path: '^server/src/money/(paypal|ledger)/', pathNot: test },
-      { path: '^server/src/money/', pathNot: '^server/src/money/($1|paypal)/' },
+      'money-has-no-other-rooms',
+      { path: `^server/src/money/(?!(${Object.keys(moneyRooms).join('|')})/)[^/]+/` },
+      { path: '.' },
     ),
     forbid(
-      'reconciliation-is-the-top-of-money',
-      { path: '^server/src/money/(?!reconciliation/)[^/]+/', pathNot: test },
-      { path: '^server/src/money/reconciliation/' },
+      'what-moneys-rooms-share-is-below-them',
+      { path: '^server/src/money/(money-context|backoff|syncing|lease)[^/]*\\.ts$', pathNot: test },
+      { path: '^server/src/money/[^/]+/', pathNot: '^server/src/money/(paypal|ledger)/' },
     ),
     forbid(
       'composition-through-front-doors',

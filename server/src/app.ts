@@ -3,41 +3,21 @@ import {
   type AccountEvents,
   accountRoutes,
   createAuthenticate,
-  payoutAddress,
   type PersonalRecords,
   setAvatar,
   userRoutes,
 } from './accounts/index.ts'
 import { campaignRoutes, defineCampaignJobs, exportCampaigns, detachOwner, reindexOwner } from './campaigns/index.ts'
 import {
-  bookReversals,
-  campaignMoneyRoutes,
-  checkRoutes,
   createFeeEstimates,
-  definePayoutJob,
-  definePaypalDisputeJob,
-  defineReconciler,
-  defineRefundJob,
-  defineReportJob,
-  donationRoutes,
-  exportDonations,
-  exportPayouts,
-  hastenPayouts,
-  hearOfRefund,
+  defineMoneyJobs,
   hideDonor,
-  ledgerRoutes,
-  openDonation,
-  openPayout,
-  payoutRoutes,
+  moneyObstacles,
+  moneyRecords,
+  moneyRoutes,
   type Paypal,
-  recheckPayout,
-  refundRoutes,
-  syncCapture,
-  syncDispute,
-  syncOrder,
-  unpaidBalance,
 } from './money/index.ts'
-import { disputeRoutes, exportDisputes, openDisputes } from './disputes/index.ts'
+import { disputeRoutes, exportDisputes } from './disputes/index.ts'
 import { geoRoutes, type Places } from './geo/index.ts'
 import {
   exportHistory,
@@ -56,7 +36,7 @@ import { createHttp } from './http/http.ts'
 import { createIdempotency, defineKeyCleanup } from './http/idempotency.ts'
 import type { AppContext } from './context.ts'
 import { registerRoutes, type Route } from './http/route.ts'
-import { createOutbox, type MailTransport, type Outbox } from './mail/index.ts'
+import { createOutbox, type MailTransport } from './mail/index.ts'
 import {
   deleteRemindersOf,
   deleteStopsOf,
@@ -93,7 +73,7 @@ export type Gateways = {
 export const accountEvents: AccountEvents = {
   emailVerified: adoptGuestSupports,
   renamed: reindexOwner,
-  obstacles: [openDonation, openPayout, unpaidBalance],
+  obstacles: moneyObstacles,
   deleted: [detachOwner, eraseSupporter, hideDonor, discardUploadsOf, deleteStopsOf, deleteRemindersOf],
 }
 
@@ -101,26 +81,13 @@ export const accountEvents: AccountEvents = {
 const personalRecords: PersonalRecords = {
   campaigns: exportCampaigns,
   supports: findSupportsOf,
-  donations: exportDonations,
+  donations: moneyRecords.donations,
   reminders: findRemindersOf,
   stoppedMails: findStopsOf,
   disputes: exportDisputes,
-  payouts: exportPayouts,
+  payouts: moneyRecords.payouts,
   uploads: findUploadsOf,
   history: exportHistory,
-}
-
-type Wires = AppContext & { paypal: Paypal; outbox: Outbox }
-
-/** The context of the capabilities that move money. */
-const createMoney = (wires: Wires) => {
-  const money = {
-    ...wires,
-    bookPayment: (captureId: string): Promise<boolean> => syncCapture(money, captureId),
-    bookRefund: (refundId: string): Promise<boolean> => hearOfRefund(money, refundId, false),
-    bookReversals: (orderId: string): Promise<void> => bookReversals(money, orderId),
-  }
-  return money
 }
 
 /** Every API route with its handler. A test compares the list with the contract. */
@@ -128,29 +95,13 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
   const { transport, paypal, sandboxLogins, storage, places, features, secrets } = gateways
   const outbox = createOutbox({ ...context, transport })
   defineCampaignJobs(context, outbox)
-  const money = createMoney({ ...context, paypal, outbox })
+  const money = { ...context, paypal, outbox }
   defineTokenCleanup(context)
   defineGuestMailRelease(context, outbox)
   reviseConfirmations(context, outbox)
   reviseReminders(context, outbox)
   defineKeyCleanup(context)
-  defineReconciler(money, {
-    ofPayout: (batchId) => hastenPayouts(context, batchId),
-    ofRefund: (refundId, isReversal) => hearOfRefund(money, refundId, isReversal),
-    ofDispute: (disputeId) => syncDispute(money, disputeId),
-  })
-  definePayoutJob(money)
-  defineRefundJob(money)
-  definePaypalDisputeJob(money)
-  defineReportJob({
-    ...context,
-    paypal,
-    remedies: {
-      syncOrder: (orderId) => syncOrder(money, orderId),
-      syncRefund: (refundId, isReversal) => hearOfRefund(money, refundId, isReversal),
-      syncPayout: (payoutId) => recheckPayout(money, payoutId),
-    },
-  })
+  defineMoneyJobs(money)
   return [
     ...siteRoutes(context, features, sandboxLogins, createFeeEstimates(context)),
     ...accountRoutes(context, outbox, accountEvents, personalRecords),
@@ -158,15 +109,10 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
     ...campaignRoutes(context),
     ...geoRoutes(places),
     ...supportRoutes(context, outbox),
-    ...donationRoutes(money),
-    ...campaignMoneyRoutes(context),
-    ...refundRoutes(money),
+    ...moneyRoutes(money),
     ...disputeRoutes(context, outbox),
-    ...payoutRoutes(money, { payoutAddress, openDisputes }),
     ...unsubscribeRoutes(context),
     ...reminderRoutes(context, outbox),
-    ...checkRoutes(context),
-    ...ledgerRoutes(context),
     ...secretRoutes({ ...context, outbox, secrets }),
     ...historyRoutes(context),
     ...uploadRoutes(context, storage, setAvatar),

@@ -47,7 +47,7 @@ export const mutants: readonly Mutant[] = [
     9,
     'webhook-trusted',
     'takes the amount of a donation from a webhook',
-    change('money/donations/paypal-events.ts', "faultPoint('donation.notified')", trustTheWebhook),
+    change('money/webhooks/receive-event.ts', "faultPoint('donation.notified')", trustTheWebhook),
   ),
   mutant(
     14,
@@ -74,7 +74,7 @@ export const mutants: readonly Mutant[] = [
     'refund-fresh-id',
     'retries a refund with a new request id',
     change(
-      'money/refunds/ask-paypal.ts',
+      'money/refunds/send-refund.ts',
       'requestId: `refund-${id}`,',
       'requestId: `refund-${id}-${refund.failedChecks}`,',
     ),
@@ -140,7 +140,7 @@ export const mutants: readonly Mutant[] = [
     'unverified',
     'processes webhooks with an invalid signature',
     change(
-      'money/donations/paypal-events.ts',
+      'money/webhooks/receive-event.ts',
       "if (!outcome.isGenuine) throw new DomainError('invalid_signature')",
       '',
     ),

@@ -1,4 +1,4 @@
-import { beginDonation, concludeDonation, type Paypal, syncOrder } from '../money/index.ts'
+import { beginDonation, concludeDonation, type MoneyContext, type Paypal, syncOrder } from '../money/index.ts'
 import { after, minute } from '../base/clock.ts'
 import { carryOutUnkeyed } from '../http/idempotency.ts'
 import type { AppContext } from '../context.ts'
@@ -13,33 +13,35 @@ import { between, contextAt } from './time.ts'
 
 type Giving = { campaignId: string; openTime: OpenTime; ids: PeopleIds; paypal: Paypal; sandbox: BuyerPage }
 
-const startOrder = async (context: AppContext, giving: Giving, given: DemoDonation): Promise<string> => {
+const startOrder = async (context: MoneyContext, giving: Giving, given: DemoDonation): Promise<string> => {
   const { donor, amount, anonymous = false } = given
-  const { campaignId, paypal } = giving
-  const intent = { campaignId, donorId: giving.ids.get(donor) ?? '', amountMinor: majorToMinor(amount), anonymous }
+  const intent = {
+    campaignId: giving.campaignId,
+    donorId: giving.ids.get(donor) ?? '',
+    amountMinor: majorToMinor(amount),
+    anonymous,
+  }
   const { links } = await carryOutUnkeyed({
-    begin: (bind) => beginDonation(context, paypal, intent, bind),
-    conclude: (id) => concludeDonation(context, paypal, id),
+    begin: (bind) => beginDonation(context, intent, bind),
+    conclude: (id) => concludeDonation(context, id),
   })
   const orderId = new URL(links[0]?.href ?? '').searchParams.get('token')
   if (!orderId) throw new Error('the approve link names no order')
   return orderId
 }
 
-/** The donor approves the order and returns a minute later; then the product captures the payment as for any donor. */
-const approveAndFinish = async (context: AppContext, { paypal, sandbox }: Giving, orderId: string): Promise<void> => {
+/** The donor approves the order and returns a minute later, and the order is synced as for any donor. */
+const approveAndFinish = async (context: MoneyContext, { sandbox }: Giving, orderId: string): Promise<void> => {
   await approveOrder(sandbox, orderId)
-  const outbox = outboxReadBy(() => {})
-  const back = contextAt(context, after(context.clock.now(), minute))
-  const bookRefund = () => Promise.reject(new Error('a sample donation is not refunded while it is captured'))
-  const synced = await syncOrder({ ...back, paypal, outbox, bookRefund }, orderId)
+  const synced = await syncOrder({ ...context, ...contextAt(context, after(context.clock.now(), minute)) }, orderId)
   if (synced !== 'done' && synced !== 'none')
     context.log.warn({ orderId, synced }, 'a sample donation is not finished yet')
 }
 
 const give = async (context: AppContext, giving: Giving, given: DemoDonation): Promise<void> => {
   const { from, until, resumed } = giving.openTime
-  const then = contextAt(context, resumed ? after(until, -minute) : between(from, until, given.at))
+  const time = resumed ? after(until, -minute) : between(from, until, given.at)
+  const then = { ...contextAt(context, time), paypal: giving.paypal, outbox: outboxReadBy(() => {}) }
   const earlier = resumed
     ? await findDonation(context.db, giving.campaignId, giving.ids.get(given.donor) ?? '')
     : undefined

@@ -1,10 +1,8 @@
-import { payoutAddress } from '../accounts/index.ts'
-import { openDisputes } from '../disputes/index.ts'
 import { after, day } from '../base/clock.ts'
 import { carryOutUnkeyed, unkeyed } from '../http/idempotency.ts'
 import type { AppContext } from '../context.ts'
 import { majorToMinor } from '../base/money.ts'
-import { approve, beginRefund, concludeRefund, type Paypal, requestPayout, sendApproved } from '../money/index.ts'
+import { approvePayout, beginRefund, concludeRefund, type Paypal, requestPayout, sendApproved } from '../money/index.ts'
 import { decider, type DemoPayout, demoPayouts, type DemoRefund, demoRefunds } from './content/money.ts'
 import { findCampaignOf, findDonation, findPayoutOf, isRefunded } from './demo.sql.ts'
 import type { PeopleIds } from './make-people.ts'
@@ -18,7 +16,6 @@ const moneyContextAt = ({ context, paypal }: Moving, daysAgo: number) => ({
   ...contextAt(context, after(context.clock.now(), -daysAgo * day)),
   paypal,
   outbox: outboxReadBy(() => {}),
-  bookPayment: () => Promise.reject(new Error('every sample donation is booked before it is given back')),
 })
 
 const campaignIdOf = async ({ context, ids }: Moving, { owner, title }: DemoPayout | DemoRefund): Promise<string> => {
@@ -46,12 +43,12 @@ const payOut = async (moving: Moving, demo: DemoPayout): Promise<void> => {
   const known = await findPayoutOf(context.db, campaignId)
   const request = { campaignId, ownerId: ids.get(demo.owner) ?? '' }
   const asking = moneyContextAt(moving, demo.askedDaysAgo)
-  const payout = known ?? (await requestPayout(asking, { payoutAddress, openDisputes }, request, unkeyed))
+  const payout = known ?? (await requestPayout(asking, request, unkeyed))
   if (demo.approvedDaysAgo === null || (known && known.status !== 'pending')) return
   const deciding = { payoutId: payout.id, adminId: ids.get(decider) ?? '' }
   const then = moneyContextAt(moving, demo.approvedDaysAgo)
   await carryOutUnkeyed({
-    begin: (bind) => approve(then, deciding, bind),
+    begin: (bind) => approvePayout(then, deciding, bind),
     conclude: (id) => sendApproved(then, id),
   })
 }

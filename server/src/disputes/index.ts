@@ -1,4 +1,5 @@
 export { disputeRoutes } from './disputes.routes.ts'
+export type { OpenDispute } from './disputes.sql.ts'
 export { openDisputes } from './open-disputes.ts'
 export { exportDisputes } from './personal-disputes.ts'
 export { openForPaypal, raiseDispute } from './raise-dispute.ts'

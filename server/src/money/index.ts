@@ -1,38 +1,11 @@
-export { checkRoutes } from './checks/index.ts'
-export {
-  beginDonation,
-  concludeDonation,
-  defineReconciler,
-  donationMailSamples,
-  donationRoutes,
-  exportDonations,
-  hideDonor,
-  openDonation,
-  syncCapture,
-  syncOrder,
-} from './donations/index.ts'
-export { campaignMoneyRoutes, createFeeEstimates, ledgerRoutes, unpaidBalance } from './ledger/index.ts'
-export {
-  approve,
-  definePayoutJob,
-  exportPayouts,
-  hastenPayouts,
-  openPayout,
-  payoutMailSamples,
-  payoutRoutes,
-  recheckPayout,
-  requestPayout,
-  sendApproved,
-} from './payouts/index.ts'
+export { beginDonation, concludeDonation, hideDonor } from './donations/index.ts'
+export { createFeeEstimates } from './ledger/index.ts'
+export type { MoneyContext } from './money-context.ts'
+export { defineMoneyJobs } from './money-jobs.ts'
+export { moneyMailSamples } from './money-mail-samples.ts'
+export { moneyRoutes } from './money.routes.ts'
+export { approvePayout, requestPayout, sendApproved } from './payouts/index.ts'
 export { createPaypalClient, type Paypal, type PaypalSandbox, readLogins, startPaypalSandbox } from './paypal/index.ts'
-export { definePaypalDisputeJob, paypalDisputeMailSamples, syncDispute } from './paypal-disputes/index.ts'
-export { defineReportJob, takeAsCompared } from './reconciliation/index.ts'
-export {
-  beginRefund,
-  bookReversals,
-  concludeRefund,
-  defineRefundJob,
-  hearOfRefund,
-  refundMailSamples,
-  refundRoutes,
-} from './refunds/index.ts'
+export { moneyObstacles, moneyRecords } from './personal-money.ts'
+export { skipComparison } from './reconciliation/index.ts'
+export { beginRefund, concludeRefund, syncOrder } from './refunds/index.ts'

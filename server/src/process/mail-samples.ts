@@ -1,7 +1,7 @@
 import { accountMailSamples, payoutAddressMailSamples } from '../accounts/index.ts'
 import { cancellationMailSamples } from '../campaigns/index.ts'
 import { disputeMailSamples } from '../disputes/index.ts'
-import { donationMailSamples, payoutMailSamples, paypalDisputeMailSamples, refundMailSamples } from '../money/index.ts'
+import { moneyMailSamples } from '../money/index.ts'
 import { reminderMailSamples } from '../mailings/index.ts'
 import { secretMailSamples } from '../admin/index.ts'
 import { supportMailSamples } from '../supports/index.ts'
@@ -14,10 +14,7 @@ export const mailSamples: GalleryGroup[] = [
   { title: 'Supporting a campaign', mails: supportMailSamples },
   { title: 'The day of a campaign', mails: reminderMailSamples },
   { title: 'Cancelled campaigns', mails: cancellationMailSamples },
-  { title: 'Donations', mails: donationMailSamples },
-  { title: 'Refunds', mails: refundMailSamples },
+  ...moneyMailSamples,
   { title: 'Disputes', mails: disputeMailSamples },
-  { title: 'Disputes at PayPal', mails: paypalDisputeMailSamples },
-  { title: 'Payouts', mails: payoutMailSamples },
   { title: 'Stored secrets', mails: secretMailSamples },
 ]

@@ -2,7 +2,6 @@ import { type CheckRun, getChecks } from '@muster/contract/money/checks.ts'
 import type { AppContext } from '../../context.ts'
 import { type Route, route } from '../../http/route.ts'
 import { findLastCheckRun, findLastComparison } from './checks.sql.ts'
-import { runChecks } from './run-checks.ts'
 
 type Run = NonNullable<Awaited<ReturnType<typeof findLastCheckRun>>>
 type Comparison = NonNullable<Awaited<ReturnType<typeof findLastComparison>>>
@@ -20,17 +19,14 @@ const presentComparison = (comparison: Comparison): CheckRun['comparison'] => ({
   discrepancies: comparison.discrepancies,
 })
 
-/** The nightly job `checks`, and its last result for admins, beside that of the comparison with PayPal's own books. */
-export const checkRoutes = (context: AppContext): Route[] => {
-  context.jobs.define({ name: 'checks', cron: '23 3 * * *', run: () => runChecks(context) })
-  return [
-    route(getChecks, async () => {
-      const [run, comparison] = await Promise.all([findLastCheckRun(context.db), findLastComparison(context.db)])
-      return {
-        ranAt: run?.finished_at.toISOString() ?? null,
-        checks: run ? presentRun(run) : [],
-        comparison: comparison && presentComparison(comparison),
-      }
-    }),
-  ]
-}
+/** The last results of the nightly checks and of the nightly comparison with PayPal's report, for admins. */
+export const checkRoutes = (context: AppContext): Route[] => [
+  route(getChecks, async () => {
+    const [run, comparison] = await Promise.all([findLastCheckRun(context.db), findLastComparison(context.db)])
+    return {
+      ranAt: run?.finished_at.toISOString() ?? null,
+      checks: run ? presentRun(run) : [],
+      comparison: comparison && presentComparison(comparison),
+    }
+  }),
+]

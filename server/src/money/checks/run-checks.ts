@@ -10,8 +10,8 @@ const keepRunsMs = 90 * day
 const asText = (row: unknown): string =>
   JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 
-/** Checks everything that must be true of the books, keeps what was found for admins, and logs what is broken. */
-export const runChecks = async ({ db, clock, log }: AppContext): Promise<void> => {
+/** Runs every check of the books, stores the result for admins, and logs the broken checks. */
+const runChecks = async ({ db, clock, log }: AppContext): Promise<void> => {
   const startedAt = clock.now()
   const checks = await readChecks()
   const broken = await findBroken(db, checks)
@@ -24,3 +24,7 @@ export const runChecks = async ({ db, clock, log }: AppContext): Promise<void> =
     await deleteCheckRunsBefore(tx, after(startedAt, -keepRunsMs))
   })
 }
+
+/** The nightly job of the checks. */
+export const defineCheckJob = (context: AppContext): void =>
+  context.jobs.define({ name: 'checks', cron: '23 3 * * *', run: () => runChecks(context) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approvalLifeMs, nextCheckAt, nextPendingCheckAt, orderLifeMs, retryCheckAt } from './check-schedule.ts'
+import { approvalLifeMs, nextCheckAt, nextPendingCheckAt, orderLifeMs } from './check-schedule.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -24,17 +24,4 @@ test('an open order is looked at after 1, 5 and 15 minutes, then hourly, and las
 
 test('a payment that PayPal holds is looked at daily', () => {
   expect(nextPendingCheckAt(made)).toEqual(at(24 * hourMs))
-})
-
-test('where PayPal does not answer, the next looks come ever later, and at most an hour apart', () => {
-  const delays = [0, 1, 2, 3, 4, 5, 6, 20].map(
-    (failed) => (retryCheckAt(made, failed, null).getTime() - made.getTime()) / minuteMs,
-  )
-  expect(delays).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
-})
-
-test('no look comes before PayPal wants it', () => {
-  expect(retryCheckAt(made, 0, 600)).toEqual(at(10 * minuteMs))
-  expect(retryCheckAt(made, 0, 5)).toEqual(at(minuteMs))
-  expect(retryCheckAt(made, 20, 7_200)).toEqual(at(2 * hourMs))
 })

@@ -11,7 +11,6 @@ const checkAgesMs = [
   ...[1, 2, 3, 4, 5, 6, 7].map((hours) => hours * hour),
   73 * hour,
 ]
-const longestRetryMs = hour
 
 /** When to look at an open order next; null: its life is over. */
 export const nextCheckAt = (createdAt: Date, now: Date): Date | null => {
@@ -22,12 +21,3 @@ export const nextCheckAt = (createdAt: Date, now: Date): Date | null => {
 
 /** A payment that PayPal holds can take days. */
 export const nextPendingCheckAt = (now: Date): Date => after(now, day)
-
-/**
- * When to ask again after PayPal did not answer: after a minute, then ever more seldom.
- * @param failedChecks how often in a row it did not answer before this time
- */
-export const retryCheckAt = (now: Date, failedChecks: number, retryAfterSeconds: number | null): Date => {
-  const backoffMs = Math.min(minute * 2 ** failedChecks, longestRetryMs)
-  return after(now, Math.max(backoffMs, (retryAfterSeconds ?? 0) * 1000))
-}

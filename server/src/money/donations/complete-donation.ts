@@ -4,7 +4,7 @@ import { faultPoint } from '../../base/faults.ts'
 import { bookDonation } from '../ledger/index.ts'
 import type { AppContext } from '../../context.ts'
 import { stopLink } from '../../mail/index.ts'
-import type { DonationContext } from './donation-context.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { completionMail } from './donation-mails.ts'
 import { type LeasedDonation, lockForCompletion, markCompleted } from './donations.sql.ts'
 
@@ -36,7 +36,7 @@ const thanksFor = async (
 
 /** Books a captured donation, completes it and thanks the donor: all of it, or nothing, and once. */
 export const completeDonation = async (
-  context: DonationContext,
+  context: MoneyContext,
   { id, campaignId }: LeasedDonation,
   { captureId, feeMinor }: Payment,
 ): Promise<void> => {

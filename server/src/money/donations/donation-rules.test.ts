@@ -1,8 +1,9 @@
 import { type DonationStatus, donationStatuses } from '@muster/contract/facts/donations.ts'
 import { describe, expect, test } from 'vitest'
 import { after, day, hour, minute } from '../../base/clock.ts'
+import { retryAt } from '../backoff.ts'
 import type { Outcome, PaypalCapture, PaypalOrder } from '../paypal/index.ts'
-import { nextCheckAt, retryCheckAt } from './check-schedule.ts'
+import { nextCheckAt } from './check-schedule.ts'
 import { statusesBefore, transitions } from './donation-states.ts'
 import { type FinalVerdict, judgeCapturing, judgeOrder, judgeReading } from './judge-order.ts'
 import { type OpenDonation, settle } from './settle-donation.ts'
@@ -63,10 +64,10 @@ describe('the looks at an open order', () => {
 
   test('that PayPal does not answer are repeated ever more seldom, and not before PayPal asks for it', () => {
     const waits = [0, 1, 2, 5, 6, 9].map(
-      (failed) => (retryCheckAt(start, failed, null).getTime() - start.getTime()) / minute,
+      (failed) => (retryAt(start, failed, null).getTime() - start.getTime()) / minute,
     )
     expect(waits).toEqual([1, 2, 4, 32, 60, 60])
-    expect(retryCheckAt(start, 0, 600)).toEqual(after(start, 10 * minute))
+    expect(retryAt(start, 0, 600)).toEqual(after(start, 10 * minute))
   })
 })
 

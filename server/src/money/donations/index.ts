@@ -1,7 +1,13 @@
 export { donationRoutes } from './donations.routes.ts'
-export { hideDonor } from './donations.sql.ts'
+export {
+  expireOrphans,
+  findByOrder,
+  findDueOrders,
+  hideDonor,
+  isBooked,
+  markCancelledByDonor,
+} from './donations.sql.ts'
 export { exportDonations, openDonation } from './personal-donations.ts'
-export { defineReconciler } from './reconcile.ts'
 export { beginDonation, concludeDonation } from './start-donation.ts'
-export { syncCapture, syncOrder } from './sync-order.ts'
+export { syncDonation, type Synced } from './sync-donation.ts'
 export { donationMailSamples } from './mail-samples.ts'

@@ -1,5 +1,6 @@
 import type { DonationStatus } from '@muster/contract/facts/donations.ts'
-import { nextCheckAt, nextPendingCheckAt, orderLifeMs, retryCheckAt } from './check-schedule.ts'
+import { retryAt } from '../backoff.ts'
+import { nextCheckAt, nextPendingCheckAt, orderLifeMs } from './check-schedule.ts'
 import type { FinalVerdict } from './judge-order.ts'
 
 /** What is known of a donation before PayPal is asked. */
@@ -61,8 +62,8 @@ export const settle = (donation: OpenDonation, verdict: UnpaidVerdict, now: Date
   const { status, failedChecks } = donation
   if (verdict.kind === 'held') return { status: 'pending', nextCheckAt: nextPendingCheckAt(now), failedChecks: 0 }
   if (verdict.kind === 'unanswered') {
-    const retryAt = donation.nextCheckAt && retryCheckAt(now, failedChecks, verdict.retryAfterSeconds)
-    return { status: null, nextCheckAt: retryAt, failedChecks: failedChecks + 1 }
+    const dueAt = donation.nextCheckAt && retryAt(now, failedChecks, verdict.retryAfterSeconds)
+    return { status: null, nextCheckAt: dueAt, failedChecks: failedChecks + 1 }
   }
   // A payment that PayPal holds is settled by its capture alone, whatever becomes of the order.
   if (status === 'pending' && verdict.kind !== 'refused') {

@@ -4,7 +4,7 @@ import { isForeignKeyViolation, transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import { faultPoint } from '../../base/faults.ts'
 import type { Bind, Made } from '../../http/idempotency.ts'
-import type { AppContext } from '../../context.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { newId } from '../../base/tokens.ts'
 import {
   type NewOrder,
@@ -24,7 +24,7 @@ export type StartedDonation = { donationId: string; links: PaypalLink[] }
 const orphanLifeMs = hour
 
 const orderFor = (
-  { config }: AppContext,
+  { config }: MoneyContext,
   donationId: string,
   amountMinor: bigint,
   campaignTitle: string,
@@ -52,7 +52,7 @@ const misconfigured = [401, 403, 404]
 
 /** Records why there is no order, and throws what the donor is told: nothing was charged. */
 const giveUp = async (
-  { db, clock, log }: AppContext,
+  { db, clock, log }: MoneyContext,
   donationId: string,
   outcome: Exclude<Outcome<object>, { kind: 'ok' }>,
 ): Promise<never> => {
@@ -76,7 +76,7 @@ const linksOf = (order: PaypalOrder, approveUrl: string): PaypalLink[] => [
 
 /** Saves PayPal's order. A concurrent repeat gets the same order from PayPal, and may have saved it already. */
 const save = async (
-  { db, clock }: AppContext,
+  { db, clock }: MoneyContext,
   donationId: string,
   { createdAt }: Started,
   order: PaypalOrder,
@@ -92,7 +92,7 @@ const save = async (
   throw new DomainError('donation_given_up')
 }
 
-const findDonatable = async ({ db, clock }: AppContext, campaignId: string) => {
+const findDonatable = async ({ db, clock }: MoneyContext, campaignId: string) => {
   const campaign = await findOpenCampaign(db, campaignId, clock.now())
   if (campaign.actionMode === 'action') throw new DomainError('donations_closed')
   return campaign
@@ -101,15 +101,10 @@ const findDonatable = async ({ db, clock }: AppContext, campaignId: string) => {
 /**
  * Records the intent to give. Throws campaign_not_found, campaign_over, campaign_cancelled, donations_closed or donations_off.
  */
-export const beginDonation = async (
-  context: AppContext,
-  paypal: Paypal,
-  intent: DonationIntent,
-  bind: Bind,
-): Promise<Made> => {
+export const beginDonation = async (context: MoneyContext, intent: DonationIntent, bind: Bind): Promise<Made> => {
   const { db, clock } = context
   await findDonatable(context, intent.campaignId)
-  if (!(await paypal.settings())) throw new DomainError('donations_off')
+  if (!(await context.paypal.settings())) throw new DomainError('donations_off')
   const now = clock.now()
   const donation = { id: newId(), ...intent, createdAt: now, nextCheckAt: after(now, orphanLifeMs) }
   return transact(db, async (tx) => {
@@ -133,14 +128,14 @@ const requireAskable = ({ status, createdAt }: Started, now: Date): void => {
  * campaign_over, campaign_cancelled, donations_closed, donations_off, donation_given_up, provider_refused or provider_unavailable;
  * in none of these cases is the donor charged.
  */
-export const concludeDonation = async (context: AppContext, paypal: Paypal, id: string): Promise<StartedDonation> => {
+export const concludeDonation = async (context: MoneyContext, id: string): Promise<StartedDonation> => {
   faultPoint('donation.recorded')
   const donation = await findStarted(context.db, id)
   const { approveUrl: known } = donation
   if (known !== null) return { donationId: id, links: [{ href: known, rel: 'approve', method: 'GET' }] }
   requireAskable(donation, context.clock.now())
   const { title } = await findDonatable(context, donation.campaignId)
-  const outcome = await makeOrder(paypal, orderFor(context, id, donation.amountMinor, title))
+  const outcome = await makeOrder(context.paypal, orderFor(context, id, donation.amountMinor, title))
   if (outcome.kind !== 'ok') return giveUp(context, id, outcome)
   faultPoint('donation.order-made')
   const approveUrl = await save(context, id, donation, outcome.order)

@@ -7,15 +7,15 @@ import { minuteOld } from '../../base/minute-old.ts'
 import { findEstimates, replaceEstimates, type StoredEstimate, sumFees } from './fee-estimates.sql.ts'
 import { fitFees } from './fit-fees.ts'
 
-/** Captures of this time are fitted, so that a new rate of PayPal's shows. */
+/** Only captures of this time are fitted, so that a new rate of PayPal's shows. */
 const fittedMs = 90 * day
-/** The newest so many of them: more change the estimate by less than a cent. */
-const fittedMost = 10_000
+/** At most the newest so many: more change the estimate by less than a cent. */
+const fittedMax = 10_000
 
-/** Fits PayPal's fees anew. */
+/** Fits PayPal's fees and stores the estimates. */
 const estimateFees = async ({ db, clock }: AppContext): Promise<void> => {
   const now = clock.now()
-  const sums = await sumFees(db, { since: after(now, -fittedMs), limit: fittedMost })
+  const sums = await sumFees(db, { since: after(now, -fittedMs), limit: fittedMax })
   const estimates = sums.flatMap((each) => {
     const rate = fitFees(each)
     return rate ? [{ ...rate, currency: each.currency, captures: each.captures }] : []
@@ -30,13 +30,15 @@ const present = ({ currency, perMillion, fixedMinor, captures }: StoredEstimate)
   captures,
 })
 
+/** The job that estimates PayPal's fees from recent captures. */
+export const defineFeeEstimateJob = (context: AppContext): void =>
+  context.jobs.define({ name: 'fee-estimates', cron: '*/10 * * * *', run: () => estimateFees(context) })
+
 /**
- * Defines the job `fee-estimates`, which runs every ten minutes, and returns its last result, at most a minute old. Where the database does not answer
- * there is no estimate: pages say so in words, and nothing depends on it.
+ * Returns a function that reads the latest estimates, at most a minute old. It returns none while the database does not answer: pages
+ * then describe the fee in words.
  */
-export const createFeeEstimates = (context: AppContext): (() => Promise<FeeEstimate[]>) => {
-  const { db, clock, log, jobs } = context
-  jobs.define({ name: 'fee-estimates', cron: '*/10 * * * *', run: () => estimateFees(context) })
+export const createFeeEstimates = ({ db, clock, log }: AppContext): (() => Promise<FeeEstimate[]>) => {
   const find = minuteOld(clock, async () => (await findEstimates(db)).map(present))
   return () =>
     find().catch((error: unknown) => {

@@ -2,8 +2,8 @@ import { exportLedger, listLedger, listQuarantine, lookIntoQuarantine } from '@m
 import type { AppContext } from '../../context.ts'
 import { type Route, route } from '../../http/route.ts'
 import { readTimePlace, timePage } from '../../http/time-page.ts'
+import { addNote } from './add-note.ts'
 import { presentEntry, presentQuarantined } from './ledger.present.ts'
-import { lookInto } from './look-into-quarantine.ts'
 import { findQuarantined } from './quarantine.sql.ts'
 import { exportEntries, listEntries } from './site-ledger.ts'
 
@@ -24,7 +24,7 @@ export const ledgerRoutes = ({ db, clock }: AppContext): Route[] => [
   }),
   route(lookIntoQuarantine, async ({ params, body, user }) =>
     presentQuarantined(
-      await lookInto(db, { quarantineId: params.id, adminId: user.id, note: body.note, now: clock.now() }),
+      await addNote(db, { quarantineId: params.id, adminId: user.id, note: body.note, now: clock.now() }),
     ),
   ),
 ]

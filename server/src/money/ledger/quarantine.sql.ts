@@ -91,7 +91,7 @@ export const markLookedInto = async (tx: Tx, id: string, now: Date): Promise<boo
   return numUpdatedRows > 0n
 }
 
-type NewNote = { quarantineId: string; adminId: string; note: string; now: Date }
+export type NewNote = { quarantineId: string; adminId: string; note: string; now: Date }
 
 /** Writes a note on what is held, after those that are there. */
 export const insertNote = async (tx: Tx, { quarantineId, adminId, note, now }: NewNote): Promise<void> => {

@@ -3,7 +3,7 @@ import { type KnownPayoutAddress, presentPerson } from '../../accounts/index.ts'
 import { minorToMajor } from '../../base/money.ts'
 import type { CampaignMoneyRow } from '../ledger/index.ts'
 import type { DecisionRow, ListedRow } from './admin-payouts.sql.ts'
-import type { OpenDispute } from './payout-context.ts'
+import type { OpenDispute } from '../../disputes/index.ts'
 import { isRecipientNew, isUnsettled } from './payout-rules.ts'
 import { presentNextAddress, presentPayout } from './payouts.present.ts'
 

@@ -6,7 +6,7 @@ import { inDollars } from '../../base/money.ts'
 import { bookPayout } from '../ledger/index.ts'
 import type { PaypalPayoutBatch } from '../paypal/index.ts'
 import { judgeBatch, type Standing } from './judge-batch.ts'
-import type { PayoutContext } from './payout-context.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { approvedMail, rejectedMail } from './payout-mails.ts'
 import {
   batchTakenConstraint,
@@ -52,7 +52,7 @@ const moveOf = (payout: LockedPayout, bookedAt: Date) => ({
 })
 
 /** A payout as it stands now. Throws payout_not_found. */
-export const standingPayout = async (context: PayoutContext, id: string): Promise<PayoutRow> => {
+export const standingPayout = async (context: MoneyContext, id: string): Promise<PayoutRow> => {
   const payout = await findPayout(context.db, id)
   if (!payout) throw new DomainError('payout_not_found')
   return payout
@@ -60,7 +60,7 @@ export const standingPayout = async (context: PayoutContext, id: string): Promis
 
 /** Rejects a payout and gives the money back to the campaign. Throws payout_not_found or payout_decided. */
 export const rejectPayout = async (
-  context: PayoutContext,
+  context: MoneyContext,
   deciding: Deciding,
   reason: string,
   bind: Bind,
@@ -78,13 +78,13 @@ export const rejectPayout = async (
 }
 
 /** After a decision of which nothing is left to do: has its mail leave, and returns the payout as it stands. */
-export const concludeDecision = async (context: PayoutContext, payoutId: string): Promise<PayoutRow> => {
+export const concludeDecision = async (context: MoneyContext, payoutId: string): Promise<PayoutRow> => {
   await context.outbox.wake()
   return standingPayout(context, payoutId)
 }
 
 const recordApproval = async (
-  context: PayoutContext,
+  context: MoneyContext,
   tx: Tx,
   deciding: Deciding,
   outsideBatchId: string | null,
@@ -100,7 +100,7 @@ const recordApproval = async (
 /**
  * Approves a payout that PayPal is to send. Throws payout_not_found, payout_decided, payout_uncovered or payouts_off.
  */
-export const approve = async (context: PayoutContext, deciding: Deciding, bind: Bind): Promise<Made> => {
+export const approvePayout = async (context: MoneyContext, deciding: Deciding, bind: Bind): Promise<Made> => {
   if (!(await context.paypal.settings())) throw new DomainError('payouts_off')
   return transact(context.db, async (tx) => {
     await recordApproval(context, tx, deciding, null)
@@ -117,7 +117,7 @@ const isRefused = ({ transfer_status: status, batch_id: batchId, transfer_proble
  * this ends: what PayPal does not answer to, the job asks again under the same name. Throws payout_refused where PayPal will not send
  * it and the money is the campaign's again.
  */
-export const sendApproved = async (context: PayoutContext, payoutId: string): Promise<PayoutRow> => {
+export const sendApproved = async (context: MoneyContext, payoutId: string): Promise<PayoutRow> => {
   faultPoint('payout.approved')
   await context.outbox.wake()
   await syncPayout(context, payoutId)
@@ -130,7 +130,7 @@ export const sendApproved = async (context: PayoutContext, payoutId: string): Pr
  * What PayPal knows of a batch that an admin names; null: nothing, or there is no PayPal to ask. Throws payout_batch_unchecked where
  * PayPal does not answer.
  */
-export const findNamedBatch = async ({ paypal }: PayoutContext, batchId: string): Promise<PaypalPayoutBatch | null> => {
+export const findNamedBatch = async ({ paypal }: MoneyContext, batchId: string): Promise<PaypalPayoutBatch | null> => {
   const outcome = await paypal.getPayout(batchId)
   if (outcome.kind === 'ok') return outcome.batch
   const isUnknownToPaypal = outcome.kind === 'rejected' && (outcome.status === 404 || outcome.status === 400)
@@ -166,7 +166,7 @@ const recordUnseen = async (tx: Tx, payout: LockedPayout, batchId: string, now: 
  * payout_not_found, payout_decided, payout_uncovered, payout_batch_mismatch, payout_batch_taken or payout_batch_unchecked.
  */
 export const approveAsPaid = async (
-  context: PayoutContext,
+  context: MoneyContext,
   deciding: Deciding,
   batchId: string,
   bind: Bind,

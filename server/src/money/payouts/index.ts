@@ -1,5 +1,5 @@
-export { approve, sendApproved } from './decide-payout.ts'
-export { definePayoutJob, hastenPayouts, recheckPayout } from './payout-jobs.ts'
+export { approvePayout, sendApproved } from './decide-payout.ts'
+export { checkPayoutsSoon, definePayoutJob, recheckPayout } from './payout-jobs.ts'
 export { payoutRoutes } from './payouts.routes.ts'
 export { exportPayouts, openPayout } from './personal-payouts.ts'
 export { requestPayout } from './request-payout.ts'

@@ -37,11 +37,3 @@ export const nextTransferCheckAt = (status: TransferStatus, decidedAt: Date, now
 
 /** PayPal remembers a sender_batch_id for 30 days; past this a repeat could pay twice, so a person decides. */
 export const sendWithinMs = 29 * day
-
-const longestRetryMs = hour
-
-/** When to ask again after PayPal did not answer: after a minute, then ever more seldom. */
-export const retryCheckAt = (now: Date, failedChecks: number, retryAfterSeconds: number | null): Date => {
-  const backoffMs = Math.min(minute * 2 ** failedChecks, longestRetryMs)
-  return after(now, Math.max(backoffMs, (retryAfterSeconds ?? 0) * 1000))
-}

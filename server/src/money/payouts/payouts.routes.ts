@@ -1,5 +1,5 @@
 import {
-  approvePayout,
+  approvePayout as approveEndpoint,
   getPayout,
   getPayoutOffer,
   listCampaignPayouts,
@@ -15,33 +15,34 @@ import { findCampaignMoney } from '../ledger/index.ts'
 import { presentDetails, presentListed } from './admin-payouts.present.ts'
 import { countPayouts, findForDecision, findPayouts } from './admin-payouts.sql.ts'
 import {
-  approve,
   approveAsPaid,
+  approvePayout,
   concludeDecision,
   rejectPayout,
   sendApproved,
   standingPayout,
 } from './decide-payout.ts'
-import { type PayoutContext, type PayoutNeighbours, recipientOf } from './payout-context.ts'
+import { openDisputes } from '../../disputes/index.ts'
+import type { MoneyContext } from '../money-context.ts'
+import { findRecipient } from './find-recipient.ts'
 import { pageOf, readPlace } from './payout-pages.ts'
 import { presentOffer, presentPayout } from './payouts.present.ts'
 import { findPayable, findPayoutOwner, findPayoutsOf, findShortfall, hasPending } from './payouts.sql.ts'
 import { requestPayout } from './request-payout.ts'
 import { settlePayout } from './settle-payout.ts'
 
-const ownersRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Route[] => {
+const ownersRoutes = (context: MoneyContext): Route[] => {
   const { db, clock } = context
   const findOwner = ({ id }: { id: string }) => findOwnerOf(db, id)
   return [
     ownerRoute(requestEndpoint, findOwner, {
-      begin: ({ params, user }, bind) =>
-        requestPayout(context, neighbours, { campaignId: params.id, ownerId: user.id }, bind),
+      begin: ({ params, user }, bind) => requestPayout(context, { campaignId: params.id, ownerId: user.id }, bind),
       conclude: async (_request, id) => presentPayout(await standingPayout(context, id)),
     }),
     ownerRoute(getPayoutOffer, findOwner, async ({ params, user }) => {
       const [payable, recipient, isPending] = await Promise.all([
         findPayable(db, params.id),
-        recipientOf(neighbours, db, user.id, clock.now()),
+        findRecipient(db, user.id, clock.now()),
         hasPending(db, params.id),
       ])
       return presentOffer(payable, recipient, isPending)
@@ -55,7 +56,7 @@ const ownersRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Rou
   ]
 }
 
-const adminsRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Route[] => {
+const adminsRoutes = (context: MoneyContext): Route[] => {
   const { db, clock } = context
   return [
     route(listPayouts, async ({ query, user }) => {
@@ -74,8 +75,8 @@ const adminsRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Rou
       const [money, shortMinor, disputes, recipient] = await Promise.all([
         findCampaignMoney(db, row.campaign_id),
         findShortfall(db, row.campaign_id),
-        neighbours.openDisputes(db, row.campaign_id),
-        recipientOf(neighbours, db, row.owner_id, clock.now()),
+        openDisputes(db, row.campaign_id),
+        findRecipient(db, row.owner_id, clock.now()),
       ])
       if (!money) throw new Error(`the campaign of payout ${row.id} is gone`)
       return presentDetails(row, user.id, {
@@ -89,14 +90,14 @@ const adminsRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Rou
 }
 
 /** Only an admin who does not own the campaign decides. The owner of a payout never changes, so it is checked before. */
-const decidingRoutes = (context: PayoutContext): Route[] => {
+const decidingRoutes = (context: MoneyContext): Route[] => {
   const findOwner = ({ id }: { id: string }) => findPayoutOwner(context.db, id)
   return [
-    ownerRoute(approvePayout, findOwner, {
+    ownerRoute(approveEndpoint, findOwner, {
       begin: ({ params, body: { payoutBatchId }, user }, bind) => {
         const deciding = { payoutId: params.id, adminId: user.id }
         return payoutBatchId === ''
-          ? approve(context, deciding, bind)
+          ? approvePayout(context, deciding, bind)
           : approveAsPaid(context, deciding, payoutBatchId, bind)
       },
       conclude: async ({ body: { payoutBatchId } }, id) =>
@@ -115,8 +116,8 @@ const decidingRoutes = (context: PayoutContext): Route[] => {
 }
 
 /** Asking for payouts, and deciding about them. */
-export const payoutRoutes = (context: PayoutContext, neighbours: PayoutNeighbours): Route[] => [
-  ...ownersRoutes(context, neighbours),
-  ...adminsRoutes(context, neighbours),
+export const payoutRoutes = (context: MoneyContext): Route[] => [
+  ...ownersRoutes(context),
+  ...adminsRoutes(context),
   ...decidingRoutes(context),
 ]

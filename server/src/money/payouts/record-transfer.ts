@@ -2,7 +2,7 @@ import type { TransferStatus } from '@muster/contract/facts/payouts.ts'
 import type { Tx } from '../../database/database.ts'
 import { bookPayout, bookPayoutReversal, quarantine } from '../ledger/index.ts'
 import type { Standing } from './judge-batch.ts'
-import type { PayoutContext } from './payout-context.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { reversedMail, transferMail } from './payout-mails.ts'
 import { mayBecome, nextTransferCheckAt } from './payout-states.ts'
 import type { LockedPayout } from './payouts.sql.ts'
@@ -28,7 +28,7 @@ const book = async (tx: Tx, payout: LockedPayout, { status, feeMinor }: Standing
  * @param batchId PayPal's batch; null: PayPal refused for certain, and has nothing
  */
 export const recordTransfer = async (
-  context: PayoutContext,
+  context: MoneyContext,
   tx: Tx,
   payout: LockedPayout,
   { batchId, ...standing }: Standing & { batchId: string | null },

@@ -4,7 +4,7 @@ import { DomainError } from '../../base/errors.ts'
 import type { Bind, Made } from '../../http/idempotency.ts'
 import { newId } from '../../base/tokens.ts'
 import { availableBalance, bookPayout } from '../ledger/index.ts'
-import { type PayoutNeighbours, recipientOf } from './payout-context.ts'
+import { findRecipient } from './find-recipient.ts'
 import {
   findPayable,
   hasPending,
@@ -70,19 +70,14 @@ const record = async (tx: Tx, { campaignId, ownerId }: Request, recipient: strin
  * Asks for everything that a campaign has available, and sets it aside until somebody decides. Throws campaign_not_found,
  * payout_pending or nothing_to_pay_out.
  */
-export const requestPayout = async (
-  { db, clock }: AppContext,
-  neighbours: PayoutNeighbours,
-  request: Request,
-  bind: Bind,
-): Promise<Made> => {
+export const requestPayout = async ({ db, clock }: AppContext, request: Request, bind: Bind): Promise<Made> => {
   try {
     return await transact(db, async (tx) => {
       const campaign = await lockCampaign(tx, request.campaignId)
       if (!campaign) throw new DomainError('campaign_not_found')
       if (await hasPending(tx, request.campaignId)) throw new DomainError('payout_pending')
       const now = clock.now()
-      const { email } = await recipientOf(neighbours, tx, request.ownerId, now)
+      const { email } = await findRecipient(tx, request.ownerId, now)
       return bind(tx, await record(tx, request, email, now))
     })
   } catch (error) {

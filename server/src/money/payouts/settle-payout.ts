@@ -3,7 +3,7 @@ import { DomainError } from '../../base/errors.ts'
 import type { Bind, Made } from '../../http/idempotency.ts'
 import { findNamedBatch } from './decide-payout.ts'
 import { judgeBatch, type Standing } from './judge-batch.ts'
-import type { PayoutContext } from './payout-context.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { isUnsettled } from './payout-rules.ts'
 import { batchTakenConstraint, findPayout, lockPayout, type PayoutRow } from './payouts.sql.ts'
 import { recordTransfer } from './record-transfer.ts'
@@ -19,7 +19,7 @@ const requireUnsettled = <Row extends PayoutRow>(payout: Row | undefined): Row =
 const neverSent: Standing = { status: 'failed', feeMinor: null, problem: null, review: null }
 
 /** Where PayPal says that the batch stands; it must be the one that PayPal was told to make. */
-const standingOf = async (context: PayoutContext, payout: PayoutRow, batchId: string): Promise<Standing> => {
+const standingOf = async (context: MoneyContext, payout: PayoutRow, batchId: string): Promise<Standing> => {
   const batch = await findNamedBatch(context, batchId)
   if (!batch) {
     throw new DomainError('payout_batch_mismatch', { message: 'PayPal does not know this batch. Nothing was changed' })
@@ -38,7 +38,7 @@ const standingOf = async (context: PayoutContext, payout: PayoutRow, batchId: st
  * @param batchId null: it was never sent
  */
 export const settlePayout = async (
-  context: PayoutContext,
+  context: MoneyContext,
   payoutId: string,
   batchId: string | null,
   bind: Bind,

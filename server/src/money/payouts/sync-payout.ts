@@ -4,9 +4,10 @@ import { faultPoint } from '../../base/faults.ts'
 import { newId } from '../../base/tokens.ts'
 import { quarantine } from '../ledger/index.ts'
 import { type Outcome, paypalDeadline } from '../paypal/index.ts'
+import { retryAt } from '../backoff.ts'
 import { type Asked, judgeBatch, type Standing } from './judge-batch.ts'
-import type { PayoutContext } from './payout-context.ts'
-import { retryCheckAt, sendWithinMs } from './payout-states.ts'
+import type { MoneyContext } from '../money-context.ts'
+import { sendWithinMs } from './payout-states.ts'
 import { lockPayout } from './payouts.sql.ts'
 import { recordTransfer } from './record-transfer.ts'
 import { type LeasedPayout, postpone, takeLease } from './transfers.sql.ts'
@@ -68,7 +69,7 @@ const judgeNotSent = (payout: LeasedPayout, outcome: Exclude<Outcome<object>, { 
 }
 
 const send = async (
-  { paypal }: PayoutContext,
+  { paypal }: MoneyContext,
   payout: LeasedPayout,
   deadline: AbortSignal,
 ): Promise<Sent | Exclude<Outcome<object>, { kind: 'ok' }>> => {
@@ -99,7 +100,7 @@ const isForgottenSoon = ({ batchId, decidedAt }: LeasedPayout, now: Date): boole
   batchId === null && now.getTime() - decidedAt.getTime() >= sendWithinMs
 
 /** Has PayPal send it where it has not, and reads where it stands. */
-const inquire = async (context: PayoutContext, payout: LeasedPayout): Promise<Verdict> => {
+const inquire = async (context: MoneyContext, payout: LeasedPayout): Promise<Verdict> => {
   // It may have been told, and may have forgotten it by now: told again, it would pay again.
   if (payout.sends > 1 && isForgottenSoon(payout, context.clock.now())) return neverAnswered
   const deadline = paypalDeadline()
@@ -119,7 +120,7 @@ const inquire = async (context: PayoutContext, payout: LeasedPayout): Promise<Ve
 
 /** Has a person look into it, and PayPal not be asked again. */
 const setAside = async (
-  context: PayoutContext,
+  context: MoneyContext,
   payout: LeasedPayout,
   reason: string,
   batchId: string | null,
@@ -135,18 +136,18 @@ const setAside = async (
 }
 
 const putOff = async (
-  context: PayoutContext,
+  context: MoneyContext,
   payout: LeasedPayout,
   { retryAfterSeconds, wasNotTold }: Extract<Verdict, { kind: 'unanswered' }>,
 ): Promise<void> => {
   const { db, clock } = context
   const now = clock.now()
-  const nextCheckAt = retryCheckAt(now, payout.failedChecks, retryAfterSeconds)
+  const nextCheckAt = retryAt(now, payout.failedChecks, retryAfterSeconds)
   await transact(db, (tx) => postpone(tx, payout, { nextCheckAt, wasNotTold, now }))
 }
 
 /** Writes what was found. */
-const record = async (context: PayoutContext, payout: LeasedPayout, verdict: Verdict): Promise<void> => {
+const record = async (context: MoneyContext, payout: LeasedPayout, verdict: Verdict): Promise<void> => {
   if (verdict.kind === 'suspect') return setAside(context, payout, verdict.reason, verdict.batchId)
   if (verdict.kind === 'unanswered') return putOff(context, payout, verdict)
   const standing =
@@ -170,7 +171,7 @@ const results = { stands: 'done', suspect: 'done', refused: 'refused', unanswere
  * what it says. Approving, PayPal's notifications and the job all do just this; a lease keeps them apart, because PayPal is asked
  * in between.
  */
-export const syncPayout = async (context: PayoutContext, payoutId: string): Promise<Synced> => {
+export const syncPayout = async (context: MoneyContext, payoutId: string): Promise<Synced> => {
   const { db, clock } = context
   const now = clock.now()
   const lease = { leaseId: newId(), now, until: after(now, leaseMs) }

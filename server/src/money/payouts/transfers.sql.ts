@@ -120,8 +120,8 @@ const mayMove = (now: Date) => sql<boolean>`(
   )
 )`
 
-/** Has the payouts of a batch looked at soon. What came back or failed stays so. */
-export const hastenBatch = async (tx: Tx, batchId: string, now: Date): Promise<void> => {
+/** Makes the payouts of a batch due. Payouts that came back or failed do not change any more, so they are left out. */
+export const scheduleBatchCheck = async (tx: Tx, batchId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('payout')
     .set({ next_check_at: now })
@@ -130,7 +130,7 @@ export const hastenBatch = async (tx: Tx, batchId: string, now: Date): Promise<v
     .execute()
 }
 
-/** Has one payout looked at soon, as {@link hastenBatch} does. */
-export const hastenPayout = async (tx: Tx, id: string, now: Date): Promise<void> => {
+/** Makes one payout due, as {@link scheduleBatchCheck} does. */
+export const schedulePayoutCheck = async (tx: Tx, id: string, now: Date): Promise<void> => {
   await tx.updateTable('payout').set({ next_check_at: now }).where('id', '=', id).where(mayMove(now)).execute()
 }

@@ -1,4 +1,3 @@
-export { adjustHolds } from './adjust-holds.ts'
 export { definePaypalDisputeJob } from './paypal-dispute-jobs.ts'
 export { syncDispute } from './sync-dispute.ts'
 export { paypalDisputeMailSamples } from './mail-samples.ts'

@@ -3,9 +3,9 @@ import { type Db, transact } from '../../database/database.ts'
 import { type JobRun, workDue } from '../../jobs/job-run.ts'
 import { quarantine } from '../ledger/index.ts'
 import type { ListedDispute } from '../paypal/index.ts'
-import { adjustHolds } from './adjust-holds.ts'
-import { isOver } from './hold-rules.ts'
-import type { PaypalDisputeContext } from './paypal-dispute-context.ts'
+import { adjustHolds, isOver } from '../holds/index.ts'
+import { syncReversals } from '../refunds/index.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { letGoMail } from './paypal-dispute-mails.ts'
 import {
   findByProvider,
@@ -35,11 +35,7 @@ const findNews = async (db: Db, disputes: readonly ListedDispute[]): Promise<Lis
 }
 
 /** Reads the new disputes of a page. False: PayPal did not answer for all of them, or the run is over. */
-const readPage = async (
-  context: PaypalDisputeContext,
-  disputes: readonly ListedDispute[],
-  run: JobRun,
-): Promise<boolean> => {
+const readPage = async (context: MoneyContext, disputes: readonly ListedDispute[], run: JobRun): Promise<boolean> => {
   const { db, log } = context
   let isWhole = true
   const isAll = await workDue({
@@ -60,7 +56,7 @@ const readPage = async (
  * Reads what changed in PayPal's list since the last time. What could not be read before the run was over is read the next time, which
  * skips what was read already.
  */
-const readList = async (context: PaypalDisputeContext, run: JobRun): Promise<void> => {
+const readList = async (context: MoneyContext, run: JobRun): Promise<void> => {
   const { db, clock } = context
   const now = clock.now()
   const earliest = after(now, -longestMs)
@@ -83,9 +79,9 @@ const readList = async (context: PaypalDisputeContext, run: JobRun): Promise<voi
 type Due = Awaited<ReturnType<typeof findDue>>[number]
 
 /** Looks whether what PayPal decided should go has gone, and gives up waiting where it has not for long. */
-const lookFor = async (context: PaypalDisputeContext, due: Due): Promise<void> => {
+const lookFor = async (context: MoneyContext, due: Due): Promise<void> => {
   const { db, clock, log, config } = context
-  if (due.orderId) await context.bookReversals(due.orderId)
+  if (due.orderId) await syncReversals(context, due.orderId)
   await transact(db, async (tx) => {
     const now = clock.now()
     const donation = due.captureId ? await lockDonationOfCapture(tx, due.captureId) : undefined
@@ -110,7 +106,7 @@ const lookFor = async (context: PaypalDisputeContext, due: Due): Promise<void> =
   await context.outbox.wake()
 }
 
-const follow = async (context: PaypalDisputeContext, run: JobRun): Promise<void> => {
+const follow = async (context: MoneyContext, run: JobRun): Promise<void> => {
   const { db, clock, log } = context
   if (!(await context.paypal.settings())) return
   await readList(context, run)
@@ -124,5 +120,5 @@ const follow = async (context: PaypalDisputeContext, run: JobRun): Promise<void>
 }
 
 /** The job that finds PayPal's disputes whose notifications were lost, and follows them to their end. */
-export const definePaypalDisputeJob = (context: PaypalDisputeContext): void =>
+export const definePaypalDisputeJob = (context: MoneyContext): void =>
   context.jobs.define({ name: 'paypal-disputes', cron: '7 * * * *', run: (run) => follow(context, run) })

@@ -5,10 +5,10 @@ import { closeForPaypal, openForPaypal, reopenForPaypal } from '../../disputes/i
 import { quarantine } from '../ledger/index.ts'
 import { disputeEnd } from '../../disputes/index.ts'
 import type { ContestedPayment, PaypalDispute } from '../paypal/index.ts'
-import { adjustHolds } from './adjust-holds.ts'
-import { detailWords, outcomeWords, reasonWords, reopenedWords } from './dispute-words.ts'
-import { mayTake } from './hold-rules.ts'
-import type { PaypalDisputeContext } from './paypal-dispute-context.ts'
+import { adjustHolds, mayTake } from '../holds/index.ts'
+import { syncCapture, syncReversals } from '../refunds/index.ts'
+import { describeCase, describeOutcome, describeReason, reopenedNote } from './describe-case.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { donorMail, ownerMail } from './paypal-dispute-mails.ts'
 import {
   type ContestedDonation,
@@ -24,7 +24,7 @@ type Known = Omit<NonNullable<Awaited<ReturnType<typeof findByProvider>>>, 'prov
 type Case = Omit<PaypalDispute, 'payments'> & ContestedPayment
 
 const setAside = async (
-  context: PaypalDisputeContext,
+  context: MoneyContext,
   tx: Tx,
   { id, captureId, contestedMinor, currency }: Case,
 ): Promise<void> => {
@@ -43,8 +43,8 @@ const open = async (tx: Tx, contested: Case, donation: ContestedDonation, now: D
     campaignId,
     donationId,
     reporterId: donorId,
-    reason: reasonWords(reason),
-    details: detailWords(providerId, contestedMinor),
+    reason: describeReason(reason),
+    details: describeCase(providerId, contestedMinor),
     now,
   })
   const id = newId()
@@ -78,7 +78,7 @@ const ownersPart = ({ contested: { outcome, contestedMinor }, before, heldMinor 
 }
 
 /** Tells the donor, and the owner whose money is held or was, what is new: that there is a dispute, or how it ended. */
-const tell = async (context: PaypalDisputeContext, tx: Tx, told: Told): Promise<void> => {
+const tell = async (context: MoneyContext, tx: Tx, told: Told): Promise<void> => {
   const { donation, contested, isAgain, before } = told
   const { campaignId, campaignTitle, donorEmail, ownerEmail } = donation
   const { outcome, contestedMinor, updatedAt } = contested
@@ -94,7 +94,7 @@ const tell = async (context: PaypalDisputeContext, tx: Tx, told: Told): Promise<
 }
 
 /** Returns the order that the payment belongs to; null: nothing more is to be done about it. */
-const recordPayment = async (context: PaypalDisputeContext, tx: Tx, contested: Case): Promise<string | null> => {
+const recordPayment = async (context: MoneyContext, tx: Tx, contested: Case): Promise<string | null> => {
   const now = context.clock.now()
   const { id: providerId, captureId, contestedMinor, currency, reason, outcome, updatedAt } = contested
   const donation = captureId === null ? undefined : await lockDonationOfCapture(tx, captureId)
@@ -109,8 +109,8 @@ const recordPayment = async (context: PaypalDisputeContext, tx: Tx, contested: C
   await updateStanding(tx, id, { contestedMinor, reason, outcome, updatedAt, settledAt })
   const held = await adjustHolds(tx, donation.id, now)
   const isAgain = outcome === null && before.outcome !== null
-  if (isAgain) await reopenForPaypal(tx, disputeId, reopenedWords, now)
-  if (outcome !== null) await closeForPaypal(tx, disputeId, outcomeWords(outcome), now)
+  if (isAgain) await reopenForPaypal(tx, disputeId, reopenedNote, now)
+  if (outcome !== null) await closeForPaypal(tx, disputeId, describeOutcome(outcome), now)
   if (!known || outcome !== before.outcome) {
     await tell(context, tx, { donation, contested, isAgain, before, heldMinor: held.get(id) ?? 0n })
   }
@@ -118,11 +118,7 @@ const recordPayment = async (context: PaypalDisputeContext, tx: Tx, contested: C
 }
 
 /** All payments or none, so that a dispute that we know is known whole. Returns their orders. */
-const record = async (
-  context: PaypalDisputeContext,
-  tx: Tx,
-  { payments, ...dispute }: PaypalDispute,
-): Promise<string[]> => {
+const record = async (context: MoneyContext, tx: Tx, { payments, ...dispute }: PaypalDispute): Promise<string[]> => {
   const orderIds: string[] = []
   for (const payment of payments) {
     const orderId = await recordPayment(context, tx, { ...dispute, ...payment })
@@ -133,9 +129,9 @@ const record = async (
 }
 
 /** Books the payments that a dispute is about and that are not booked yet. False: some could not be looked at now. */
-const bookPayments = async (context: PaypalDisputeContext, payments: readonly ContestedPayment[]): Promise<boolean> => {
+const bookPayments = async (context: MoneyContext, payments: readonly ContestedPayment[]): Promise<boolean> => {
   for (const { captureId } of payments) {
-    if (captureId !== null && !(await context.bookPayment(captureId))) return false
+    if (captureId !== null && !(await syncCapture(context, captureId))) return false
   }
   return true
 }
@@ -145,7 +141,7 @@ const bookPayments = async (context: PaypalDisputeContext, payments: readonly Co
  * out of payouts, lets it go, or books what PayPal took. Notifications and the job do just this, in any order and at once. False: it
  * has to be looked at again.
  */
-export const syncDispute = async (context: PaypalDisputeContext, providerId: string): Promise<boolean> => {
+export const syncDispute = async (context: MoneyContext, providerId: string): Promise<boolean> => {
   const { db } = context
   const answer = await context.paypal.getDispute(providerId)
   if (answer.kind !== 'ok') return answer.kind === 'rejected'
@@ -155,6 +151,6 @@ export const syncDispute = async (context: PaypalDisputeContext, providerId: str
   faultPoint('dispute.recorded')
   await context.outbox.wake()
   if (dispute.outcome === null || !mayTake(dispute.outcome)) return true
-  for (const orderId of orderIds) await context.bookReversals(orderId)
+  for (const orderId of orderIds) await syncReversals(context, orderId)
   return true
 }

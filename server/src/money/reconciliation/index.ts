@@ -1,1 +1,2 @@
-export { defineReportJob, takeAsCompared } from './reconcile-report.ts'
+export { defineOrderJob } from './reconcile-orders.ts'
+export { defineReportJob, skipComparison } from './reconcile-report.ts'

@@ -1,11 +1,11 @@
 import { after, day } from '../../base/clock.ts'
 import { type JobRun, workDue } from '../../jobs/job-run.ts'
-import type { AppContext } from '../../context.ts'
-import type { Paypal, PaypalTransaction } from '../paypal/index.ts'
+import type { MoneyContext } from '../money-context.ts'
+import type { PaypalTransaction } from '../paypal/index.ts'
 import { type Booked, expect } from './compare-report.ts'
 import { findBooked, findBookedPayouts, findOutsideBatches, findPayoutsPaidBy } from './reconciliation.sql.ts'
 
-type MatchContext = AppContext & { paypal: Paypal; run: JobRun }
+type MatchContext = MoneyContext & { run: JobRun }
 
 /** A line of PayPal's books, and what the ledger has of the same thing. */
 export type Matched = {

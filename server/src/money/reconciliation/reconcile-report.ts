@@ -3,7 +3,10 @@ import { transact } from '../../database/database.ts'
 import { type JobRun, workDue } from '../../jobs/job-run.ts'
 import type { AppContext } from '../../context.ts'
 import { quarantine } from '../ledger/index.ts'
-import type { Paypal, PaypalTransaction } from '../paypal/index.ts'
+import type { MoneyContext } from '../money-context.ts'
+import { recheckPayout } from '../payouts/index.ts'
+import type { PaypalTransaction } from '../paypal/index.ts'
+import { syncOrder, syncRefund } from '../refunds/index.ts'
 import { type Discrepancy, expect, judge, notAtPaypal } from './compare-report.ts'
 import { type Matched, matchReport } from './match-report.ts'
 import {
@@ -15,15 +18,7 @@ import {
   insertComparison,
 } from './reconciliation.sql.ts'
 
-/** Those who can still book what the report shows and the ledger lacks. */
-export type Remedies = {
-  syncOrder: (orderId: string) => Promise<unknown>
-  syncRefund: (refundId: string, isReversal: boolean) => Promise<unknown>
-  syncPayout: (payoutId: string) => Promise<unknown>
-}
-
-type ReportContext = AppContext & { paypal: Paypal; remedies: Remedies }
-type Comparing = ReportContext & { run: JobRun }
+type Comparing = MoneyContext & { run: JobRun }
 
 /** PayPal learns of a movement up to three hours late; an hour more, and what is not there is missing. */
 const reportLagMs = 4 * hour
@@ -50,14 +45,16 @@ const readReport = async ({ paypal, run }: Comparing, from: Date, to: Date): Pro
   }
 }
 
-/** Lets those book it who would have, had they heard of it. */
-const remedy = async (context: ReportContext, { transaction, payoutId }: Matched): Promise<void> => {
+const refundKindOf = ({ eventCode }: PaypalTransaction) => (eventCode === 'T1106' ? 'reversal' : 'refund')
+
+/** Syncs what a line of the report is about, so that it is booked if PayPal's API confirms it. */
+const remedy = async (context: MoneyContext, { transaction, payoutId }: Matched): Promise<void> => {
   const { kind } = expect(transaction)
-  if (kind === 'payout_return' && payoutId) await context.remedies.syncPayout(payoutId)
-  if (kind === 'refund') await context.remedies.syncRefund(transaction.id, transaction.eventCode === 'T1106')
+  if (kind === 'payout_return' && payoutId) await recheckPayout(context, payoutId)
+  if (kind === 'refund') await syncRefund(context, transaction.id, refundKindOf(transaction))
   if (kind !== 'payment' || !transaction.customId) return
   const orderId = await findOrderOf(context.db, transaction.customId)
-  if (orderId) await context.remedies.syncOrder(orderId)
+  if (orderId) await syncOrder(context, orderId)
 }
 
 type Compared = { known: string[]; discrepancies: Discrepancy[] }
@@ -174,7 +171,7 @@ const comparePeriod = async (context: Comparing, since: Date, until: Date): Prom
  * differs goes to quarantine, and into no balance. A long time is compared in periods: what PayPal does not answer in time is left to
  * the next run, which continues after the last period that was compared.
  */
-export const reconcileReport = async (context: ReportContext, run: JobRun): Promise<void> => {
+export const reconcileReport = async (context: MoneyContext, run: JobRun): Promise<void> => {
   const { paypal } = context
   if (!(await paypal.settings())) return
   const until = after(context.clock.now(), -reportLagMs)
@@ -190,15 +187,15 @@ export const reconcileReport = async (context: ReportContext, run: JobRun): Prom
   } while (since < until)
 }
 
-/** Takes all there is until now as compared: for a past that was made up, of which PayPal's books know nothing. */
-export const takeAsCompared = async ({ db, clock }: AppContext): Promise<void> => {
+/** Marks everything until now as compared. For sample data with a made-up past, which PayPal's report does not have. */
+export const skipComparison = async ({ db, clock }: AppContext): Promise<void> => {
   const now = clock.now()
   const nothing = { transactions: 0, discrepancies: 0 }
   await transact(db, (tx) => insertComparison(tx, { comparedUntil: now, ...nothing, finishedAt: now }))
 }
 
 /** The nightly job. */
-export const defineReportJob = (context: ReportContext): void =>
+export const defineReportJob = (context: MoneyContext): void =>
   context.jobs.define({
     name: 'reconcile-report',
     cron: '53 4 * * *',

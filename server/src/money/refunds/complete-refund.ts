@@ -4,8 +4,8 @@ import { faultPoint } from '../../base/faults.ts'
 import { inDollars } from '../../base/money.ts'
 import { availableBalance, bookRefund, bookSiteLoss, findRefundCosts, quarantine } from '../ledger/index.ts'
 import type { PaypalRefund } from '../paypal/index.ts'
-import { adjustHolds } from '../paypal-disputes/index.ts'
-import type { RefundContext } from './refund-context.ts'
+import { adjustHolds } from '../holds/index.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { refundMail } from './refund-mails.ts'
 import { remainderOf } from './refund-rules.ts'
 import {
@@ -18,9 +18,10 @@ import {
   markCompleted,
 } from './refunds.sql.ts'
 
-type Kind = 'refund' | 'reversal'
+/** `refund`: an admin gave it back, here or at PayPal. `reversal`: PayPal or a bank took it. */
+export type RefundKind = 'refund' | 'reversal'
 
-const reasons: Record<Kind, string> = {
+const reasons: Record<RefundKind, string> = {
   refund: 'Refunded at PayPal',
   reversal: 'Taken back by PayPal or the donor’s bank',
 }
@@ -38,8 +39,8 @@ const recordCompletion = async (
   tx: Tx,
   refund: PaypalRefund,
   donation: LockedDonation,
-  { kind, at }: { kind: Kind; at: Date },
-): Promise<{ id: string; kind: Kind; wasExpected: boolean }> => {
+  { kind, at }: { kind: RefundKind; at: Date },
+): Promise<{ id: string; kind: RefundKind; wasExpected: boolean }> => {
   const { id: donationId, campaignId } = donation
   const ours = refund.customId === null ? undefined : await findNamed(tx, donationId, refund.customId)
   if (ours && ours.status !== 'completed') {
@@ -64,7 +65,7 @@ const coverFees = async (tx: Tx, about: Omit<Parameters<typeof bookSiteLoss>[1],
 }
 
 /** PayPal may take money that was paid out already. An admin has to know: payouts wait until new donations make up for it. */
-const alarmWhereShort = async (context: RefundContext, tx: Tx, refundId: string, campaignId: string) => {
+const alarmWhereShort = async (context: MoneyContext, tx: Tx, refundId: string, campaignId: string) => {
   const availableMinor = await availableBalance(tx, campaignId)
   if (availableMinor >= 0n) return
   const reason = `PayPal took back more than the campaign has left. It is ${inDollars(-availableMinor)} short, and its payouts wait`
@@ -78,7 +79,7 @@ const alarmWhereShort = async (context: RefundContext, tx: Tx, refundId: string,
  * quarantine and into no balance.
  * @param kind what it is where we did not request it
  */
-export const completeRefund = async (context: RefundContext, refund: PaypalRefund, kind: Kind): Promise<void> => {
+export const completeRefund = async (context: MoneyContext, refund: PaypalRefund, kind: RefundKind): Promise<void> => {
   if (refund.status !== 'COMPLETED') return
   const { db, clock, log, config } = context
   const now = clock.now()

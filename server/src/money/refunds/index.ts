@@ -1,4 +1,5 @@
 export { beginRefund, concludeRefund } from './refund-donation.ts'
-export { bookReversals, defineRefundJob, hearOfRefund } from './refund-jobs.ts'
+export { defineRefundJob } from './refund-jobs.ts'
 export { refundRoutes } from './refunds.routes.ts'
+export { syncCapture, syncOrder, syncRefund, syncReversals } from './sync-payments.ts'
 export { refundMailSamples } from './mail-samples.ts'

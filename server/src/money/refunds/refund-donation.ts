@@ -4,9 +4,9 @@ import { DomainError } from '../../base/errors.ts'
 import { faultPoint } from '../../base/faults.ts'
 import { type Bind, type Made } from '../../http/idempotency.ts'
 import { inDollars } from '../../base/money.ts'
-import { askPaypal } from './ask-paypal.ts'
+import { sendRefund } from './send-refund.ts'
 import { findBasis } from './refund-basis.ts'
-import type { RefundContext } from './refund-context.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { remainderOf } from './refund-rules.ts'
 import {
   findPendingPayout,
@@ -75,7 +75,7 @@ const recordIntent = async (tx: Tx, request: Request, bind: Bind, now: Date): Pr
  * Records the intent to refund a donation. Throws donation_not_found, nothing_to_refund, refund_under_way, refund_disputed,
  * refund_too_large, campaign_paid_out or donations_off.
  */
-export const beginRefund = async (context: RefundContext, request: Request, bind: Bind): Promise<Made> => {
+export const beginRefund = async (context: MoneyContext, request: Request, bind: Bind): Promise<Made> => {
   const { db, clock } = context
   if (!(await context.paypal.settings())) throw new DomainError('donations_off')
   return transact(db, (tx) => recordIntent(tx, request, bind, clock.now())).catch((error: unknown) => {
@@ -87,9 +87,9 @@ export const beginRefund = async (context: RefundContext, request: Request, bind
  * Sends a recorded refund to PayPal unless it is completed or failed, books what PayPal answers, and returns its state. Where PayPal
  * does not answer, a job retries under the same request id.
  */
-export const concludeRefund = async (context: RefundContext, id: string): Promise<RefundRow> => {
+export const concludeRefund = async (context: MoneyContext, id: string): Promise<RefundRow> => {
   faultPoint('refund.recorded')
-  await askPaypal(context, id)
+  await sendRefund(context, id)
   const refund = await findRefund(context.db, id)
   if (!refund) throw new Error(`refund ${id} is gone`)
   return refund

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askWithinMs, remainderOf, retryAt } from './refund-rules.ts'
+import { remainderOf, retryRefundAt, sendWithinMs } from './refund-rules.ts'
 
 const minuteMs = 60_000
 const now = new Date('2026-06-01T12:00:00Z')
@@ -9,9 +9,11 @@ test('what has not gone back is the remainder', () => {
 })
 
 test('PayPal is asked again after 1, 5, 15 and 60 minutes, then every six hours, for 44 days', () => {
-  const waits = [0, 1, 2, 3, 4, 9].map((failed) => (retryAt(now, failed, null).getTime() - now.getTime()) / minuteMs)
+  const waits = [0, 1, 2, 3, 4, 9].map(
+    (failed) => (retryRefundAt(now, failed, null).getTime() - now.getTime()) / minuteMs,
+  )
   expect(waits).toEqual([1, 5, 15, 60, 360, 360])
-  expect(retryAt(now, 0, 90).getTime() - now.getTime()).toBe(90_000)
-  expect(retryAt(now, 0, 30).getTime() - now.getTime()).toBe(minuteMs)
-  expect(askWithinMs).toBe(44 * 24 * 60 * minuteMs)
+  expect(retryRefundAt(now, 0, 90).getTime() - now.getTime()).toBe(90_000)
+  expect(retryRefundAt(now, 0, 30).getTime() - now.getTime()).toBe(minuteMs)
+  expect(sendWithinMs).toBe(44 * 24 * 60 * minuteMs)
 })

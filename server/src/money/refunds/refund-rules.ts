@@ -1,17 +1,16 @@
 import type { FeeShare } from '@muster/contract/facts/money.ts'
 import { day, hour, minute } from '../../base/clock.ts'
+import { retryAt } from '../backoff.ts'
 
 /** The part of a donation that was not refunded. */
 export const remainderOf = ({ givenMinor, refundedMinor }: Pick<FeeShare, 'givenMinor' | 'refundedMinor'>): bigint =>
   givenMinor - refundedMinor
 
-/** PayPal remembers a request id of its Payments API for 45 days; a day less, and nothing is asked twice. */
-export const askWithinMs = 44 * day
+/** PayPal remembers a request id of its Payments API for 45 days. A refund is sent for a day less, so that none is made twice. */
+export const sendWithinMs = 44 * day
 
-const waits = [minute, 5 * minute, 15 * minute, hour]
+const delaysMs = [minute, 5 * minute, 15 * minute, hour]
 
-/** When PayPal is asked again that did not answer. */
-export const retryAt = (now: Date, failedChecks: number, retryAfterSeconds: number | null): Date => {
-  const waitMs = Math.max(waits[failedChecks] ?? 6 * hour, (retryAfterSeconds ?? 0) * 1_000)
-  return new Date(now.getTime() + waitMs)
-}
+/** When to send a refund again that PayPal did not answer: a refund can take days, so the delays grow to six hours. */
+export const retryRefundAt = (now: Date, failedChecks: number, retryAfterSeconds: number | null): Date =>
+  retryAt(now, failedChecks, retryAfterSeconds, (failures) => delaysMs[failures] ?? 6 * hour)

@@ -3,7 +3,7 @@ import type { Db } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import { majorToMinor } from '../../base/money.ts'
 import { type Route, route } from '../../http/route.ts'
-import type { RefundContext } from './refund-context.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { beginRefund, concludeRefund } from './refund-donation.ts'
 import { presentOffer, presentRefund } from './refunds.present.ts'
 import { findBasis } from './refund-basis.ts'
@@ -22,7 +22,7 @@ const offerOf = async (db: Db, donationId: string): Promise<RefundOffer> => {
 }
 
 /** Giving donations back, and what went back of one. */
-export const refundRoutes = (context: RefundContext): Route[] => {
+export const refundRoutes = (context: MoneyContext): Route[] => {
   const { db } = context
   return [
     route(refundDonation, {

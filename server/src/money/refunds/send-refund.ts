@@ -5,9 +5,9 @@ import { newId } from '../../base/tokens.ts'
 import { quarantine } from '../ledger/index.ts'
 import type { Outcome, PaypalRefund } from '../paypal/index.ts'
 import { completeRefund } from './complete-refund.ts'
-import type { RefundContext } from './refund-context.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { refundBegunMail, refundFailedMail } from './refund-mails.ts'
-import { askWithinMs, retryAt } from './refund-rules.ts'
+import { retryRefundAt, sendWithinMs } from './refund-rules.ts'
 import { type LeasedRefund, markFailed, postpone, takeLease } from './refunds.sql.ts'
 
 /** Longer than the timeout of PayPal's calls. After a crash, other workers wait no longer than this. */
@@ -19,7 +19,7 @@ const speaksOfUs = (status: number): boolean => [401, 403, 409, 429].includes(st
 /** PayPal's words for a refund that it will never make. */
 const isDead = ({ status }: PaypalRefund): boolean => ['FAILED', 'CANCELLED'].includes(status)
 
-const setAside = async (context: RefundContext, refund: LeasedRefund): Promise<void> => {
+const setAside = async (context: MoneyContext, refund: LeasedRefund): Promise<void> => {
   const { db, clock, log } = context
   const now = clock.now()
   const reason = 'PayPal has not said for 44 days whether it made this refund. Ask PayPal'
@@ -35,15 +35,11 @@ const setAside = async (context: RefundContext, refund: LeasedRefund): Promise<v
  * Retries later, because PayPal has not answered or not finished, and mails the donor that the refund is on its way. A webhook may have
  * completed it in the meantime: then the donor has a mail about that.
  */
-const putOff = async (
-  context: RefundContext,
-  refund: LeasedRefund,
-  retryAfterSeconds: number | null,
-): Promise<void> => {
+const putOff = async (context: MoneyContext, refund: LeasedRefund, retryAfterSeconds: number | null): Promise<void> => {
   const { db, clock, config } = context
   const now = clock.now()
   await transact(db, async (tx) => {
-    if (!(await postpone(tx, refund, retryAt(now, refund.failedChecks, retryAfterSeconds)))) return
+    if (!(await postpone(tx, refund, retryRefundAt(now, refund.failedChecks, retryAfterSeconds)))) return
     const content = refundBegunMail(refund, config.publicUrl)
     await context.outbox.enqueue(tx, { key: `refund-begun:${refund.id}`, to: refund.donorEmail, content })
   })
@@ -51,7 +47,7 @@ const putOff = async (
 }
 
 /** PayPal refused the refund. A donor who was told that it is on its way is told that it is not. */
-const fail = async (context: RefundContext, refund: LeasedRefund, problem: string): Promise<void> => {
+const fail = async (context: MoneyContext, refund: LeasedRefund, problem: string): Promise<void> => {
   const { db, config, log } = context
   log.error({ refundId: refund.id, problem }, 'PayPal refused a refund')
   await transact(db, async (tx) => {
@@ -64,7 +60,7 @@ const fail = async (context: RefundContext, refund: LeasedRefund, problem: strin
 }
 
 const follow = (
-  context: RefundContext,
+  context: MoneyContext,
   refund: LeasedRefund,
   outcome: Outcome<{ refund: PaypalRefund }>,
 ): Promise<void> => {
@@ -80,14 +76,14 @@ const follow = (
  * Sends a recorded refund to PayPal, always under the same request id, and books what PayPal answers. Does nothing where the refund is
  * completed or failed, or another worker has its lease.
  */
-export const askPaypal = async (context: RefundContext, refundId: string): Promise<void> => {
+export const sendRefund = async (context: MoneyContext, refundId: string): Promise<void> => {
   const { db, clock } = context
   const now = clock.now()
   const lease = { leaseId: newId(), now, until: after(now, leaseMs) }
   const refund = await transact(db, (tx) => takeLease(tx, refundId, lease))
   if (!refund) return
   // PayPal may have forgotten the request id by now: sent again, the money would be refunded twice.
-  if (now.getTime() - refund.createdAt.getTime() >= askWithinMs) return setAside(context, refund)
+  if (now.getTime() - refund.createdAt.getTime() >= sendWithinMs) return setAside(context, refund)
   const { id, captureId, amountMinor, reason } = refund
   const outcome = await context.paypal.refundCapture({
     requestId: `refund-${id}`,

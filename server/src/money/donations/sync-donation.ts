@@ -5,8 +5,8 @@ import { newId } from '../../base/tokens.ts'
 import { quarantine } from '../ledger/index.ts'
 import { type Outcome, paypalDeadline } from '../paypal/index.ts'
 import { completeDonation } from './complete-donation.ts'
-import type { DonationContext } from './donation-context.ts'
-import { isBooked, type LeasedDonation, markProcessing, releaseLease, takeLease } from './donations.sql.ts'
+import type { MoneyContext } from '../money-context.ts'
+import { type LeasedDonation, markProcessing, releaseLease, takeLease } from './donations.sql.ts'
 import { type Asked, type FinalVerdict, isOurFault, judgeCapturing, judgeReading, unanswered } from './judge-order.ts'
 import { settle } from './settle-donation.ts'
 
@@ -28,19 +28,19 @@ const askedOf = ({ id, orderId, amountMinor, currency }: LeasedDonation): Asked 
   currency,
 })
 
-const reportOurFault = (context: DonationContext, orderId: string, outcome: Outcome<object>): void => {
+const reportOurFault = (context: MoneyContext, orderId: string, outcome: Outcome<object>): void => {
   if (isOurFault(outcome))
     context.log.error({ orderId, outcome }, 'PayPal refuses what we ask; the request or our account is at fault')
 }
 
-const read = async (context: DonationContext, donation: LeasedDonation, deadline: AbortSignal) => {
+const read = async (context: MoneyContext, donation: LeasedDonation, deadline: AbortSignal) => {
   const outcome = await context.paypal.getOrder(donation.orderId, deadline)
   reportOurFault(context, donation.orderId, outcome)
   return judgeReading(askedOf(donation), outcome)
 }
 
 const capture = async (
-  context: DonationContext,
+  context: MoneyContext,
   donation: LeasedDonation,
   deadline: AbortSignal,
 ): Promise<FinalVerdict> => {
@@ -58,7 +58,7 @@ const capture = async (
 type Found = { donation: LeasedDonation; verdict: FinalVerdict }
 
 /** Asks PayPal where the order stands, and takes the money where the donor approved. */
-const inquire = async (context: DonationContext, donation: LeasedDonation, deadline: AbortSignal): Promise<Found> => {
+const inquire = async (context: MoneyContext, donation: LeasedDonation, deadline: AbortSignal): Promise<Found> => {
   const { db, clock } = context
   const seen = await read(context, donation, deadline)
   faultPoint('donation.order-read')
@@ -72,7 +72,7 @@ const inquire = async (context: DonationContext, donation: LeasedDonation, deadl
 }
 
 const setAside = async (
-  context: DonationContext,
+  context: MoneyContext,
   donation: LeasedDonation,
   { source, captureId, reason, details }: Extract<FinalVerdict, { kind: 'suspect' }>,
 ): Promise<boolean> => {
@@ -85,13 +85,12 @@ const setAside = async (
   })
 }
 
-/** Writes what was found. Returns whether somebody hinted meanwhile. */
-const record = async (context: DonationContext, donation: LeasedDonation, verdict: FinalVerdict): Promise<boolean> => {
+/** Writes what was found. Returns whether another worker left a hint meanwhile. */
+const record = async (context: MoneyContext, donation: LeasedDonation, verdict: FinalVerdict): Promise<boolean> => {
   const { db, clock } = context
   if (verdict.kind === 'suspect') return setAside(context, donation, verdict)
   if (verdict.kind === 'paid') {
     await completeDonation(context, donation, verdict)
-    for (const refundId of verdict.refundIds) await context.bookRefund(refundId)
     return false
   }
   const now = clock.now()
@@ -99,12 +98,17 @@ const record = async (context: DonationContext, donation: LeasedDonation, verdic
   return transact(db, (tx) => releaseLease(tx, donation, { ...settle(donation, verdict, now), captureId, now }))
 }
 
+/** What came of a sync, and PayPal's ids of the refunds that the caller has to book, now that their payment is booked. */
+export type SyncedDonation = { result: Synced; refundIds: readonly string[] }
+
+const without = (result: Synced): SyncedDonation => ({ result, refundIds: [] })
+
 /**
  * Brings a donation to where its order stands at PayPal: reads the order, captures it where the donor approved, and books
- * what was captured. The return page, the webhook and the reconciler all do just this, in any order and at once; a lease
- * rather than a transaction keeps them apart, because PayPal is asked in between.
+ * what was captured. The return page, the webhook and the job all do just this, in any order and at once. A lease
+ * rather than a transaction keeps them apart, because PayPal is called in between.
  */
-export const syncOrder = async (context: DonationContext, orderId: string): Promise<Synced> => {
+export const syncDonation = async (context: MoneyContext, orderId: string): Promise<SyncedDonation> => {
   const { db, clock } = context
   // For all rounds together: a donor may be waiting for the answer.
   const deadline = paypalDeadline()
@@ -112,20 +116,13 @@ export const syncOrder = async (context: DonationContext, orderId: string): Prom
     const now = clock.now()
     const lease = { leaseId: newId(), now, until: after(now, leaseMs) }
     const donation = await transact(db, (tx) => takeLease(tx, orderId, lease))
-    if (!donation) return round === 1 ? 'none' : 'done'
-    if (donation === 'busy') return 'busy'
+    if (!donation) return without(round === 1 ? 'none' : 'done')
+    if (donation === 'busy') return without('busy')
     faultPoint('donation.leased')
     const { donation: found, verdict } = await inquire(context, donation, deadline)
     const wasHinted = await record(context, found, verdict)
-    if (verdict.kind === 'unanswered') return 'unanswered'
-    if (!wasHinted || round === maxRounds) return 'done'
+    if (verdict.kind === 'paid') return { result: 'done', refundIds: verdict.refundIds }
+    if (verdict.kind === 'unanswered') return without('unanswered')
+    if (!wasHinted || round === maxRounds) return without('done')
   }
-}
-
-/** Books a captured payment, should it be ours and not be booked yet. False: look again later. */
-export const syncCapture = async (context: DonationContext, captureId: string): Promise<boolean> => {
-  if (await isBooked(context.db, captureId)) return true
-  const outcome = await context.paypal.getOrderOfCapture(captureId)
-  if (outcome.kind !== 'ok') return outcome.kind === 'rejected'
-  return !outcome.orderId || ['done', 'none'].includes(await syncOrder(context, outcome.orderId))
 }

@@ -12,11 +12,11 @@ const reasons: Record<string, string> = {
 }
 
 /** Why a donor contests a payment, as they told PayPal. */
-export const reasonWords = (reason: string): string =>
+export const describeReason = (reason: string): string =>
   `Reported to PayPal: ${reasons[reason] ?? 'Something is wrong with this payment'}`
 
-/** What PayPal's dispute is, for whoever reads ours. */
-export const detailWords = (providerId: string, contestedMinor: bigint): string =>
+/** What PayPal's dispute is, for readers of the dispute of ours that stands for it. */
+export const describeCase = (providerId: string, contestedMinor: bigint): string =>
   `PayPal has the case as ${providerId} and decides about ${inDollars(contestedMinor)}. Until it has, that much is kept out of the campaign’s payouts.`
 
 const outcomes: Record<DisputeEnd, string> = {
@@ -26,9 +26,9 @@ const outcomes: Record<DisputeEnd, string> = {
   unclear: 'PayPal has closed the case.',
 }
 
-/** That PayPal has taken up again what it had closed. */
-export const reopenedWords =
+/** The note on a dispute that PayPal has opened again. */
+export const reopenedNote =
   'PayPal has opened the case again. Until it has decided, what is contested is kept out of the campaign’s payouts.'
 
 /** What PayPal decided, in a sentence. */
-export const outcomeWords = (outcome: string): string => outcomes[disputeEnd(outcome)]
+export const describeOutcome = (outcome: string): string => outcomes[disputeEnd(outcome)]

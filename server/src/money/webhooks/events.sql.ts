@@ -1,19 +1,16 @@
 import type { Db, Tx } from '../../database/database.ts'
 
-export type PaypalEvent = {
-  id: string
-  eventType: string
-  /** Null: not about an order. */
+/** PayPal's ids of what an event is about; null: it names none of that kind. */
+export type EventSubjects = {
   orderId: string | null
-  /** Null: not about a payout. */
   payoutBatchId: string | null
-  /** Null: not about a refund. */
   refundId: string | null
-  /** Null: not about a dispute. */
   disputeId: string | null
 }
 
-/** Keeps a notification, once however often PayPal sends it. */
+export type PaypalEvent = EventSubjects & { id: string; eventType: string }
+
+/** Stores an event. One that PayPal sends again is stored once. */
 export const insertEvent = async (tx: Tx, event: PaypalEvent, receivedAt: Date): Promise<void> => {
   await tx
     .insertInto('paypal_event')
@@ -34,7 +31,7 @@ export const insertEvent = async (tx: Tx, event: PaypalEvent, receivedAt: Date):
 
 export type DueEvent = PaypalEvent & { failedChecks: number }
 
-/** Notifications to be acted on, those that failed least often first: however many fail, new ones do not wait for them. */
+/** Events that are due, those with the fewest failures first, so that new ones do not wait behind many that fail. */
 export const findDueEvents = (db: Db, now: Date, limit: number): Promise<DueEvent[]> =>
   db
     .selectFrom('paypal_event')
@@ -58,7 +55,10 @@ export const markEventProcessed = async (tx: Tx, id: string, now: Date): Promise
   await tx.updateTable('paypal_event').set({ processed_at: now, next_check_at: null }).where('id', '=', id).execute()
 }
 
-/** @param nextCheckAt null: it is tried no more. False: somebody else has acted on it meanwhile */
+/**
+ * Schedules a retry. False: another worker has processed the event meanwhile.
+ * @param nextCheckAt null: no more retries
+ */
 export const markEventFailed = async (tx: Tx, event: DueEvent, nextCheckAt: Date | null): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('paypal_event')

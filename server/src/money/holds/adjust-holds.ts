@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/database.ts'
 import { bookHold } from '../ledger/index.ts'
 import { nextLookAt, toHold } from './hold-rules.ts'
-import { findHolding, findRemainder, updateHold } from './paypal-disputes.sql.ts'
+import { findHolding, findRemainder, updateHold } from './holds.sql.ts'
 
 /**
  * Has the ledger hold of a donation what is contested of it at PayPal now, no more and no less, whatever it held before. Whoever

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/database.ts'
+import type { Contested } from './hold-rules.ts'
+
+export type HoldingDispute = Omit<Contested, 'remainderMinor'> & {
+  id: string
+  campaignId: string
+  heldMinor: bigint
+  holdSteps: number
+}
+
+/** A donation's disputes with what was refunded since each was opened, oldest first. The caller has locked the donation's row. */
+export const findHolding = async (tx: Tx, donationId: string): Promise<HoldingDispute[]> => {
+  const { rows } = await sql<HoldingDispute>`
+    select dispute.id, dispute.campaign_id as "campaignId", dispute.contested_minor as "contestedMinor", dispute.outcome,
+      dispute.settled_at as "settledAt", dispute.held_minor as "heldMinor", dispute.hold_steps as "holdSteps",
+      (
+        select coalesce(sum(amount_minor), 0) from refund
+        where donation_id = dispute.donation_id and status = 'completed' and completed_at > dispute.opened_at
+      )::bigint as "wentBackMinor"
+    from paypal_dispute as dispute
+    where dispute.donation_id = ${donationId}
+    order by dispute.opened_at, dispute.id
+    limit 100`.execute(tx)
+  return rows
+}
+
+/** The part of a donation that was not refunded, in cents. */
+export const findRemainder = async (tx: Tx, donationId: string): Promise<bigint> => {
+  const { rows } = await sql<{ minor: bigint }>`
+    select coalesce(sum(case kind when 'donation' then amount_minor when 'refund' then -amount_minor
+      when 'reversal' then -amount_minor else 0 end), 0)::bigint as minor
+    from ledger_entry where donation_id = ${donationId}`.execute(tx)
+  return rows[0]?.minor ?? 0n
+}
+
+type Held = { heldMinor: bigint; holdSteps: number; nextCheckAt: Date | null }
+
+export const updateHold = async (tx: Tx, id: string, { heldMinor, holdSteps, nextCheckAt }: Held): Promise<void> => {
+  await tx
+    .updateTable('paypal_dispute')
+    .set({ held_minor: heldMinor, hold_steps: holdSteps, next_check_at: nextCheckAt })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,20 @@
+import { defineCheckJob } from './checks/index.ts'
+import { defineFeeEstimateJob } from './ledger/index.ts'
+import type { MoneyContext } from './money-context.ts'
+import { definePayoutJob } from './payouts/index.ts'
+import { definePaypalDisputeJob } from './paypal-disputes/index.ts'
+import { defineOrderJob, defineReportJob } from './reconciliation/index.ts'
+import { defineRefundJob } from './refunds/index.ts'
+import { defineEventsJob } from './webhooks/index.ts'
+
+/** Defines the jobs that sync with PayPal, compare the ledger with its report, check the books and estimate fees. */
+export const defineMoneyJobs = (context: MoneyContext): void => {
+  defineEventsJob(context)
+  defineOrderJob(context)
+  definePayoutJob(context)
+  defineRefundJob(context)
+  definePaypalDisputeJob(context)
+  defineReportJob(context)
+  defineCheckJob(context)
+  defineFeeEstimateJob(context)
+}

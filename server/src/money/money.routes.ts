@@ -1,0 +1,19 @@
+import type { Route } from '../http/route.ts'
+import { checkRoutes } from './checks/index.ts'
+import { donationRoutes } from './donations/index.ts'
+import { campaignMoneyRoutes, ledgerRoutes } from './ledger/index.ts'
+import type { MoneyContext } from './money-context.ts'
+import { payoutRoutes } from './payouts/index.ts'
+import { refundRoutes } from './refunds/index.ts'
+import { webhookRoutes } from './webhooks/index.ts'
+
+/** Every call of the API that is about money, and the calls that come from PayPal. */
+export const moneyRoutes = (context: MoneyContext): Route[] => [
+  ...donationRoutes(context),
+  ...webhookRoutes(context),
+  ...campaignMoneyRoutes(context),
+  ...refundRoutes(context),
+  ...payoutRoutes(context),
+  ...checkRoutes(context),
+  ...ledgerRoutes(context),
+]

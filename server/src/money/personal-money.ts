@@ -1,0 +1,9 @@
+import { exportDonations, openDonation } from './donations/index.ts'
+import { unpaidBalance } from './ledger/index.ts'
+import { exportPayouts, openPayout } from './payouts/index.ts'
+
+/** What keeps an account from being deleted: its owner's money is on the way. Asked in this order. */
+export const moneyObstacles = [openDonation, openPayout, unpaidBalance]
+
+/** A person's donations and payouts, for the export of their data. */
+export const moneyRecords = { donations: exportDonations, payouts: exportPayouts }

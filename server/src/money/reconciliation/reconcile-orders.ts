@@ -1,0 +1,23 @@
+import { transact } from '../../database/database.ts'
+import { type JobRun, workDue } from '../../jobs/job-run.ts'
+import { expireOrphans, findDueOrders } from '../donations/index.ts'
+import type { MoneyContext } from '../money-context.ts'
+import { syncOrder } from '../refunds/index.ts'
+
+const ordersPerRun = 200
+
+/** Syncs every order that is due: this finishes what the donor and webhooks left unfinished. */
+const reconcileOrders = async (context: MoneyContext, run: JobRun): Promise<void> => {
+  const { db, clock, log } = context
+  await transact(db, (tx) => expireOrphans(tx, clock.now()))
+  await workDue({
+    run,
+    items: await findDueOrders(db, clock.now(), ordersPerRun),
+    work: (orderId) => syncOrder(context, orderId),
+    onFailure: (error, orderId) => log.error({ err: error, orderId }, 'an order could not be reconciled'),
+  })
+}
+
+/** The job that polls the orders that are due. */
+export const defineOrderJob = (context: MoneyContext): void =>
+  context.jobs.define({ name: 'reconcile-donations', cron: '* * * * *', run: (run) => reconcileOrders(context, run) })

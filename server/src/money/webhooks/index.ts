@@ -1,0 +1,2 @@
+export { defineEventsJob } from './process-events.ts'
+export { webhookRoutes } from './webhooks.routes.ts'

@@ -1,0 +1,31 @@
+import { paypalCancel, paypalReturn, paypalWebhook } from '@muster/contract/money/donations.ts'
+import { transact } from '../../database/database.ts'
+import { type Route, route } from '../../http/route.ts'
+import { findByOrder, markCancelledByDonor } from '../donations/index.ts'
+import type { MoneyContext } from '../money-context.ts'
+import { syncOrder } from '../refunds/index.ts'
+import { receiveEvent } from './receive-event.ts'
+
+/** The page for a donor who comes back from PayPal: their campaign's, or the list of campaigns where no donation has this order. */
+const pageFor = async ({ db, config }: MoneyContext, orderId: string): Promise<string> => {
+  const donation = await findByOrder(db, orderId)
+  return donation
+    ? `${config.publicUrl}/campaigns/${donation.campaignId}?donation=${donation.id}`
+    : `${config.publicUrl}/campaigns`
+}
+
+/** The three calls that come from PayPal: a donor returns, a donor cancels, and a webhook. */
+export const webhookRoutes = (context: MoneyContext): Route[] => [
+  route(paypalReturn, async ({ query: { token = '' } }) => {
+    // The donor sees the page in any case. What could not be finished now, the job finishes.
+    await syncOrder(context, token).catch((error: unknown) =>
+      context.log.error({ err: error }, 'the order of a returning donor could not be synced'),
+    )
+    return pageFor(context, token)
+  }),
+  route(paypalCancel, async ({ query: { token = '' } }) => {
+    await transact(context.db, (tx) => markCancelledByDonor(tx, token, context.clock.now()))
+    return pageFor(context, token)
+  }),
+  route(paypalWebhook, ({ info }) => receiveEvent(context, info)),
+]
