@@ -104,9 +104,9 @@ export const mutants: readonly Mutant[] = [
     'timeout-is-refusal',
     'treats a lost response as a refusal of the payout',
     change(
-      'money/payouts/sync-payout.ts',
-      "if (outcome.kind === 'rejected' && isFirst && !speaksOfUs(outcome.status)) {\n    return { kind: 'refused', issue: outcome.issue }",
-      "if (outcome.kind === 'unknown' || (outcome.kind === 'rejected' && isFirst && !speaksOfUs(outcome.status))) {\n    return { kind: 'refused', issue: 'x' }",
+      'money/payouts/judge-sending.ts',
+      "if (outcome.kind === 'rejected' && isFirst && !isOurFault(outcome.status)) {\n    return { kind: 'refused', issue: outcome.issue }",
+      "if (outcome.kind === 'unknown' || (outcome.kind === 'rejected' && isFirst && !isOurFault(outcome.status))) {\n    return { kind: 'refused', issue: 'x' }",
     ),
   ),
   mutant(

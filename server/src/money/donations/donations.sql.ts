@@ -1,6 +1,8 @@
 import type { DonationStatus } from '@muster/contract/facts/donations.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { isFree, noLease } from '../lease.sql.ts'
+import type { Lease } from '../syncing.ts'
 import { statusesBefore } from './donation-states.ts'
 
 export type NewDonation = {
@@ -33,8 +35,7 @@ export const insertDonation = async (tx: Tx, donation: NewDonation): Promise<voi
       updated_at: donation.createdAt,
       completed_at: null,
       next_check_at: donation.nextCheckAt,
-      lease_id: null,
-      leased_until: null,
+      ...noLease,
     })
     .execute()
 }
@@ -126,21 +127,6 @@ export const expireOrphans = async (tx: Tx, now: Date): Promise<void> => {
     .execute()
 }
 
-/** Orders that are due for a look and that nobody is looking at, longest due first. */
-export const findDueOrders = async (db: Db, now: Date, limit: number): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('donation')
-    .select('order_id')
-    .where('next_check_at', '<=', now)
-    .where('order_id', 'is not', null)
-    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
-    .orderBy('next_check_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.flatMap(({ order_id: orderId }) => orderId ?? [])
-}
-
 /** The donation of an order, for the way back to its page. */
 export const findByOrder = (db: Db, orderId: string): Promise<{ id: string; campaignId: string } | undefined> =>
   db
@@ -163,24 +149,22 @@ export type LeasedDonation = {
   campaignCancelled: boolean
 }
 
-type Lease = { leaseId: string; now: Date; until: Date }
-
 /**
- * Takes the lease of an order. Where somebody else has it, leaves a hint that makes them look once more, and has the order
- * looked at should they die; returns `busy`. Undefined: no such order, or its donation is completed.
+ * Takes the lease of an order. Where another worker has it, leaves a hint that makes that worker look once more, makes the order due
+ * when the lease ends, should that worker crash, and returns `busy`. Undefined: no donation has this order, or it is completed.
  */
 export const takeLease = async (
   tx: Tx,
   orderId: string,
   { leaseId, now, until }: Lease,
 ): Promise<LeasedDonation | 'busy' | undefined> => {
-  const isFree = sql`(leased_until is null or leased_until <= ${now})`
+  const free = isFree('donation', now)
   const { rows } = await sql<LeasedDonation>`
     update donation set
-      hinted = not ${isFree},
-      next_check_at = case when ${isFree} then next_check_at else least(next_check_at, leased_until) end,
-      lease_id = case when ${isFree} then ${leaseId}::uuid else lease_id end,
-      leased_until = case when ${isFree} then ${until}::timestamptz else leased_until end
+      hinted = not ${free},
+      next_check_at = case when ${free} then next_check_at else least(next_check_at, leased_until) end,
+      lease_id = case when ${free} then ${leaseId}::uuid else lease_id end,
+      leased_until = case when ${free} then ${until}::timestamptz else leased_until end
     from campaign
     where donation.order_id = ${orderId} and donation.status <> 'completed' and campaign.id = donation.campaign_id
     returning donation.id, donation.lease_id as "leaseId", donation.campaign_id as "campaignId",
@@ -192,8 +176,8 @@ export const takeLease = async (
 }
 
 /**
- * Records that the money is about to be taken: should we die now, the order is due for a look as soon as the lease ends. Returns the
- * donation's status by now.
+ * Records that the order is about to be captured, and makes it due, so that it is synced as soon as the lease ends should this worker
+ * crash. Returns the donation's status after that.
  */
 export const markProcessing = async (
   tx: Tx,
@@ -220,8 +204,8 @@ type Release = {
 }
 
 /**
- * Ends a lease with what was found; a status that the donation cannot come to from where it is by now is left out. Where
- * somebody hinted meanwhile the order stays due. Returns whether somebody did.
+ * Ends a lease with what was found. A status that the donation cannot change to from its current one is left out. Where another worker
+ * left a hint meanwhile, the order stays due. Returns whether one did.
  */
 export const releaseLease = async (tx: Tx, { id, leaseId }: LeasedDonation, found: Release): Promise<boolean> => {
   const { status, nextCheckAt, failedChecks, captureId, now } = found
@@ -266,7 +250,7 @@ export const lockForCompletion = (tx: Tx, id: string) =>
     .forUpdate('donation')
     .executeTakeFirstOrThrow()
 
-/** The end of a donation's way. Whoever holds a lease of it finds nothing to release. */
+/** Completes a donation, and ends its lease, if any. The worker that held the lease then has nothing to release. */
 export const markCompleted = async (tx: Tx, id: string, captureId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('donation')
@@ -277,8 +261,7 @@ export const markCompleted = async (tx: Tx, id: string, captureId: string, now: 
       updated_at: now,
       next_check_at: null,
       failed_checks: 0,
-      lease_id: null,
-      leased_until: null,
+      ...noLease,
       hinted: false,
     })
     .where('id', '=', id)

@@ -1,4 +1,5 @@
 import type { Outcome, PaypalCapture, PaypalOrder } from '../paypal/index.ts'
+import type { Suspect, Unanswered } from '../syncing.ts'
 
 /** What PayPal's answer means for a donation. */
 export type Verdict =
@@ -18,10 +19,8 @@ export type Verdict =
   | { kind: 'gone' }
   /** PayPal says that the order ended without a payment. */
   | { kind: 'voided' }
-  /** What PayPal says is not what we asked for; a person must look into it. */
-  | { kind: 'suspect'; source: string; captureId: string | null; reason: string; details: Record<string, string> }
-  /** No answer, or not yet a whole one. */
-  | { kind: 'unanswered'; retryAfterSeconds: number | null }
+  | (Suspect & { captureId: string | null })
+  | Unanswered
   /** Captured before we asked: read the order to see what came of it. */
   | { kind: 'look_again' }
 

@@ -5,7 +5,7 @@ import type { Bind, Made } from '../../http/idempotency.ts'
 import { inDollars } from '../../base/money.ts'
 import { bookPayout } from '../ledger/index.ts'
 import type { PaypalPayoutBatch } from '../paypal/index.ts'
-import { judgeBatch, type Standing } from './judge-batch.ts'
+import { askedOf, judgeBatch, type Standing } from './judge-batch.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { approvedMail, rejectedMail } from './payout-mails.ts'
 import {
@@ -19,7 +19,8 @@ import {
   type PayoutRow,
 } from './payouts.sql.ts'
 import { recordTransfer } from './record-transfer.ts'
-import { askedOf, isSenderId, senderIdOf, syncPayout } from './sync-payout.ts'
+import { isSenderId, senderIdOf } from './sender-id.ts'
+import { syncPayout } from './sync-payout.ts'
 import { markTransfer } from './transfers.sql.ts'
 
 /** Who decides about what. */

@@ -1,7 +1,8 @@
 import type { TransferStatus } from '@muster/contract/facts/payouts.ts'
 import type { PaypalPayoutBatch, PaypalPayoutItem } from '../paypal/index.ts'
+import { senderIdOf } from './sender-id.ts'
 
-/** What PayPal was, or should have been, told to send. */
+/** What PayPal was, or should have been, asked to send. */
 export type Asked = {
   receiver: string
   amountMinor: bigint
@@ -9,6 +10,13 @@ export type Asked = {
   /** Our own item id; null where an admin paid outside and named the batch. */
   senderItemId: string | null
 }
+
+export const askedOf = (payout: { id: string; recipient: string; netMinor: bigint; paidOutside: boolean }): Asked => ({
+  receiver: payout.recipient,
+  amountMinor: payout.netMinor,
+  currency: 'USD',
+  senderItemId: payout.paidOutside ? null : senderIdOf(payout.id),
+})
 
 /** Where a transfer stands at PayPal. */
 export type Standing = {

@@ -2,8 +2,9 @@ import { transact } from '../../database/database.ts'
 import { type JobRun, workDue } from '../../jobs/job-run.ts'
 import type { AppContext } from '../../context.ts'
 import type { MoneyContext } from '../money-context.ts'
+import { findDue } from '../lease.sql.ts'
 import { syncPayout } from './sync-payout.ts'
-import { findDuePayouts, scheduleBatchCheck, schedulePayoutCheck } from './transfers.sql.ts'
+import { scheduleBatchCheck, schedulePayoutCheck } from './transfers.sql.ts'
 
 const payoutsJob = 'payouts'
 const payoutsPerRun = 200
@@ -13,7 +14,7 @@ const syncDuePayouts = async (context: MoneyContext, run: JobRun): Promise<void>
   const { db, clock, log } = context
   await workDue({
     run,
-    items: await findDuePayouts(db, clock.now(), payoutsPerRun),
+    items: await findDue(db, { table: 'payout', key: 'id' }, { now: clock.now(), limit: payoutsPerRun }),
     work: (payoutId) => syncPayout(context, payoutId),
     onFailure: (error, payoutId) => log.error({ err: error, payoutId }, 'a payout could not be synced'),
   })

@@ -4,6 +4,7 @@ import { DomainError } from '../../base/errors.ts'
 import type { Bind, Made } from '../../http/idempotency.ts'
 import { newId } from '../../base/tokens.ts'
 import { availableBalance, bookPayout } from '../ledger/index.ts'
+import { noLease } from '../lease.sql.ts'
 import { findRecipient } from './find-recipient.ts'
 import {
   findPayable,
@@ -59,8 +60,7 @@ const record = async (tx: Tx, { campaignId, ownerId }: Request, recipient: strin
     transfer_problem: null,
     batch_id: null,
     next_check_at: null,
-    lease_id: null,
-    leased_until: null,
+    ...noLease,
   })
   await bookPayout(tx, 'payout_reserved', { payoutId: id, campaignId, amountMinor: payable.netMinor, bookedAt: now })
   return id

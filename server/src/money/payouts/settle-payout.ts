@@ -2,12 +2,11 @@ import { isUniqueViolation, transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { Bind, Made } from '../../http/idempotency.ts'
 import { findNamedBatch } from './decide-payout.ts'
-import { judgeBatch, type Standing } from './judge-batch.ts'
+import { askedOf, judgeBatch, type Standing } from './judge-batch.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { isUnsettled } from './payout-rules.ts'
 import { batchTakenConstraint, findPayout, lockPayout, type PayoutRow } from './payouts.sql.ts'
 import { recordTransfer } from './record-transfer.ts'
-import { askedOf } from './sync-payout.ts'
 
 const requireUnsettled = <Row extends PayoutRow>(payout: Row | undefined): Row => {
   if (!payout) throw new DomainError('payout_not_found')

@@ -1,6 +1,8 @@
 import type { TransferStatus } from '@muster/contract/facts/payouts.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/database.ts'
+import { isFree, noLease } from '../lease.sql.ts'
+import type { Lease } from '../syncing.ts'
 
 export type LeasedPayout = {
   id: string
@@ -12,17 +14,15 @@ export type LeasedPayout = {
   transferStatus: TransferStatus | null
   batchId: string | null
   paidOutside: boolean
-  /** How often PayPal may have been told to send it, this time included where it has no batch yet. */
+  /** How often PayPal may have received the order to send it, this time included where it has no batch yet. */
   sends: number
   failedChecks: number
   decidedAt: Date
 }
 
-type Lease = { leaseId: string; now: Date; until: Date }
-
 /**
- * Takes the lease of an approved payout that is not at its end. Where PayPal has no batch of it as far as we know, counts that it
- * will be told to send it, before it is. Undefined: another worker has the lease, or there is nothing to do.
+ * Takes the lease of an approved payout that is not at its end. Where no batch of it is known, counts the order to PayPal before it is
+ * sent. Undefined: another worker has the lease, or there is nothing to do.
  */
 export const takeLease = async (
   tx: Tx,
@@ -37,7 +37,7 @@ export const takeLease = async (
     from campaign
     where payout.id = ${id} and campaign.id = payout.campaign_id
       and payout.status = 'approved' and payout.next_check_at is not null
-      and (payout.leased_until is null or payout.leased_until <= ${now})
+      and ${isFree('payout', now)}
     returning payout.id, payout.lease_id as "leaseId", payout.campaign_id as "campaignId", campaign.title as "campaignTitle",
       payout.recipient_paypal_email as recipient, payout.net_minor as "netMinor", payout.transfer_status as "transferStatus",
       payout.batch_id as "batchId", payout.paid_outside as "paidOutside", payout.sends,
@@ -48,23 +48,22 @@ export const takeLease = async (
 type Postponed = {
   /** Null: a person has to decide. */
   nextCheckAt: Date | null
-  /** PayPal was certainly not told after all. */
-  wasNotTold: boolean
+  /** PayPal certainly did not receive the order to pay, so this time does not count as a send. */
+  isUnsent: boolean
   now: Date
 }
 
 /** Ends a lease without news about the transfer. False: another worker or an admin has taken the transfer over. */
 export const postpone = async (tx: Tx, { id, leaseId }: LeasedPayout, postponed: Postponed): Promise<boolean> => {
-  const { nextCheckAt, wasNotTold, now } = postponed
+  const { nextCheckAt, isUnsent, now } = postponed
   const { numUpdatedRows } = await tx
     .updateTable('payout')
     .set(({ eb }) => ({
       next_check_at: nextCheckAt,
       failed_checks: eb('failed_checks', '+', 1),
-      ...(wasNotTold && { sends: eb('sends', '-', 1) }),
+      ...(isUnsent && { sends: eb('sends', '-', 1) }),
       updated_at: now,
-      lease_id: null,
-      leased_until: null,
+      ...noLease,
     }))
     .where('id', '=', id)
     .where('lease_id', '=', leaseId)
@@ -91,28 +90,13 @@ export const markTransfer = async (tx: Tx, id: string, transfer: Transferred): P
       next_check_at: transfer.nextCheckAt,
       failed_checks: 0,
       updated_at: transfer.now,
-      lease_id: null,
-      leased_until: null,
+      ...noLease,
     })
     .where('id', '=', id)
     .execute()
 }
 
-/** Payouts that are due for a check and that no worker has leased, longest due first. */
-export const findDuePayouts = async (db: Db, now: Date, limit: number): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('payout')
-    .select('id')
-    .where('next_check_at', '<=', now)
-    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
-    .orderBy('next_check_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** On its way, or arrived from our PayPal account, which alone it can come back to. */
+/** Whether a transfer can still change: it is on its way, or it arrived from our PayPal account, so that it can come back. */
 const mayMove = (now: Date) => sql<boolean>`(
   next_check_at > ${now}
   or next_check_at is null and transfer_status = 'paid' and exists (

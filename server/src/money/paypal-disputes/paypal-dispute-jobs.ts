@@ -1,7 +1,7 @@
 import { after, day, minute } from '../../base/clock.ts'
 import { type Db, transact } from '../../database/database.ts'
 import { type JobRun, workDue } from '../../jobs/job-run.ts'
-import { quarantine } from '../ledger/index.ts'
+import { setAside } from '../ledger/index.ts'
 import type { ListedDispute } from '../paypal/index.ts'
 import { adjustHolds, isOver } from '../holds/index.ts'
 import { syncReversals } from '../refunds/index.ts'
@@ -80,7 +80,7 @@ type Due = Awaited<ReturnType<typeof findDue>>[number]
 
 /** Looks whether what PayPal decided should go has gone, and gives up waiting where it has not for long. */
 const lookFor = async (context: MoneyContext, due: Due): Promise<void> => {
-  const { db, clock, log, config } = context
+  const { db, clock, config } = context
   if (due.orderId) await syncReversals(context, due.orderId)
   await transact(db, async (tx) => {
     const now = clock.now()
@@ -91,8 +91,7 @@ const lookFor = async (context: MoneyContext, due: Due): Promise<void> => {
     if (!dispute || dispute.heldMinor === 0n || !isOver(dispute, now)) return
     const reason = 'PayPal decided a dispute 30 days ago and has not taken the money. It is available again. Ask PayPal'
     const details = { disputeId: due.providerId, donationId: donation.id }
-    log.error(details, reason)
-    await quarantine(tx, { source: `dispute:${due.providerId}:${donation.id}`, reason, details, foundAt: now })
+    await setAside(context, tx, { source: `dispute:${due.providerId}:${donation.id}`, reason, details })
     const { campaignId, campaignTitle, ownerEmail: to } = donation
     const content = letGoMail({
       campaignId,

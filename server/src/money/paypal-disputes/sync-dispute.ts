@@ -2,7 +2,7 @@ import { transact, type Tx } from '../../database/database.ts'
 import { faultPoint } from '../../base/faults.ts'
 import { newId } from '../../base/tokens.ts'
 import { closeForPaypal, openForPaypal, reopenForPaypal } from '../../disputes/index.ts'
-import { quarantine } from '../ledger/index.ts'
+import { setAside } from '../ledger/index.ts'
 import { disputeEnd } from '../../disputes/index.ts'
 import type { ContestedPayment, PaypalDispute } from '../paypal/index.ts'
 import { adjustHolds, mayTake } from '../holds/index.ts'
@@ -23,16 +23,15 @@ type Known = Omit<NonNullable<Awaited<ReturnType<typeof findByProvider>>>, 'prov
 /** A dispute as far as it is about one payment. */
 type Case = Omit<PaypalDispute, 'payments'> & ContestedPayment
 
-const setAside = async (
+const setAsideUnknown = async (
   context: MoneyContext,
   tx: Tx,
   { id, captureId, contestedMinor, currency }: Case,
 ): Promise<void> => {
   const reason = 'PayPal has a dispute about what is no donation here'
   const details = { disputeId: id, captureId: captureId ?? '', amountMinor: `${contestedMinor} ${currency}` }
-  context.log.error(details, reason)
   const source = captureId === null ? `dispute:${id}` : `dispute:${id}:${captureId}`
-  await quarantine(tx, { source, reason, details, foundAt: context.clock.now() })
+  await setAside(context, tx, { source, reason, details })
 }
 
 /** Writes a dispute that we have not heard of, and opens one of ours for it. */
@@ -99,7 +98,7 @@ const recordPayment = async (context: MoneyContext, tx: Tx, contested: Case): Pr
   const { id: providerId, captureId, contestedMinor, currency, reason, outcome, updatedAt } = contested
   const donation = captureId === null ? undefined : await lockDonationOfCapture(tx, captureId)
   const isOurs = donation && currency === 'USD' && contestedMinor > 0n
-  if (!isOurs) return setAside(context, tx, contested).then(() => null)
+  if (!isOurs) return setAsideUnknown(context, tx, contested).then(() => null)
   const known = await findByProvider(tx, providerId, donation.id)
   // An answer that was on its way for longer than a later one.
   if (known && known.providerUpdatedAt > updatedAt) return null

@@ -1,6 +1,7 @@
 import { transact } from '../../database/database.ts'
 import { type JobRun, workDue } from '../../jobs/job-run.ts'
-import { expireOrphans, findDueOrders } from '../donations/index.ts'
+import { expireOrphans } from '../donations/index.ts'
+import { findDue } from '../lease.sql.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { syncOrder } from '../refunds/index.ts'
 
@@ -12,7 +13,7 @@ const reconcileOrders = async (context: MoneyContext, run: JobRun): Promise<void
   await transact(db, (tx) => expireOrphans(tx, clock.now()))
   await workDue({
     run,
-    items: await findDueOrders(db, clock.now(), ordersPerRun),
+    items: await findDue(db, { table: 'donation', key: 'order_id' }, { now: clock.now(), limit: ordersPerRun }),
     work: (orderId) => syncOrder(context, orderId),
     onFailure: (error, orderId) => log.error({ err: error, orderId }, 'an order could not be reconciled'),
   })

@@ -2,7 +2,7 @@ import { platformFeeBack } from '@muster/contract/facts/money.ts'
 import { transact, type Tx } from '../../database/database.ts'
 import { faultPoint } from '../../base/faults.ts'
 import { inDollars } from '../../base/money.ts'
-import { availableBalance, bookRefund, bookSiteLoss, findRefundCosts, quarantine } from '../ledger/index.ts'
+import { availableBalance, bookRefund, bookSiteLoss, findRefundCosts, setAside } from '../ledger/index.ts'
 import type { PaypalRefund } from '../paypal/index.ts'
 import { adjustHolds } from '../holds/index.ts'
 import type { MoneyContext } from '../money-context.ts'
@@ -70,8 +70,7 @@ const alarmWhereShort = async (context: MoneyContext, tx: Tx, refundId: string, 
   if (availableMinor >= 0n) return
   const reason = `PayPal took back more than the campaign has left. It is ${inDollars(-availableMinor)} short, and its payouts wait`
   const details = { campaignId, refundId, shortMinor: String(-availableMinor) }
-  context.log.error(details, reason)
-  await quarantine(tx, { source: `short:${refundId}`, reason, details, foundAt: context.clock.now() })
+  await setAside(context, tx, { source: `short:${refundId}`, reason, details })
 }
 
 /**
@@ -81,7 +80,7 @@ const alarmWhereShort = async (context: MoneyContext, tx: Tx, refundId: string, 
  */
 export const completeRefund = async (context: MoneyContext, refund: PaypalRefund, kind: RefundKind): Promise<void> => {
   if (refund.status !== 'COMPLETED') return
-  const { db, clock, log, config } = context
+  const { db, clock, config } = context
   const now = clock.now()
   await transact(db, async (tx) => {
     const donation = await lockDonationOfCapture(tx, refund.captureId)
@@ -90,8 +89,7 @@ export const completeRefund = async (context: MoneyContext, refund: PaypalRefund
     if (problem || !donation) {
       const { id, captureId } = refund
       const details = { captureId, amountMinor: String(refund.amountMinor), currency: refund.currency }
-      log.error({ refundId: id, ...details }, problem ?? '')
-      return quarantine(tx, { source: `refund:${id}`, reason: problem ?? '', details, foundAt: now })
+      return setAside(context, tx, { source: `refund:${id}`, reason: problem ?? '', details })
     }
     // By PayPal's clock, because a refund made before a dispute was opened is not part of the disputed amount.
     const recorded = await recordCompletion(tx, refund, donation, { kind, at: refund.madeAt ?? now })

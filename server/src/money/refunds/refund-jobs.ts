@@ -1,7 +1,7 @@
 import { type JobRun, workDue } from '../../jobs/job-run.ts'
+import { findDue } from '../lease.sql.ts'
 import { sendRefund } from './send-refund.ts'
 import type { MoneyContext } from '../money-context.ts'
-import { findDueRefunds } from './refunds.sql.ts'
 
 const refundsPerRun = 200
 
@@ -9,7 +9,7 @@ const sendDueRefunds = async (context: MoneyContext, run: JobRun): Promise<void>
   const { db, clock, log } = context
   await workDue({
     run,
-    items: await findDueRefunds(db, clock.now(), refundsPerRun),
+    items: await findDue(db, { table: 'refund', key: 'id' }, { now: clock.now(), limit: refundsPerRun }),
     work: (refundId) => sendRefund(context, refundId),
     onFailure: (error, refundId) => log.error({ err: error, refundId }, 'a refund could not be sent to PayPal'),
   })

@@ -2,6 +2,8 @@ import type { FeeShare } from '@muster/contract/facts/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { newId } from '../../base/tokens.ts'
+import { isFree, noLease } from '../lease.sql.ts'
+import type { Lease } from '../syncing.ts'
 
 /** The constraint whose breach is an answer of its own. */
 export const oneOpenConstraint = 'refund_one_open'
@@ -89,8 +91,6 @@ export type NewRefund = {
   providerId: string | null
 }
 
-const noLease = { lease_id: null, leased_until: null }
-
 /** Records the intent, or what PayPal did by itself, and returns its id. */
 export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<string> => {
   const id = newId()
@@ -165,8 +165,6 @@ export type LeasedRefund = {
   failedChecks: number
 }
 
-type Lease = { leaseId: string; now: Date; until: Date }
-
 /** Takes the lease of a refund. Undefined: another worker has it, or the refund is completed or failed. */
 export const takeLease = async (
   tx: Tx,
@@ -177,26 +175,12 @@ export const takeLease = async (
     update refund set
       lease_id = ${leaseId}, leased_until = ${until}, next_check_at = greatest(refund.next_check_at, ${until})
     from donation, campaign, account
-    where refund.id = ${id} and refund.status = 'requested' and (refund.leased_until is null or refund.leased_until <= ${now})
+    where refund.id = ${id} and refund.status = 'requested' and ${isFree('refund', now)}
       and donation.id = refund.donation_id and campaign.id = refund.campaign_id and account.id = donation.donor_id
     returning refund.id, refund.lease_id as "leaseId", donation.id as "donationId",
       donation.capture_id as "captureId", campaign.id as "campaignId", campaign.title as "campaignTitle", account.email as "donorEmail", refund.amount_minor as "amountMinor", refund.reason,
       refund.created_at as "createdAt", refund.failed_checks as "failedChecks"`.execute(tx)
   return rows[0]
-}
-
-/** Refunds that are due to be sent to PayPal and that no worker has leased, longest due first. */
-export const findDueRefunds = async (db: Db, now: Date, limit: number): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('refund')
-    .select('id')
-    .where('next_check_at', '<=', now)
-    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
-    .orderBy('next_check_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Ends a lease without news about the refund. False: the lease was lost, or the refund is completed or failed. */

@@ -1,0 +1,51 @@
+import type { Outcome } from '../paypal/index.ts'
+import type { Suspect, Unanswered } from '../syncing.ts'
+import type { Standing } from './judge-batch.ts'
+import type { LeasedPayout } from './transfers.sql.ts'
+
+/** What PayPal's answers mean for a payout. */
+export type TransferVerdict =
+  | ({ kind: 'stands'; batchId: string } & Standing)
+  /** PayPal will not send it, and has certainly not sent it. */
+  | { kind: 'refused'; issue: string }
+  /** `isUnsent`: PayPal certainly did not receive the order to pay. */
+  | (Unanswered & { isUnsent: boolean })
+  | Suspect
+
+/** Refusals because of our credentials or our pace, which say nothing about the payout. */
+const isOurFault = (status: number): boolean => status === 401 || status === 429
+
+/** A verdict that leaves the decision to an admin. */
+export const suspect = ({ id }: { id: string }, reason: string, batchId: string | null): Suspect => ({
+  kind: 'suspect',
+  source: `transfer:${id}`,
+  reason,
+  details: { payoutId: id, batchId },
+})
+
+const unnamedBatch =
+  'PayPal has a transfer of this payout already, and does not say which. Find it at PayPal, and settle it here'
+const noAnswer = 'PayPal has not said for 29 days whether it sent this payout. Ask PayPal, and settle it here'
+
+/** The verdict on a payout that PayPal may have sent, and would send again if it was asked again. */
+export const neverAnswered = (payout: { id: string }): Suspect => suspect(payout, noAnswer, null)
+
+/**
+ * Judges that PayPal did not accept an order to pay. Where an earlier order may have reached PayPal, even a refusal proves nothing: PayPal
+ * may have sent the money that time.
+ */
+export const judgeNotSent = (
+  payout: Pick<LeasedPayout, 'id' | 'sends'>,
+  outcome: Exclude<Outcome<object>, { kind: 'ok' }>,
+): TransferVerdict => {
+  if (outcome.kind === 'rejected' && outcome.earlierBatchId === null) return suspect(payout, unnamedBatch, null)
+  const isFirst = payout.sends === 1
+  if (outcome.kind === 'rejected' && isFirst && !isOurFault(outcome.status)) {
+    return { kind: 'refused', issue: outcome.issue }
+  }
+  return {
+    kind: 'unanswered',
+    retryAfterSeconds: outcome.kind === 'retryable' ? outcome.retryAfterSeconds : null,
+    isUnsent: outcome.kind !== 'unknown',
+  }
+}
