@@ -5,16 +5,16 @@ import type { CheckRunTable } from '../../database/running-tables.ts'
 import { newId } from '../../base/tokens.ts'
 import type { Check } from './read-checks.ts'
 
-/** Rows that a broken check tells at most: enough to see what is wrong. */
-const maxRows = 20
+/** How many rows of a broken check are stored: enough to see what is wrong. */
+const rowsMax = 20
 
-/** The first rows that break each broken check, all seen at one moment, so that work under way breaks none. */
+/** The first rows that break each broken check, all read in one snapshot, so that transactions in progress break none. */
 export const findBroken = (db: Db, checks: Check[]): Promise<Record<string, unknown[]>> =>
   transact(db, async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx)
     const broken: Record<string, unknown[]> = {}
     for (const { name, query } of checks) {
-      const { rows } = await sql.raw(`select * from (${query}) as broken limit ${maxRows}`).execute(tx)
+      const { rows } = await sql.raw(`select * from (${query}) as broken limit ${rowsMax}`).execute(tx)
       if (rows.length > 0) broken[name] = rows
     }
     return broken
@@ -43,7 +43,7 @@ export const deleteCheckRunsBefore = async (tx: Tx, before: Date): Promise<void>
   await tx.deleteFrom('check_run').where('started_at', '<', before).execute()
 }
 
-/** The last comparison of the ledger with PayPal's own books; null: there was none yet. */
+/** The last comparison of the ledger with PayPal's report; null: there was none yet. */
 export const findLastComparison = async (db: Db): Promise<PaypalReportTable | null> =>
   (await db
     .selectFrom('paypal_report')

@@ -2,17 +2,17 @@ import { after, day, hour, minute } from '../../base/clock.ts'
 
 /** How long after its creation PayPal lets a donor approve an order. */
 export const approvalLifeMs = 3 * hour
-/** Approval and then capture: after this PayPal forgets an order, unless the account has longer windows. */
+/** How long PayPal keeps an order that is approved and then captured, unless the account has longer windows. */
 export const orderLifeMs = 7 * hour
 
-/** Ages of an open order at which it is looked at; the last one serves accounts whose orders live for three days. */
+/** Ages at which an open order is synced. The last one is for accounts whose orders live for three days. */
 const checkAgesMs = [
   ...[1, 5, 15].map((minutes) => minutes * minute),
   ...[1, 2, 3, 4, 5, 6, 7].map((hours) => hours * hour),
   73 * hour,
 ]
 
-/** When to look at an open order next; null: its life is over. */
+/** When to sync an open order next; null: PayPal has forgotten it. */
 export const nextCheckAt = (createdAt: Date, now: Date): Date | null => {
   const ageMs = now.getTime() - createdAt.getTime()
   const due = checkAgesMs.find((checkAgeMs) => checkAgeMs > ageMs)

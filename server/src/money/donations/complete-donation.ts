@@ -11,8 +11,8 @@ import { type LeasedDonation, lockForCompletion, markCompleted } from './donatio
 type Payment = { captureId: string; feeMinor: bigint }
 type Completed = Awaited<ReturnType<typeof lockForCompletion>>
 
-/** The mail that thanks a donor, and tells of the reminder where the campaign's day is still to come. */
-const thanksFor = async (
+/** The mail that thanks a donor, and announces the reminder where the campaign's day is in the future. */
+const completionMailFor = async (
   context: AppContext,
   ids: { id: string; campaignId: string },
   donation: Completed,
@@ -56,7 +56,7 @@ export const completeDonation = async (
     })
     if (!booked) throw new Error(`capture ${captureId} is booked, but donation ${id} is not completed`)
     await markCompleted(tx, id, captureId, now)
-    const content = await thanksFor(context, { id, campaignId }, donation, now)
+    const content = await completionMailFor(context, { id, campaignId }, donation, now)
     await outbox.enqueue(tx, { key: `donation-completed:${id}`, to: donation.donorEmail, content })
     faultPoint('donation.booking')
     return true

@@ -1,9 +1,9 @@
 import type { DonationStatus } from '@muster/contract/facts/donations.ts'
 
 /**
- * Where a donation may go from each status.
- * - Going back (`cancelled`) and a declined card are not the end at PayPal: the same order can still be approved.
- * - What ended may still turn out to have been paid: money that PayPal took is never turned away.
+ * The statuses that may follow each status.
+ * - `cancelled` and `declined` are not final at PayPal: the donor can still approve the same order.
+ * - `expired` and `declined` can still become `completed`: money that PayPal captured is always booked.
  */
 export const transitions = {
   created: ['awaiting_approval', 'declined', 'expired'],
@@ -18,9 +18,9 @@ export const transitions = {
 
 const entries = Object.entries(transitions) as [DonationStatus, DonationStatus[]][]
 
-/** The statuses from which a donation may come to this one. */
+/** The statuses that this one may follow. */
 export const statusesBefore = (status: DonationStatus): DonationStatus[] =>
   entries.filter(([, next]) => next.includes(status)).map(([from]) => from)
 
-/** Statuses in which the donor has not decided, or may still decide otherwise. */
+/** Statuses in which the donor can still approve the order. */
 export const undecided: readonly DonationStatus[] = ['awaiting_approval', 'cancelled', 'declined']

@@ -5,14 +5,14 @@ import { approvalLifeMs } from './check-schedule.ts'
 import { undecided } from './donation-states.ts'
 import type { DonorsDonation, ReceiptRow, RefundRow, YearOfGiving } from './donors-view.sql.ts'
 
-/** The link leads somewhere only while the donor may still decide, PayPal still knows the order, and we would take the money. */
+/** The approve link, while the donor can still decide, PayPal still knows the order, and this server would capture it. */
 const usefulApproveUrl = (row: DonorsDonation, now: Date): string | null => {
   const isInTime = now.getTime() - row.created_at.getTime() < approvalLifeMs
   const isOpen = isInTime && !row.campaign_cancelled && row.next_check_at !== null
   return isOpen && undecided.includes(row.status) ? row.approve_url : null
 }
 
-/** What PayPal holds is looked at daily; what nobody looks at any more was set aside for a person. */
+/** `in_review`: pending without a next check, so it was set aside for an admin. */
 const doubtOf = ({ status, next_check_at: nextCheckAt, failed_checks: failedChecks }: DonorsDonation) => {
   if (status === 'pending' && !nextCheckAt) return 'in_review'
   return nextCheckAt && failedChecks > 0 ? 'unanswered' : null

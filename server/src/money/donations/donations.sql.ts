@@ -12,11 +12,11 @@ export type NewDonation = {
   amountMinor: bigint
   anonymous: boolean
   createdAt: Date
-  /** When to give it up, should nothing more be heard of it. */
+  /** When it expires, unless PayPal's order is saved before. */
   nextCheckAt: Date
 }
 
-/** Records the intent to give, before PayPal hears of it. */
+/** Inserts a donation, before PayPal is called. */
 export const insertDonation = async (tx: Tx, donation: NewDonation): Promise<void> => {
   await tx
     .insertInto('donation')
@@ -58,7 +58,7 @@ export type Started = Awaited<ReturnType<typeof findStarted>>
 
 type MadeOrder = { orderId: string; approveUrl: string; now: Date; nextCheckAt: Date }
 
-/** Records PayPal's order. False: the donation was given up meanwhile. */
+/** Records PayPal's order. False: the donation expired meanwhile. */
 export const saveOrder = async (
   tx: Tx,
   id: string,
@@ -89,7 +89,7 @@ export const markOrderRefused = async (tx: Tx, id: string, now: Date): Promise<v
     .execute()
 }
 
-/** Shows a donation as cancelled where its donor went back; PayPal may still take an approval, so the looks go on. */
+/** Marks a donation as cancelled because its donor came back from PayPal without approving. They can still approve, so it stays due. */
 export const markCancelledByDonor = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('donation')
@@ -99,7 +99,7 @@ export const markCancelledByDonor = async (tx: Tx, orderId: string, now: Date): 
     .execute()
 }
 
-/** Shows a donation as cancelled where its donor stopped waiting. Like {@link markCancelledByDonor}, it ends nothing at PayPal. */
+/** Marks a donation as cancelled because its donor stopped waiting. Like {@link markCancelledByDonor}, this changes nothing at PayPal. */
 export const markGivenUp = async (
   tx: Tx,
   { id, donorId }: { id: string; donorId: string },
@@ -115,8 +115,8 @@ export const markGivenUp = async (
 }
 
 /**
- * Gives up donations of which no order is known although they are due: the process died, or PayPal never answered. Nobody
- * was given a link to approve an order with, so no money can come of one that may exist.
+ * Expires donations without an order that are due: the server crashed, or PayPal never answered. The donor has no approve link, so an
+ * order that may exist at PayPal cannot be paid.
  */
 export const expireOrphans = async (tx: Tx, now: Date): Promise<void> => {
   await tx
@@ -280,7 +280,7 @@ export const isBooked = async (db: Db, captureId: string): Promise<boolean> => {
   return row !== undefined
 }
 
-/** A donation that can still become money: given by this account, or to a campaign of it. */
+/** A donation by this account or to a campaign of it that PayPal may still capture. */
 export const findUnsettled = (tx: Tx, accountId: string): Promise<{ donorId: string } | undefined> =>
   tx
     .selectFrom('donation')
@@ -291,7 +291,7 @@ export const findUnsettled = (tx: Tx, accountId: string): Promise<{ donorId: str
     .limit(1)
     .executeTakeFirst()
 
-/** Puts the donor's name on public lists or takes it off them. False: no donation of theirs. */
+/** Shows or hides the donor's name on public lists. False: this donor has no such donation. */
 export const setAnonymous = async (
   tx: Tx,
   { id, donorId, anonymous }: { id: string; donorId: string; anonymous: boolean },
@@ -305,7 +305,7 @@ export const setAnonymous = async (
   return numUpdatedRows > 0n
 }
 
-/** Keeps a donor who left off the public lists; who gave what stays with the money. */
+/** Makes the donations of a deleted account anonymous. They stay booked as this account's. */
 export const hideDonor = async (tx: Tx, account: { id: string }): Promise<void> => {
   await tx.updateTable('donation').set({ anonymous: true }).where('donor_id', '=', account.id).execute()
 }

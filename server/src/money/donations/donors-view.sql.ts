@@ -3,20 +3,20 @@ import type { Db } from '../../database/database.ts'
 import type { TimePlace } from '../../http/time-page.ts'
 import type { Year } from './giving-years.ts'
 
-/** Of a row of donations, what went back (`completed`) or is about to (`requested`). */
-const goneBack = (status: 'completed' | 'requested') => sql<bigint>`coalesce(
+/** The refunds of a donation, completed or requested, in cents. */
+const refundSum = (status: 'completed' | 'requested') => sql<bigint>`coalesce(
   (select sum(refund.amount_minor) from refund where refund.donation_id = donation.id and refund.status = ${status}), 0)::bigint`
 
-/** Of a row of donations, what its donor contests at PayPal. */
+/** What is contested of a donation at PayPal, in cents. */
 const contested = sql<bigint>`coalesce(
   (select sum(contested_minor) from paypal_dispute where paypal_dispute.donation_id = donation.id and settled_at is null), 0)::bigint`
 
-/** Of a row of donations, the fee of a kind as it was booked when the donation arrived. */
+/** A fee of a donation as it was booked when the donation was captured, in cents. */
 const bookedFee = (kind: 'provider_fee' | 'platform_fee') => sql<bigint>`coalesce(
   (select sum(ledger_entry.amount_minor) from ledger_entry
     where ledger_entry.donation_id = donation.id and ledger_entry.kind = ${kind}), 0)::bigint`
 
-/** Of a row of donations, the newest payout of its campaign that was requested after it arrived. */
+/** The newest payout of the campaign that was requested after the donation was completed. */
 const laterPayout = sql<string | null>`(
   select payout.id from payout
   where payout.campaign_id = donation.campaign_id and payout.created_at >= donation.completed_at
@@ -33,8 +33,8 @@ const donorsView = (db: Db) =>
       'campaign.image_url as campaign_image_url',
       sql<boolean>`campaign.cancelled_at is not null`.as('campaign_cancelled'),
       'donation.amount_minor',
-      goneBack('completed').as('refunded_minor'),
-      goneBack('requested').as('refunding_minor'),
+      refundSum('completed').as('refunded_minor'),
+      refundSum('requested').as('refunding_minor'),
       contested.as('contested_minor'),
       bookedFee('provider_fee').as('provider_fee_minor'),
       bookedFee('platform_fee').as('platform_fee_minor'),
@@ -48,7 +48,7 @@ const donorsView = (db: Db) =>
       'donation.failed_checks',
     ])
 
-/** A donation as its donor sees it; undefined for anybody else. */
+/** A donation as its donor sees it; undefined where it is not this donor's. */
 export const findForDonor = (db: Db, id: string, donorId: string) =>
   donorsView(db).where('donation.id', '=', id).where('donation.donor_id', '=', donorId).executeTakeFirst()
 export type DonorsDonation = NonNullable<Awaited<ReturnType<typeof findForDonor>>>
@@ -83,7 +83,7 @@ export const findFirstArrival = async (db: Db, donorId: string): Promise<Date | 
 }
 
 /**
- * What a donor gave and what of it went back, by the year in which each donation arrived, latest first.
+ * What a donor gave and what was refunded of it, by the year in which each donation was completed, latest first.
  * @param years without a gap, earliest first. PostgreSQL gets their instants, as it knows other time zones than we do
  */
 export const findGivingByYear = async (db: Db, donorId: string, years: readonly Year[]): Promise<YearOfGiving[]> => {
@@ -91,13 +91,13 @@ export const findGivingByYear = async (db: Db, donorId: string, years: readonly 
   const { rows } = await sql<YearOfGiving>`
     select ${years[0]?.year ?? 0}::integer - 1 + width_bucket(completed_at, ${starts}::timestamptz[]) as year,
       count(*)::integer as donations,
-      sum(amount_minor)::bigint as "givenMinor", sum(${goneBack('completed')})::bigint as "refundedMinor"
+      sum(amount_minor)::bigint as "givenMinor", sum(${refundSum('completed')})::bigint as "refundedMinor"
     from donation where donor_id = ${donorId} and status = 'completed'
     group by year order by year desc`.execute(db)
   return rows
 }
 
-/** What the receipt of a donation says but for its refunds; undefined for anybody but its donor. */
+/** The receipt of a donation without its refunds; undefined where it is not this donor's. */
 export const findForReceipt = (db: Db, id: string, donorId: string) =>
   db
     .selectFrom('donation')
@@ -123,7 +123,7 @@ export const findForReceipt = (db: Db, id: string, donorId: string) =>
     .executeTakeFirst()
 export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findForReceipt>>>
 
-/** What went back of a donation, oldest first; a donation has a handful. */
+/** The completed refunds of a donation, oldest first. A donation has a handful. */
 export const findCompletedRefunds = (db: Db, donationId: string) =>
   db
     .selectFrom('refund')

@@ -26,7 +26,7 @@ import {
 } from './donors-view.sql.ts'
 import { yearsBetween } from './giving-years.ts'
 
-/** Whose donation: to everybody else there is none of this id. */
+/** A donation and its donor. For other people the donation does not exist. */
 type Own = { id: string; donorId: string }
 
 const readDonation = async ({ db, clock }: AppContext, { id, donorId }: Own): Promise<Donation> => {

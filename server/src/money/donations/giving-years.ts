@@ -1,4 +1,4 @@
-/** A calendar year and the instant at which it begins in somebody's time zone. */
+/** A calendar year, and the instant at which it begins in a time zone. */
 export type Year = { year: number; startsAt: Date }
 
 const startOf = (year: number, timeZone: string): Date =>

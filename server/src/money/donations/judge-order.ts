@@ -3,11 +3,11 @@ import type { Suspect, Unanswered } from '../syncing.ts'
 
 /** What PayPal's answer means for a donation. */
 export type Verdict =
-  /** The money is here; `feeMinor` is what PayPal kept of it, and `refundIds` name what went back of it already. */
+  /** Captured. `feeMinor` is what PayPal kept, and `refundIds` are the refunds that PayPal already lists. */
   | { kind: 'paid'; captureId: string; feeMinor: bigint; refundIds: readonly string[] }
   /** PayPal holds the money. */
   | { kind: 'held'; captureId: string }
-  /** PayPal or the donor's bank said no; `isFinal`: to this order, whatever the donor does. */
+  /** PayPal or the donor's bank refused. `isFinal`: this order cannot be paid any more. */
   | { kind: 'refused'; isFinal: boolean }
   /** The donor approved, and nothing was taken yet. */
   | { kind: 'approved' }
@@ -67,7 +67,7 @@ const judgeCapture = (asked: Asked, capture: PaypalCapture, refundIds: readonly 
     return suspect(asked, capture, `A captured payment is not what we asked for: ${problems.join(', ')}`)
   switch (capture.status) {
     case 'COMPLETED':
-    // What went back of it is booked after it, so that each of the two is there once.
+    // Its refunds are booked after it, so that the donation and the refunds are each booked once.
     case 'REFUNDED':
     case 'PARTIALLY_REFUNDED':
       // The fee is what PayPal reports, never computed: until it is there, the payment cannot be booked.
@@ -83,7 +83,7 @@ const judgeCapture = (asked: Asked, capture: PaypalCapture, refundIds: readonly 
   }
 }
 
-/** Reads an order: what its captures say counts, because an order that is COMPLETED need not be paid. */
+/** Judges an order by its captures, because an order with status COMPLETED need not be paid. */
 export const judgeOrder = (asked: Asked, order: PaypalOrder): Verdict => {
   const failed = ['DECLINED', 'FAILED']
   const capture = order.captures.find(({ status }) => !failed.includes(status)) ?? order.captures.at(-1)
@@ -102,20 +102,20 @@ export const judgeOrder = (asked: Asked, order: PaypalOrder): Verdict => {
   }
 }
 
-/** What it means that PayPal did not do what was asked, whatever was asked. */
+/** Judges a call without an answer. */
 const judgeSilence = (outcome: Exclude<Outcome<object>, { kind: 'ok' | 'rejected' }>): Verdict => ({
   kind: 'unanswered',
   retryAfterSeconds: outcome.kind === 'retryable' ? outcome.retryAfterSeconds : null,
 })
 
-/** What an attempt to read an order means. */
+/** Judges an attempt to read an order. */
 export const judgeReading = (asked: Asked, outcome: Outcome<{ order: PaypalOrder }>): Verdict => {
   if (outcome.kind === 'ok') return judgeOrder(asked, outcome.order)
   if (outcome.kind !== 'rejected') return judgeSilence(outcome)
   return outcome.status === 404 ? { kind: 'gone' } : unanswered
 }
 
-/** PayPal's words for a refused capture. Any other is none that we know of: the set is open. */
+/** PayPal's codes for a refused capture that are known. The set is open. */
 const verdictByIssue: Record<string, Verdict> = {
   ORDER_ALREADY_CAPTURED: { kind: 'look_again' },
   ORDER_COMPLETION_IN_PROGRESS: { kind: 'look_again' },
@@ -137,15 +137,15 @@ const duplicateInvoice = ({ donationId, orderId }: Asked): Verdict => ({
   details: { donationId, orderId },
 })
 
-/** Whether a refusal says that our own account or request is at fault, which somebody has to be told. */
+/** Whether a refusal means that our account or our request is at fault, so that it has to be logged. */
 export const isOurFault = (outcome: Outcome<object>): boolean =>
   outcome.kind === 'rejected' && outcome.status !== 404 && verdictByIssue[outcome.issue] === undefined
 
-/** What an attempt to capture an order means. */
+/** Judges an attempt to capture an order. */
 export const judgeCapturing = (asked: Asked, outcome: Outcome<{ order: PaypalOrder }>): Verdict => {
   if (outcome.kind === 'ok') {
     const verdict = judgeOrder(asked, outcome.order)
-    // An answer without its capture is too brief to judge by.
+    // An answer without its capture is not enough to judge by.
     return verdict.kind === 'approved' || verdict.kind === 'waiting' ? { kind: 'look_again' } : verdict
   }
   if (outcome.kind !== 'rejected') return judgeSilence(outcome)

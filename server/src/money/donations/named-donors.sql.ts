@@ -13,14 +13,14 @@ export type NamedDonor = {
 /** Where a page ended. */
 export type NamedPlace = readonly [donatedAt: string, donationId: string]
 
-/** A donation that counts for its donor by name: it arrived, and did not all go back. */
+/** A donation that names its donor in public: completed, not anonymous, and not refunded whole. */
 const isNamed = (table: 'd' | 'later'): RawBuilder<unknown> => {
   const row = sql.ref(table)
   return sql`${row}.status = 'completed' and not ${row}.anonymous and ${row}.amount_minor > coalesce(
     (select sum(amount_minor) from refund where donation_id = ${row}.id and refund.status = 'completed'), 0)`
 }
 
-/** Donors who did not ask to stay off lists, latest first; each stands where they last gave by name. */
+/** Donors who are named in public, latest first. Each appears once, with their latest donation by name. */
 export const findNamedDonors = async (
   db: Db,
   campaignId: string,

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../database/database.ts'
 import { minorToMajor } from '../../base/money.ts'
 import { findDonationsOf, findUnsettled } from './donations.sql.ts'
 
-/** Money of theirs, or for a campaign of theirs, that PayPal may still take keeps an account from being deleted. */
+/** Why an account cannot be deleted: PayPal may still capture a donation by it or to a campaign of it. Null: there is none. */
 export const openDonation = async (tx: Tx, accountId: string): Promise<string | null> => {
   const donation = await findUnsettled(tx, accountId)
   if (!donation) return null

@@ -3,7 +3,7 @@ import { retryAt } from '../backoff.ts'
 import { nextCheckAt, nextPendingCheckAt, orderLifeMs } from './check-schedule.ts'
 import type { FinalVerdict } from './judge-order.ts'
 
-/** What is known of a donation before PayPal is asked. */
+/** What is known of a donation before PayPal is called. */
 export type OpenDonation = {
   status: DonationStatus
   createdAt: Date
@@ -25,39 +25,39 @@ type OrderVerdict = Exclude<UnpaidVerdict, { kind: 'held' | 'unanswered' }>
 
 const unfinished: readonly DonationStatus[] = ['awaiting_approval', 'processing']
 
-/** The end of an order without a payment: what people already know (cancelled, declined) stays what it was. */
-const ended = (donation: OpenDonation, status: DonationStatus | null = null): Settled => ({
+/** Closes an order without a payment. A status that the donor has seen (cancelled, declined) stays. */
+const closed = (donation: OpenDonation, status: DonationStatus | null = null): Settled => ({
   status: unfinished.includes(status ?? donation.status) ? 'expired' : status,
   nextCheckAt: null,
   failedChecks: 0,
 })
 
-/** What remains open gets its next look, until the schedule ends. */
+/** Keeps an order open, with its next check, until the schedule ends. */
 const keptOpen = (donation: OpenDonation, status: DonationStatus | null, now: Date): Settled => {
   if (donation.nextCheckAt === null) return { status: null, nextCheckAt: null, failedChecks: 0 }
   const next = nextCheckAt(donation.createdAt, now)
-  return next ? { status, nextCheckAt: next, failedChecks: 0 } : ended(donation, status)
+  return next ? { status, nextCheckAt: next, failedChecks: 0 } : closed(donation, status)
 }
 
 const settleUnpaid = (donation: OpenDonation, verdict: OrderVerdict, now: Date): Settled => {
   switch (verdict.kind) {
     case 'waiting':
-      // Processing without an approval: it was taken back, or we did not hear that the card was declined.
+      // Processing without an approval: the donor withdrew it, or the answer that declined the card was lost.
       return keptOpen(donation, donation.status === 'processing' ? 'awaiting_approval' : null, now)
     case 'withheld':
       return keptOpen(donation, 'cancelled', now)
     case 'refused':
-      return verdict.isFinal ? ended(donation, 'declined') : keptOpen(donation, 'declined', now)
+      return verdict.isFinal ? closed(donation, 'declined') : keptOpen(donation, 'declined', now)
     case 'gone': {
       const isOver = now.getTime() - donation.createdAt.getTime() >= orderLifeMs
-      return isOver ? ended(donation) : keptOpen(donation, null, now)
+      return isOver ? closed(donation) : keptOpen(donation, null, now)
     }
     case 'voided':
-      return ended(donation)
+      return closed(donation)
   }
 }
 
-/** The next status and the next look of a donation that was not paid by this verdict. */
+/** The next status and the next check of a donation after a verdict that did not pay it. */
 export const settle = (donation: OpenDonation, verdict: UnpaidVerdict, now: Date): Settled => {
   const { status, failedChecks } = donation
   if (verdict.kind === 'held') return { status: 'pending', nextCheckAt: nextPendingCheckAt(now), failedChecks: 0 }
@@ -65,7 +65,7 @@ export const settle = (donation: OpenDonation, verdict: UnpaidVerdict, now: Date
     const dueAt = donation.nextCheckAt && retryAt(now, failedChecks, verdict.retryAfterSeconds)
     return { status: null, nextCheckAt: dueAt, failedChecks: failedChecks + 1 }
   }
-  // A payment that PayPal holds is settled by its capture alone, whatever becomes of the order.
+  // A payment that PayPal holds is settled by its capture alone. The order no longer counts.
   if (status === 'pending' && verdict.kind !== 'refused') {
     return { status: null, nextCheckAt: donation.nextCheckAt && nextPendingCheckAt(now), failedChecks: 0 }
   }

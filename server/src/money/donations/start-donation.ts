@@ -20,7 +20,7 @@ import { findStarted, insertDonation, markOrderRefused, saveOrder, type Started 
 export type DonationIntent = { campaignId: string; donorId: string; amountMinor: bigint; anonymous: boolean }
 export type StartedDonation = { donationId: string; links: PaypalLink[] }
 
-/** A donation without an order is given up after this time. No call that could still create the order lasts as long. */
+/** A donation without an order expires after this time. No call that could still create the order lasts as long. */
 const orphanLifeMs = hour
 
 const orderFor = (
@@ -40,17 +40,17 @@ const orderFor = (
   cancelUrl: `${config.publicUrl}/api/paypal/cancel`,
 })
 
-/** Asks for the order; once more where the answer was lost. The same request id makes it the same order. */
+/** Creates the order, with one retry where the answer was lost. The same request id makes it the same order. */
 const makeOrder = async (paypal: Paypal, order: NewOrder): Promise<Outcome<{ order: PaypalOrder }>> => {
   const deadline = paypalDeadline()
   const first = await paypal.createOrder(order, deadline)
   return first.kind === 'unknown' ? paypal.createOrder(order, deadline) : first
 }
 
-/** Statuses that speak of our credentials or our address of PayPal, not of this payment. */
+/** Statuses that mean that our credentials or PayPal's address are wrong. They say nothing about this payment. */
 const misconfigured = [401, 403, 404]
 
-/** Records why there is no order, and throws what the donor is told: nothing was charged. */
+/** Records why there is no order, and throws the donor's error: nothing was charged. */
 const giveUp = async (
   { db, clock, log }: MoneyContext,
   donationId: string,
@@ -62,19 +62,19 @@ const giveUp = async (
   }
   if (outcome.kind === 'off') throw new DomainError('donations_off')
   log.error({ donationId, outcome }, 'PayPal refused to make an order')
-  // PayPal created nothing, for a reason that is not this payment. A repeat under the same key may succeed.
+  // PayPal created nothing, and not because of this payment. A repeat under the same idempotency key may succeed.
   if (misconfigured.includes(outcome.status)) throw new DomainError('provider_unavailable')
   await transact(db, (tx) => markOrderRefused(tx, donationId, clock.now()))
   throw new DomainError('provider_refused')
 }
 
-/** PayPal's links, first the one where the donor approves, under the one name that callers know. */
+/** PayPal's links, first the one where the donor approves, always with rel `approve`. */
 const linksOf = (order: PaypalOrder, approveUrl: string): PaypalLink[] => [
   { href: approveUrl, rel: 'approve', method: 'GET' },
   ...order.links.filter(({ href }) => href !== approveUrl),
 ]
 
-/** Saves PayPal's order. A concurrent repeat gets the same order from PayPal, and may have saved it already. */
+/** Saves PayPal's order. A concurrent repeat gets the same order from PayPal, and may have saved it first. */
 const save = async (
   { db, clock }: MoneyContext,
   donationId: string,
@@ -99,7 +99,7 @@ const findDonatable = async ({ db, clock }: MoneyContext, campaignId: string) =>
 }
 
 /**
- * Records the intent to give. Throws campaign_not_found, campaign_over, campaign_cancelled, donations_closed or donations_off.
+ * Records a donation before PayPal is called. Throws campaign_not_found, campaign_over, campaign_cancelled, donations_closed or donations_off.
  */
 export const beginDonation = async (context: MoneyContext, intent: DonationIntent, bind: Bind): Promise<Made> => {
   const { db, clock } = context
@@ -116,7 +116,7 @@ export const beginDonation = async (context: MoneyContext, intent: DonationInten
   })
 }
 
-/** Throws unless PayPal can still be asked for the order under the same request id. */
+/** Throws unless the order can still be created under the same request id. */
 const requireAskable = ({ status, createdAt }: Started, now: Date): void => {
   if (status === 'declined') throw new DomainError('provider_refused')
   const isOver = now.getTime() - createdAt.getTime() >= orphanLifeMs
@@ -124,7 +124,7 @@ const requireAskable = ({ status, createdAt }: Started, now: Date): void => {
 }
 
 /**
- * Has PayPal create the order of a recorded donation, unless it has one, and answers with the links of the order. Throws
+ * Creates the order of a recorded donation at PayPal, unless it has one, and returns the links of the order. Throws
  * campaign_over, campaign_cancelled, donations_closed, donations_off, donation_given_up, provider_refused or provider_unavailable;
  * in none of these cases is the donor charged.
  */

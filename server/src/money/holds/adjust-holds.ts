@@ -1,22 +1,22 @@
 import type { Tx } from '../../database/database.ts'
 import { bookHold } from '../ledger/index.ts'
-import { nextLookAt, toHold } from './hold-rules.ts'
-import { findHolding, findRemainder, updateHold } from './holds.sql.ts'
+import { amountToHold, nextHoldCheckAt } from './hold-rules.ts'
+import { findDisputesOf, findRemainder, updateHold } from './holds.sql.ts'
 
 /**
- * Has the ledger hold of a donation what is contested of it at PayPal now, no more and no less, whatever it held before. Whoever
- * calls holds the donation's row, and does so whenever a dispute of it changed or something of it went back. Returns what is held
- * now, by dispute.
+ * Books the difference between what the ledger holds of a donation and what is contested of it at PayPal now. The caller has locked the
+ * donation's row. To be called after each change of one of its disputes and after each refund. Returns the held amounts in cents, by
+ * dispute.
  */
 export const adjustHolds = async (tx: Tx, donationId: string, now: Date): Promise<ReadonlyMap<string, bigint>> => {
-  const disputes = await findHolding(tx, donationId)
+  const disputes = await findDisputesOf(tx, donationId)
   const held = new Map<string, bigint>()
   if (disputes.length === 0) return held
   let remainderMinor = await findRemainder(tx, donationId)
   for (const { id, campaignId, heldMinor: heldBefore, holdSteps, ...about } of disputes) {
     const contested = { ...about, remainderMinor }
-    const heldMinor = toHold(contested, now)
-    const nextCheckAt = nextLookAt(contested, now)
+    const heldMinor = amountToHold(contested, now)
+    const nextCheckAt = nextHoldCheckAt(contested, now)
     remainderMinor -= heldMinor
     const changeMinor = heldMinor - heldBefore
     const step = changeMinor === 0n ? holdSteps : holdSteps + 1

@@ -1,43 +1,43 @@
 import { after, day, hour } from '../../base/clock.ts'
 import { disputeEnd } from '../../disputes/index.ts'
 
-/** Whether PayPal takes, or may take, what was contested. */
-export const mayTake = (outcome: string): boolean => ['donor', 'unclear'].includes(disputeEnd(outcome))
+/** Whether PayPal takes the contested money after this outcome, or may take it. */
+export const mayTakeMoney = (outcome: string): boolean => ['donor', 'unclear'].includes(disputeEnd(outcome))
 
-/** A dispute at PayPal, as far as money is concerned, in cents. */
+/** The amounts of a dispute at PayPal, in cents. */
 export type Contested = {
   contestedMinor: bigint
-  /** PayPal's word for how it ended; null: it has not. */
+  /** PayPal's code for how the dispute ended; null: it is open. */
   outcome: string | null
-  /** When we heard of that; null exactly where the outcome is, which the database makes sure of. */
+  /** When the outcome was recorded; null exactly where the outcome is null, which the database enforces. */
   settledAt: Date | null
-  /** What went back of its donation since it was opened. */
-  wentBackMinor: bigint
-  /** What of its donation has not gone back. */
+  /** What was refunded of its donation since the dispute was opened. */
+  refundedMinor: bigint
+  /** The part of its donation that was not refunded. */
   remainderMinor: bigint
 }
 
-/** What PayPal has decided should go goes within days; where it has not after this, it will not. */
-export const waitForMoneyMs = 30 * day
+/** After deciding for the donor, PayPal takes the money within days. What it has not taken after this time, it will not take. */
+export const takeWithinMs = 30 * day
 
-/** Whether nothing more is to be expected of a dispute. */
+/** Whether a dispute can no longer take money. */
 export const isOver = ({ outcome, settledAt }: Pick<Contested, 'outcome' | 'settledAt'>, now: Date): boolean => {
   if (outcome === null || settledAt === null) return false
-  return !mayTake(outcome) || now >= after(settledAt, waitForMoneyMs)
+  return !mayTakeMoney(outcome) || now >= after(settledAt, takeWithinMs)
 }
 
 /**
- * What of a donation stays out of payouts because it is contested: all that is, until PayPal lets it be or it has gone. That
- * PayPal has decided moves no money by itself.
+ * How much of a donation is held out of payouts, in cents: what is contested and not refunded yet, until the dispute is over. PayPal's
+ * decision alone moves no money.
  */
-export const toHold = (contested: Contested, now: Date): bigint => {
+export const amountToHold = (contested: Contested, now: Date): bigint => {
   if (isOver(contested, now)) return 0n
-  const { contestedMinor, wentBackMinor, remainderMinor } = contested
-  const owedMinor = contestedMinor - wentBackMinor
+  const { contestedMinor, refundedMinor, remainderMinor } = contested
+  const owedMinor = contestedMinor - refundedMinor
   const heldMinor = owedMinor < remainderMinor ? owedMinor : remainderMinor
   return heldMinor > 0n ? heldMinor : 0n
 }
 
-/** When to look whether what PayPal has decided should go has gone; null: there is nothing to look for. */
-export const nextLookAt = (contested: Contested, now: Date): Date | null =>
-  contested.outcome !== null && toHold(contested, now) > 0n ? after(now, hour) : null
+/** When to check whether PayPal has taken the money after its decision; null: no check is needed. */
+export const nextHoldCheckAt = (contested: Contested, now: Date): Date | null =>
+  contested.outcome !== null && amountToHold(contested, now) > 0n ? after(now, hour) : null

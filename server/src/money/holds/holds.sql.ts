@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { Contested } from './hold-rules.ts'
 
-export type HoldingDispute = Omit<Contested, 'remainderMinor'> & {
+export type HeldDispute = Omit<Contested, 'remainderMinor'> & {
   id: string
   campaignId: string
   heldMinor: bigint
@@ -10,14 +10,14 @@ export type HoldingDispute = Omit<Contested, 'remainderMinor'> & {
 }
 
 /** A donation's disputes with what was refunded since each was opened, oldest first. The caller has locked the donation's row. */
-export const findHolding = async (tx: Tx, donationId: string): Promise<HoldingDispute[]> => {
-  const { rows } = await sql<HoldingDispute>`
+export const findDisputesOf = async (tx: Tx, donationId: string): Promise<HeldDispute[]> => {
+  const { rows } = await sql<HeldDispute>`
     select dispute.id, dispute.campaign_id as "campaignId", dispute.contested_minor as "contestedMinor", dispute.outcome,
       dispute.settled_at as "settledAt", dispute.held_minor as "heldMinor", dispute.hold_steps as "holdSteps",
       (
         select coalesce(sum(amount_minor), 0) from refund
         where donation_id = dispute.donation_id and status = 'completed' and completed_at > dispute.opened_at
-      )::bigint as "wentBackMinor"
+      )::bigint as "refundedMinor"
     from paypal_dispute as dispute
     where dispute.donation_id = ${donationId}
     order by dispute.opened_at, dispute.id

@@ -1,2 +1,2 @@
 export { adjustHolds } from './adjust-holds.ts'
-export { isOver, mayTake } from './hold-rules.ts'
+export { isOver, mayTakeMoney } from './hold-rules.ts'

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
-/** A query of what of a campaign is held out of payouts while PayPal looks into it, in cents. */
+/** A query of what is held out of a campaign's payouts because of disputes at PayPal, in cents. */
 export const heldOf = (campaignId: string) => sql`
   select coalesce(sum(case 'campaign_held' when credit then amount_minor when debit then -amount_minor else 0 end), 0)::bigint
   from ledger_entry where campaign_id = ${campaignId} and paypal_dispute_id is not null`
 
 /**
- * An expression of what a campaign could be paid now, in cents: raised less fees, less what was paid out or is asked for, less what
- * is about to go back to donors or held while PayPal looks into it. Fees of payouts, and what is contested or taken back after it was
- * paid out, can bring it below zero until the next donation. The one place that says so.
+ * An expression of what is available to a campaign for a payout, in cents: raised less fees, less what was paid out or requested, less
+ * what is being refunded or held because of disputes at PayPal. Fees of payouts, and donations that are contested or taken back after they
+ * were paid out, can bring it below zero until the next donation. This is its only definition.
  */
 export const availableOf = (campaignId: string) => sql<bigint>`(
     (
@@ -23,7 +23,7 @@ export const availableOf = (campaignId: string) => sql<bigint>`(
     )::bigint
   )`
 
-/** What a campaign could be paid now, in cents. */
+/** What is available to a campaign for a payout, in cents. */
 export const availableBalance = async (db: Db | Tx, campaignId: string): Promise<bigint> => {
   const { rows } = await sql<{ availableMinor: bigint }>`select ${availableOf(campaignId)} as "availableMinor"`.execute(
     db,

@@ -5,7 +5,7 @@ import { insertDonationEntries } from './ledger.sql.ts'
 export type CapturedDonation = {
   donationId: string
   campaignId: string
-  /** PayPal's id of the capture: the same capture is booked once, whoever asks. */
+  /** PayPal's id of the capture. Each capture is booked once. */
   captureId: string
   grossMinor: bigint
   /** What PayPal says it kept. Never computed here. */

@@ -13,8 +13,8 @@ export type HoldMove = {
 }
 
 /**
- * Books that a dispute at PayPal holds more of a campaign's money than before, or less. Booking the same step again means that
- * whoever calls has lost count, so it throws and undoes the transaction.
+ * Books that a dispute at PayPal holds more of a campaign's money than before, or less. Throws where the step is booked already, so that
+ * the caller's transaction is rolled back.
  */
 export const bookHold = async (tx: Tx, { step, changeMinor, ...about }: HoldMove): Promise<void> => {
   const source = `dispute:${about.paypalDisputeId}:${step}`

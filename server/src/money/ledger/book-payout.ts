@@ -18,8 +18,8 @@ const accounts = {
 } as const satisfies Record<PayoutEntryKind, readonly [debit: string, credit: string]>
 
 /**
- * Books one step of a payout. Each step is taken once in a payout's life; taking it again means that whoever calls has lost
- * count, so it throws and undoes the transaction.
+ * Books one step of a payout. Each step is booked once per payout. Throws where it is booked already, so that the caller's transaction is
+ * rolled back.
  */
 export const bookPayout = async (tx: Tx, kind: PayoutEntryKind, move: PayoutMove): Promise<void> => {
   const [debit, credit] = accounts[kind]

@@ -21,7 +21,7 @@ export const presentMoney = (row: CampaignMoneyRow): CampaignMoney => ({
   currency: 'USD',
 })
 
-/** @param figure whose change the entry is asked about */
+/** @param figure the figure whose change is shown */
 export const presentMoneyEntry = (row: MoneyEntryRow, figure: MoneyFigure): MoneyEntry => ({
   _id: row.id,
   bookedAt: row.bookedAt.toISOString(),

@@ -17,7 +17,7 @@ import {
 } from './campaign-money.sql.ts'
 import { changeOf, kindsBehind } from './money-figures.ts'
 
-const linesAtOnce = 1_000
+const linesPerQuery = 1_000
 
 const readPlace = (cursor: string | undefined): EntryPlace | null => {
   const place = readKeyset<[string, string]>(cursor, [keysetParts.instant, keysetParts.id])
@@ -54,11 +54,11 @@ const linesOf = async function* (db: Db, campaignId: string): AsyncGenerator<str
   yield csvLine(heads)
   let after: EntryPlace | null = null
   for (;;) {
-    const filter: MoneyEntryFilter = { kinds: 'all', order: 'oldest', after, limit: linesAtOnce }
+    const filter: MoneyEntryFilter = { kinds: 'all', order: 'oldest', after, limit: linesPerQuery }
     const rows = await findEntriesOf(db, campaignId, filter)
     yield rows.map((row) => csvLine(cellsOf(row))).join('')
     after = rows.at(-1) ?? null
-    if (rows.length < linesAtOnce) return
+    if (rows.length < linesPerQuery) return
   }
 }
 

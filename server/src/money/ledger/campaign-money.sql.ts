@@ -5,7 +5,7 @@ import { availableOf, heldOf } from './balance.sql.ts'
 
 export type CampaignMoneyRow = {
   donations: number
-  /** Less what went back, as in all totals. */
+  /** Less refunds, as in all totals. */
   grossMinor: bigint
   refundedMinor: bigint
   processorFeeMinor: bigint
@@ -81,7 +81,7 @@ const beyond = ({ order, after }: MoneyEntryFilter) => {
   return order === 'latest' ? sql`(booked_at, id) < ${place}` : sql`(booked_at, id) > ${place}`
 }
 
-/** The kind stands in the text of the statement: only so can an index of the seldom kinds serve. */
+/** The kind is a literal in the statement, so that the planner can use the partial index of rare kinds. */
 const ofKind = (campaignId: string, kind: EntryKind | null, filter: MoneyEntryFilter) => sql`(
   select id, kind, amount_minor, donation_id, refund_id, payout_id, source, booked_at
   from ledger_entry
@@ -89,7 +89,7 @@ const ofKind = (campaignId: string, kind: EntryKind | null, filter: MoneyEntryFi
   ${ordered(filter)}
 )`
 
-/** Entries from a place on. Each kind is read by itself, so that the few of one are not looked for among the many of another. */
+/** Entries from a place on. Each kind is read separately, so that finding the few of one kind does not scan the many of another. */
 export const findEntriesOf = async (db: Db, campaignId: string, filter: MoneyEntryFilter): Promise<MoneyEntryRow[]> => {
   const kinds = filter.kinds === 'all' ? [null] : filter.kinds
   const found = sql.join(

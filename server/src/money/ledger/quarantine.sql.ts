@@ -6,15 +6,15 @@ import { newId } from '../../base/tokens.ts'
 export type Suspicion = {
   /** What it is about, e.g. `capture:8AB…`; kept once. */
   source: string
-  /** One sentence for the person who looks into it. */
+  /** One sentence for the admin who looks into it. */
   reason: string
   details: Record<string, unknown>
   foundAt: Date
 }
 
 /**
- * Sets aside what PayPal says and our records do not bear out: it reaches no balance, and a person decides. Returns false where it
- * was set aside before.
+ * Quarantines what PayPal says and our records contradict: it is in no balance until an admin decides. Returns false where the source is
+ * in quarantine already.
  */
 export const quarantine = async (tx: Tx, { source, reason, details, foundAt }: Suspicion): Promise<boolean> => {
   const inserted = await tx
@@ -81,7 +81,7 @@ export const findQuarantined = async (
 export const findOneQuarantined = async (db: Db, id: string): Promise<QuarantineRow | undefined> =>
   (await sql<QuarantineRow>`select ${columns} from quarantine as q where q.id = ${id}`.execute(db)).rows[0]
 
-/** Marks it as looked into and holds it until the transaction ends. False: there is none. */
+/** Marks an item as looked into, and locks it until the transaction ends. False: there is no such item. */
 export const markLookedInto = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('quarantine')
@@ -93,7 +93,7 @@ export const markLookedInto = async (tx: Tx, id: string, now: Date): Promise<boo
 
 export type NewNote = { quarantineId: string; adminId: string; note: string; now: Date }
 
-/** Writes a note on what is held, after those that are there. */
+/** Appends a note to an item. */
 export const insertNote = async (tx: Tx, { quarantineId, adminId, note, now }: NewNote): Promise<void> => {
   await sql`
     insert into quarantine_note (quarantine_id, number, written_by, note, created_at)

@@ -3,8 +3,8 @@ import type { Db } from '../../database/database.ts'
 import { invalidField } from '../../base/errors.ts'
 import { findById, findByPaypalId, findCampaignsTitled, findPeopleNamed, type Scope } from './search-ledger.sql.ts'
 
-/** So many names are followed into the ledger; who searches for more is looking for something else. */
-const namesMost = 2_000
+/** A name that fits more campaigns or people than this is too general to search by. */
+const namesMax = 2_000
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** What a ledger entry writes around an id of ours to name its source. */
@@ -17,10 +17,10 @@ const nothing: Scope = { campaignIds: [], peopleIds: [], donationIds: [], refund
 const findByName = async (db: Db, q: string): Promise<Scope> => {
   const parts = searchedParts(q)
   const [campaignIds, peopleIds] = await Promise.all([
-    findCampaignsTitled(db, parts, namesMost + 1),
-    findPeopleNamed(db, parts, namesMost + 1),
+    findCampaignsTitled(db, parts, namesMax + 1),
+    findPeopleNamed(db, parts, namesMax + 1),
   ])
-  if (campaignIds.length > namesMost || peopleIds.length > namesMost) {
+  if (campaignIds.length > namesMax || peopleIds.length > namesMax) {
     throw invalidField('q', 'Too many campaigns and people have this in their names. Type more of it')
   }
   return { ...nothing, campaignIds, peopleIds }

@@ -39,7 +39,7 @@ export type EntryRow = Omit<LedgerEntryTable, 'amount_minor'> & {
   disputes: { id: string; reason: string; status: DisputeTable['status'] }[]
 }
 
-/** The kind stands in the text of the statement: only so can an index of the seldom kinds serve. */
+/** The kind is a literal in the statement, so that the planner can use the partial index of rare kinds. */
 const fitting = ({ kind, from, until }: EntryFilter, { after }: EntryRange): RawBuilder<boolean> => sql<boolean>`
   ${kind === '' ? sql`true` : sql`e.kind = ${sql.lit(kind)}`}
   and ${from ? sql`e.booked_at >= ${from}` : sql`true`}

@@ -10,7 +10,7 @@ import { searchLedger } from './search-ledger.ts'
 import { type EntryFilter, type EntryPlace, type EntryRow, findEntries } from './site-ledger.sql.ts'
 
 /** Read at once for a file: some hundred kilobytes. */
-const linesAtOnce = 1_000
+const linesPerQuery = 1_000
 
 const startOf = (text: string): Date => new Date(`${text}T00:00:00Z`)
 
@@ -57,9 +57,9 @@ async function* linesOf(db: Db, filter: EntryFilter): AsyncGenerator<string> {
   yield csvLine(head)
   let place: EntryPlace | null = null
   do {
-    const rows: EntryRow[] = await findEntries(db, filter, { after: place, limit: linesAtOnce })
+    const rows: EntryRow[] = await findEntries(db, filter, { after: place, limit: linesPerQuery })
     yield rows.map((row) => csvLine(cellsOf(row))).join('')
-    const last = rows.length === linesAtOnce ? rows.at(-1) : undefined
+    const last = rows.length === linesPerQuery ? rows.at(-1) : undefined
     place = last ? placeOf(last) : null
   } while (place)
 }

@@ -23,7 +23,7 @@ import { isSenderId, senderIdOf } from './sender-id.ts'
 import { syncPayout } from './sync-payout.ts'
 import { markTransfer } from './transfers.sql.ts'
 
-/** Who decides about what. */
+/** An admin and the payout that they decide about. */
 export type Deciding = { payoutId: string; adminId: string }
 
 const requirePending = <Row extends PayoutRow>(payout: Row | undefined): Row => {
@@ -32,11 +32,11 @@ const requirePending = <Row extends PayoutRow>(payout: Row | undefined): Row => 
   return payout
 }
 
-/** The payout, locked: no other admin decides about it in the meantime. */
+/** Locks a pending payout, so that no other admin decides about it meanwhile. */
 const lockPending = async (tx: Tx, { payoutId }: Deciding): Promise<LockedPayout> =>
   requirePending(await lockPayout(tx, payoutId))
 
-/** What is contested or was taken back since the payout was asked for must not leave. */
+/** Throws where donations were contested or taken back since the request, so that the campaign is short of the payout. */
 const requireCovered = async (tx: Tx, campaignId: string): Promise<void> => {
   const shortMinor = await findShortfall(tx, campaignId)
   if (shortMinor === 0n) return
@@ -52,8 +52,8 @@ const moveOf = (payout: LockedPayout, bookedAt: Date) => ({
   bookedAt,
 })
 
-/** A payout as it stands now. Throws payout_not_found. */
-export const standingPayout = async (context: MoneyContext, id: string): Promise<PayoutRow> => {
+/** A payout in its current state. Throws payout_not_found. */
+export const requirePayout = async (context: MoneyContext, id: string): Promise<PayoutRow> => {
   const payout = await findPayout(context.db, id)
   if (!payout) throw new DomainError('payout_not_found')
   return payout
@@ -78,10 +78,10 @@ export const rejectPayout = async (
   })
 }
 
-/** After a decision of which nothing is left to do: has its mail leave, and returns the payout as it stands. */
+/** Concludes a decision that needs no call to PayPal: wakes the outbox, and returns the payout. */
 export const concludeDecision = async (context: MoneyContext, payoutId: string): Promise<PayoutRow> => {
   await context.outbox.wake()
-  return standingPayout(context, payoutId)
+  return requirePayout(context, payoutId)
 }
 
 const recordApproval = async (
@@ -109,29 +109,29 @@ export const approvePayout = async (context: MoneyContext, deciding: Deciding, b
   })
 }
 
-/** PayPal would not send it, and the money is the campaign's again. */
+/** Whether PayPal refused to send it, so that the money is available to the campaign again. */
 const isRefused = ({ transfer_status: status, batch_id: batchId, transfer_problem: problem }: PayoutRow): boolean =>
   status === 'failed' && batchId === null && problem !== null
 
 /**
- * Has PayPal send an approved payout, and returns how it stands. The decision is written already, so that it is sent once however
- * this ends: what PayPal does not answer to, the job asks again under the same name. Throws payout_refused where PayPal will not send
- * it and the money is the campaign's again.
+ * Sends an approved payout to PayPal, and returns the payout. The approval is committed already, so the payout is sent once however this
+ * call ends: where PayPal does not answer, the job sends it again under the same sender id. Throws payout_refused where PayPal will not
+ * send it, and the money is available to the campaign again.
  */
 export const sendApproved = async (context: MoneyContext, payoutId: string): Promise<PayoutRow> => {
   faultPoint('payout.approved')
   await context.outbox.wake()
   await syncPayout(context, payoutId)
-  const payout = await standingPayout(context, payoutId)
+  const payout = await requirePayout(context, payoutId)
   if (isRefused(payout)) throw new DomainError('payout_refused')
   return payout
 }
 
 /**
- * What PayPal knows of a batch that an admin names; null: nothing, or there is no PayPal to ask. Throws payout_batch_unchecked where
+ * Reads the batch that an admin named; null: PayPal does not know it, or no PayPal is configured. Throws payout_batch_unchecked where
  * PayPal does not answer.
  */
-export const findNamedBatch = async ({ paypal }: MoneyContext, batchId: string): Promise<PaypalPayoutBatch | null> => {
+export const readNamedBatch = async ({ paypal }: MoneyContext, batchId: string): Promise<PaypalPayoutBatch | null> => {
   const outcome = await paypal.getPayout(batchId)
   if (outcome.kind === 'ok') return outcome.batch
   const isUnknownToPaypal = outcome.kind === 'rejected' && (outcome.status === 404 || outcome.status === 400)
@@ -139,8 +139,8 @@ export const findNamedBatch = async ({ paypal }: MoneyContext, batchId: string):
   throw new DomainError('payout_batch_unchecked', { retryAfterSeconds: 30 })
 }
 
-/** Where PayPal says that the named batch stands; it must have paid this payout, or be about to. */
-const requirePaying = (payout: PayoutRow, batch: PaypalPayoutBatch): Standing => {
+/** Where the named batch stands at PayPal. Throws payout_batch_mismatch unless it paid this payout or is about to. */
+const requireMatching = (payout: PayoutRow, batch: PaypalPayoutBatch): Standing => {
   const { id, recipient_paypal_email: recipient, net_minor: netMinor } = payout
   const isAnothers = batch.items.some(({ senderItemId: name }) => isSenderId(name) && name !== senderIdOf(id))
   if (isAnothers) {
@@ -156,15 +156,15 @@ const requirePaying = (payout: PayoutRow, batch: PaypalPayoutBatch): Standing =>
   return verdict
 }
 
-/** Paid where our PayPal account does not see it. */
-const recordUnseen = async (tx: Tx, payout: LockedPayout, batchId: string, now: Date): Promise<void> => {
+/** Records a payment that our PayPal account does not see. */
+const recordPaidOutside = async (tx: Tx, payout: LockedPayout, batchId: string, now: Date): Promise<void> => {
   await bookPayout(tx, 'payout_paid_outside', moveOf(payout, now))
   await markTransfer(tx, payout.id, { status: 'paid', problem: null, batchId, nextCheckAt: null, now })
 }
 
 /**
- * Records that an admin has paid a payout outside, by the batch they name. PayPal is asked about it, and nothing is ever sent. Throws
- * payout_not_found, payout_decided, payout_uncovered, payout_batch_mismatch, payout_batch_taken or payout_batch_unchecked.
+ * Records that an admin has paid a payout outside of this site, by the batch that they name. The batch is read at PayPal, and nothing is
+ * sent. Throws payout_not_found, payout_decided, payout_uncovered, payout_batch_mismatch, payout_batch_taken or payout_batch_unchecked.
  */
 export const approveAsPaid = async (
   context: MoneyContext,
@@ -174,14 +174,14 @@ export const approveAsPaid = async (
 ): Promise<Made> => {
   const { db, clock } = context
   const pending = requirePending(await findPayout(db, deciding.payoutId))
-  const batch = await findNamedBatch(context, batchId)
-  const standing = batch && requirePaying(pending, batch)
+  const batch = await readNamedBatch(context, batchId)
+  const standing = batch && requireMatching(pending, batch)
   try {
     return await transact(db, async (tx) => {
       const payout = await recordApproval(context, tx, deciding, batchId)
       const approved = { ...payout, decided_at: clock.now() }
       if (standing) await recordTransfer(context, tx, approved, { ...standing, batchId })
-      else await recordUnseen(tx, payout, batchId, clock.now())
+      else await recordPaidOutside(tx, payout, batchId, clock.now())
       return bind(tx, payout.id)
     })
   } catch (error) {

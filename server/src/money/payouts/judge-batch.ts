@@ -2,7 +2,7 @@ import type { TransferStatus } from '@muster/contract/facts/payouts.ts'
 import type { PaypalPayoutBatch, PaypalPayoutItem } from '../paypal/index.ts'
 import { senderIdOf } from './sender-id.ts'
 
-/** What PayPal was, or should have been, asked to send. */
+/** The order to pay that PayPal received, or should have received. */
 export type Asked = {
   receiver: string
   amountMinor: bigint
@@ -23,9 +23,9 @@ export type Standing = {
   status: TransferStatus
   /** What PayPal charges for it; null where it does not say. */
   feeMinor: bigint | null
-  /** PayPal's word for what is wrong. */
+  /** PayPal's code for what is wrong. */
   problem: string | null
-  /** Why a person should look into it; null: nothing unusual. */
+  /** Why an admin should look into it; null: nothing unusual. */
   review: string | null
 }
 export type BatchVerdict = ({ kind: 'stands' } & Standing) | { kind: 'mismatch'; reason: string }
@@ -36,7 +36,7 @@ const isAskedFor = (asked: Asked, item: PaypalPayoutItem): boolean =>
   item.currency === asked.currency &&
   (asked.senderItemId === null || item.senderItemId === asked.senderItemId)
 
-/** Money that PayPal keeps until it knows more is on its way; BLOCKED is the end only once the whole batch is. */
+/** What PayPal has not finished counts as sent. BLOCKED is final only once the whole batch is closed. */
 const statusOf = (item: PaypalPayoutItem, { isClosed }: PaypalPayoutBatch): TransferStatus => {
   switch (item.status) {
     case 'SUCCESS':
@@ -67,7 +67,7 @@ const standingOf = (item: PaypalPayoutItem, batch: PaypalPayoutBatch): Standing 
     : null,
 })
 
-/** Reads a batch: what its items say counts, because a batch that is SUCCESS need not be paid. */
+/** Judges a batch by its items, because a batch with status SUCCESS need not be paid. */
 export const judgeBatch = (asked: Asked, batch: PaypalPayoutBatch): BatchVerdict => {
   const [first] = batch.items
   const refusedWhole = batch.status === 'DENIED' || batch.status === 'CANCELED'

@@ -24,7 +24,7 @@ const toOwner = (
   sentRegardless: 'money',
 })
 
-/** @param isPaidOutside the admin has paid already, and PayPal will not be asked */
+/** @param isPaidOutside the admin has paid already, and nothing is sent to PayPal */
 export const approvedMail = (payout: MailedPayout, publicUrl: string, isPaidOutside: boolean): MailContent => {
   const amount = inDollars(payout.net_minor)
   return toOwner(payout, publicUrl, {
@@ -80,7 +80,7 @@ const words: Record<
   }),
 }
 
-/** PayPal has taken back what had arrived. */
+/** Tells an owner that PayPal took a paid payout back. */
 export const reversedMail = (payout: MailedPayout, publicUrl: string): MailContent => {
   const amount = inDollars(payout.net_minor)
   return toOwner(payout, publicUrl, {
@@ -92,7 +92,7 @@ export const reversedMail = (payout: MailedPayout, publicUrl: string): MailConte
   })
 }
 
-/** The result of a transfer; null where there is nothing new to tell. */
+/** The mail about a transfer's new status; null: that status needs no mail. */
 export const transferMail = (payout: MailedPayout, publicUrl: string, status: TransferStatus): MailContent | null => {
   if (status === 'sent') return null
   const amount = inDollars(payout.net_minor)

@@ -39,7 +39,7 @@ export const readPlace = (sort: PayoutSort, cursor: string | undefined): Place |
   return { key: String(key), id: String(id) }
 }
 
-/** One page, from one row more than it shows: that one tells whether there is a next page. */
+/** One page. `found` has one row more than the page shows where there is a next page. */
 export const pageOf = <Row extends { id: string; created_at: Date; net_minor: bigint }>(
   sort: PayoutSort,
   found: Row[],

@@ -10,6 +10,6 @@ export const isRecipientNew = (changedAt: Date | null, askedAt: Date): boolean =
 
 type Transfer = Pick<PayoutRow, 'status' | 'transfer_status' | 'next_check_at'>
 
-/** Approved, but PayPal did not say whether it sent the money, and is not asked any more. An admin has to find out. */
+/** Whether an approved payout waits for an admin to find out if PayPal sent it. PayPal is not asked any more. */
 export const isUnsettled = ({ status, transfer_status: transfer, next_check_at: nextCheckAt }: Transfer): boolean =>
   status === 'approved' && transfer === null && nextCheckAt === null

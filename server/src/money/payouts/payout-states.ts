@@ -1,12 +1,12 @@
 import type { TransferStatus } from '@muster/contract/facts/payouts.ts'
 import { after, day, hour, minute } from '../../base/clock.ts'
 
-/** `unsent`: approved, and PayPal does not have it as far as we know. */
+/** `unsent`: approved, and no batch at PayPal is known. */
 type Transfer = TransferStatus | 'unsent'
 
 /**
- * Where a transfer may go from each status. What nobody claimed PayPal may look into first; what has arrived can still be taken
- * back; what came back stays there.
+ * The statuses that may follow each status. PayPal may review an unclaimed transfer, so `sent` can follow `unclaimed`. A paid transfer
+ * can still come back.
  */
 export const transitions = {
   unsent: ['sent', 'unclaimed', 'paid', 'returned', 'failed'],
@@ -22,10 +22,10 @@ export const mayBecome = (from: TransferStatus | null, to: TransferStatus): bool
 
 const isOpen = (status: TransferStatus): boolean => status === 'sent' || status === 'unclaimed'
 
-/** Ages of an approval at which a transfer that is under way is looked at, then hourly for a day, then daily. */
+/** Ages of an approval at which a sent transfer is synced; then hourly for a day, then daily. */
 const checkAgesMs = [1, 5, 15, 60].map((minutes) => minutes * minute)
 
-/** When to look at a transfer next; null: it is at its end. */
+/** When to sync a transfer next; null: its status is final. */
 export const nextTransferCheckAt = (status: TransferStatus, decidedAt: Date, now: Date): Date | null => {
   if (!isOpen(status)) return null
   if (status === 'unclaimed') return after(now, day)
@@ -35,5 +35,5 @@ export const nextTransferCheckAt = (status: TransferStatus, decidedAt: Date, now
   return after(now, ageMs < day ? hour : day)
 }
 
-/** PayPal remembers a sender_batch_id for 30 days; past this a repeat could pay twice, so a person decides. */
+/** PayPal remembers a sender_batch_id for 30 days. After this time a repeat could pay twice, so an admin decides. */
 export const sendWithinMs = 29 * day

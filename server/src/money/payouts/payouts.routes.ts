@@ -20,7 +20,7 @@ import {
   concludeDecision,
   rejectPayout,
   sendApproved,
-  standingPayout,
+  requirePayout,
 } from './decide-payout.ts'
 import { openDisputes } from '../../disputes/index.ts'
 import type { MoneyContext } from '../money-context.ts'
@@ -37,7 +37,7 @@ const ownersRoutes = (context: MoneyContext): Route[] => {
   return [
     ownerRoute(requestEndpoint, findOwner, {
       begin: ({ params, user }, bind) => requestPayout(context, { campaignId: params.id, ownerId: user.id }, bind),
-      conclude: async (_request, id) => presentPayout(await standingPayout(context, id)),
+      conclude: async (_request, id) => presentPayout(await requirePayout(context, id)),
     }),
     ownerRoute(getPayoutOffer, findOwner, async ({ params, user }) => {
       const [payable, recipient, isPending] = await Promise.all([

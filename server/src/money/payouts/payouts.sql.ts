@@ -3,19 +3,19 @@ import type { Db, Tx } from '../../database/database.ts'
 import type { PayoutTable } from '../../database/money-tables.ts'
 import type { Place } from './payout-pages.ts'
 
-/** The constraints whose breach is an answer of its own. */
+/** Constraints whose violation is an error of the contract. */
 export const onePendingConstraint = 'payout_one_pending'
 export const batchTakenConstraint = 'payout_batch_taken'
 
 export type PaidCampaign = { ownerId: string; title: string }
 
-/** The campaign, held until the transaction ends, so that two requests do not reckon with the same money. */
+/** Locks the campaign until the transaction ends, so that two requests do not count the same money. */
 export const lockCampaign = async (tx: Tx, campaignId: string): Promise<PaidCampaign | undefined> =>
   tx
     .selectFrom('campaign')
     .select(['owner_id as ownerId', 'title'])
     .where('id', '=', campaignId)
-    // Supports and donations only refer to the row, and need not wait.
+    // Supports and donations only reference the row, so they need not wait.
     .forNoKeyUpdate()
     .executeTakeFirst()
 
@@ -27,7 +27,10 @@ export type Payable = {
   netMinor: bigint
 }
 
-/** What was raised and is neither held nor about to go back, and what was taken off it, less what earlier payouts account for that still stand. */
+/**
+ * What a payout of everything would be made of, in cents: what was raised and is neither held nor being refunded, and its fees, less what
+ * earlier payouts account for that were not rejected and did not come back.
+ */
 export const findPayable = async (db: Db | Tx, campaignId: string): Promise<Payable> => {
   const { rows } = await sql<Payable>`
     select
@@ -67,8 +70,8 @@ export const findPayable = async (db: Db | Tx, campaignId: string): Promise<Paya
 }
 
 /**
- * What a campaign lacks of what its payouts account for, because donations were contested or taken back since; 0: nothing. Fees of
- * payouts do not count: the next payout makes up for them.
+ * How much a campaign is short of what its payouts account for, in cents, because donations were contested or taken back since; 0: it is
+ * not. Fees of payouts do not count: the next payout is reduced by them.
  */
 export const findShortfall = async (db: Db | Tx, campaignId: string): Promise<bigint> => {
   const { netMinor, adjustmentMinor } = await findPayable(db, campaignId)
@@ -119,13 +122,13 @@ export const selectPayouts = (db: Db | Tx) =>
 export const findPayout = (db: Db | Tx, id: string) => selectPayouts(db).where('payout.id', '=', id).executeTakeFirst()
 export type PayoutRow = NonNullable<Awaited<ReturnType<typeof findPayout>>>
 
-/** The account that a payout was requested by; null: there is no such payout. */
+/** The account that requested a payout; null if there is no such payout. */
 export const findPayoutOwner = async (db: Db, id: string): Promise<string | null> => {
   const row = await db.selectFrom('payout').select('owner_id').where('id', '=', id).executeTakeFirst()
   return row?.owner_id ?? null
 }
 
-/** The payout, held until the transaction ends, with whom to write to. */
+/** The payout with its owner's address, locked until the transaction ends. */
 export const lockPayout = (tx: Tx, id: string) =>
   selectPayouts(tx)
     .innerJoin('account', 'account.id', 'payout.owner_id')
@@ -157,7 +160,7 @@ export const markRejected = async (tx: Tx, id: string, { decidedBy, now }: Decis
     .execute()
 }
 
-/** @param outsideBatchId the batch that an admin named; null: PayPal is to be asked, and the job sees to it from now on */
+/** @param outsideBatchId the batch that an admin named; null: the job sends the payout to PayPal */
 export const markApproved = async (
   tx: Tx,
   id: string,
@@ -179,7 +182,7 @@ export const markApproved = async (
     .execute()
 }
 
-/** A payout of this owner's that is not decided, or not at its end. */
+/** A payout of this owner that is not decided, or whose transfer is not final. */
 export const findOpenPayout = (tx: Tx, ownerId: string): Promise<{ id: string } | undefined> =>
   tx
     .selectFrom('payout')
@@ -197,6 +200,6 @@ export const findOpenPayout = (tx: Tx, ownerId: string): Promise<{ id: string } 
     .limit(1)
     .executeTakeFirst()
 
-/** Everything that somebody ever asked for. */
+/** All payouts that an account requested. */
 export const findPayoutsOfOwner = (db: Db, ownerId: string): Promise<PayoutRow[]> =>
   selectPayouts(db).where('payout.owner_id', '=', ownerId).orderBy('payout.created_at').orderBy('payout.id').execute()

@@ -10,7 +10,7 @@ import { markTransfer } from './transfers.sql.ts'
 
 const givesBack = (status: TransferStatus): boolean => status === 'returned' || status === 'failed'
 
-/** Books the steps that lead from what is booked to where the transfer stands. */
+/** Books the steps between what is booked and the transfer's new status. */
 const book = async (tx: Tx, payout: LockedPayout, { status, feeMinor }: Standing, isWithPaypal: boolean, now: Date) => {
   const move = { payoutId: payout.id, campaignId: payout.campaign_id, amountMinor: payout.net_minor, bookedAt: now }
   if (!isWithPaypal) return bookPayout(tx, 'payout_released', move)
@@ -23,9 +23,9 @@ const book = async (tx: Tx, payout: LockedPayout, { status, feeMinor }: Standing
 }
 
 /**
- * Writes where a transfer stands: the ledger's entries, the row, and the mail to the owner, all in the caller's transaction.
- * What the transfer cannot become from where it is by now, changes nothing but the time of the next look.
- * @param batchId PayPal's batch; null: PayPal refused for certain, and has nothing
+ * Records where a transfer stands at PayPal: the ledger's entries, the row, and the mail to the owner, all in the caller's transaction.
+ * A status that may not follow the current one changes only when the transfer is synced next.
+ * @param batchId PayPal's batch; null: PayPal refused to send it
  */
 export const recordTransfer = async (
   context: MoneyContext,

@@ -17,27 +17,27 @@ import {
 
 type Request = { campaignId: string; ownerId: string }
 
-const mostLooks = 5
+const attemptsMax = 5
 
-const requireSome = (payable: Payable): Payable => {
+const requirePositive = (payable: Payable): Payable => {
   if (payable.netMinor <= 0n) throw new DomainError('nothing_to_pay_out')
   return payable
 }
 
-/** The amounts of a payout, which must come to what the ledger has, or nothing is paid. */
-const reckon = async (tx: Tx, campaignId: string): Promise<Payable> => {
+/** The amounts of a payout. Throws where they differ from what the ledger has available. */
+const computeAmounts = async (tx: Tx, campaignId: string): Promise<Payable> => {
   for (let look = 1; ; look++) {
     const payable = await findPayable(tx, campaignId)
     const availableMinor = await availableBalance(tx, campaignId)
-    if (payable.netMinor === availableMinor) return requireSome(payable)
-    // Something may be booked between the two; it is not booked each time.
-    if (look < mostLooks) continue
+    if (payable.netMinor === availableMinor) return requirePositive(payable)
+    // A donation may be booked between the two queries, but not every time.
+    if (look < attemptsMax) continue
     throw new Error(`campaign ${campaignId} would be paid ${payable.netMinor}, but has ${availableMinor} cents`)
   }
 }
 
 const record = async (tx: Tx, { campaignId, ownerId }: Request, recipient: string, now: Date): Promise<string> => {
-  const payable = await reckon(tx, campaignId)
+  const payable = await computeAmounts(tx, campaignId)
   const id = newId()
   await insertPayout(tx, {
     id,
@@ -67,8 +67,8 @@ const record = async (tx: Tx, { campaignId, ownerId }: Request, recipient: strin
 }
 
 /**
- * Asks for everything that a campaign has available, and sets it aside until somebody decides. Throws campaign_not_found,
- * payout_pending or nothing_to_pay_out.
+ * Requests a payout of everything that a campaign has available, and reserves the money until an admin decides. Throws
+ * campaign_not_found, payout_pending or nothing_to_pay_out.
  */
 export const requestPayout = async ({ db, clock }: AppContext, request: Request, bind: Bind): Promise<Made> => {
   try {

@@ -1,7 +1,7 @@
 import { isUniqueViolation, transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { Bind, Made } from '../../http/idempotency.ts'
-import { findNamedBatch } from './decide-payout.ts'
+import { readNamedBatch } from './decide-payout.ts'
 import { askedOf, judgeBatch, type Standing } from './judge-batch.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { isUnsettled } from './payout-rules.ts'
@@ -14,12 +14,12 @@ const requireUnsettled = <Row extends PayoutRow>(payout: Row | undefined): Row =
   return payout
 }
 
-/** What somebody found at PayPal: nothing under this payout's name, so that nothing can arrive. */
+/** An admin found no transfer of this payout at PayPal, so no money can arrive. */
 const neverSent: Standing = { status: 'failed', feeMinor: null, problem: null, review: null }
 
-/** Where PayPal says that the batch stands; it must be the one that PayPal was told to make. */
+/** Where the batch stands at PayPal. Throws payout_batch_mismatch unless PayPal made it of this payout's order. */
 const standingOf = async (context: MoneyContext, payout: PayoutRow, batchId: string): Promise<Standing> => {
-  const batch = await findNamedBatch(context, batchId)
+  const batch = await readNamedBatch(context, batchId)
   if (!batch) {
     throw new DomainError('payout_batch_mismatch', { message: 'PayPal does not know this batch. Nothing was changed' })
   }
@@ -31,8 +31,8 @@ const standingOf = async (context: MoneyContext, payout: PayoutRow, batchId: str
 }
 
 /**
- * Settles an approved payout of which PayPal did not say whether it sent it, by what an admin found at PayPal: its batch, which is
- * asked about, or nothing, and the money is the campaign's again. Nothing is ever sent. Throws payout_not_found, payout_settled,
+ * Settles an approved payout of which it is unknown whether PayPal sent it, by what an admin found at PayPal: a batch, which is read
+ * there, or none, which makes the money available to the campaign again. Nothing is sent. Throws payout_not_found, payout_settled,
  * payout_batch_mismatch, payout_batch_taken or payout_batch_unchecked.
  * @param batchId null: it was never sent
  */

@@ -9,7 +9,7 @@ const about = ({ publicUrl }: SampleSite) => ({
   publicUrl,
 })
 
-const turns = {
+const states = {
   'Contested at PayPal': { outcome: null, isAgain: false },
   'Contested again': { outcome: null, isAgain: true },
   'Decided for the donor': { outcome: 'RESOLVED_BUYER_FAVOUR', isAgain: false },
@@ -18,14 +18,14 @@ const turns = {
   'Closed without a word how': { outcome: 'OTHER', isAgain: false },
 } as const
 
-const inEachTurn = (
+const inEachState = (
   mail: typeof paypalDisputes.donorMail | typeof paypalDisputes.ownerMail,
   site: SampleSite,
 ): Record<string, ReturnType<typeof mail>> =>
-  Object.fromEntries(Object.entries(turns).map(([name, turn]) => [name, mail(about(site), turn)]))
+  Object.fromEntries(Object.entries(states).map(([name, state]) => [name, mail(about(site), state)]))
 
 export const paypalDisputeMailSamples = {
-  donorMail: (site) => inEachTurn(paypalDisputes.donorMail, site),
-  ownerMail: (site) => inEachTurn(paypalDisputes.ownerMail, site),
-  letGoMail: (site) => ({ 'Never taken by PayPal': paypalDisputes.letGoMail(about(site)) }),
+  donorMail: (site) => inEachState(paypalDisputes.donorMail, site),
+  ownerMail: (site) => inEachState(paypalDisputes.ownerMail, site),
+  holdEndedMail: (site) => ({ 'Never taken by PayPal': paypalDisputes.holdEndedMail(about(site)) }),
 } satisfies MailSamples<typeof paypalDisputes>

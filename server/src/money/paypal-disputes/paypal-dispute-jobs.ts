@@ -6,7 +6,7 @@ import type { ListedDispute } from '../paypal/index.ts'
 import { adjustHolds, isOver } from '../holds/index.ts'
 import { syncReversals } from '../refunds/index.ts'
 import type { MoneyContext } from '../money-context.ts'
-import { letGoMail } from './paypal-dispute-mails.ts'
+import { holdEndedMail } from './paypal-dispute-mails.ts'
 import {
   findByProvider,
   findDue,
@@ -17,15 +17,15 @@ import {
 } from './paypal-disputes.sql.ts'
 import { syncDispute } from './sync-dispute.ts'
 
-/** PayPal lists no dispute that changed longer ago than 180 days. */
-const longestMs = 180 * day - minute
-/** How much of the list is read again, should PayPal be late with it. */
+/** PayPal lists only disputes that changed in the last 180 days. */
+const listReachMs = 180 * day - minute
+/** How much of the list is read again, because PayPal's list may be late. */
 const overlapMs = day
-const mostPages = 1_000
+const pagesMax = 1_000
 const duePerRun = 200
 
-/** Those of which a list says more than we know. PayPal's times are of seconds, in which it can also have settled a dispute. */
-const findNews = async (db: Db, disputes: readonly ListedDispute[]): Promise<ListedDispute[]> => {
+/** Disputes that changed since they were recorded. PayPal's times have no fractions of a second, so a change of the outcome counts too. */
+const findChanged = async (db: Db, disputes: readonly ListedDispute[]): Promise<ListedDispute[]> => {
   const ids = disputes.map(({ id }) => id)
   const known = new Map((await findKnown(db, ids)).map((its) => [its.providerId, its]))
   return disputes.filter(({ id, updatedAt, isSettled }) => {
@@ -34,52 +34,52 @@ const findNews = async (db: Db, disputes: readonly ListedDispute[]): Promise<Lis
   })
 }
 
-/** Reads the new disputes of a page. False: PayPal did not answer for all of them, or the run is over. */
+/** Syncs the changed disputes of a page. False: PayPal did not answer for all of them, or the run is over. */
 const readPage = async (context: MoneyContext, disputes: readonly ListedDispute[], run: JobRun): Promise<boolean> => {
   const { db, log } = context
-  let isWhole = true
+  let isComplete = true
   const isAll = await workDue({
     run,
-    items: await findNews(db, disputes),
+    items: await findChanged(db, disputes),
     work: async ({ id }) => {
-      if (!(await syncDispute(context, id))) isWhole = false
+      if (!(await syncDispute(context, id))) isComplete = false
     },
     onFailure: (error, { id }) => {
-      isWhole = false
-      log.error({ err: error, disputeId: id }, 'a dispute could not be read')
+      isComplete = false
+      log.error({ err: error, disputeId: id }, 'a dispute could not be synced')
     },
   })
-  return isAll && isWhole
+  return isAll && isComplete
 }
 
 /**
- * Reads what changed in PayPal's list since the last time. What could not be read before the run was over is read the next time, which
- * skips what was read already.
+ * Syncs the disputes that changed in PayPal's list since the last run. The next run continues where this one is cut short, and skips the
+ * disputes that are up to date.
  */
 const readList = async (context: MoneyContext, run: JobRun): Promise<void> => {
   const { db, clock } = context
   const now = clock.now()
-  const earliest = after(now, -longestMs)
+  const earliest = after(now, -listReachMs)
   const wanted = after((await findReadUntil(db)) ?? earliest, -overlapMs)
   const since = wanted < earliest ? earliest : wanted
   let page: string | null = null
-  let isWhole = true
-  for (let pages = 0; pages < mostPages; pages++) {
+  let isComplete = true
+  for (let pages = 0; pages < pagesMax; pages++) {
     const answer = await context.paypal.listDisputes({ since, page })
     if (answer.kind !== 'ok') return
-    if (!(await readPage(context, answer.disputes, run))) isWhole = false
+    if (!(await readPage(context, answer.disputes, run))) isComplete = false
     if (run.isOver()) return
     page = answer.next
     if (page === null) break
   }
   const isAtItsEnd = page === null
-  if (isWhole && isAtItsEnd) await transact(db, (tx) => saveReadUntil(tx, now))
+  if (isComplete && isAtItsEnd) await transact(db, (tx) => saveReadUntil(tx, now))
 }
 
 type Due = Awaited<ReturnType<typeof findDue>>[number]
 
-/** Looks whether what PayPal decided should go has gone, and gives up waiting where it has not for long. */
-const lookFor = async (context: MoneyContext, due: Due): Promise<void> => {
+/** Checks whether PayPal has taken the money after its decision, and releases the hold where it has not for too long. */
+const checkHold = async (context: MoneyContext, due: Due): Promise<void> => {
   const { db, clock, config } = context
   if (due.orderId) await syncReversals(context, due.orderId)
   await transact(db, async (tx) => {
@@ -93,7 +93,7 @@ const lookFor = async (context: MoneyContext, due: Due): Promise<void> => {
     const details = { disputeId: due.providerId, donationId: donation.id }
     await setAside(context, tx, { source: `dispute:${due.providerId}:${donation.id}`, reason, details })
     const { campaignId, campaignTitle, ownerEmail: to } = donation
-    const content = letGoMail({
+    const content = holdEndedMail({
       campaignId,
       donationId: donation.id,
       campaignTitle,
@@ -112,12 +112,12 @@ const follow = async (context: MoneyContext, run: JobRun): Promise<void> => {
   await workDue({
     run,
     items: await findDue(db, clock.now(), duePerRun),
-    work: (due) => lookFor(context, due),
+    work: (due) => checkHold(context, due),
     onFailure: (error, { providerId: disputeId }) =>
-      log.error({ err: error, disputeId }, 'a dispute could not be looked at'),
+      log.error({ err: error, disputeId }, 'a hold could not be checked'),
   })
 }
 
-/** The job that finds PayPal's disputes whose notifications were lost, and follows them to their end. */
+/** The job that finds PayPal's disputes whose webhooks were lost, and follows them until they are over. */
 export const definePaypalDisputeJob = (context: MoneyContext): void =>
   context.jobs.define({ name: 'paypal-disputes', cron: '7 * * * *', run: (run) => follow(context, run) })

@@ -4,8 +4,8 @@ import { type DisputeEnd, disputeEnd } from '../../disputes/index.ts'
 
 type About = { campaignId: string; donationId: string; campaignTitle: string; amountMinor: bigint; publicUrl: string }
 
-/** What became of a case: null where PayPal has not decided it. */
-type Turn = { outcome: string | null; isAgain: boolean }
+/** The state of a case. Without an outcome PayPal has not decided it. */
+type CaseState = { outcome: string | null; isAgain: boolean }
 
 const toDonor = (
   { publicUrl, campaignTitle, donationId }: About,
@@ -37,7 +37,7 @@ const settledForDonor: Record<DisputeEnd, (donation: string) => string> = {
 }
 
 /** Tells a donor that PayPal looks into their payment, or what PayPal decided. */
-export const donorMail = (about: About, { outcome, isAgain }: Turn): MailContent =>
+export const donorMail = (about: About, { outcome, isAgain }: CaseState): MailContent =>
   outcome === null
     ? openedForDonor(about, isAgain)
     : toDonor(about, 'PayPal has settled the case about your donation', [
@@ -83,14 +83,14 @@ const settledForOwner: Record<DisputeEnd, (amount: string) => { title: string; t
 }
 
 /** Tells an owner that money of their campaign is held while PayPal looks into a donation, or how the case ended. */
-export const ownerMail = (about: About, { outcome, isAgain }: Turn): MailContent => {
+export const ownerMail = (about: About, { outcome, isAgain }: CaseState): MailContent => {
   if (outcome === null) return heldForOwner(about, isAgain)
   const { title, text } = settledForOwner[disputeEnd(outcome)](inDollars(about.amountMinor))
   return { ...toOwner(about, title, [`This is about a donation to “${about.campaignTitle}”.`, text]), preheader: text }
 }
 
-/** Tells an owner that PayPal decided to take money but has not taken it. */
-export const letGoMail = (about: About): MailContent => {
+/** Tells an owner that a hold has ended because PayPal never took the money. */
+export const holdEndedMail = (about: About): MailContent => {
   const amount = inDollars(about.amountMinor)
   return toOwner(about, `${amount} of your campaign is available again`, [
     `PayPal closed a case about a donation to “${about.campaignTitle}” 30 days ago and has not taken the money. The ${amount} that was held can be paid out again.`,

@@ -12,7 +12,7 @@ export type ContestedDonation = {
   ownerEmail: string
 }
 
-/** The completed donation of a captured payment, held until the transaction ends, so that what it holds changes once at a time. */
+/** The completed donation of a captured payment, locked until the transaction ends, so that its holds change one at a time. */
 export const lockDonationOfCapture = (tx: Tx, captureId: string): Promise<ContestedDonation | undefined> =>
   tx
     .selectFrom('donation')
@@ -33,7 +33,7 @@ export const lockDonationOfCapture = (tx: Tx, captureId: string): Promise<Contes
     .forNoKeyUpdate('donation')
     .executeTakeFirst()
 
-/** What is known of a dispute at PayPal, as far as it is about this donation. */
+/** What is recorded of a dispute at PayPal for this donation. */
 export const findByProvider = (tx: Tx, providerId: string, donationId: string) =>
   tx
     .selectFrom('paypal_dispute')
@@ -52,7 +52,7 @@ export const findByProvider = (tx: Tx, providerId: string, donationId: string) =
 
 type Known = { providerId: string; updatedAt: Date; isSettled: boolean }
 
-/** What is known of these disputes at PayPal, of each as of the payment that we last looked at longest ago. */
+/** What is recorded of these disputes at PayPal. For a dispute of several payments, as of the one that was synced longest ago. */
 export const findKnown = async (db: Db, providerIds: readonly string[]): Promise<Known[]> => {
   const { rows } = await sql<Known>`
     select provider_id as "providerId", min(provider_updated_at) as "updatedAt", bool_and(outcome is not null) as "isSettled"
@@ -72,7 +72,7 @@ type Standing = {
   settledAt: Date | null
 }
 
-/** Writes where PayPal says that a dispute stands. One that PayPal opens again is open again. */
+/** Updates what PayPal says about a dispute. Without an outcome, a settled dispute is open again. */
 export const updateStanding = async (tx: Tx, id: string, standing: Standing): Promise<void> => {
   await tx
     .updateTable('paypal_dispute')
@@ -87,7 +87,7 @@ export const updateStanding = async (tx: Tx, id: string, standing: Standing): Pr
     .execute()
 }
 
-/** Disputes whose money should have gone by now, longest due first. */
+/** Disputes whose hold is due for a check, longest due first. */
 export const findDue = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('paypal_dispute')

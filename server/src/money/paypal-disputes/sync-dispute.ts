@@ -5,7 +5,7 @@ import { closeForPaypal, openForPaypal, reopenForPaypal } from '../../disputes/i
 import { setAside } from '../ledger/index.ts'
 import { disputeEnd } from '../../disputes/index.ts'
 import type { ContestedPayment, PaypalDispute } from '../paypal/index.ts'
-import { adjustHolds, mayTake } from '../holds/index.ts'
+import { adjustHolds, mayTakeMoney } from '../holds/index.ts'
 import { syncCapture, syncReversals } from '../refunds/index.ts'
 import { describeCase, describeOutcome, describeReason, reopenedNote } from './describe-case.ts'
 import type { MoneyContext } from '../money-context.ts'
@@ -20,7 +20,7 @@ import {
 
 type Known = Omit<NonNullable<Awaited<ReturnType<typeof findByProvider>>>, 'providerUpdatedAt'>
 
-/** A dispute as far as it is about one payment. */
+/** The part of a dispute that is about one payment. */
 type Case = Omit<PaypalDispute, 'payments'> & ContestedPayment
 
 const setAsideUnknown = async (
@@ -34,7 +34,7 @@ const setAsideUnknown = async (
   await setAside(context, tx, { source, reason, details })
 }
 
-/** Writes a dispute that we have not heard of, and opens one of ours for it. */
+/** Records a dispute that is new here, and opens a dispute of ours for it. */
 const open = async (tx: Tx, contested: Case, donation: ContestedDonation, now: Date): Promise<Known> => {
   const { id: donationId, campaignId, donorId } = donation
   const { id: providerId, contestedMinor, reason } = contested
@@ -66,33 +66,33 @@ const open = async (tx: Tx, contested: Case, donation: ContestedDonation, now: D
   return { id, disputeId, outcome: null, settledAt: null, heldMinor: 0n, holdSteps: 0 }
 }
 
-type Told = { donation: ContestedDonation; contested: Case; isAgain: boolean; before: Known; heldMinor: bigint }
+type Change = { donation: ContestedDonation; contested: Case; isAgain: boolean; before: Known; heldMinor: bigint }
 
-/** Of how much an owner is told, in cents: of what is held, or was and goes back or is free again; 0: nothing of theirs changes. */
-const ownersPart = ({ contested: { outcome, contestedMinor }, before, heldMinor }: Told): bigint => {
+/** The amount that the owner's mail is about, in cents: what is held, or what was held and is taken or released; 0: no mail. */
+const ownerAmount = ({ contested: { outcome, contestedMinor }, before, heldMinor }: Change): bigint => {
   if (outcome === null || heldMinor > 0n) return heldMinor
-  // What PayPal takes may be booked before we hear why.
+  // The reversal may be booked before the dispute that explains it.
   const isTaken = disputeEnd(outcome) === 'donor' && before.holdSteps > 0
   return isTaken ? contestedMinor : before.heldMinor
 }
 
-/** Tells the donor, and the owner whose money is held or was, what is new: that there is a dispute, or how it ended. */
-const tell = async (context: MoneyContext, tx: Tx, told: Told): Promise<void> => {
-  const { donation, contested, isAgain, before } = told
+/** Mails the donor and the owner that there is a dispute, or how it ended. The owner only where money is or was held. */
+const mailChange = async (context: MoneyContext, tx: Tx, change: Change): Promise<void> => {
+  const { donation, contested, isAgain, before } = change
   const { campaignId, campaignTitle, donorEmail, ownerEmail } = donation
   const { outcome, contestedMinor, updatedAt } = contested
   const about = { campaignId, donationId: donation.id, campaignTitle, publicUrl: context.config.publicUrl }
-  const turn = { outcome, isAgain }
+  const state = { outcome, isAgain }
   const key = `${before.id}:${outcome ?? 'open'}:${updatedAt.toISOString()}`
-  const toDonor = donorMail({ ...about, amountMinor: contestedMinor }, turn)
+  const toDonor = donorMail({ ...about, amountMinor: contestedMinor }, state)
   await context.outbox.enqueue(tx, { key: `paypal-dispute:${key}`, to: donorEmail, content: toDonor })
-  const amountMinor = ownersPart(told)
+  const amountMinor = ownerAmount(change)
   if (amountMinor === 0n) return
-  const toOwner = ownerMail({ ...about, amountMinor }, turn)
+  const toOwner = ownerMail({ ...about, amountMinor }, state)
   await context.outbox.enqueue(tx, { key: `paypal-dispute-owner:${key}`, to: ownerEmail, content: toOwner })
 }
 
-/** Returns the order that the payment belongs to; null: nothing more is to be done about it. */
+/** Records a dispute as far as it is about one payment. Returns the order of the payment; null: nothing is left to do for it. */
 const recordPayment = async (context: MoneyContext, tx: Tx, contested: Case): Promise<string | null> => {
   const now = context.clock.now()
   const { id: providerId, captureId, contestedMinor, currency, reason, outcome, updatedAt } = contested
@@ -100,7 +100,7 @@ const recordPayment = async (context: MoneyContext, tx: Tx, contested: Case): Pr
   const isOurs = donation && currency === 'USD' && contestedMinor > 0n
   if (!isOurs) return setAsideUnknown(context, tx, contested).then(() => null)
   const known = await findByProvider(tx, providerId, donation.id)
-  // An answer that was on its way for longer than a later one.
+  // A later answer overtook this one.
   if (known && known.providerUpdatedAt > updatedAt) return null
   const before = known ?? (await open(tx, contested, donation, now))
   const { id, disputeId } = before
@@ -111,12 +111,12 @@ const recordPayment = async (context: MoneyContext, tx: Tx, contested: Case): Pr
   if (isAgain) await reopenForPaypal(tx, disputeId, reopenedNote, now)
   if (outcome !== null) await closeForPaypal(tx, disputeId, describeOutcome(outcome), now)
   if (!known || outcome !== before.outcome) {
-    await tell(context, tx, { donation, contested, isAgain, before, heldMinor: held.get(id) ?? 0n })
+    await mailChange(context, tx, { donation, contested, isAgain, before, heldMinor: held.get(id) ?? 0n })
   }
   return donation.orderId
 }
 
-/** All payments or none, so that a dispute that we know is known whole. Returns their orders. */
+/** Records all payments of a dispute in one transaction, so that none is missing. Returns their orders. */
 const record = async (context: MoneyContext, tx: Tx, { payments, ...dispute }: PaypalDispute): Promise<string[]> => {
   const orderIds: string[] = []
   for (const payment of payments) {
@@ -127,7 +127,7 @@ const record = async (context: MoneyContext, tx: Tx, { payments, ...dispute }: P
   return orderIds
 }
 
-/** Books the payments that a dispute is about and that are not booked yet. False: some could not be looked at now. */
+/** Books the payments of a dispute that are not booked yet. False: PayPal did not answer for all of them. */
 const bookPayments = async (context: MoneyContext, payments: readonly ContestedPayment[]): Promise<boolean> => {
   for (const { captureId } of payments) {
     if (captureId !== null && !(await syncCapture(context, captureId))) return false
@@ -136,9 +136,8 @@ const bookPayments = async (context: MoneyContext, payments: readonly ContestedP
 }
 
 /**
- * Brings a dispute of PayPal's to where it stands there: opens ours, one for each donation that it is about, holds what is contested
- * out of payouts, lets it go, or books what PayPal took. Notifications and the job do just this, in any order and at once. False: it
- * has to be looked at again.
+ * Syncs a dispute with PayPal: opens a dispute of ours for each of its donations, holds what is contested out of payouts, releases it, or
+ * books what PayPal took. Webhooks and the job both call this, in any order and at once. False: PayPal did not answer, sync again later.
  */
 export const syncDispute = async (context: MoneyContext, providerId: string): Promise<boolean> => {
   const { db } = context
@@ -149,7 +148,7 @@ export const syncDispute = async (context: MoneyContext, providerId: string): Pr
   const orderIds = await transact(db, (tx) => record(context, tx, dispute))
   faultPoint('dispute.recorded')
   await context.outbox.wake()
-  if (dispute.outcome === null || !mayTake(dispute.outcome)) return true
+  if (dispute.outcome === null || !mayTakeMoney(dispute.outcome)) return true
   for (const orderId of orderIds) await syncReversals(context, orderId)
   return true
 }

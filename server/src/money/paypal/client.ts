@@ -57,21 +57,21 @@ const sendAuthorized = async (tokens: Tokens, send: Send, call: Call) => {
   }
 }
 
-/** For whoever reads the log: what happened, and the id by which PayPal's support finds it. Never what was sent. */
+/** Logs what happened, and the id by which PayPal's support finds the call. Never logs what was sent. */
 const note = (log: Logger, operation: string, outcome: Outcome<object>): void => {
   if (outcome.kind === 'ok' || outcome.kind === 'off') return
   const { kind, ...rest } = outcome
   log.warn({ operation, outcome: kind, ...rest }, 'PayPal did not do what was asked')
 }
 
-const maxDescription = 127
+const descriptionMax = 127
 
 /** PayPal counts characters, not UTF-16 units; line breaks are not for one line. */
 const oneLine = (text: string): string => {
   const characters = [...text.replace(/\p{Cc}+/gu, ' ').trim()]
-  return characters.length <= maxDescription
+  return characters.length <= descriptionMax
     ? characters.join('')
-    : `${characters.slice(0, maxDescription - 1).join('')}…`
+    : `${characters.slice(0, descriptionMax - 1).join('')}…`
 }
 
 const orderBody = (order: NewOrder) => ({

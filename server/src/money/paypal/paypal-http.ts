@@ -12,7 +12,7 @@ export type Call = {
   isHarmless?: boolean
 }
 
-/** What came back, before anybody looks into it. */
+/** A reply as it was received. */
 export type Reply = { kind: 'replied'; status: number; retryAfter: string | null; json: unknown }
 type Silence = Extract<Outcome<object>, { kind: 'retryable' | 'unknown' }>
 
@@ -61,7 +61,7 @@ export const exchange = async ({ fetch, settings, deadline }: Send, call: Call):
 const secondsOf = (retryAfter: string | null): number | null =>
   /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : null
 
-/** Refusals that say all there is to say by their number; of any other, PayPal's words decide what it means. */
+/** Statuses whose meaning does not depend on PayPal's error code. */
 const plainRefusals = [401, 403, 404]
 
 /** What a reply means, once it is not a repeat for want of a token. */

@@ -21,7 +21,7 @@ const tokenCall = ({ clientId, clientSecret }: PaypalSettings): Call => ({
     'content-type': 'application/x-www-form-urlencoded',
   },
   body: 'grant_type=client_credentials',
-  // A token that nobody received harms nobody.
+  // A token whose answer was lost does no harm.
   isHarmless: true,
 })
 

@@ -3,7 +3,7 @@ import type { PaypalSettings } from '../../base/config.ts'
 /**
  * What came of a call to PayPal. Only `rejected` says for certain that nothing was done.
  * - `ok`: done.
- * - `rejected`: PayPal refused; `issue` is its word for why (an open set), `status` the HTTP status.
+ * - `rejected`: PayPal refused; `issue` is its code for why (an open set), `status` the HTTP status.
  * - `retryable`: not done, or reading failed: try again later with the same request id.
  * - `unknown`: it may or may not have been done (a timeout, a lost connection, a server error). Ask with GET, or repeat with the same request id.
  * - `off`: no PayPal is configured; nothing was sent.
@@ -24,7 +24,7 @@ export type Outcome<Value> =
 
 export type PaypalLink = { href: string; rel: string; method?: string | undefined }
 
-/** Amounts in minor units of `currency`. Statuses and reasons are PayPal's words, an open set. */
+/** Amounts in minor units of `currency`. Statuses and reasons are PayPal's codes, an open set. */
 export type PaypalCapture = {
   id: string
   /** COMPLETED is the only one that means money. */
@@ -39,7 +39,7 @@ export type PaypalCapture = {
   settlement: { grossMinor: bigint; feeMinor: bigint; netMinor: bigint } | null
 }
 
-/** A payment, or a part of it, that went back to its buyer. */
+/** A refund of a payment, in part or whole. */
 export type PaypalRefund = {
   id: string
   /** COMPLETED is the only one that means that money moved. */
@@ -74,7 +74,7 @@ export type ContestedPayment = {
   contestedMinor: bigint
 }
 
-/** A buyer's complaint. Reasons and outcomes are PayPal's words, an open set. */
+/** A buyer's dispute. Reasons and outcomes are PayPal's codes, an open set. */
 export type PaypalDispute = {
   id: string
   /** Most often one; at least one. */
@@ -87,13 +87,13 @@ export type PaypalDispute = {
   updatedAt: Date
 }
 
-/** What a list tells of a dispute. */
+/** A dispute as PayPal lists it. */
 export type ListedDispute = { id: string; updatedAt: Date; isSettled: boolean }
 
-/** A line of PayPal's own books. Amounts in minor units; what left the account is negative. */
+/** A line of PayPal's transaction report. Amounts in minor units; what left the account is negative. */
 export type PaypalTransaction = {
   id: string
-  /** PayPal's word for what moved the money, e.g. T0006 a payment, T1107 a refund. */
+  /** PayPal's code for what moved the money, e.g. T0006 a payment, T1107 a refund. */
   eventCode: string
   amountMinor: bigint
   /** What it kept, positive. */
@@ -113,7 +113,7 @@ export type PaypalOrder = {
   customId: string | null
   invoiceId: string | null
   captures: readonly PaypalCapture[]
-  /** Ids of what went back of its captures, as far as PayPal lists it here. */
+  /** Ids of the refunds of its captures, as far as PayPal lists them here. */
   refundIds: readonly string[]
   links: readonly PaypalLink[]
   /** Where the buyer approves, whatever PayPal calls this link; null once that is past. */
@@ -160,13 +160,13 @@ export type PaypalPayoutItem = {
   senderItemId: string | null
   /** What PayPal charges for sending it; null where it does not say, and never computed by us. */
   feeMinor: bigint | null
-  /** PayPal's word for what is wrong with it. */
+  /** PayPal's code for what is wrong with it. */
   problem: string | null
 }
 
 export type PaypalPayoutBatch = {
   id: string
-  /** SUCCESS means that PayPal is done with it, not that anybody was paid: read the items. */
+  /** SUCCESS means that PayPal has processed it, not that the receivers were paid: read the items. */
   status: string
   /** Nothing about it changes any more, but for what the receivers do. */
   isClosed: boolean
@@ -179,7 +179,7 @@ export type WebhookDelivery = {
   rawBody: string
 }
 
-/** Ends a whole request of ours, however many calls to PayPal it makes. */
+/** Ends all calls to PayPal of one request of ours. */
 export type Deadline = AbortSignal
 
 /** PayPal, as far as this product uses it. Never call it inside a database transaction. */
@@ -213,7 +213,7 @@ export type Paypal = {
     range: { from: Date; to: Date; page: number },
     deadline?: Deadline,
   ) => Promise<Outcome<{ transactions: PaypalTransaction[]; pages: number }>>
-  /** Whether PayPal vouches for a webhook. Even then it is only a hint: fetch what it speaks of. */
+  /** Whether PayPal sent a webhook. A genuine one is still only a hint: read its subject at PayPal. */
   verifyWebhookSignature: (delivery: WebhookDelivery, deadline?: Deadline) => Promise<Outcome<{ isGenuine: boolean }>>
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { decimalToMinor } from '../../base/money.ts'
 import type { PaypalRefund } from './paypal.ts'
 
-/** Loose on purpose: PayPal adds fields and values; only what is used is looked at. */
+/** Loose on purpose, because PayPal adds fields and values. Only what is used is validated. */
 const Amount = z.object({ currency_code: z.string(), value: z.string() })
 
 const Refund = z.object({

@@ -1,6 +1,6 @@
 export type SandboxLogin = { email: string; password: string }
 
-/** Reads lines of `email password`, as an admin stores them for PayPal's own sandbox. What is no such line is left out. */
+/** Reads lines of `email password`, as an admin stores them for PayPal's own sandbox. Other lines are left out. */
 export const readLogins = (text: string): SandboxLogin[] =>
   text.split('\n').flatMap((line) => {
     const [, email, password] = /^\s*(\S+@\S+)\s+(\S.*?)\s*$/.exec(line) ?? []

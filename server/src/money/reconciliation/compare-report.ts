@@ -5,10 +5,10 @@ export type Booked = { amountMinor: bigint; feeMinor: bigint }
 
 export type Discrepancy = { source: string; reason: string; details: Record<string, string> }
 
-/** What a line of PayPal's books is to us. */
+/** What a line of PayPal's report is about. */
 export type Expected =
   | { kind: 'payment' | 'refund'; source: string }
-  /** Money to an owner, or back from one: `payoutId` is null where PayPal does not name a payout of ours. */
+  /** Money to an owner, or back from one. `payoutId` is null where PayPal names no payout of this site. */
   | { kind: 'payout' | 'payout_return'; payoutId: string | null }
   | { kind: 'unknown' }
 
@@ -16,10 +16,10 @@ const payoutIdOf = (customId: string | null): string | null =>
   /^po-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(customId ?? '')?.[1] ?? null
 
 /**
- * Event codes of PayPal's: T00 payments (T0001 are payouts; what else leaves may be one that an admin made by hand), T1106 and T1107
- * what went back, T1111 a payout that did.
+ * Classifies a line by PayPal's event code: T00 are payments (T0001 payouts; other money that leaves may be a payout that an admin made at
+ * PayPal), T1106 reversals, T1107 refunds, T1111 payouts that came back.
  */
-export const expect = ({ id, eventCode, customId, amountMinor }: PaypalTransaction): Expected => {
+export const classify = ({ id, eventCode, customId, amountMinor }: PaypalTransaction): Expected => {
   const hasLeft = eventCode === 'T0001' || (eventCode.startsWith('T00') && amountMinor < 0n)
   if (hasLeft) return { kind: 'payout', payoutId: payoutIdOf(customId) }
   if (eventCode === 'T1111') return { kind: 'payout_return', payoutId: payoutIdOf(customId) }
@@ -28,7 +28,7 @@ export const expect = ({ id, eventCode, customId, amountMinor }: PaypalTransacti
   return { kind: 'unknown' }
 }
 
-const told = ({ id, eventCode, amountMinor, feeMinor, currency, customId }: PaypalTransaction) => ({
+const detailsOf = ({ id, eventCode, amountMinor, feeMinor, currency, customId }: PaypalTransaction) => ({
   transactionId: id,
   eventCode,
   amountMinor: `${amountMinor} ${currency}`,
@@ -39,12 +39,12 @@ const told = ({ id, eventCode, amountMinor, feeMinor, currency, customId }: Payp
 const discrepancy = (transaction: PaypalTransaction, reason: string): Discrepancy => ({
   source: `report:${transaction.id}`,
   reason,
-  details: told(transaction),
+  details: detailsOf(transaction),
 })
 
-/** What is wrong with a line of PayPal's books, given what the ledger has of it; null: nothing. */
-export const judge = (transaction: PaypalTransaction, booked: Booked | undefined): Discrepancy | null => {
-  const { kind } = expect(transaction)
+/** The difference between a line of PayPal's report and what the ledger has of it; null: they agree. */
+export const findDiscrepancy = (transaction: PaypalTransaction, booked: Booked | undefined): Discrepancy | null => {
+  const { kind } = classify(transaction)
   if (kind === 'unknown') return discrepancy(transaction, 'PayPal moved money for a reason that is none of ours')
   if (!booked) return discrepancy(transaction, 'PayPal moved money that is not in the ledger')
   const amountMinor = transaction.amountMinor < 0n ? -transaction.amountMinor : transaction.amountMinor
@@ -57,8 +57,8 @@ export const judge = (transaction: PaypalTransaction, booked: Booked | undefined
   return null
 }
 
-/** What is wrong with a booking that PayPal's books do not know. */
-export const notAtPaypal = (source: string, amountMinor: bigint): Discrepancy => ({
+/** The discrepancy of a booking that PayPal's report does not have. */
+export const missingAtPaypal = (source: string, amountMinor: bigint): Discrepancy => ({
   source: `missing:${source}`,
   reason: 'The ledger has money that PayPal’s books do not know',
   details: { source, amountMinor: String(amountMinor) },

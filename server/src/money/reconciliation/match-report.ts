@@ -2,27 +2,27 @@ import { after, day } from '../../base/clock.ts'
 import { type JobRun, workDue } from '../../jobs/job-run.ts'
 import type { MoneyContext } from '../money-context.ts'
 import type { PaypalTransaction } from '../paypal/index.ts'
-import { type Booked, expect } from './compare-report.ts'
+import { type Booked, classify } from './compare-report.ts'
 import { findBooked, findBookedPayouts, findOutsideBatches, findPayoutsPaidBy } from './reconciliation.sql.ts'
 
 type MatchContext = MoneyContext & { run: JobRun }
 
-/** A line of PayPal's books, and what the ledger has of the same thing. */
+/** A line of PayPal's report, and what the ledger has of the same thing. */
 export type Matched = {
   transaction: PaypalTransaction
-  /** As the ledger names it; null: it is nothing that we know. */
+  /** As the ledger names it; null: it is unknown here. */
   source: string | null
-  /** The payout that the line is about, should it be about one of ours. */
+  /** The payout of this site that the line is about, if any. */
   payoutId?: string
   booked: Booked | undefined
 }
 
-/** An admin decides about a payout some time after they paid it by hand, or before. */
+/** An admin may decide about a payout long before or after paying it at PayPal. */
 const outsideMs = 40 * day
 
 /**
- * Transactions of batches that admins made by hand, where nothing at PayPal names our payout: the batches have to be read. Null: PayPal
- * did not answer for all of them before the run was over.
+ * Reads the batches that admins made at PayPal, which do not name our payouts, and returns payouts by transaction. Null: PayPal did not
+ * answer for all of them before the run was over.
  */
 const readOutsideBatches = async (context: MatchContext): Promise<Map<string, string> | null> => {
   const { db, clock, log, paypal, run } = context
@@ -34,7 +34,7 @@ const readOutsideBatches = async (context: MatchContext): Promise<Map<string, st
     work: async (outside) => {
       const reading = await paypal.getPayout(outside.batchId)
       if (reading.kind !== 'ok') {
-        // Only a refusal means that there is no such batch.
+        // Only a refusal means that the batch does not exist.
         if (reading.kind !== 'rejected') isWhole = false
         return
       }
@@ -52,7 +52,7 @@ const readOutsideBatches = async (context: MatchContext): Promise<Map<string, st
   return isAll && isWhole ? payoutOf : null
 }
 
-/** Payouts that lines speak of without naming them, by transaction. */
+/** Payouts of lines that do not name them, by transaction. */
 const findUnnamedPayouts = async (
   context: MatchContext,
   transactionIds: readonly string[],
@@ -70,7 +70,7 @@ const findPayouts = async (
   transactions: readonly PaypalTransaction[],
 ): Promise<ReadonlyMap<PaypalTransaction, string> | null> => {
   const lines = transactions.flatMap((transaction) => {
-    const expected = expect(transaction)
+    const expected = classify(transaction)
     return 'payoutId' in expected ? [{ transaction, payoutId: expected.payoutId }] : []
   })
   const unnamed = lines.filter(({ payoutId }) => payoutId === null).map(({ transaction }) => transaction.id)
@@ -95,13 +95,13 @@ export const matchReport = async (
   const { db } = context
   const payoutOf = await findPayouts(context, transactions)
   if (!payoutOf) return null
-  const sources = transactions.map(expect).flatMap((expected) => ('source' in expected ? [expected.source] : []))
+  const sources = transactions.map(classify).flatMap((expected) => ('source' in expected ? [expected.source] : []))
   const [booked, payouts] = await Promise.all([
     findBooked(db, sources),
     findBookedPayouts(db, [...new Set(payoutOf.values())]),
   ])
   return transactions.map((transaction) => {
-    const expected = expect(transaction)
+    const expected = classify(transaction)
     if ('source' in expected) return { transaction, source: expected.source, booked: booked.get(expected.source) }
     const payoutId = payoutOf.get(transaction)
     if (!payoutId) return { transaction, source: null, booked: undefined }

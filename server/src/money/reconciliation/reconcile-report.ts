@@ -7,7 +7,7 @@ import type { MoneyContext } from '../money-context.ts'
 import { recheckPayout } from '../payouts/index.ts'
 import type { PaypalTransaction } from '../paypal/index.ts'
 import { syncOrder, syncRefund } from '../refunds/index.ts'
-import { type Discrepancy, expect, judge, notAtPaypal } from './compare-report.ts'
+import { classify, type Discrepancy, findDiscrepancy, missingAtPaypal } from './compare-report.ts'
 import { type Matched, matchReport } from './match-report.ts'
 import {
   countWaiting,
@@ -20,18 +20,18 @@ import {
 
 type Comparing = MoneyContext & { run: JobRun }
 
-/** PayPal learns of a movement up to three hours late; an hour more, and what is not there is missing. */
+/** PayPal reports a movement up to three hours late. What it has not reported an hour later is missing. */
 const reportLagMs = 4 * hour
 /** A payment may be booked as late as its order lives, so reports overlap by more than that. */
 const overlapMs = 4 * day
-/** Looked up in the ledger with one query. */
-const linesAtOnce = 1_000
+/** Lines of the report that are looked up in the ledger with one query. */
+const linesPerQuery = 1_000
 /** PayPal's longest report is 31 days. */
-const longestMs = 30 * day
-/** With the overlap hardly longer than what every night compares, so that a run that ends early has mostly finished some. */
+const reportSpanMaxMs = 30 * day
+/** Short, so that a run that is cut short has finished some periods. */
 const periodMs = 2 * day
-/** PayPal's books begin three years ago. */
-const booksMs = 3 * 365 * day - overlapMs
+/** PayPal reports the last three years. */
+const reportHistoryMs = 3 * 365 * day - overlapMs
 
 /** The whole report; null where PayPal does not answer, or not all of it before the run is over. */
 const readReport = async ({ paypal, run }: Comparing, from: Date, to: Date): Promise<PaypalTransaction[] | null> => {
@@ -48,8 +48,8 @@ const readReport = async ({ paypal, run }: Comparing, from: Date, to: Date): Pro
 const refundKindOf = ({ eventCode }: PaypalTransaction) => (eventCode === 'T1106' ? 'reversal' : 'refund')
 
 /** Syncs what a line of the report is about, so that it is booked if PayPal's API confirms it. */
-const remedy = async (context: MoneyContext, { transaction, payoutId }: Matched): Promise<void> => {
-  const { kind } = expect(transaction)
+const syncLine = async (context: MoneyContext, { transaction, payoutId }: Matched): Promise<void> => {
+  const { kind } = classify(transaction)
   if (kind === 'payout_return' && payoutId) await recheckPayout(context, payoutId)
   if (kind === 'refund') await syncRefund(context, transaction.id, refundKindOf(transaction))
   if (kind !== 'payment' || !transaction.customId) return
@@ -59,21 +59,21 @@ const remedy = async (context: MoneyContext, { transaction, payoutId }: Matched)
 
 type Compared = { known: string[]; discrepancies: Discrepancy[] }
 
-/** Has differing lines booked, several at once. False: the run was over before all were tried. */
-const remedyAll = async (context: Comparing, differing: readonly Matched[]): Promise<boolean> => {
+/** Syncs differing lines, several at once. False: the run was over before all were tried. */
+const syncLines = async (context: Comparing, differing: readonly Matched[]): Promise<boolean> => {
   const { run } = context
   return workDue({
     run,
     items: differing,
-    work: (line) => remedy(context, line),
+    work: (line) => syncLine(context, line),
     onFailure: (error, { source }) =>
-      context.log.error({ err: error, source }, 'a line of the report could not be booked'),
+      context.log.error({ err: error, source }, 'a line of the report could not be synced'),
   })
 }
 
 /**
- * Compares lines of PayPal's report with the ledger; has differing lines booked, and compares those again. Null: PayPal did not answer,
- * or the run is over.
+ * Compares lines of PayPal's report with the ledger, syncs what the differing lines are about, and compares those again. Null: PayPal did
+ * not answer, or the run is over.
  */
 const compareLines = async (
   context: Comparing,
@@ -81,24 +81,24 @@ const compareLines = async (
 ): Promise<Compared | null> => {
   const matched = await matchReport(context, transactions)
   if (!matched) return null
-  const differing = matched.filter(({ transaction, booked }) => judge(transaction, booked))
-  if (!(await remedyAll(context, differing))) return null
+  const differing = matched.filter(({ transaction, booked }) => findDiscrepancy(transaction, booked))
+  if (!(await syncLines(context, differing))) return null
   const again = differing.map(({ transaction }) => transaction)
   const settled = again.length === 0 ? [] : await matchReport(context, again)
   if (!settled) return null
   return {
     known: matched.flatMap(({ source }) => source ?? []),
-    discrepancies: settled.flatMap(({ transaction, booked }) => judge(transaction, booked) ?? []),
+    discrepancies: settled.flatMap(({ transaction, booked }) => findDiscrepancy(transaction, booked) ?? []),
   }
 }
 
 type Comparison = { transactions: number; discrepancies: Discrepancy[] }
 
-const earliestOf = (until: Date): Date => after(until, -longestMs)
+const earliestOf = (until: Date): Date => after(until, -reportSpanMaxMs)
 
 /**
- * Those of our bookings that PayPal's books do not know, however far back they are asked: what we learned of late was made long
- * before we booked it. Null: PayPal did not answer.
+ * Those bookings that are not in PayPal's report of earlier times either: what was synced late can have happened at PayPal long before it
+ * was booked. Null: PayPal did not answer.
  */
 const findUnknown = async <Booking extends { source: string }>(
   context: Comparing,
@@ -110,8 +110,8 @@ const findUnknown = async <Booking extends { source: string }>(
   const earlier = await readReport(context, earliest, from)
   if (!earlier) return null
   const known = new Set<string | null>()
-  for (let first = 0; first < earlier.length; first += linesAtOnce) {
-    const matched = await matchReport(context, earlier.slice(first, first + linesAtOnce))
+  for (let first = 0; first < earlier.length; first += linesPerQuery) {
+    const matched = await matchReport(context, earlier.slice(first, first + linesPerQuery))
     if (!matched) return null
     for (const { source } of matched) known.add(source)
   }
@@ -123,8 +123,8 @@ const compare = async (context: Comparing, from: Date, to: Date): Promise<Compar
   if (!report) return null
   const known = new Set<string>()
   const discrepancies: Discrepancy[] = []
-  for (let first = 0; first < report.length; first += linesAtOnce) {
-    const compared = await compareLines(context, report.slice(first, first + linesAtOnce))
+  for (let first = 0; first < report.length; first += linesPerQuery) {
+    const compared = await compareLines(context, report.slice(first, first + linesPerQuery))
     if (!compared) return null
     for (const source of compared.known) known.add(source)
     discrepancies.push(...compared.discrepancies)
@@ -136,14 +136,14 @@ const compare = async (context: Comparing, from: Date, to: Date): Promise<Compar
     { from, to },
   )
   if (!missing) return null
-  discrepancies.push(...missing.map(({ source, amountMinor }) => notAtPaypal(source, amountMinor)))
+  discrepancies.push(...missing.map(({ source, amountMinor }) => missingAtPaypal(source, amountMinor)))
   return { transactions: report.length, discrepancies }
 }
 
-/** Where the comparison continues: where the last one ended, or at the first donation, but no earlier than PayPal's books begin. */
+/** Where the comparison continues: where the last one ended, or at the first donation, but no earlier than PayPal's report begins. */
 const findStart = async ({ db }: AppContext, until: Date): Promise<Date> => {
   const since = (await findComparedUntil(db)) ?? (await findFirstDonationAt(db)) ?? until
-  const earliest = after(until, -booksMs)
+  const earliest = after(until, -reportHistoryMs)
   return since < earliest ? earliest : since
 }
 
@@ -167,9 +167,9 @@ const comparePeriod = async (context: Comparing, since: Date, until: Date): Prom
 }
 
 /**
- * Compares the ledger with PayPal's report, in both directions. What the ledger lacks is booked where PayPal says what it is. What still
- * differs goes to quarantine, and into no balance. A long time is compared in periods: what PayPal does not answer in time is left to
- * the next run, which continues after the last period that was compared.
+ * Compares the ledger with PayPal's report, in both directions. What the ledger lacks is synced with PayPal's API. What still differs goes
+ * to quarantine, and into no balance. A long time is compared in periods. Where PayPal does not answer in time, the next run continues
+ * after the last period that was compared.
  */
 export const reconcileReport = async (context: MoneyContext, run: JobRun): Promise<void> => {
   const { paypal } = context
@@ -194,7 +194,7 @@ export const skipComparison = async ({ db, clock }: AppContext): Promise<void> =
   await transact(db, (tx) => insertComparison(tx, { comparedUntil: now, ...nothing, finishedAt: now }))
 }
 
-/** The nightly job. */
+/** The nightly job that compares the ledger with PayPal's report. */
 export const defineReportJob = (context: MoneyContext): void =>
   context.jobs.define({
     name: 'reconcile-report',

@@ -14,7 +14,7 @@ export const findBooked = async (db: Db, sources: readonly string[]): Promise<Ma
 
 export type BookedPayout = { sentMinor: bigint | null; backMinor: bigint | null }
 
-/** What the ledger has of these payouts' way out, and of their way back, by payout. */
+/** What the ledger has of these payouts, sent and come back, by payout. */
 export const findBookedPayouts = async (db: Db, payoutIds: readonly string[]): Promise<Map<string, BookedPayout>> => {
   const { rows } = await sql<BookedPayout & { payoutId: string }>`
     select payout_id as "payoutId",
@@ -24,7 +24,7 @@ export const findBookedPayouts = async (db: Db, payoutIds: readonly string[]): P
   return new Map(rows.map(({ payoutId, ...booked }) => [payoutId, booked]))
 }
 
-/** Payouts for which an admin named one of these as what paid it, by what they named. */
+/** Payouts that an admin recorded as paid outside by one of these batches, by batch. */
 export const findPayoutsPaidBy = async (db: Db, batchIds: readonly string[]): Promise<Map<string, string>> => {
   const rows = await db
     .selectFrom('payout')
@@ -35,16 +35,16 @@ export const findPayoutsPaidBy = async (db: Db, batchIds: readonly string[]): Pr
   return new Map(rows.map(({ id, batch_id: batchId }) => [String(batchId), id]))
 }
 
-/** More payouts than this are not made by hand in a month. */
-const batchesMost = 100
+/** Admins pay fewer payouts outside of this site in a month. */
+const batchesMax = 100
 
-/** Batches that admins made by hand and PayPal knows, the latest decided first. */
+/** Batches that admins made at PayPal themselves, the latest decided first. */
 export const findOutsideBatches = async (db: Db, decidedSince: Date) => {
   const { rows } = await sql<{ payoutId: string; batchId: string; receiver: string; netMinor: bigint }>`
     select id as "payoutId", batch_id as "batchId", recipient_paypal_email as receiver, net_minor as "netMinor" from payout
     where paid_outside and decided_at >= ${decidedSince}
       and exists (select from ledger_entry where payout_id = payout.id and kind = 'payout_sent')
-    order by decided_at desc, id desc limit ${sql.lit(batchesMost)}`.execute(db)
+    order by decided_at desc, id desc limit ${sql.lit(batchesMax)}`.execute(db)
   return rows
 }
 
@@ -58,8 +58,8 @@ export const findOrderOf = async (db: Db, donationId: string): Promise<string | 
 }
 
 /**
- * What was booked in a stretch of time and must stand in PayPal's books of a longer one: payments, what went back, and payouts that
- * PayPal sent for us. Of the latter, only those sent within the books: an unclaimed one may be taken a month later.
+ * What was booked in a period and must be in PayPal's report of a longer one: payments, refunds, and payouts that this server sent. Of
+ * payouts only those that were sent within the report: an unclaimed one may be claimed a month later.
  */
 export const findBookedBetween = async (db: Db, { from, to, booksFrom }: { from: Date; to: Date; booksFrom: Date }) => {
   const { rows } = await sql<{ source: string; amountMinor: bigint }>`
@@ -75,7 +75,7 @@ export const findBookedBetween = async (db: Db, { from, to, booksFrom }: { from:
   return rows
 }
 
-/** How many of these wait in quarantine for somebody to look into them. */
+/** How many of these sources wait in quarantine for an admin. */
 export const countWaiting = async (tx: Tx, sources: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from quarantine
@@ -83,7 +83,7 @@ export const countWaiting = async (tx: Tx, sources: readonly string[]): Promise<
   return rows[0]?.count ?? 0
 }
 
-/** Up to when PayPal's books were compared; null: never. */
+/** Up to when the ledger was compared with PayPal's report; null: never. */
 export const findComparedUntil = async (db: Db): Promise<Date | null> => {
   const row = await db
     .selectFrom('paypal_report')
@@ -94,7 +94,7 @@ export const findComparedUntil = async (db: Db): Promise<Date | null> => {
   return row?.compared_until ?? null
 }
 
-/** When the first donation was begun: nothing of ours is at PayPal from before it. Null: there is none. */
+/** When the first donation was started. PayPal's report has nothing of this site from before. Null: there is none. */
 export const findFirstDonationAt = async (db: Db): Promise<Date | null> => {
   const row = await db
     .selectFrom('donation')

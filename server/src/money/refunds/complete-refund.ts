@@ -9,7 +9,7 @@ import type { MoneyContext } from '../money-context.ts'
 import { refundMail } from './refund-mails.ts'
 import { remainderOf } from './refund-rules.ts'
 import {
-  findNamed,
+  findByCustomId,
   insertRefund,
   isRecorded,
   lockCampaign,
@@ -34,7 +34,7 @@ const problemOf = (refund: PaypalRefund, donation: LockedDonation | undefined): 
   return null
 }
 
-/** The row of this refund: ours, by the id that we gave it, or a new one where it was made at PayPal. */
+/** Completes the row of a refund that was requested here, found by its custom id, or inserts one for a refund that was made at PayPal. */
 const recordCompletion = async (
   tx: Tx,
   refund: PaypalRefund,
@@ -42,10 +42,10 @@ const recordCompletion = async (
   { kind, at }: { kind: RefundKind; at: Date },
 ): Promise<{ id: string; kind: RefundKind; wasExpected: boolean }> => {
   const { id: donationId, campaignId } = donation
-  const ours = refund.customId === null ? undefined : await findNamed(tx, donationId, refund.customId)
+  const ours = refund.customId === null ? undefined : await findByCustomId(tx, donationId, refund.customId)
   if (ours && ours.status !== 'completed') {
     await markCompleted(tx, ours.id, refund.id, at)
-    // Of a refund that we had given up, the campaign may have spent the money.
+    // The campaign may have spent the money of a refund that counted as failed.
     return { id: ours.id, kind: 'refund', wasExpected: ours.status === 'requested' }
   }
   const about = { donationId, campaignId, kind, amountMinor: refund.amountMinor, reason: reasons[kind] }
@@ -64,8 +64,8 @@ const coverFees = async (tx: Tx, about: Omit<Parameters<typeof bookSiteLoss>[1],
   if (amountMinor > 0n) await bookSiteLoss(tx, { ...about, amountMinor })
 }
 
-/** PayPal may take money that was paid out already. An admin has to know: payouts wait until new donations make up for it. */
-const alarmWhereShort = async (context: MoneyContext, tx: Tx, refundId: string, campaignId: string) => {
+/** PayPal can take money that was paid out already. Then an admin has to know: payouts wait until new donations make up for it. */
+const setAsideIfShort = async (context: MoneyContext, tx: Tx, refundId: string, campaignId: string) => {
   const availableMinor = await availableBalance(tx, campaignId)
   if (availableMinor >= 0n) return
   const reason = `PayPal took back more than the campaign has left. It is ${inDollars(-availableMinor)} short, and its payouts wait`
@@ -91,11 +91,10 @@ export const completeRefund = async (context: MoneyContext, refund: PaypalRefund
       const details = { captureId, amountMinor: String(refund.amountMinor), currency: refund.currency }
       return setAside(context, tx, { source: `refund:${id}`, reason: problem ?? '', details })
     }
-    // By PayPal's clock, because a refund made before a dispute was opened is not part of the disputed amount.
+    // PayPal's time, because a refund that was made before a dispute was opened is not part of the disputed amount.
     const recorded = await recordCompletion(tx, refund, donation, { kind, at: refund.madeAt ?? now })
     const { id: donationId, campaignId } = donation
     const about = { refundId: recorded.id, donationId, campaignId, providerId: refund.id, bookedAt: now }
-    // So that no payout is requested with money that this refund takes.
     await lockCampaign(tx, campaignId)
     await bookRefund(tx, {
       ...about,
@@ -106,7 +105,7 @@ export const completeRefund = async (context: MoneyContext, refund: PaypalRefund
     })
     await adjustHolds(tx, donation.id, now)
     if (recorded.kind === 'refund') await coverFees(tx, about)
-    if (!recorded.wasExpected) await alarmWhereShort(context, tx, recorded.id, donation.campaignId)
+    if (!recorded.wasExpected) await setAsideIfShort(context, tx, recorded.id, donation.campaignId)
     const isWhole = refund.amountMinor === remainderOf(donation)
     const told = { ...donation, donationId, amountMinor: refund.amountMinor, kind: recorded.kind, isWhole }
     const content = refundMail(told, config.publicUrl)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../database/database.ts'
 import { findRefundCosts } from '../ledger/index.ts'
 import type { LockedDonation } from './refunds.sql.ts'
 
-/** The figures that decide who would pay which part of a refund of this donation. */
+/** The figures that decide how much of a donation can be refunded, and who pays which part. */
 export const findBasis = async (db: Db | Tx, donation: LockedDonation): Promise<RefundBasis> => {
   const costs = await findRefundCosts(db, donation.campaignId)
   return {

@@ -28,7 +28,7 @@ type Request = {
   requestedBy: string
 }
 
-const amountOf = (donation: LockedDonation, wantedMinor: bigint | null): bigint => {
+const requireAmount = (donation: LockedDonation, wantedMinor: bigint | null): bigint => {
   const left = remainderOf(donation)
   if (left === 0n) throw new DomainError('nothing_to_refund')
   if (wantedMinor !== null && wantedMinor > left) {
@@ -38,8 +38,8 @@ const amountOf = (donation: LockedDonation, wantedMinor: bigint | null): bigint 
   return wantedMinor ?? left
 }
 
-/** What an admin can do about it. Names the pending payout only where rejecting it helps. */
-const adviceOf = (basis: RefundBasis, amountMinor: bigint, pendingMinor: bigint | null): string => {
+/** What an admin can do instead. Names the pending payout only where rejecting it makes the refund possible. */
+const describeOptions = (basis: RefundBasis, amountMinor: bigint, pendingMinor: bigint | null): string => {
   const most = mostRefundable(basis)
   const orLess = most > 0n ? `, or refund at most ${inDollars(most)}` : ''
   const withPayout = { ...basis, availableMinor: basis.availableMinor + (pendingMinor ?? 0n) }
@@ -51,12 +51,12 @@ const adviceOf = (basis: RefundBasis, amountMinor: bigint, pendingMinor: bigint 
     : 'What the campaign had was paid out, so nothing of this donation can be refunded now'
 }
 
-/** What was paid out cannot be refunded from the campaign; the admin who decides must know. */
+/** Throws campaign_paid_out where the campaign has too little left for this refund. */
 const requireAvailable = async (tx: Tx, donation: LockedDonation, amountMinor: bigint): Promise<void> => {
   const basis = await findBasis(tx, donation)
   if (refundEffect(basis, amountMinor).missingMinor === 0n) return
   const pendingMinor = await findPendingPayout(tx, donation.campaignId)
-  throw new DomainError('campaign_paid_out', { message: adviceOf(basis, amountMinor, pendingMinor) })
+  throw new DomainError('campaign_paid_out', { message: describeOptions(basis, amountMinor, pendingMinor) })
 }
 
 const recordIntent = async (tx: Tx, request: Request, bind: Bind, now: Date): Promise<Made> => {
@@ -64,7 +64,7 @@ const recordIntent = async (tx: Tx, request: Request, bind: Bind, now: Date): Pr
   if (!donation) throw new DomainError('donation_not_found')
   if (await isDisputed(tx, donation.id)) throw new DomainError('refund_disputed')
   await lockCampaign(tx, donation.campaignId)
-  const amountMinor = amountOf(donation, request.amountMinor)
+  const amountMinor = requireAmount(donation, request.amountMinor)
   await requireAvailable(tx, donation, amountMinor)
   const { donationId, reason, requestedBy } = request
   const intent = { donationId, reason, requestedBy, campaignId: donation.campaignId, amountMinor }

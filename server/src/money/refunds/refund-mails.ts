@@ -16,7 +16,7 @@ const toDonor = (
   sentRegardless: 'money',
 })
 
-/** Tells a donor that money came back to them. */
+/** Tells a donor that their donation was refunded, in part or whole. */
 export const refundMail = (refunded: Refunded, publicUrl: string): MailContent => {
   const { campaignTitle, amountMinor, kind, isWhole } = refunded
   const amount = inDollars(amountMinor)
@@ -34,7 +34,7 @@ export const refundMail = (refunded: Refunded, publicUrl: string): MailContent =
   })
 }
 
-/** Tells a donor that money is on its way back to them, where PayPal takes its time. */
+/** Tells a donor that a refund is on its way, where PayPal has not completed it yet. */
 export const refundBegunMail = (about: About, publicUrl: string): MailContent => {
   const amount = inDollars(about.amountMinor)
   return toDonor(about, publicUrl, {
@@ -47,7 +47,7 @@ export const refundBegunMail = (about: About, publicUrl: string): MailContent =>
   })
 }
 
-/** Takes back what {@link refundBegunMail} promised. */
+/** Tells a donor that the refund announced by {@link refundBegunMail} failed. */
 export const refundFailedMail = (about: About, publicUrl: string): MailContent => {
   const amount = inDollars(about.amountMinor)
   return toDonor(about, publicUrl, {

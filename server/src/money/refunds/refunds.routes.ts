@@ -21,7 +21,7 @@ const offerOf = async (db: Db, donationId: string): Promise<RefundOffer> => {
   return presentOffer(donation, { basis, pendingMinor, isDisputed: disputed, refunds })
 }
 
-/** Giving donations back, and what went back of one. */
+/** Refunding donations, and the refunds of one. */
 export const refundRoutes = (context: MoneyContext): Route[] => {
   const { db } = context
   return [

@@ -5,7 +5,7 @@ import { newId } from '../../base/tokens.ts'
 import { isFree, noLease } from '../lease.sql.ts'
 import type { Lease } from '../syncing.ts'
 
-/** The constraint whose breach is an answer of its own. */
+/** The constraint whose violation is an error of the contract. */
 export const oneOpenConstraint = 'refund_one_open'
 
 export type LockedDonation = FeeShare & {
@@ -44,8 +44,8 @@ export const findRefundable = async (db: Db | Tx, id: string): Promise<LockedDon
 }
 
 /**
- * Two statements: the second one sees what was booked while the first waited for the lock. In one, the sums would be those of
- * before.
+ * Locks in one statement and sums up in a second, which sees what was booked while the first waited. In one statement the sums could be
+ * out of date.
  */
 const lockBy = async (tx: Tx, column: Column, value: string): Promise<LockedDonation | undefined> => {
   const locked = await tx
@@ -87,11 +87,11 @@ export type NewRefund = {
   reason: string
   requestedBy: string | null
   createdAt: Date
-  /** PayPal's id of what it has made already; null: PayPal is to be asked. */
+  /** PayPal's id of a refund that exists there already; null: it has to be sent to PayPal. */
   providerId: string | null
 }
 
-/** Records the intent, or what PayPal did by itself, and returns its id. */
+/** Records a refund to be sent, or one that PayPal has made already. Returns its id. */
 export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<string> => {
   const id = newId()
   const isMade = refund.providerId !== null
@@ -135,7 +135,7 @@ export const findRefund = (db: Db | Tx, id: string) =>
   db.selectFrom('refund').select(columns).where('id', '=', id).executeTakeFirst()
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 
-/** What went back of a donation or is about to, oldest first; a donation has a handful. */
+/** The refunds of a donation, oldest first. A donation has a handful. */
 export const findRefundsOf = (db: Db, donationId: string): Promise<RefundRow[]> =>
   db
     .selectFrom('refund')
@@ -183,7 +183,7 @@ export const takeLease = async (
   return rows[0]
 }
 
-/** Ends a lease without news about the refund. False: the lease was lost, or the refund is completed or failed. */
+/** Ends a lease, and schedules a retry. False: the lease was lost, or the refund is completed or failed. */
 export const postpone = async (tx: Tx, { id, leaseId }: LeasedRefund, nextCheckAt: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('refund')
@@ -207,7 +207,7 @@ export const markFailed = async (tx: Tx, { id, leaseId }: LeasedRefund, problem:
   return numUpdatedRows > 0n
 }
 
-/** Whether PayPal is deciding about a donation, and refuses refunds of it meanwhile. */
+/** Whether a dispute about a donation is open at PayPal, which refuses refunds of it until it is settled. */
 export const isDisputed = async (db: Db | Tx, donationId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('paypal_dispute')
@@ -223,8 +223,8 @@ export const isRecorded = async (db: Db | Tx, providerId: string): Promise<boole
   return row !== undefined
 }
 
-/** The refund of a donation that we gave this name at PayPal. What PayPal names may be anything, so it is compared as text. */
-export const findNamed = (tx: Tx, donationId: string, name: string) =>
+/** The refund of a donation that has this custom id at PayPal. The id may be any text, so it is compared as text. */
+export const findByCustomId = (tx: Tx, donationId: string, name: string) =>
   tx
     .selectFrom('refund')
     .select(['id', 'status'])
@@ -232,7 +232,7 @@ export const findNamed = (tx: Tx, donationId: string, name: string) =>
     .where(sql`id::text`, '=', name)
     .executeTakeFirst()
 
-/** Completes a refund of ours that PayPal has made, also one that was given up: PayPal's word counts. */
+/** Completes a refund that PayPal has made, also one that counted as failed. */
 export const markCompleted = async (tx: Tx, id: string, providerId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('refund')
