@@ -35,7 +35,7 @@ export const mutants: readonly Mutant[] = [
     8,
     'unique-key-forgotten',
     'books a payment again on every sync',
-    change('money/donations/donations.sql.ts', "and donation.status <> 'completed' and campaign.id", 'and campaign.id'),
+    change('money/donations/sync-donation.sql.ts', "and donation.status <> 'completed' and campaign.id", 'and campaign.id'),
     change('money/donations/complete-donation.ts', "if (donation.status === 'completed') return false", ''),
     change(
       'money/donations/complete-donation.ts',

@@ -29,6 +29,7 @@ export const insertCheckRun = async (tx: Tx, { startedAt, finishedAt, checks, br
     .execute()
 }
 
+/** The last run of the checks; null: there was none yet. */
 export const findLastCheckRun = async (
   db: Db,
 ): Promise<(Pick<CheckRunTable, 'finished_at' | 'checks'> & { broken: Record<string, unknown[]> }) | null> =>

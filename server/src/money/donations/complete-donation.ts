@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts'
 import { stopLink } from '../../mail/index.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { completionMail } from './donation-mails.ts'
-import { type LeasedDonation, lockForCompletion, markCompleted } from './donations.sql.ts'
+import { type LeasedDonation, lockForCompletion, markCompleted } from './sync-donation.sql.ts'
 
 type Payment = { captureId: string; feeMinor: bigint }
 type Completed = Awaited<ReturnType<typeof lockForCompletion>>

@@ -30,6 +30,7 @@ export type FinalVerdict = Exclude<Verdict, { kind: 'approved' | 'look_again' }>
 /** What we asked PayPal for. */
 export type Asked = { donationId: string; orderId: string; amountMinor: bigint; currency: string }
 
+/** The verdict on an answer that does not say enough. */
 export const unanswered = { kind: 'unanswered', retryAfterSeconds: null } as const satisfies Verdict
 
 const differences = (asked: Asked, capture: PaypalCapture): string[] => {

@@ -4,7 +4,7 @@ import type { MoneyContext } from '../money-context.ts'
 import { type Outcome, paypalDeadline } from '../paypal/index.ts'
 import { sync } from '../syncing.ts'
 import { completeDonation } from './complete-donation.ts'
-import { type LeasedDonation, markProcessing, releaseLease, takeLease } from './donations.sql.ts'
+import { type LeasedDonation, markProcessing, releaseLease, takeLease } from './sync-donation.sql.ts'
 import { type Asked, type FinalVerdict, isOurFault, judgeCapturing, judgeReading, unanswered } from './judge-order.ts'
 import { settle } from './settle-donation.ts'
 

@@ -36,6 +36,7 @@ export const findRemainder = async (tx: Tx, donationId: string): Promise<bigint>
 
 type Held = { heldMinor: bigint; holdSteps: number; nextCheckAt: Date | null }
 
+/** Records how much a dispute holds, in cents, and when to check it next. */
 export const updateHold = async (tx: Tx, id: string, { heldMinor, holdSteps, nextCheckAt }: Held): Promise<void> => {
   await tx
     .updateTable('paypal_dispute')

@@ -11,6 +11,7 @@ export type Asked = {
   senderItemId: string | null
 }
 
+/** The order to pay of a payout. An admin who pays outside does not use our item id. */
 export const askedOf = (payout: { id: string; recipient: string; netMinor: bigint; paidOutside: boolean }): Asked => ({
   receiver: payout.recipient,
   amountMinor: payout.netMinor,

@@ -38,6 +38,7 @@ export const approvedMail = (payout: MailedPayout, publicUrl: string, isPaidOuts
   })
 }
 
+/** Tells an owner that their payout was rejected, and why. */
 export const rejectedMail = (payout: MailedPayout, publicUrl: string, why: string): MailContent => {
   const amount = inDollars(payout.net_minor)
   return toOwner(payout, publicUrl, {

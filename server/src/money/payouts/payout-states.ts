@@ -17,6 +17,7 @@ export const transitions = {
   failed: [],
 } satisfies Record<Transfer, TransferStatus[]>
 
+/** Whether a transfer may change to this status. `from` is null where it is unsent. */
 export const mayBecome = (from: TransferStatus | null, to: TransferStatus): boolean =>
   (transitions[from ?? 'unsent'] as TransferStatus[]).includes(to)
 

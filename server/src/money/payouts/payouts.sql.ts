@@ -79,6 +79,7 @@ export const findShortfall = async (db: Db | Tx, campaignId: string): Promise<bi
   return leftMinor < 0n ? -leftMinor : 0n
 }
 
+/** Whether a payout of this campaign waits for a decision. */
 export const hasPending = async (db: Db | Tx, campaignId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('payout')
@@ -152,6 +153,7 @@ export const findPayoutsOf = (db: Db, campaignId: string, after: Place | null, l
 
 export type Decision = { decidedBy: string; now: Date }
 
+/** Records that an admin rejected a payout. */
 export const markRejected = async (tx: Tx, id: string, { decidedBy, now }: Decision, reason: string): Promise<void> => {
   await tx
     .updateTable('payout')

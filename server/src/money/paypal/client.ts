@@ -58,7 +58,7 @@ const sendAuthorized = async (tokens: Tokens, send: Send, call: Call) => {
 }
 
 /** Logs what happened, and the id by which PayPal's support finds the call. Never logs what was sent. */
-const note = (log: Logger, operation: string, outcome: Outcome<object>): void => {
+const logFailure = (log: Logger, operation: string, outcome: Outcome<object>): void => {
   if (outcome.kind === 'ok' || outcome.kind === 'off') return
   const { kind, ...rest } = outcome
   log.warn({ operation, outcome: kind, ...rest }, 'PayPal did not do what was asked')
@@ -231,7 +231,7 @@ export const createPaypalClient = ({
     const call = toCall(settings)
     const reply = await sendAuthorized(tokens, { fetch, settings, deadline }, call)
     const outcome = reply.kind === 'replied' ? judge(call, reply, read) : reply
-    note(log, operation, outcome)
+    logFailure(log, operation, outcome)
     return outcome
   }
   const readWhole = (body: unknown) => ({ order: readOrder(body) })

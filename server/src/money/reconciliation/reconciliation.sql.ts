@@ -48,6 +48,7 @@ export const findOutsideBatches = async (db: Db, decidedSince: Date) => {
   return rows
 }
 
+/** PayPal's order of a donation; null: it has none, or the text is no donation's id. */
 export const findOrderOf = async (db: Db, donationId: string): Promise<string | null> => {
   const row = await db
     .selectFrom('donation')
@@ -105,6 +106,7 @@ export const findFirstDonationAt = async (db: Db): Promise<Date | null> => {
 
 type Comparison = { comparedUntil: Date; transactions: number; discrepancies: number; finishedAt: Date }
 
+/** Records up to when the ledger was compared. */
 export const insertComparison = async (tx: Tx, comparison: Comparison): Promise<void> => {
   await tx
     .insertInto('paypal_report')

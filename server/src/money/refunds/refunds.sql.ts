@@ -61,6 +61,7 @@ const lockBy = async (tx: Tx, column: Column, value: string): Promise<LockedDona
 /** {@link findRefundable}, with the donation locked until the transaction ends. */
 export const lockDonation = (tx: Tx, id: string) => lockBy(tx, 'id', id)
 
+/** {@link findRefundable} by the id of the capture, with the donation locked until the transaction ends. */
 export const lockDonationOfCapture = (tx: Tx, captureId: string) => lockBy(tx, 'capture_id', captureId)
 
 /** Locks the campaign, so that no payout is requested with money that is being refunded. */
@@ -146,6 +147,7 @@ export const findRefundsOf = (db: Db, donationId: string): Promise<RefundRow[]> 
     .limit(100)
     .execute()
 
+/** The account that made a donation; null: there is no such donation. */
 export const findDonorOf = async (db: Db, donationId: string): Promise<string | null> => {
   const row = await db.selectFrom('donation').select('donor_id').where('id', '=', donationId).executeTakeFirst()
   return row?.donor_id ?? null
@@ -218,6 +220,7 @@ export const isDisputed = async (db: Db | Tx, donationId: string): Promise<boole
   return row !== undefined
 }
 
+/** Whether a refund is recorded, by PayPal's id. */
 export const isRecorded = async (db: Db | Tx, providerId: string): Promise<boolean> => {
   const row = await db.selectFrom('refund').select('id').where('provider_id', '=', providerId).executeTakeFirst()
   return row !== undefined

@@ -51,6 +51,7 @@ export const findDueEvents = (db: Db, now: Date, limit: number): Promise<DueEven
     .limit(limit)
     .execute()
 
+/** Records that an event was processed: it is not due any more. */
 export const markEventProcessed = async (tx: Tx, id: string, now: Date): Promise<void> => {
   await tx.updateTable('paypal_event').set({ processed_at: now, next_check_at: null }).where('id', '=', id).execute()
 }

@@ -1,0 +1,140 @@
+import type { DonationStatus } from '@muster/contract/money/donations.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../database/database.ts'
+import { isFree, noLease } from '../lease.sql.ts'
+import type { Lease } from '../syncing.ts'
+import { statusesBefore } from './donation-states.ts'
+
+export type LeasedDonation = {
+  id: string
+  leaseId: string
+  campaignId: string
+  orderId: string
+  amountMinor: bigint
+  currency: string
+  status: DonationStatus
+  createdAt: Date
+  nextCheckAt: Date | null
+  failedChecks: number
+  campaignCancelled: boolean
+}
+
+/**
+ * Takes the lease of an order. Where another worker has it, leaves a hint that makes that worker look once more, makes the order due
+ * when the lease ends, should that worker crash, and returns `busy`. Undefined: no donation has this order, or it is completed.
+ */
+export const takeLease = async (
+  tx: Tx,
+  orderId: string,
+  { leaseId, now, until }: Lease,
+): Promise<LeasedDonation | 'busy' | undefined> => {
+  const free = isFree('donation', now)
+  const { rows } = await sql<LeasedDonation>`
+    update donation set
+      hinted = not ${free},
+      next_check_at = case when ${free} then next_check_at else least(next_check_at, leased_until) end,
+      lease_id = case when ${free} then ${leaseId}::uuid else lease_id end,
+      leased_until = case when ${free} then ${until}::timestamptz else leased_until end
+    from campaign
+    where donation.order_id = ${orderId} and donation.status <> 'completed' and campaign.id = donation.campaign_id
+    returning donation.id, donation.lease_id as "leaseId", donation.campaign_id as "campaignId",
+      donation.order_id as "orderId", donation.amount_minor as "amountMinor", donation.currency, donation.status,
+      donation.created_at as "createdAt", donation.next_check_at as "nextCheckAt",
+      donation.failed_checks as "failedChecks", campaign.cancelled_at is not null as "campaignCancelled"`.execute(tx)
+  const [leased] = rows
+  return leased && leased.leaseId !== leaseId ? 'busy' : leased
+}
+
+/**
+ * Records that the order is about to be captured, and makes it due, so that it is synced as soon as the lease ends should this worker
+ * crash. Returns the donation's status after that.
+ */
+export const markProcessing = async (
+  tx: Tx,
+  { id, leaseId, status }: LeasedDonation,
+  now: Date,
+): Promise<DonationStatus> => {
+  const marked = await tx
+    .updateTable('donation')
+    .set({ status: 'processing', next_check_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('lease_id', '=', leaseId)
+    .where('status', 'in', [...statusesBefore('processing'), 'processing'])
+    .returning('status')
+    .executeTakeFirst()
+  return marked?.status ?? status
+}
+
+type Release = {
+  status: DonationStatus | null
+  nextCheckAt: Date | null
+  failedChecks: number
+  captureId: string | null
+  now: Date
+}
+
+/**
+ * Ends a lease with what was found. A status that the donation cannot change to from its current one is left out. Where another worker
+ * left a hint meanwhile, the order stays due. Returns whether one did.
+ */
+export const releaseLease = async (tx: Tx, { id, leaseId }: LeasedDonation, found: Release): Promise<boolean> => {
+  const { status, nextCheckAt, failedChecks, captureId, now } = found
+  const before = status ? statusesBefore(status) : []
+  const { rows } = await sql<{ wasHinted: boolean }>`
+    with held as (
+      select id, hinted from donation where id = ${id} and lease_id = ${leaseId} for update
+    )
+    update donation set
+      status = case when status = any(${before}::text[]) then ${status}::text else status end,
+      capture_id = coalesce(${captureId}::text, capture_id),
+      next_check_at = case when held.hinted and ${nextCheckAt}::timestamptz is not null then ${now} else ${nextCheckAt}::timestamptz end,
+      failed_checks = ${failedChecks},
+      updated_at = ${now},
+      lease_id = null, leased_until = null, hinted = false
+    from held
+    where donation.id = held.id
+    returning held.hinted as "wasHinted"`.execute(tx)
+  return rows[0]?.wasHinted ?? false
+}
+
+/** A donation with what its thank-you mail needs, locked until the transaction ends. */
+export const lockForCompletion = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('donation')
+    .innerJoin('campaign', 'campaign.id', 'donation.campaign_id')
+    .innerJoin('account', 'account.id', 'donation.donor_id')
+    .select([
+      'donation.status',
+      'donation.amount_minor as amountMinor',
+      'campaign.title',
+      'campaign.execution_date as executionDate',
+      'campaign.city',
+      'campaign.state',
+      'campaign.country',
+      'campaign.image_url as imageUrl',
+      'campaign.ends_at as endsAt',
+      'campaign.cancelled_at as cancelledAt',
+      'account.email as donorEmail',
+    ])
+    .where('donation.id', '=', id)
+    .forUpdate('donation')
+    .executeTakeFirstOrThrow()
+
+/** Completes a donation, and ends its lease, if any. The worker that held the lease then has nothing to release. */
+export const markCompleted = async (tx: Tx, id: string, captureId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('donation')
+    .set({
+      status: 'completed',
+      capture_id: captureId,
+      completed_at: now,
+      updated_at: now,
+      next_check_at: null,
+      failed_checks: 0,
+      ...noLease,
+      hinted: false,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', statusesBefore('completed'))
+    .execute()
+}
