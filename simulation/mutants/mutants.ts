@@ -35,7 +35,11 @@ export const mutants: readonly Mutant[] = [
     8,
     'unique-key-forgotten',
     'books a payment again on every sync',
-    change('money/donations/sync-donation.sql.ts', "and donation.status <> 'completed' and campaign.id", 'and campaign.id'),
+    change(
+      'money/donations/sync-donation.sql.ts',
+      "and donation.status <> 'completed' and campaign.id",
+      'and campaign.id',
+    ),
     change('money/donations/complete-donation.ts', "if (donation.status === 'completed') return false", ''),
     change(
       'money/donations/complete-donation.ts',
@@ -139,11 +143,7 @@ export const mutants: readonly Mutant[] = [
     9,
     'unverified',
     'processes webhooks with an invalid signature',
-    change(
-      'money/webhooks/receive-event.ts',
-      "if (!outcome.isGenuine) throw new DomainError('invalid_signature')",
-      '',
-    ),
+    change('money/webhooks/receive-event.ts', "if (!outcome.isGenuine) throw new DomainError('invalid_signature')", ''),
   ),
   mutant(
     12,

@@ -13,7 +13,7 @@ test('PayPal lets a donor approve for three hours, and forgets an order after se
 
 const agesMs = [1, 5, 15, 60, 120, 180, 240, 300, 360, 420, 73 * 60].map((minutes) => minutes * minuteMs)
 
-test('an open order is looked at after 1, 5 and 15 minutes, then hourly, and last after 73 hours', () => {
+test('an open order is synced after 1, 5 and 15 minutes, then hourly, and last after 73 hours', () => {
   expect(nextCheckAt(made, made)).toEqual(at(agesMs[0] as number))
   for (const [index, ageMs] of agesMs.entries()) {
     const next = agesMs[index + 1]
@@ -22,6 +22,6 @@ test('an open order is looked at after 1, 5 and 15 minutes, then hourly, and las
   }
 })
 
-test('a payment that PayPal holds is looked at daily', () => {
+test('a payment that PayPal holds is synced daily', () => {
   expect(nextPendingCheckAt(made)).toEqual(at(24 * hourMs))
 })

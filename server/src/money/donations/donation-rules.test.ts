@@ -62,7 +62,7 @@ describe('the looks at an open order', () => {
     expect(ages).toEqual([1, 5, 15, 60, 120, 180, 240, 300, 360, 420, 4380])
   })
 
-  test('that PayPal does not answer are repeated ever more seldom, and not before PayPal asks for it', () => {
+  test('that PayPal does not answer are retried with a growing delay, and not before its Retry-After', () => {
     const waits = [0, 1, 2, 5, 6, 9].map(
       (failed) => (retryAt(start, failed, null).getTime() - start.getTime()) / minute,
     )
@@ -183,7 +183,7 @@ describe('what a verdict makes of a donation', () => {
     verdicts.flatMap((verdict) => ages.map((ageMs) => ({ status, verdict, ageMs, kind: verdict.kind }))),
   )
   test.each(every)(
-    'of $status and $kind after $ageMs ms is a step of the table, and leaves nobody waiting for ever',
+    'of $status and $kind after $ageMs ms is a step of the table, and never leaves a donor waiting',
     (row) => {
       const { status, verdict, ageMs } = row
       const nextCheckAt = status === 'expired' ? null : start

@@ -2,7 +2,7 @@ import { donationStatuses } from '@muster/contract/facts/donations.ts'
 import { expect, test } from 'vitest'
 import { statusesBefore, transitions, undecided } from './donation-states.ts'
 
-test('a donation walks only these ways', () => {
+test('a donation changes only to the statuses of the table', () => {
   expect(transitions).toEqual({
     created: ['awaiting_approval', 'declined', 'expired'],
     awaiting_approval: ['processing', 'pending', 'completed', 'declined', 'cancelled', 'expired'],

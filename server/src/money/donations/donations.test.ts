@@ -151,8 +151,8 @@ describe('a donation', () => {
   })
 })
 
-describe('whoever looks at an order', () => {
-  test('looks once more where somebody asked for it meanwhile, because the answer may be old', async () => {
+describe('a worker that syncs an order', () => {
+  test('syncs once more where another worker left a hint meanwhile, because the answer may be old', async () => {
     const started = await start()
     const answerArrives = Promise.withResolvers<undefined>()
     const asked = Promise.withResolvers<undefined>()

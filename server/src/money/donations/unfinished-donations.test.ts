@@ -213,7 +213,7 @@ describe('when PayPal', () => {
     await expectBookedOnce(started)
   })
 
-  test('asks to wait, nobody asks again before', async () => {
+  test('asks to wait, no request is sent before', async () => {
     const started = await start()
     await scene.t.decide(started.orderId, 'approve_and_close')
     scene.t.interfere(() => new Response('{}', { status: 429, headers: { 'retry-after': '600' } }))

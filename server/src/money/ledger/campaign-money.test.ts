@@ -137,7 +137,7 @@ describe('the money of a campaign', () => {
     await expectToAddUp(reversed)
   })
 
-  test('is nothing where nobody gave', async () => {
+  test('is zero without donations', async () => {
     const { currency, ...figures } = await money()
     expect(currency).toBe('USD')
     expect(Object.values(figures).every((figure) => figure === 0)).toBe(true)

@@ -54,7 +54,7 @@ test('what PayPal blocked and lets through after all is paid, once', async () =>
   expect(await scene.transfersOf(payout)).toHaveLength(1)
 })
 
-test('what nobody claimed and PayPal then blocked is on its way again until PayPal is done with it', async () => {
+test('an unclaimed payout that PayPal then blocks is on its way again until PayPal has finished it', async () => {
   await scene.payTo('unclaimed')
   const unclaimed = await scene.requested(100)
   const { body } = await scene.approve(unclaimed)

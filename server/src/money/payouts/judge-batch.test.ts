@@ -46,7 +46,7 @@ test.each(['REFUNDED', 'REVERSED'])('a person looks into what is %s', (status) =
   expect(judgeBatch(asked, batchOf({ status }))).toMatchObject({ review })
 })
 
-test('what is returned as usual needs nobody', () => {
+test('a transfer that is returned as usual needs no admin', () => {
   expect(judgeBatch(asked, batchOf({ status: 'RETURNED' }))).toMatchObject({ review: null })
 })
 

@@ -7,7 +7,7 @@ const dayMs = 24 * hourMs
 const decided = new Date('2026-06-01T12:00:00Z')
 const at = (ms: number) => new Date(decided.getTime() + ms)
 
-test('a transfer walks only these ways', () => {
+test('a transfer changes only to the statuses of the table', () => {
   expect(transitions).toEqual({
     unsent: ['sent', 'unclaimed', 'paid', 'returned', 'failed'],
     sent: ['unclaimed', 'paid', 'returned', 'failed'],
@@ -23,7 +23,7 @@ test('a transfer walks only these ways', () => {
   expect(mayBecome('returned', 'paid')).toBe(false)
 })
 
-test('a transfer under way is looked at after 1, 5, 15 and 60 minutes, hourly for a day, then daily', () => {
+test('a sent transfer is synced after 1, 5, 15 and 60 minutes, hourly for a day, then daily', () => {
   const ages = [0, 1, 5, 15].map((minutes) => minutes * minuteMs)
   const looks = ages.map((age) => nextTransferCheckAt('sent', decided, at(age)))
   expect(looks).toEqual([1, 5, 15, 60].map((minutes) => at(minutes * minuteMs)))
@@ -32,7 +32,7 @@ test('a transfer under way is looked at after 1, 5, 15 and 60 minutes, hourly fo
   expect(nextTransferCheckAt('sent', decided, at(dayMs))).toEqual(at(2 * dayMs))
 })
 
-test('one that waits for its receiver is looked at daily, and one at its end never', () => {
+test('an unclaimed one is synced daily, and one whose status is final never', () => {
   expect(nextTransferCheckAt('unclaimed', decided, at(minuteMs))).toEqual(at(minuteMs + dayMs))
   for (const status of ['paid', 'returned', 'failed'] as const) {
     expect(nextTransferCheckAt(status, decided, at(minuteMs))).toBeNull()

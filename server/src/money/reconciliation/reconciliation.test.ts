@@ -103,7 +103,7 @@ describe('each night the ledger is compared with PayPal’s own books', () => {
     expect(await aside()).toEqual([])
   })
 
-  test('and a payment that is nobody’s here goes to quarantine, once, and into no balance', async () => {
+  test('and a payment of no donation goes to quarantine, once, and into no balance', async () => {
     const donation = await given(25)
     const capture = await captureOf(donation)
     const before = await available()

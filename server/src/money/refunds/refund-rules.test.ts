@@ -4,11 +4,11 @@ import { remainderOf, retryRefundAt, sendWithinMs } from './refund-rules.ts'
 const minuteMs = 60_000
 const now = new Date('2026-06-01T12:00:00Z')
 
-test('what has not gone back is the remainder', () => {
+test('the remainder is what was not refunded', () => {
   expect(remainderOf({ givenMinor: 2_500n, refundedMinor: 700n })).toBe(1_800n)
 })
 
-test('PayPal is asked again after 1, 5, 15 and 60 minutes, then every six hours, for 44 days', () => {
+test('a refund is sent again after 1, 5, 15 and 60 minutes, then every six hours, for 44 days', () => {
   const waits = [0, 1, 2, 3, 4, 9].map(
     (failed) => (retryRefundAt(now, failed, null).getTime() - now.getTime()) / minuteMs,
   )

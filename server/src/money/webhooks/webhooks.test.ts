@@ -184,7 +184,7 @@ describe('a webhook', () => {
     expect(await statusOf(started)).toBe('completed')
   })
 
-  test('keeps no other waiting, however many cannot be acted on', async () => {
+  test('delays no other webhook, however many cannot be processed', async () => {
     await disputesThat(() => paypalSays(500, {}), 201)
     await work()
     t.clock.advance(minute)
@@ -200,7 +200,7 @@ describe('a webhook', () => {
   test.each([
     ['to which PayPal answers nothing', 'gave no answer for a day', () => paypalSays(500, {})],
     ['that we cannot act on', 'could not be acted on for a day', () => paypalSays(200, unaskable)],
-  ])('%s is tried ever more seldom for a day, then set aside for a person, once', async (_, reason, answer) => {
+  ])('%s is retried with a growing delay for a day, then set aside for an admin, once', async (_, reason, answer) => {
     const { tries, ids } = await disputesThat(answer, 1)
     const [id = ''] = ids
     const triedWithin = async (ms: number, steps: number) => {
