@@ -1,4 +1,4 @@
-import type { DonationStatus } from '@muster/contract/money/donations.ts'
+import type { DonationStatus } from '@muster/contract/facts/donations.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import { isFree, noLease } from '../lease.sql.ts'
