@@ -19,7 +19,7 @@ import { rewrapSecrets } from './admin/index.ts'
 
 const usage = `Usage:
   npm run cli -- grant-admin EMAIL            makes the account of this address an admin
-  npm run cli -- reset-second-factor EMAIL    turns the second factor off for somebody who lost app and recovery codes
+  npm run cli -- reset-second-factor EMAIL    turns the second factor off if its owner lost the app and the recovery codes
   npm run cli -- rewrap-secrets               encrypts stored secrets and second factors with the first key of ENCRYPTION_KEY`
 
 /** An error whose message is shown without a stack trace. */
@@ -48,11 +48,11 @@ const answers: Record<GrantOutcome, (email: string) => string> = {
   already_admin: (email) => `${email} is an admin already.`,
   unknown: (email) => `No account has the address ${email}. Register it first, then run this again.`,
   unverified: (email) =>
-    `The address ${email} is not verified yet, so its account may be somebody else’s. Open the link in its verification mail, then run this again.`,
+    `The address ${email} is not verified yet, so its account may belong to another person. Open the link in its verification mail, then run this again.`,
 }
 
 const resetAnswers: Record<ResetOutcome, (email: string) => string> = {
-  reset: (email) => `The second factor of ${email} is off now, and a mail says so to its owner.`,
+  reset: (email) => `The second factor of ${email} is off now, and its owner gets a mail.`,
   off: (email) => `The second factor of ${email} is off already.`,
   unknown: (email) => `No account has the address ${email}.`,
 }
@@ -95,7 +95,7 @@ const rewrapCommand = (): Promise<void> => {
     const secrets = await rewrapSecrets(db, keyring)
     const factors = await rewrapSecondFactors(db, keyring)
     console.log(`Encrypted with the key ${keyring[0]?.kid}: ${secrets} stored secrets, ${factors} second factors.`)
-    console.log('Mails that wait, and links in mails sent before, still need the key that they were made with.')
+    console.log('Pending mails and links in earlier mails still need their old key.')
   })
 }
 
@@ -112,7 +112,7 @@ const explain = (error: unknown): string => {
     return error.message
   }
   const { message, code } = error as { message?: string; code?: string }
-  if (code === '42P01') return 'This database has no Muster in it yet. Start Muster once first, then run this again.'
+  if (code === '42P01') return 'This database has no Muster tables yet. Start Muster once, then run this again.'
   return `The database cannot be used: ${message || (code ?? 'unknown error')}`
 }
 

@@ -113,7 +113,7 @@ export const errorPage = ({
 }
 
 /**
- * A page of the API's reference, without the app: the same for everybody, and readable without scripts.
+ * A page of the API's reference, without the app: the same for all visitors, and readable without scripts.
  * @param document the API's OpenAPI document
  * @param slug the group that is shown in full; null: all calls in brief
  * @returns null where there is no such group

@@ -67,6 +67,6 @@ export const faultPoint = (point: FaultPoint): void => reach(point)
 
 /** Replaces the kill by a listener. The simulation shares its process with the server and simulates crashes itself. */
 export const interceptFaultPoints = (listener: (point: FaultPoint) => void): void => {
-  if (isProduction) throw new Error('nobody listens to fault points in production')
+  if (isProduction) throw new Error('fault points are off in production')
   reach = listener
 }

@@ -38,7 +38,7 @@ const editable = [
 ] as const
 export type EditedCampaign = Pick<CampaignTable, (typeof editable)[number]>
 
-/** Locks the campaign until the transaction ends: concurrent edits run one after the other, and no support or donation starts meanwhile. */
+/** Locks the campaign until the transaction ends: concurrent edits run one after the other, and no new support or donation starts. */
 export const lockCampaign = async (tx: Tx, id: string): Promise<EditedCampaign | null> =>
   (await tx.selectFrom('campaign').select(editable).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 

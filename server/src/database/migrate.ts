@@ -20,7 +20,7 @@ const requireSupported = async (client: Client): Promise<void> => {
   const version = Number(rows[0]?.server_version_num)
   if (version < minVersion) {
     throw new CannotStart(
-      `PostgreSQL 15 or newer is needed; DATABASE_URL leads to version ${Math.floor(version / 10_000)}`,
+      `PostgreSQL 15 or newer is required; DATABASE_URL points to version ${Math.floor(version / 10_000)}`,
     )
   }
 }

@@ -64,7 +64,7 @@ describe('raising a dispute', () => {
     const stranger = await s.given.user()
     const others = await s.report({ donationId }, stranger)
     const none = await s.report({ donationId: newId() }, stranger)
-    const sentence = 'This is not a donation of yours to this campaign'
+    const sentence = 'This is not one of your donations to this campaign'
     expect(others).toMatchObject({ status: 400, error: { fields: { donationId: sentence } } })
     expect({ ...others.error, requestId: '' }).toEqual({ ...none.error, requestId: '' })
     expect((await s.t.as(stranger.token)(getDonation, { params: { id: donationId } })).status).toBe(404)
@@ -80,7 +80,7 @@ describe('raising a dispute', () => {
     const answer = await s.report({ type: 'payout', payoutId: newId() })
     expect(answer).toMatchObject({
       status: 400,
-      error: { fields: { payoutId: 'This is not a payout of a campaign that you own or gave to' } },
+      error: { fields: { payoutId: 'This is not a payout of a campaign that you own or donated to' } },
     })
   })
 

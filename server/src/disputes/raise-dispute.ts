@@ -26,10 +26,10 @@ const requireTarget = async (
   if (!(await campaignExists(tx, campaignId))) throw new DomainError('campaign_not_found')
   // The same error for a missing record and for another person's record, so that callers cannot tell them apart.
   if (donationId && !(await isOwnDonation(tx, donationId, accountId, campaignId))) {
-    throw invalidField('donationId', 'This is not a donation of yours to this campaign')
+    throw invalidField('donationId', 'This is not one of your donations to this campaign')
   }
   if (payoutId && !(await mayDisputePayout(tx, payoutId, accountId, campaignId))) {
-    throw invalidField('payoutId', 'This is not a payout of a campaign that you own or gave to')
+    throw invalidField('payoutId', 'This is not a payout of a campaign that you own or donated to')
   }
 }
 

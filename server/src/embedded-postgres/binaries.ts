@@ -58,7 +58,7 @@ export const linkLibraries = async (nativeDir: string): Promise<void> => {
     if (await exists(link)) continue
     await linkOrCopy(basename(source), link).catch((error: unknown) => {
       const remedy = 'Start once as the user who installed the packages, or install them again.'
-      throw new CannotStartPostgres(`The embedded PostgreSQL lacks ${link}, and it cannot be made. ${remedy}`, error)
+      throw new CannotStartPostgres(`The embedded PostgreSQL lacks ${link}, and it cannot be created. ${remedy}`, error)
     })
   }
 }

@@ -61,7 +61,7 @@ export const makeCluster = async ({
   } catch (error) {
     const said = (error as { stderr?: string }).stderr?.trim() || String(error)
     throw new CannotStartPostgres(
-      `The embedded PostgreSQL could not make its database in ${clusterDir}: ${said}\n` +
+      `The embedded PostgreSQL could not create its database in ${clusterDir}: ${said}\n` +
         'Or set DATABASE_URL to a PostgreSQL server of your own.',
       error,
     )

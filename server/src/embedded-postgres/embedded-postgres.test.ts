@@ -202,7 +202,7 @@ describe('crashes', () => {
     await stop()
     running = []
     await rename(clusterDir, `${clusterDir}-moved`)
-    await expect(start()).rejects.toThrow(`should lie in ${clusterDir}, but is not there`)
+    await expect(start()).rejects.toThrow(`should be in ${clusterDir}, but is not there`)
     await rename(`${clusterDir}-moved`, clusterDir)
     await unlink(join(dataDir, 'postgres.json'))
     await expect(start()).rejects.toThrow('its passwords')

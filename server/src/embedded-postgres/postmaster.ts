@@ -164,7 +164,7 @@ export const ensureRunning = async (server: Server, { keepPort = false, asked }:
   }
   throw new CannotStartPostgres(
     `The embedded PostgreSQL did not start within ${startTimeoutMs / 1_000} seconds. ` +
-      `Its last words (${server.logFile}):\n${lastWords(server.logFile)}\n` +
+      `The end of its log (${server.logFile}):\n${lastWords(server.logFile)}\n` +
       'Or set DATABASE_URL to a PostgreSQL server of your own.',
   )
 }

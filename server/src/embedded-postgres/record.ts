@@ -58,7 +58,7 @@ export const readRecord = async (dataDir: string): Promise<ClusterRecord | null>
   const made = await hasCluster(cluster)
   if (made || !record.made) return { ...record, made }
   throw new CannotStartPostgres(
-    `The database of ${dataDir} should lie in ${cluster}, but is not there. ` +
+    `The database of ${dataDir} should be in ${cluster}, but is not there. ` +
       `Restore it, or move ${path} away to begin with an empty database.`,
   )
 }

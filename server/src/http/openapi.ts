@@ -52,7 +52,7 @@ const failures = (endpoint: Endpoint): Json => {
 
 const pageHeaders = {
   link: { description: 'The next page, rel="next" (RFC 8288); absent on the last', schema: { type: 'string' } },
-  'x-total-count': { description: 'Number of matches, where it is cheap to know', schema: { type: 'integer' } },
+  'x-total-count': { description: 'Number of matches, if it is cheap to count', schema: { type: 'integer' } },
 }
 
 const success = ({ response, status, produces, paged }: Endpoint): Json => {
@@ -155,6 +155,8 @@ export const openApiDocument = (groups: readonly EndpointGroup[]): Json => ({
   paths: pathsOf(groups),
   components: {
     schemas: { Error: schemaOf(ErrorBody, 'output') },
-    securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token that login answers' } },
+    securitySchemes: {
+      session: { type: 'http', scheme: 'bearer', description: 'The token that the login call returns' },
+    },
   },
 })

@@ -28,7 +28,7 @@ const closeAfter = (response: ServerResponse): void => {
   else response.once('close', () => socket?.destroySoon())
 }
 
-/** Resolves when `work` does, at the deadline, or when hurried; whichever comes first. */
+/** Resolves when `work` does, at the deadline, or when hurried. */
 const within = (work: Promise<unknown>, { withinMs, hurried }: DrainOptions): Promise<void> =>
   new Promise((resolve) => {
     if (hurried.aborted) return resolve()

@@ -19,7 +19,9 @@ const aboutThisMail = new Set(['RCPT TO', 'DATA'])
 
 const failure = (error: NodemailerError): SendOutcome => {
   const { command = '', responseCode, code, message } = error
-  const reason = (code === 'ETLS' ? `No encrypted connection, so no login was sent: ${message}` : message).slice(0, 500)
+  const reason = (
+    code === 'ETLS' ? `The connection is not encrypted, so no login was sent: ${message}` : message
+  ).slice(0, 500)
   // Errors of the library for an invalid address or message.
   if (command === 'API' && (code === 'EENVELOPE' || code === 'EMESSAGE')) return { kind: 'refused', reason }
   if (!responseCode || !aboutThisMail.has(command)) return { kind: 'unreachable', reason }

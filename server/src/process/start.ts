@@ -86,7 +86,7 @@ const startServices = async (givenConfig: Config, environment: Environment): Pro
   asked.throwIfAborted()
   closers.add('jobs', () => context.jobs.stop(), 12_000)
   closers.add('the web server', () => app.close())
-  closers.add('requests under way', () => app.traffic.drain({ withinMs: patienceMs, hurried }), 2 * patienceMs)
+  closers.add('requests in progress', () => app.traffic.drain({ withinMs: patienceMs, hurried }), 2 * patienceMs)
   // Before listening, because the first request may already wake a job.
   await context.jobs.start()
   asked.throwIfAborted()

@@ -28,7 +28,7 @@ type CacheOptions = {
 type Rendering = { page: Promise<CachedPage>; hasBegun: boolean; isOutdated: boolean }
 
 /**
- * Rendered public pages: fresh for 30 s, then served stale for at most 5 min while one request renders anew. A page is the
+ * Rendered public pages: fresh for 30 s, then served stale for at most 5 min while one request renders it again. A page is the
  * same for all visitors. Only successful pages are cached. During an outage or overload a copy is served for up to an hour.
  */
 export const createPageCache = ({ render, nowMs, isOverloaded }: CacheOptions) => {

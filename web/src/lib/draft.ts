@@ -50,10 +50,10 @@ const whenOthersWrite = (look: () => void) => {
   }
 }
 
-/** What another tab did with the draft: it wrote to it, which is taken over here, or removed it, because it sent or discarded it. */
+/** What another tab did with the draft: it changed it, which is applied here, or removed it after sending or discarding it. */
 export type OtherTab = 'wrote' | 'removed' | null
 
-/** Where the form and the draft under its name stand: what this tab last read or wrote. */
+/** The last state of the draft that this tab read or wrote. */
 const createDraftKeeper = <V extends FieldValues, B>(
   form: UseFormReturn<V, unknown, B>,
   name: string,
@@ -72,7 +72,7 @@ const createDraftKeeper = <V extends FieldValues, B>(
     take,
     save: (nowMs: number) => {
       const kept = readDraft<V>(name)
-      // What another tab wrote and this one took over is not written back.
+      // Changes applied from another tab are not written back.
       if (isOver || (kept && isSame(kept.values, form.getValues()))) return
       if (!writeDraft(name, form.getValues(), nowMs)) return
       knownAtMs = nowMs

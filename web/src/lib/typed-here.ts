@@ -1,6 +1,6 @@
 let typedAt: string | null = null
 
-/** A search is repeated easily; anything else that was typed or chosen would be lost. */
+/** Search fields are ignored: a search is easily repeated, but other input would be lost. */
 const isKept = (target: EventTarget | null) => target instanceof Element && !target.matches('[type=search]')
 
 /** Begins to notice what is typed or chosen in fields. */

@@ -38,7 +38,7 @@ const problemsFrom = (
     .toSorted(([a], [b]) => fields.indexOf(a) - fields.indexOf(b))
     .map(([name, message]): FormProblem => (fields.includes(name) ? { message, fieldId: idOf(name) } : { message }))
 
-/** Runs one at a time: what is asked for while it runs is not done. What it throws goes to `onFailure`. */
+/** Runs one call at a time: calls during a run are ignored. Errors go to `onFailure`. */
 const useOneAtATime = (onFailure: (error: unknown) => void) => {
   const isRunning = useRef(false)
   return async (run: () => Promise<unknown>) => {
@@ -74,7 +74,7 @@ export const useContractForm = <V extends FieldValues, B>({
   defaultValues: DefaultValues<V>
   toBody?: (values: V) => unknown
   send: (body: B) => Promise<unknown>
-  /** The sentence where no answer came. */
+  /** The sentence if there was no response. */
   failure?: string
 }) => {
   const formId = useId()

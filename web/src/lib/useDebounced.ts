@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was when it last stood still for `delayMs`. */
+/** The value, updated once it has not changed for `delayMs`. */
 export const useDebounced = <T>(value: T, delayMs: number) => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -10,7 +10,7 @@ export const useDebounced = <T>(value: T, delayMs: number) => {
   return settled
 }
 
-/** Whether `delayMs` have passed since this came on screen: what is quick shows no skeleton. */
+/** Whether `delayMs` have passed since the component mounted, so that fast loads show no skeleton. */
 export const useIsLate = (delayMs = 200) => {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {

@@ -6,8 +6,8 @@ import { saveWhileTyping } from './save-while-typing.ts'
 const keysOf = <V extends FieldValues>(values: V) => Object.keys(values) as Path<V>[]
 
 /**
- * Keeps together a form and the record that it edits. What was typed and not saved survives a reload of the page, and is
- * never written over when the record arrives anew; every other field then shows the record. Never use it for passwords.
+ * Keeps a form in sync with the record that it edits. Unsaved input survives a reload of the page, and is
+ * never overwritten when the record is refetched; all other fields then show the record. Never use it for passwords.
  * @param saved the record's values for each field; the same object for as long as they are the same
  */
 export const useEditDraft = <V extends FieldValues, B>(
@@ -44,7 +44,7 @@ export const useEditDraft = <V extends FieldValues, B>(
   }, [form, saved])
 
   return {
-    /** What was sent is saved: where a field still holds it, nothing of it is unsaved. */
+    /** Marks sent values as saved, in fields that still hold them. */
     markSaved: (sent) => void (known.current = { ...known.current, ...sent }),
   }
 }

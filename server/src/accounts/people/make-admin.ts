@@ -55,7 +55,7 @@ export const bootstrapAdmin = async (
   const { email, password } = config.admin
   const outcome = await grantAdmin(db, email)
   if (outcome === 'unverified')
-    log.warn('ADMIN_EMAIL has an account whose address is not verified, so it is no admin yet')
+    log.warn('ADMIN_EMAIL has an account whose address is not verified, so it is not an admin yet')
   if (outcome !== 'unknown') return outcome
   await requireStrongAdminPassword(config.admin, config)
   const created = await createAccount(context, { email, password, role: 'admin', verified: true }, events)

@@ -4,7 +4,7 @@ import { unlessReferredTo } from '../../database/savepoint.sql.ts'
 import { deleteCampaignRow, findUse, lockCampaign, lockCampaignsOf } from '../campaigns.sql.ts'
 import { removeSearchEntry } from '../search/search-index.sql.ts'
 
-const openOrder = 'A donation is under way, so the campaign cannot be deleted now. You can cancel it'
+const openOrder = 'A donation is in progress, so the campaign cannot be deleted now. You can cancel it'
 
 const remove = async (tx: Tx, id: string): Promise<void> => {
   await removeSearchEntry(tx, id)

@@ -53,7 +53,7 @@ describe('deleting a campaign', () => {
     const { donationId } = await scene.start(25)
     const refused = await remove()
     expect(refused.status).toBe(409)
-    expect(refused.error.error).toContain('A donation is under way')
+    expect(refused.error.error).toContain('A donation is in progress')
     for (let n = 0; n < 9; n++) await scene.reconcileAfter(day)
     expect(await scene.statusOf({ donationId, orderId: '', approveUrl: '' })).toBe('expired')
     expect((await remove()).status).toBe(204)

@@ -19,7 +19,7 @@ import type { Api, AskedOf } from '../../api/api.ts'
 export type CampaignFilter = Omit<AskedOf<typeof listCampaigns>['query'], 'cursor' | 'limit'>
 
 const nextCount = 6
-/** Suggestions are asked for when typing pauses for so long. */
+/** Debounce of suggestions. */
 export const suggestionDelayMs = 150
 
 /** The coming days with a campaign on them, the nearest first. */
@@ -51,14 +51,14 @@ export const campaignQuery = (api: Api, id: string) =>
     queryFn: ({ signal }) => api.call(getCampaign, { params: { id } }, { signal }),
   })
 
-/** Figures of one campaign: gross, fees, net, supporters. */
+/** The figures of one campaign: gross, fees, net, supporters. */
 export const campaignStatsQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: statsKey(id),
     queryFn: ({ signal }) => api.call(getCampaignStats, { params: { id } }, { signal }),
   })
 
-/** How what a campaign raised has grown. */
+/** The raised amount over time. */
 export const raisedByDayQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: ['campaigns', 'raised-by-day', id],
@@ -75,7 +75,7 @@ export const supportedQuery = (api: Api) =>
     getNextPageParam: (page) => page.next,
   })
 
-/** Own campaigns in which something waits for their owner. Asked for anew each time, and where it fails the tables do without. */
+/** Own campaigns that need attention. Always refetched. On failure, the tables omit the hints. */
 export const attentionQuery = (api: Api) =>
   queryOptions({
     queryKey: ['campaigns', 'attention'],
@@ -134,7 +134,7 @@ const cacheOf = (queryClient: QueryClient, id: string) => ({
     void queryClient.invalidateQueries({ queryKey: ['campaigns', 'supported'] })
     void queryClient.invalidateQueries({ queryKey: ['campaigns', 'supporters', id] })
   },
-  /** Its money or people have moved on the server. */
+  /** The campaign's figures changed on the server. */
   refetch: () => queryClient.invalidateQueries({ queryKey: ['campaigns'] }),
   /** The campaign was deleted. */
   forget: () => {
@@ -142,7 +142,7 @@ const cacheOf = (queryClient: QueryClient, id: string) => ({
     void queryClient.invalidateQueries({ queryKey: ['campaigns', 'list'] })
     void queryClient.invalidateQueries({ queryKey: ['campaigns', 'next'] })
   },
-  /** Puts in what the server answered to an edit or a creation. */
+  /** Stores the server's response to an edit or creation. */
   set: (campaign: Campaign) => {
     queryClient.setQueryData<Campaign>(campaignKey(campaign._id), campaign)
     void queryClient.invalidateQueries({ queryKey: ['campaigns', 'list'] })

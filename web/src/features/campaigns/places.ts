@@ -2,7 +2,7 @@ import type { PlaceScope } from '@muster/contract/facts/campaigns.ts'
 
 export type PlaceFields = { city: string; state: string; country: string }
 
-/** The fields that a suggestion fills: what it names, and where that lies. `Munich, Bavaria, Germany` fills all three. */
+/** The fields that a suggestion fills: the place and its region. `Munich, Bavaria, Germany` fills all three. */
 export const fieldsOf = (scope: PlaceScope, description: string): Partial<PlaceFields> => {
   const parts = description.split(', ')
   const [name = '', ...within] = parts

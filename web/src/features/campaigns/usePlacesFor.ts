@@ -4,7 +4,7 @@ import { useApi } from '../../api/context.tsx'
 import { useDebounced } from '../../lib/useDebounced.ts'
 import { placesQuery, suggestionDelayMs } from './campaigns.queries.ts'
 
-/** Places to suggest for what was typed, those in `country` first; none where there are none, or where they cannot be had. */
+/** Place suggestions for the typed text, those in `country` first; empty if there are none, or on failure. */
 export const usePlacesFor = (typed: string, scope: PlaceScope, country = '') => {
   const text = typed.trim()
   const settled = useDebounced(text, suggestionDelayMs)
@@ -14,7 +14,7 @@ export const usePlacesFor = (typed: string, scope: PlaceScope, country = '') => 
     enabled,
   })
   if (!enabled) return []
-  // An answer to what was typed before is good for as long as it plainly fits.
+  // The previous suggestions are kept while they match.
   const isCurrent = settled === text && !isPlaceholderData
   const fitting = ({ description }: { description: string }) =>
     isCurrent || description.toLowerCase().startsWith(text.toLowerCase())

@@ -19,7 +19,7 @@ const Shown = ({ url }: { url: string | null }) =>
     />
   )
 
-/** The picture at the head of a campaign. `id` is that of its button, to be led to. */
+/** The cover picture of a campaign. `id` is the id of its button, for error links. */
 export const CoverField = ({
   id,
   error,
@@ -36,7 +36,7 @@ export const CoverField = ({
   const problem = refusal ?? error
   const remove = () => {
     onChange(null)
-    // The button that was pressed goes away with the picture.
+    // The pressed button is removed with the picture.
     document.getElementById(id)?.focus()
     const undo = () => onChange(url)
     showToast({ title: 'Cover removed', timeoutMs: 10_000, action: { label: 'Undo', onPress: undo } })

@@ -12,7 +12,7 @@ import type { Area } from './jpeg.ts'
 import { useCropUpload } from './useCropUpload.ts'
 import type { CropState, SendCrop } from './useCropUpload.ts'
 
-/** How the sending stands. One place, so that a screen reader hears each change. */
+/** The upload status. One live region, so that a screen reader announces each change. */
 const Outcome = ({ state }: { state: CropState }) => (
   <div className="mt-4 min-h-12">
     {state.kind === 'sending' && (
@@ -34,8 +34,8 @@ const Outcome = ({ state }: { state: CropState }) => (
 )
 
 /**
- * Choosing the part of a picture that is kept, and sending it. Drag, pinch, wheel, arrow keys and a slider move it.
- * Saved, it closes by itself; closing before that sends nothing.
+ * Crops a picture and uploads it. Drag, pinch, wheel, arrow keys and a slider move it.
+ * It closes after the upload. Closing it before uploads nothing.
  */
 export const CropDialog = ({
   file,

@@ -7,7 +7,7 @@ import type { Frame } from './CropStage.tsx'
 import { unreadable } from './cuts.ts'
 import type { Area } from './jpeg.ts'
 
-/** One picture behind its frame. It reports each change of the part that is kept. */
+/** One picture behind its crop frame. Reports each change of the crop area. */
 const OnePicture = ({
   file,
   isUnreadable,
@@ -41,9 +41,9 @@ const OnePicture = ({
 }
 
 /**
- * Several pictures cut one after the other. Each is cut, used as it is, or left out; then the next is shown.
- * Closing leaves out those that are not decided.
- * @param onDecided the part that is kept, null for the whole picture, or 'left out'
+ * Crops several pictures one after the other. Each is cropped, used as it is, or left out; then the next is shown.
+ * Closing leaves out the undecided ones.
+ * @param onDecided gets the crop area, null for the whole picture, or 'left out'
  */
 export const CropEachDialog = ({
   files,
@@ -64,7 +64,7 @@ export const CropEachDialog = ({
   useEffect(() => {
     if (shown.current === index) return
     shown.current = index
-    // The next picture is read out; its frame is one Tab away.
+    // The next picture is announced; its frame is one Tab away.
     title.current?.focus()
   }, [index])
   if (!file) return null

@@ -6,7 +6,7 @@ const fetchMany = async () => ({ default: (await import('./CropEachDialog.tsx'))
 const One = lazy(fetchOne)
 const Many = lazy(fetchMany)
 
-/** Brings the code of the cropper, which only people who choose a picture need. */
+/** Preloads the cropper, which only people who choose a picture need. */
 export const prepareCropper = () => void Promise.all([fetchOne(), fetchMany()]).catch(() => undefined)
 
 /** {@link One}, once its code is there. */

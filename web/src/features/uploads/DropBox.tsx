@@ -3,7 +3,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { FieldError, Optional } from '../../ui/form/Field.tsx'
 import { useFileDrop } from './useFileDrop.ts'
 
-/** A field that takes pictures: a place to drop them, what is wrong with them, and below it what came of them. */
+/** A drop zone for pictures, with its error, and the results below. */
 export const DropBox = ({
   id,
   label,

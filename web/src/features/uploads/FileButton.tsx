@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { prepareCropper } from './CropLater.tsx'
 import { acceptedTypes } from './picture-files.ts'
 
-/** A button that opens the system's choice of pictures. `isWrong`: the sentence at `<id>-error` is about it. */
+/** A button that opens the file picker. `isWrong`: the error at `<id>-error` describes it. */
 export const FileButton = ({
   id,
   many = false,
@@ -30,7 +30,7 @@ export const FileButton = ({
         multiple={many}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file chosen again is a new choice.
+          // Reset, so that choosing the same file again triggers a change event.
           target.value = ''
         }}
       />

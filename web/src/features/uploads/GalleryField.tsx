@@ -18,7 +18,7 @@ const Help = () => (
   </p>
 )
 
-/** More pictures of a campaign: chosen, dropped or pasted, each with its words, in an order. */
+/** The gallery of a campaign: pictures are chosen, dropped or pasted, described and ordered. */
 export const GalleryField = ({
   id,
   error,

@@ -52,7 +52,7 @@ const Waiting = ({
   )
 }
 
-/** Pictures that are being sent, or could not be. */
+/** Pictures that are uploading or failed. */
 export const WaitingPictures = ({
   pictures,
   onRetry,

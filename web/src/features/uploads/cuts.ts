@@ -5,11 +5,11 @@
 export const cuts = {
   avatar: { aspect: 1, cropShape: 'round', objectFit: 'vertical-cover', edgeMax: 800 },
   cover: { aspect: 16 / 9, cropShape: 'rect', objectFit: 'horizontal-cover', edgeMax: 1920 },
-  // What a wide screen shows, twice as sharp as most.
+  // The size on a wide screen at double pixel density.
   gallery: { aspect: 16 / 9, cropShape: 'rect', objectFit: 'horizontal-cover', edgeMax: 2400 },
 } as const
 
 export type Cut = keyof typeof cuts
 
-/** Where a file has the type of a picture and is none. */
+/** The error for a file with a picture's type that cannot be decoded. */
 export const unreadable = 'This picture cannot be opened. Choose another JPEG, PNG or WebP picture'

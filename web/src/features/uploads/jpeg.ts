@@ -1,9 +1,9 @@
-/** Part of a picture, in its own pixels as seen. */
+/** A part of a picture, in pixels after rotation. */
 export type Area = { x: number; y: number; width: number; height: number }
 
 const quality = 0.92
 
-/** The picture at a URL of this page, ready to be drawn. The browser obeys its rotation mark. */
+/** Loads the picture at an object URL. The browser applies its EXIF orientation. */
 const decode = async (url: string): Promise<HTMLImageElement> => {
   const picture = new Image()
   picture.src = url
@@ -20,7 +20,7 @@ const draw = (picture: HTMLImageElement, { x, y, width, height }: Area, edgeMax:
   const context = canvas.getContext('2d')
   if (!context) throw new Error('this browser draws nothing')
   context.imageSmoothingQuality = 'high'
-  // What is see-through would come out black.
+  // Otherwise transparent pixels would become black.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height)
@@ -29,7 +29,7 @@ const draw = (picture: HTMLImageElement, { x, y, width, height }: Area, edgeMax:
   })
 }
 
-/** A part of a picture as a JPEG, or the whole of it where `area` is null. Fails where the file is no picture. */
+/** A part of a picture as a JPEG, or the whole picture if `area` is null. Rejects if the file is not a picture. */
 export const toJpeg = async (file: Blob, area: Area | null, edgeMax: number): Promise<Blob> => {
   const url = URL.createObjectURL(file)
   try {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { refusalOf } from './picture-files.ts'
 
-/** One picture to be cut: the file chosen, or why it cannot be. */
+/** One picture to crop: the chosen file, or its error. */
 export const useCropChoice = () => {
   const [file, setFile] = useState<File | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -10,7 +10,7 @@ const closeDelayMs = 600
 export type CropState =
   { kind: 'choosing' } | { kind: 'sending'; share: number } | { kind: 'done' } | { kind: 'failed'; message: string }
 
-/** Sends the JPEG; what it returns is the picture's new URL. */
+/** Uploads the JPEG and returns the picture's new URL. */
 export type SendCrop = (jpeg: Blob, options: UploadOptions) => Promise<string>
 
 /** Crops and uploads a picture. Closing the dialog during the upload cancels it. */

@@ -2,12 +2,12 @@ import { useState } from 'react'
 
 type Cutting = { files: readonly File[]; index: number }
 
-/** Pictures that are cut one after the other. More can be added while some wait. */
+/** A queue of pictures to crop. More can be added at any time. */
 export const useCutting = () => {
   const [state, setState] = useState<Cutting | null>(null)
   return {
     state,
-    /** How many are not decided yet. */
+    /** Number of undecided pictures. */
     left: state === null ? 0 : state.files.length - state.index,
     begin: (files: readonly File[]) => {
       if (files.length === 0) return

@@ -9,12 +9,12 @@ import { useListFocus } from './useListFocus.ts'
 import type { PictureQueue } from './usePictureQueue.ts'
 
 export type GalleryImage = { url: string; alt: string }
-/** Works on the list as it is by then: a picture may arrive while another is being moved. */
+/** Works on the current list, because an upload may finish while a picture is being moved. */
 export type ChangeImages = (change: (images: readonly GalleryImage[]) => GalleryImage[]) => void
 
 /**
- * What can be done with the pictures of a gallery, by mouse or keyboard: focus stays with what was moved, or goes to the next
- * one of what was removed.
+ * The actions on a gallery, by mouse or keyboard. Focus stays on a moved picture, or goes to the next
+ * one after a removal.
  */
 export const useGallery = ({
   list,
@@ -35,9 +35,9 @@ export const useGallery = ({
   const [isFull, setIsFull] = useState(false)
   const keep = (image: GalleryImage) => onChange((current) => [...current, image].slice(0, imagesMax))
   return {
-    /** For a screen reader: what the last press did. */
+    /** Announcement of the last action for screen readers. */
     said,
-    /** Whether the last choice was larger than the room left. */
+    /** Whether the last choice exceeded the remaining room. */
     isFull,
     keep,
     add: (files: File[]) => {
@@ -45,14 +45,14 @@ export const useGallery = ({
       setIsFull(files.length > room)
       const taken = files.slice(0, room)
       const isPicture = (file: File) => refusalOf(file) === null
-      // A file that is refused is shown with the reason, and not to be cut.
+      // A refused file is shown with the reason and is not cropped.
       queue.add(
         taken.filter((file) => !isPicture(file)).map((file) => ({ file, area: null })),
         keep,
       )
       cutting.begin(taken.filter(isPicture))
     },
-    /** The pictures that are being cut, or null. */
+    /** The pictures that are being cropped, or null. */
     cutting: cutting.state,
     decide: (file: File, part: Area | null | 'left out') => {
       if (part !== 'left out') queue.add([{ file, area: part }], keep)

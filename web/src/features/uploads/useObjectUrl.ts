@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A URL under which this page can show a file, for as long as the component stands. Null in the first moment. */
+/** An object URL of a file, for the lifetime of the component. Null in the first render. */
 export const useObjectUrl = (file: Blob): string | null => {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { filesIn } from './picture-files.ts'
 
-/** Pictures pasted anywhere on the page. Text that is pasted into a field stays what it was. */
+/** Handles pictures pasted anywhere on the page. Pasted text is not affected. */
 export const usePastedFiles = (onFiles: (files: File[]) => void) => {
   const latest = useRef(onFiles)
   useEffect(() => {
@@ -10,7 +10,7 @@ export const usePastedFiles = (onFiles: (files: File[]) => void) => {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = filesIn(event.clipboardData)
-      // A word processor puts a picture of the text beside the text.
+      // Word processors add a picture of the text to the clipboard.
       if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return
       event.preventDefault()
       latest.current(files)

@@ -7,16 +7,16 @@ import { toJpeg } from './jpeg.ts'
 import type { Area } from './jpeg.ts'
 import { refusalOf } from './picture-files.ts'
 
-/** A file, and the part of it that is kept; null: all of it. */
+/** A file and its crop area; null: the whole picture. */
 export type CutFile = { file: File; area: Area | null }
 
 export type WaitingPicture = CutFile & {
   id: number
-  /** What has been sent, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   share: number
-  /** Why it was not kept; null while it waits or is sent. */
+  /** The error; null while it waits or uploads. */
   failure: string | null
-  /** Whether trying again can help: a file that is no picture never becomes one. */
+  /** Whether a retry can help: not for a file that is not a picture. */
   isRetriable: boolean
 }
 type Image = { url: string; alt: string }
@@ -24,8 +24,8 @@ type Image = { url: string; alt: string }
 let lastId = 0
 
 /**
- * Pictures on their way to the server, one after the other. It outlives the step of the form that they were chosen in;
- * `onKept` is called for each that arrived.
+ * Uploads pictures one after the other. The queue outlives the form step in which they were chosen;
+ * `onKept` is called for each stored picture.
  */
 export const usePictureQueue = () => {
   const upload = useUpload()
@@ -60,7 +60,7 @@ export const usePictureQueue = () => {
       for (const image of images) onKept(image)
       drop(id)
     } catch (error) {
-      // A picture that was left out is no longer in the list, so nothing is said of it.
+      // A picture that was left out is no longer in the list, so its error is ignored.
       change(id, { failure: answerOr('Upload failed', error) })
     }
   }
@@ -72,7 +72,7 @@ export const usePictureQueue = () => {
 
   return {
     waiting,
-    /** Whether any has neither arrived nor failed. */
+    /** Whether any upload is pending. */
     isSending: waiting.some(({ failure }) => failure === null),
     add: (files: CutFile[], onKept: (image: Image) => void) => {
       const added = files.map(({ file, area }) => {

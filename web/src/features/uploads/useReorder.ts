@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { DragEvent } from 'react'
 
-/** What a drag of one entry over the others carries. */
+/** The data type of a drag. */
 const dragType = 'application/x-muster-picture'
 
 const carriesEntry = (event: DragEvent) => event.dataTransfer.types.includes(dragType)
 
-/** Moving an entry of a list by mouse: spread `handle` on what is drawn, `target` on the entry it is dropped on. */
+/** Reorders a list by drag and drop: spread `handle` on the dragged element, `target` on the drop target. */
 export const useReorder = (index: number, onMoveTo: (from: number, to: number) => void) => {
   const [isTarget, setIsTarget] = useState(false)
   return {

@@ -14,7 +14,7 @@ export const Component = () => {
   const [search] = useSearchParams()
   const next = safeNext(search.get('next'), '') || undefined
   const { user } = useSession()
-  // The mailed link opens the site anew, and then leads on from here.
+  // The mailed link opens the site again and continues with the target stored here.
   useEffect(() => void keepAccountDraft({ next: next ?? '' }), [next])
   return (
     <NarrowPage

@@ -18,7 +18,7 @@ const sizes = {
   large: 'min-h-13 px-6 text-lg',
 } as const satisfies Record<ButtonSize, string>
 
-/** The classes of a button, for what must look like one without being `Button` or `ButtonLink`. */
+/** The classes of a button, for elements other than `Button` and `ButtonLink`. */
 export const buttonClass = (tone: ButtonTone = 'primary', size: ButtonSize = 'normal', className = '') =>
   classNames(
     'inline-flex items-center justify-center gap-2 rounded-md border py-1.5 text-center font-semibold leading-tight transition-colors',
@@ -27,7 +27,7 @@ export const buttonClass = (tone: ButtonTone = 'primary', size: ButtonSize = 'no
     className,
   )
 
-/** Grey and flat, and still readable: the button says what will be possible. */
+/** The unavailable style: grey and flat, but readable. */
 const unavailableLook =
   'cursor-not-allowed border-dashed bg-transparent text-mute hover:border-edge hover:bg-transparent'
 
@@ -35,7 +35,7 @@ const Spinner = () => (
   <span aria-hidden="true" className="size-5 animate-spin rounded-full border-2 border-current border-r-transparent" />
 )
 
-/** Both labels lie in one cell, so that the button keeps its width while it works. */
+/** Both labels share one grid cell, so that the button keeps its width while pending. */
 const Faces = ({
   pending,
   pendingLabel,
@@ -54,9 +54,9 @@ const Faces = ({
 )
 
 /**
- * A button. While `pending` it keeps focus and width, and a press does nothing.
- * `pendingLabel` is what it then says ("Supporting..."); without one its own label stays, beside a turning ring.
- * `unavailableBecause` is the id of the sentence that says why a press does nothing now: the button can still have focus, and is read out
+ * A button. While `pending` it keeps focus and width, and ignores clicks.
+ * `pendingLabel` is its label then ("Supporting..."); without one its own label stays, beside a spinner.
+ * `unavailableBecause` is the id of the sentence that says why the button is inactive: it can still be focused, and is announced
  * with that sentence.
  */
 export const Button = ({

@@ -4,7 +4,7 @@ import type { ButtonTone } from './Button.tsx'
 import { Icon } from '../picture/Icon.tsx'
 import { showToast } from '../overlay/toasts.ts'
 
-/** Puts text on the clipboard and says so; where the browser refuses, shows the text to copy by hand. */
+/** Copies text to the clipboard. If the browser refuses, it shows the text for manual copying. */
 export const CopyButton = ({
   text,
   label = 'Copy link',

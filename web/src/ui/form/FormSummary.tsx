@@ -11,7 +11,7 @@ const focusField = (event: MouseEvent, fieldId: string) => {
   field?.scrollIntoView({ block: 'center' })
 }
 
-/** What is wrong with a form, above its first field. It takes focus whenever a new list arrives; each line leads to its field. */
+/** The error summary of a form, above its first field. It takes focus with each new list; each line links to its field. */
 export const FormSummary = ({
   problems,
   title = 'Please look at this again',

@@ -4,9 +4,9 @@ import { Button } from '../button/Button.tsx'
 import type { ButtonTone } from '../button/Button.tsx'
 
 /**
- * The one button of a page that a mail led to. A real form posted to the page's own address, so that it works without
+ * The button of a page that a mail links to. A real form posted to the page's own URL, so that it works without
  * scripts; with them `press.submit` (of `usePress`) does the same in place.
- * @param fields what the form says beside the token in the address
+ * @param fields form fields in addition to the token in the URL
  */
 export const PressForm = ({
   press,

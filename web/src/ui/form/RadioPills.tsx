@@ -1,4 +1,4 @@
-/** A few short choices side by side, of which one holds. */
+/** A few short options side by side, one of which is selected. */
 export const RadioPills = ({
   label,
   name,

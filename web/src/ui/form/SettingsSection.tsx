@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 
-/** One matter of a page of settings: what it is about at the side, or above on a phone, and what can be done about it. */
+/** A section of a settings page: its title at the side, or above on a phone, and its controls. */
 export const SettingsSection = ({
   id,
   title,
   lead,
   children,
 }: {
-  /** What a link to this section names after `#`. */
+  /** The section's id, for links with `#`. */
   id?: string
   title: string
   lead?: ReactNode

@@ -12,7 +12,7 @@ export type Suggestion = { key: string; words: string }
 export const useSuggestionList = (suggestions: readonly Suggestion[], onTake: (suggestion: Suggestion) => void) => {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  // By its key: answers that arrive late may move it.
+  // Stored by key, because late responses may move it.
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const shown = isOpen ? suggestions : []
   const active = shown.findIndex(({ key }) => key === activeKey)
@@ -26,14 +26,14 @@ export const useSuggestionList = (suggestions: readonly Suggestion[], onTake: (s
     onTake(suggestion)
   }
   const activate = (index: number) => setActiveKey(suggestions[index]?.key ?? null)
-  /** One place before the first and behind the last is the field itself. */
+  /** The positions before the first and after the last suggestion are the field itself. */
   const move = (by: 1 | -1) => {
     setIsOpen(true)
     const stops = suggestions.length + 1
     activate(((active + 1 + by + stops) % stops) - 1)
     return suggestions.length > 0
   }
-  /** Only where a suggestion is chosen; else the key is the field's own. */
+  /** Only if a suggestion is active; otherwise the field handles the key. */
   const withActive = (act: (suggestion: Suggestion) => void) => {
     const suggestion = shown[active]
     if (suggestion) act(suggestion)
@@ -51,13 +51,13 @@ export const useSuggestionList = (suggestions: readonly Suggestion[], onTake: (s
     },
   }
   return {
-    /** For what is typed now: what was chosen before no longer counts. */
+    /** Resets the active suggestion for new text. */
     open: () => {
       setIsOpen(true)
       setActiveKey(null)
     },
     close,
-    /** Does what a key means to the list. True: it meant something, and the field must not act on it too. */
+    /** Handles a key. True: the list used it, and the field must not. */
     handleKey: (event: KeyboardEvent) => !event.nativeEvent.isComposing && (keys[event.key]?.() ?? false),
     control: {
       role: 'combobox',
@@ -73,7 +73,7 @@ export const useSuggestionList = (suggestions: readonly Suggestion[], onTake: (s
 
 type List = ReturnType<typeof useSuggestionList>['list']
 
-/** The suggestions under a text field, which must stand in a `relative` box with it. How many there are is announced. */
+/** The suggestions under a text field, in the same `relative` box. Their number is announced. */
 export const SuggestionList = ({ label, list }: { label: string; list: List }) => (
   <>
     <div
@@ -92,7 +92,7 @@ export const SuggestionList = ({ label, list }: { label: string; list: List }) =
           className={`flex min-h-11 cursor-pointer items-center rounded-sm px-3 py-1.5 leading-snug ${index === list.active ? 'bg-sunk outline-2 outline-ink' : 'hover:bg-sunk'}`}
           tabIndex={-1}
           onMouseDown={(event) => {
-            // The press must not take focus from the field, which has the keys.
+            // The click must not take focus from the field, which handles the keys.
             event.preventDefault()
             list.take(suggestion)
           }}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** Something that is on or off at once, without being sent. The whole line can be pressed. */
+/** A switch that takes effect at once. The whole line is clickable. */
 export const Switch = ({
   label,
   help,

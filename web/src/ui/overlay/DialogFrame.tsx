@@ -9,12 +9,12 @@ export type DialogProps = {
   title: ReactNode
   description?: ReactNode
   footer?: ReactNode
-  /** Finds what gets focus first; left out: the first that can have it. */
+  /** Returns the element to focus first. Default: the first focusable one. */
   initialFocus?: () => HTMLElement | null
   children?: ReactNode
 }
 
-/** What floats over the page behind a veil: focus moves in, stays, and goes back where it was. @param viewport places the popup */
+/** A modal popup: focus moves in, is trapped, and returns afterwards. @param viewport positions the popup */
 export const DialogFrame = ({
   open,
   onOpenChange,
@@ -36,7 +36,7 @@ export const DialogFrame = ({
       <Dialog.Viewport className={`fixed inset-0 z-40 flex ${viewport}`}>
         <Dialog.Popup
           initialFocus={initialFocus}
-          // In React's tree a dialog can stand inside a form, which must not be sent with the dialog's own.
+          // In React's tree a dialog can be inside a form, whose submit handler must not get the dialog's submit event.
           onSubmit={(event) => event.stopPropagation()}
           className={`flex w-full flex-col bg-sheet text-ink shadow-float transition duration-150 focus-visible:outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${popup}`}
         >

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const OverlayContext = createContext<ReactNode>(null)
 
-/** Ids of the places where the overlay can be shown, the topmost last. */
+/** Ids of the elements that can contain the overlay, the topmost last. */
 let places: readonly string[] = []
 const listeners = new Set<() => void>()
 
@@ -33,7 +33,7 @@ const usePlace = (isWanted: boolean) => {
 }
 
 /**
- * Where the overlay is shown if no dialog opened later. Inside a dialog it is a part of that dialog, so that focus, Escape and a press
+ * Contains the overlay if no dialog opened later. Inside a dialog it is a part of that dialog, so that focus, Escape and a click
  * outside concern the overlay alone.
  */
 export const OverlayPlace = () => {

@@ -51,7 +51,7 @@ const Stack = () => {
   ))
 }
 
-/** Where toasts appear. Fetched when the browser is idle: no page needs it for its first picture. */
+/** The toast stack. Loaded when the browser is idle, because no page needs it for its first render. */
 export const ToastStack = () => (
   <Toast.Provider>
     <Toast.Portal>

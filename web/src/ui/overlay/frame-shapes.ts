@@ -1,4 +1,4 @@
-/** The shapes that the frame of every page draws. All others come with the pages that show them: `Icon.tsx`. */
+/** The icon shapes of every page's frame. All others are loaded with the pages that show them: `Icon.tsx`. */
 export const frameShapes = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6 6 18',

@@ -14,13 +14,13 @@ type Listener = (message: ToastMessage) => void
 let listener: Listener | null = null
 const waiting: ToastMessage[] = []
 
-/** Says something in passing, at the edge of the screen: only what may be missed. Never an error of a form. */
+/** Shows a toast. Only for messages that people may miss; never for form errors. */
 export const showToast = (message: ToastMessage) => {
   if (listener) listener(message)
   else waiting.push(message)
 }
 
-/** The one place that shows them takes what came before it was ready. */
+/** Registers the toast stack, which also gets the toasts shown before it was loaded. */
 export const receiveToasts = (receive: Listener) => {
   listener = receive
   for (const message of waiting.splice(0)) receive(message)

@@ -2,7 +2,7 @@ import { isDeclined, messageOf } from '../../api/errors.ts'
 import { Alert } from '../text/Alert.tsx'
 import { Button } from '../button/Button.tsx'
 
-/** Something could not be loaded or done: what, why, what is safe, and another try. */
+/** A failure message: what failed, why, what is safe, and a retry button. */
 export const Failure = ({
   what,
   error,

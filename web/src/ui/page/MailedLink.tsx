@@ -5,12 +5,12 @@ import { paths } from '../../paths.ts'
 import { Alert } from '../text/Alert.tsx'
 import { ButtonLink } from '../button/Button.tsx'
 
-/** What to do about a mailed link that lacks its token. */
+/** The advice for a mailed link without its token. */
 export const cutLinkHint = 'The link is incomplete. Open it from the mail again, or copy all of it.'
 
 const toCampaigns = <ButtonLink to={paths.campaigns()}>Browse campaigns</ButtonLink>
 
-/** A mailed link that does nothing: why, and a way on. */
+/** An invalid mailed link: the reason, and a link. */
 export const LinkFailure = ({
   title,
   wayOn = toCampaigns,
@@ -28,14 +28,14 @@ export const LinkFailure = ({
   </div>
 )
 
-/** A mailed link that was opened without its token: the one thing that such a page says before a press. */
+/** The page of a mailed link that was opened without its token. */
 export const MissingToken = ({ wayOn }: { wayOn?: ReactNode }) => (
   <LinkFailure title={missingToken} wayOn={wayOn}>
     {cutLinkHint}
   </LinkFailure>
 )
 
-/** A mailed link whose page could not be read. @param ifDeleted what became of it where its campaign was deleted */
+/** The page of a mailed link whose data could not be loaded. @param ifDeleted what happens if its campaign was deleted */
 export const UnreadLink = ({ failed, ifDeleted }: { failed: Failed; ifDeleted: string }) => (
   <LinkFailure title={sentenceOr('Failed to verify token', failed)}>
     {isRefusal(failed)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /**
- * The heading of a page. After a navigation focus is here, so that a screen reader reads the new page's name.
+ * The heading of a page. It takes focus after a navigation, so that a screen reader announces the new page.
  * @param beside a short link in the heading's own line, on a phone too
  */
 export const PageHeading = ({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { useIsLate } from '../../lib/useDebounced.ts'
 
-/** The place of something that is being fetched, in its final size (give it by class). Empty for the first 200 ms. */
+/** A placeholder of loading content, in its final size (set by class). Empty for the first 200 ms. */
 export const Skeleton = ({ className }: { className: string }) => {
   const isLate = useIsLate()
   return (
@@ -17,7 +17,7 @@ export const Skeleton = ({ className }: { className: string }) => {
   )
 }
 
-/** Wraps skeletons, and says once to a screen reader that something is coming. */
+/** Wraps skeletons, and announces the loading once to screen readers. */
 export const Loading = ({ label = 'Loading', children }: { label?: string; children?: ReactNode }) => (
   <div role="status">
     <span className="sr-only">{label}</span>
@@ -25,7 +25,7 @@ export const Loading = ({ label = 'Loading', children }: { label?: string; child
   </div>
 )
 
-/** The place of a list: so many rows, one of which is as high as its class says. */
+/** The placeholder of a list: a number of rows, whose height is set by class. */
 export const RoomForRows = ({ rows, className }: { rows: number; className: string }) => (
   <Loading>
     <div className="grid gap-3">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 export type TabEntry = { value: string; label: ReactNode; panel: ReactNode }
 
-/** Where there is not room for all tabs, the chosen one is scrolled to the middle, also when their words grow. */
+/** If the tabs overflow, the selected one is scrolled to the middle, also after labels change. */
 const useTabInSight = (value: string) => {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -20,7 +20,7 @@ const useTabInSight = (value: string) => {
   return list
 }
 
-/** Sheets of which one shows. `label` names the set. */
+/** Tabs. `label` is the accessible name of the tab list. */
 export const Tabs = ({
   label,
   tabs,

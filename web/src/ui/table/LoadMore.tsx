@@ -4,7 +4,7 @@ import { useIsMounted } from '../../lib/now.tsx'
 import { Button, buttonClass } from '../button/Button.tsx'
 import { Failure } from '../page/Failure.tsx'
 
-/** What a press needs of a list that is fetched page by page. */
+/** The parts of an infinite query that the button needs. */
 type Pages = {
   data: { pages: readonly { next: string | null }[] } | undefined
   error: Error | null
@@ -19,7 +19,7 @@ const countOf = (shown: number, total: number | null, isMore: boolean) => {
   return shown > 20 && `All ${formatCount(shown)} shown`
 }
 
-/** Without scripts the way to the next page is a link. */
+/** Without scripts, the next page is a link. */
 const NextPage = ({ list, linkTo }: { list: Pages; linkTo: (cursor: string) => string }) => {
   const cursor = list.data?.pages.at(-1)?.next
   return (
@@ -32,7 +32,7 @@ const NextPage = ({ list, linkTo }: { list: Pages; linkTo: (cursor: string) => s
 }
 
 /**
- * Fetches on by a press. Focus stays on the button, and after the last page goes to the line that says so.
+ * A button that loads the next page. Focus stays on it, and after the last page moves to the line that says so.
  * @param linkTo the address of a page that the server renders
  */
 export const LoadMore = ({

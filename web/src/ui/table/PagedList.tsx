@@ -8,9 +8,9 @@ export type PagedQuery<Row> = UseInfiniteQueryResult<InfiniteData<Page<Row>>>
 
 /**
  * A paged list with loading, failed, empty and full states. Old rows stay while new ones load, and after a failure.
- * @param room the list's place while its first page is fetched
- * @param failure what to say where it could not be fetched
- * @param count what stands above the rows; `total`: where the server knows it
+ * @param room the placeholder while the first page loads
+ * @param failure the sentence if loading failed
+ * @param count the line above the rows; `total`: if the server knows it
  */
 export const PagedList = <Row,>({
   list,

@@ -3,11 +3,11 @@ import { Money } from '../text/Money.tsx'
 export type SumLine = {
   what: string
   amount: number
-  /** It is taken off. */
+  /** Whether it is subtracted. */
   isTaken?: boolean
 }
 
-/** What an amount of US dollars is made of, to the cent, with the sum below. */
+/** The parts of an amount in US dollars, to the cent, with the sum below. */
 export const SumTable = ({ caption, lines, total }: { caption: string; lines: readonly SumLine[]; total: SumLine }) => (
   <table className="w-full border-collapse">
     <caption className="sr-only">{caption}</caption>

@@ -5,11 +5,11 @@ export type Column<Row> = {
   key: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  /** Figures stand right. */
+  /** Right-aligns figures. */
   align?: 'left' | 'right'
-  /** This column names the row for a screen reader. */
+  /** Whether this column is the row's header for screen readers. */
   isRowHeader?: boolean
-  /** The rows can be ordered by it: how they are now, and what a press on its head does. */
+  /** Sorting by this column: the current direction, and the click handler of its header. */
   sort?: { direction: 'ascending' | 'descending' | 'none'; onPress: () => void } | undefined
 }
 
@@ -70,8 +70,8 @@ const Body = <Row,>({ heading, columns, rows, rowKey }: Rows<Row> & { heading?: 
 )
 
 /**
- * Rows that are read across and down. `caption` names the table; it is heard, and seen where `captionShown`. `below` are more rows,
- * under a heading of their own.
+ * A data table. `caption` names it for screen readers, and visibly with `captionShown`. `below` are more rows
+ * under a separate heading.
  */
 export const Table = <Row,>({
   caption,

@@ -11,7 +11,7 @@ const looks = {
   danger: ['border-danger bg-danger-soft', 'text-danger', 'warning'],
 } as const satisfies Record<Tone, [box: string, icon: string, name: IconName]>
 
-/** A message within the page. `live`: it appears in answer to something the person did, and is read out. */
+/** A message within the page. `live`: it appears after an action and is announced. */
 export const Alert = ({
   tone = 'info',
   title,

@@ -1,6 +1,6 @@
 import { textParts } from '../../lib/text-links.ts'
 
-/** Addresses lead on in the same tab. Each is written from left to right, so that its host comes first in any script. */
+/** Links open in the same tab. Each URL is written left to right, so that its host comes first in any script. */
 const WithLinks = ({ text }: { text: string }) =>
   textParts(text).map((part, index) =>
     part.href === undefined ? (

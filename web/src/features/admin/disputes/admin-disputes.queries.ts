@@ -19,7 +19,7 @@ export const disputeListQuery = (api: Api, filter: Filter) =>
 export const disputeCaseQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: caseKey(id),
-    // Another admin may have decided it meanwhile.
+    // Another admin may have decided it.
     staleTime: 0,
     queryFn: ({ signal }) => api.call(getDispute, { params: { id } }, { signal }),
   })

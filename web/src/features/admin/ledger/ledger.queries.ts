@@ -20,7 +20,7 @@ export const ledgerQuery = (api: Api, filter: LedgerFilter) =>
 export const entriesOfQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: ['admin', 'ledger', 'of', id],
-    // A refund or a payout goes on meanwhile.
+    // The state of a refund or a payout changes.
     staleTime: 0,
     queryFn: ({ signal }) => api.call(listLedger, { query: { q: id, limit: pageSizeMax } }, { signal }),
   })

@@ -19,18 +19,18 @@ export const payoutListQuery = (api: Api, filter: Filter) =>
 export const payoutQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: detailsKey(id),
-    // Another admin may have decided it meanwhile, and PayPal goes on by itself.
+    // Another admin may have decided it, and PayPal's state changes.
     staleTime: 0,
     queryFn: ({ signal }) => api.call(getPayout, { params: { id } }, { signal }),
   })
 
-/** Shows what a decision comes to wherever the payout is on screen. Throws what the decision does. */
+/** Runs a decision and updates the payout wherever it is on screen. Throws the decision's error. */
 export const useConclusion = (id: string) => {
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries({ queryKey: detailsKey(id) })
   return async (decision: Promise<Payout>): Promise<void> => {
     const decided = await decision.catch((error: unknown) => {
-      // Even a refusal can have decided it, and then the sheet says so.
+      // The payout may be decided although the call failed, so it is refetched.
       void reload()
       throw error
     })

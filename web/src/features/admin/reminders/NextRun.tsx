@@ -35,7 +35,7 @@ const Forecast = () => {
   )
 }
 
-/** A run that is under way, wherever it was started, with its figures so far. */
+/** The current run on any instance, with its figures so far. */
 const useRunUnderWay = (isStartedHere: boolean): ReminderRun | null => {
   const { data } = useInfiniteQuery({
     ...runsQuery(useApi()),

@@ -80,7 +80,7 @@ const LoginLater = () => {
   )
 }
 
-/** The last button of the form, or what must come before it. */
+/** The submit button, or what the person must do before. */
 const Send = ({
   editor,
   label,
@@ -122,7 +122,7 @@ const Send = ({
   )
 }
 
-/** Moves focus to the heading of a step that was gone to. */
+/** Moves focus to the heading of the new step. */
 const useStepFocus = (step: number) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

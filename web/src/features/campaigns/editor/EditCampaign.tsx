@@ -18,7 +18,7 @@ const words = {
   failure: 'Failed to save the changes',
 }
 
-/** A campaign changed by its owner. The draft of the changes is kept apart from that of a new campaign. */
+/** The form to edit a campaign. Its draft is stored separately from that of a new campaign. */
 export const EditCampaign = ({ campaign, pictures }: { campaign: Campaign; pictures: PicturesSlot }) => {
   const api = useApi()
   const navigate = useNavigate()

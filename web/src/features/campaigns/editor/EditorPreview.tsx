@@ -9,17 +9,17 @@ import { Gallery } from '../page/Gallery.tsx'
 import { goalOf } from './editor-values.ts'
 import type { EditorValues } from './editor-values.ts'
 
-/** What a preview takes from the campaign that is edited, or from its writer. */
+/** The preview's data from the edited campaign, or from its writer. */
 export type PreviewBase = Pick<Campaign, '_id' | 'owner' | 'totalRaised' | 'support' | 'createdAt'>
 
-/** In place of the id of a campaign that is not published. A pattern is drawn from the id, so this one's is not the campaign's. */
+/** A placeholder id for an unpublished campaign. The pattern is derived from the id, so the published one differs. */
 export const unpublishedId = 'preview'
 
 const endOf = (day: string, timeZone: string) => {
   try {
     return endOfDay(day, timeZone)
   } catch {
-    // A day or zone that is still being typed.
+    // The day or zone is incomplete.
     return null
   }
 }
@@ -47,7 +47,7 @@ const previewOf = (values: EditorValues, base: PreviewBase): Campaign => {
   }
 }
 
-/** How the campaign will look, as it is typed. A picture only: nothing in it can be pressed. */
+/** A live preview of the campaign. Not interactive. */
 export const EditorPreview = ({ values, base }: { values: EditorValues; base: PreviewBase }) => {
   const [tab, setTab] = useState('card')
   const campaign = previewOf(values, base)

@@ -40,7 +40,7 @@ const NewDraft = ({ pictures, leaveFor }: { pictures: PicturesSlot; leaveFor: Le
     <CampaignEditor
       key={round}
       draftName="new-campaign"
-      // What was searched for becomes a title, and is not cut to one.
+      // The search text becomes the title. It is not shortened.
       defaults={emptyValues(timeZone, textIn(search, 'title', searchMax))}
       pictures={pictures}
       savedDay={null}
@@ -68,7 +68,7 @@ const NewDraft = ({ pictures, leaveFor }: { pictures: PicturesSlot; leaveFor: Le
   )
 }
 
-/** The campaign that the draft of this entry of the history became. Looked up once, so that the entry which publishes it stays. */
+/** The campaign that was published from this history entry's draft. Looked up once, so that the publishing entry stays. */
 const usePublished = () => {
   const location = useLocation()
   const lookUp = () => ({ key: location.key, campaignId: publishedAs((location.state as EditorEntry)?.run) })
@@ -77,7 +77,7 @@ const usePublished = () => {
   return found.campaignId
 }
 
-/** A new campaign. Its draft outlives reloads and signing in; steps of it that are still in the history lead to what it became. */
+/** The form for a new campaign. Its draft survives reloads and logins. Its steps that are still in the history redirect to the published campaign. */
 export const NewCampaign = (props: { pictures: PicturesSlot }) => {
   const { instead, leaveFor } = useLeaving({ isPublished: true })
   const published = usePublished()

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { publishedAs } from './published.ts'
 import type { Editor } from './useEditor.ts'
 
-/** That another tab sent or discarded the draft that is shown here, so that it is not sent twice. */
+/** Says that another tab sent or discarded this draft, so that it is not sent twice. */
 export const RemovedElsewhere = ({ editor, title }: { editor: Editor; title: string }) => {
   const published = publishedAs(editor.run)
   return (

@@ -7,7 +7,7 @@ import type { Editor } from './useEditor.ts'
 type Images = Campaign['images']
 type Field<Value> = { id: string; error: string | undefined; value: Value }
 
-/** The fields of the pictures, which the page brings along, and whether any picture is still on its way. */
+/** The picture fields, provided by the page, and whether an upload is in progress. */
 export type PicturesSlot = {
   isSending: boolean
   fields: (props: {
@@ -41,7 +41,7 @@ export const StoryStep = ({
         cover: { id: cover.id, error: cover.error, value: values.imageUrl },
         images: { id: images.id, error: images.error, value: values.images },
         onCover: (url) => form.setValue('imageUrl', url, { shouldDirty: true }),
-        // The form's own value, not the one drawn: a picture may arrive when another step is open.
+        // Read the form's current value, not the rendered one: an upload may finish while another step is open.
         onImages: (change) => form.setValue('images', change(form.getValues('images')), { shouldDirty: true }),
       })}
     </>

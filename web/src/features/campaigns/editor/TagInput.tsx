@@ -18,12 +18,12 @@ const useTagsFor = (text: string, tags: readonly string[]) => {
     retry: false,
   })
   if (typed === '') return []
-  // The answer to what was typed before is good for as long as it fits.
+  // The previous suggestions are kept while they match.
   const fitting = settled === typed ? data : data.filter((tag) => tag.includes(typed))
   return fitting.filter((tag) => !tags.includes(tag)).map((tag) => ({ key: tag, words: tag }))
 }
 
-/** What the keys do: those of the suggestions, Enter and comma add, Backspace in an empty field takes the last away. */
+/** Key handling: suggestion keys; Enter and comma add a tag; Backspace in an empty field removes the last one. */
 const useTagKeys = (tags: readonly string[], onChange: (tags: string[]) => void) => {
   const [text, setText] = useState('')
   const put = (added: string) => {
@@ -60,12 +60,12 @@ const useTagKeys = (tags: readonly string[], onChange: (tags: string[]) => void)
       if (event.nativeEvent.isComposing) return
       if (suggestions.handleKey(event) || actions[event.key]?.()) event.preventDefault()
     },
-    /** What was typed and not yet added counts when the field is left. */
+    /** Pending text is added as a tag on blur. */
     onLeave: () => add(text),
   }
 }
 
-/** Words to be found by, as chips. */
+/** An input for tags, shown as chips. */
 export const TagInput = ({
   id,
   tags,

@@ -4,7 +4,7 @@ import { crossFieldProblems } from '@muster/contract/facts/campaigns.ts'
 import { daysUntil } from '../../../lib/format.ts'
 import { amountIn, readTypedAmount } from '../../../lib/typed-amount.ts'
 
-/** What the fields of the form hold. Amounts and dates are text, as typed. */
+/** The form's values. Amounts and dates are text, as typed. */
 export type EditorValues = {
   title: string
   imageUrl: Campaign['imageUrl']
@@ -64,12 +64,12 @@ export const valuesOf = (campaign: Campaign): EditorValues => ({
   currency: campaign.currency,
 })
 
-/** An empty goal means 0. What is no number becomes NaN, which the contract refuses. */
+/** An empty goal means 0. Invalid input becomes NaN, which the contract refuses. */
 export const goalOf = (text: string): number => (readTypedAmount(text).kind === 'empty' ? 0 : amountIn(text))
 
 /**
- * The values as the API takes them, still to be checked. What the form does not ask in this mode is left out, so that an edit keeps
- * what the campaign has.
+ * The values as API input, not yet validated. Fields that this mode does not show are left out, so that an edit keeps
+ * the campaign's values.
  */
 export const inputOf = ({ goalAmount, actionDescription, ...values }: EditorValues) => ({
   ...values,
@@ -83,8 +83,8 @@ export type Problems = Partial<Record<EditorField, string>>
 const dayIsOver = 'This day is over already. Choose today or a later day'
 
 /**
- * What is wrong with the values, by field, in the contract's words.
- * @param savedDay the day that the campaign has already; keeping it is no mistake even when it is past
+ * Validates the values: the contract's sentences by field.
+ * @param savedDay the campaign's saved day; keeping it is valid even if it is past
  */
 export const problemsOf = (values: EditorValues, nowMs: number, savedDay: string | null): Problems => {
   const input = inputOf(values)
@@ -96,7 +96,7 @@ export const problemsOf = (values: EditorValues, nowMs: number, savedDay: string
   if (goal.kind === 'unclear' && values.actionMode !== 'action') add('goalAmount', goal.question)
   const checked = CampaignInputSchema.safeParse(input)
   for (const issue of checked.error?.issues ?? []) add(String(issue.path[0]), issue.message)
-  // The schema leaves these out while another field is not even readable.
+  // The schema skips these rules while another field is invalid.
   for (const { field, message } of crossFieldProblems(input)) add(field, message)
   const { executionDate: day, timeZone } = values
   const isNewDay = day !== '' && day !== savedDay

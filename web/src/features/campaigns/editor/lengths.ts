@@ -2,7 +2,7 @@ import { actionDescriptionMax, descriptionMax, titleMax } from '@muster/contract
 import { formatCount, plural } from '../../../lib/format.ts'
 import type { EditorField, EditorValues } from './editor-values.ts'
 
-/** The texts that are counted, with the length from which on their writer is told what is left. */
+/** The counted texts, with the length from which the remaining characters are shown. */
 const counted = {
   title: { max: titleMax, from: 100 },
   description: { max: descriptionMax, from: 18_000 },
@@ -14,10 +14,10 @@ const isCounted = (field: EditorField): field is Counted => Object.hasOwn(counte
 
 const leftOf = (field: Counted, values: EditorValues) => counted[field].max - values[field].trim().length
 
-/** Whether a text is longer than it may be: said while it is typed or pasted, because nothing is cut. */
+/** Whether a text is too long. Shown while typing, because input is never cut. */
 export const isTooLong = (field: EditorField, values: EditorValues) => isCounted(field) && leftOf(field, values) < 0
 
-/** How much room is left, for the end of the field's help; empty while there is plenty. */
+/** The remaining length as a suffix of the field's help; empty while there is enough. */
 export const lengthWords = (field: Counted, values: EditorValues): string => {
   const left = leftOf(field, values)
   const { max, from } = counted[field]

@@ -13,7 +13,7 @@ const read = (): Published => {
   }
 }
 
-/** The campaign that a draft became, so that Back and other tabs lead to it and not to an empty form. Null: none is known. */
+/** The campaign that was published from a draft, so that Back and other tabs open it instead of an empty form. Null: unknown. */
 export const publishedAs = (run: unknown): string | null => read().find(([known]) => known === run)?.[1] ?? null
 
 /** @param run the name of the draft that was sent */
@@ -21,6 +21,6 @@ export const rememberPublished = (run: string, campaignId: string) => {
   try {
     localStorage.setItem(storageName, JSON.stringify([[run, campaignId], ...read()].slice(0, rememberedMax)))
   } catch {
-    // Back then leads to an empty form.
+    // Without storage, Back leads to an empty form.
   }
 }

@@ -14,7 +14,7 @@ import type { Sent } from './useStep.ts'
 
 const fieldIdOf = (field: EditorField) => `campaign-${field}`
 
-/** Focuses a field, which may only just be coming on screen with its step. */
+/** Focuses a field, whose step may not be rendered yet. */
 const useFieldFocus = () => {
   const wanted = useRef<EditorField | null>(null)
   const [, setAsked] = useState(0)
@@ -32,7 +32,7 @@ const useFieldFocus = () => {
   }
 }
 
-/** A step shows its mistakes once it was left, all do once the whole was to be sent; from then on they follow what is typed. */
+/** A step shows its errors once it was left, and all steps do after an attempt to send. From then on errors update while typing. */
 const useChecks = (problems: Problems, refused: Problems, values: EditorValues) => {
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
   const [tries, setTries] = useState(0)
@@ -45,7 +45,7 @@ const useChecks = (problems: Problems, refused: Problems, values: EditorValues) 
       check(reviewStep)
       setTries(tries + 1)
     },
-    /** How often the whole was to be sent. */
+    /** Number of attempts to send. */
     tries,
     wrongIn,
     isStepWrong: (index: number) => isChecked(index) && wrongIn(index) !== undefined,
@@ -57,7 +57,7 @@ const useChecks = (problems: Problems, refused: Problems, values: EditorValues) 
   }
 }
 
-/** The moves between the steps: what is left gets checked, and a field is focused in its own step. */
+/** Navigation between steps: leaving a step validates it, and focusing a field opens its step. */
 const useMoves = ({ step, goTo }: ReturnType<typeof useStep>, { check, wrongIn }: ReturnType<typeof useChecks>) => {
   const focus = useFieldFocus()
   const focusField = (field: EditorField) => {
@@ -79,20 +79,20 @@ const useMoves = ({ step, goTo }: ReturnType<typeof useStep>, { check, wrongIn }
   }
 }
 
-/** What is kept of the form in this browser: what is typed, and the step. */
+/** The stored draft of the form: values and step. */
 const useKept = (form: UseFormReturn<EditorValues>, draftName: string) => {
   const draft = useFormDraft(form, draftName)
   const steps = useStep(draftName)
   return {
     steps,
-    /** What another tab with the same draft did. */
+    /** What another tab did with the same draft. */
     otherTab: draft.other,
     savedAtMs: draft.savedAtMs,
     discard: () => {
       draft.clear()
       steps.forget()
     },
-    /** Goes on with what another tab sent or discarded, as a draft of its own. */
+    /** Continues as a new draft after another tab sent or discarded this one. */
     keepAnew: () => {
       steps.renew()
       draft.keep()
@@ -101,10 +101,10 @@ const useKept = (form: UseFormReturn<EditorValues>, draftName: string) => {
 }
 
 /**
- * The state of the campaign form: what is typed (kept as a draft under `draftName`), the step, what is wrong, and sending.
- * @param savedDay the day that the campaign has already
- * @param send is given the checked input; when it fails, everything typed stays
- * @param failure the sentence where no answer came
+ * The state of the campaign form: values (stored as a draft under `draftName`), step, errors, and sending.
+ * @param savedDay the campaign's saved day
+ * @param send gets the validated input; if it fails, the input stays
+ * @param failure the sentence if there was no response
  */
 export const useEditor = ({
   defaults,
@@ -121,7 +121,7 @@ export const useEditor = ({
 }) => {
   const form = useForm<EditorValues>({ defaultValues: defaults, shouldFocusError: false })
   const { steps, ...kept } = useKept(form, draftName)
-  // What a watched field holds is whole: the library allows for more than this form does.
+  // The library types watched values as partial; here they are complete.
   const watched = useWatch({ control: form.control }) as Partial<EditorValues>
   const values: EditorValues = { ...defaults, ...watched }
   const sending = useSending(values, failure)
@@ -142,7 +142,7 @@ export const useEditor = ({
   return {
     form,
     values,
-    /** Spread into a field component: registers it, and gives it its id and its mistake. */
+    /** Spread into a field component: registers it, and sets its id and error. */
     field: (name: EditorField) => ({
       ...form.register(name),
       id: fieldIdOf(name),

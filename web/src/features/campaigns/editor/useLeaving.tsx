@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../paths.ts'
 
-/** Longer than a browser takes to go back. It does not go back at all where it has forgotten the entries. */
+/** Timeout of going back. The browser does not go back if it has dropped the history entries. */
 const goneBackWithinMs = 1_000
 
 const navigateBack = () =>
@@ -18,16 +18,16 @@ const navigateBack = () =>
 type Left = { campaignId: string; fromKey: string }
 
 /**
- * Leaves a sent form, whose steps are entries of the browser's history, for its campaign. The campaign takes the place of the first
+ * Leaves a sent form, whose steps are history entries, for its campaign. The campaign replaces the first
  * step, so that Back leads to the page before the form.
- * @param state what the campaign's page is told
+ * @param state navigation state for the campaign's page
  */
 export const useLeaving = (state: object) => {
   const { key } = useLocation()
   const navigate = useNavigate()
   const [left, setLeft] = useState<Left | null>(null)
   return {
-    /** What to show in the place of the form once its first step is reached; null before. */
+    /** Replaces the form once its first step is reached; null before. */
     instead:
       left && left.fromKey !== key ? <Navigate to={paths.campaign(left.campaignId)} replace state={state} /> : null,
     /** @param before how many entries are earlier steps */

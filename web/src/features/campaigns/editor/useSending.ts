@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import type { EditorField, EditorValues, Problems } from './editor-values.ts'
 
-/** What the server did not accept: `problems` of fields, and what else it said. */
+/** The server's refusal: `problems` by field, and other sentences. */
 type Refused = { problems: Problems; values: EditorValues; message: string | null; code: string | null }
 
 const refusalOf = (error: unknown, values: EditorValues, fallback: string): Refused => {
@@ -18,13 +18,13 @@ const refusalOf = (error: unknown, values: EditorValues, fallback: string): Refu
   }
 }
 
-/** A refused field is a mistake for as long as it holds what was refused. */
+/** A refused field stays invalid while it holds the refused value. */
 const stillRefused = (refused: Refused | null, values: EditorValues): Problems => {
   const entries = Object.entries(refused?.problems ?? {}) as [EditorField, string][]
   return Object.fromEntries(entries.filter(([field]) => refused?.values[field] === values[field]))
 }
 
-/** Sending the form once at a time. @param failure the sentence where no answer came */
+/** Sends the form, one request at a time. @param failure the sentence if there was no response */
 export const useSending = (values: EditorValues, failure: string) => {
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isSending, setIsSending] = useState(false)

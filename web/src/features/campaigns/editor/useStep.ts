@@ -5,18 +5,18 @@ import { clearDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { reviewStep } from './editor-values.ts'
 
 /**
- * What an entry of the browser's history says of the form: its step, of which draft it is, and how many entries of the same
+ * The form's state in a history entry: its step, its draft, and how many entries of the same
  * form are directly before it.
  */
 export type EditorEntry = { step?: unknown; run?: unknown; before?: unknown } | null
 
-/** From where a form is sent: `run` names its draft, `before` counts the entries of the history that are earlier steps of it. */
+/** The origin of a sent form: `run` names its draft, `before` counts the history entries of its earlier steps. */
 export type Sent = { run: string | null; before: number }
 
 const isStep = (step: unknown): step is number =>
   typeof step === 'number' && Number.isInteger(step) && step >= 0 && step <= reviewStep
 
-/** One name for a draft from its first letter until it is sent or discarded, in every tab and entry of the history. */
+/** The id of a draft until it is sent or discarded, the same in every tab and history entry. */
 const runOf = (draftName: string): string => {
   const name = `${draftName}.run`
   const kept = readDraft<unknown>(name)?.values
@@ -26,12 +26,12 @@ const runOf = (draftName: string): string => {
   return run
 }
 
-/** The step of the form, under one address: Back goes a step back, and the last step is kept with the draft, over a sign-in too. */
+/** The step of the form, on one URL: Back goes one step back, and the last step is stored with the draft, also across a login. */
 export const useStep = (draftName: string) => {
   const location = useLocation()
   const navigate = useNavigate()
   const name = `${draftName}.step`
-  // Where the page is opened anew; after that, history says it.
+  // The initial step; afterwards the history entry has it.
   const [openedAtStep] = useState(() => {
     const kept = readDraft<unknown>(name)?.values
     return isStep(kept) ? kept : 0
@@ -58,7 +58,7 @@ export const useStep = (draftName: string) => {
       clearDraft(name)
       clearDraft(`${draftName}.run`)
     },
-    /** A draft of its own from now on: what it was before has been sent or discarded. */
+    /** Starts a new draft: the previous one was sent or discarded. */
     renew: () => {
       clearDraft(`${draftName}.run`)
       go({ step, run: runOf(draftName), before }, true)

@@ -26,7 +26,7 @@ type Controls = ReturnType<typeof useListState>
 
 type Parts = { campaigns: readonly CampaignSummary[]; past: readonly CampaignSummary[] }
 
-/** Active campaigns and past ones. A list that is of one kind alone stays whole. */
+/** Splits the list into active and past campaigns. A list of only one kind is not split. */
 const partsOf = (listed: readonly CampaignSummary[], status: string, nowMs: number): Parts => {
   const firstPast = status === 'all' ? listed.findIndex((campaign) => hasEnded(campaign, nowMs)) : -1
   return firstPast < 0
@@ -66,7 +66,7 @@ const Cards = ({ campaigns, past, favorite }: Parts & { favorite: Favorite }) =>
   </>
 )
 
-/** A table where there is room for one, cards elsewhere. The server does not know the room, so it writes both and the styles choose. */
+/** A table on wide screens, cards on narrow ones. The server does not know the width, so it renders both and CSS chooses. */
 const Rows = ({ campaigns, past, state, change, favorite }: Controls & Parts & { favorite: Favorite }) => {
   const isWide = useMediaQuery('(min-width: 64rem)')
   const cards = <Cards campaigns={campaigns} past={past} favorite={favorite} />
@@ -93,7 +93,7 @@ const countOf = (total: number | null, shown: number, hasMore: boolean) => {
   return hasMore ? `More than ${plural(shown, 'campaign', 'campaigns')}` : plural(shown, 'campaign', 'campaigns')
 }
 
-/** Above past campaigns alone: nothing that is ahead fits the words. A new campaign is one way on, but not the main one. */
+/** Shown above past campaigns if no active one matches. Starting a campaign is offered, but is not the main action. */
 const NoneAhead = ({ q }: { q: string }) => (
   <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-sunk px-5 py-4">
     <p>

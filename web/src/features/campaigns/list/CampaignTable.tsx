@@ -60,7 +60,7 @@ const RaisedCell = ({ campaign }: { campaign: CampaignSummary }) => (
 )
 
 type Sort = Column<CampaignSummary>['sort']
-/** How the rows are ordered by a column, and how they can be. */
+/** The current and possible sort of a column. */
 type SortOf = (column: 'date' | 'raised' | 'support') => Sort
 
 const columnsFor = (
@@ -118,7 +118,7 @@ const columnsFor = (
   },
 ]
 
-/** The list as the specification's table. `favorite`: the star of a row. `past`: listed under a heading of their own. */
+/** The specification's table. `favorite`: the star of a row. `past`: rows under a separate heading. */
 export const CampaignTable = ({
   campaigns,
   past,

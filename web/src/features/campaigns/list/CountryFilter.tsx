@@ -9,7 +9,7 @@ import { countryMax } from './list-state.ts'
 import { placesQuery } from '../campaigns.queries.ts'
 import { usePlacesFor } from '../usePlacesFor.ts'
 
-/** One more filter by a press: what is chosen leaves the field and stands among the filters in force. */
+/** A filter by country: a choice clears the field and appears among the filters in use. */
 export const CountryFilter = ({ onChoose }: { onChoose: (country: string) => void }) => {
   const id = useId()
   const api = useApi()
@@ -22,7 +22,7 @@ export const CountryFilter = ({ onChoose }: { onChoose: (country: string) => voi
   const error = tooLong(text, countryMax)
   const places = usePlacesFor(error ? '' : text, 'country')
   const suggestions = useSuggestionList(places, ({ words }) => choose(words))
-  /** The likeliest country for what was typed; where none is known by that name, what was typed. */
+  /** The most likely country for the typed text; if none is known, the text itself. */
   const chooseTyped = async () => {
     const typed = text.trim()
     if (typed === '' || error) return

@@ -6,7 +6,7 @@ import type { useListState } from './useListState.ts'
 const fetchSheet = async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet })
 const FilterSheet = lazy(fetchSheet)
 
-/** Where there is no room for a row of filters: they are in a sheet, and the button counts those in force. */
+/** On narrow screens: opens the sheet with the filters, and shows how many are in use. */
 export const FilterButton = (controls: ReturnType<typeof useListState>) => {
   const [isOpen, setIsOpen] = useState(false)
   const count = appliedFilters(controls.state).length

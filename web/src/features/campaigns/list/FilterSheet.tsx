@@ -24,7 +24,7 @@ import type { useListState } from './useListState.ts'
 
 type Controls = ReturnType<typeof useListState>
 
-/** Choices take effect at once, behind the sheet. One visit to it makes one step of Back. */
+/** Choices apply at once, behind the sheet. One visit creates one history entry. */
 const useOneStep = (change: Controls['change']) => {
   const hasStep = useRef(false)
   return (part: Partial<ListState>) => {
@@ -39,7 +39,7 @@ const useShowWords = (state: ListState) => {
   return total === null ? 'Show campaigns' : `Show ${plural(total, 'campaign', 'campaigns')}`
 }
 
-/** What stands in the row of filters where there is room for one. */
+/** The filters of the row on wide screens. */
 export const FilterSheet = ({ state, change, onClose }: Controls & { onClose: () => void }) => {
   const set = useOneStep(change)
   const hasFilters = appliedFilters(state).length > 0

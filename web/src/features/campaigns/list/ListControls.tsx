@@ -23,7 +23,7 @@ import type { useListState } from './useListState.ts'
 type Controls = ReturnType<typeof useListState>
 type ChoiceName = 'targetType' | 'locationType' | 'status' | 'sort'
 
-/** On a phone a row that scrolls sideways, so that the first campaign is in sight; the padding keeps focus rings whole. */
+/** On a phone a row that scrolls sideways, so that the first campaign is visible; the padding keeps focus rings visible. */
 const sideways =
   'max-lg:-mx-[clamp(1rem,4vw,2.5rem)] max-lg:-my-1.5 max-lg:flex-nowrap max-lg:overflow-x-auto max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:py-1.5'
 
@@ -122,7 +122,7 @@ const Applied = ({ state, change }: Controls) => {
 }
 
 /**
- * Search, filters and order. On a phone the filters are behind one button, so that the first campaign is in sight. Without
+ * Search, filters and order. On a phone the filters are behind one button, so that the first campaign is visible. Without
  * JavaScript the search still works, as a form.
  */
 export const ListControls = (controls: Controls) => {

@@ -3,7 +3,7 @@ import type { ListState } from './list-state.ts'
 
 const places = [0, 1, 2, 3, 4, 5] as const
 
-/** The room that the list will take. */
+/** The placeholder of the list. */
 export const ListSkeleton = ({ view }: { view: ListState['view'] }) => (
   <Loading label="Loading campaigns">
     <Skeleton className="mb-3 h-11 max-w-40" />

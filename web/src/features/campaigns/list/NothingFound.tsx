@@ -10,7 +10,7 @@ import type { useListState } from './useListState.ts'
 
 type Controls = ReturnType<typeof useListState>
 
-/** Tags that begin as the search does. The search itself has forgiven typing errors already, so these are other words. */
+/** Tags with the same prefix as the search. The search already allows typing errors, so these are other words. */
 const NearWords = ({ state, change }: Controls) => {
   const beginning = beginningOf(state.q)
   const { data = [] } = useQuery({ ...tagsQuery(useApi(), beginning), enabled: beginning !== '' })
@@ -36,7 +36,7 @@ const NearWords = ({ state, change }: Controls) => {
   )
 }
 
-/** Whether a past campaign would fit, where only active ones were asked for; undefined while that is not known. */
+/** Whether a past campaign matches a search of active ones; undefined while unknown. */
 const usePastFits = (state: ListState): boolean | undefined => {
   const isAsked = statusOf(state) === 'active'
   const past = useInfiniteQuery({ ...campaignListQuery(useApi(), filterOf(inPast(state))), enabled: isAsked })
@@ -63,7 +63,7 @@ const Ways = ({ state, change }: Controls) => {
   )
 }
 
-/** The empty list: why it is empty, and every way on. */
+/** The empty list: the reason, and the next actions. */
 export const NothingFound = ({ state, change }: Controls) => {
   const isFiltered = appliedFilters(state).length > 0
   if (state.q === '' && !isFiltered) {

@@ -2,7 +2,7 @@ import type { ListState } from './list-state.ts'
 
 const views = { table: 'Table', cards: 'Cards' } as const
 
-/** Table or cards, where there is room for a choice. */
+/** A choice of table or cards, on wide screens. */
 export const ViewToggle = ({
   view,
   onChange,

@@ -17,8 +17,8 @@ export const sortChoices: Words = {
 }
 
 /**
- * What the address of the list says. `status`: empty where it follows from the search, see {@link statusOf}. `view`: the look
- * chosen for wide screens, null where none is.
+ * The state in the list's URL. `status`: empty if it follows from the search, see {@link statusOf}. `view`: the view
+ * chosen for wide screens, or null.
  */
 export type ListState = {
   q: string
@@ -34,13 +34,13 @@ export type ListState = {
 const oneOf = (choices: Words, value: string | null) =>
   value !== null && Object.hasOwn(choices, value) ? value : (Object.keys(choices)[0] ?? '')
 
-/** What the list shows in time where nothing else is chosen: with words past campaigns too, as the API does. */
+/** The default status: a search includes past campaigns, as in the API. */
 const usualStatus = ({ q }: Pick<ListState, 'q'>) => (q.trim() === '' ? 'active' : 'all')
 
 /** Whether the list shows active campaigns, past ones, or `all`. */
 export const statusOf = (state: Pick<ListState, 'q' | 'status'>) => state.status || usualStatus(state)
 
-/** The part of a state that chooses when. */
+/** The part of the state that selects active or past. */
 export const withStatus = (state: ListState, status: string): Partial<ListState> => ({
   status: status === usualStatus(state) ? '' : status,
 })
@@ -48,10 +48,10 @@ export const withStatus = (state: ListState, status: string): Partial<ListState>
 /** The same search among past campaigns. */
 export const inPast = (state: ListState): ListState => ({ ...state, status: 'past' })
 
-/** The longest name of a country that is searched for. */
+/** Maximum length of a country name. */
 export const countryMax = 120
 
-/** Reads an address; what makes no sense in it counts as not given. */
+/** Parses a URL. Invalid values are ignored. */
 export const readListState = (search: URLSearchParams): ListState => {
   const view = search.get('view')
   return {
@@ -66,7 +66,7 @@ export const readListState = (search: URLSearchParams): ListState => {
   }
 }
 
-/** The address of a state, without what is as it would be anyway. */
+/** The URL of a state, without defaults. */
 export const writeListState = (state: ListState) => {
   const given = Object.entries(state).filter(([key, value]) => value && !(key === 'sort' && value === 'date')) as [
     string,
@@ -75,29 +75,29 @@ export const writeListState = (state: ListState) => {
   return new URLSearchParams(given)
 }
 
-/** Where the list begins, for browsers that follow links from page to page. Null: at its beginning. */
+/** The cursor of the first page, for browsers without scripts. Null: the beginning. */
 export const startOf = (search: URLSearchParams): string | null => search.get('cursor') || null
 
-/** The address of the page of the list that a cursor begins. */
+/** The URL of the list's page that starts at a cursor. */
 export const pageFrom = (state: ListState, cursor: string): string => {
   const search = writeListState(state)
   search.set('cursor', cursor)
   return `?${search}`
 }
 
-/** What the API is asked for. */
+/** The API query of a state. */
 export const filterOf = (state: ListState): CampaignFilter => {
   const asked = Object.entries({ ...state, q: state.q.trim() }).filter(([key]) => key !== 'view')
   return Object.fromEntries(asked.filter(([, value]) => value !== ''))
 }
 
-/** How the rows stand by a column of the table. What is coming begins with the nearest day, all else with the most. */
+/** The sort direction of a column. Dates ascend, all other columns descend. */
 export const directionOf = (state: ListState, column: string) => {
   if (state.sort !== column) return 'none'
   return column === 'date' && statusOf(state) !== 'past' ? 'ascending' : 'descending'
 }
 
-/** The first three letters of the longest word: with so few, other words begin alike. */
+/** The first three letters of the longest word, a prefix that other words share. */
 export const beginningOf = (text: string) => {
   const longest = text.split(/\s+/).reduce((a, b) => (b.length > a.length ? b : a), '')
   return longest.length < 4 ? '' : [...longest.toLowerCase()].slice(0, 3).join('')
@@ -105,10 +105,10 @@ export const beginningOf = (text: string) => {
 
 export type AppliedFilter = { label: string; without: Partial<ListState> }
 
-/** Beside a search "Active" alone would not say that it leaves something out. */
+/** With a search, "Active" alone would not show that it is a filter. */
 const statusLabels: Words = { ...statusChoices, active: 'Active only' }
 
-/** The filters in force, each with what takes it away. */
+/** The filters in use, each with the state without it. */
 export const appliedFilters = (state: ListState): AppliedFilter[] => [
   ...(state.targetType ? [{ label: `${targetTypeChoices[state.targetType]}`, without: { targetType: '' } }] : []),
   ...(state.locationType ? [{ label: `${placeChoices[state.locationType]}`, without: { locationType: '' } }] : []),

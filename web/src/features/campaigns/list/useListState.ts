@@ -7,7 +7,7 @@ import { tooLong } from '../../../lib/too-long.ts'
 
 const searchDelayMs = 250
 
-/** The state of the list, kept in the address, so that it can be shared, reloaded and come back to. */
+/** The state of the list, stored in the URL, so that it survives sharing, reload and Back. */
 export const useListState = () => {
   const [search, setSearch] = useSearchParams()
   const state = readListState(search)
@@ -22,12 +22,12 @@ export const useListState = () => {
   return { state, change }
 }
 
-/** The cursor in the address; null: the list begins at its beginning. */
+/** The cursor in the URL; null: the beginning of the list. */
 export const useListStart = () => startOf(useSearchParams()[0])
 
 /**
- * The text of the search field. It searches when typing pauses; one visit to the field makes one step of Back, and an address
- * that changes otherwise (Back, "Clear") is written into the field. A text that is too long is not searched for.
+ * The text of the search field. It searches when typing pauses. One visit to the field creates one history entry, and a URL
+ * that changes otherwise (Back, "Clear") updates the field. A text that is too long is not searched.
  */
 export const useSearchText = (q: string, change: ReturnType<typeof useListState>['change']) => {
   const [text, setText] = useState(q)

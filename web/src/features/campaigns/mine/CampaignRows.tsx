@@ -23,7 +23,7 @@ type RowsProps<Row> = {
   actions: (row: Row) => ReactNode
 }
 
-/** Why a campaign needs its owner. It leads to where that is explained, but for what is said by the day itself. */
+/** Why a campaign needs attention, with a link to the details unless the day itself is the reason. */
 const Badge = ({
   attention: { tone, words, isAboutMoney = false },
   campaign,
@@ -113,6 +113,6 @@ const AsList = <Row extends OwnCampaign>({ caption, rows, figures, actions }: Ro
   )
 }
 
-/** Campaigns of one's own as a table, and on a phone as a list of the same. */
+/** The user's campaigns as a table, and on a phone as a list. */
 export const CampaignRows = <Row extends OwnCampaign>(props: RowsProps<Row>) =>
   useMediaQuery('(min-width: 60rem)') === false ? <AsList {...props} /> : <AsTable {...props} />

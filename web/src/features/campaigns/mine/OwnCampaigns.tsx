@@ -60,14 +60,14 @@ const RowActions = ({ campaign }: { campaign: CampaignSummary }) => {
 
 const titles = { active: 'My active campaigns', past: 'My past campaigns' } as const
 
-/** One's own campaigns: by their end ahead or behind, those that need their owner first, then the nearest day. */
+/** The user's active or past campaigns: those that need attention first, then by day. */
 export const OwnCampaigns = ({ status, empty }: { status: 'active' | 'past'; empty: ReactNode }) => {
   const api = useApi()
   const nowMs = useNow()
   const list = useInfiniteQuery(campaignListQuery(api, { owner: 'me', status }))
   const urgent = useQuery(attentionQuery(api))
   return (
-    // Rows that are shown keep their places: those that go to the top are waited for.
+    // Shown rows must not move, so the table waits for those that go to the top.
     <PagedSection title={titles[status]} list={list} waits={urgent.isPending} empty={empty}>
       {(rows) => (
         <CampaignRows

@@ -24,7 +24,7 @@ const figures: readonly Figure<SupportedCampaign>[] = [
   { key: 'support', header: 'Support', cell: ({ support }) => formatCount(support) },
 ]
 
-/** Campaigns of others and one's own that one supports or donated to, with the sum of what one gave. */
+/** Campaigns that the user supports or donated to, with the donated amount. */
 export const SupportedCampaigns = ({ empty }: { empty: ReactNode }) => {
   const list = useInfiniteQuery(supportedQuery(useApi()))
   return (

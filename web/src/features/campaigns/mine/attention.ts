@@ -5,10 +5,10 @@ import { hasEnded } from '../campaign-words.ts'
 
 type Dated = Pick<CampaignSummary, 'executionDate' | 'timeZone' | 'endsAt' | 'cancelledAt'>
 
-/** With why it needs its owner, where it does. */
+/** A row with the reasons why it needs attention. */
 export type OwnCampaign = CampaignSummary & { reasons?: readonly AttentionReason[] }
 
-/** `isAboutMoney`: what it is about stands on the page of the campaign's money. */
+/** `isAboutMoney`: the details are on the campaign's money page. */
 export type Attention = { tone: 'warning' | 'info' | 'danger'; words: string; isAboutMoney?: boolean }
 
 const reasonWords: Record<AttentionReason, Attention> = {
@@ -28,15 +28,15 @@ const ofItsDay = (campaign: Dated, nowMs: number): Attention | null => {
   return { tone: 'warning', words: days === 1 ? 'Tomorrow' : 'Today' }
 }
 
-/** What an owner should look at in a campaign of theirs, each in a word or two; empty where all is as it should be. */
+/** The reasons why a campaign needs its owner's attention, each in a few words; empty if there are none. */
 export const attentionFor = (campaign: Dated & Pick<OwnCampaign, 'reasons'>, nowMs: number): Attention[] => {
   const day = ofItsDay(campaign, nowMs)
   return [...(campaign.reasons ?? []).map((reason) => reasonWords[reason]), ...(day ? [day] : [])]
 }
 
 /**
- * The rows of a table with those that need their owner above the others, also where their own place is on a later page.
- * @param urgent the owner's campaigns that need them, of whatever table
+ * Moves the rows that need attention to the top, including those of later pages.
+ * @param urgent the owner's campaigns that need attention, of all tables
  */
 export const urgentFirst = (
   rows: readonly CampaignSummary[],

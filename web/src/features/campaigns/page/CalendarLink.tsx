@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button/Button.tsx'
 import { Icon } from '../../../ui/picture/Icon.tsx'
 import { dateState } from '../campaign-words.ts'
 
-/** A day to come as a file for a calendar of any kind. Not a way into the app, so a plain link. */
+/** A link to the calendar file of a future day. A plain link, because it does not lead to a page of the app. */
 export const CalendarLink = ({ campaign }: { campaign: Campaign }) => {
   const isComing = dateState(campaign, useNow()) === 'coming'
   if (campaign.executionDate === null || !isComing) return null

@@ -37,7 +37,7 @@ const linesOf = (donations: Donations, isOpen: boolean): Line[] => {
   ]
 }
 
-/** How many cents of each dollar: `4.9¢`. What is missing is no part of a dollar. */
+/** Cents of each dollar: `4.9¢`. A negative amount has no share. */
 const perDollar = (amount: number, raised: number) =>
   raised > 0 && amount >= 0 ? `${centsPerDollar(amount, raised).toFixed(1)}¢` : ''
 
@@ -80,13 +80,13 @@ const FiguresTable = ({ donations, isOpen }: { donations: Donations; isOpen: boo
   </table>
 )
 
-/** Gross, fees, net and what was paid out, to the cent, for everyone to read, and as a picture. */
+/** The public figures: gross, fees, net and paid out, to the cent, with a picture. */
 export const CampaignFigures = ({
   stats: { donations },
   isOpen,
 }: {
   stats: CampaignStats
-  /** Whether more donations can come. */
+  /** Whether the campaign still takes donations. */
   isOpen: boolean
 }) => {
   const { fees, campaigns } = endingsOf(donations, isOpen)

@@ -12,7 +12,7 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { dateState, targetTypePhrases, zonePlace } from '../campaign-words.ts'
 import { CampaignCover } from '../CampaignCover.tsx'
 
-/** What the head shows of a campaign, or of one that is still being written. */
+/** The data of the head, of a campaign or a draft. */
 export type ShownCampaign = Pick<
   Campaign,
   | '_id'
@@ -29,7 +29,7 @@ export type ShownCampaign = Pick<
   | 'imageUrl'
 > & { owner: Pick<Campaign['owner'], 'displayName' | 'imageUrl'> }
 
-/** What the date block beside it does not say: how long it is until the day ends, and on which clock. */
+/** The countdown and time zone, in addition to the date block. */
 const When = ({ campaign, className }: { campaign: ShownCampaign; className: string }) => {
   const { executionDate: day, endsAt, timeZone } = campaign
   const state = dateState(campaign, useNow())
@@ -73,7 +73,7 @@ const Facts = ({ campaign, className }: { campaign: ShownCampaign; className: st
   </div>
 )
 
-/** A long title is set smaller, so that it leaves room for what follows. */
+/** A long title is smaller, to leave room for the rest. */
 const titleClass = (title: string) =>
   title.length > 60
     ? 'wrap-anywhere text-[1.45rem] @lg:text-[1.9rem] leading-[1.08]'

@@ -2,7 +2,7 @@ import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { PlainText } from '../../../ui/text/PlainText.tsx'
 
-/** Why, and what to do on the day. A poster has room for what to do; where there is nothing to do, for the beginning of the story. */
+/** The story, and what to do on the day. A poster shows what to do or, without an action, the start of the story. */
 export const CampaignStory = ({
   campaign: { description, actionMode, actionDescription },
 }: {

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { Icon } from '../../../ui/picture/Icon.tsx'
 import type { IconName } from '../../../ui/picture/Icon.tsx'
 
-// Pictures are looked at in the dark, whatever the page is like.
+// The lightbox is dark in both themes.
 const buttonClass =
   'grid size-12 place-items-center rounded-full bg-[#2b2431] hover:bg-[#43394c] focus-visible:outline-[#f3eef5]'
 
@@ -15,7 +15,7 @@ const Step = ({ icon, label, onPress }: { icon: IconName; label: string; onPress
   </button>
 )
 
-/** One picture at a time, as large as the screen. Arrow keys and buttons lead round; Escape closes. */
+/** One picture at a time, full screen. Arrow keys and buttons move between pictures; Escape closes. */
 export const Lightbox = ({
   images,
   shown,
@@ -52,7 +52,7 @@ export const Lightbox = ({
             </Dialog.Close>
           </div>
           <img
-            // Another picture is another element: the one before does not stand in its place while it comes.
+            // Keyed by URL, so that the previous picture is not shown while the next one loads.
             key={image.url}
             src={image.url}
             srcSet={pictureSrcSet(image.url)}

@@ -6,7 +6,7 @@ import { ProgressBar } from '../../../ui/picture/ProgressBar.tsx'
 
 type Goal = Pick<Campaign, 'goalAmount' | 'currency'>
 
-/** Before the first donation there are no figures to show. */
+/** The summary before the first donation. */
 const NoDonations = ({ campaign, isLead, isOpen }: { campaign: Goal; isLead: boolean; isOpen: boolean }) => {
   const goal = formatMoney(campaign.goalAmount, campaign.currency)
   return (

@@ -14,7 +14,7 @@ type Timed = Pick<Campaign, '_id' | 'createdAt' | 'endsAt'>
 
 const utc = 'UTC'
 
-/** From the campaign's first day to today, or to its last day where that is over. */
+/** From the campaign's first day to today, or to its last day if it is over. */
 const spanOf = ({ createdAt, endsAt }: Timed, days: Days, nowMs: number) => {
   const endMs = endsAt === null ? nowMs : Math.min(nowMs, Date.parse(endsAt))
   const known = [dayIn(Date.parse(createdAt), utc), ...days.map(({ day }) => day)].toSorted()
@@ -62,8 +62,8 @@ const DaysTable = ({ days }: { days: Days }) => (
 )
 
 /**
- * How the money came in: a picture, and the same as a table. Nothing where all came on one day, or where it cannot be fetched: the
- * figures stand elsewhere.
+ * The raised amount over time, as a picture and as a table. Renders nothing with only one day of donations, or if it cannot be fetched: the
+ * totals are shown elsewhere.
  */
 export const RaisedOverTime = ({ campaign }: { campaign: Timed }) => {
   const { data: days } = useQuery(raisedByDayQuery(useApi(), campaign._id))

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/picture/Icon.tsx'
 const fetchDialog = async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog })
 const ShareDialog = lazy(fetchDialog)
 
-/** Passes a campaign on, by its bare address: never with a token or a donation in it. */
+/** Shares a campaign by its plain URL, never with a token or a donation in it. */
 export const ShareButton = ({
   campaign,
   tone = 'secondary',
@@ -17,7 +17,7 @@ export const ShareButton = ({
   campaign: { _id: string; title: string }
   tone?: ButtonTone
   label?: string
-  /** One of many in a list: small, and named after its campaign. */
+  /** One of many in a list: small, with the campaign in its accessible name. */
   isCompact?: boolean
 }) => {
   const [isOpen, setIsOpen] = useState(false)

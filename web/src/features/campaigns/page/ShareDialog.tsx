@@ -4,10 +4,10 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { Icon } from '../../../ui/picture/Icon.tsx'
 import { QrCode } from '../../../ui/picture/QrCode.tsx'
 
-/** A person who closes the device's own sheet has changed their mind: that is no failure. */
+/** Closing the device's share sheet is not an error. */
 const shareNatively = (share: ShareData) => navigator.share(share).catch(() => undefined)
 
-/** The ways to pass a campaign on: the device's own, the link, and a code to point a camera at. */
+/** Share options: the device's share sheet, the link, and a QR code. */
 export const ShareDialog = ({ title, url, onClose }: { title: string; url: string; onClose: () => void }) => (
   <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Share" description={<bdi>{title}</bdi>}>
     <div className="grid gap-5">

@@ -5,9 +5,9 @@ const atMidnight = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 export const width = 600
 export const height = 150
-/** Room for the line's own thickness. */
+/** Padding for the line's width. */
 const margin = 3
-/** How far the line goes on level before the first day and after the last, so that a step at an edge is seen as a step. */
+/** Length of the level line before the first and after the last day, so that a step at the edge is visible. */
 const lead = 24
 
 /** With only one day there is no line to draw. */
