@@ -1,36 +1,51 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
+import { readConfig } from '../server/src/base/config.ts'
+import { createLog } from '../server/src/base/log.ts'
+import { servePages } from './dev/pages.ts'
+import { keepServer } from './dev/server.ts'
+import { startServices } from './dev/services.ts'
+import { watchSources } from './dev/watch.ts'
 
-// The server behind, started anew when its files change; the pages in front, replaced in the browser as they change.
+// The pages in front, replaced in the browser as they change; the server behind, restarted when its files change; the
+// database and the PayPal sandbox beside it, which stay up.
 const root = resolve(import.meta.dirname, '..')
 const port = Number(process.env.PORT ?? 3000)
-const apiPort = port + 1
-const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`
-
-const run = (args: string[], env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-
-const watched = ['server/src', 'server/migrations', 'contract/src', 'paypal-sandbox/src']
-const server = run(
-  [
-    ...watched.flatMap((folder) => ['--watch-path', join(root, folder)]),
-    '--watch-preserve-output',
-    'server/src/main.ts',
-  ],
-  { PORT: String(apiPort), PUBLIC_URL: publicUrl },
-)
-const pages = run(
-  ['node_modules/vite/bin/vite.js', '--config', 'web/vite.config.ts', '--port', String(port), '--strictPort'],
-  {
-    MUSTER_API_ORIGIN: `http://127.0.0.1:${apiPort}`,
-  },
-)
-
-const children = [server, pages]
-for (const child of children) {
-  // One without the other is of no use.
-  child.once('exit', () => children.forEach((other) => other.kill('SIGTERM')))
+const address = {
+  PORT: String(port + 1),
+  PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
 }
-// Ctrl-C reaches the children by themselves; this process waits for them, so that the database stops cleanly.
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => children.forEach((child) => child.kill('SIGTERM')))
+
+const starting = startServices(readConfig({ ...process.env, ...address }), createLog('warn'))
+let isRestart = false
+const server = keepServer(async () => {
+  const services = await starting
+  const order = {
+    environment: { ...address, ...services.environment },
+    services: { sandbox: services.sandbox(), isRestart },
+  }
+  isRestart = true
+  return order
+})
+server.start()
+const serverUrl = `http://127.0.0.1:${address.PORT}`
+const serving = servePages({ port, host: process.env.HOST ?? 'localhost', serverUrl, answers: server.answers })
+
+let isStopping = false
+const stop = async (exitCode: number): Promise<void> => {
+  if (isStopping) return
+  isStopping = true
+  await Promise.allSettled([serving.then((pages) => pages.close()), server.stop()])
+  await starting.then((services) => services.stop()).catch(() => undefined)
+  process.exit(exitCode)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
+
+const folders = (...paths: string[]): string[] => paths.map((path) => join(root, path))
+try {
+  const [services] = await Promise.all([starting, serving])
+  watchSources(folders('server/src', 'server/migrations', 'contract/src'), server.restart)
+  watchSources(folders('paypal-sandbox/src'), services.restartSandbox)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  await stop(1)
+}

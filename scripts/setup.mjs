@@ -1,10 +1,11 @@
 /**
  * Everything a fresh clone needs, before anything is installed: plain JavaScript for Node 18 or newer, no dependencies.
  *
- *   node scripts/setup.mjs [--tests] SCRIPT [arguments]
+ *   node scripts/setup.mjs [--tests | --dev] SCRIPT [arguments]
  *
- * installs from the lock file, builds the web app, the list of places and the fonts of share images, each only where stale, with `--tests` finds or
- * installs a browser, and then runs SCRIPT with the pinned Node. It hands over itself because a shell remembers where it
+ * installs from the lock file, builds the web app, the list of places and the fonts of share images, each only where stale,
+ * and then runs SCRIPT with the pinned Node. With `--tests` it also finds or installs a browser; with `--dev` it leaves the
+ * web app out, which Vite serves from its sources. It hands over itself because a shell remembers where it
  * found `node` first: in `node setup.mjs && node main.ts` the second `node` would be the machine's own, too.
  */
 import { join } from 'node:path'
@@ -21,7 +22,7 @@ import { buildWeb, webIsBuilt } from './setup/web.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const oldestNode = 18
 
-const setUp = async (needsBrowser) => {
+const setUp = async ({ needsBrowser, needsWeb }) => {
   if (Number(process.versions.node.split('.')[0]) < oldestNode) {
     throw new CannotSetUp(
       `Muster needs Node ${oldestNode} or newer to set itself up; this is ${process.versions.node}.`,
@@ -32,8 +33,8 @@ const setUp = async (needsBrowser) => {
   const node = nodeForProduct(root)
   // Reading and stripping TypeScript is most of a start; kept compiled, the next one skips it.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
-  if (!webIsBuilt(root)) await step('Building the web app', () => buildWeb(root, node))
-  if (!gazetteerIsBuilt(root)) await step('Building the list of places', () => buildGazetteer(root, node))
+  if (needsWeb && !webIsBuilt(root)) await step('Building the web app', () => buildWeb(root, node))
+  if (!gazetteerIsBuilt(root)) await step('Unpacking the list of places', () => buildGazetteer(root, node))
   if (!shareFontsAreBuilt(root)) await step('Unpacking the fonts of share images', () => buildShareFonts(root, node))
   if (!needsBrowser) return node
   const browser = findBrowser() ?? (await step('Installing a browser for the tests', () => installBrowser(root, node)))
@@ -42,11 +43,11 @@ const setUp = async (needsBrowser) => {
 }
 
 const [first, ...rest] = process.argv.slice(2)
-const needsBrowser = first === '--tests'
-const command = needsBrowser ? rest : process.argv.slice(2)
+const isOption = first === '--tests' || first === '--dev'
+const command = isOption ? rest : process.argv.slice(2)
 passStopsOn()
 try {
-  const node = await setUp(needsBrowser)
+  const node = await setUp({ needsBrowser: first === '--tests', needsWeb: first !== '--dev' })
   if (command.length > 0) await handOver(node, command)
 } catch (error) {
   if (error instanceof Stopped) dieBy(error.signal)

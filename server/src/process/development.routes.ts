@@ -11,7 +11,7 @@ export const buyerPagePath = '/dev/paypal'
 /** Only the buyer's pages: the sandbox's API is only available on its own port. */
 const isBuyerPage = (url: string) => url.startsWith(`${buyerPagePath}/checkoutnow`)
 
-const proxyBuyerPage = async (app: FastifyInstance, sandbox: PaypalSandbox): Promise<void> => {
+const proxyBuyerPage = async (app: FastifyInstance, sandbox: Pick<PaypalSandbox, 'settings'>): Promise<void> => {
   // The proxy forwards bodies unchanged.
   app.removeAllContentTypeParsers()
   await app.register(proxy, {
@@ -27,7 +27,7 @@ const proxyBuyerPage = async (app: FastifyInstance, sandbox: PaypalSandbox): Pro
   })
 }
 
-type Development = { inbox: DevInbox | null; sandbox: PaypalSandbox | null; publicUrl: string }
+type Development = { inbox: DevInbox | null; sandbox: Pick<PaypalSandbox, 'settings'> | null; publicUrl: string }
 
 /** The pages on mail: what was sent, and all that can be sent. */
 const serveMailPages = async (app: FastifyInstance, { inbox, publicUrl }: Development): Promise<void> => {

@@ -12,9 +12,21 @@ import { openStorage } from '../uploads/index.ts'
 import type { Closers } from './closers.ts'
 import { buyerPagePath } from './development.routes.ts'
 
-export type OpenGateways = Gateways & { inbox: DevInbox | null; sandbox: PaypalSandbox | null }
+/** How to reach a sandbox that another process runs, and its buyers. */
+export type SandboxAccess = { settings: PaypalSettings; buyers: PaypalSandbox['buyers'] }
+type OpenSandbox = Pick<PaypalSandbox, 'settings' | 'buyers'>
+export type OpenGateways = Gateways & { inbox: DevInbox | null; sandbox: OpenSandbox | null }
 
-type Environment = { config: Config; db: Db; keyring: Keyring; clock: Clock; log: Logger; closers: Closers }
+type Environment = {
+  config: Config
+  db: Db
+  keyring: Keyring
+  clock: Clock
+  log: Logger
+  closers: Closers
+  /** Used in place of starting one. */
+  runningSandbox: SandboxAccess | null
+}
 
 const openInbox = async ({ config, log, closers }: Environment): Promise<DevInbox | null> => {
   if (config.smtpUrl || config.production) return null
@@ -29,21 +41,29 @@ const reachableHost = (host: string): string => {
   return host.includes(':') ? `[${host}]` : host
 }
 
-const openSandbox = async ({ config, log, closers }: Environment): Promise<PaypalSandbox | null> => {
-  // If some of PayPal's settings are given, PayPal is used, and the other settings come from stored secrets.
-  if (Object.keys(config.paypal).length > 0 || config.production) return null
-  const { dataDir, publicUrl, port } = config
-  const sandbox = await startPaypalSandbox({
-    dataDir,
-    buyerUrl: publicUrl + buyerPagePath,
-    webhookUrl: `http://${reachableHost(config.host)}:${port}/api/webhooks/paypal`,
-    log,
-  })
+/** If some of PayPal's settings are given, PayPal is used, and the other settings come from stored secrets. */
+const usesSandbox = ({ paypal, production }: Config): boolean => Object.keys(paypal).length === 0 && !production
+
+/** Where the sandbox keeps its store, and where it finds the product. */
+const sandboxPlaces = ({ dataDir, publicUrl, host, port }: Config) => ({
+  dataDir,
+  buyerUrl: publicUrl + buyerPagePath,
+  webhookUrl: `http://${reachableHost(host)}:${port}/api/webhooks/paypal`,
+})
+
+/** Starts the sandbox that stands in for PayPal with these settings; null where they name PayPal itself. */
+export const startSandboxFor = async (config: Config, log: Logger): Promise<PaypalSandbox | null> =>
+  usesSandbox(config) ? startPaypalSandbox({ ...sandboxPlaces(config), log }) : null
+
+const openSandbox = async ({ config, log, closers, runningSandbox }: Environment): Promise<OpenSandbox | null> => {
+  if (runningSandbox) return { settings: () => runningSandbox.settings, buyers: runningSandbox.buyers }
+  const sandbox = await startSandboxFor(config, log)
+  if (!sandbox) return null
   closers.add('the PayPal sandbox', sandbox.stop, 8_000)
   return sandbox
 }
 
-const donationsMode = (sandbox: PaypalSandbox | null, paypal: PaypalSettings | null) => {
+const donationsMode = (sandbox: OpenSandbox | null, paypal: PaypalSettings | null) => {
   if (sandbox) return 'sandbox'
   if (!paypal) return 'off'
   // PayPal's own sandbox moves no real money either.

@@ -2,17 +2,17 @@ import { CannotStartPostgres, DataDirInUse } from '../embedded-postgres/index.ts
 import { ConfigError, readConfig } from '../base/config.ts'
 import { CannotStart } from '../base/errors.ts'
 import { createLog } from '../base/log.ts'
-import { start } from './start.ts'
+import { type DevelopmentServices, start } from './start.ts'
 import { startBlock } from './start-block.ts'
 import { type Stopping, waitForStop } from './stopping.ts'
 
-const serve = async (stopping: Stopping): Promise<void> => {
+const serve = async (stopping: Stopping, services: DevelopmentServices | null): Promise<void> => {
   const config = readConfig(process.env)
   // In development only warnings are logged, because a person reads the terminal. Production logs at the configured level.
   const log = createLog(config.production || process.env.LOG_LEVEL ? config.logLevel : 'warn')
-  const running = await start(config, log, stopping)
+  const running = await start(config, { log, stopping, services })
   const { facts } = running
-  console.log(startBlock(facts))
+  if (!services?.isRestart) console.log(startBlock(facts))
   process.send?.({ url: facts.url, buyers: facts.sandboxBuyers })
   await waitForStop(stopping)
   await running.stop()
@@ -22,9 +22,9 @@ const serve = async (stopping: Stopping): Promise<void> => {
 const forPeople = [ConfigError, DataDirInUse, CannotStartPostgres, CannotStart]
 
 /** Runs the server until it is asked to stop. Returns the exit code of the process. */
-export const run = async (stopping: Stopping): Promise<0 | 1> => {
+export const run = async (stopping: Stopping, services: DevelopmentServices | null = null): Promise<0 | 1> => {
   try {
-    await serve(stopping)
+    await serve(stopping, services)
     return 0
   } catch (error) {
     // A start that was aborted has not failed.

@@ -13,7 +13,7 @@ import { type Closers, createClosers } from './closers.ts'
 import { provideDemo } from './demo.ts'
 import { openDatabase, type OpenDatabase } from './database.ts'
 import { serveDevelopment } from './development.routes.ts'
-import { openGateways, type OpenGateways } from './gateways.ts'
+import { openGateways, type OpenGateways, type SandboxAccess } from './gateways.ts'
 import { openKeyring } from './keyring.ts'
 import { claimPort } from './port.ts'
 import type { StartFacts } from './start-block.ts'
@@ -54,23 +54,45 @@ const withPort = async (config: Config): Promise<Config> => {
   return { ...config, port, publicUrl }
 }
 
+/** What `npm run dev` runs beside the server, so that it stays up while the server restarts. */
+export type DevelopmentServices = {
+  /** Null where the settings name a PayPal. */
+  sandbox: SandboxAccess | null
+  /** The terminal already shows where everything is. */
+  isRestart: boolean
+}
+
 /** Timeout for requests in progress at shutdown, and for a step of the start after a stop signal. */
 const patienceMs = 10_000
 
-type Environment = { log: Logger; closers: Closers; stopping: Stopping }
+type StartOptions = {
+  log: Logger
+  stopping: Stopping
+  /** Given where Vite serves the pages, and the parent process runs the rest. */
+  services?: DevelopmentServices | null
+}
+type Environment = StartOptions & { closers: Closers }
 
 /** Opens the services of the application, and creates the application. Nothing listens yet. */
-const prepare = async (config: Config, { log, closers, stopping: { asked } }: Environment) => {
+const prepare = async (config: Config, { log, closers, services, stopping: { asked } }: Environment) => {
   const database = await openDatabase(config, { log, closers, asked })
   const { db } = database
   const keyring = await openKeyring(config)
   const jobs = createJobs({ url: database.url, role: database.role, log })
   const context: AppContext = { db, clock: systemClock, config, log, jobs, keyring }
   asked.throwIfAborted()
-  const gateways = await openGateways({ config, db, keyring, clock: systemClock, log, closers })
+  const gateways = await openGateways({
+    config,
+    db,
+    keyring,
+    clock: systemClock,
+    log,
+    closers,
+    runningSandbox: services?.sandbox ?? null,
+  })
   const app = await createApp(context, gateways)
   if (!config.production) await serveDevelopment(app, { ...gateways, publicUrl: config.publicUrl })
-  await serveWeb(app, { ...context, webDir })
+  if (!services) await serveWeb(app, { ...context, webDir })
   return { context, database, gateways, app }
 }
 
@@ -108,10 +130,11 @@ const givingUp = ({ asked }: Stopping): Promise<never> =>
  * Starts the whole product in this process, from the database to the listening port. If a step fails, or the process
  * is asked to stop, everything that was started is closed again.
  */
-export const start = async (givenConfig: Config, log: Logger, stopping: Stopping): Promise<Running> => {
+export const start = async (givenConfig: Config, options: StartOptions): Promise<Running> => {
+  const { log, stopping } = options
   const closers = createClosers(log)
   try {
-    const facts = await Promise.race([startServices(givenConfig, { log, closers, stopping }), givingUp(stopping)])
+    const facts = await Promise.race([startServices(givenConfig, { ...options, closers }), givingUp(stopping)])
     return { facts, stop: () => closers.closeAll() }
   } catch (error) {
     await closers.closeAll()
