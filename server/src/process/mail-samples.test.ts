@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { galleryOf, renderMail, serveDevFiles, serveMailGallery } from '../mail/index.ts'
@@ -20,12 +20,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** The nearest folder with samples: that of the module, or one above it. */
+const folderOfSamples = (file: string): string => {
+  const folder = dirname(file)
+  return existsSync(join(src, folder, 'mail-samples.ts')) ? folder : folderOfSamples(folder)
+}
+
 test('every module that writes mails has samples of all its mails, and the gallery shows them', () => {
   expect(modules.length).toBeGreaterThan(10)
   const functions = modules.flatMap((file) => {
-    const samples = readFileSync(join(src, dirname(file), 'mail-samples.ts'), 'utf8')
-    const names = [...samples.matchAll(/import \* as (\w+) from '\.\/([\w-]+\.ts)'/g)]
-    const [, name] = names.find(([, , imported]) => imported === basename(file)) ?? []
+    const folder = folderOfSamples(file)
+    const samples = readFileSync(join(src, folder, 'mail-samples.ts'), 'utf8')
+    const names = [...samples.matchAll(/import \* as (\w+) from '\.\/([\w/-]+\.ts)'/g)]
+    const [, name] = names.find(([, , imported]) => imported === relative(folder, file)) ?? []
     // The type makes the compiler ask for a sample of each mail of the module.
     expect(samples, file).toContain(`satisfies MailSamples<typeof ${String(name)}>`)
     return [...readFileSync(join(src, file), 'utf8').matchAll(/^export const (\w+Mail) = /gm)].map(([, mail]) => mail)
