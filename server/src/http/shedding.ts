@@ -19,7 +19,7 @@ const canBeRefused = ({ url, routeOptions }: FastifyRequest): boolean =>
   !needsNoConnection.test(url.split('?', 1)[0] ?? '') &&
   routeOptions.config.endpoint?.pageErrors === undefined
 
-const tellEveryMs = 10 * second
+const logEveryMs = 10 * second
 
 const refuse = (response: ServerResponse, requestId: string, headers: OutgoingHttpHeaders): void => {
   const body = JSON.stringify({ error: errors.unavailable[1], code: 'unavailable', requestId } satisfies ErrorBody)
@@ -41,12 +41,12 @@ type SheddingOptions = { log: Logger; isOverloaded: () => boolean; setHeaders: S
  */
 export const shedCalls = (app: FastifyInstance, { log, isOverloaded, setHeaders }: SheddingOptions): void => {
   const headers = refusalHeaders(setHeaders)
-  let toldAtMs = -Infinity
+  let loggedAtMs = -Infinity
   app.addHook('onRequest', (request, reply, done) => {
     if (!isOverloaded() || !canBeRefused(request)) return done()
     const nowMs = performance.now()
-    if (nowMs - toldAtMs >= tellEveryMs) {
-      toldAtMs = nowMs
+    if (nowMs - loggedAtMs >= logEveryMs) {
+      loggedAtMs = nowMs
       log.warn('calls are refused, because too many wait for the database')
     }
     reply.hijack()

@@ -12,7 +12,7 @@ const lookEveryMs = 1_000
 /** Time that the code reading the body has to answer. */
 const answerWithinMs = 5_000
 
-type Window = { startedAtMs: number; bytesBefore: number; toldAtMs: number | null }
+type Window = { startedAtMs: number; bytesBefore: number; refusedAtMs: number | null }
 
 /** A full buffer means that the server is not reading, so the sender is not slow. */
 const waitsForUs = ({ readableLength, readableHighWaterMark }: IncomingMessage): boolean =>
@@ -24,12 +24,12 @@ export const createSlowBodyCheck = ({ underWay }: Pick<Traffic, 'underWay'>): ((
   const check = (request: IncomingMessage, nowMs: number): void => {
     const { bytesRead } = request.socket
     const window = windows.get(request)
-    if (window && window.toldAtMs !== null) {
-      if (nowMs - window.toldAtMs >= answerWithinMs) request.socket.destroy()
+    if (window && window.refusedAtMs !== null) {
+      if (nowMs - window.refusedAtMs >= answerWithinMs) request.socket.destroy()
     } else if (!window || waitsForUs(request) || bytesRead - window.bytesBefore >= bytesMin) {
-      windows.set(request, { startedAtMs: nowMs, bytesBefore: bytesRead, toldAtMs: null })
+      windows.set(request, { startedAtMs: nowMs, bytesBefore: bytesRead, refusedAtMs: null })
     } else if (nowMs - window.startedAtMs >= slowestBody.windowMs) {
-      window.toldAtMs = nowMs
+      window.refusedAtMs = nowMs
       // The code that reads the body answers the error.
       if (request.listenerCount('error') > 0) request.emit('error', new DomainError('request_too_slow'))
       else request.socket.destroy()

@@ -17,7 +17,7 @@ const sendImage = (request: FastifyRequest, reply: FastifyReply, etag: string, j
 /** Serves the picture that chat apps and social networks show of a campaign, `/share/<campaign>/<version>.jpg`. */
 export const serveShareImages = async (app: FastifyInstance, context: AppContext, storage: Storage): Promise<void> => {
   const images = createShareImages(context, storage)
-  const tellOf = (cause: unknown, campaignId: string): void => {
+  const logFailure = (cause: unknown, campaignId: string): void => {
     const isTurnedAway = cause instanceof DomainError && cause.code === 'unavailable'
     context.log[isTurnedAway ? 'debug' : 'warn']({ err: cause, campaignId }, 'a share image could not be drawn')
   }
@@ -31,7 +31,7 @@ export const serveShareImages = async (app: FastifyInstance, context: AppContext
     if (answer.kind === 'none') return answerNotFound(request, reply)
     if (answer.kind === 'image') return sendImage(request, reply, `"${path}"`, answer.jpeg)
     if (answer.kind === 'moved') return reply.header('cache-control', 'public, max-age=60').redirect(answer.path, 302)
-    tellOf(answer.cause, campaignId)
+    logFailure(answer.cause, campaignId)
     return reply.header('cache-control', 'no-store').redirect(answer.path, 302)
   }
   app.get('/share/:campaign/:file', async (request, reply) => {

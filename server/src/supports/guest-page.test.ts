@@ -66,7 +66,7 @@ describe('each mail to a guest carries the link to their support', () => {
     // Sent now: mails that wait together arrive in any order.
     await t.runJob('mail')
     await t.as(owner.token)(cancelCampaign, { params: { id: river._id } })
-    await t.runJob('mail-cancellations')
+    await t.runJob('tell-of-cancellations')
     const all = await mails()
     expect(all.map(({ subject }) => subject?.split(':')[0])).toEqual(['Confirm your support', 'Today', 'Cancelled'])
     for (const mail of all) expect(await standing(mineToken(mail))).toEqual(['confirmed'])
@@ -78,7 +78,7 @@ describe('each mail to a guest carries the link to their support', () => {
     await t.runJob('reminders')
     await t.runJob('mail')
     await t.as(owner.token)(cancelCampaign, { params: { id: river._id } })
-    await t.runJob('mail-cancellations')
+    await t.runJob('tell-of-cancellations')
     const all = await mails(person.email)
     expect(all.map(({ subject }) => subject?.split(':')[0])).toEqual(['Today', 'Cancelled'])
     for (const mail of all) expect(mail.text).not.toContain('/mine')

@@ -95,8 +95,8 @@ export const findSupportersToMail = async (
   return rows
 }
 
-type Told = { donors_told_through: string } | { supporters_told_through: string } | { told_at: Date }
+type MailProgress = { donors_told_through: string } | { supporters_told_through: string } | { told_at: Date }
 
-export const recordMailed = async (tx: Tx, { campaignId }: OpenCancellation, told: Told): Promise<void> => {
-  await tx.updateTable('campaign_cancellation').set(told).where('campaign_id', '=', campaignId).execute()
+export const recordMailed = async (tx: Tx, { campaignId }: OpenCancellation, progress: MailProgress): Promise<void> => {
+  await tx.updateTable('campaign_cancellation').set(progress).where('campaign_id', '=', campaignId).execute()
 }

@@ -26,7 +26,7 @@ const give = async (amount: number) => {
 }
 
 const tellEverybody = async () => {
-  await scene.t.runJob('mail-cancellations')
+  await scene.t.runJob('tell-of-cancellations')
   await scene.t.runJob('mail')
 }
 const told = (address: string) =>

@@ -14,16 +14,20 @@ import {
   type OpenCancellation,
 } from './cancellations.sql.ts'
 
-export const cancellationJob = 'mail-cancellations'
+/** The queue's name in existing databases, so it must not change. */
+export const cancellationJob = 'tell-of-cancellations'
 
 /** Maximum number of mails per transaction. Each batch is committed before the next. */
 const batchSize = 200
 
-type Telling = { context: AppContext; outbox: Outbox; tx: Tx; cancellation: OpenCancellation }
-type Told = { email: string; givenMinor: bigint; isGuest: boolean }
+type MailingContext = { context: AppContext; outbox: Outbox; tx: Tx; cancellation: OpenCancellation }
+type Recipient = { email: string; givenMinor: bigint; isGuest: boolean }
 
 /** One mail per address, for donors, supporters or both. */
-const mailFor = async ({ context, cancellation }: Telling, { email, givenMinor, isGuest }: Told): Promise<NewMail> => {
+const mailFor = async (
+  { context, cancellation }: MailingContext,
+  { email, givenMinor, isGuest }: Recipient,
+): Promise<NewMail> => {
   const { campaignId, ownerName, ownerUsername } = cancellation
   const { publicUrl } = context.config
   const pageUrl = `${publicUrl}/campaigns/${campaignId}`
@@ -40,13 +44,13 @@ const mailFor = async ({ context, cancellation }: Telling, { email, givenMinor, 
   }
 }
 
-const write = async (context: Telling, told: Told[]): Promise<void> => {
-  const mails = await Promise.all(told.map((one) => mailFor(context, one)))
+const write = async (context: MailingContext, recipients: Recipient[]): Promise<void> => {
+  const mails = await Promise.all(recipients.map((one) => mailFor(context, one)))
   await context.outbox.enqueueAll(context.tx, mails)
 }
 
 /** Mails the next donors, even if they stopped mails, because it concerns their money. False: all have been mailed. */
-const mailDonors = async (context: Telling): Promise<boolean> => {
+const mailDonors = async (context: MailingContext): Promise<boolean> => {
   const { tx, cancellation } = context
   const donors = await findDonorsToMail(tx, cancellation, batchSize)
   const last = donors.at(-1)
@@ -60,7 +64,7 @@ const mailDonors = async (context: Telling): Promise<boolean> => {
   return true
 }
 
-const mailSupporters = async (context: Telling): Promise<boolean> => {
+const mailSupporters = async (context: MailingContext): Promise<boolean> => {
   const { tx, cancellation } = context
   const supporters = await findSupportersToMail(tx, cancellation, batchSize)
   const last = supporters.at(-1)

@@ -30,7 +30,7 @@ const describeStart = (servesAt: string | null) =>
 
 /** Confirms a PayPal address by the token of a mailed link. It needs a press of the button, because mail scanners open links. */
 export const ConfirmPaypalEmail = ({ token, press }: { token: string; press: Pressed<Confirmed> }) => {
-  if (token === '') return <MissingToken wayOn={toAccount} />
+  if (token === '') return <MissingToken action={toAccount} />
   if (press.answer) {
     return (
       <div className="grid gap-7">

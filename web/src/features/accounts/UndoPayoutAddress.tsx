@@ -61,7 +61,7 @@ const NotDone = ({ failed }: { failed: Failed }) => (
 
 /** Undoes a change of the payout address by the token of a mailed link. It needs a press of the button, because mail scanners open links. */
 export const UndoPayoutAddress = ({ token, press }: { token: string; press: Pressed<Undone> }) => {
-  if (token === '') return <MissingToken wayOn={toAccount} />
+  if (token === '') return <MissingToken action={toAccount} />
   if (press.answer) return <Done undone={press.answer} />
   const isRefused = press.failed !== null && isRefusal(press.failed)
   return (

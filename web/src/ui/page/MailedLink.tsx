@@ -13,24 +13,24 @@ const toCampaigns = <ButtonLink to={paths.campaigns()}>Browse campaigns</ButtonL
 /** An invalid mailed link: the reason, and a link. */
 export const LinkFailure = ({
   title,
-  wayOn = toCampaigns,
+  action = toCampaigns,
   children,
 }: {
   title: string
-  wayOn?: ReactNode
+  action?: ReactNode
   children: ReactNode
 }) => (
   <div className="grid gap-7">
     <Alert tone="danger" live title={title}>
       <p>{children}</p>
     </Alert>
-    <div className="flex flex-wrap gap-3">{wayOn}</div>
+    <div className="flex flex-wrap gap-3">{action}</div>
   </div>
 )
 
 /** The page of a mailed link that was opened without its token. */
-export const MissingToken = ({ wayOn }: { wayOn?: ReactNode }) => (
-  <LinkFailure title={missingToken} wayOn={wayOn}>
+export const MissingToken = ({ action }: { action?: ReactNode }) => (
+  <LinkFailure title={missingToken} action={action}>
     {cutLinkHint}
   </LinkFailure>
 )
