@@ -59,7 +59,7 @@ const groups = [
     about: 'Donate through PayPal, follow a donation, read its receipt. Donations are in US dollars.',
     endpoints: donationEndpoints,
   },
-  { name: 'Refunds', about: 'Give a donation back, in whole or in part.', endpoints: refundEndpoints },
+  { name: 'Refunds', about: 'Refund a donation in whole or in part.', endpoints: refundEndpoints },
   {
     name: 'Money of a campaign',
     about: 'Every figure of a campaign, and the entries of the ledger behind it.',
@@ -69,12 +69,12 @@ const groups = [
   { name: 'Disputes', about: 'Raise disputes and decide about them.', endpoints: disputeEndpoints },
   {
     name: 'Reminders',
-    about: 'The job that mails everyone of a campaign before its day.',
+    about: 'The job that mails a campaign’s people before its day.',
     endpoints: reminderEndpoints,
   },
   {
     name: 'Ledger',
-    about: 'The money of the whole site, the checks of its books, and what was set aside for a person.',
+    about: 'The ledger of the whole site, its nightly checks, and the records set aside for review.',
     endpoints: [...checkEndpoints, ...ledgerEndpoints],
   },
   {
@@ -82,7 +82,7 @@ const groups = [
     about: 'Find users and read who changed what.',
     endpoints: [...userEndpoints, ...historyEndpoints],
   },
-  { name: 'Stored secrets', about: 'Name and replace secrets. A value is never answered.', endpoints: secretEndpoints },
+  { name: 'Stored secrets', about: 'List and store secrets. Values are never returned.', endpoints: secretEndpoints },
   {
     name: 'The site',
     about: 'Whether the server works, what the site offers, and what waits for an admin.',

@@ -109,7 +109,7 @@ export const register = endpoint({
 export const verifyEmail = endpoint({
   ...calls.verifyEmail,
   access: 'anyone',
-  summary: 'Verify an email address. Opening the link again within its life is harmless',
+  summary: 'Verify an email address. Idempotent while the link is valid',
   params: TokenParam,
   response: Message,
   errors: ['invalid_token', 'missing_token'],
@@ -200,7 +200,7 @@ export const updateProfile = endpoint({
 export const confirmPaypalEmail = endpoint({
   ...calls.confirmPaypalEmail,
   access: 'anyone',
-  summary: 'Confirm the PayPal address for payouts by its mailed token. Doing it again within its life is harmless',
+  summary: 'Confirm the PayPal address for payouts by its mailed token. Idempotent while the token is valid',
   params: TokenParam,
   /** `servesAt`: when payouts begin to go to it; null: they do already. */
   response: z.extend(Message, { servesAt: z.nullable(Instant) }),

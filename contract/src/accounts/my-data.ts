@@ -22,7 +22,7 @@ export const exportMyData = endpoint({
   ...calls.exportMyData,
   access: 'user',
   proof: 'fresh',
-  summary: 'All that the site keeps of the account, as JSON',
+  summary: 'Everything that the site stores about the account, as JSON',
   response: MyData,
 })
 

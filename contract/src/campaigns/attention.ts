@@ -10,7 +10,7 @@ export type AttentionCampaign = z.infer<typeof AttentionCampaign>
 export const listAttention = endpoint({
   ...calls.listAttention,
   access: 'user',
-  summary: `The caller’s own campaigns that need their owner, and why; those with trouble about a payout first, at most ${attentionMax}`,
+  summary: `The caller’s own campaigns that need attention, and why; those with a failed payout first, at most ${attentionMax}`,
   response: z.array(AttentionCampaign),
 })
 

@@ -118,7 +118,7 @@ export type SupportedCampaign = z.infer<typeof SupportedCampaign>
 export const listSupported = endpoint({
   ...calls.listSupported,
   access: 'user',
-  summary: 'Campaigns that the caller supports or donated to: what is coming first, soonest first, then what has been',
+  summary: 'Campaigns that the caller supports or donated to: active ones first, soonest first, then past ones',
   query: z.object(pageQuery),
   response: z.array(SupportedCampaign),
 })

@@ -21,7 +21,7 @@ export type RaisedByDay = z.infer<typeof RaisedByDay>
 export const getRaisedByDay = endpoint({
   ...calls.getRaisedByDay,
   access: 'anyone',
-  summary: 'How what a campaign raised has grown, day by day',
+  summary: 'The raised amount of a campaign by day',
   params: campaignParams,
   response: RaisedByDay,
   errors: ['campaign_not_found'],

@@ -20,7 +20,7 @@ export type MailSubscription = z.infer<typeof MailSubscription>
 export const getMailSubscription = endpoint({
   ...calls.getMailSubscription,
   access: 'anyone',
-  summary: 'What the link of a mail about a campaign would stop. Changes nothing, because mail scanners open links',
+  summary: 'What an unsubscribe link stops. Changes nothing, because mail scanners open links',
   query: z.object({ token: StopToken }),
   response: MailSubscription,
   errors: ['missing_token', 'invalid_token', 'campaign_not_found'],
@@ -29,7 +29,7 @@ export const getMailSubscription = endpoint({
 export const unsubscribe = endpoint({
   ...calls.unsubscribe,
   access: 'anyone',
-  summary: 'Stop one campaign’s mails to one address. Doing it again is harmless',
+  summary: 'Stop one campaign’s mails to one address. Idempotent',
   body: z.strictObject({ token: StopToken }),
   errors: ['missing_token', 'invalid_token'],
 })

@@ -65,7 +65,7 @@ export const getCampaignMoney = endpoint({
 export const listMoneyEntries = endpoint({
   ...calls.listMoneyEntries,
   access: 'owner or admin',
-  summary: 'The entries of the ledger that make a campaign’s figures, or one of them, latest first',
+  summary: 'The ledger entries behind a campaign’s figures, or behind one of them, latest first',
   params: campaignParams,
   query: z.object({ ...pageQuery, figure: z.optional(z.enum(moneyFigures)) }),
   response: z.array(MoneyEntry),

@@ -82,7 +82,7 @@ export const createDonationOrder = endpoint({
 export const getDonation = endpoint({
   ...calls.getDonation,
   access: 'user',
-  summary: 'The donor’s view of a donation of their own',
+  summary: 'One donation, for its donor',
   params: z.object({ id: Id }),
   response: Donation,
   errors: ['donation_not_found'],
@@ -91,7 +91,7 @@ export const getDonation = endpoint({
 export const updateDonation = endpoint({
   ...calls.updateDonation,
   access: 'user',
-  summary: 'Keep the name off public lists, or show it on them; all else of a donation is settled',
+  summary: 'Show or hide the donor’s name on public lists. Nothing else of a donation can be changed',
   params: z.object({ id: Id }),
   body: z.strictObject({ anonymous: change(z.boolean('Say whether your name stays off public lists'), false) }),
   response: Donation,
@@ -111,7 +111,7 @@ export const giveUpDonation = endpoint({
 export const listMyDonations = endpoint({
   ...calls.listMyDonations,
   access: 'user',
-  summary: 'The caller’s donations in whatever state, newest first',
+  summary: 'The caller’s donations in any state, newest first',
   query: z.object(pageQuery),
   response: z.array(Donation),
 })
@@ -138,7 +138,7 @@ export type GivenByYear = z.infer<typeof GivenByYear>
 export const getMyGiving = endpoint({
   ...calls.getMyGiving,
   access: 'user',
-  summary: 'What the caller gave, by year and in all',
+  summary: 'The caller’s donated amounts, by year and in total',
   /** Whose new year parts the years. */
   query: z.object({ timeZone: z._default(TimeZone, 'UTC') }),
   response: GivenByYear,
@@ -169,7 +169,7 @@ export type Receipt = z.infer<typeof Receipt>
 export const getReceipt = endpoint({
   ...calls.getReceipt,
   access: 'user',
-  summary: 'What the receipt of a donation of the caller’s says, once the donation has arrived',
+  summary: 'The receipt of one of the caller’s donations, once the donation has arrived',
   params: z.object({ id: Id }),
   response: Receipt,
   errors: ['donation_not_found', 'donation_not_completed'],
@@ -199,7 +199,7 @@ const nothingCharged = 'You went back without paying, so nothing was charged. Lo
 export const paypalReturn = endpoint({
   ...calls.paypalReturn,
   access: 'anyone',
-  summary: 'Where PayPal sends the donor after approving; finishes the donation and redirects to the campaign',
+  summary: 'Return URL after approval at PayPal. Completes the donation and redirects to the campaign',
   query: ReturnQuery,
   response: z.string(),
   status: 303,
@@ -214,7 +214,7 @@ export const paypalReturn = endpoint({
 export const paypalCancel = endpoint({
   ...calls.paypalCancel,
   access: 'anyone',
-  summary: 'Where PayPal sends the donor who goes back without paying; redirects to the campaign',
+  summary: 'Return URL of a donor who cancels at PayPal. Redirects to the campaign',
   query: ReturnQuery,
   response: z.string(),
   status: 303,
@@ -229,7 +229,7 @@ export const paypalCancel = endpoint({
 export const paypalWebhook = endpoint({
   ...calls.paypalWebhook,
   access: 'anyone',
-  summary: 'PayPal’s notifications: verified, then taken as a hint to ask PayPal',
+  summary: 'PayPal’s webhook. Events are verified, and then only trigger a sync with PayPal',
   rawBody: true,
   errors: ['invalid_signature', 'donations_off'],
 })

@@ -96,7 +96,7 @@ export type QuarantineItem = z.infer<typeof QuarantineItem>
 export const listQuarantine = endpoint({
   ...adminCalls.listQuarantine,
   access: 'admin',
-  summary: 'What did not match PayPal’s word or books and is in no balance, oldest first',
+  summary: 'Records that did not match PayPal’s reports and are in no balance, oldest first',
   query: z.object({
     ...pageQuery,
     /** Empty: all. */
@@ -108,7 +108,7 @@ export const listQuarantine = endpoint({
 export const lookIntoQuarantine = endpoint({
   ...adminCalls.lookIntoQuarantine,
   access: 'admin',
-  summary: 'Note what was found out about it, which marks it as looked into. Notes stay; no money moves',
+  summary: 'Add a note, which marks the record as reviewed. Notes cannot be changed. Moves no money',
   params: z.object({ id: Id }),
   body: z.strictObject({
     note: text(noteMax, 'Say what you found out'),

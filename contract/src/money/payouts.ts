@@ -72,7 +72,7 @@ const payoutParams = z.object({ id: Id })
 export const requestPayout = endpoint({
   ...calls.requestPayout,
   access: 'owner and verified',
-  summary: 'Ask for everything that a campaign has available. At most one request waits for a decision',
+  summary: 'Request a payout of the campaign’s available balance. At most one request can be pending',
   params: campaignParams,
   response: Payout,
   status: 201,
@@ -83,7 +83,7 @@ export const requestPayout = endpoint({
 export const getPayoutOffer = endpoint({
   ...calls.getPayoutOffer,
   access: 'owner',
-  summary: 'What a payout would be made of now, and where it would go',
+  summary: 'The amounts and the receiver of a payout requested now',
   params: campaignParams,
   response: PayoutOffer,
   errors: ['campaign_not_found'],
@@ -161,7 +161,7 @@ export type PayoutDetails = z.infer<typeof PayoutDetails>
 export const listPayouts = endpoint({
   ...adminCalls.listPayouts,
   access: 'admin',
-  summary: 'Payouts of all campaigns, of one status where it is given; oldest first unless another order is asked for',
+  summary: 'Payouts of all campaigns, optionally of one status; oldest first by default',
   query: z.object({
     ...pageQuery,
     /** Empty: all. */
@@ -244,7 +244,7 @@ export const settlePayout = endpoint({
   ownerRefusal: 'Another admin has to settle a payout of your own campaign',
   proof: 'fresh',
   summary:
-    'Settle an approved payout of which PayPal does not say whether it sent it: with its batch, or as never sent, and the money is available to the campaign again',
+    'Settle an approved payout whose state at PayPal is unknown: as sent, with its batch id, or as never sent, which returns the money to the campaign',
   params: payoutParams,
   body: Settling,
   response: Payout,

@@ -88,7 +88,7 @@ export const refundDonation = endpoint({
 export const getRefundOffer = endpoint({
   ...adminCalls.getRefundOffer,
   access: 'admin',
-  summary: 'What can go back of a donation that arrived, and what that costs the campaign',
+  summary: 'What can be refunded of a donation that arrived, and what a refund costs the campaign',
   params: z.object({ id: Id }),
   response: RefundOffer,
   errors: ['donation_not_found'],
@@ -97,7 +97,7 @@ export const getRefundOffer = endpoint({
 export const listRefunds = endpoint({
   ...calls.listRefunds,
   access: 'user',
-  summary: 'What went back of a donation, oldest first: the donor’s own, or any for an admin',
+  summary: 'Refunds of a donation, oldest first. For its donor and for admins',
   params: z.object({ id: Id }),
   response: z.array(Refund),
   errors: ['donation_not_found'],

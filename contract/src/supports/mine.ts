@@ -33,7 +33,7 @@ export type GuestSupports = z.infer<typeof GuestSupports>
 export const getGuestSupports = endpoint({
   ...calls.getGuestSupports,
   access: 'anyone',
-  summary: 'The support that a link in a mail to a guest is about. Changes nothing, because mail scanners open links',
+  summary: 'The support of a guest’s mailed link. Changes nothing, because mail scanners open links',
   params: GuestLink,
   response: GuestSupports,
   errors: ['invalid_token', 'missing_token', 'campaign_not_found'],
@@ -42,7 +42,7 @@ export const getGuestSupports = endpoint({
 export const withdrawGuestSupport = endpoint({
   ...calls.withdrawGuestSupport,
   access: 'anyone',
-  summary: 'Withdraw a guest’s support of the campaign that the link is about. Harmless if there is none',
+  summary: 'Withdraw the support of a guest’s mailed link. Idempotent',
   params: GuestLink,
   body: z.strictObject({ campaignId: Id }),
   errors: ['invalid_token', 'missing_token', 'campaign_not_found'],

@@ -9,7 +9,7 @@ const campaignParams = z.object({ id: Id })
 export const supportCampaign = endpoint({
   ...calls.supportCampaign,
   access: 'verified or guest',
-  summary: 'Support a campaign: at once with a session, else by a link mailed to the given address',
+  summary: 'Support a campaign: at once with a session, otherwise after confirming a link mailed to the given address',
   params: campaignParams,
   body: z.strictObject({
     /** Keeps the name off public lists. */
@@ -25,7 +25,7 @@ export const supportCampaign = endpoint({
 export const withdrawSupport = endpoint({
   ...calls.withdrawSupport,
   access: 'user',
-  summary: 'Withdraw support. Harmless where there is none',
+  summary: 'Withdraw support. Idempotent',
   params: campaignParams,
   errors: ['campaign_not_found'],
 })
@@ -33,7 +33,7 @@ export const withdrawSupport = endpoint({
 export const verifyGuestSupport = endpoint({
   ...calls.verifyGuestSupport,
   access: 'anyone',
-  summary: 'Confirm a guest’s support. Opening the link again within its life is harmless',
+  summary: 'Confirm a guest’s support. Idempotent while the link is valid',
   params: z.object({ token: token(200) }),
   response: z.object({ campaignId: Id, created: z.boolean() }),
   errors: ['invalid_token', 'missing_token', 'campaign_over', 'campaign_cancelled'],
