@@ -22,10 +22,10 @@ type Size = { users: number; disputes: number; payouts: number; donations: numbe
 type Site = { name: string; server: Server; token: string; adminId: string }
 
 const few: Size = { users: 10, disputes: 10, payouts: 10, donations: 10 }
-/** With their fees, the donations are a million entries of the ledger. */
+/** The donations with their fees make a million ledger entries. */
 const many: Size = { users: 10_000, disputes: 10_000, payouts: 2_000, donations: 333_000 }
 
-/** Rows of a page, the same for both sites: otherwise the short list would win by being short. */
+/** The page size is the same for both sites, for a fair comparison. */
 const limit = 10
 
 const names = "(array['Ana','Ben','Chloé','Dušan','Eva','Farid','Grace','Hana','Ivo','Jana'])"
@@ -54,7 +54,7 @@ const filling = ({ users, disputes, payouts }: Size): string => `
     join (select id, owner_id, row_number() over (order by id) as place from campaign) as campaign
       on campaign.place = 1 + n % ${payouts}`
 
-/** Donations with their fees, and what payouts set aside. Every other donation goes to one campaign. */
+/** Donations with their fees, and reservations for payouts. Every second donation goes to one campaign. */
 const ledger = ({ users, payouts, donations }: Size): string => `
   insert into donation (id, campaign_id, donor_id, amount_minor, currency, anonymous, status, order_id, capture_id, created_at,
       updated_at, completed_at)
@@ -127,7 +127,7 @@ const openSite = async (cluster: Cluster, name: string, size: Size): Promise<Sit
   await query(ownerUrl, filling(size))
   await query(ownerUrl, ledger(size))
   const admin = await signInAdmin(ownerUrl)
-  // Else it would happen by itself in the middle of the measurement.
+  // Otherwise autovacuum would run during the measurement.
   await query(ownerUrl, 'vacuum analyze')
   return { name, server: await startProduct(production({ ownerUrl, appUrl }, dataDir)), ...admin }
 }
@@ -158,7 +158,7 @@ const lists: [name: string, pathOn: (site: Site) => string][] = [
   ['change history', ({ adminId }) => `/admin/users/${adminId}/history?limit=${limit}`],
 ]
 
-/** Medians of both sites. In turns, so that what else the machine does meets both; the first rounds plan the statements and warm the caches. */
+/** Medians of both sites. Rounds alternate, so that other load affects both; the first rounds warm up plans and caches. */
 const compare = async (short: Site, shortPath: string, long: Site, longPath: string): Promise<[number, number]> => {
   const times: [number, number][] = []
   for (let round = -10; round < rounds; round++) {
@@ -180,7 +180,7 @@ const measure = async (short: Site, long: Site) => {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'))
-// As root, PostgreSQL runs as somebody else, who must be able to reach it.
+// If this runs as root, PostgreSQL runs as another user, who needs access to the folder.
 await chmod(dataDir, 0o711)
 const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('warn') })
 const sites: Site[] = []

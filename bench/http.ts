@@ -31,7 +31,7 @@ const queries = ['water', 'park', 'school', 'climate', 'coral', 'water park', 'l
 
 type Call = { name: string; goal: number; requests: () => LoadRequest[] }
 
-/** Each person supports each campaign once, so no request is ever made twice. */
+/** Each person supports each campaign once, so no request is repeated. */
 const supportsInTurn = (people: Person[], campaigns: string[]) => {
   const body = JSON.stringify({ anonymous: false })
   const pairs = people.flatMap(({ token }) => campaigns.map((id) => ({ id, token })))
@@ -53,7 +53,7 @@ const calls = (people: Person[], campaigns: string[]): Call[] => {
       goal: 0.65,
       requests: () => queries.map((q) => ({ path: `/api/campaigns?q=${encodeURIComponent(q)}` })),
     },
-    // More than any server answers in the time.
+    // More requests than any server answers in this time.
     { name: 'support', goal: 0.5, requests: () => supports(Math.ceil(seconds * 12_000)) },
   ]
 }
@@ -63,7 +63,7 @@ const idsAt = async (server: Server, path: string): Promise<unknown[]> => {
   return [answer].flat().map((row) => row._id ?? row.id ?? row)
 }
 
-/** Both must answer the same campaigns in the same order, else they are not compared. */
+/** Both servers must return the same campaigns in the same order. */
 const requireSameRows = async (product: Server, bare: Server, requests: LoadRequest[]): Promise<void> => {
   for (const { path } of requests) {
     const [ours, theirs] = await Promise.all([idsAt(product, path), idsAt(bare, path)])
@@ -85,14 +85,14 @@ const measure = async ({ loader, database }: Tools, server: Server, requests: Lo
   return { perSecond: result.perSecond, serverUs, databaseUs, p99Ms: result.p99Ms }
 }
 
-/** Until the code is compiled and the plans are made, figures tell of neither server. */
+/** Warms up code and query plans before the measurement. */
 const warmUp = async ({ loader, product, bare }: Tools, { requests }: Call): Promise<void> => {
   for (const { url } of [product, bare]) {
     await loader.run({ url, until: { answers: 4_000 }, connections, requests: requests() })
   }
 }
 
-/** One round: both servers right after each other, the first of them in turn, so that what else the machine does hits both. */
+/** One round measures both servers right after each other, in alternating order, so that other load affects both. */
 const compare = async (tools: Tools, call: Call, round: number) => {
   const { product, bare } = tools
   const order = round % 2 === 0 ? [product, bare] : [bare, product]

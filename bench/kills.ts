@@ -8,8 +8,8 @@ import { sendPeople } from './lib/kills/people.ts'
 import { print, progress } from './lib/report.ts'
 import { median } from './lib/statistics.ts'
 
-// Kills the server, its database and the stand-in for PayPal with -9, again and again, while donors give, an admin gives back
-// and owners are paid; then compares what people were told, the ledger and PayPal's own statement. Fails where a cent differs:
+// Repeatedly kills the server, its database and the PayPal sandbox with -9 while donors donate, an admin refunds and owners request
+// payouts. Then compares the responses to people, the ledger and PayPal's own statement, and fails if a cent differs:
 //   node bench/kills.ts [--server 100] [--database 50] [--sandbox 50] [--seed N] [--json]
 
 const { values: options } = parseArgs({
@@ -22,14 +22,14 @@ const { values: options } = parseArgs({
   },
 })
 
-/** In which each has to serve again. */
+/** The time limit for each restart. */
 const limitMs: Record<Victim, number> = { server: 5_000, database: 10_000, sandbox: 5_000 }
-/** Nobody helps: what was left open comes to rest by the webhooks and jobs of the product alone, which look after 1, 5 and 15 minutes. */
+/** Webhooks and jobs alone must finish all open work; the jobs check after 1, 5 and 15 minutes. */
 const restWithinMs = 20 * 60_000
 
 const random = randomFrom(Number(options.seed))
 
-/** Who dies when: the same order for the same seed. */
+/** The order of kills, determined by the seed. */
 const fates: Victim[] = victims
   .flatMap((victim) => Array.from({ length: Number(options[victim]) }, () => ({ victim, at: random() })))
   .sort((a, b) => a.at - b.at)
@@ -59,7 +59,7 @@ const waitForRest = async (installation: Awaited<ReturnType<typeof openInstallat
   return performance.now() - since
 }
 
-/** Who is told to end takes the processes and their folder along. */
+/** A signal stops all processes and removes their folder. */
 const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => interrupted.abort(new Error(`ended by ${signal}`)))

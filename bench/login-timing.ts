@@ -7,8 +7,8 @@ import { print, progress } from './lib/report.ts'
 import { production, type Server, startProduct } from './lib/servers.ts'
 import { median } from './lib/statistics.ts'
 
-// Whether the time of an answer tells if an address has an account: the same calls with known and unknown addresses, one
-// after the other, in a random order:
+// Measures whether response times reveal if an address has an account: the same calls with known and unknown addresses, one after
+// another in random order:
 //   node bench/login-timing.ts [--pairs 200] [--json]
 
 const { values: options } = parseArgs({
@@ -20,7 +20,7 @@ const password = 'correct horse battery'
 
 type Known = { verified: string[]; unverified: string[] }
 
-/** Generated accounts have no passwords; these get a real one, so that it is compared. */
+/** Generated accounts have no passwords; these get a real one. */
 const prepareAccounts = async (ownerUrl: string): Promise<Known> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -41,7 +41,7 @@ const prepareAccounts = async (ownerUrl: string): Promise<Known> => {
 type Call = { name: string; path: string; body: (email: string) => object; status: number; known: string[] }
 
 const callsFor = ({ verified, unverified }: Known): Call[] => {
-  // Each address is asked about once in each call: limits on repeated asking would answer something else.
+  // Each call uses each address once, because of the rate limits.
   const share = (i: number) => verified.slice(i * pairs, (i + 1) * pairs)
   const mailed = (email: string) => ({ email })
   const registration = (email: string) => ({ email, password })
@@ -65,7 +65,7 @@ const callsFor = ({ verified, unverified }: Known): Call[] => {
   ]
 }
 
-/** Limits count by network, so every caller comes from one of its own. */
+/** Rate limits count by network, so each caller has a separate network. */
 const callerAddress = (count: number) => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
 let callers = 0
 
@@ -85,7 +85,7 @@ const unknownAddress = (call: number, i: number) =>
 
 const measureCall = async (server: Server, call: Call, index: number) => {
   progress(`${call.name} …`)
-  // Beforehand, so that the first to be measured is not the first at all.
+  // Warms up before the measurement.
   for (let i = 0; i < 10; i++) await timeCall(server, call, unknownAddress(index + 5, i))
   const times = { known: [] as number[], unknown: [] as number[] }
   for (const [i, email] of call.known.entries()) {

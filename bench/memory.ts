@@ -7,8 +7,8 @@ import { startLoader } from './lib/load.ts'
 import { print } from './lib/report.ts'
 import { type Server, startProduct } from './lib/servers.ts'
 
-// Memory of the server's own process, as `npm start` starts it (the database and the PayPal sandbox are processes of their
-// own), on a first start, which makes the demo data, and on a second (build the web app before: npm run build):
+// Memory of the server process of `npm start`, without the processes of the database and the PayPal sandbox: on a first start, which
+// creates the demo data, and on a second one (build the web app before: npm run build):
 //   node bench/memory.ts [--json]
 
 const limitMb = 250
@@ -18,7 +18,7 @@ const paths = ['/api/campaigns', '/api/campaigns?q=park', '/', '/campaigns', '/c
 const residentMb = ({ pid }: Server): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 
-/** The process's share of the memory that it holds together with others; NaN where the system does not tell (Linux does). */
+/** The proportional set size of a process; NaN on systems other than Linux. */
 const proportionalMb = ({ pid }: Server): number => {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024

@@ -7,7 +7,7 @@ import { pinTo } from './lib/pin.ts'
 import { type RushResult, startRusher } from './lib/rush.ts'
 import { production, startProduct } from './lib/servers.ts'
 
-// Offers the product five times what it can answer, and says what it still answers, how fast, and when it is back to normal:
+// Sends five times the load that the product can answer. Measures throughput and latency, and the time until recovery:
 //   node bench/overload.ts [--campaigns 3000] [--seconds 20] [--times 5] [--json]
 
 const { values: options } = parseArgs({
@@ -21,11 +21,11 @@ const { values: options } = parseArgs({
 const seconds = Number(options.seconds)
 const times = Number(options.times)
 const closedConnections = 32
-/** More than the line is long, so that it fills. */
+/** More than the limit of the queue, so that it fills. */
 const rushConnections = 600
 const searches = ['water', 'park', 'school', 'climate', 'coral', 'garden']
 
-/** A page from the cache for every four calls of the API. */
+/** One cached page for every four API calls. */
 const pathsFor = (campaigns: string[]): string[] =>
   campaigns.flatMap((id, index) => [
     '/api/campaigns',
@@ -50,7 +50,7 @@ const calmMs = 250
 const calmAnswers = 5
 const givenUpMs = 30_000
 
-/** Milliseconds until calls are answered again as they are on a quiet server. */
+/** Milliseconds until latencies are back to those of an idle server. */
 const untilNormal = async (url: string): Promise<number> => {
   const since = performance.now()
   for (let calm = 0; performance.now() - since < givenUpMs;) {
@@ -98,6 +98,6 @@ const run = async (database: FilledDatabase): Promise<void> => {
   }
 }
 
-// Before anything is started, because what is started inherits it.
+// Must run before any child process starts, because children inherit it.
 pinTo(0, process.pid)
 await withFilledDatabase(Number(options.campaigns), run)

@@ -8,7 +8,7 @@ import { print, progress } from './lib/report.ts'
 import { production, type Server, startProduct } from './lib/servers.ts'
 import { median, spread } from './lib/statistics.ts'
 
-// Pages that the server renders, from its cache and anew for each request (build the web app before: npm run build):
+// Server-rendered pages, from the cache and rendered for each request (build the web app before: npm run build):
 //   node bench/pages.ts [--campaigns 2000] [--rounds 5] [--seconds 3] [--json]
 
 const { values: options } = parseArgs({
@@ -21,13 +21,13 @@ const { values: options } = parseArgs({
 })
 const rounds = Number(options.rounds)
 const seconds = Number(options.seconds)
-// Rendering takes one core whole; more callers would only wait, and on a busy machine be turned away.
+// Rendering uses one core fully; more concurrent callers would wait or be rejected.
 const connections = 4
 
 type Page = { name: string; path: string }
 type Figure = { perSecond: number; serverUs: number }
 
-/** A parameter that the contract does not know keeps a page out of the cache. */
+/** An unknown query parameter bypasses the cache. */
 const uncached = (path: string) => `${path}${path.includes('?') ? '&' : '?'}uncached=1`
 
 const measure = async (loader: Loader, { url, pid }: Server, path: string): Promise<Figure> => {
@@ -39,7 +39,7 @@ const measure = async (loader: Loader, { url, pid }: Server, path: string): Prom
 const htmlOf = async ({ url }: Server, path: string): Promise<string> => {
   const answer = await fetch(url + path)
   const html = await answer.text()
-  // The empty shell would be quick, and would measure nothing.
+  // The empty shell must not be measured.
   if (!answer.ok || !html.includes('<h1')) throw new Error(`${path} was not rendered`)
   return html
 }

@@ -9,7 +9,7 @@ import { print, progress } from './lib/report.ts'
 import { production, type Server, startProduct } from './lib/servers.ts'
 import { median, spread } from './lib/statistics.ts'
 
-// Whether reading campaigns stays as fast while PayPal answers nobody and many donors wait for it, and how long they wait:
+// Measures whether reading campaigns stays fast while PayPal does not respond and many donors wait, and how long they wait:
 //   node bench/paypal-hangs.ts [--campaigns 10000] [--donors 200] [--rounds 6] [--json]
 
 const { values: options } = parseArgs({
@@ -22,11 +22,11 @@ const { values: options } = parseArgs({
 })
 const donors = Number(options.donors)
 const rounds = Number(options.rounds)
-/** A round reads each call so long, without and with donors who wait. Both calls end before the donors are answered, after 14 s. */
+/** The duration of each measurement, without and with waiting donors. Both end before the donors' timeout of 14 s. */
 const seconds = 3
 const connections = 32
 
-/** A PayPal that gives tokens and lets every other call wait. `reached` counts those. */
+/** A PayPal that issues tokens and never responds to other calls. `reached` counts those. */
 const startHangingPaypal = async () => {
   let reached = 0
   const server = createServer((request, reply) => {
@@ -47,7 +47,7 @@ type Paypal = Awaited<ReturnType<typeof startHangingPaypal>>
 type Tools = { loader: Loader; product: Server; paypal: Paypal; people: Person[]; campaigns: string[] }
 type Wait = { seconds: number; sentence: string }
 
-/** One donor who presses Donate: how long until an answer, and what it says. */
+/** One donor who presses Donate: the time until the response, and its content. */
 const donate = async ({ product, campaigns }: Tools, { token }: Person, at: number): Promise<Wait> => {
   const begun = performance.now()
   const answer = await fetch(
@@ -62,12 +62,12 @@ const donate = async ({ product, campaigns }: Tools, { token }: Person, at: numb
   return { seconds: (performance.now() - begun) / 1000, sentence: `${answer.status}: ${error}` }
 }
 
-/** Lets all donors press at once, and waits until all of them wait for PayPal. */
+/** Starts all donations concurrently, and waits until all of them wait for PayPal. */
 const letDonorsWait = async (tools: Tools): Promise<Promise<Wait[]>[]> => {
   const before = tools.paypal.reached()
   const waits = Promise.all(tools.people.map((person, at) => donate(tools, person, at)))
   while (tools.paypal.reached() < before + donors) await new Promise((resolve) => setTimeout(resolve, 20))
-  // In a list, so that to wait for this is not to wait for them.
+  // Wrapped in an array, so that awaiting the result does not await the donors.
   return [waits]
 }
 
@@ -85,7 +85,7 @@ const readAll = async ({ loader, product, campaigns }: Tools): Promise<Figure[]>
   return figures
 }
 
-/** One round: alone and among waiting donors, right after each other, the first of them in turn. */
+/** One round measures without and with waiting donors, right after each other in alternating order. */
 const compare = async (tools: Tools, round: number) => {
   const alone = round % 2 === 0 ? await readAll(tools) : null
   const [waiting] = await letDonorsWait(tools)

@@ -4,7 +4,7 @@ import { searchPlaces } from '../server/src/geo/gazetteer/search-places.ts'
 import { print } from './lib/report.ts'
 import { median } from './lib/statistics.ts'
 
-// How long the gazetteer thinks about what was typed, and what memory it takes (build it before: npm start):
+// Latency and memory of the gazetteer's suggestions (build it before: npm start):
 //   node bench/places.ts [--json]
 
 const rounds = 200
@@ -23,7 +23,7 @@ const residentMb = (process.memoryUsage.rss() - residentBefore) / 1e6
 
 const timesOf = (inputs: string[]): number[] => {
   const times: number[] = []
-  // One round in ten beforehand compiles.
+  // Warm-up rounds.
   for (let round = -rounds / 10; round < rounds; round++) {
     for (const input of inputs) {
       const started = performance.now()

@@ -11,7 +11,7 @@ import { createLog } from '../server/src/base/log.ts'
 import { migrate } from '../server/src/database/migrate.ts'
 import { loadLargeCampaigns } from '../server/test/large-campaigns.ts'
 
-// How long searches take over many campaigns: node bench/search.ts [campaigns = 100000] [rounds = 20]
+// Latency of searches in many campaigns: node bench/search.ts [campaigns = 100000] [rounds = 20]
 // EACH=1 also prints the median of every single search.
 
 const campaigns = Number(process.argv[2] ?? 100_000)
@@ -19,7 +19,7 @@ const rounds = Number(process.argv[3] ?? 20)
 const now = new Date('2026-06-01T12:00:00Z')
 const plain: ListRequest = { q: '', status: 'active', sort: 'date', limit: 20, ownerId: null }
 
-/** Besides the listed searches: what is common, what is everywhere, what never meets, and lists without words. */
+/** Additional searches: frequent words, words in every campaign, words without a common campaign, and lists without words. */
 const groups: Record<string, Partial<ListRequest>[]> = {
   listed: searches.searches.map(({ q }) => ({ q })),
   'common words': ['water', 'the', 'ljubljana', 'park school', 'germany', 'climate', 'novak', 'wat'].map((q) => ({
@@ -50,7 +50,7 @@ const percentile = (sorted: number[], share: number): string =>
 const measure = async (db: Db, requests: Partial<ListRequest>[]): Promise<[label: string, ms: number][]> => {
   const statistics = createSearchStatistics(db, systemClock)
   const times: [string, number][] = []
-  // One round beforehand plans the statements and warms the caches.
+  // A warm-up round plans the statements and fills the caches.
   for (let round = -1; round < rounds; round++) {
     for (const request of requests) {
       const started = performance.now()
@@ -64,7 +64,7 @@ const measure = async (db: Db, requests: Partial<ListRequest>[]): Promise<[label
 const medianOf = (times: [string, number][]) => sortedMs(times)[Math.floor(times.length / 2)] ?? 0
 const sortedMs = (times: [string, number][]) => times.map(([, ms]) => ms).toSorted((a, b) => a - b)
 
-/** Ratios to the plain list say more than milliseconds on a machine that does other things meanwhile. */
+/** On a busy machine, ratios to the plain list are more meaningful than milliseconds. */
 const report = (name: string, times: [string, number][], plainMs: number): void => {
   const sorted = sortedMs(times)
   const columns = [`p50 ${percentile(sorted, 0.5)} ms`, `p99 ${percentile(sorted, 0.99)} ms`]

@@ -3,10 +3,9 @@ import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { print } from './lib/report.ts'
 
-// What a browser loads of the built web app (build it before: npm run build):
+// The size of the built web app in a browser (build it before: npm run build):
 //   node bench/size.ts [--json]
-// The entry is what every page loads before it can show anything: found as a browser finds it, from the page's scripts on,
-// along their static imports.
+// The entry is what every page loads before it shows anything: the page's scripts and their static imports.
 
 const dist = resolve(import.meta.dirname, '../web/dist')
 const client = join(dist, 'client')

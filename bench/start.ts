@@ -8,8 +8,8 @@ import { execFile } from 'node:child_process'
 import { print, progress } from './lib/report.ts'
 import { claimPort } from '../server/src/process/port.ts'
 
-// From `npm start` to the first answer of the server: on a fresh clone of what is committed, with nothing installed, and
-// again on what the first start left. Packages come from the registry, or from npm's cache where it has them:
+// The time from `npm start` to the first response: on a fresh clone without installed packages, and again afterwards. Packages come
+// from npm's cache or from the registry:
 //   node bench/start.ts [--empty-cache] [--json]
 
 const secondStartLimitSeconds = 5
@@ -28,12 +28,12 @@ const answers = async (url: string): Promise<boolean> => {
 const stop = async (child: ReturnType<typeof spawn>): Promise<void> => {
   if (child.exitCode !== null || child.pid === undefined) return
   const ended = once(child, 'exit')
-  // npm's own process and the server's: a Ctrl-C reaches both.
+  // The process group of npm and the server, as for Ctrl-C.
   process.kill(-child.pid, 'SIGINT')
   await ended
 }
 
-/** Seconds until the server answers, and the set-up's own lines of what it did. */
+/** Seconds until the server responds, and the output of the set-up. */
 const timeStart = async (clone: string, env: Record<string, string>, port: number) => {
   const started = performance.now()
   const child = spawn('npm', ['start'], {

@@ -9,7 +9,7 @@ import { callApi } from './lib/calls.ts'
 import { print } from './lib/report.ts'
 import { type Server, startProduct } from './lib/servers.ts'
 
-// What uploads cost that stop just before their end, in memory of the server's own process:
+// Memory of the server process for uploads that stall just before their end:
 //   node bench/uploads.ts [--json]
 
 const held = 160
@@ -27,7 +27,7 @@ const head = (token: string) =>
 
 const picture = Buffer.alloc(bytes, 'muster')
 
-/** Sends all but the end, and resolves when that has left or the server has answered. */
+/** Sends an upload except its end. Resolves when it has been sent or the server has responded. */
 const hold = async (port: number, token: string): Promise<{ socket: Socket; isRefused: boolean }> => {
   const socket = connect(port, '127.0.0.1')
   let isRefused = false
@@ -57,7 +57,7 @@ try {
   const { token } = (await callApi(server.url, login, { body: admin })).body
   const beforeMb = residentMb(server)
   for (let n = 0; n < held; n++) uploads.push(await hold(Number(new URL(server.url).port), token))
-  // What has left here has arrived there a moment later.
+  // Waits until the server has received the sent data.
   await pause(1_000)
   const addedMb = residentMb(server) - beforeMb
   const refused = uploads.filter(({ isRefused }) => isRefused).length

@@ -10,19 +10,19 @@ export type Statement = {
   name: string
   text: string
   values: unknown[]
-  /** Whether its rows belong to the answer; else they only led to the next statement. */
+  /** Whether its rows are part of the response. Otherwise they are only input for the next statement. */
   lists: boolean
 }
 export type Person = { id: string; email: string; token: string }
 
-/** What the bare server is given instead of working it out. */
+/** Precomputed data for the bare server. */
 export type BareData = {
   searches: Map<string, Statement[]>
   /** By session token. */
   people: Map<string, Person>
 }
 
-/** Runs searches as the product does, and keeps the statements that they came to. */
+/** Runs searches with the product's code, and records their statements. */
 export const recordSearches = async (appUrl: string, queries: string[]): Promise<BareData['searches']> => {
   const names = new Map<string, string>()
   let recorded: Statement[] = []
@@ -51,7 +51,7 @@ export const recordSearches = async (appUrl: string, queries: string[]): Promise
   return searches
 }
 
-/** Signs so many of the generated people in, without the cost of their passwords. */
+/** Creates sessions for some of the generated people without hashing passwords. */
 export const signIn = async (ownerUrl: string, count: number): Promise<Person[]> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -1,6 +1,6 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@muster/contract/endpoint.ts'
 
-/** `status` 0: nobody was there, or the connection broke before the answer was whole. */
+/** `status` 0: the connection was refused, or broke before the end of the response. */
 export type Answer<E extends Endpoint> = { status: number; body: ResponseOf<E> }
 
 type Caller = { token?: string; idempotencyKey?: string }
@@ -8,10 +8,10 @@ type Caller = { token?: string; idempotencyKey?: string }
 const pathOf = ({ path }: Endpoint, params: Record<string, string>): string =>
   `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`
 
-/** Longer than the server itself takes where PayPal does not answer. */
+/** Longer than the server's own timeout if PayPal does not respond. */
 const patienceMs = 20_000
 
-/** Calls the API of the product at `url`. Never throws: that nobody answers is an answer here. */
+/** Calls the API of the product at `url`. Never throws: a missing response has status 0. */
 export const callApi = async <E extends Endpoint>(
   url: string,
   endpoint: E,

@@ -5,7 +5,7 @@ export type Child = {
   pid: number
   /** The message it sent when it was ready. */
   ready: Record<string, unknown>
-  /** Asks it to end, and waits until it has. */
+  /** Stops it and waits until it has exited. */
   stop: () => Promise<void>
   process: ChildProcess
 }
@@ -33,10 +33,7 @@ const failure = async (child: ChildProcess, said: () => string): Promise<never> 
   throw new Error(`${child.spawnargs.join(' ')} ended with ${code ?? signal ?? '?'}:\n${said()}`)
 }
 
-/**
- * Starts a program of ours as a process of its own, with nothing else from our environment than a process needs, and waits
- * for its first message.
- */
+/** Starts a program as a child process with a minimal environment, and waits for its first message. */
 export const startChild = async (
   program: string,
   { env, args = [], execArgv = [], cwd }: ChildOptions,

@@ -11,15 +11,15 @@ import { progress } from './report.ts'
 export type FilledDatabase = { ownerUrl: string; appUrl: string; dataDir: string; pid: () => number }
 
 /**
- * Runs `work` on a new embedded PostgreSQL with so many generated campaigns and 3,000 accounts, set as the product sets it:
- * what it acknowledges is on disk. Everything is removed afterwards.
+ * Runs `work` on a new embedded PostgreSQL with generated campaigns and 3,000 accounts, with the product's settings: acknowledged
+ * writes are on disk. Removes everything afterwards.
  */
 export const withFilledDatabase = async (
   campaigns: number,
   work: (database: FilledDatabase) => Promise<void>,
 ): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'))
-  // As root, PostgreSQL runs as somebody else, who must be able to reach it.
+  // If this runs as root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(dataDir, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('warn') })
   try {

@@ -1,10 +1,10 @@
 import autocannon from 'autocannon'
 import type { Load, LoadResult } from './load.ts'
 
-// Makes the requests, in a process of its own: in the server's it would compete for the one thread that both need.
+// Makes the requests in a separate process, so that it does not compete with the server for its thread.
 
 const once = async ({ url, until, connections, requests }: Load): Promise<LoadResult> => {
-  // Shared by all connections, so that each request of a list is made once before any is made again.
+  // Shared by all connections, so that each request of the list is made once before any is repeated.
   let next = 0
   const following = (request: autocannon.Request): autocannon.Request => {
     const { path, method = 'GET', token, body } = requests[next++ % requests.length]!

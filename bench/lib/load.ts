@@ -5,19 +5,19 @@ import { type Child, startChild } from './child.ts'
 export type LoadRequest = { path: string; method?: 'GET' | 'POST'; token?: string; body?: string }
 export type Load = {
   url: string
-  /** How long, or until how many answers. */
+  /** The duration, or the number of responses. */
   until: { seconds: number } | { answers: number }
   connections: number
-  /** Made in turn, and from the start again. */
+  /** Made in order, repeatedly. */
   requests: LoadRequest[]
 }
 export type LoadResult = {
   perSecond: number
   answers: number
   p99Ms: number
-  /** What went wrong, and how often. */
+  /** The number of each kind of error. */
   failures: string[]
-  /** Of an answer, with its headers, on average. */
+  /** The mean size of a response with its headers. */
   bytes: number
 }
 
@@ -26,7 +26,7 @@ export type Loader = {
   stop: () => Promise<void>
 }
 
-/** Starts the process that makes requests. A request that fails ends the measurement: its speed would mean nothing. */
+/** Starts the process that makes requests. A failed request aborts the measurement. */
 export const startLoader = async (): Promise<Loader> => {
   const child: Child = await startChild(resolve(import.meta.dirname, 'load-process.ts'), { env: {} })
   return {

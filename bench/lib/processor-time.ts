@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const tickMs = 10
 
-/** The numbers of a process from its state on; they are counted from the end of its name, which may hold anything. */
+/** The fields of `/proc/PID/stat` after the process name, which can contain any character. */
 const statOf = (pid: number): number[] => {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return text
@@ -22,8 +22,8 @@ const usedMs = (pid: number): number => {
 }
 
 /**
- * Processor time that a process has used, and those it started that still run, in milliseconds. Unlike time on the clock it
- * hardly grows when the machine does other things meanwhile. NaN where the system does not tell: Linux does.
+ * Processor time of a process and its running children in milliseconds. Unlike elapsed time, other load on the machine hardly affects
+ * it. NaN on systems other than Linux.
  */
 export const processorMs = (pid: number): number => {
   try {

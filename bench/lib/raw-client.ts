@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 
-/** How one request ended: with a status, or with a failure in words. */
+/** The outcome of a request: a status or an error message. */
 export type Ending = { status: number; ms: number } | { failure: string }
 
-/** A connection that asks one thing after the other. */
+/** A connection that makes one request at a time. */
 export type RawClient = {
   isIdle(): boolean
   ask(path: string, done: (ending: Ending) => void): void
@@ -18,11 +18,11 @@ type Answer = { status: number; closes: boolean; isComplete(received: Buffer[]):
 
 const sizeOf = (chunks: Buffer[]) => chunks.reduce((size, chunk) => size + chunk.length, 0)
 
-/** Whether the bytes of all chunks end so; the end itself may be split. */
+/** Whether the concatenated chunks end with these bytes. */
 const endsWith = (chunks: Buffer[], end: Buffer): boolean =>
   Buffer.concat(chunks.slice(-end.length)).subarray(-end.length).equals(end)
 
-/** Reads the head of an answer; null until all of it is there. */
+/** Parses the head of a response; null until it is complete. */
 const readHead = (chunks: Buffer[]): Answer | null => {
   const all = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
   const end = all.indexOf(headEnd)
@@ -38,8 +38,8 @@ const readHead = (chunks: Buffer[]): Answer | null => {
 }
 
 /**
- * A client that does as little as can be done for a request, so that a rush takes little of the processor that the server needs. It
- * knows only what the product answers: a length or chunks.
+ * A minimal HTTP client, so that a load test takes little processor time from the server. It supports only what the product sends: a
+ * content length or chunks.
  */
 export const openRawClient = (url: string): RawClient => {
   const { hostname, port, host } = new URL(url)

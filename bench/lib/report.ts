@@ -3,13 +3,13 @@ import { cpus, loadavg, totalmem } from 'node:os'
 type Cell = string | number
 export type Report = {
   title: string
-  /** All with the same keys, which head the columns. */
+  /** All rows have the same keys, which are the column headers. */
   rows: Record<string, Cell>[]
-  /** What a reader must know to judge the figures, one sentence each. */
+  /** Notes for interpreting the figures. */
   notes: string[]
 }
 
-/** Where and how busy: a figure says little without. */
+/** The machine and its load. */
 const machine = (): string => {
   const [first, ...others] = cpus()
   const memoryGb = Math.round(totalmem() / 2 ** 30)
@@ -37,5 +37,5 @@ export const print = ({ title, rows, notes }: Report): void => {
   console.log()
 }
 
-/** What happens meanwhile, on standard error, so that it never mixes with the figures. */
+/** Prints progress on standard error, separately from the figures. */
 export const progress = (text: string): void => console.error(text)

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openRawClient, type RawClient } from './raw-client.ts'
 import type { Rush, RushResult } from './rush.ts'
 
-// Makes more requests than can be answered, in a process of its own.
+// Makes more requests than the server can answer, in a separate process.
 
 const tickMs = 5
 const quantile = (sorted: number[], share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
 const ascending = (times: number[]): number[] => times.toSorted((a, b) => a - b)
 
-/** Counts how requests end. */
+/** Counts the outcomes of requests. */
 const createTally = () => {
   const answeredMs: number[] = []
   const refusedMs: number[] = []

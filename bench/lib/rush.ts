@@ -6,29 +6,29 @@ export type Rush = {
   url: string
   seconds: number
   connections: number
-  /** Requests offered per second, whatever is answered; absent: each connection asks again as soon as it is answered. */
+  /** Requests per second, independent of responses. By default, each connection sends its next request after each response. */
   perSecond?: number
   paths: string[]
 }
 
 export type RushResult = {
-  /** Answered with 2xx, per second. */
+  /** Responses with 2xx per second. */
   answeredPerSecond: number
-  /** Sent at all, per second. */
+  /** Sent requests per second. */
   offeredPerSecond: number
   answered: number
-  /** Refused with 503. */
+  /** Responses with 503. */
   refused: number
-  /** No answer, or any other status; by what it was. */
+  /** The number of each other status or error. */
   failures: Record<string, number>
-  /** Of what was answered. */
+  /** Latencies of successful responses. */
   p50Ms: number
   p99Ms: number
-  /** Of what was refused. */
+  /** Latencies of rejected requests. */
   refusedP99Ms: number
 }
 
-/** Starts the process that makes requests in a rush: it may be refused, and counts how. */
+/** Starts the process that overloads the server and counts the outcomes. */
 export const startRusher = async () => {
   const child = await startChild(resolve(import.meta.dirname, 'rush-process.ts'), { env: {} })
   return {

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../..')
 
 const withUrl = (child: Child): Server => ({ ...child, url: child.ready.url as string })
 
-/** The product as people run it, on a port of its own; settings as in the README. */
+/** Starts the product on a free port, with the settings of the documentation. */
 export const startProduct = async (settings: Record<string, string>, execArgv: string[] = []): Promise<Server> =>
   withUrl(
     await startChild(resolve(root, 'server/src/main.ts'), {
@@ -17,7 +17,7 @@ export const startProduct = async (settings: Record<string, string>, execArgv: s
     }),
   )
 
-/** Settings of a product in production whose database is given. Nothing is mailed and no donations are taken. */
+/** Production settings with an external database, without mail and donations. */
 export const production = ({ ownerUrl, appUrl }: { ownerUrl: string; appUrl: string }, dataDir: string) => ({
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
@@ -28,7 +28,7 @@ export const production = ({ ownerUrl, appUrl }: { ownerUrl: string; appUrl: str
   MIGRATION_DATABASE_URL: ownerUrl,
 })
 
-/** The server that the product is compared with; see `bare-server.ts`. */
+/** The baseline server (`bare-server.ts`). */
 export const startBare = async (databaseUrl: string): Promise<Server> =>
   withUrl(
     await startChild(resolve(import.meta.dirname, 'bare-server.ts'), {

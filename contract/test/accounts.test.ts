@@ -72,7 +72,7 @@ test('registration takes an email and a password; username and phone are optiona
   expect(register.body.safeParse({ ...needed, role: 'admin' }).success).toBe(false)
 })
 
-test('a code of the second factor is asked for only where there is one', () => {
+test('a code is required only with a second factor', () => {
   const body = { email: 'ana@example.org', password: 'x' }
   expect(problemsOf(login.body, body)).toEqual({})
   expect(problemsOf(login.body, { ...body, code: '123456' })).toEqual({})
@@ -83,7 +83,7 @@ test('a code of the second factor is asked for only where there is one', () => {
   expect(SecondFactorCode.parse(' 123 456 ')).toBe('123 456')
 })
 
-test('a profile field may be left out or empty; what is there has its rules', () => {
+test('a profile field may be missing or empty; a value is validated', () => {
   expect(problemsOf(updateProfile.body, {})).toEqual({})
   expect(problemsOf(updateProfile.body, { name: '', username: '', phone: '', paypalEmail: '' })).toEqual({})
   expect(problemsOf(updateProfile.body, { name: 'x'.repeat(81) })).toEqual({ name: 'At most 80 characters' })
@@ -94,7 +94,7 @@ test('a profile field may be left out or empty; what is there has its rules', ()
   expect(updateProfile.body.safeParse({ role: 'admin' }).success).toBe(false)
 })
 
-test('what others see of a person has no address', () => {
+test('the public view of a person has no email address', () => {
   const person = { _id: '01900000-0000-7000-8000-000000000000', username: null, name: null, imageUrl: null }
   expect(Person.parse({ ...person, displayName: 'Member', email: 'ana@example.org' })).not.toHaveProperty('email')
 })

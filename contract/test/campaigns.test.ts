@@ -8,7 +8,7 @@ const title = 'Plant trees'
 const withFields = (fields: object) => problemsOf(CampaignInput, { title, ...fields })
 const read = (fields: object) => CampaignInput.parse({ title, ...fields })
 
-test('only the title is required, and what is left out has its default', () => {
+test('only the title is required, and missing fields get their defaults', () => {
   expect(CampaignInput.parse({ title: '  Plant trees ' })).toEqual({
     title,
     description: '',
@@ -52,7 +52,7 @@ describe('the place that its scope needs', () => {
     expect(withFields({ locationType: scope, [scope]: 'Somewhere' })).toEqual({})
   })
   test('nowhere is needed everywhere', () => expect(withFields({ locationType: 'global' })).toEqual({}))
-  test('a form asks the same before anything is chosen', () => {
+  test('a form has the same rules before a choice', () => {
     expect(crossFieldProblems({})).toEqual([])
     expect(crossFieldProblems({ locationType: 'city', city: '  ', actionMode: 'action' })).toEqual([
       { field: 'city', message: 'City is required for City location' },
@@ -78,7 +78,7 @@ describe('the action', () => {
     expect(withFields({ actionMode, actionDescription: ' ' })).toEqual(needed)
     expect(withFields({ actionMode, actionDescription: 'Come' })).toEqual({})
   })
-  test('is not needed for donations, or where nobody says', () => {
+  test('is not needed for donations, or by default', () => {
     expect(withFields({ actionMode: 'donation' })).toEqual({})
     expect(withFields({})).toEqual({})
   })
@@ -115,7 +115,7 @@ describe('tags', () => {
     expect(Tag.parse(Tag.parse('İ'.repeat(16)))).toBe('i̇'.repeat(16))
     for (const bad of ['a,b', ',']) expect(problemOf(Tag, bad)).toBe('A tag cannot contain a comma')
   })
-  test('are suggested for what is typed, in whatever case', () => {
+  test('are suggested for typed text, ignoring case', () => {
     expect(suggestTags.query.parse({})).toEqual({ q: '' })
     expect(suggestTags.query.parse({ q: ' TREE' })).toEqual({ q: 'tree' })
     expect(suggestTags.query.safeParse({ q: 'x'.repeat(33) }).success).toBe(false)
@@ -179,7 +179,7 @@ test('words that are not among the choices are refused', () => {
   }
 })
 
-test('a list is by date unless another order is asked for', () => {
+test('a list is sorted by date by default', () => {
   expect(CampaignQuery.parse({})).toEqual({ limit: 20, q: '', sort: 'date' })
   expect(CampaignQuery.parse({ q: ' river ', tag: 'TREES' })).toMatchObject({ q: 'river', tag: 'trees' })
   for (const bad of [{ status: 'other' }, { sort: 'title' }, { owner: 'you' }, { q: 'x'.repeat(201) }]) {

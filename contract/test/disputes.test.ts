@@ -19,7 +19,7 @@ test('a dispute names its campaign, its type and its reason', () => {
   })
 })
 
-test('what else it is about is optional', () => {
+test('the donation and the payout are optional', () => {
   expect(DisputeInput.parse(dispute)).toEqual({ ...dispute, donationId: null, payoutId: null, details: '' })
   expect(problemsOf(DisputeInput, { ...dispute, donationId: id, payoutId: id })).toEqual({})
 })
@@ -49,7 +49,7 @@ test('the admins’ list has all disputes, oldest first, by default', () => {
   expect(DisputeQuery.parse({})).toEqual({ limit: 20, status: '', sort: 'createdAt' })
 })
 
-test('the dialog on a campaign’s page says the same in its own words', () => {
+test('the dialog on a campaign’s page has its own messages', () => {
   expect(problemsOf(DisputeDialogInput, { type: 'other', reason: ' ' })).toEqual({
     campaignId: 'Missing campaign id',
     reason: 'Please provide a reason',

@@ -6,7 +6,7 @@ import { createDonationOrder } from '../src/money/donations.ts'
 import { ErrorBody } from '../src/error-body.ts'
 
 describe.each(Object.entries(errors))('%s', (code, [status, sentence]) => {
-  test('has a snake_case code, a status of a failure and a sentence that a person can act on', () => {
+  test('has a snake_case code, an error status and an actionable sentence', () => {
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
     expect([400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 500, 502, 503]).toContain(status)
     expect(sentence).toMatch(/^[A-Z].{5,}[^.\s]$/)
@@ -41,7 +41,7 @@ test('any call can fail in the ways that no call can help', () => {
   expect(commonErrors).toContain('unavailable')
 })
 
-test('the statuses of what any call can answer are those of HTTP', () => {
+test('errors that any call can return have the matching HTTP statuses', () => {
   const statuses = commonErrors.map((code) => [code, errors[code][0]])
   expect(Object.fromEntries(statuses)).toMatchObject({
     invalid: 400,

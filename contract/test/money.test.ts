@@ -54,7 +54,7 @@ test.each([
 test('the fee is the exact share of the amount as it is written, rounded half up to a cent', () => {
   fc.assert(
     fc.property(donatedCents, hundredths, (cents, rate) => {
-      // As the two travel: numbers with two decimals in JSON.
+      // In JSON, both are numbers with two decimals.
       const amount = Number(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`)
       const percent = Number(`${Math.floor(rate / 100)}.${String(rate % 100).padStart(2, '0')}`)
       const fee = platformFee(majorToMinor(amount), percent)
@@ -117,7 +117,7 @@ test('partial refunds return exactly the fee that one whole refund would', () =>
   )
 })
 
-/** What is booked of a donation of so many cents, with PayPal's usual fee. */
+/** The entries of a donation with PayPal's usual fee, in cents. */
 const booked = (givenMinor: bigint) => {
   const least = (a: bigint, b: bigint) => (a < b ? a : b)
   const providerFeeMinor = least((givenMinor * 349n + 5_000n) / 10_000n + 49n, givenMinor)
@@ -128,7 +128,7 @@ type Booked = ReturnType<typeof booked>
 const smallDonation = fc.bigInt({ min: 1n, max: 900n })
 const part = fc.record({ which: fc.nat(), permille: fc.bigInt({ min: 1n, max: 1_000n }) })
 
-/** Makes partial refunds of a campaign's donations. Nothing was paid out, so none of them may be refused. */
+/** Makes partial refunds of a campaign's donations. Without payouts, none of them may be rejected. */
 const refundInParts = (donations: Booked[], parts: { which: number; permille: bigint }[]) => {
   let [availableMinor, paidMinor] = [0n, 0n]
   for (const { givenMinor, providerFeeMinor, platformFeeMinor } of donations)
@@ -149,7 +149,7 @@ const refundInParts = (donations: Booked[], parts: { which: number; permille: bi
   return { availableMinor, paidMinor }
 }
 
-test('when every donation was refunded whole, the campaign has nothing, and the site has paid all of PayPal’s fees', () => {
+test('after full refunds of all donations, the campaign has no money, and the site has paid all PayPal fees', () => {
   fc.assert(
     fc.property(
       fc.array(smallDonation, { minLength: 1, maxLength: 4 }),
@@ -166,7 +166,7 @@ test('when every donation was refunded whole, the campaign has nothing, and the 
   )
 })
 
-test('the most that can be refunded is the largest amount that nothing is missing for', () => {
+test('the maximum refund is the largest amount that the campaign’s money covers', () => {
   const cents = fc.bigInt({ min: 0n, max: 60n })
   fc.assert(
     fc.property(smallDonation, fc.bigInt({ min: 0n, max: 999n }), cents, cents, (given, permille, paidOut, paid) => {

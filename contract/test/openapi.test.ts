@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { openApiDocument } from '../../server/src/http/openapi.ts'
 import { allEndpoints, endpointGroups } from '../src/all.ts'
 
-test('docs/openapi.json says what the contract says', () => {
+test('docs/openapi.json matches the contract', () => {
   const file = join(import.meta.dirname, '../../docs/openapi.json')
   const written: unknown = JSON.parse(readFileSync(file, 'utf8'))
   expect(JSON.parse(JSON.stringify(openApiDocument(endpointGroups)))).toEqual(written)
@@ -23,7 +23,7 @@ test.each(withBody)('the example of $method $path is a body that the call accept
   expect(read.error?.issues).toBeUndefined()
 })
 
-test('every call stands in one group of the reference', () => {
+test('every call is in one group of the reference', () => {
   const names = allEndpoints.map(({ method, path }) => `${method} ${path}`)
   expect(new Set(names).size).toBe(names.length)
   expect(new Set(endpointGroups.map(({ name }) => name)).size).toBe(endpointGroups.length)

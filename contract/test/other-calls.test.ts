@@ -22,7 +22,7 @@ import {
 } from '../src/facts/pictures.ts'
 import { problemsOf } from './problems.ts'
 
-test('support needs nothing, and takes a guest’s address', () => {
+test('support needs no fields, and accepts a guest’s address', () => {
   expect(supportCampaign.body.parse({})).toEqual({ anonymous: false })
   expect(problemsOf(supportCampaign.body, { email: 'ana@' })).toHaveProperty('email')
 })
@@ -44,7 +44,7 @@ test('campaigns that end within 24 hours are listed', () => {
   expect(previewReminders.query.safeParse({ campaignId: 'x' }).success).toBe(false)
 })
 
-test('places are suggested for cities where nobody says of what', () => {
+test('places are suggested for cities by default', () => {
   expect(autocompletePlaces.query.parse({})).toEqual({ input: '', scope: 'city', country: '' })
   for (const scope of ['city', 'state', 'country']) {
     expect(autocompletePlaces.query.safeParse({ scope }).success).toBe(true)
@@ -76,7 +76,7 @@ test('PAYPAL_API_URL cannot be stored, whatever its value', () => {
   expect(Object.keys(knownSecrets)).not.toContain('PAYPAL_API_URL')
 })
 
-test('the address of a mail server looks like one, and the secret is in no problem', () => {
+test('the URL of a mail server is validated, and no error contains the secret', () => {
   const smtp = 'Give an address that begins with smtp:// or smtps://'
   expect(problemsOf(saveSecret.body, { name: 'SMTP_URL', value: 'https://mail' })).toEqual({ value: smtp })
   expect(problemsOf(saveSecret.body, { name: 'SMTP_URL', value: 'x smtp://mail' })).toEqual({ value: smtp })
@@ -89,7 +89,7 @@ test('the address of a mail server looks like one, and the secret is in no probl
   expect(JSON.stringify(error?.issues)).not.toContain('my-secret')
 })
 
-test('each name that the server looks for says what it is for', () => {
+test('each name that the server reads has a description', () => {
   for (const [name, { purpose }] of Object.entries(knownSecrets)) {
     expect(name).toMatch(/^[A-Z_]+$/)
     expect(purpose.length).toBeGreaterThan(15)

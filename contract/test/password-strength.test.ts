@@ -9,7 +9,7 @@ import {
   weaknessWithoutEstimate,
 } from '../src/facts/password-strength.ts'
 
-describe('the words known of a person', () => {
+describe('the words that are known about a person', () => {
   test('are the address, its parts, the names and the digits of the phone', () => {
     const { own } = knownWords(
       { email: 'Ana.Novak@Example.org', username: 'RiverSide', name: 'Ana Nováková', phone: '+49 30 1234567' },
@@ -21,7 +21,7 @@ describe('the words known of a person', () => {
       expect(own).toContain(word)
   })
 
-  test('leave out what is missing, and words of less than three characters', () => {
+  test('exclude missing values and words with fewer than three characters', () => {
     expect(knownWords({ email: 'jo@x.io', username: null, name: '' }, 'localhost').own).toEqual([
       'jo@x.io',
       'x.io',

@@ -40,9 +40,9 @@ test('a refund is of an amount, or of all that is left, and says why', () => {
   })
 })
 
-test('every call that moves money, or asks for it, takes an Idempotency-Key', () => {
+test('every call that moves or requests money accepts an Idempotency-Key', () => {
   const ofMoney = allEndpoints.filter(({ method, path }) => method === 'POST' && /donation|payout|refund/.test(path))
-  // Giving up only stops waiting for PayPal. Doing it twice is the same as doing it once.
+  // Abandoning only stops the wait for PayPal, and is idempotent.
   const movesNothing = ['/donations/:id/give-up']
   expect(ofMoney.length).toBeGreaterThanOrEqual(5)
   expect(ofMoney.filter(({ idempotent }) => !idempotent).map(({ path }) => path)).toEqual(movesNothing)

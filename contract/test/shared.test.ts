@@ -22,7 +22,7 @@ test('currencies are USD, EUR and GBP', () => {
 
 test('at most two decimals', () => {
   for (const amount of [0, 1, 0.1, 0.5, 12.34, 99_999.99, 0.07]) expect(hasAtMostTwoDecimals(amount)).toBe(true)
-  // Beyond 10 trillion a double has no room for cents.
+  // Above 10 trillion, a double cannot represent cents.
   for (const amount of [0.001, 12.345, 1 / 3, 1e13, 1e21, -1e21, Infinity, NaN])
     expect(hasAtMostTwoDecimals(amount)).toBe(false)
 })
@@ -46,7 +46,7 @@ describe('text of many lines', () => {
     expect(problemOf(text(10), 'a\r\n\tb')).toBeNull()
     expect(problemOf(text(10), 'a\u0007b')).toBe('Plain text only')
   })
-  test('says what is missing where it must be there', () => {
+  test('requires a value where one is mandatory', () => {
     expect(problemOf(text(10, 'Reason is required'), undefined)).toBe('Reason is required')
   })
 })

@@ -15,7 +15,7 @@ describe('a text that cannot be stored', () => {
   })
 })
 
-/** Every schema of a string in this one, with where it stands. */
+/** All string schemas inside a schema, with their paths. */
 const stringsIn = (schema: $ZodType, path: string): [path: string, schema: $ZodType][] => {
   const { def } = (schema as $ZodTypes)._zod
   if (def.type === 'string') return [[path, schema]]
@@ -35,7 +35,7 @@ const requestStrings = allEndpoints.flatMap(({ method, path, params, query, body
   [params, query, body].flatMap((part) => (part ? stringsIn(part, `${method} ${path}`) : [])),
 )
 
-// The second half of the tags' schema sees only what the first half has let through.
+// The second part of the tags' schema receives only the output of the first.
 const checkedBefore = /\.tags\[\]$/
 
 test('the walk finds strings of every kind of request', () => {
@@ -79,7 +79,7 @@ describe('a line', () => {
   ])('keeps %s', (_, typed) => {
     expect(line(50).parse(typed)).toBe(typed)
   })
-  test('is empty where all that is left has no shape', () => {
+  test('is empty if only invisible characters remain', () => {
     for (const typed of [
       '\u200b',
       '\u202e \u2069',
@@ -99,7 +99,7 @@ describe('a line', () => {
   })
 })
 
-test('a long text loses what turns it around, and keeps its lines', () => {
+test('a long text loses bidirectional controls and keeps its line breaks', () => {
   expect(text(50).parse('one\u202e\n\ttwo\u202d ')).toBe('one\n\ttwo')
 })
 

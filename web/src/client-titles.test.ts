@@ -10,7 +10,7 @@ test('each page of the browser alone has its title in the frame that the server 
     const { handle } = (await fetchPage()) as { handle: PageHandle }
     const url = new URL(pattern, 'http://localhost')
     const { title } = handle.meta({ queryClient: new QueryClient(), params: {}, url })
-    // The admin's pages put the open tab before.
+    // The titles of the admin pages start with the open tab.
     expect(
       title
         .split(' · ')

@@ -26,7 +26,7 @@ const answers: Readonly<Record<string, unknown>> = {
   '/api/site': { donations: 'sandbox', platformFeePercent: 5, feeEstimates: [], mail: 'inbox' },
 }
 
-/** A campaign in full, with money. */
+/** A campaign with all fields and with money. */
 const funded = {
   ...campaign,
   description: 'Water flows.',
@@ -88,7 +88,7 @@ const fetcher: Fetcher = (url, init) => {
 
 let server: typeof EntryServer
 beforeAll(async () => {
-  // The build puts these in; here they stand in the global scope.
+  // The build defines these constants; the test defines them globally.
   vi.stubGlobal('__TEMPLATE__', template)
   vi.stubGlobal('__PAGE_CHUNKS__', { '/': ['/assets/home.js'] })
   server = await import('./entry-server.tsx')

@@ -8,7 +8,7 @@ import type { Installation } from './installation.ts'
 import type { Acknowledged } from './people.ts'
 import { runSql } from './run-sql.ts'
 
-/** What still moves: all zero, and the books can be closed. */
+/** Counts of open work. The records can be compared when all are zero. */
 const openWork = `
   select
     (select count(*) from donation where status in ('processing', 'pending'))
@@ -37,13 +37,13 @@ const inStore = <Result>(file: string, read: (store: ReturnType<typeof openStore
 
 const movementsIn = ({ sandbox }: Installation): Movement[] => inStore(sandbox.storeFile, findMovements)
 
-/** Orders that a buyer approved and nobody captured. */
+/** Approved orders that were not captured. */
 const countApproved = ({ sandbox }: Installation): number =>
   inStore(sandbox.storeFile, (store) =>
     Number(store.get<{ n: bigint }>("select count(*) as n from checkout_order where status = 'APPROVED'")?.n),
   )
 
-/** Whether nothing moves any more, here or at PayPal. */
+/** Whether no work is open, in the product or at PayPal. */
 export const isAtRest = async (installation: Installation): Promise<boolean> => {
   const [row] = await runSql(await installation.databaseUrl(), openWork)
   return Number(row?.open) === 0 && countApproved(installation) === 0
@@ -51,7 +51,7 @@ export const isAtRest = async (installation: Installation): Promise<boolean> => 
 
 type Entry = { kind: string; source: string; donation_id: string; refund_id: string; payout_id: string; minor: bigint }
 
-/** What is in one list and not in the other, or there more often. */
+/** The multiset difference of two lists. */
 const unmatched = (ours: string[], theirs: string[], what: string): string[] => {
   const left = new Map<string, number>()
   for (const one of theirs) left.set(one, (left.get(one) ?? 0) + 1)
@@ -93,7 +93,7 @@ export type Books = {
   balance: { ledger: bigint; statement: bigint; sum: bigint }
 }
 
-/** Compares what people were told, the ledger and PayPal's own statement, once all is at rest. */
+/** Compares the responses to people, the ledger and PayPal's own statement after all work has finished. */
 export const closeBooks = async (installation: Installation, acknowledged: Acknowledged): Promise<Books> => {
   const url = await installation.databaseUrl()
   const movements = movementsIn(installation)

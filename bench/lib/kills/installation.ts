@@ -14,14 +14,14 @@ export type Victim = (typeof victims)[number]
 
 export type Buyer = { email: string; password: string }
 
-/** A whole product whose processes can be killed: its server, its database, and the stand-in for PayPal. */
+/** An installation whose server, database and PayPal sandbox can be killed. */
 export type Installation = {
   url: string
   admin: Buyer
   sandbox: { apiUrl: string; buyers: Buyer[]; storeFile: string }
-  /** Leads to the database as the role that owns the tables. */
+  /** Database URL for the role that owns the tables. */
   databaseUrl: () => Promise<string>
-  /** Kills one of its processes with -9; whoever supervises it starts it again. Returns the milliseconds until it served again. */
+  /** Kills one of its processes with -9 and waits until it is restarted. Returns the downtime in milliseconds. */
   kill: (victim: Victim) => Promise<number>
   close: () => Promise<void>
 }
@@ -29,11 +29,11 @@ export type Installation = {
 const log = createLog('silent')
 const root = resolve(import.meta.dirname, '../../..')
 const sandboxProgram = resolve(root, 'paypal-sandbox/src/main.ts')
-/** As `npm start` has it. */
+/** The setting of `npm start`. */
 const compiled = { NODE_COMPILE_CACHE: resolve(root, 'node_modules/.cache/compiled') }
 const admin = { email: 'admin@example.org', password: 'correct horse battery' }
 const pollMs = 10
-/** What is not ready by then never will be. */
+/** The time limit for a start. */
 const givenUpAfterMs = 60_000
 
 const until = async (isSo: () => Promise<boolean>, what: string): Promise<void> => {
@@ -52,7 +52,7 @@ const isReady = async (url: string): Promise<boolean> => {
   }
 }
 
-/** Of the database of this data directory; null where none has written it. */
+/** The process id of the database of this data directory; null if there is none. */
 const databasePid = async (dataDir: string): Promise<number | null> => {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
   return Number.parseInt(text, 10) || null
@@ -72,10 +72,10 @@ const startSandbox = (storeFile: string, port: number, webhookUrl: string): Prom
     env: compiled,
   })
 
-/** The sandbox is no child of the server here: each is to die alone. */
+/** The sandbox is not a child of the server here, so that each can be killed separately. */
 export const openInstallation = async (): Promise<Installation> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-kills-'))
-  // As root, PostgreSQL runs as somebody else, who must be able to reach it.
+  // If this runs as root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(dataDir, 0o711)
   const [port, sandboxPort] = [await claimPort('127.0.0.1', 0), await claimPort('127.0.0.1', 0)]
   const [url, apiUrl] = [`http://localhost:${port}`, `http://127.0.0.1:${sandboxPort}`]
@@ -95,7 +95,7 @@ export const openInstallation = async (): Promise<Installation> => {
     PAYPAL_CLIENT_SECRET: clientSecret ?? '',
     PAYPAL_WEBHOOK_ID: webhookId ?? '',
   }
-  // Who ends in peace keeps the compiled code for all later starts.
+  // A process that exits normally writes the compile cache for all later starts.
   await (await startProduct(settings)).stop()
   const running: Processes = { sandbox, server: await startProduct(settings) }
   const served = (what: string) => until(() => isReady(url), `${what} did not serve again`)
@@ -131,7 +131,7 @@ export const openInstallation = async (): Promise<Installation> => {
     close: async () => {
       await running.server.stop()
       await running.sandbox.stop()
-      // Where the server had died, its database lives on.
+      // The database of a killed server is still running.
       const leftOver = await openEmbeddedPostgres({ dataDir, log })
       await leftOver.stop()
       await rm(dataDir, { recursive: true, force: true })

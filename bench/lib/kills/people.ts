@@ -11,12 +11,12 @@ import { type Answer, callApi } from '../calls.ts'
 import type { Installation } from './installation.ts'
 import { runSql } from './run-sql.ts'
 
-/** What the product told people is done. */
+/** The operations that the product confirmed. */
 export type Acknowledged = { donations: Set<string>; refunds: Set<string>; payouts: Set<string> }
 
 export type People = {
   acknowledged: Acknowledged
-  /** They finish what they are at, and do nothing more. */
+  /** Lets people finish their current operation and start no other. */
   stop: () => Promise<void>
 }
 
@@ -35,7 +35,7 @@ const counts = { owners: 4, donors: 8 }
 const retryMs = 200
 const mostTries = 150
 
-/** Asks again, as people do, until an answer comes that says something of the matter; undefined where none came. */
+/** Retries a call until it gets a final response; undefined if there was none. */
 const insist = async <E extends Endpoint>(ask: () => Promise<Answer<E>>): Promise<Answer<E> | undefined> => {
   for (let tries = 0; tries < mostTries; tries++) {
     const answer = await ask()
@@ -76,7 +76,7 @@ const setScene = async (installation: Installation, random: () => number): Promi
 
 const pick = <T>(random: () => number, things: readonly T[]): T => things[Math.floor(random() * things.length)] as T
 
-/** The same key on every repeat, as a careful caller sends. */
+/** Sends the same idempotency key with every retry. */
 const order = <E extends Endpoint>({ installation }: Scene, by: Person, endpoint: E, request: RequestOf<E>) => {
   const caller = { ...by, idempotencyKey: randomUUID() }
   return insist(() => callApi(installation.url, endpoint, request, caller))
@@ -88,7 +88,7 @@ const untilItWorks = async (work: () => Promise<unknown>): Promise<void> => {
       await work()
       return
     } catch {
-      // Whoever it was has died; somebody starts it again.
+      // The process was killed and is being restarted.
       await pause(retryMs)
     }
   }
@@ -96,7 +96,7 @@ const untilItWorks = async (work: () => Promise<unknown>): Promise<void> => {
 
 const looksForDonation = 240
 
-/** Waits on the campaign's page until the product says thanks, or patience ends. */
+/** Waits on the campaign's page until the donation is completed, or a timeout. */
 const watch = async ({ installation, acknowledged }: Scene, donor: Person, id: string): Promise<void> => {
   for (let look = 0; look < looksForDonation; look++) {
     const { status, body } = await callApi(installation.url, getDonation, { params: { id } }, donor)
@@ -105,7 +105,7 @@ const watch = async ({ installation, acknowledged }: Scene, donor: Person, id: s
   }
 }
 
-/** A donor gives, and goes back to the campaign or closes the window. */
+/** A donor approves a donation, and returns to the campaign or closes the window. */
 const give = async (scene: Scene, donor: Person): Promise<void> => {
   const { installation, random, campaignIds } = scene
   const { apiUrl, buyers } = installation.sandbox
@@ -114,7 +114,7 @@ const give = async (scene: Scene, donor: Person): Promise<void> => {
     body: { amount: (200 + Math.floor(random() * 4_800)) / 100 },
   }
   const started = await order(scene, donor, createDonationOrder, request)
-  // The server died with this key in its hands: nothing was approved, so the donor starts anew.
+  // The server was killed during the call with this key. Nothing was approved, so the donor starts again.
   if (started?.status !== 201) return
   const { donationId, links } = started.body
   const orderId = new URL(links[0]?.href ?? '').searchParams.get('token') ?? ''
@@ -124,7 +124,7 @@ const give = async (scene: Scene, donor: Person): Promise<void> => {
   await watch(scene, donor, donationId)
 }
 
-/** The admin gives a part of a donation back, or all of it. */
+/** The admin refunds a donation fully or partially. */
 const refund = async (scene: Scene): Promise<void> => {
   const { random, admin, acknowledged } = scene
   const id = pick(random, [...acknowledged.donations])
@@ -134,7 +134,7 @@ const refund = async (scene: Scene): Promise<void> => {
   if (answer?.status === 201 && answer.body.status === 'completed') acknowledged.refunds.add(answer.body._id)
 }
 
-/** The owners ask for what there is, and the admin approves. */
+/** The owners request payouts, and the admin approves them. */
 const payOut = async (scene: Scene): Promise<void> => {
   const { installation, random, admin, owners, campaignIds, acknowledged } = scene
   const at = Math.floor(random() * owners.length)
@@ -146,7 +146,7 @@ const payOut = async (scene: Scene): Promise<void> => {
   }
 }
 
-/** Donors give, an admin gives back, owners are paid, all at once and over and over, whatever dies under them. */
+/** Donors, an admin and owners act concurrently and repeatedly while processes are killed. */
 export const sendPeople = async (installation: Installation, random: () => number): Promise<People> => {
   const scene = await setScene(installation, random)
   let isOver = false

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 type Row = Record<string, unknown>
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export const runSql = async (url: string, text: string): Promise<Row[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

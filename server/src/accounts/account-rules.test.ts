@@ -58,7 +58,7 @@ test.each(['030 1234567', '+49', 'phone', '+999 1234567'])('%s cannot be called'
   )
 })
 
-test('a taken username is said at its field', () => {
+test('a taken username shows its error at the field', () => {
   expect(usernameTaken()).toMatchObject({
     code: 'username_taken',
     details: { fields: { username: 'This username is taken' } },

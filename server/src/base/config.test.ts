@@ -34,7 +34,7 @@ test('production lists everything that is missing, at once', () => {
   expect(problems.join(' ')).toMatch(/PUBLIC_URL.*ENCRYPTION_KEY.*DATA_DIR or DATABASE_URL/)
 })
 
-test('production has no demo data even when asked', () => {
+test('production never has demo data, even if it is requested', () => {
   const config = readConfig({
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://muster.example/',
@@ -98,7 +98,7 @@ test('an empty variable counts as not given', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 3000 })
 })
 
-test('STORAGE_URL names the bucket, its region, and who may enter', () => {
+test('STORAGE_URL has the bucket, its region and the credentials', () => {
   const { storage } = readConfig({ STORAGE_URL: 's3://AKID:a%2Fb+c@s3.example:9000/pictures?region=eu-1' })
   expect(storage).toEqual({
     bucketUrl: 'https://s3.example:9000/pictures',
@@ -119,7 +119,7 @@ test.each([
   expect(readConfig({ GEO_PROVIDER }).geoProvider).toEqual(geoProvider)
 })
 
-test('who suggests places must be known, or a web address', () => {
+test('the places service must be a known name or a URL', () => {
   for (const GEO_PROVIDER of ['mapbox', 'ftp://photon.example.org']) {
     expect(problemsOf({ GEO_PROVIDER })).toEqual([
       'GEO_PROVIDER is gazetteer, google, photon, or the URL of a Photon server',

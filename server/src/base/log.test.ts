@@ -7,7 +7,7 @@ const logged = (write: (log: ReturnType<typeof createLog>) => void): string => {
   return text
 }
 
-test('secrets are redacted wherever they stand', () => {
+test('secrets are redacted at any depth', () => {
   const canary = 'canary-7f3a'
   const text = logged((log) => {
     log.info({ password: canary, body: { newPassword: canary }, request: { headers: { authorization: canary } } }, 'x')
@@ -15,7 +15,7 @@ test('secrets are redacted wherever they stand', () => {
   expect(text).not.toContain(canary)
 })
 
-test('of an error only what tells where and why is logged, never the row or the connection', () => {
+test('the log of an error has its place and cause, never the row or the connection', () => {
   const refused = Object.assign(new Error('duplicate key value'), {
     code: '23505',
     constraint: 'account_email_key_key',

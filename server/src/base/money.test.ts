@@ -30,7 +30,7 @@ test.each([
   expect(decimalToMinor(text)).toBe(minor)
 })
 
-test('what is no exact amount is named', () => {
+test('an inexact amount is reported', () => {
   expect(() => decimalToMinor('1e3')).toThrow('not an exact amount: 1e3')
 })
 

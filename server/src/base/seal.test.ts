@@ -3,20 +3,20 @@ import { type Keyring, parseKeyring, seal, unseal } from './seal.ts'
 
 const key = (kid: string, byte: number): Keyring => [{ kid, key: new Uint8Array(32).fill(byte) }]
 
-test('what one key sealed, a ring that still holds the key opens', async () => {
+test('data sealed with a key can be opened while the keyring has the key', async () => {
   const sealed = await seal(key('old', 1), 'a link that works')
   expect(sealed).not.toContain('link')
   expect(await unseal([...key('new', 2), ...key('old', 1)], sealed)).toBe('a link that works')
 })
 
-test('without the key, or with the text changed, nothing opens', async () => {
+test('data cannot be opened without the key or after a change', async () => {
   const sealed = await seal(key('old', 1), 'a link that works')
   await expect(unseal(key('new', 2), sealed)).rejects.toThrow('not configured')
   await expect(unseal(key('old', 9), sealed)).rejects.toThrow()
   await expect(unseal(key('old', 1), `${sealed.slice(0, -2)}AA`)).rejects.toThrow()
 })
 
-test('what was sealed for one thing opens for no other', async () => {
+test('data sealed for one purpose cannot be opened for another', async () => {
   const sealed = await seal(key('old', 1), 'hush', 'row:a')
   expect(await unseal(key('old', 1), sealed, 'row:a')).toBe('hush')
   await expect(unseal(key('old', 1), sealed, 'row:b')).rejects.toThrow('belongs to something else')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-/** Work that ends when told, and the order in which pieces of it began. */
+/** Tasks that end when the test resolves them, and the order in which they started. */
 const recorded = () => {
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -12,7 +12,7 @@ const recorded = () => {
   return { begun, ends, work }
 }
 
-test('pieces of one key take turns, and other keys do not wait for them', async () => {
+test('tasks with one key run one at a time, and other keys do not wait', async () => {
   const { begun, ends, work } = recorded()
   const turns = createTurns({ atOnce: 1, waiting: 5 })
   const all = [turns('ana', work('ana 1')), turns('ana', work('ana 2')), turns('ben', work('ben 1'))]
@@ -25,7 +25,7 @@ test('pieces of one key take turns, and other keys do not wait for them', async 
   expect(await Promise.all(all)).toEqual(['ana 1', 'ana 2', 'ben 1'])
 })
 
-test('too much of one key is turned away, and none of another', async () => {
+test('too many tasks with one key are rejected, and none with another', async () => {
   const { ends, work } = recorded()
   const turns = createTurns({ atOnce: 1, waiting: 1 })
   const all = [turns('ana', work('ana 1')), turns('ana', work('ana 2'))]
@@ -38,7 +38,7 @@ test('too much of one key is turned away, and none of another', async () => {
   await Promise.all(all)
 })
 
-test('work that fails gives its turn to the next', async () => {
+test('a failed task lets the next one run', async () => {
   const turns = createTurns({ atOnce: 1, waiting: 1 })
   const failing = turns('ana', () => Promise.reject(new Error('broken')))
   const next = turns('ana', () => Promise.resolve('done'))

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createWorkQueue } from './work-queue.ts'
 
-/** Work that ends when told to. */
+/** A task that ends when the test resolves it. */
 const work = () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const state = { started: false }
   return { state, end: () => resolve('done'), run: () => ((state.started = true), promise) }
 }
 
-test('two pieces are done at once, the next waits its turn, and who comes after the queue is full is turned away', async () => {
+test('two tasks run at once, the next ones wait, and tasks beyond the queue are rejected', async () => {
   const enqueue = createWorkQueue({ atOnce: 2, waiting: 1 })
   const [first, second, third, fourth] = [work(), work(), work(), work()]
   const results = [first, second, third].map((piece) => enqueue(piece.run))

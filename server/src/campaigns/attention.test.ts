@@ -11,13 +11,13 @@ const attention = async (by: Person = scene.owner) => {
 }
 const bridge = 'Bridge over the creek'
 
-describe('what needs an owner', () => {
-  test('is nothing while all is as it should be', async () => {
+describe('what needs the owner’s attention', () => {
+  test('is empty without problems', async () => {
     await scene.requested()
     expect(await attention()).toEqual([])
   })
 
-  test('is a rejected payout until another is asked for, and a dispute until it is decided', async () => {
+  test('includes a rejected payout until the next request, and a dispute until its decision', async () => {
     await scene.reject(await scene.requested())
     const dispute = await scene.reported()
     expect(await attention()).toEqual([[bridge, 'payout_rejected', 'dispute_open']])
@@ -38,7 +38,7 @@ describe('what needs an owner', () => {
     expect(await attention()).toEqual([[bridge, reason]])
   })
 
-  test('comes first where it is about money, and is nobody else’s', async () => {
+  test('lists money first, and is visible only to the owner', async () => {
     await scene.reject(await scene.requested())
     const today = scene.t.clock.now().toISOString().slice(0, 10)
     const ramp = await scene.given.campaign(scene.owner, { title: 'Ramp', executionDate: today })

@@ -232,7 +232,7 @@ describe('editing', () => {
   })
 })
 
-/** What the ledger leaves behind for a campaign; how it comes about is tested with donations. */
+/** Inserts the totals of a campaign directly; the tests of donations cover how they are computed. */
 const donated = (campaign: Campaign, grossMinor: bigint, shard = 0) =>
   t.context.db
     .insertInto('campaign_total')

@@ -28,7 +28,7 @@ const editable = Object.keys(CampaignInput.shape)
 const editableIn = (campaign: Campaign) =>
   Object.fromEntries(Object.entries(campaign).filter(([field]) => editable.includes(field)))
 
-/** A value for each field that differs from its default. */
+/** A value for each field, different from its default. */
 const everyField = (): Body => ({
   title: 'Clean the river',
   description: 'Line one\nLine two',

@@ -4,13 +4,13 @@ import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../test/database.ts'
 
-/** A column as the types of the tables declare it, or as the migrated database has it, in the same words. */
+/** A column in a common notation, for comparing the declared types with the migrated database. */
 type Column = { type: string; nullable: boolean; hasDefault: boolean; values: string[] | null }
 type Tables = Record<string, Record<string, Column>>
 
 const root = resolve(import.meta.dirname, '../../..')
 
-// Kysely's own types say what a query answers, and which columns an insert may leave out.
+// Kysely's types say what a query returns, and which columns an insert may omit.
 const questions = `
 import type { InsertType, SelectType } from 'kysely'
 import type { Database } from './schema.ts'

@@ -48,7 +48,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const owner of owners) owner.kill('SIGKILL')
   for (const server of running) await server.stop()
-  // What a failed test left behind; after a good one there is nothing.
+  // Cleans up after a failed test.
   const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
   const left = Number.parseInt(pidFile, 10)
   if (left && isAlive(left)) process.kill(left, 'SIGQUIT')
@@ -63,7 +63,7 @@ const start = async (
   return server
 }
 
-/** Starts the database from a process of its own, as a server would. */
+/** Starts the database from a separate process, as a server does. */
 const startOwner = async (): Promise<{ owner: ChildProcess; told: Told }> => {
   const owner = spawn(process.execPath, [ownerScript, dataDir, sharedDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   owners.push(owner)
@@ -87,7 +87,7 @@ const query = async <Row extends pg.QueryResultRow>(url: string, text: string): 
   }
 }
 
-/** Writes rows one by one until the connection breaks; resolves with the numbers that were acknowledged. */
+/** Writes rows one by one until the connection breaks. Resolves with the acknowledged numbers. */
 const writeUntilBroken = async (url: string, enough: (acknowledged: number) => void): Promise<number[]> => {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)

@@ -21,20 +21,20 @@ const descriptions = async (input: string, scope?: PlaceScope, country?: string)
 
 describe('a city is found first', () => {
   test.each([
-    // As its name begins; of several, where most people live.
+    // By a prefix of the name; the most populous place first.
     ['lond', 'London, England, United Kingdom'],
     ['Munich', 'Munich, Bavaria, Germany'],
     ['maribor', 'Maribor, Slovenia'],
     ['par', 'Paris, Île-de-France, France'],
     ['portland', 'Portland, Oregon, United States'],
     ['york', 'York, England, United Kingdom'],
-    // Without its accents, or with them.
+    // With or without accents.
     ['sao paulo', 'São Paulo, Brazil'],
     ['São P', 'São Paulo, Brazil'],
     ['laquila', "L'Aquila, Abruzzo, Italy"],
     ["l'aquila", "L'Aquila, Abruzzo, Italy"],
     ['lodz', 'Łódź, Łódź Voivodeship, Poland'],
-    // By what it is called there, or in another language or script.
+    // By its local name, or its name in another language or script.
     ['München', 'Munich, Bavaria, Germany'],
     ['Wien', 'Vienna, Austria'],
     ['Praha', 'Prague, Czechia'],
@@ -47,14 +47,14 @@ describe('a city is found first', () => {
     ['東京', 'Tokyo, Japan'],
     ['Bombay', 'Mumbai, Maharashtra, India'],
     ['nyc', 'New York City, New York, United States'],
-    // By a later word of its name.
+    // By a later word of the name.
     ['janeiro', 'Rio de Janeiro, Brazil'],
-    // With where it lies behind it.
+    // With the region or country after the name.
     ['Springfield, Ill', 'Springfield, Illinois, United States'],
     ['paris texas', 'Paris, Texas, United States'],
     ['London, Ontario, Canada', 'London, Ontario, Canada'],
     ['München, Bayern, Deutschland', 'Munich, Bavaria, Germany'],
-    // In spite of typing errors.
+    // With typing errors.
     ['ljublana', 'Ljubljana, Slovenia'],
     ['Barcelonna', 'Barcelona, Catalonia, Spain'],
     ['philadelpia', 'Philadelphia, Pennsylvania, United States'],
@@ -103,11 +103,11 @@ describe('what lies in the chosen country comes first, and the rest behind it', 
   test.each([
     ['mari', 'city', 'Slovenia', ['Maribor, Slovenia', 'Mari, Paraíba, Brazil']],
     ['london', 'city', 'Canada', ['London, Ontario, Canada', 'London, England, United Kingdom']],
-    // A country in any language, a name in spite of an error.
+    // A country in any language, a name with a typing error.
     ['gratz', 'city', 'Österreich', ['Graz, Styria, Austria']],
     ['s', 'city', 'Slovenia', ['Škofja Loka, Slovenia']],
     ['north', 'state', 'Germany', ['North Rhine-Westphalia, Germany']],
-    // What is no country changes nothing.
+    // An unknown country has no effect.
     ['lond', 'city', 'qqqzzz', ['London, England, United Kingdom']],
   ] as const)('%s as a %s in %s', async (input, scope, country, expected) => {
     const found = await descriptions(input, scope, country)
@@ -154,7 +154,7 @@ test('whoever asks for places faster than anybody types is told to wait', async 
     const ask = () => limited.call(autocompletePlaces, { query: { input: '' } })
     for (let asked = 0; asked < 240; asked++) expect((await ask()).status).toBe(200)
     expect(await ask()).toMatchObject({ status: 429, error: { code: 'too_many_requests' } })
-    // Everything else is still served.
+    // Other requests still work.
     expect((await limited.app.inject({ url: '/api/campaigns' })).statusCode).toBe(200)
   } finally {
     await limited.close()

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A service of places on this machine, and all that it was asked. */
+/** A local places service that records its requests. */
 const openService = async (respond: Respond) => {
   const asked: Asked[] = []
   const server = createServer((request, response) => {

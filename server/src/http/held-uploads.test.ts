@@ -17,7 +17,7 @@ let port: number
 let sockets: Socket[] = []
 
 beforeAll(async () => {
-  // The check for slow bodies runs on a timer of the server's; only time that the test lets pass is over.
+  // The check for slow bodies runs on a timer of the server, which the test advances.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   t = await testApp()
   given = createGiven(t)
@@ -35,7 +35,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** Files without a name that this process holds open for what it receives. */
+/** The unlinked temporary files that this process holds open for uploads. */
 const receiving = async (): Promise<number> => {
   const folder = '/proc/self/fd'
   const files = await readdir(folder)
@@ -44,7 +44,7 @@ const receiving = async (): Promise<number> => {
 }
 const untilReceiving = (count: number) => expect.poll(receiving, { timeout: 10_000 }).toBe(count)
 
-/** A connection on which this was written. */
+/** Opens a connection and writes this text. */
 const open = async (text: string) => {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
@@ -62,7 +62,7 @@ const head = (path: string, token: string, type: string, bytes: number) =>
 const partHead = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
 const partEnd = '\r\n--b--\r\n'
 
-/** An upload that has begun and does not go on by itself. */
+/** An upload that has started and continues only when the test sends more. */
 const hold = (by: Person, bytes = 9_000_000) =>
   open(`${head('/api/upload/campaign', by.token, 'multipart/form-data; boundary=b', bytes)}${partHead}xxxx`)
 
@@ -126,7 +126,7 @@ describe.skipIf(process.platform !== 'linux')('uploads being received', () => {
 })
 
 describe('a body that comes slower than 16 kB/s over 10 s', () => {
-  /** The next looks of the check, as many as there are in this time. */
+  /** Runs all checks that are due within this time. */
   const pass = (ms: number) => vi.advanceTimersByTime(ms)
   const arrived = (socketOf: () => IncomingMessage | undefined, bytes: number) =>
     expect.poll(() => socketOf()?.socket.bytesRead ?? 0, { timeout: 10_000 }).toBeGreaterThanOrEqual(bytes)

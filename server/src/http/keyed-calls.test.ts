@@ -27,7 +27,7 @@ const send = async ({ endpoint, by, params, body }: Keyed, key: string) => {
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
 
-/** What a death does between the effect and the note of what was answered. */
+/** Simulates a crash between the effect and the storage of the response. */
 const loseOutcome = (key: string) =>
   scene.t.context.db.updateTable('idempotency_key').set({ outcome: null }).where('key', '=', key).execute()
 
@@ -46,7 +46,7 @@ const unsettledPayout = async () => {
   return { payout, admin: await scene.given.admin() }
 }
 
-/** For every call that takes a key: something to be done by it. */
+/** For every call that accepts an idempotency key, a request with an effect. */
 const calls: [Endpoint, () => Promise<Omit<Keyed, 'endpoint'>>][] = [
   [
     createDonationOrder,
@@ -83,7 +83,7 @@ const calls: [Endpoint, () => Promise<Omit<Keyed, 'endpoint'>>][] = [
   ],
 ]
 
-/** All that calls with a key could do twice: rows of ours, and what PayPal was asked to make. */
+/** All effects that a repeated call could duplicate: rows, and requests to PayPal. */
 const effects = async () => {
   const { rows } = await sql`
     select (select count(*) from donation) as donations, (select count(*) from refund) as refunds,
@@ -117,9 +117,9 @@ describe('a call with an Idempotency-Key whose outcome was lost with the server'
 
   test('has a handler that binds it, or the server does not compile', () => {
     const conclude = () => Promise.reject(new Error('never called'))
-    // @ts-expect-error -- a handler in one step has nothing to bind with
+    // @ts-expect-error -- a handler without steps gets no `bind`
     expect(route(refundDonation, conclude)).toBeDefined()
-    // @ts-expect-error -- only `bind` makes what `begin` returns
+    // @ts-expect-error -- `begin` must return the result of `bind`
     expect(route(refundDonation, { begin: () => Promise.resolve({ id: 'x' }), conclude })).toBeDefined()
   })
 })

@@ -9,7 +9,7 @@ import { watchTraffic } from './traffic.ts'
 
 const host = '127.0.0.1'
 
-/** A server whose answers wait until they are released. */
+/** A server whose responses wait until the test releases them. */
 const openServer = () => {
   const app = Fastify()
   app.decorate('traffic', watchTraffic(app.server))
@@ -41,11 +41,11 @@ test('requests are answered whichever socket accepted them, also while the serve
   const { app, releases } = openServer()
   const port = await freePort()
   await listen(app, { host, port })
-  // So many that no spread over the sockets leaves one of them all.
+  // Enough connections that each socket gets some of them.
   const answers = Array.from({ length: 64 }, () => ask(host, port))
   await expect.poll(() => app.traffic.underWay.size).toBe(64)
   const drained = drain(app)
-  // One after the other: those of the server's own socket may be through long before the rest.
+  // One after another, because the connections of the server's own socket may finish long before the others.
   for (const release of releases) {
     release('done')
     await pause(2)
@@ -62,7 +62,7 @@ test('requests are answered whichever socket accepted them, also while the serve
 test('where localhost has several addresses, requests to each are answered while the server stops', async () => {
   const { app, releases } = openServer()
   const port = await freePort()
-  // The machine has no 192.0.2.1, which is an address for documents.
+  // No machine has 192.0.2.1, which is reserved for documentation.
   const addresses = [host, '192.0.2.1', '127.0.0.2']
   await listen(app, { host: 'localhost', port }, () => Promise.resolve(addresses))
   const answers = [ask(host, port), ask('127.0.0.2', port)]

@@ -14,7 +14,7 @@ let sockets: Socket[]
 beforeEach(async () => {
   sockets = []
   server = createServer((request, response) => handle(request, response))
-  // Node closes idle connections by itself after some seconds; here only the drain does.
+  // 0 disables Node's own timeout of idle connections, so that only the drain closes them.
   server.keepAliveTimeout = 0
   traffic = watchTraffic(server)
   server.listen(0, '127.0.0.1')
@@ -26,7 +26,7 @@ afterEach(() => {
   server.close()
 })
 
-/** A connection on which this was written, and what came back. */
+/** Opens a connection, writes this text, and collects the response. */
 const open = async (text: string) => {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
@@ -105,7 +105,7 @@ describe('a server that is drained', () => {
     }
     const client = await open(get)
     await untilUnderWay(1)
-    // More than the system takes from us at once, so it is written long before it is sent.
+    // Larger than the socket buffer, so the server writes it long before it is sent.
     client.socket.pause()
     const drained = drain()
     end()

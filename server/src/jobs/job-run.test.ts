@@ -3,7 +3,7 @@ import { testClock } from '../../test/clock.ts'
 import { minute, second } from '../base/clock.ts'
 import { expiryMs, runMs, startRun, workDue } from './job-run.ts'
 
-/** Calls that all hang, each until its deadline: time passes only when all that can begin has begun. */
+/** Calls that hang until their deadline. Time advances only after every call that can start has started. */
 const hanging = () => {
   const clock = testClock('2026-06-01T12:00:00Z')
   const waiting: (() => void)[] = []
@@ -12,7 +12,7 @@ const hanging = () => {
     clock,
     peak: () => peak,
     hang: () => new Promise<void>((resolve) => void waiting.push(resolve)),
-    /** Lets deadlines pass until the work is done. */
+    /** Advances the clock past deadlines until the work is done. */
     until: async <T>(work: Promise<T>): Promise<T> => {
       const end = { isReached: false }
       void work.finally(() => (end.isReached = true))

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.context.db.deleteFrom('mail').execute())
 
-/** An outbox that sends this way; the job `mail` is then its own. */
+/** An outbox with this transport, which replaces the job `mail`. */
 const sendingBy = (transport: MailTransport): Outbox => createOutbox({ ...t.context, transport })
 const sendMails = () => t.runJob('mail')
 
@@ -43,7 +43,7 @@ const rowOf = (to: string) =>
     .where('recipient', '=', to)
     .executeTakeFirstOrThrow()
 
-/** A receiver that answers each recipient with this code. */
+/** An SMTP receiver that answers each recipient with this code. */
 const openRefusing = async (code: number) => {
   const server = new SMTPServer({
     authOptional: true,
@@ -55,7 +55,7 @@ const openRefusing = async (code: number) => {
   return { url, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
-/** Where nobody listens: a port that was free a moment ago may be another test's by now. */
+/** An address without a listener. A port that was free a moment ago may be in use by another test. */
 const nobody = 'smtp://127.0.0.1:1'
 
 const smtpTo = (url: () => string | null) =>

@@ -20,7 +20,7 @@ test('the plain text says all that the HTML says', () => {
   const { text, html } = renderMail(content)
   const urls = [content.button.url, content.links[0]?.url, content.manage.url, content.stop.url]
   for (const url of urls) expect(text).toContain(url)
-  // All words of the HTML but those of its head, its preheader and the picture, which the text says in other places.
+  // All words of the HTML except the head, the preheader and the picture, whose content the text version has elsewhere.
   const shown = html
     .replace(/^[\s\S]*<body[^>]*>\s*<div[^>]*>[\s\S]*?<\/div>/, '')
     .replace(/&nbsp;|&amp;/g, (entity) => (entity === '&amp;' ? '&' : ''))

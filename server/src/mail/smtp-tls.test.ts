@@ -26,7 +26,7 @@ const content: MailContent = {
 
 type Receiver = {
   url: (options?: string) => string
-  /** All that came over its sockets before they were encrypted, if they ever were. */
+  /** The unencrypted bytes that it received. */
   heard: () => string
   logins: () => string[]
   received: () => number
@@ -38,7 +38,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** A mail server with a login, such as providers run. */
+/** A mail server with authentication, like a provider's. */
 const openReceiver = async (options: SMTPServerOptions): Promise<Receiver> => {
   const logins: string[] = []
   let heard = ''
@@ -70,7 +70,7 @@ const openReceiver = async (options: SMTPServerOptions): Promise<Receiver> => {
 
 const withoutTls: SMTPServerOptions = { disabledCommands: ['STARTTLS'] }
 
-/** Sends one mail by the job, and returns what its row says then. */
+/** Sends one mail with the job, and returns its row. */
 const sendOne = async (url: string, encryptsLogins: boolean) => {
   const transport = createSmtpTransport({ url: () => url, from: 'Muster <muster@example.org>', encryptsLogins })
   const outbox = createOutbox({ ...t.context, transport })

@@ -33,7 +33,7 @@ test('every module that writes mails has samples of all its mails, and the galle
     const samples = readFileSync(join(src, folder, 'mail-samples.ts'), 'utf8')
     const names = [...samples.matchAll(/import \* as (\w+) from '\.\/([\w/-]+\.ts)'/g)]
     const [, name] = names.find(([, , imported]) => imported === relative(folder, file)) ?? []
-    // The type makes the compiler ask for a sample of each mail of the module.
+    // The type requires a sample of each mail of the module.
     expect(samples, file).toContain(`satisfies MailSamples<typeof ${String(name)}>`)
     return [...readFileSync(join(src, file), 'utf8').matchAll(/^export const (\w+Mail) = /gm)].map(([, mail]) => mail)
   })
@@ -90,7 +90,7 @@ test.each(mails)('$id: dates are written as on the site', ({ content }) => {
   expect(text).not.toMatch(
     /(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}(?!\d)/,
   )
-  // No undefined or null in a sentence, and no address that a person would have to copy from a sentence.
+  // No undefined or null in a sentence, and no bare URL that a person would have to copy.
   expect(text).not.toMatch(/undefined|null|NaN/)
   expect(content.paragraphs.join(' ')).not.toMatch(/https?:(?!\/\/evil)/)
 })

@@ -32,13 +32,13 @@ const addressOf = async (id: string) => (await t.call(getCampaign, { params: { i
 
 /** The mean colour of a part of the image. */
 const colourAt = async (jpeg: Buffer, left: number, top: number) => {
-  // The figures of a picture are those of its source, whatever is cut from it.
+  // `stats` ignores `extract`, so the part is cropped into a new image first.
   const cut = await sharp(jpeg).extract({ left, top, width: 8, height: 8 }).png().toBuffer()
   const { channels } = await sharp(cut).stats()
   return channels.map(({ mean }) => Math.round(mean))
 }
 const near = (colour: number[], wanted: number[]) => colour.every((value, i) => Math.abs(value - (wanted[i] ?? 0)) < 14)
-/** A place in the date block that no text reaches, one in its head, and its round upper left corner. */
+/** A point in the date block without text, one in its header, and its rounded top left corner. */
 const blockAt = [70, 90] as const
 const headAt = [140, 60] as const
 const cornerAt = [52, 52] as const

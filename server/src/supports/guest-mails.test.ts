@@ -32,7 +32,7 @@ const ask = (t: TestApp, email = newGuest(), campaignId = id) =>
 const askMany = async (t: TestApp, count: number): Promise<void> => {
   for (let n = 0; n < count; n++) expect((await ask(t)).body).toEqual({ created: false, pending: true })
 }
-/** The guests so far whose mail left, after all that is due was released and sent. */
+/** The guests whose mail was sent, after all due mails were released and sent. */
 const settle = async (t: TestApp): Promise<string[]> => {
   await t.runJob('guest-support-mails')
   await t.runJob('mail')
@@ -228,7 +228,7 @@ describe('a caller', () => {
   })
 
   test('is counted exactly when all requests come at the same moment', async () => {
-    // Of one campaign each, because requests for the same campaign wait for each other anyway.
+    // One campaign each, because requests for the same campaign are serialised anyway.
     const campaigns = await Promise.all(Array.from({ length: 9 }, () => given.campaign(owner)))
     const answers = await Promise.all(campaigns.map(({ _id }) => askFrom('203.0.113.20', newGuest(), _id)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
@@ -247,7 +247,7 @@ test('a mail that left its turn and could not be sent waits for its next try, al
     const query = t.context.db.selectFrom('mail').select('attempts').where('recipient', '=', email)
     return (await query.executeTakeFirstOrThrow()).attempts
   }
-  // No job released it, and by then it leaves by itself.
+  // No job has released it; after this time it is sent without a release.
   t.clock.advance(24 * hour)
   const settings = t.context.config as { smtpUrl: string | null }
   settings.smtpUrl = 'smtp://127.0.0.1:1'

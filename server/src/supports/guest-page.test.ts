@@ -38,7 +38,7 @@ const ask = (campaign = river, address = email) =>
   t.call(supportCampaign, { params: { id: campaign._id }, body: { email: address } })
 const mails = (address = email) => mailsTo(t, address)
 const confirm = async (mail: Email | undefined) => t.call(verifyGuestSupport, { params: { token: tokenIn(mail) } })
-/** The token of the link to the guest's page, which each mail has in both its forms. */
+/** The token of the link to the guest's page, which the text and HTML versions of each mail contain. */
 const mineToken = (mail: Email | undefined): string => {
   const inText = /See or withdraw your support: \S+\/mine\?token=(\S+)/.exec(mail?.text ?? '')?.[1]
   const inHtml = /\/mine\?token=([^"]+)"/.exec(mail?.html ?? '')?.[1]
@@ -50,7 +50,7 @@ const withdraw = (token: string, campaignId = river._id) =>
   t.call(withdrawGuestSupport, { params: { token }, body: { campaignId } })
 const supporters = async (campaign = river) =>
   (await t.call(getCampaign, { params: { id: campaign._id } })).body.support
-/** A guest who confirmed; returns the token of their page. */
+/** A confirmed guest. Returns the token of their page. */
 const supporting = async (campaign = river, address = email): Promise<string> => {
   await ask(campaign, address)
   const mail = (await mails(address)).at(-1)
@@ -63,7 +63,7 @@ describe('each mail to a guest carries the link to their support', () => {
   test('the request to confirm, the reminder and the news of a cancellation', async () => {
     await supporting()
     await t.runJob('reminders')
-    // Sent now: mails that wait together arrive in any order.
+    // Sends it now, because mails that are pending together arrive in any order.
     await t.runJob('mail')
     await t.as(owner.token)(cancelCampaign, { params: { id: river._id } })
     await t.runJob('tell-of-cancellations')

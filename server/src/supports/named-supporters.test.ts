@@ -102,7 +102,7 @@ describe('named donors', () => {
 describe('money that went back', () => {
   test('names its donor no more once all of it did, and is taken off on the day', async () => {
     const ana = await scene.given.user({ name: 'Ana' })
-    // PayPal keeps its fee of a refund, which somebody else's donation has to cover.
+    // PayPal keeps its fee for a refund, so the campaign needs another donation to cover it.
     await give(scene.donor, 50, true)
     const { body } = await scene.order({ amount: 20 }, ana)
     const orderId = new URL(body.links[0]?.href ?? '').searchParams.get('token') ?? ''

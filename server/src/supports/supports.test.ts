@@ -39,7 +39,7 @@ const supportsIt = async (person: Person) => (await t.as(person.token)(getCampai
 
 const mails = async (address = email) => {
   await t.runJob('mail')
-  // On its way a mail's domain becomes lower case.
+  // Mail software converts the domain to lower case.
   const isForThem = (to?: { address?: string | undefined }) => to?.address?.toLowerCase() === address.toLowerCase()
   return t.mailbox.all().filter(({ subject, to }) => subject?.startsWith('Confirm your support') && to?.some(isForThem))
 }
@@ -48,7 +48,7 @@ const mailedToken = async (address = email) => tokenIn((await mails(address)).at
 
 const cancel = () => t.as(owner.token)(cancelCampaign, { params: { id } })
 const password = 'correct horse battery'
-/** Registers the guest's address; returns the token that verifies it. */
+/** Registers the guest's address. Returns the verification token. */
 const registerGuest = async (): Promise<string> => {
   await t.call(register, { body: { email: email.toUpperCase(), password } })
   await t.runJob('mail')

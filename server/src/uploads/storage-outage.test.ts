@@ -49,7 +49,7 @@ describe('while the storage cannot be used', () => {
     const { body: before } = await sendAvatar(small(), owner)
     const path = join(t.context.config.dataDir, 'uploads')
     await rename(path, `${path}-aside`)
-    // Root is refused as well: it lacks no rights.
+    // This also fails for root, which ignores file permissions.
     await symlink(path, path)
     const refused = [await sendAvatar(small(), owner), await sendCover(small(), owner)]
     const picture = await t.app.inject({ url: before.url })

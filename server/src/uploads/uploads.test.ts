@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A picture, or one that is still being made. */
+/** A picture or a promise of one. */
 type Bytes = Buffer | Promise<Buffer>
 
 const blobOf = async (bytes: Bytes) => new Blob([new Uint8Array(await bytes)], { type: 'image/jpeg' })
@@ -73,7 +73,7 @@ describe('a cover', () => {
 
   test('stands upright, as the phone that took it meant it', async () => {
     const red = { create: { width: 800, height: 900, channels: 3 as const, background: '#f00' } }
-    // Lying on its side: what is left in the file is seen at the top.
+    // The EXIF orientation is rotated: the left side of the file is shown at the top.
     const lying = await plain(1600, 900)
       .composite([{ input: red, left: 0, top: 0 }])
       .jpeg()

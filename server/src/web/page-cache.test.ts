@@ -89,7 +89,7 @@ test('a purge forgets a copy that is past its 30 s, too', async () => {
 })
 
 describe('a page that changes while it is rendered', () => {
-  /** Renderings end when the test says so. */
+  /** Renderings end when the test resolves them. */
   const setUpSlow = () => {
     const ends: (() => void)[] = []
     const render = async () => {

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 const campaignPath = () => `/campaigns/${scene.campaignId}`
-/** What the public page says, without the tags; React separates texts by comments. */
+/** The text of the public page without tags and without React's comments between text nodes. */
 const textOf = async (path: string): Promise<string> => {
   const { body } = await scene.t.app.inject({ url: path })
   const main = /<main[\s\S]*<\/main>/.exec(body)?.[0] ?? ''
@@ -32,12 +32,12 @@ const textOf = async (path: string): Promise<string> => {
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 }
-/** The page as it is before a change, which the cache then keeps. */
+/** Loads the page before a change, so that it is cached. */
 const visitBefore = async (words: string): Promise<void> => {
   expect(await textOf(campaignPath())).not.toContain(words)
 }
 
-/** The token of a mailed link that confirms, and that of the guest's page. */
+/** The tokens of the mailed confirmation link and of the guest's page. */
 const askAsGuest = async () => {
   const { t, campaignId } = scene
   await t.call(supportCampaign, { params: { id: campaignId }, body: { email: guest } })

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Sends a request line exactly as written, which no client library does. */
+/** Sends a request line unchanged; client libraries normalise it. */
 const sendLine = async (target: string, host = 'muster.example'): Promise<string> => {
   const socket = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)

@@ -10,7 +10,7 @@ type Sent = { url: string; init: RequestInit }
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
-/** An API client whose server gives these answers in turn, and what it was sent. */
+/** An API client with mocked responses, and the requests that it sent. */
 const given = (
   answers: readonly (Response | Error)[],
   options: {

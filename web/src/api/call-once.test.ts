@@ -11,7 +11,7 @@ const done = () => json(201, { _id: 'r1' })
 const hour = 3_600_000
 let numbers = 0
 
-/** A refund that was not asked for before, and the keys under which it is asked for while the server answers so, in turn. */
+/** A new refund with mocked responses, and the idempotency keys of its requests. */
 const asked = async (answers: readonly (() => Response)[], nowMs: readonly number[] = []) => {
   numbers += 1
   const keys: unknown[] = []

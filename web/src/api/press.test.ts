@@ -5,7 +5,7 @@ test.each([
   [400, true],
   [404, true],
   [409, true],
-  // Later the same press may succeed.
+  // The same request may succeed later.
   [408, false],
   [429, false],
   [503, false],

@@ -4,7 +4,7 @@ import { createApi } from './api.ts'
 import { meQuery } from './session.ts'
 import { sessionToken } from './token.ts'
 
-/** Asks who is signed in with the token that this browser keeps. */
+/** Loads the session with the token in this browser's storage. */
 const askWho = (answer: () => Promise<Response>) => {
   const token = sessionToken.read()
   const api = createApi({ fetcher: answer, token: () => token })

@@ -5,7 +5,7 @@ import { retryWhenBusy } from './try-again.ts'
 const refusal = (status: number, retryAfterSeconds: number | null, code = 'unavailable') =>
   new ApiError({ status, code, message: 'Busy', retryAfterSeconds })
 
-/** Work that fails with these errors in turn and then succeeds, and how long was waited between. */
+/** Work that fails with these errors in order and then succeeds, and the delays between the attempts. */
 const attempt = async (errors: Error[], signal = new AbortController().signal) => {
   const waits: number[] = []
   const pause = (ms: number) => Promise.resolve(void waits.push(ms))

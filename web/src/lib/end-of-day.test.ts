@@ -9,7 +9,7 @@ test.each([
   // Clocks change on these days.
   ['2026-03-29', 'Europe/Ljubljana', '2026-03-29T21:59:59.999Z'],
   ['2026-10-25', 'Europe/Ljubljana', '2026-10-25T22:59:59.999Z'],
-  // They change in the night after this one, which is already over as UTC counts.
+  // Clocks change in the next night; in UTC that day has already started.
   ['2026-04-04', 'Pacific/Auckland', '2026-04-04T10:59:59.999Z'],
 ])('%s ends in %s at %s', (day, timeZone, instant) => {
   expect(endOfDay(day, timeZone)).toBe(instant)

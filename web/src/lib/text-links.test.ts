@@ -19,7 +19,7 @@ test.each([
   ['https://example.org/<script>alert(1)</script>', 'https://example.org/'],
 ])('in %s the address is %s', (text, href) => {
   expect(hrefsIn(text)).toEqual([href])
-  // Nothing that was written is lost.
+  // The parts together are the whole text.
   expect(
     textParts(text)
       .map((part) => part.text.toLowerCase())

@@ -29,7 +29,7 @@ const bootstrap = (settings: typeof admin | null) =>
   bootstrapAdmin({ ...t.context, config: { ...t.context.config, admin: settings } }, accountEvents)
 const roleOf = async ({ token }: Person) => (await t.as(token)(me, {})).body.role
 
-test('the settings name the first admin, who is made once, verified', async () => {
+test('the settings name the first admin, who is created once and verified', async () => {
   expect(await bootstrap(null)).toBe('not_asked')
   const outcomes = await Promise.all([bootstrap(admin), bootstrap(admin)])
   expect(outcomes.sort()).toEqual(['already_admin', 'created'])
@@ -49,13 +49,13 @@ test.each([
   expect((await t.call(login, { body: { ...settings, password: 'x' } })).status).toBe(401)
 })
 
-test('a weak password is not judged where the account exists', async () => {
+test('a weak password is not checked if the account exists', async () => {
   const ana = await given.user()
   expect(await bootstrap({ email: ana.email, password: 'aaaaaaaa' })).toBe('granted')
   expect(await bootstrap({ email: ana.email, password: 'aaaaaaaa' })).toBe('already_admin')
 })
 
-test('an account that is there becomes an admin, and keeps its password', async () => {
+test('an existing account becomes an admin and keeps its password', async () => {
   const ana = await given.user()
   expect(await bootstrap({ email: ana.email.toUpperCase(), password: 'another password' })).toBe('granted')
   expect(await roleOf(ana)).toBe('admin')
@@ -64,13 +64,13 @@ test('an account that is there becomes an admin, and keeps its password', async 
   expect((await t.call(login, { body: { email, password: 'another password' } })).status).toBe(401)
 })
 
-test('whoever registered the address without showing that it is theirs becomes no admin', async () => {
+test('an unverified account with the address does not become an admin', async () => {
   const squatter = await given.user({ verified: false })
   expect(await bootstrap({ email: squatter.email, password: 'another password' })).toBe('unverified')
   expect(await roleOf(squatter)).toBe('user')
 })
 
-test('an admin whom the settings make keeps the supports given as a guest', async () => {
+test('an admin created from the settings keeps the supports given as a guest', async () => {
   const email = 'guest-admin@example.org'
   const campaign = await given.campaign(await given.user())
   const params = { id: campaign._id }
@@ -82,7 +82,7 @@ test('an admin whom the settings make keeps the supports given as a guest', asyn
   expect((await t.as(token)(getCampaign, { params })).body.supported).toBe(true)
 })
 
-test('the command line makes a verified account an admin, and says what it did', async () => {
+test('the command line makes a verified account an admin and reports it', async () => {
   const database: FreshDatabase = await freshDatabase()
   const db = connect({ url: database.ownerUrl, log: t.context.log })
   const context = { db, clock: t.clock }

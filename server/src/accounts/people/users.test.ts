@@ -66,7 +66,7 @@ describe('Users are found', () => {
     expect(total).toBe(people.length + 1)
   })
 
-  test('also where more fit than are collected', async () => {
+  test('even if more match than are collected', async () => {
     await runSql(
       t.ownerUrl,
       `insert into account (id, email, email_key, password_hash, created_at)
@@ -128,7 +128,7 @@ describe('The list of users', () => {
     { cursor: Buffer.from('["email","x","y"]').toString('base64url') },
     { limit: 101 },
     { q: 'nul\0' },
-  ])('asked for %j is refused', async (query) => {
+  ])('with %j is rejected', async (query) => {
     expect((await admin(listUsers, { query: query as Query })).status).toBe(400)
   })
 })

@@ -16,7 +16,7 @@ const leave = (who: Person, password = who.password) => scene.t.as(who.token)(de
 const campaign = async () => (await scene.t.call(getCampaign, { params: { id: scene.campaignId } })).body
 const support = (who: Person) => scene.t.as(who.token)(supportCampaign, { params: { id: scene.campaignId }, body: {} })
 
-/** Every text in every table that people are in, to look for what must be gone. */
+/** All text of all tables with personal data, to search it for deleted data. */
 const allStored = async (): Promise<string> => {
   const { db } = scene.t.context
   const tables = [
@@ -34,14 +34,14 @@ const allStored = async (): Promise<string> => {
 }
 
 describe('deleting an account', () => {
-  test('takes the password', async () => {
+  test('requires the password', async () => {
     const answer = await leave(scene.donor, 'wrong')
     expect(answer).toMatchObject({ status: 400, error: { code: 'wrong_password' } })
     expect(Object.keys(answer.error.fields ?? {})).toEqual(['password'])
     expect((await scene.t.as(scene.donor.token)(me, {})).status).toBe(200)
   })
 
-  test('ends every session, and nobody can log in any more', async () => {
+  test('ends every session, and a login is no longer possible', async () => {
     const { email, password, token } = scene.donor
     const other = await scene.t.call(login, { body: { email, password } })
     expect((await leave(scene.donor)).status).toBe(204)
@@ -99,7 +99,7 @@ describe('deleting an account', () => {
     expect(donation.anonymous).toBe(true)
   })
 
-  test('cancels the campaigns that are not over, and takes the name off all of them', async () => {
+  test('cancels active campaigns and removes the name from all of them', async () => {
     const ana = await scene.given.user({ name: 'Anastasia Quill' })
     const { _id } = await scene.given.campaign(ana, { title: 'Plant trees' })
     await scene.t.as(scene.donor.token)(supportCampaign, { params: { id: _id }, body: {} })
@@ -111,7 +111,7 @@ describe('deleting an account', () => {
     expect(await found()).toEqual([])
   })
 
-  test('takes along the campaigns that nobody stands behind, but for one that a dispute is about', async () => {
+  test('deletes campaigns without supporters, except one with a dispute', async () => {
     const ana = await scene.given.user()
     const unused = await scene.given.campaign(ana, { title: 'Plant trees' })
     const disputed = await scene.given.campaign(ana, { title: 'Paint the bridge' })
@@ -134,7 +134,7 @@ describe('deleting an account is refused with 409 and the reason', () => {
       },
     })
     expect((await scene.t.as(scene.donor.token)(me, {})).status).toBe(200)
-    // Three days later PayPal has forgotten the order.
+    // The order expires at PayPal after three days.
     scene.t.clock.advance(4 * day)
     await scene.reconcile()
     expect((await leave(scene.donor)).status).toBe(204)

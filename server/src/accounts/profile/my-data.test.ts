@@ -39,7 +39,7 @@ test('the export has the profile, the sessions, and the records of each part of 
   })
 })
 
-test('the export has nothing of anybody else', async () => {
+test('the export contains no data of other people', async () => {
   const [ana, ben] = [await given.user(), await given.user({ name: 'Ben' })]
   const campaign = await given.campaign(ana)
   await t.as(ben.token)(supportCampaign, { params: { id: campaign._id }, body: {} })

@@ -42,7 +42,7 @@ describe('The address in force', () => {
   })
 })
 
-test('what waits is named with the moment from which it serves, and no longer from then on', () => {
+test('a pending address is returned with its effective date, until that date', () => {
   expect(payoutAddressOf(changed, before)).toEqual({
     email: 'old@example.org',
     isConfirmed: true,

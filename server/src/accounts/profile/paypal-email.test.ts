@@ -86,7 +86,7 @@ test('saving the address in force drops the waiting one at once', async () => {
   expect(told?.text).toContain(`Payouts still go to ${address}.`)
 })
 
-test('the waiting address may be sent again as it was answered, and keeps waiting', async () => {
+test('saving the pending address again unchanged does not restart the wait', async () => {
   const ana = await scene.given.user()
   const address = newAddress()
   await save(ana, address)
@@ -95,7 +95,7 @@ test('the waiting address may be sent again as it was answered, and keeps waitin
   expect((await save(ana, address)).body).toMatchObject({ paypalEmail: address, payoutAddressServesAt: servesAt })
 })
 
-test('the account address is told when an address is entered and when it is confirmed, each time with a link to undo it', async () => {
+test('the account address gets a mail with an undo link when an address is entered and when it is confirmed', async () => {
   const ana = await scene.given.user()
   const address = newAddress()
   await save(ana, address)
@@ -111,7 +111,7 @@ test('the account address is told when an address is entered and when it is conf
   expect(told[1]?.text).toContain('/account/undo-payout-address?token=')
 })
 
-test('the link mailed again to the same address is not told again', async () => {
+test('requesting the link for the same address again sends no second notice', async () => {
   const ana = await scene.given.user()
   const address = newAddress()
   await save(ana, address)
@@ -120,7 +120,7 @@ test('the link mailed again to the same address is not told again', async () => 
   expect(await mailsTo(scene.t, ana.email)).toHaveLength(1)
 })
 
-test('confirming the account’s own address changes nothing for payouts, and no wait begins', async () => {
+test('confirming the account’s own address does not affect payouts and starts no wait', async () => {
   const ana = await scene.given.user()
   await save(ana, ana.email)
   expect((await confirm(await scene.tokenTo(ana.email))).body.servesAt).toBeNull()
@@ -207,7 +207,7 @@ test('going to the account address and back mails the owner at most five links a
   expect((await save(person, '')).status).toBe(200)
 })
 
-test('what is no address gets a sentence at its field, and other fields keep the address as it is', async () => {
+test('an invalid address shows an error at its field, and saving other fields keeps the address', async () => {
   const { person, address } = await withAddress()
   expect((await save(person, 'nobody')).error.fields).toEqual({
     paypalEmail: 'Enter an email address like ana@example.org',

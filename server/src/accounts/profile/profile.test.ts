@@ -15,7 +15,7 @@ afterAll(() => t.close())
 type Change = { name?: string | null; username?: string | null; phone?: string | null; paypalEmail?: string | null }
 const update = (who: Person, body: Change) => t.as(who.token)(updateProfile, { body })
 
-test('a profile changes where it is given, keeps the rest, and clears what is empty', async () => {
+test('saving a profile changes given fields, keeps missing ones and clears empty ones', async () => {
   const ana = await given.user({ name: 'Ana' })
   const first = await update(ana, { username: 'ana_1', phone: '+1 202 555 0123' })
   expect(first).toMatchObject({ status: 200, body: { name: 'Ana', username: 'ana_1', phone: '+12025550123' } })
@@ -36,7 +36,7 @@ test('null clears a field, and one left out stays', async () => {
   expect((await update(ana, { username: null })).body.username).toBeNull()
 })
 
-test('somebody else has this username: refused at its field, whatever its case', async () => {
+test('a username of another person is rejected at its field, ignoring case', async () => {
   const [ana, ben] = [await given.user(), await given.user()]
   await update(ana, { username: 'Riverside' })
   expect(await update(ben, { username: 'riverSIDE' })).toMatchObject({

@@ -13,13 +13,13 @@ const receiverOf = async (who: Person) => (await scene.payoutsOf(who))?.email
 const profileOf = async (who: Person) => (await scene.t.as(who.token)(me, {})).body
 const inWeek = () => new Date(scene.t.clock.now().getTime() + 7 * day).toISOString()
 
-/** Enters and confirms an address; returns the token of the link to undo it. */
+/** Enters and confirms an address. Returns the token of the undo link. */
 const change = async (who: Person, address: string): Promise<string> => {
   await scene.change(who, address)
   return scene.tokenTo(who.email)
 }
 
-test('one press undoes a waiting change: the former address stays in force, and the new one never takes effect', async () => {
+test('one click undoes a pending change: the former address stays in force, and the new one never takes effect', async () => {
   const { person, address } = await withAddress()
   const token = await change(person, newAddress())
   const undone = await undo(token)
@@ -36,7 +36,7 @@ test('one press undoes a waiting change: the former address stays in force, and 
   expect(await receiverOf(person)).toBe(address)
 })
 
-test('after 72 hours the link restores the former address at once, as long as it lives: 7 days', async () => {
+test('after 72 hours the link restores the former address immediately, until it expires after 7 days', async () => {
   const { person, address } = await withAddress()
   const next = newAddress()
   const token = await change(person, next)
@@ -50,7 +50,7 @@ test('after 72 hours the link restores the former address at once, as long as it
   expect(await undo(late)).toMatchObject({ status: 400, error: { error: 'Invalid or expired token' } })
 })
 
-test('the link of the first mail undoes what is not confirmed yet, and voids the link to confirm it', async () => {
+test('the link of the first mail undoes an unconfirmed change and invalidates its confirmation link', async () => {
   const ana = await scene.given.user()
   const address = newAddress()
   await save(ana, address)
@@ -76,7 +76,7 @@ test('for 7 days after it, no change is taken, and the answer says until when', 
   expect((await save(person, newAddress())).status).toBe(200)
 })
 
-test('a second press changes nothing, and answers with the same lock', async () => {
+test('a second click changes nothing and returns the same lock', async () => {
   const { person, address } = await withAddress()
   const token = await change(person, newAddress())
   const { lockedUntil } = (await undo(token)).body
@@ -87,7 +87,7 @@ test('a second press changes nothing, and answers with the same lock', async () 
   expect(await mailsTo(scene.t, person.email)).toHaveLength(mails)
 })
 
-test('the link of an earlier change undoes the later ones too, and their links then restore nothing', async () => {
+test('the link of an earlier change also undoes later ones, whose links then have no effect', async () => {
   const { person, address } = await withAddress()
   const first = await change(person, newAddress())
   scene.t.clock.advance(4 * day)
@@ -110,7 +110,7 @@ test('after the link of a later change, the link of an earlier one restores the 
   expect(await receiverOf(person)).toBe(address)
 })
 
-test('the account’s own address is restored where it was in force', async () => {
+test('the account’s own address is restored if it was in force', async () => {
   const ana = await scene.given.user()
   const token = await change(ana, newAddress())
   scene.t.clock.advance(4 * day)
@@ -118,7 +118,7 @@ test('the account’s own address is restored where it was in force', async () =
   expect(await profileOf(ana)).toMatchObject({ paypalEmail: null, payoutAddress: ana.email })
 })
 
-test('the owner is told that the change is undone, and how to set a new password', async () => {
+test('the owner gets a mail that the change is undone, with the way to a new password', async () => {
   const { person, address } = await withAddress()
   await undo(await change(person, newAddress()))
   const subject = 'The change of your payout address was undone'

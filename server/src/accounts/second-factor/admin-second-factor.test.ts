@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** An admin who has not turned on a second factor. */
+/** An admin without a second factor. */
 const adminWithout = async (): Promise<Person> => {
   const person = await given.user()
   await t.context.db.updateTable('account').set({ role: 'admin' }).where('id', '=', person.user._id).execute()
@@ -59,14 +59,14 @@ describe('in production, of an admin without a second factor', () => {
   })
 })
 
-test('in production an owner calls what is for owners and admins, and a user is told no more than before', async () => {
+test('in production, calls for owners and admins still work for owners, and errors for users do not change', async () => {
   const shared = endpoints.find(({ access, method }) => access === 'owner or admin' && method === 'GET')!
   expect((await send(shared, owner.token)).statusCode).toBe(200)
   const stranger = await given.user()
   expect((await send(shared, stranger.token)).json()).toMatchObject({ code: 'forbidden' })
 })
 
-test('in production an admin who turned on a second factor is let in at once', async () => {
+test('in production an admin gets access immediately after turning on a second factor', async () => {
   const other = await adminWithout()
   await turnOnSecondFactor(t, other)
   expect((await t.as(other.token)(listUsers, { query: {} })).status).toBe(200)

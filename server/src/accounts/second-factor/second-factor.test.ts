@@ -24,7 +24,7 @@ const logIn = ({ email, password }: Person, code?: string) =>
   t.call(login, { body: { email, password, ...(code !== undefined && { code }) } })
 const step = 30 * second
 
-/** Somebody whose second factor is on, and whose app shows a code that was not used yet. */
+/** A person with a second factor whose app shows an unused code. */
 const withSecondFactor = async () => {
   const person = await given.user()
   const made = await turnOnSecondFactor(t, person)
@@ -57,7 +57,7 @@ describe('turning the second factor on', () => {
     expect((await logIn(ana)).status).toBe(200)
   })
 
-  test('anew replaces the key that was not confirmed', async () => {
+  test('started again replaces the unconfirmed key', async () => {
     const ana = await given.user()
     const first = await t.as(ana.token)(startSecondFactor, {})
     const again = await t.as(ana.token)(startSecondFactor, {})
@@ -68,7 +68,7 @@ describe('turning the second factor on', () => {
     expect((await confirm(again.body.secret)).status).toBe(200)
   })
 
-  test('is refused where it is on, and where no key was made', async () => {
+  test('is rejected if it is already on, and without a key', async () => {
     const { person } = await withSecondFactor()
     expect((await t.as(person.token)(startSecondFactor, {})).error.code).toBe('second_factor_on')
     const again = await t.as(person.token)(confirmSecondFactor, { body: { code: '123456' } })
@@ -78,7 +78,7 @@ describe('turning the second factor on', () => {
     expect(early).toMatchObject({ status: 409, error: { code: 'second_factor_not_started' } })
   })
 
-  test('is told to the owner by mail', async () => {
+  test('sends the owner a mail', async () => {
     const { person } = await withSecondFactor()
     expect((await mailsTo(t, person.email)).map(({ subject }) => subject)).toEqual(['The second factor is on'])
   })
@@ -94,13 +94,13 @@ describe('logging in with a second factor', () => {
     expect((await t.as(entered.body.token)(me, {})).status).toBe(200)
   })
 
-  test('with a wrong password never asks for the code', async () => {
+  test('with a wrong password does not ask for the code', async () => {
     const { person, app } = await withSecondFactor()
     const answer = await logIn({ ...person, password: 'wrong' }, app.code())
     expect(answer).toMatchObject({ status: 401, error: { code: 'invalid_credentials' } })
   })
 
-  test('takes each code once', async () => {
+  test('accepts each code once', async () => {
     const { person, app } = await withSecondFactor()
     const code = app.code()
     expect((await logIn(person, code)).status).toBe(200)
@@ -109,20 +109,20 @@ describe('logging in with a second factor', () => {
     expect((await logIn(person, app.code())).status).toBe(200)
   })
 
-  test('lets only one of many in who use the same code at the same moment', async () => {
+  test('accepts one of many concurrent logins with the same code', async () => {
     const { person, app } = await withSecondFactor()
     const code = app.code()
     const answers = await Promise.all(Array.from({ length: 8 }, () => logIn(person, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('does not take the code that turned it on', async () => {
+  test('rejects the code that turned it on', async () => {
     const ana = await given.user()
     const { app } = await turnOnSecondFactor(t, ana)
     expect((await logIn(ana, app.code())).status).toBe(400)
   })
 
-  test('takes the code of the step before, and none that is older', async () => {
+  test('accepts the code of the previous time step, and none that is older', async () => {
     const { person, app } = await withSecondFactor()
     t.clock.advance(step)
     const code = app.code()
@@ -133,12 +133,12 @@ describe('logging in with a second factor', () => {
     expect((await logIn(person, fresh)).status).toBe(200)
   })
 
-  test('takes a code with the space that apps show in its middle', async () => {
+  test('accepts a code with the space that apps display', async () => {
     const { person, app } = await withSecondFactor()
     expect((await logIn(person, app.code().replace(/^.../, '$& '))).status).toBe(200)
   })
 
-  test('takes each recovery code once, however it is typed', async () => {
+  test('accepts each recovery code once, in any notation', async () => {
     const { person, recoveryCodes } = await withSecondFactor()
     const [first = '', second = ''] = recoveryCodes
     expect((await logIn(person, first.toLowerCase().replaceAll('-', ' '))).status).toBe(200)
@@ -177,7 +177,7 @@ describe('turning the second factor off', () => {
       what: 'a recovery code',
       codeOf: ({ recoveryCodes }: Awaited<ReturnType<typeof withSecondFactor>>) => recoveryCodes[3]!,
     },
-  ])('takes $what, and then the password alone opens the account', async ({ codeOf }) => {
+  ])('accepts $what, and afterwards the password alone is enough', async ({ codeOf }) => {
     const made = await withSecondFactor()
     const { token, email } = made.person
     expect((await t.as(token)(removeSecondFactor, { body: { code: codeOf(made) } })).status).toBe(204)
@@ -185,7 +185,7 @@ describe('turning the second factor off', () => {
     expect((await mailsTo(t, email)).map(({ subject }) => subject)).toContain('The second factor is off')
   })
 
-  test('is refused with a wrong code, and where it is off', async () => {
+  test('is rejected with a wrong code, and if it is off', async () => {
     const { person } = await withSecondFactor()
     const remove = (token: string) => t.as(token)(removeSecondFactor, { body: { code: '000000' } })
     expect(await remove(person.token)).toMatchObject({ status: 400, error: { code: 'wrong_code' } })
@@ -216,7 +216,7 @@ test('the database holds neither the key nor a recovery code that could be used'
   for (const recoveryCode of confirmed.recoveryCodes) expect(stored).not.toContain(recoveryCode)
 })
 
-test('a member who lost app and recovery codes gets back in by the command line, and is told by mail', async () => {
+test('the command line restores access for a member without app and recovery codes, who gets a mail', async () => {
   const { person } = await withSecondFactor()
   const [{ kid, key }] = t.context.keyring as [Keyring[number]]
   const reset = (email: string) =>
@@ -231,7 +231,7 @@ test('a member who lost app and recovery codes gets back in by the command line,
   const admin = await given.admin()
   const { body } = await t.as(admin.token)(getUserHistory, { params: { id: person.user._id }, query: {} })
   expect(body[0]).toMatchObject({ action: 'updated', key: 'secondFactor', actor: { kind: 'system' } })
-  // The command's clock is the machine's, and its mail is due by it.
+  // The command uses the system clock, so its mail is due by that clock.
   t.clock.advance(Math.max(0, Date.now() - t.clock.now().getTime()))
   const subjects = (await mailsTo(t, person.email)).map(({ subject }) => subject)
   expect(subjects).toContain('The second factor was turned off for you')

@@ -22,7 +22,7 @@ test('the limit reached last decides', () => {
   )
 })
 
-test('failures from elsewhere do not lock the owner out of a known network', () => {
+test('failures from other networks do not lock the owner out of a known network', () => {
   expect(waitUntil({ ...none, account: at }, true)).toBeNull()
 })
 

@@ -27,7 +27,7 @@ const logIn = async (email: string, password: string, ip = home) =>
     payload: { email, password },
   })
 
-/** Logs in once more. */
+/** Logs in again. */
 const logInAs = ({ email, password }: Person) => t.call(login, { body: { email, password } })
 
 const fail = async (times: number, email: string, networkOf: (i: number) => string = () => home) => {
@@ -45,7 +45,7 @@ const lastUseOf = async (token: string): Promise<Date | undefined> => {
 
 const elsewhere = (i: number) => `198.51.100.${i + 1}`
 
-test('login answers a session token and the user, whatever the case of the address', async () => {
+test('a login returns a session token and the user, ignoring the case of the address', async () => {
   const { email, password, user } = await given.user({ name: 'Ana' })
   const answer = await t.call(login, { body: { email: email.toUpperCase(), password } })
   expect(answer.status).toBe(200)
@@ -54,7 +54,7 @@ test('login answers a session token and the user, whatever the case of the addre
   expect((await t.as(answer.body.token)(me, {})).body).toEqual(user)
 })
 
-test('the user is what the specification and the account page name, and no more', async () => {
+test('the returned user has exactly the fields of the specification and the account page', async () => {
   const { user } = await given.user({ name: 'Ana' })
   const names = [
     '_id',
@@ -102,7 +102,7 @@ test('a session lives 30 days from its last use', async () => {
   const isLive = async () => (await t.as(token)(me, {})).status === 200
   t.clock.advance(29 * day)
   expect(await isLive()).toBe(true)
-  // The last use is written beside the answer; the next step must see it.
+  // The last use is written concurrently with the response; the next step must see it.
   await expect.poll(async () => lastUseOf(token)).toEqual(t.clock.now())
   t.clock.advance(30 * day - 1)
   expect(await isLive()).toBe(true)
@@ -137,7 +137,7 @@ test('the database holds neither a session token nor a password', async () => {
   expect(account[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('ten failures of one account from one network lock it there, and the right password waits too', async () => {
+test('ten failures of one account from one network lock it there, also for the right password', async () => {
   const ana = await given.user()
   await fail(10, ana.email)
   t.clock.advance(minute)
@@ -166,7 +166,7 @@ test('a right password clears the failures of its network', async () => {
   await fail(9, ana.email)
 })
 
-test('strangers cannot lock an owner out of a network that the account was entered from', async () => {
+test('other people cannot lock an owner out of a network with an earlier login', async () => {
   const ana = await given.user()
   expect((await logIn(ana.email, ana.password)).statusCode).toBe(200)
   await fail(20, ana.email, elsewhere)
@@ -174,21 +174,21 @@ test('strangers cannot lock an owner out of a network that the account was enter
   expect((await logIn(ana.email, ana.password)).statusCode).toBe(200)
 })
 
-test('one network may fail 60 times, whatever the accounts, and addresses of one IPv6 /64 are one network', async () => {
+test('a network may fail 60 times over all accounts, and addresses of one IPv6 /64 are one network', async () => {
   const ana = await given.user()
   for (let i = 0; i < 60; i++) await fail(1, `p${i}@example.org`, () => `2001:db8:1:2::${(i + 1).toString(16)}`)
   expect((await logIn(ana.email, ana.password, '2001:db8:1:2:ffff::1')).statusCode).toBe(429)
   expect((await logIn(ana.email, ana.password, '2001:db8:1:3::1')).statusCode).toBe(200)
 })
 
-/** How often each status was answered. */
+/** The number of responses with each status. */
 const tally = (answers: readonly { statusCode: number }[]): Record<number, number> => {
   const counts: Record<number, number> = {}
   for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1
   return counts
 }
 
-/** Parallel guesses, and a login that comes in the midst of them. */
+/** Parallel password guesses with a valid login between them. */
 const guessAround = async (guess: (i: number) => ReturnType<typeof logIn>, honest: () => ReturnType<typeof logIn>) => {
   const before = Array.from({ length: 30 }, (_, i) => guess(i))
   const login = honest()
@@ -215,7 +215,7 @@ test('of 60 parallel guesses from 60 networks 20 are compared, and the owner log
   expect(answers).toEqual({ guesses: { 401: 20, 429: 40 }, honest: 200 })
 })
 
-test('parallel guesses of one network at many accounts leave room for others to log in', async () => {
+test('parallel guesses from one network at many accounts do not block other logins', async () => {
   const ana = await given.user()
   const answers = await guessAround(
     (i) => logIn(`p${i}@example.org`, 'wrong'),
@@ -266,7 +266,7 @@ test('a flood of logins is turned away with the seconds to wait, and none fails 
   expect(refused[0]?.json()).toMatchObject({ code: 'unavailable' })
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
   expect(answers.filter(({ statusCode }) => statusCode !== 503 && statusCode !== 401)).toEqual([])
-  // A try that was turned away before it was compared counts against no account.
+  // An attempt that is rejected before the password is compared does not count against the account.
   const failures = await t.context.db.selectFrom('login_failure').select('id').execute()
   expect(failures).toHaveLength(answers.length - refused.length)
 })

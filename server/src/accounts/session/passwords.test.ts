@@ -22,12 +22,12 @@ const change = (who: Person, currentPassword: string, password = newPassword) =>
   t.as(who.token)(changePassword, { body: { currentPassword, newPassword: password } })
 const canLogIn = async (email: string, password: string) =>
   (await t.call(login, { body: { email, password } })).status === 200
-/** Logs in once more. */
+/** Logs in again. */
 const logInAs = ({ email, password }: Person) => t.call(login, { body: { email, password } })
 
 const isLive = async (token: string) => (await t.as(token)(me, {})).status === 200
 
-/** The token of the newest reset mail. */
+/** The token of the most recent reset mail. */
 const resetToken = async (email: string) => {
   const mails = await mailsTo(t, email)
   return tokenIn(mails.filter(({ subject }) => subject === 'Set a new password').at(-1))
@@ -82,7 +82,7 @@ test('a second link voids the first', async () => {
   expect((await reset(second)).status).toBe(200)
 })
 
-test('of links asked for at the same moment one works', async () => {
+test('of several links requested concurrently, one works', async () => {
   const ana = await given.user()
   await Promise.all(Array.from({ length: 4 }, () => forgot(ana.email)))
   const tokens = (await mailsTo(t, ana.email)).map(tokenIn)
@@ -102,7 +102,7 @@ test('a password that is refused leaves the link usable', async () => {
   expect((await reset(token)).status).toBe(200)
 })
 
-test('no token is told apart from a bad one', async () => {
+test('a missing token has a different error than an invalid one', async () => {
   expect((await reset('')).error).toMatchObject({ code: 'missing_token', error: 'Missing token' })
   expect((await reset('a'.repeat(43))).error).toMatchObject({ error: 'Invalid or expired token' })
 })
@@ -111,7 +111,7 @@ test('a token is looked up before the password is estimated', async () => {
   expect((await reset('a'.repeat(43), 'password')).error).toMatchObject({ code: 'invalid_token' })
 })
 
-test('whoever resets by mail has shown that the address is theirs, and is not locked out', async () => {
+test('a reset by mail verifies the address and lifts the lock', async () => {
   const ana = await given.user({ verified: false })
   for (let i = 0; i < 10; i++) await canLogIn(ana.email, 'wrong')
   expect((await logInAs(ana)).status).toBe(429)
@@ -136,7 +136,7 @@ test('a changed password ends the other sessions and voids open reset links', as
   expect(subjects).toContain('Your password was changed')
 })
 
-test('a wrong current password is told at its field', async () => {
+test('a wrong current password shows an error at its field', async () => {
   const ana = await given.user()
   expect(await change(ana, 'wrong')).toMatchObject({
     status: 400,
@@ -157,7 +157,7 @@ test('of 20 parallel guesses of the current password at most 5 are compared, and
 test.each([
   { what: 'too short', password: 'short', sentence: 'At least 8 characters' },
   { what: 'easily guessed', password: 'ILoveYou', sentence: expect.stringContaining('most common passwords') },
-])('a new password that is $what is refused at its field', async ({ password, sentence }) => {
+])('a new password that is $what is rejected at its field', async ({ password, sentence }) => {
   const ana = await given.user()
   expect(await change(ana, ana.password, password)).toMatchObject({
     status: 400,

@@ -34,7 +34,7 @@ const withSecondFactor = async () => {
   return { person, app, recoveryCodes }
 }
 
-/** Like the session of a person who logged in a while ago, and of an admin whose token was stolen. */
+/** An old session, as of a person who logged in a while ago or of a stolen token. */
 const withOldProof = async (role: 'user' | 'admin'): Promise<Person> => {
   const person = await given.user()
   if (role === 'admin') {
@@ -68,7 +68,7 @@ describe('the calls that need a fresh proof', () => {
   const fresh = flagged('fresh').map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
   test.each(fresh)(
-    '%s answers 403 proof_required to a proof 11 minutes old, whatever else is sent',
+    '%s answers 403 proof_required for a proof that is 11 minutes old, before any other check',
     async (_, endpoint) => {
       const person = await withOldProof(endpoint.access === 'admin' ? 'admin' : 'user')
       const send = (token: string) =>
@@ -86,7 +86,7 @@ describe('the calls that need a fresh proof', () => {
     },
   )
 
-  test.each(fresh)('%s tells nothing of it to callers who may not call it', async (_, endpoint) => {
+  test.each(fresh)('%s does not ask unauthorised callers for a proof', async (_, endpoint) => {
     const headers = { authorization: `Bearer ${(await withOldProof('user')).token}` }
     const url = `/api${endpoint.path}`
     expect((await t.app.inject({ method: endpoint.method, url })).statusCode).toBe(401)
@@ -109,7 +109,7 @@ describe('a proof', () => {
     expect((await download(ana.token)).status).toBe(403)
   })
 
-  test('of one session is none of another', async () => {
+  test('is valid for one session only', async () => {
     const ana = await given.user()
     const stolen = (await logIn(ana)).body.token
     t.clock.advance(11 * minute)
@@ -118,7 +118,7 @@ describe('a proof', () => {
     expect((await download(stolen)).status).toBe(403)
   })
 
-  test('is none before it is given: a clock that was set back keeps none fresh', async () => {
+  test('is invalid before its time, so a clock that was set back does not extend it', async () => {
     const ana = await given.user()
     t.clock.advance(-11 * minute)
     expect((await download(ana.token)).status).toBe(403)
@@ -136,7 +136,7 @@ describe('a proof', () => {
 })
 
 describe('with a second factor', () => {
-  test('a proof takes a code too, and says so', async () => {
+  test('a proof also requires a code, and says so', async () => {
     const { person, app } = await withSecondFactor()
     const { token, password } = person
     expect(await give(token, { password })).toMatchObject({
@@ -159,14 +159,14 @@ describe('with a second factor', () => {
     expect((await download(person.token)).status).toBe(200)
   })
 
-  test('a code that served at the login is not asked for again within 10 minutes', async () => {
+  test('a code of the login is not required again within 10 minutes', async () => {
     const { person, app } = await withSecondFactor()
     const { token } = (await logIn(person, app.code())).body
     t.clock.advance(9 * minute)
     expect((await download(token)).status).toBe(200)
     expect((await give(token, { password: person.password })).status).toBe(204)
     t.clock.advance(2 * minute)
-    // The password alone did not make the code any younger.
+    // The password alone does not renew the proof of the code.
     expect((await download(token)).status).toBe(403)
   })
 
@@ -214,7 +214,7 @@ describe('a stolen session', () => {
     expect((await download(token)).status).toBe(200)
   })
 
-  test('cannot change the payout address, and what else the call carries is not saved either', async () => {
+  test('cannot change the payout address, and other fields of the call are not saved', async () => {
     const ana = await withOldProof('user')
     const save = (body: { name?: string; paypalEmail?: string }) => t.as(ana.token)(updateProfile, { body })
     const both = { name: 'Ana', paypalEmail: 'ana@payouts.example' }
@@ -223,7 +223,7 @@ describe('a stolen session', () => {
     await give(ana.token, { password: ana.password })
     expect((await save(both)).body).toMatchObject({ name: 'Ana', paypalEmailPending: 'ana@payouts.example' })
     t.clock.advance(11 * minute)
-    // What is already there changes nothing: sending it again needs no proof.
+    // Saving unchanged values needs no proof.
     expect((await save({ ...both, name: 'Anna' })).body).toMatchObject({ name: 'Anna' })
     expect((await save({ paypalEmail: 'thief@payouts.example' })).error.code).toBe('proof_required')
   })
@@ -300,7 +300,7 @@ describe('wrong proofs', () => {
     expect(await logIn(person)).toMatchObject({ error: { code: 'second_factor_required' } })
   })
 
-  test('do not count against the account: its owner logs in from anywhere, however many sessions guess', async () => {
+  test('do not count against the account: its owner can log in from anywhere, however many sessions guess', async () => {
     const ana = await given.user()
     const sessions = await Promise.all(Array.from({ length: 5 }, () => logIn(ana)))
     for (const { body } of sessions) {

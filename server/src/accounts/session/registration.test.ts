@@ -21,7 +21,7 @@ const registered = async (body: { email: string; username?: string; phone?: stri
 const verify = (token: string) => t.call(verifyEmail, { params: { token } })
 const resend = (email: string) => t.call(resendVerification, { body: { email } })
 
-/** Logs in and says who that is. */
+/** Logs in and returns the account. */
 const account = async (email: string) => (await t.call(login, { body: { email, password } })).body.user
 
 test('a new account is mailed a link that verifies the address, and opening it again does no harm', async () => {
@@ -35,7 +35,7 @@ test('a new account is mailed a link that verifies the address, and opening it a
   expect((await account(email)).emailVerified).toBe(true)
 })
 
-test('an account keeps the address as typed, and what was given beside it', async () => {
+test('an account stores the address as typed, and the other given fields', async () => {
   const name = newUsername()
   const email = `${name}@Example.ORG`
   await registered({ email: ` ${email} `, username: name, phone: '+49 30 1234567' })
@@ -86,7 +86,7 @@ test('one person is mailed at most five links an hour', async () => {
   expect(await mailsTo(t, email)).toHaveLength(6)
 })
 
-test('nothing is mailed to an address that is verified or unknown', async () => {
+test('a verified or unknown address gets no mail', async () => {
   const email = newAddress()
   await registered({ email })
   await verify(tokenIn((await mailsTo(t, email))[0]))
@@ -96,7 +96,7 @@ test('nothing is mailed to an address that is verified or unknown', async () => 
   expect(await mailsTo(t, unknown)).toHaveLength(0)
 })
 
-test('registering a taken address changes nothing, and its owner is told once', async () => {
+test('registering a taken address changes nothing, and its owner gets one mail', async () => {
   const email = newAddress()
   const first = await registered({ email })
   const again = await t.call(register, { body: { email: email.toUpperCase(), password: 'another password' } })
@@ -107,7 +107,7 @@ test('registering a taken address changes nothing, and its owner is told once', 
   expect((await account(email)).email).toBe(email)
 })
 
-test('a taken username is refused at its field, whatever its case', async () => {
+test('a taken username is rejected at its field, ignoring case', async () => {
   const username = newUsername()
   await registered({ email: newAddress(), username })
   const answer = await registered({ email: newAddress(), username: username.toUpperCase() })
@@ -117,7 +117,7 @@ test('a taken username is refused at its field, whatever its case', async () => 
   })
 })
 
-test('a taken username is refused alike with a taken and an unknown address, even that of its owner', async () => {
+test('a taken username gets the same error with a taken and an unknown address, even its owner’s', async () => {
   const [username, owner, unknown] = [newUsername(), newAddress(), newAddress()]
   await registered({ email: owner, username })
   const answers = await Promise.all([owner, unknown].map((email) => registered({ email, username })))
@@ -128,7 +128,7 @@ test('a taken username is refused alike with a taken and an unknown address, eve
   expect(await mailsTo(t, unknown)).toHaveLength(0)
 })
 
-test('one username asked for by many at once goes to one', async () => {
+test('of many concurrent registrations with one username, one succeeds', async () => {
   const username = newUsername()
   const answers = await Promise.all(Array.from({ length: 8 }, () => registered({ email: newAddress(), username })))
   const statuses = answers.map(({ status }) => status).sort()

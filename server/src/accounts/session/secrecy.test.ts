@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven, type Given } from '../../../test/given.ts'
 
-// What a caller could measure is our work: hashes, statements, rows of the outbox. That it is equal is asserted at its
-// cause; clocks are for the bench.
+// A caller could measure the server's work: hashes, statements, rows of the outbox. These tests compare the work itself; a benchmark
+// compares times.
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const original = await importOriginal<typeof argon2>()
   return { ...original, hash: vi.fn(original.hash), verify: vi.fn(original.verify) }
@@ -25,7 +25,7 @@ const newAddress = () => `p${randomBytes(5).toString('hex')}@example.org`
 
 const mailRows = async () => (await t.context.db.selectFrom('mail').select('id').execute()).length
 
-/** The work that a request causes, and what it is answered. */
+/** The work that a request causes, and its response. */
 const workOf = async (request: () => Promise<{ status: number; body: unknown; error: { requestId: string } }>) => {
   const rowsBefore = await mailRows()
   vi.mocked(argon2.hash).mockClear()
@@ -48,7 +48,7 @@ const workOf = async (request: () => Promise<{ status: number; body: unknown; er
 
 const password = 'correct horse battery'
 
-test('a login with an unknown address costs what one with a wrong password costs', async () => {
+test('a login with an unknown address costs the same as one with a wrong password', async () => {
   const { email } = await given.user()
   const logIn = (address: string) => workOf(() => t.call(login, { body: { email: address, password: 'wrong' } }))
   const known = await logIn(email)
@@ -56,7 +56,7 @@ test('a login with an unknown address costs what one with a wrong password costs
   expect(await logIn(newAddress())).toEqual(known)
 })
 
-test('asking for a new password costs the same with an unknown address', async () => {
+test('requesting a new password costs the same with an unknown address', async () => {
   const { email } = await given.user()
   const forgot = (address: string) => workOf(() => t.call(forgotPassword, { body: { email: address } }))
   const known = await forgot(email)
@@ -64,7 +64,7 @@ test('asking for a new password costs the same with an unknown address', async (
   expect(await forgot(newAddress())).toEqual(known)
 })
 
-test('asking for the verification link costs the same with an unknown, a verified and an unverified address', async () => {
+test('requesting the verification link costs the same with an unknown, a verified and an unverified address', async () => {
   const verified = await given.user()
   const unverified = await given.user({ verified: false })
   const resend = (address: string) => workOf(() => t.call(resendVerification, { body: { email: address } }))
@@ -74,7 +74,7 @@ test('asking for the verification link costs the same with an unknown, a verifie
   expect(await resend(newAddress())).toEqual(needed)
 })
 
-test('registering a taken address costs what a new one costs', async () => {
+test('registering a taken address costs the same as a new one', async () => {
   const { email } = await given.user()
   const signUp = (address: string) => workOf(() => t.call(register, { body: { email: address, password } }))
   const { statements: ofNew, ...madeNew } = await signUp(newAddress())

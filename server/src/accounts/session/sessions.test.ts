@@ -18,7 +18,7 @@ afterAll(() => t.close())
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0'
 
-/** Logs in once more, in another browser. */
+/** Logs in again, in another browser. */
 const logInWith = async ({ email, password }: Person, userAgent: string): Promise<string> => {
   const answer = await t.app.inject({
     method: 'POST',
@@ -69,7 +69,7 @@ test('turning on a second factor ends all other sessions', async () => {
   expect(await sessionsOf(ana.token)).toMatchObject([{ current: true }])
 })
 
-/** Uses a session so often that it never goes unused for long; answers whether it still lives. */
+/** Uses a session regularly. Returns whether it is still valid at the end. */
 const keepUsing = async (token: string, forMs: number, everyMs: number): Promise<boolean> => {
   for (let passedMs = 0; passedMs < forMs; passedMs += everyMs) {
     t.clock.advance(everyMs)

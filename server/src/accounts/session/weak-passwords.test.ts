@@ -26,7 +26,7 @@ test.each(refusedPasswords)('%j is refused with the reason', async (password, re
   })
 })
 
-test('an address longer than what is estimated is refused as well', async () => {
+test('an address longer than the estimated part is rejected, too', async () => {
   const email = 'maximiliane.mustermann@long-company-name.example'
   expect((await signUp(email, email)).error.fields).toEqual({ password: weaknesses.own })
 })
@@ -51,7 +51,7 @@ test('128 random characters are taken', async () => {
   expect((await signUp(password)).status).toBe(201)
 })
 
-test('the password of a reset is judged with what is known of the person, and leaves the link usable', async () => {
+test('the password of a reset is estimated with the person’s data, and a weak one keeps the link usable', async () => {
   const ana = await given.user({ name: 'Wilhelmina Oberhuber' })
   await t.call(forgotPassword, { body: { email: ana.email } })
   const [mail] = await mailsTo(t, ana.email)
@@ -61,7 +61,7 @@ test('the password of a reset is judged with what is known of the person, and le
   expect((await reset('oberhuber-lamp river dot')).status).toBe(200)
 })
 
-test('a changed password is judged with what is known of the person', async () => {
+test('a changed password is estimated with the person’s data', async () => {
   const ana = await given.user({ name: 'Wilhelmina Oberhuber' })
   const body = { currentPassword: ana.password, newPassword: 'oberhuber1' }
   expect((await t.as(ana.token)(changePassword, { body })).error.fields).toEqual({ newPassword: weaknesses.own })
@@ -69,7 +69,7 @@ test('a changed password is judged with what is known of the person', async () =
 
 const none = { own: [], site: [] }
 
-test('an estimate runs in a thread of its own, so that this one goes on meanwhile', async () => {
+test('an estimate runs in a worker thread and does not block the event loop', async () => {
   const estimate = createEstimator({ limitMs: 60_000, idleMs: 60_000 })
   await estimate({ password: 'ready', words: [] })
   let turns = 0
@@ -87,7 +87,7 @@ test('an estimate runs in a thread of its own, so that this one goes on meanwhil
 test.each([
   ['1a2b3c4d5e6f7g8h9i0j1k2l3m4n5o6p', null],
   ['a4a4a4a4a4a4@@@@@@44444@@@@@aaaa', weaknesses.plain],
-])('where the time is over, different characters decide about %s', async (password, sentence) => {
+])('after the time limit, the number of different characters decides about %s', async (password, sentence) => {
   const estimate = createEstimator({ limitMs: 0, idleMs: 60_000 })
   expect(await findWeakness(password, none, estimate)).toBe(sentence)
   expect(await findWeakness(password, none, estimate)).toBe(sentence)

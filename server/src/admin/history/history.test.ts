@@ -23,11 +23,11 @@ afterAll(() => t.close())
 const historyOf = async ({ user }: Person, query: { limit?: number; cursor?: string } = {}) =>
   (await t.as(admin.token)(getUserHistory, { params: { id: user._id }, query })).body
 
-/** A statement in the application's own role. */
+/** Runs a statement with the application's role. */
 const asApplication = (statement: string) => t.context.db.executeQuery(CompiledQuery.raw(statement))
 
 describe('The change history of a user', () => {
-  test('says what they changed, by the names of the fields, the newest first', async () => {
+  test('lists their changes by field names, newest first', async () => {
     const ana = await given.user({ name: 'Ana' })
     const campaign = await given.campaign(ana)
     await t.as(ana.token)(updateProfile, { body: { username: `ana${Date.now()}`, phone: '+38631234567' } })
@@ -53,7 +53,7 @@ describe('The change history of a user', () => {
     expect(entries).toHaveLength(4)
   })
 
-  test('says what others changed about them, and who it was', async () => {
+  test('lists changes by others, with the actor', async () => {
     const ben = await given.user({ name: 'Ben' })
     await grantAdmin(t.context.db, ben.email)
     expect((await historyOf(ben))[0]).toMatchObject({
@@ -81,7 +81,7 @@ describe('The change history of a user', () => {
     expect(JSON.stringify(await historyOf(admin))).not.toContain('unspeakable')
   })
 
-  test('has no entry where nothing changed', async () => {
+  test('has no entry without a change', async () => {
     const dan = await given.user({ name: 'Dan' })
     const before = (await historyOf(dan)).length
     await t.as(dan.token)(updateProfile, { body: { name: 'Dan' } })
@@ -106,7 +106,7 @@ describe('The change history of a user', () => {
     expect(all).toHaveLength(6)
   })
 
-  test('of nobody is not found', async () => {
+  test('of an unknown user is not found', async () => {
     const answer = await t.as(admin.token)(getUserHistory, {
       params: { id: '00000000-0000-7000-8000-000000000000' },
       query: {},
@@ -134,13 +134,13 @@ describe('The database', () => {
     },
   )
 
-  test('writes down what was changed past the application, as such', async () => {
+  test('records changes outside of the application, marked as such', async () => {
     const person = await given.user()
     await runSql(t.ownerUrl, `update account set role = 'admin' where id = '${person.user._id}'`)
     expect((await historyOf(person))[0]).toMatchObject({ key: 'role', actor: { kind: 'database' } })
   })
 
-  test('knows of each transaction who acts in it, also of many at once on few connections', async () => {
+  test('records the actor of each transaction, also for many concurrent ones on few connections', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => given.user()))
     await Promise.all(
       people.map((person) => t.as(person.token)(updateProfile, { body: { name: `P ${person.user._id}` } })),

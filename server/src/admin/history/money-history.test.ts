@@ -9,7 +9,7 @@ const scene = usePayouts()
 const historyOf = async ({ user }: Person) =>
   (await scene.t.as(scene.admin().token)(getUserHistory, { params: { id: user._id }, query: {} })).body
 
-test('a payout that is asked for and rejected stands in the history of its owner, with who decided', async () => {
+test('a requested and rejected payout is in the history of its owner, with the admin', async () => {
   const payout = await scene.requested()
   await scene.reject(payout)
   const [rejected, asked] = (await historyOf(scene.owner)).filter(({ modelName }) => modelName === 'Payout')
@@ -22,7 +22,7 @@ test('a payout that is asked for and rejected stands in the history of its owner
   expect(asked).toMatchObject({ action: 'created', actor: { kind: 'user', _id: scene.owner.user._id } })
 })
 
-test('a dispute that is raised and decided stands in the history of who raised it', async () => {
+test('a raised and decided dispute is in the history of its reporter', async () => {
   const body = { campaignId: scene.campaignId, type: 'other' as const, reason: 'The pictures are of another road' }
   const dispute = (await scene.t.as(scene.donor.token)(createDispute, { body })).body
   await scene.t.as(scene.admin().token)(setDisputeStatus, { params: { id: dispute._id }, body: { status: 'resolved' } })

@@ -43,7 +43,7 @@ test.each(['PAYPAL_API_URL', 'Our partner’s key', 'toString'])('%s is not used
   expect(stateOf({ name, servesAt: null }, settings, before)).toBe('unused')
 })
 
-test('of a mail server’s address the host alone is told', () => {
+test('only the host of a mail server’s URL is returned', () => {
   expect(mailHostOf('smtps://user:p%40ss@mail.example.org:465/?pool=true')).toBe('mail.example.org')
   expect(mailHostOf('smtp://')).toBeNull()
   expect(mailHostOf('not an address')).toBeNull()

@@ -38,7 +38,7 @@ const anotherInstance = (keyring = t.context.keyring) =>
   createSecrets({ ...t.context, keyring, log: createLog('silent') })
 
 describe('A stored secret', () => {
-  test('is listed by name and time of saving, and by nothing else', async () => {
+  test('is listed with its name and time of saving only', async () => {
     const saved = await save('PAYPAL_CLIENT_SECRET', 'hush-hush')
     expect(saved).toMatchObject({ status: 201, body: { name: 'PAYPAL_CLIENT_SECRET' } })
     const { body } = await admin(listSecrets, { query: {} })
@@ -54,7 +54,7 @@ describe('A stored secret', () => {
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('plain')
   })
 
-  test('is replaced where its name is saved again, and its time with it', async () => {
+  test('is replaced with a new time when its name is saved again', async () => {
     await save('PAYPAL_CLIENT_ID', 'first')
     t.clock.advance(1000)
     await save('PAYPAL_CLIENT_ID', 'second')
@@ -98,7 +98,7 @@ describe('A stored secret', () => {
     expect(JSON.stringify(error)).not.toContain('secret-password')
   })
 
-  test('is on a page of its own beyond the limit, in the order of names', async () => {
+  test('is on a further page beyond the limit, in the order of names', async () => {
     const first = await admin(listSecrets, { query: { limit: 2 } })
     const cursor = /cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? ''
     const second = await admin(listSecrets, { query: { limit: 100, cursor } })
@@ -125,7 +125,7 @@ describe('Where the environment has none', () => {
     }
   })
 
-  test('stored PayPal secrets serve for what is missing, and only all four together are PayPal', async () => {
+  test('stored PayPal secrets replace missing settings, and PayPal is on only with all four', async () => {
     const given = readConfig({ PAYPAL_API_URL: 'https://api-m.paypal.com', PAYPAL_CLIENT_ID: 'ours' })
     const kept = new Map([['PAYPAL_CLIENT_SECRET', 's']])
     const find = (name: string) => kept.get(name) ?? null
@@ -139,7 +139,7 @@ describe('Where the environment has none', () => {
     })
   })
 
-  test('PayPal’s API is where the environment says, and a value stored by a former version is ignored', async () => {
+  test('the URL of PayPal’s API comes from the environment; a value stored by a former version is ignored', async () => {
     const rest = { PAYPAL_CLIENT_ID: 'i', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w' }
     const find = (name: string) => (name === 'PAYPAL_API_URL' ? 'https://evil.example' : null)
     expect(paypalSettingsFrom(readConfig(rest), find)).toBeNull()
@@ -168,7 +168,7 @@ describe('Where the environment has none', () => {
   })
 })
 
-test('after a new key was put first, the command line seals secrets and second factors anew, and the old key may go', async () => {
+test('with a new first key, the command line re-encrypts secrets and second factors, and the old key can be removed', async () => {
   const fresh = await testApp()
   try {
     const admin = fresh.as((await createGiven(fresh).admin()).token)

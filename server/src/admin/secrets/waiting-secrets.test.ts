@@ -34,7 +34,7 @@ const listed = async (name: string, by = ana) =>
 const storedRow = (name: string) =>
   t.context.db.selectFrom('stored_secret').selectAll().where('name', '=', name).executeTakeFirst()
 
-/** A mail that the site writes goes out; says over which servers. */
+/** Sends a mail of the site. Returns the mail servers that it used. */
 const serverInUse = async (): Promise<string[]> => {
   const { email } = await given.user()
   await t.call(forgotPassword, { body: { email } })
@@ -45,7 +45,7 @@ const serverInUse = async (): Promise<string[]> => {
 describe('Every admin is mailed', () => {
   beforeEach(() => start({}))
 
-  test('the name of a stored secret and by whom, never its value, and again when it is replaced', async () => {
+  test('the name of a stored secret and the admin, never its value, and again when it is replaced', async () => {
     const [eva, user, unverified] = [await given.admin(), await given.user(), await given.user({ verified: false })]
     await t.context.db.updateTable('account').set({ role: 'admin' }).where('id', '=', unverified.user._id).execute()
     await save('GOOGLE_PLACES_KEY', 'hush-hush')
@@ -60,7 +60,7 @@ describe('Every admin is mailed', () => {
     expect(await mailsTo(t, unverified.email)).toEqual([])
   })
 
-  test('in the transaction that stores it: where the mail cannot be written, nothing is stored', async () => {
+  test('in the same transaction: if the mail cannot be written, nothing is stored', async () => {
     await t.context.db.updateTable('account').set({ name: 'Ana' }).where('id', '=', ana.user._id).execute()
     await save('GOOGLE_PLACES_KEY', 'first')
     expect((await mailsTo(t, ana.email))[0]?.text).toContain(`Ana (${ana.email}) stored`)
@@ -85,7 +85,7 @@ describe('In production, on a new site', () => {
   beforeEach(() => start({ config: { smtpUrl: null, production: true } }))
 
   test('the first stored mail server is used at once, and so is its correction until a mail has left', async () => {
-    // Written as a registration writes it for an address that is taken: it never leaves.
+    // Like the mail of a registration with a taken address, which is never sent.
     await t.call(forgotPassword, { body: { email: 'unknown@example.org' } })
     expect(await save('SMTP_URL', 'smtp://127.0.0.1:1')).toMatchObject({ body: { state: 'in_use', servesAt: null } })
     await t.runJob('mail')
@@ -96,7 +96,7 @@ describe('In production, on a new site', () => {
     expect(await save('SMTP_URL', 'smtp://thief.example')).toMatchObject({ body: { state: 'waiting' } })
   })
 
-  test('it waits where another person has a verified address', async () => {
+  test('it waits if another person has a verified address', async () => {
     await given.user({ verified: false })
     expect(await save('SMTP_URL', another.url)).toMatchObject({ body: { state: 'in_use' } })
     await given.user()
@@ -111,7 +111,7 @@ describe('In production', () => {
     await given.user()
   })
 
-  /** The site sends its mails over the first mail server, which was stored long ago. */
+  /** The site uses the first mail server, which was stored long ago. */
   const withServerInUse = async () => {
     await save('SMTP_URL', t.mailbox.url)
     t.clock.advance(24 * hour)
@@ -139,7 +139,7 @@ describe('In production', () => {
     expect(await serverInUse()).toEqual(['another'])
   })
 
-  test('every admin is told over the server in use from when the new one is used, and its host alone', async () => {
+  test('every admin gets a mail over the current server with the effective time and host of the new one', async () => {
     await withServerInUse()
     const eva = await given.admin()
     const { host } = new URL(another.url)
@@ -152,7 +152,7 @@ describe('In production', () => {
     expect(another.all()).toEqual([])
   })
 
-  test('storing again while one waits starts the wait anew, and the one in use stays', async () => {
+  test('storing again during the wait restarts the wait, and the current one stays', async () => {
     await withServerInUse()
     await save('SMTP_URL', 'smtp://thief.example')
     t.clock.advance(23 * hour)
@@ -164,7 +164,7 @@ describe('In production', () => {
     expect(await serverInUse()).toEqual(['another'])
   })
 
-  test('one that waits can be taken back: the one before stays, and every admin is told', async () => {
+  test('a pending one can be cancelled: the previous one stays, and every admin gets a mail', async () => {
     await withServerInUse()
     const eva = await given.admin()
     await save('SMTP_URL', another.url)
@@ -177,7 +177,7 @@ describe('In production', () => {
     expect(told).toContain('The previous value stays in use.')
   })
 
-  test('the first one that is taken back is gone; what is in use or unknown is not taken back', async () => {
+  test('the first one is deleted when it is cancelled; one in use or unknown cannot be cancelled', async () => {
     await save('SMTP_URL', another.url)
     await takeBack('SMTP_URL')
     expect(await listed('SMTP_URL')).toBeUndefined()
@@ -190,7 +190,7 @@ describe('In production', () => {
     }
   })
 
-  test('where no value was stored before, the mail about taking one back says so', async () => {
+  test('without a previous value, the mail about the cancellation says so', async () => {
     await save('SMTP_URL', 'smtp://thief.example')
     await takeBack('SMTP_URL')
     await save('SMTP_URL', another.url)

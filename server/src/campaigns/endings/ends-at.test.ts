@@ -21,7 +21,7 @@ const day = fc
   .date({ min: new Date('1970-01-02T00:00:00Z'), max: new Date('2099-12-30T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-/** What a clock on the wall there shows, by another library than the one under test. */
+/** The local time there, from another library than the one under test. */
 const wallClock = (instant: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
@@ -36,9 +36,9 @@ test.each([
   ['2026-03-29', 'Europe/Ljubljana', '2026-03-29T21:59:59.999Z'],
   ['2026-11-01', 'America/New_York', '2026-11-02T04:59:59.999Z'],
   ['2026-04-24', 'Africa/Cairo', '2026-04-24T20:59:59.999Z'],
-  // At midnight clocks went back to 23:00, so the last second of the day came twice.
+  // At midnight clocks were set back to 23:00, so the last second of the day occurred twice.
   ['2026-10-29', 'Africa/Cairo', '2026-10-29T21:59:59.999Z'],
-  // This day was left out there: it ended with the last instant of the day before.
+  // This day was skipped there, so it ended with the last instant of the previous day.
   ['2011-12-30', 'Pacific/Apia', '2011-12-30T09:59:59.999Z'],
 ])('%s in %s ends at %s', (date, timeZone, expected) => {
   expect(endsAt(date, timeZone).toISOString()).toBe(expected)
@@ -70,7 +70,7 @@ test.each([
   ['2026-12-01T23:30:00Z', 'Europe/Ljubljana', '2026-12-02'],
   ['2026-12-01T03:00:00Z', 'America/New_York', '2026-11-30'],
   ['2026-12-01T01:00:00+14:00', 'UTC', '2026-11-30'],
-  // Without an offset it is meant where the campaign is.
+  // Without an offset, the time is in the campaign's time zone.
   ['2026-12-01T23:30:00', 'Europe/Ljubljana', '2026-12-01'],
 ])('the date %s is cut to its day in %s: %s', (date, timeZone, expected) => {
   expect(dayIn(date, timeZone)).toBe(expected)

@@ -23,7 +23,7 @@ const calendarOf = async (body: Body) => {
   return { campaign, ...answer }
 }
 
-/** The only event, as somebody else's parser reads it. */
+/** The only event, parsed by an independent library. */
 const eventIn = (text: string) => {
   const [event, ...others] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
   expect(others).toEqual([])

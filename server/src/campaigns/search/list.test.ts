@@ -35,7 +35,7 @@ const nextOf = ({ link: header = '' }: Awaited<ReturnType<typeof list>>['headers
   return link ? new URL(link, 'http://localhost').searchParams.get('cursor') : null
 }
 
-/** Every page, one after another, as a client follows the links. */
+/** All pages, requested one after another by their cursors. */
 const allPages = async (query: Query): Promise<CampaignSummary[][]> => {
   const pages: CampaignSummary[][] = []
   for (let cursor: string | undefined; ;) {
@@ -47,7 +47,7 @@ const allPages = async (query: Query): Promise<CampaignSummary[][]> => {
   }
 }
 
-/** A tag of its own keeps a test's campaigns apart from those of the others. */
+/** A unique tag separates the campaigns of a test from those of others. */
 const make = async (tag: string, ...bodies: Body[]) => {
   const made = []
   for (const body of bodies) made.push(await given.campaign(ana, { tags: [tag], ...body }))

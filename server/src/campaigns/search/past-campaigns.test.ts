@@ -31,7 +31,7 @@ type Body = Partial<RequestOf<typeof createCampaign>['body']>
 const list = (query: Query) => t.call(listEndpoint, { query })
 const titles = async (query: Query) => (await list(query)).body.map(({ title }) => title)
 
-/** Made on 1 June; a day in June is over by {@link today}. A tag of its own keeps a test's campaigns apart. */
+/** Creates campaigns on 1 June; a day in June has passed by {@link today}. A unique tag separates the campaigns of a test. */
 const make = async (tag: string, bodies: Record<string, Body>) => {
   const made = []
   for (const [title, body] of Object.entries(bodies)) {
@@ -46,7 +46,7 @@ const cursorOf = ({ link: header = '' }: Awaited<ReturnType<typeof list>>['heade
   return link ? (new URL(link, 'http://localhost').searchParams.get('cursor') ?? undefined) : undefined
 }
 
-/** Titles of every page, one after another, as a client follows the links. */
+/** The titles of all pages, requested one after another by their cursors. */
 const pages = async (query: Query, betweenPages = () => {}): Promise<string[][]> => {
   const all: string[][] = []
   for (let cursor: string | undefined; ;) {

@@ -43,7 +43,7 @@ describe('typing errors', () => {
     ['mairbor', 'maribor', 1],
     ['mairbro', 'maribor', 2],
     ['ljublana', 'ljubljana', 1],
-    // The word goes on after what resembles it.
+    // The word continues after the similar part.
     ['vaqita', 'vaquitas', 1.5],
     ['marib', 'maribor', 0.5],
   ])('typing %s for %s makes %d errors', (typed, word, errors) => {

@@ -30,7 +30,7 @@ describe.each(searches.searches)('$kind: $q', ({ q, finds }) => {
 
 const nothingKnown = { campaigns: 0, shares: new Map<string, number>() }
 
-/** So many pages of twenty, or one of as many, as ids. */
+/** The ids of several pages of twenty, or of one page with as many. */
 const find = async (
   request: Partial<ListRequest>,
   statistics: () => Promise<SearchStatistics>,
@@ -83,7 +83,7 @@ describe.each([
   })
 })
 
-/** The database, and how many statements were sent through it. */
+/** The database, with a counter of its statements. */
 const countedDb = () => {
   const sent = { count: 0 }
   const db = t.context.db.withPlugin({

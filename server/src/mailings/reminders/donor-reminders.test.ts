@@ -158,7 +158,7 @@ test('reminders and stopped mails are in the export of a person’s data, and go
     )
     return (await Promise.all(rows)).map(({ length }) => length)
   }
-  // The owner's summary stays.
+  // The owner still gets the summary.
   expect(await kept()).toEqual([2, 1])
   await scene.t.as(donor.token)(deleteAccount, { body: { password: donor.password } })
   expect(await kept()).toEqual([1, 0])

@@ -27,7 +27,7 @@ const head = {
     note: 'Albany · until 23:59 in New York',
   },
 }
-// Still the day before in New York, and the day already in UTC.
+// The previous day in New York, and the day itself in UTC.
 const eve = new Date('2026-06-01T03:59:59Z')
 const morning = new Date('2026-06-01T04:00:00Z')
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  // At noon of another day each time, so that no test's campaigns end in another's.
+  // Each test runs at noon of another day, so that its campaigns do not end during another test.
   t.clock.advance(3 * day)
   admin = await given.admin()
   owner = await given.user()

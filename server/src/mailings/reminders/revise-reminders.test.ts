@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  // At noon of another day each time, so that no test's campaigns end in another's.
+  // Each test runs at noon of another day, so that its campaigns do not end during another test.
   t.clock.set(new Date(t.clock.now().getTime() - (t.clock.now().getTime() % day) + 3 * day + 12 * hour))
   owner = await given.user()
   supporter = await given.user()
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const dayIn = (days: number) => new Date(t.clock.now().getTime() + days * day).toISOString().slice(0, 10)
 
 const support = ({ token }: Person) => t.as(token)(supportCampaign, { params: { id }, body: {} })
-/** Subjects of the mails about the campaign's day that reach a person. */
+/** The subjects of a person's mails about the campaign's day. */
 const arrived = async ({ email }: Person) =>
   (await mailsTo(t, email))
     .map(({ subject }) => subject ?? '')
@@ -94,7 +94,7 @@ test('a reminder that is written at the very moment of a withdrawal never leaves
   const addressHash = createHash('sha256').update(other.email.toLowerCase()).digest()
   let written: Promise<unknown> = Promise.resolve()
   const rolledBack = db.transaction().execute(async (tx) => {
-    // The batch has read both supporters and waits for what becomes of this row.
+    // The batch has read both supporters and waits for the lock on this row.
     const row = { campaign_id: id, day: dayIn(0), kind: 'reminder', address_hash: addressHash } as const
     await tx
       .insertInto('reminder')

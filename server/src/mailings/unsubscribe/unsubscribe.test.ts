@@ -28,7 +28,7 @@ beforeEach(async () => {
 const ending = (title: string) =>
   given.campaign(person, { title, executionDate: t.clock.now().toISOString().slice(0, 10) })
 
-/** Supports a campaign that ends today, and returns the reminder of it. */
+/** Supports a campaign that ends today, and returns its reminder. */
 const reminded = async (who: Person, campaign = river): Promise<Email> => {
   await t.as(who.token)(supportCampaign, { params: { id: campaign._id }, body: {} })
   await t.runJob('reminders')
@@ -42,7 +42,7 @@ const addressIn = (mail: Email): URL => new URL(/^<(.+)>$/.exec(header(mail, 'li
 const tokenOf = (mail: Email) => addressIn(mail).searchParams.get('token') ?? ''
 
 const forgetReminders = () => t.context.db.deleteFrom('reminder').execute()
-/** Whether a run would now mail this person about the campaign. */
+/** Whether the next run mails this person about the campaign. */
 const isMailedAgain = async ({ email }: Person, title = river.title) => {
   const before = (await mailsTo(t, email)).filter(({ subject }) => subject?.endsWith(title)).length
   await forgetReminders()

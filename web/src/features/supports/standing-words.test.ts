@@ -7,7 +7,7 @@ test.each([
   [1, true, 'You are the first.'],
   [2, true, 'You and 1 other'],
   [42, true, 'You and 41 others'],
-  // The count is fetched apart from the support, and may come later.
+  // The count is fetched separately from the support and may arrive later.
   [0, true, 'You are the first.'],
 ])('%i supporters, the reader among them: %s, are “%s”', (count, isReader, words) => {
   expect(standingWords(count, isReader, true)).toBe(words)

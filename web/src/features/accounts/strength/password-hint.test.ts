@@ -65,7 +65,7 @@ test('where the person is not known, their own words may be in it', () => {
   })
 })
 
-/** The browser's worker, called in this thread. */
+/** The web worker, called in this thread. */
 let estimate: (password: string, words: string[]) => Estimate
 const postMessage = vi.fn<(message: Estimate | 'ready') => void>()
 beforeAll(async () => {
@@ -90,7 +90,7 @@ const hintFor = (password: string, isPersonKnown: boolean) => {
 
 test.each(refusedPasswords)('%j, which the server refuses, is not praised, for the same reason', (password, reason) => {
   expect(hintFor(password, true)).toEqual({ strength: 1, words: reason ? `${reason}.` : expect.any(String) })
-  // On the page of a mailed link, the meter stays empty.
+  // The email is unknown on the page of a mailed link, so the meter stays empty.
   expect(hintFor(password, false).strength).toBeLessThan(2)
 })
 
