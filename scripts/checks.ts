@@ -48,6 +48,13 @@ const checks = (): Check[] => [
   { name: 'licences are compatible', args: ['scripts/licences.ts'] },
 ]
 
+/** The checks of some files alone. Types are always those of the whole tree. */
+const checksOf = (files: string[]): Check[] => [
+  ...checks().filter(({ name }) => name === 'types'),
+  { name: 'lint', args: [program('eslint'), ...files, '--max-warnings', '0'] },
+  { name: 'format', args: [program('prettier'), '--check', ...files] },
+]
+
 const run = ({ args, also }: Check): Promise<Outcome> =>
   new Promise((done, fail) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -77,13 +84,10 @@ const report = async (check: Check): Promise<boolean> => {
 /** Reads types, and takes more processor time than all other checks together. */
 const slowCheck = 'lint'
 
-/**
- * Runs the checks that need no server, two at a time. Prints a line for each, and the whole output of a failed one.
- * @param which the slow check or the quick ones; all of them if it is left out
- * @returns the number that passed, and the names of those that failed
- */
-export const runChecks = async (which?: 'slow' | 'quick'): Promise<{ passed: number; failures: string[] }> => {
-  const waiting = checks().filter(({ name }) => which === undefined || (name === slowCheck) === (which === 'slow'))
+type Results = { passed: number; failures: string[] }
+
+/** Runs checks two at a time. Prints a line for each, and the whole output of a failed one. */
+const runAll = async (waiting: Check[]): Promise<Results> => {
   let passed = 0
   const failures: string[] = []
   const worker = async (): Promise<void> => {
@@ -95,3 +99,14 @@ export const runChecks = async (which?: 'slow' | 'quick'): Promise<{ passed: num
   await Promise.all([worker(), worker()])
   return { passed, failures }
 }
+
+/**
+ * Runs the checks that need no server.
+ * @param which the slow check or the quick ones; all of them if it is left out
+ * @returns the number that passed, and the names of those that failed
+ */
+export const runChecks = (which?: 'slow' | 'quick'): Promise<Results> =>
+  runAll(checks().filter(({ name }) => which === undefined || (name === slowCheck) === (which === 'slow')))
+
+/** Runs the checks of some files. */
+export const runChecksOf = (files: string[]): Promise<Results> => runAll(checksOf(files))

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { runChecks } from './checks.ts'
+import { runChecks, runChecksOf } from './checks.ts'
+import { select } from './selection.ts'
 import { addCounts, type Counts, playwrightCounts, simulationCounts, vitestCounts } from './test-counts.ts'
 import { playwrightFailures, simulationFailures, vitestFailures } from './test-failures.ts'
 
@@ -24,15 +25,17 @@ const printHeading = (text: string): void => console.log(`\n── ${text} ─�
 /** What a suite came to: its counts, and what failed in it, to be told again at the end. */
 type Outcome = { counts: Counts; failures: string[] }
 
-const checks = async (which: 'slow' | 'quick'): Promise<Outcome> => {
-  const { passed, failures } = await runChecks(which)
+const checked = async (running: ReturnType<typeof runChecks>): Promise<Outcome> => {
+  const { passed, failures } = await running
   return { counts: { passed, failed: failures.length, skipped: 0 }, failures }
 }
+const checks = (which: 'slow' | 'quick'): Promise<Outcome> => checked(runChecks(which))
 
-const unitAndHttp = async (reports: string): Promise<Outcome> => {
+/** @param files the test files to run; all without any */
+const unitAndHttp = async (reports: string, files: string[] = []): Promise<Outcome> => {
   const file = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const exitCode = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters])
+  const exitCode = await run(['node_modules/vitest/vitest.mjs', 'run', ...files, ...reporters])
   const report = readReport(file)
   return { counts: vitestCounts(report, exitCode), failures: vitestFailures(report, root) }
 }
@@ -51,21 +54,38 @@ const simulation = async (reports: string): Promise<Outcome> => {
   return { counts: simulationCounts(report, exitCode), failures: simulationFailures(report) }
 }
 
-const browser = async (reports: string): Promise<Outcome> => {
+/** @param files the specs to run; all without any */
+const browser = async (reports: string, files: string[] = []): Promise<Outcome> => {
   const file = join(reports, 'playwright.json')
-  const flags = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
+  const flags = ['test', ...files, '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
   const exitCode = await run(['node_modules/@playwright/test/cli.js', ...flags], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   const report = readReport(file)
   return { counts: playwrightCounts(report, exitCode), failures: playwrightFailures(report) }
 }
 
 type Suite = { title: string; run(reports: string): Promise<Outcome> }
-const suites: Suite[] = [
+const everything: Suite[] = [
   { title: 'Checks', run: () => checks('quick') },
   { title: 'Lint, and unit and HTTP tests against a real PostgreSQL', run: unitAndHttpBesideSlowCheck },
   { title: 'A minute of simulated worlds', run: simulation },
   { title: 'Journeys in a browser', run: browser },
 ]
+
+/** What `npm test -- campaigns` runs: the checks and the tests of files in a folder, or with a word in their name, of that name. */
+const suitesOf = (words: string[]): Suite[] => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split(
+    '\n',
+  )
+  const { sources, tests, specs } = select(words, files)
+  const suites: Suite[] = [{ title: `Checks of ${sources.length} files`, run: () => checked(runChecksOf(sources)) }]
+  if (tests.length > 0) suites.push({ title: 'Unit and HTTP tests', run: (reports) => unitAndHttp(reports, tests) })
+  if (specs.length > 0) suites.push({ title: 'Journeys in a browser', run: (reports) => browser(reports, specs) })
+  if (tests.length + specs.length > 0) return suites
+  throw new Error(`No test file is about ${words.join(' or ')}: name a folder, or a word in the names of test files`)
+}
+
+const words = process.argv.slice(2)
+const suites = words.length > 0 ? suitesOf(words) : everything
 
 const runSuite = async (suite: Suite, reports: string): Promise<Outcome> => {
   printHeading(suite.title)

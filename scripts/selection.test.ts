@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { select } from './selection.ts'
+
+const files = [
+  'contract/src/campaigns/campaigns.ts',
+  'contract/test/campaigns.test.ts',
+  'server/src/campaigns/search/search.test.ts',
+  'server/src/campaigns/search/search.sql.ts',
+  'server/src/money/refunds/refunds.test.ts',
+  'server/migrations/0001_campaigns.sql',
+  'web/src/features/campaigns/Card.tsx',
+  'e2e/campaign-list.spec.ts',
+  'e2e/refunds.spec.ts',
+]
+
+test('a capability is selected by its folders and by the words of file names, in the singular too', () => {
+  const { sources, tests, specs } = select(['campaigns'], files)
+  expect(tests).toEqual(['contract/test/campaigns.test.ts', 'server/src/campaigns/search/search.test.ts'])
+  expect(specs).toEqual(['e2e/campaign-list.spec.ts'])
+  expect(sources).toHaveLength(6)
+})
+
+test('several words select all that is about one of them, and an unknown word nothing', () => {
+  expect(select(['refunds', 'search'], files).tests).toHaveLength(2)
+  expect(select(['nothing'], files)).toEqual({ sources: [], tests: [], specs: [] })
+})

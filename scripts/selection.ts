@@ -1,0 +1,23 @@
+/** The files of one part of the product, such as a capability: what is checked, and the tests that are run. */
+export type Selection = { sources: string[]; tests: string[]; specs: string[] }
+
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
+const isSpec = (path: string): boolean => /^e2e\/.*\.spec\.ts$/.test(path)
+const isSource = (path: string): boolean => /\.(ts|tsx|js|mjs)$/.test(path)
+
+/** `campaigns` also selects `campaign-list.spec.ts`. */
+const singular = (word: string): string => word.replace(/s$/, '')
+
+/** Whether a folder of the path has this name, or the file's name has it as a word. */
+const isAbout = (word: string, path: string): boolean => {
+  const folders = path.split('/')
+  const file = folders.pop() ?? ''
+  const words = file.split(/[.-]/).map(singular)
+  return folders.includes(word) || words.includes(singular(word))
+}
+
+/** Selects by names of folders and words of file names. @param files paths from the root, with slashes */
+export const select = (words: string[], files: string[]): Selection => {
+  const sources = files.filter((path) => isSource(path) && words.some((word) => isAbout(word, path)))
+  return { sources, tests: sources.filter(isTest), specs: sources.filter(isSpec) }
+}
