@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { patient } from './server/test/patience.ts'
 
 /** What replaces a package, starts and kills whole processes, or takes long, has a worker of its own, and begins first. */
 const alone = [
@@ -11,7 +12,11 @@ const alone = [
 ]
 
 // Hangs end; slow machines do not fail.
-const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
+const patience = {
+  testTimeout: patient(60_000),
+  hookTimeout: patient(120_000),
+  expect: { poll: { timeout: patient(30_000) } },
+}
 
 export default defineConfig({
   test: {

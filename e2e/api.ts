@@ -1,3 +1,4 @@
+import { patient } from '../server/test/patience.ts'
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -41,7 +42,7 @@ const newestMail = async (address: string, subject: RegExp): Promise<Mail | unde
   return mails.find((mail) => subject.test(mail.subject))
 }
 
-const longestWaitMs = 20_000
+const longestWaitMs = patient(20_000)
 
 /** Waits for the newest mail to an address whose subject matches. */
 export const waitForMail = async (address: string, subject: RegExp): Promise<Mail> => {

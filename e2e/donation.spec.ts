@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { decideOnPaypal, startDonation } from './paypal.ts'
+import { patient } from '../server/test/patience.ts'
 
 test('a buyer who approves and closes the window without returning still increases the total', async ({
   signedIn: page,
@@ -11,7 +12,7 @@ test('a buyer who approves and closes the window without returning still increas
   await decideOnPaypal(paypal, 'approve-and-close')
   await expect(paypal.getByTestId('paypal-decided')).toBeVisible()
   await paypal.close()
-  await expect(page.getByText(/Thank you\. Your \$25\.00 has arrived/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/Thank you\. Your \$25\.00 has arrived/)).toBeVisible({ timeout: patient(20_000) })
   await page.reload()
   await expect(page.getByRole('main')).toContainText('$25.00')
 })
@@ -37,7 +38,7 @@ test('the thank-you page shows the day, the donor’s share of the total, the ex
   const paypal = await startDonation(page, '25')
   await decideOnPaypal(paypal, 'approve-and-close')
   const thanks = page.getByRole('region', { name: 'Your donation' })
-  await expect(thanks.getByRole('heading', { name: 'You are in' })).toBeVisible({ timeout: 20_000 })
+  await expect(thanks.getByRole('heading', { name: 'You are in' })).toBeVisible({ timeout: patient(20_000) })
   await expect(thanks).toContainText('Thank you. Your $25.00 has arrived')
   await expect(thanks).toContainText('The campaign got $22.39: PayPal kept $1.36, Muster $1.25.')
   const bar = thanks.getByRole('img', { name: '$25.00 raised of $500.00, $25.00 of it by you' })
@@ -83,7 +84,7 @@ test('a donor who closed PayPal’s window can cancel, and a later approval stil
     donation.getByRole('link', { name: /Continue on PayPal/ }).click(),
   ])
   await decideOnPaypal(again, 'approve')
-  await expect(again.getByText(/Thank you\. Your \$10\.00 has arrived/)).toBeVisible({ timeout: 20_000 })
+  await expect(again.getByText(/Thank you\. Your \$10\.00 has arrived/)).toBeVisible({ timeout: patient(20_000) })
 })
 
 test('a buyer who goes back is not charged, and can still approve later', async ({ signedIn: page, campaign }) => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { buyer, callApi, inDays, linkToken, password } from './api.ts'
 import { expect, newAddress, test } from './fixtures.ts'
 import { button, enter, expectOutlined, field, tabTo, type } from './keys.ts'
+import { patient } from '../server/test/patience.ts'
 
 test('the first Tab stop is a link that skips the header', async ({ page }) => {
   await page.goto('/campaigns')
@@ -141,7 +142,7 @@ test('a campaign is supported and donated to with the keyboard', async ({ signed
   await type(paypal, paypal.getByTestId('paypal-password'), buyer().password)
   await paypal.keyboard.press('Enter')
   await enter(paypal, paypal.getByTestId('paypal-approve'))
-  await expect(page.getByText(/Your \$7\.50 has arrived/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/Your \$7\.50 has arrived/)).toBeVisible({ timeout: patient(20_000) })
 })
 
 test('the table is sorted by its column headers and filtered by a typed country', async ({ page }) => {

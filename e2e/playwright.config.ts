@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { patient } from '../server/test/patience.ts'
 
 const asRoot = process.getuid?.() === 0
 /** Mutant runs set a shorter timeout, because a detected mutant makes an expectation fail by timeout. */
@@ -16,8 +17,8 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   forbidOnly: true,
   // Five times the duration of the longest test, for a busy machine.
-  timeout: 240_000,
-  expect: { timeout: hurriedMs || 20_000 },
+  timeout: patient(240_000),
+  expect: { timeout: hurriedMs || patient(20_000) },
   use: {
     actionTimeout: hurriedMs,
     // Set by the global set-up before any worker starts.

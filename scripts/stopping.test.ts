@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { patient } from '../server/test/patience.ts'
 
 // A checkout with the real set-up and a program in place of the product. It says what it hears.
 const program = `
@@ -80,11 +81,11 @@ const run = (command: string, args: string[]): ChildProcess => {
 }
 
 const untilRuns = async (file: string): Promise<number> => {
-  await expect.poll(() => pidIn(file), { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => pidIn(file), { timeout: patient(20_000) }).toBeGreaterThan(0)
   return pidIn(file)
 }
 
-const untilGone = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+const untilGone = (pid: number) => expect.poll(() => isAlive(pid), { timeout: patient(10_000) }).toBe(false)
 
 describe.skipIf(process.platform === 'win32')('npm start', () => {
   test.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(

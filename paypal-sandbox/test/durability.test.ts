@@ -118,5 +118,5 @@ test('kill -9 loses no money, request id, held webhook, fault or clock change', 
   expect(received).toEqual([])
   await sandbox.call('POST', '/sandbox/webhooks', { isHeld: false })
   // Two approvals, one lapsed approval, a payment, a refund, and the payout with two batch events and one item event.
-  await expect.poll(() => received.length, { timeout: 20_000 }).toBe(8)
+  await expect.poll(() => received.length).toBe(8)
 })

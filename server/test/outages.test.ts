@@ -18,6 +18,7 @@ import { type BreakingProxy, openBreakingProxy } from './breaking-proxy.ts'
 import { given as createGiven, type Person } from './given.ts'
 import { runSql, withDatabase } from './postgres-setup.ts'
 import { type ScratchPostgres, startScratchPostgres } from './scratch-postgres.ts'
+import { patient } from './patience.ts'
 
 const limits = {
   request: { statementMs: 600, lockMs: 300, queryMs: 1_500, waitingMax: 4, connectMs: 2_500 },
@@ -70,7 +71,7 @@ const dropConnections = () =>
   runSql(adminUrl, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
 
 const until = (call: () => Promise<{ status: number }>, status: number) =>
-  expect.poll(async () => (await call()).status, { timeout: 20_000, interval: 50 }).toBe(status)
+  expect.poll(async () => (await call()).status, { timeout: patient(20_000), interval: 50 }).toBe(status)
 
 const expectOutage = (answer: { status: number; error: object; headers: object }, code: string) => {
   expect(answer).toMatchObject({ status: 503, error: { code } })

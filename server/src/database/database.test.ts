@@ -4,6 +4,7 @@ import { freshDatabase } from '../../test/database.ts'
 import { runSql } from '../../test/postgres-setup.ts'
 import { connect, transact } from './database.ts'
 import { createLog } from '../base/log.ts'
+import { patient } from '../../test/patience.ts'
 
 test('a connection that dies between two statements fails its transaction, and nothing else', async () => {
   const database = await freshDatabase()
@@ -13,7 +14,7 @@ test('a connection that dies between two statements fails its transaction, and n
   const doomed = transact(db, async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await runSql(database.ownerUrl, `select pg_terminate_backend(${rows[0]?.pid})`)
-    await vi.waitUntil(() => noted.mock.calls.length > 0, { timeout: 20_000 })
+    await vi.waitUntil(() => noted.mock.calls.length > 0, { timeout: patient(20_000) })
     await sql`select 1`.execute(tx)
   })
   await expect(doomed).rejects.toThrow()

@@ -22,6 +22,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { binariesPackage, findBinaries, linkLibraries, thisMachine } from './binaries.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 import { isAlive } from './postmaster.ts'
+import { patient } from '../../test/patience.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = 65534
@@ -180,7 +181,7 @@ describe('crashes', () => {
     const server = await start()
     const first = server.pid()
     const acknowledged = await writeUntilBroken(server.ownerUrl, () => process.kill(first, 'SIGKILL'))
-    await vi.waitFor(() => expect(server.pid()).not.toBe(first), { timeout: 20_000, interval: 50 })
+    await vi.waitFor(() => expect(server.pid()).not.toBe(first), { timeout: patient(20_000), interval: 50 })
     expect((await notes(server.ownerUrl)).slice(0, acknowledged.length)).toEqual(acknowledged)
     expect(log.warn).toHaveBeenCalled()
   })
@@ -214,7 +215,7 @@ describe('one server per data directory', () => {
     const first = await startOwner()
     const second = await startOwner()
     expect(second.told.error).toContain(`Another Muster (process ${first.owner.pid}) already uses ${dataDir}`)
-    await vi.waitFor(() => expect(second.owner.exitCode).toBe(1), { timeout: 20_000 })
+    await vi.waitFor(() => expect(second.owner.exitCode).toBe(1), { timeout: patient(20_000) })
     await killed(first.owner)
     const third = await startOwner()
     expect(third.told.error).toBeUndefined()

@@ -9,6 +9,7 @@ import { testApp, type TestApp } from '../../test/app.ts'
 import { type Given, given as createGiven, type Person } from '../../test/given.ts'
 import { createSlowBodyCheck } from './slow-bodies.ts'
 import { uploadSlotsMax } from './upload-slots.ts'
+import { patient } from '../../test/patience.ts'
 
 let t: TestApp
 let given: Given
@@ -42,7 +43,7 @@ const receiving = async (): Promise<number> => {
   const paths = await Promise.all(files.map((file) => readlink(join(folder, file)).catch(() => '')))
   return paths.filter((path) => path.startsWith(join(t.context.config.dataDir, 'receiving'))).length
 }
-const untilReceiving = (count: number) => expect.poll(receiving, { timeout: 10_000 }).toBe(count)
+const untilReceiving = (count: number) => expect.poll(receiving, { timeout: patient(10_000) }).toBe(count)
 
 /** Opens a connection and writes this text. */
 const open = async (text: string) => {
@@ -129,7 +130,7 @@ describe('a body that comes slower than 16 kB/s over 10 s', () => {
   /** Runs all checks that are due within this time. */
   const pass = (ms: number) => vi.advanceTimersByTime(ms)
   const arrived = (socketOf: () => IncomingMessage | undefined, bytes: number) =>
-    expect.poll(() => socketOf()?.socket.bytesRead ?? 0, { timeout: 10_000 }).toBeGreaterThanOrEqual(bytes)
+    expect.poll(() => socketOf()?.socket.bytesRead ?? 0, { timeout: patient(10_000) }).toBeGreaterThanOrEqual(bytes)
   const onlyRequest = () => [...t.app.traffic.underWay][0]?.req
 
   test('is answered with 408 where it is an upload, which leaves no file and no slot', async () => {
@@ -194,6 +195,6 @@ test('a form that ends within the limits is kept', async () => {
   const body = Buffer.concat([Buffer.from(partHead), await picture.png().toBuffer(), Buffer.from(partEnd)])
   const sent = await open(head('/api/upload/campaign', person.token, 'multipart/form-data; boundary=b', body.length))
   sent.socket.write(body)
-  await expect.poll(sent.received, { timeout: 10_000 }).toMatch(/^HTTP\/1.1 200 /)
+  await expect.poll(sent.received, { timeout: patient(10_000) }).toMatch(/^HTTP\/1.1 200 /)
   expect(sent.received()).toMatch(/\r\nconnection: keep-alive\r\n/i)
 })

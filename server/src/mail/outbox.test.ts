@@ -6,6 +6,7 @@ import { testApp, type TestApp } from '../../test/app.ts'
 import { day, hour, minute } from '../base/clock.ts'
 import { transact } from '../database/database.ts'
 import { createOutbox, createSmtpTransport, type MailContent, type MailTransport, type Outbox } from './index.ts'
+import { patient } from '../../test/patience.ts'
 
 let t: TestApp
 let smtp: MailTransport
@@ -246,7 +247,7 @@ test('a woken outbox sends by itself', async () => {
   const to = newAddress()
   await transact(own.context.db, (tx) => outbox.enqueue(tx, { key: to, to, content }))
   await outbox.wake()
-  await expect.poll(() => own.mailbox.to(to).length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => own.mailbox.to(to).length, { timeout: patient(30_000) }).toBe(1)
   await own.context.jobs.stop()
   await own.close()
 })

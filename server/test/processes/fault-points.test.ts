@@ -3,6 +3,7 @@ import { type FaultPoint, faultPoints } from '../../src/base/faults.ts'
 import { type TimeSkipper, createTimeSkipper } from './time-skipper.ts'
 import { killLaunched } from './server-process.ts'
 import { type Decision, openInstallation, type Installation, type Started, unlessCutOff } from './installation.ts'
+import { patient } from '../patience.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -56,7 +57,7 @@ const expectQuiet = async (expect: ExpectStatic, { installation, time }: Place):
     await time.pass(fourDays)
     return installation.isQuiet()
   }
-  await expect.poll(quietLater, { timeout: 30_000, interval: 200 }).toBe(true)
+  await expect.poll(quietLater, { timeout: patient(30_000), interval: 200 }).toBe(true)
   await installation.expectBooksAgree()
 }
 
@@ -71,7 +72,7 @@ const expectBooked = async (
     await time.pass(1)
     return installation.statusOf(donation)
   }
-  await expect.poll(statusLater, { timeout: 45_000, interval: 200 }).toBe('completed')
+  await expect.poll(statusLater, { timeout: patient(45_000), interval: 200 }).toBe('completed')
   expect(await installation.raised()).toBe(raisedBefore + 25)
   await expectQuiet(expect, { installation, time })
 }

@@ -14,6 +14,7 @@ import { freshDatabase } from '../database.ts'
 import { runSql, withDatabase } from '../postgres-setup.ts'
 import { killLaunched, launch, type Ready } from './server-process.ts'
 import { callAt, unlessCutOff } from './installation.ts'
+import { patient } from '../patience.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -83,7 +84,7 @@ describe('one data directory', () => {
     const token = await tokenAt(url)
     const post = await openPost(`${url}/api/campaigns`, token, { title })
     const ended = server.signal('SIGTERM')
-    await expect.poll(() => isListening(url), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isListening(url), { timeout: patient(10_000) }).toBe(false)
     expect(await databasePid()).not.toBeNull()
     expect(await post.send()).toBe(201)
     expect(await ended).toEqual({ code: 0, signal: null })

@@ -5,6 +5,7 @@ import { faultPoints } from '../../src/base/faults.ts'
 import { brokenChecks } from '../ledger-checks.ts'
 import type { callAt } from './installation.ts'
 import { useInstallation } from './use-installation.ts'
+import { patient } from '../patience.ts'
 
 const points = faultPoints.filter((point) => point.startsWith('payout.'))
 const scene = useInstallation()
@@ -36,7 +37,7 @@ test.for(points)('the server is killed at %s: after a restart it sends the payou
       .executeTakeFirstOrThrow()
     return status
   }
-  await expect.poll(statusLater, { timeout: 45_000, interval: 300 }).toBe('paid')
+  await expect.poll(statusLater, { timeout: patient(45_000), interval: 300 }).toBe('paid')
   expect(installation.transfersOf(payoutId)).toHaveLength(1)
   expect(await brokenChecks(installation.db)).toEqual({})
 })

@@ -4,10 +4,11 @@ import { afterEach, expect, test } from 'vitest'
 import { randomFrom } from '../random.ts'
 import { killLaunched } from './server-process.ts'
 import { openInstallation, type Installation, type Started, unlessCutOff } from './installation.ts'
+import { patient } from '../patience.ts'
 
 const moments = 20
 /** Longer than a killed server's lease and the interval of checks: everything must finish without help. */
-const recoveryMs = 110_000
+const recoveryMs = patient(110_000)
 
 /** A donor's progress: without a link the donor starts again, with a link they continue. */
 type Donor = { donation?: Started; approved?: boolean }
@@ -52,7 +53,7 @@ afterEach(() => killLaunched())
 
 test(
   `the server is killed at ${moments} moments of a donation: each is booked once`,
-  { timeout: 300_000 },
+  { timeout: patient(300_000) },
   async () => {
     const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31))
     console.log(`KILL_SEED=${seed}`)

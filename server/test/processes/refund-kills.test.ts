@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { faultPoints } from '../../src/base/faults.ts'
 import { brokenChecks } from '../ledger-checks.ts'
 import { useInstallation } from './use-installation.ts'
+import { patient } from '../patience.ts'
 
 const points = faultPoints.filter((point) => point.startsWith('refund.'))
 const scene = useInstallation()
@@ -29,7 +30,7 @@ test.for(points)('the server is killed at %s: after a restart it refunds the don
       .execute()
     return refunds.map(({ status }) => status)
   }
-  await expect.poll(statusesLater, { timeout: 45_000, interval: 300 }).toEqual(['completed'])
+  await expect.poll(statusesLater, { timeout: patient(45_000), interval: 300 }).toEqual(['completed'])
   expect(installation.refundsOf(donation)).toMatchObject([{ grossMinor: -1_000n }])
   expect(await brokenChecks(installation.db)).toEqual({})
   expect(await installation.db.selectFrom('quarantine').select('reason').execute()).toEqual([])

@@ -12,6 +12,7 @@ import { freshDatabase } from '../database.ts'
 import { type Mailbox, openMailbox } from '../mailbox.ts'
 import { killLaunched, launch, type ServerProcess } from './server-process.ts'
 import { callAt } from './installation.ts'
+import { patient } from '../patience.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -88,9 +89,9 @@ const written = async (): Promise<number> =>
 
 const expectEachMailedOnce = async (people: string[], summariesBefore: number): Promise<void> => {
   await expect
-    .poll(() => people.filter((email) => mailsTo(email) > 0).length, { timeout: 90_000, interval: 200 })
+    .poll(() => people.filter((email) => mailsTo(email) > 0).length, { timeout: patient(90_000), interval: 200 })
     .toBe(crowd)
-  await expect.poll(() => mailsTo(admin.email), { timeout: 30_000 }).toBe(summariesBefore + 1)
+  await expect.poll(() => mailsTo(admin.email), { timeout: patient(30_000) }).toBe(summariesBefore + 1)
   expect(people.filter((email) => mailsTo(email) !== 1)).toEqual([])
 }
 
@@ -116,7 +117,7 @@ test('two servers on one database, both killed while they write, mail every supp
   const people = await makeDue()
   const [summaries, before] = [mailsTo(admin.email), await written()]
   const doomed = await Promise.all([start(), start()])
-  await expect.poll(async () => (await written()) > before, { timeout: 30_000, interval: 5 }).toBe(true)
+  await expect.poll(async () => (await written()) > before, { timeout: patient(30_000), interval: 5 }).toBe(true)
   await Promise.all(doomed.map((server) => server.signal('SIGKILL')))
   await endLeases()
   await start()

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { login } from '@muster/contract/accounts/accounts.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { patient } from '../patience.ts'
 import { isAlive } from '../../src/embedded-postgres/postmaster.ts'
 import { claimPort } from '../../src/process/port.ts'
 import { killLaunched, launch, type ServerProcess } from './server-process.ts'
@@ -124,7 +125,7 @@ describe('SIGTERM during the start', () => {
   /** Starts the server, waits until it reaches this point, and stops it. */
   const stopWhen = async (isSoFar: (server: ServerProcess) => boolean | Promise<boolean>, settings = {}) => {
     const server = start(settings)
-    await expect.poll(() => isSoFar(server), { timeout: 120_000, interval: 20 }).toBe(true)
+    await expect.poll(() => isSoFar(server), { timeout: patient(120_000), interval: 20 }).toBe(true)
     expect(await server.signal('SIGTERM')).toEqual(stopped)
     expect(server.said()).toBe('')
     expect(await databasePid()).toBeNull()
@@ -139,7 +140,7 @@ describe('SIGTERM during the start', () => {
     ]
     await writeFile(hook, holdLoading(held, go))
     const server = start({ NODE_OPTIONS: `--import ${pathToFileURL(hook).href}` })
-    await expect.poll(() => exists(held), { timeout: 120_000, interval: 20 }).toBe(true)
+    await expect.poll(() => exists(held), { timeout: patient(120_000), interval: 20 }).toBe(true)
     const ended = server.signal('SIGTERM')
     await writeFile(go, '')
     expect(await ended).toEqual(stopped)

@@ -13,6 +13,7 @@ import type { AppContext } from '../../context.ts'
 import { createLog } from '../../base/log.ts'
 import { seal, unseal } from '../../base/seal.ts'
 import { createSecrets, paypalSettingsFrom, warnOfIgnored } from './index.ts'
+import { patient } from '../../../test/patience.ts'
 
 const withoutMail = { config: { smtpUrl: null } }
 
@@ -163,7 +164,9 @@ describe('Where the environment has none', () => {
     const other = anotherInstance()
     const stop = other.watch()
     await save('PAYPAL_SANDBOX_LOGINS', 'ana@example.org pass')
-    await expect.poll(() => other.find('PAYPAL_SANDBOX_LOGINS'), { timeout: 10_000 }).toBe('ana@example.org pass')
+    await expect
+      .poll(() => other.find('PAYPAL_SANDBOX_LOGINS'), { timeout: patient(10_000) })
+      .toBe('ana@example.org pass')
     await stop()
   })
 })

@@ -12,6 +12,7 @@ import { validatingFetch } from '../../../../paypal-sandbox/test/paypal-openapi.
 import { systemClock } from '../../base/clock.ts'
 import { createPaypalClient } from './client.ts'
 import { startPaypalSandbox } from './sandbox-process.ts'
+import { patient } from '../../../test/patience.ts'
 
 const log = pino({ level: 'silent' })
 const toClose: (() => Promise<unknown>)[] = []
@@ -77,7 +78,7 @@ const newOrder = (name: string) => ({
 
 test(
   'kill -9 loses no order, no capture and no webhook that still has to be delivered',
-  { timeout: 30_000 },
+  { timeout: patient(30_000) },
   async () => {
     const { merchant, webhookUrl } = await startMerchant()
     const sandbox = await start(await newDataDir(), webhookUrl)
@@ -102,16 +103,16 @@ test(
     const { apiUrl } = sandbox.settings()
     const killed = sandbox.processId() ?? 0
     process.kill(killed, 'SIGKILL')
-    await expect.poll(async () => (await client.getOrder(captured.id)).kind, { timeout: 10_000 }).toBe('ok')
+    await expect.poll(async () => (await client.getOrder(captured.id)).kind, { timeout: patient(10_000) }).toBe('ok')
 
     expect(sandbox.processId()).not.toBe(killed)
     expect(sandbox.settings().apiUrl).toBe(apiUrl)
     expect(await client.captureOrder(captured.id, 'capture-1')).toEqual(before)
     expect(await client.getOrder(approved.id)).toMatchObject({ order: { status: 'APPROVED' } })
     merchant.accepts = true
-    await expect.poll(() => merchant.accepted.length, { timeout: 20_000 }).toBe(3)
+    await expect.poll(() => merchant.accepted.length, { timeout: patient(20_000) }).toBe(3)
     expect((await client.captureOrder(approved.id, 'capture-2')).kind).toBe('ok')
-    await expect.poll(() => merchant.accepted.length, { timeout: 20_000 }).toBe(4)
+    await expect.poll(() => merchant.accepted.length, { timeout: patient(20_000) }).toBe(4)
     expect([...merchant.accepted].sort()).toEqual([
       'CHECKOUT.ORDER.APPROVED',
       'CHECKOUT.ORDER.APPROVED',
@@ -148,7 +149,7 @@ test('ends when the server that started it is killed', async () => {
   const [processId] = (await once(parent, 'message')) as [number]
   expect(isAlive(processId)).toBe(true)
   parent.kill('SIGKILL')
-  await expect.poll(() => isAlive(processId), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isAlive(processId), { timeout: patient(10_000) }).toBe(false)
 })
 
 test('where it cannot start, its last words are told', async () => {
