@@ -19,7 +19,7 @@ type Answer<E extends Endpoint> = E extends { paged: true }
 export type AskedOf<L extends CallLine> = RequestOf<EndpointOf<L>>
 export type AnswerOf<L extends CallLine> = Answer<EndpointOf<L>>
 
-/** `idempotencyKey`: calls with the same one are carried out once, where the endpoint takes one. */
+/** `idempotencyKey`: calls with the same key take effect once, if the endpoint supports keys. */
 export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
 export type Api = {

@@ -41,7 +41,7 @@ const outcomeOf = async <Answer>(work: Promise<Answer>): Promise<Outcome<Answer>
 const withStatus = <Answer>(outcome: Outcome<Answer>) =>
   'failed' in outcome ? data(outcome, { status: outcome.failed.status || 503 }) : outcome
 
-/** The route's `action`: carries out a press whose form a browser without scripts posted to the page's own address. */
+/** The route's `action`: handles a form that a browser without scripts posted to the page's own URL. */
 export const pressAction =
   <Answer>(press: Press<Answer>) =>
   async ({ request, context, params }: ActionFunctionArgs) => {
@@ -87,7 +87,7 @@ export const usePress = <Answer>(press: Press<Answer>) => {
   }
 }
 
-/** The API's own sentence, or the given one where no answer came. */
+/** The API's sentence, or the given one without a response. */
 export const sentenceOr = (fallback: string, { status, message }: Failed) => (status === 0 ? fallback : message)
 
 /** Statuses of a call that may succeed later: timeout, or too many requests. */

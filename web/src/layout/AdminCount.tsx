@@ -1,6 +1,6 @@
 import { useWaiting, waitingWord } from '../api/waiting.queries.ts'
 
-/** How much waits for an admin, beside the link to where it waits. */
+/** The count of waiting items, beside the admin link. */
 export const AdminCount = () => {
   const { data } = useWaiting()
   const count = data ? data.payouts + data.disputes + data.quarantine : 0

@@ -144,7 +144,7 @@ const PhoneNavigation = ({ session }: { session: Session }) => {
   )
 }
 
-/** The same on every page. Without JavaScript the phone shows its links, which are few, in place of the menu. What depends on the person waits, invisible but in its room, until it is known who it is. */
+/** The same on every page. Without JavaScript the phone shows its links, which are few, in place of the menu. Parts that depend on the session stay invisible, with reserved space, until the session is known. */
 export const Header = () => {
   const session = useSession()
   return (

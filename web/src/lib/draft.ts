@@ -6,7 +6,7 @@ const prefix = 'muster.draft.'
 
 export type Draft<T> = { values: T; savedAtMs: number }
 
-/** What was typed under this name and not sent yet; null where nothing is kept or what is kept cannot be read. */
+/** The unsent draft of this name; null if there is none or it is unreadable. */
 export const readDraft = <T>(name: string): Draft<T> | null => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(prefix + name) ?? 'null')
@@ -16,7 +16,7 @@ export const readDraft = <T>(name: string): Draft<T> | null => {
   }
 }
 
-/** Keeps a draft; false where this browser keeps nothing. */
+/** Stores a draft; false if storage is unavailable. */
 export const writeDraft = (name: string, values: unknown, nowMs = Date.now()) => {
   try {
     localStorage.setItem(prefix + name, JSON.stringify({ values, savedAtMs: nowMs }))
@@ -96,7 +96,7 @@ const createDraftKeeper = <V extends FieldValues, B>(
 }
 
 /**
- * Keeps what is typed into a form under a name, and gives it back after a reload. Never use it for passwords. Two tabs with the same
+ * Stores a form's input under a name, and restores it after a reload. Never use it for passwords. Two tabs with the same
  * draft notice each other: `other` says what another one did.
  * `clear()` after a successful send also stops the saving; `keep()` saves again what another tab removed.
  */

@@ -1,10 +1,10 @@
-/** Gives the person a file that was made here, to keep where their browser keeps files. */
+/** Saves a generated file as a browser download. */
 export const saveFile = (name: string, mediaType: string, content: string) => {
   const url = URL.createObjectURL(new Blob([content], { type: mediaType }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser takes the content as it begins; until then the address must hold.
+  // The URL must stay valid until the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

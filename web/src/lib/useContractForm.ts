@@ -6,7 +6,7 @@ import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 're
 import type * as z from 'zod/mini'
 import { ApiError, answerOr, isDeclined, messageOf } from '../api/errors.ts'
 
-/** One line of the error summary; `fieldId` where a field can be shown for it. `isQuiet`: nothing is wrong, and focus stays where it is. */
+/** One line of the error summary; `fieldId` if it belongs to a field. `isQuiet`: not an error, and focus does not move. */
 export type FormProblem = { message: string; fieldId?: string; isQuiet?: true }
 
 const resolverOf = <V extends FieldValues, B>(schema: z.ZodMiniType<B>, toBody: (values: V) => unknown) => {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 
-/** A code of an authenticator app. Not `inputmode="numeric"` where a recovery code, which has letters, is good too. */
+/** A code of an authenticator app. Not `inputmode="numeric"` if recovery codes are accepted, which contain letters. */
 export const CodeInput = ({
   takesRecoveryCode,
   ...rest

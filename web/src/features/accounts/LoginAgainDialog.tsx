@@ -13,7 +13,7 @@ import { CodeInput } from './CodeInput.tsx'
 
 type Values = { password: string; code: string }
 
-/** The page goes on by itself once the new session is there. */
+/** The page continues once there is a new session. */
 const useLoginAgain = (email: string) => {
   const logIn = useLogin()
   const { user } = useSession()

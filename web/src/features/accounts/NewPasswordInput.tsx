@@ -28,7 +28,7 @@ type Person = Parameters<typeof knownWords>[0]
 
 /**
  * An input for a new password. Its strength is shown below, and announced once it is estimated.
- * @param person whose password it is; null where the page does not know
+ * @param person the account's data; null if the page does not know it
  */
 export const NewPasswordInput = ({
   value,

@@ -100,10 +100,10 @@ const OrderChoice = <Row,>({ columns, sort }: { columns: readonly AdminColumn<Ro
  * A long list of the admin's pages, with loading, failed, empty and full states. Rows are fetched by page, in the server's
  * order, and old rows stay while new ones load. A table on wide screens, cards on phones.
  * @param list an infinite query whose pages are the API's; give it `placeholderData: keepPreviousData`
- * @param failure what to say where it could not be fetched: 'Failed to load'
+ * @param failure the sentence if loading failed: 'Failed to load'
  * @param noun singular and plural of a row, for the count
- * @param onOpen a press on a row; show the row in a `ui/Sheet.tsx`. What else can be pressed in a row stands above it: `relative`
- * @param empty what to show where there are no rows: an `Empty` that knows whether a filter is the reason
+ * @param onOpen called on a click on a row; show the row in a `ui/Sheet.tsx`. Other controls of a row need `relative`
+ * @param empty shown without rows: an `Empty` that says whether a filter is the reason
  */
 export const AdminTable = <Row,>({
   caption,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Loading, Skeleton } from '../../ui/page/Skeleton.tsx'
 
-/** A line of what is known of something, in a `dl`: its name and what it is, below it on a phone. */
+/** A name and a value in a `dl`; the value is below the name on a phone. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 border-b border-line py-2.5 last:border-0 max-sm:grid-cols-1">
     <dt className="text-mute">{name}</dt>
@@ -9,7 +9,7 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </div>
 )
 
-/** The place of all that is known of something, while it is fetched. */
+/** The placeholder of a list of facts. */
 export const RoomForFacts = () => (
   <Loading>
     <div className="grid gap-4">

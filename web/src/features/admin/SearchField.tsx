@@ -4,10 +4,10 @@ import { tooLong } from '../../lib/too-long.ts'
 import { FieldError } from '../../ui/form/Field.tsx'
 import { Icon } from '../../ui/picture/Icon.tsx'
 
-/** It searches when typing pauses for so long (specification, section 9). */
+/** Debounce of the search (specification, section 9). */
 const debounceMs = 300
 
-/** What is typed, and the search that follows it. What is in the address (after Back, a filter cleared) is what it shows. */
+/** The typed text and the debounced search. A change of the URL (Back, a cleared filter) updates the text. */
 const useTypedSearch = (value: string, onSearch: (text: string) => void) => {
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)

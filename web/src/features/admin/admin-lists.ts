@@ -13,7 +13,7 @@ export const pagedQuery = <Row>(queryKey: readonly unknown[], ask: Ask<Row>) =>
     placeholderData: keepPreviousData,
   })
 
-/** Shows what changed of a row wherever a list under this key has it. The row stays, also where the list's filter no longer fits it. */
+/** Updates a row in all cached lists under this key. The row stays, even if the list's filter no longer matches. */
 export const changeRow = <Row extends { _id: string }>(
   queryClient: QueryClient,
   listsKey: readonly unknown[],

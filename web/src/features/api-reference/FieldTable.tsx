@@ -1,6 +1,6 @@
 import type { Field } from './fields.ts'
 
-/** What leads to a field stands back behind the field itself. */
+/** The path to a field is muted, the field itself is not. */
 const Path = ({ path }: { path: string }) => {
   const start = path.lastIndexOf('.') + 1
   return (

@@ -8,7 +8,7 @@ import type { PlaceFields } from './places.ts'
 import { usePlacesFor } from './usePlacesFor.ts'
 
 /**
- * A place as free text, with places of the kind suggested under it. Taking one fills what it names and where it lies. When
+ * A place as free text, with suggestions. Choosing one fills the place and its region. When
  * nothing can be suggested the field is an ordinary one.
  */
 export const PlaceInput = ({
@@ -24,7 +24,7 @@ export const PlaceInput = ({
   id,
 }: FieldProps & {
   scope: PlaceScope
-  /** Where it lies, as far as that was chosen: places there are suggested first. */
+  /** The chosen region: places in it are suggested first. */
   country?: string
   value: string
   onType: (text: string) => void

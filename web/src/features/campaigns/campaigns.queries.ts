@@ -98,9 +98,9 @@ export const tagsQuery = (api: Api, text: string) =>
 const placesKey = (scope: PlaceScope, country: string, text: string) => ['places', scope, country, text] as const
 
 /**
- * Places of a kind for what was typed so far. Until its answer is there the one before stands, where it was asked with less of
+ * Place suggestions for the typed text. Until they arrive, the previous ones stay, if they were for a prefix of
  * the same text. A failure is not retried: the next typed letter sends a new request.
- * @param country what lies there comes first
+ * @param country places in this country rank first
  */
 export const placesQuery = (api: Api, text: string, scope: PlaceScope, country = '') =>
   queryOptions({

@@ -21,7 +21,7 @@ const outcomeOf = (campaigns: readonly CampaignSummary[] | undefined, error: Err
     : plural(campaigns.length, 'campaign', 'campaigns')
 }
 
-/** Takes focus as it appears, where it stands in the place of what had it. */
+/** Takes focus on mount if it replaces the focused element. */
 const useFocus = <E extends HTMLElement>(takesFocus: boolean) => {
   const element = useRef<E>(null)
   useEffect(() => {

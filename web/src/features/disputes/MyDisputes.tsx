@@ -90,7 +90,7 @@ const none = (
   </Empty>
 )
 
-/** The caller's disputes with what became of each: a table where there is room, cards on a phone. */
+/** The user's disputes with their status: a table on wide screens, cards on a phone. */
 export const MyDisputes = () => {
   const isWide = useMediaQuery('(min-width: 64rem)')
   const list = useInfiniteQuery(myDisputesQuery(useApi()))

@@ -11,7 +11,7 @@ const typeOf = ({ donationId, payoutId }: DisputeTarget) => {
   return payoutId ? 'payout' : ''
 }
 
-/** A dispute of what the address names. `onSent` is the same function at each render. */
+/** The dispute form for the records in the URL. `onSent` must be stable. */
 export const NewDispute = ({ target, onSent }: { target: DisputeTarget; onSent: () => void }) => {
   const form = useDisputeForm({
     schema: createDispute.body,

@@ -23,7 +23,7 @@ const words = {
   },
 } as const
 
-/** What the address names may be older than what is listed; it is still what is meant. */
+/** The record in the URL may be older than the listed ones; it stays selected. */
 const withNamed = (options: { value: string; label: string }[], named: string | undefined, label: string) =>
   named === undefined || options.some(({ value }) => value === named) ? options : [{ value: named, label }, ...options]
 
@@ -68,7 +68,7 @@ const Choice = ({ kind, form, campaignId }: { kind: Kind; form: DisputeForm; cam
   )
 }
 
-/** What a dispute names beside its campaign: asked for what it is about, and for what the address names. */
+/** The choice of a donation or payout, depending on the type and the URL. */
 export const SubjectChoice = ({ form, campaignId }: { form: DisputeForm; campaignId: string }) => {
   const type = useWatch({ control: form.form.control, name: 'type' })
   if (campaignId === '') return null

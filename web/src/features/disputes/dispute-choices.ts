@@ -4,7 +4,7 @@ import { dayIn, dayParts, formatMoney } from '../../lib/format.ts'
 /** The two kinds of things that a dispute can name beside its campaign. */
 export type Kind = 'donation' | 'payout'
 
-/** What the select of a kind holds where the person names none. */
+/** The select's value for "none of these". */
 export const noneOfThese = 'none'
 
 type Option = { value: string; label: string }
@@ -26,7 +26,7 @@ const payoutStates: Readonly<Record<DisputeChoices['payouts'][number]['status'],
   rejected: ', rejected',
 }
 
-/** Short, because a select on a phone cuts what does not fit. */
+/** Short, because a select on a phone cuts long labels. */
 const line = (amount: number, createdAt: string, timeZone: string, state: string) => {
   const { numeral, monthShort, year } = dayParts(dayIn(Date.parse(createdAt), timeZone))
   return `${formatMoney(amount, 'USD')}, ${numeral} ${monthShort} ${year}${state}`

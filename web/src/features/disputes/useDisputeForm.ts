@@ -9,7 +9,7 @@ import { useContractForm } from '../../lib/useContractForm.ts'
 import { type Kind, namedId } from './dispute-choices.ts'
 import { myDisputesKey } from './disputes.queries.ts'
 
-/** How long a success is seen before what showed the form closes (specification, section 9). */
+/** How long the success is shown before the form closes (specification, section 9). */
 const closeDelayMs = 500
 
 /** What the form's fields hold; `campaignId` only where it can be chosen. An id that is empty or {@link noneOfThese} names nothing. */
@@ -24,7 +24,7 @@ export type DisputeValues = {
 
 export type DisputeTarget = { campaignId?: string; donationId?: string; payoutId?: string }
 
-/** A donation or payout is named by a dispute about one, and where the address names it. */
+/** A donation or payout is sent if the dispute is about one, or if the URL names it. */
 const names = (target: DisputeTarget, kind: Kind, type: string) => type === kind || Boolean(target[`${kind}Id`])
 
 const bodyOf = (target: DisputeTarget, { donationId, payoutId, ...values }: DisputeValues) => ({

@@ -78,7 +78,7 @@ export const addFavorite = (item: Favorite, at = Infinity) =>
   )
 export const removeFavorite = (id: string) => write(read().filter((item) => item.id !== id))
 
-/** Takes over what a favourite campaign says by now; nothing is written where it is none, or says the same. */
+/** Updates the stored title and date of a favourite. Writes nothing if they are unchanged, or it is not a favourite. */
 export const refreshFavorite = (item: Favorite) => {
   const isStale = ({ id, title, date }: Favorite) => id === item.id && (title !== item.title || date !== item.date)
   if (read().some(isStale)) write(read().map((kept) => (kept.id === item.id ? item : kept)))

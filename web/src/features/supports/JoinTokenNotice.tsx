@@ -6,7 +6,7 @@ import { PressForm } from '../../ui/form/PressForm.tsx'
 import type { ConfirmedSupport } from './press-join.ts'
 
 /**
- * Asks a guest to confirm their support by the token in the campaign page's address, and says what came of it.
+ * Asks a guest to confirm their support by the token in the campaign page's address, and shows the result.
  * @param pressed confirms, and fetches the page's count again
  */
 export const JoinTokenNotice = ({ token, pressed }: { token: string; pressed: Press<ConfirmedSupport> }) => {

@@ -38,7 +38,7 @@ const Silhouette = () => (
   </svg>
 )
 
-/** In place of a figure of 0: an invitation, where the campaign still takes support. */
+/** Replaces a count of 0 by an invitation, if the campaign still takes support. */
 const NoPeople = ({ isLead, isOpen }: { isLead: boolean; isOpen: boolean }) => {
   if (!isOpen) return <p className="font-semibold">No supporters</p>
   if (!isLead) return <p className="font-semibold">No supporters yet</p>
@@ -50,7 +50,7 @@ const NoPeople = ({ isLead, isOpen }: { isLead: boolean; isOpen: boolean }) => {
   )
 }
 
-/** How many support a campaign and who they are: large where the campaign is about people, else small. */
+/** The supporters of a campaign: large if the campaign is about people, otherwise small. */
 export const PeopleSummary = ({
   campaign,
   isLead,

@@ -10,7 +10,7 @@ import { NarrowPage } from '../../ui/page/NarrowPage.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'Set a new password', isPrivate: true }) }
 
-/** The token is the query's; what the path says in its place does not count (specification, section 2). */
+/** The token is read from the query; the path parameter is not used (specification, section 2). */
 export const Component = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -34,6 +34,6 @@ export const adminTabs = [
 
 type AdminTab = (typeof adminTabs)[number]
 
-/** The sheet that an address names; the first where it names none that exists. */
+/** The tab in a URL; the first one if it names none. */
 export const tabIn = (search: URLSearchParams): AdminTab =>
   adminTabs.find(({ value }) => value === search.get('tab')) ?? adminTabs[0]

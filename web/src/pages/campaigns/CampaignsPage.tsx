@@ -24,7 +24,7 @@ export const handle: PageHandle = {
   },
 }
 
-/** The server waits for the rows; in the browser the page comes at once and shows its own waiting. */
+/** The server waits for the rows; in the browser the page is shown at once with a skeleton. */
 export const loader = makeLoader(async ({ api, queryClient, url }) => {
   if (!import.meta.env.SSR) return
   const state = readListState(url.searchParams)
@@ -32,7 +32,7 @@ export const loader = makeLoader(async ({ api, queryClient, url }) => {
     queryClient.infiniteQuery(campaignListQuery(api, filterOf(state), startOf(url.searchParams))),
     queryClient.query(tagsQuery(api, '')),
   ])
-  // An empty page leads to past campaigns where some fit.
+  // An empty page links to past campaigns if some match.
   const isEmpty = list.pages.every(({ items }) => items.length === 0)
   if (isEmpty && statusOf(state) === 'active') {
     await queryClient.infiniteQuery(campaignListQuery(api, filterOf(inPast(state))))

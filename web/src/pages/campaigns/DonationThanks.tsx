@@ -45,7 +45,7 @@ const YourPart = ({ campaign, donation }: { campaign: Campaign; donation: Donati
   )
 }
 
-/** The moment when the money has arrived: the day, one's part of what is raised, and what to do next. */
+/** Shown once the money has arrived: the day, the donor's part of the raised amount, and the next actions. */
 export const DonationThanks = ({
   campaign,
   donation,

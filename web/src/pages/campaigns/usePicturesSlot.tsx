@@ -2,7 +2,7 @@ import type { PicturesSlot } from '../../features/campaigns/editor/StoryStep.tsx
 import { PictureFields } from '../../features/uploads/PictureFields.tsx'
 import { usePictureQueue } from '../../features/uploads/usePictureQueue.ts'
 
-/** The pictures of a campaign form. What is on its way belongs to the page, so that it goes on when the step changes. */
+/** The pictures of a campaign form. Uploads belong to the page, so that they continue when the step changes. */
 export const usePicturesSlot = (): PicturesSlot => {
   const queue = usePictureQueue()
   return { isSending: queue.isSending, fields: (props) => <PictureFields queue={queue} {...props} /> }

@@ -23,7 +23,7 @@ export const handle: PageHandle = { meta: () => ({ title: 'Favorites', isPrivate
 
 const stateWords = { cancelled: 'Cancelled', past: 'Completed' } as const
 
-/** How a campaign stands by now. */
+/** The current state of a campaign. */
 const Live = ({ campaign, state, nowMs }: { campaign: Campaign; state: DateBlockState; nowMs: number }) => {
   const { executionDate: day, timeZone } = campaign
   const when = day === null ? 'Date to be announced' : formatRelativeDay(day, nowMs, timeZone)
@@ -41,7 +41,7 @@ const Live = ({ campaign, state, nowMs }: { campaign: Campaign; state: DateBlock
   )
 }
 
-/** What is kept is shown at once. What cannot be fetched of it is left out without a word (specification, section 8). */
+/** Stored favorites are shown at once. Failed loads are skipped silently (specification, section 8). */
 const FavoriteItem = ({ favorite, place }: { favorite: SeenFavorite; place: number }) => {
   const { item } = favorite
   const nowMs = useNow()

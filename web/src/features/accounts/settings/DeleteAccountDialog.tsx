@@ -49,7 +49,7 @@ const WhatHappens = () => (
   </div>
 )
 
-/** Says what goes and what stays, and takes the password. Money that is still on its way keeps the account, with the reason. */
+/** Lists what is deleted and kept, and asks for the password. Pending money prevents the deletion, with the reason. */
 export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const formId = useId()
   const { field, onSubmit, isPending, problems } = useLeaving()

@@ -146,7 +146,7 @@ const Others = ({ others, onOpen }: { others: DisputeCase['others']; onOpen: (id
   </section>
 )
 
-/** Where the dispute stands. After a decision focus comes here, because the button that was pressed is gone. */
+/** The dispute's status. It takes focus after a decision, because the pressed button is no longer on the page. */
 const Standing = ({ status, changes }: Pick<DisputeCase, 'status' | 'changes'>) => {
   const line = useRef<HTMLParagraphElement>(null)
   const shown = useRef(changes.length)

@@ -89,8 +89,8 @@ const NoneFound = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
   )
 
 /**
- * What people reported, to be looked into: oldest first, those that wait for a decision to begin with.
- * @param RefundButton leads to giving a disputed donation back
+ * All disputes, oldest first. By default only undecided ones.
+ * @param RefundButton opens the refund of a disputed donation
  */
 export const DisputesTab = ({ RefundButton }: { RefundButton: ComponentType<{ donationId: string }> }) => {
   const [{ status, sort, campaignId, dispute }, change] = useAdminSearch(choices)

@@ -24,7 +24,7 @@ export const disputeCaseQuery = (api: Api, id: string) =>
     queryFn: ({ signal }) => api.call(getDispute, { params: { id } }, { signal }),
   })
 
-/** Shows a decision where the dispute is on screen. */
+/** Updates the cached dispute after a decision. */
 export const useShowDecision = () => {
   const queryClient = useQueryClient()
   return (decided: DisputeCase) => {

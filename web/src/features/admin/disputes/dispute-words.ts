@@ -2,7 +2,7 @@ import type { DisputeCase } from '@muster/contract/disputes/disputes.ts'
 
 type Status = DisputeCase['status']
 
-/** Where a dispute stands, and what an admin does to bring it there. */
+/** Labels of a status and of the action that sets it. */
 export const statusWords = {
   open: { label: 'Open', tone: 'info', action: 'Open again', step: 'Opened again' },
   under_review: { label: 'Under review', tone: 'warning', action: 'Take under review', step: 'Taken under review' },
@@ -15,6 +15,6 @@ export const typeWords = { donation: 'Donation', payout: 'Payout', other: 'Campa
   string
 >
 
-/** Where a dispute can be brought from where it is, the main way last. */
+/** The possible next statuses, the main one last. */
 export const nextStatuses = (status: Status): Status[] =>
   (['open', 'under_review', 'rejected', 'resolved'] as const).filter((other) => other !== status)

@@ -81,7 +81,7 @@ const NothingFound = ({ filter, onClear }: { filter: LedgerFilter; onClear: () =
   )
 }
 
-/** What the filter lets through, as a file. */
+/** Downloads the filtered entries. */
 const DownloadFound = ({ filter }: { filter: LedgerFilter }) => {
   const api = useApi()
   const fetchFile = async () => ({
@@ -133,7 +133,7 @@ const Filters = ({ filter, change }: { filter: LedgerFilter; change: Change }) =
 const day = /^\d{4}-\d\d-\d\d$/
 const dayOr = (text: string) => (day.test(text) ? text : '')
 
-/** Every entry of the ledger, the newest first, found by whom and what it belongs to. `RefundButton` gives its donation back. */
+/** All ledger entries, newest first, with search and filters. `RefundButton` refunds an entry's donation. */
 export const EntriesTab = ({ RefundButton }: { RefundButton: ComponentType<{ donationId: string }> }) => {
   const [values, change] = useAdminSearch(choices)
   const [opened, setOpened] = useState<LedgerEntry | null>(null)

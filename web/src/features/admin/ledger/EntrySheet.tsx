@@ -89,7 +89,7 @@ const Facts = ({ entry }: { entry: LedgerEntry }) => (
   </dl>
 )
 
-/** All that was booked of the same donation or payout, in the order in which it happened. */
+/** All entries of the same donation or payout, in order. */
 const Course = ({ subject: { id, noun } }: { subject: NonNullable<ReturnType<typeof subjectOf>> }) => {
   const { data, error, refetch } = useQuery(entriesOfQuery(useApi(), id))
   return (
@@ -125,7 +125,7 @@ const Course = ({ subject: { id, noun } }: { subject: NonNullable<ReturnType<typ
   )
 }
 
-/** An entry with what it belongs to, and what else was booked of that. `action`: what can be done about its donation. */
+/** An entry with its donation or payout, and the related entries. `action`: the refund button. */
 export const EntrySheet = ({
   entry,
   action,

@@ -90,7 +90,7 @@ const NoteForm = ({ item, onDone }: { item: QuarantineItem; onDone: () => void }
   )
 }
 
-/** What did not match, with all that is known of it, and a place to write what came of it. */
+/** A quarantined record with its details, and a form for notes. */
 export const QuarantineSheet = ({ item, onClose }: { item: QuarantineItem | null; onClose: () => void }) => (
   <Sheet
     open={item !== null}

@@ -31,7 +31,7 @@ export const quarantineQuery = (api: Api, status: QuarantineStatus) =>
     api.call(listQuarantine, { query: { status, ...page } }, options),
   )
 
-/** Shows what was noted where it is on screen, and how many still wait. */
+/** Updates the cached record and the waiting count after a note. */
 export const useShowNoted = () => {
   const queryClient = useQueryClient()
   return (noted: QuarantineItem) => {

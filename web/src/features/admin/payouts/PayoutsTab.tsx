@@ -102,7 +102,7 @@ const NoneFound = ({ status, onClear }: { status: string; onClear: () => void })
   )
 }
 
-/** What owners asked to be paid: oldest first, those that wait for a decision to begin with. */
+/** All payouts, oldest first. By default only pending ones. */
 export const PayoutsTab = () => {
   const [{ status, sort, payout }, change] = useAdminSearch(choices)
   const filter = {

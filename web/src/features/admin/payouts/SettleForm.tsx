@@ -42,13 +42,13 @@ type Values = { finding: (typeof payoutFindings)[number] | ''; payoutBatchId: st
 
 const nothingSaid: Values = { finding: '', payoutBatchId: '' }
 
-/** What was typed for one answer is no part of the other. */
+/** Each option has its own input. */
 const bodyOf = ({ finding, payoutBatchId }: Values) => ({
   finding,
   ...(finding === 'sent' && { payoutBatchId }),
 })
 
-/** Asks what an admin found at PayPal of a payout that PayPal says nothing of. */
+/** Asks what an admin found at PayPal, for a payout whose state PayPal does not report. */
 export const SettleForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
   const api = useApi()
   const conclude = useConclusion(payout._id)

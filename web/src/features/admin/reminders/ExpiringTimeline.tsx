@@ -81,7 +81,7 @@ const Entry = ({
   </li>
 )
 
-/** Campaigns that end within the next 24 hours, down the hours. */
+/** Campaigns that end within the next 24 hours, by time. */
 export const ExpiringTimeline = ({ onPreview }: { onPreview: (campaign: ExpiringCampaign) => void }) => {
   const nowMs = useNow()
   const list = useInfiniteQuery(expiringQuery(useApi()))

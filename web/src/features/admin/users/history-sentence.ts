@@ -45,7 +45,7 @@ const links: Partial<Record<HistoryEntry['modelName'], string>> = {
   Dispute: ' about',
 }
 
-/** What the entry is about, with the name that it goes by now, where it has one. */
+/** Describes the record of an entry, with its current name if it has one. */
 const describeRecord = ({ modelName, recordId, recordName }: HistoryEntry, userId: string) => {
   if (modelName === 'User')
     return recordId === userId ? 'this account' : `the account of ${recordName ?? 'a former member'}`

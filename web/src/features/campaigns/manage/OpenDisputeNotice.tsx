@@ -3,7 +3,7 @@ import { useApi } from '../../../api/context.tsx'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { attentionQuery } from '../campaigns.queries.ts'
 
-/** Tells the owner of a campaign about which a dispute is open what that means for its money; else nothing. */
+/** Tells an owner about an open dispute and its effect on payouts. Renders nothing without one. */
 export const OpenDisputeNotice = ({ campaignId }: { campaignId: string }) => {
   const { data } = useQuery(attentionQuery(useApi()))
   const reasons = data?.find(({ _id }) => _id === campaignId)?.reasons ?? []
