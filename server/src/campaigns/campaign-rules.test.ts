@@ -53,11 +53,11 @@ test.each([
   ['state', { ...places, city: null }],
   ['country', { ...places, city: null, state: null }],
   ['global', { city: null, state: null, country: null }],
-])('of the place %s keeps what its scope uses', (locationType, kept) => {
+])('of the place %s keeps the fields of its scope', (locationType, kept) => {
   expect(placeOf(input({ locationType, ...places }))).toEqual(kept)
 })
 
-test('what is empty of a place is not kept', () => {
+test('empty fields of a place are not stored', () => {
   expect(placeOf(input({ locationType: 'city', city: 'Maribor' }))).toEqual({
     city: 'Maribor',
     state: null,
@@ -90,7 +90,7 @@ test('each picture that a campaign shows is named once', () => {
   expect(pictureUrls(input())).toEqual([])
 })
 
-test('what is written is what was given', () => {
+test('the stored values are the given ones', () => {
   const when = { execution_date: '2026-06-01', time_zone: zone, ends_at: noon }
   const images = [{ url: '/b', alt: 'A tree' }]
   const fields = {

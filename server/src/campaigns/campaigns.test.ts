@@ -38,7 +38,7 @@ const read = async (campaign: Campaign, as?: Person): Promise<Campaign> => {
 }
 
 describe('creating', () => {
-  test('a title is enough, and what is left out has its default', async () => {
+  test('a title is enough, and missing fields get their defaults', async () => {
     const { status, body } = await create({})
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -79,7 +79,7 @@ describe('creating', () => {
     })
   })
 
-  test('what was given is what is kept', async () => {
+  test('the given values are stored', async () => {
     const { body } = await create({
       description: 'Line one\nLine two',
       tags: [' Rivers ', 'rivers', 'CLIMATE'],
@@ -133,7 +133,7 @@ describe('creating', () => {
     expect(error).toMatchObject({ code: 'invalid', error: sentence, fields: { [field]: sentence } })
   })
 
-  test('several bad fields are told at once', async () => {
+  test('several invalid fields are reported together', async () => {
     const { error } = await create({ title: '', goalAmount: -1 })
     expect(Object.keys(error.fields ?? {}).sort()).toEqual(['goalAmount', 'title'])
   })
@@ -148,7 +148,7 @@ describe('creating', () => {
     expect(body).toMatchObject(kept)
   })
 
-  test('a campaign for donations only keeps no action', async () => {
+  test('a campaign for donations only stores no action', async () => {
     const { body } = await create({ actionMode: 'donation', actionDescription: 'Bring gloves' })
     expect(body).toMatchObject({ actionMode: 'donation', actionDescription: null })
   })
@@ -225,7 +225,7 @@ describe('editing', () => {
     expect((await edit(campaign, { currency: 'GBP', goalAmount: 5 })).status).toBe(200)
   })
 
-  test('is for its owner alone, and only where there is a campaign', async () => {
+  test('is only for the owner of an existing campaign', async () => {
     const { body: campaign } = await create({})
     expect((await edit(campaign, {}, await given.user())).status).toBe(403)
     expect((await edit({ ...campaign, _id: newId() }, {})).error.code).toBe('campaign_not_found')

@@ -97,13 +97,13 @@ test.each(['', null])('a goal of %j is none', async (goalAmount) => {
   expect((await create({ goalAmount })).body.goalAmount).toBe(0)
 })
 
-test('the goal stays while the campaign takes no donations', async () => {
+test('the goal is kept while the campaign accepts no donations', async () => {
   const { body: campaign } = await create({ goalAmount: 500 })
   await change(campaign, { actionMode: 'action', actionDescription: 'Bring gloves' })
   expect((await change(campaign, { actionMode: 'donation' })).body.goalAmount).toBe(500)
 })
 
-test.each(shapes)('each field of a campaign $shape may be sent back as it was answered', async ({ body }) => {
+test.each(shapes)('each field of a campaign $shape can be sent back unchanged', async ({ body }) => {
   const { status, body: made } = await create(body())
   expect(status).toBe(201)
   const answered = await read(made)
@@ -116,7 +116,7 @@ test.each(shapes)('each field of a campaign $shape may be sent back as it was an
   expect((await create(editableIn(answered))).status).toBe(201)
 })
 
-test('a picture that the campaign shows can be sent back, whatever became of its upload', async () => {
+test('a picture of the campaign can be sent back, even if its upload is gone', async () => {
   const { body: campaign } = await create(everyField())
   const mark = (discarded_at: Date | null) =>
     t.context.db.updateTable('upload').set({ discarded_at }).where('url', '=', imageUrl).execute()
@@ -127,7 +127,7 @@ test('a picture that the campaign shows can be sent back, whatever became of its
   await mark(null)
 })
 
-test('a field that cannot be changed is refused by name, whatever it holds', async () => {
+test('a read-only field is rejected by name with any value', async () => {
   const { body: campaign } = await create({})
   const answered = await read(campaign)
   for (const field of Object.keys(answered).filter((name) => !(name in editableIn(answered)))) {
@@ -140,7 +140,7 @@ test('a field that cannot be changed is refused by name, whatever it holds', asy
   expect(error.fields).toEqual({ headline: 'This field is not known here' })
 })
 
-test('a change that does not fit what stays is refused at its field', async () => {
+test('a change that conflicts with unchanged fields is rejected at its field', async () => {
   const { body: campaign } = await create({})
   const noCity = await change(campaign, { locationType: 'city' })
   expect(noCity.error).toMatchObject({ code: 'invalid', error: 'City is required for City location' })

@@ -21,8 +21,8 @@ const give = async (amount: number) => {
 const cursorIn = (link: unknown) =>
   new URL(/<([^>]+)>/.exec(String(link))?.[1] ?? '', 'http://localhost').searchParams.get('cursor') ?? ''
 
-describe('the campaigns that somebody stands behind', () => {
-  test('carry what they donated to each, also where they did not support', async () => {
+describe('the campaigns that a person supports', () => {
+  test('include their donations, also to campaigns that they do not support', async () => {
     const { donor } = scene
     const supportedOnly = await make('Supported only', 9)
     await support(donor, supportedOnly)
@@ -39,7 +39,7 @@ describe('the campaigns that somebody stands behind', () => {
     expect(body[0]).toMatchObject({ title: 'Bridge over the creek', totalRaised: 25.75 })
   })
 
-  test('come in the order of their days: what is ahead, soonest first, then what has been, latest first', async () => {
+  test('are sorted by day: upcoming, soonest first, then past, latest first', async () => {
     const person = await scene.given.user()
     const ids: Record<string, string> = {}
     for (const [title, inDays] of [
@@ -64,7 +64,7 @@ describe('the campaigns that somebody stands behind', () => {
     expect(titles).toEqual(['soon', 'later', 'open', 'off', 'past'])
   })
 
-  test('are nobody else’s, and none at first', async () => {
+  test('are only their own, and none at first', async () => {
     await support(scene.donor, scene.campaignId)
     expect((await supported(await scene.given.user())).body).toEqual([])
     expect((await scene.t.call(listSupported, { query: {} })).status).toBe(401)

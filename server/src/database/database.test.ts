@@ -6,7 +6,7 @@ import { connect, transact } from './database.ts'
 import { createLog } from '../base/log.ts'
 import { patient } from '../../test/patience.ts'
 
-test('a connection that dies between two statements fails its transaction, and nothing else', async () => {
+test('a connection that breaks between two statements fails only its transaction', async () => {
   const database = await freshDatabase()
   const log = createLog('silent')
   const noted = vi.spyOn(log, 'debug')

@@ -61,7 +61,7 @@ describe('a first start', () => {
   })
   afterAll(() => seeded.t.close())
 
-  test('an empty database is filled with campaigns that are over, end today, and are still to come', async () => {
+  test('an empty database is filled with past campaigns, campaigns that end today, and upcoming ones', async () => {
     const { t } = seeded
     const { active, past } = await expectWholeDemo(t)
     expect(past).toHaveLength(2)
@@ -94,7 +94,7 @@ describe('a first start', () => {
     expect(rows.some(({ account_id }) => account_id !== null)).toBe(true)
   })
 
-  test('every cover is served, each a picture of its own', async () => {
+  test('every cover is served, each with a different picture', async () => {
     const { t } = seeded
     const pictures = new Set<string>()
     for (const { imageUrl } of [...(await list(t, 'active')), ...(await list(t, 'past'))]) {
@@ -132,7 +132,7 @@ describe('a first start', () => {
     expect(await t.context.db.selectFrom('quarantine').select(['source', 'reason']).execute()).toEqual([])
   })
 
-  test('a second start changes nothing and names the same people', async () => {
+  test('a second start changes nothing and reports the same people', async () => {
     const { t, seed, accounts } = seeded
     const before = await list(t, 'active')
     t.clock.advance(3 * 24 * 60 * 60 * 1000)

@@ -11,7 +11,7 @@ import { openDisputes } from './index.ts'
 const s = useDisputes()
 
 describe('deciding', () => {
-  test('moves freely between all statuses, and keeps who, when, from, to and notes', async () => {
+  test('can change between all statuses, and stores actor, time, old and new status and notes', async () => {
     const { _id } = await s.reported()
     const way: DisputeStatus[] = ['resolved', 'open', 'rejected', 'under_review', 'resolved']
     for (const status of way) {
@@ -51,7 +51,7 @@ describe('deciding', () => {
     expect(await s.newsFor(s.donor)).toHaveLength(1)
   })
 
-  test('the same status with other notes is news, and without notes it is nothing', async () => {
+  test('the same status with new notes is a change, and without notes it is none', async () => {
     const { _id } = await s.reported()
     await s.decide({ _id }, 'under_review', 'We wait for the owner.')
     await s.decide({ _id }, 'under_review')
@@ -81,7 +81,7 @@ describe('deciding', () => {
     }
   })
 
-  test('what was decided cannot be rewritten by the application', async () => {
+  test('the application cannot change past decisions', async () => {
     const { _id } = await s.reported()
     await s.decide({ _id }, 'rejected', 'No')
     const rewrite = s.t.context.db.updateTable('dispute_change').set({ notes: 'Yes' }).where('dispute_id', '=', _id)
@@ -98,7 +98,7 @@ describe('the admins’ list', () => {
     return answer
   }
 
-  test('is sorted on the server, oldest first unless asked otherwise, with the number of matches', async () => {
+  test('is sorted on the server, oldest first by default, with the number of matches', async () => {
     for (const reason of ['first', 'second', 'third']) {
       await s.reported({ reason })
       s.t.clock.advance(minute)
@@ -135,7 +135,7 @@ describe('the admins’ list', () => {
     expect(answer.status).toBe(400)
   })
 
-  test('leads to the payout that it is about', async () => {
+  test('links to its payout', async () => {
     const payout = await s.requested(100)
     const { _id } = await s.reported({ type: 'payout', payoutId: payout._id })
     const { body } = await s.t.as(s.admin().token)(getDispute, { params: { id: _id } })
@@ -148,7 +148,7 @@ describe('the admins’ list', () => {
     })
   })
 
-  test('leads to all that is needed to decide', async () => {
+  test('has everything that is needed for a decision', async () => {
     const { donationId } = await s.start(40)
     const first = await s.reported({ type: 'donation', donationId })
     s.t.clock.advance(minute)

@@ -11,7 +11,7 @@ const dispute = {
   details: '',
 }
 
-test('the same said again is known, and any other word is another dispute', () => {
+test('an identical report returns the same dispute, and any other text is a new one', () => {
   const key = repeatKeyOf(dispute)
   expect(key).toHaveLength(32)
   expect(repeatKeyOf({ ...dispute })).toEqual(key)
@@ -26,14 +26,14 @@ test('the same said again is known, and any other word is another dispute', () =
   for (const other of others) expect(repeatKeyOf({ ...dispute, ...other })).not.toEqual(key)
 })
 
-test('what is resolved or rejected waits for nobody', () => {
+test('a resolved or rejected dispute is not waiting', () => {
   expect(isDecided('resolved')).toBe(true)
   expect(isDecided('rejected')).toBe(true)
   expect(isDecided('open')).toBe(false)
   expect(isDecided('under_review')).toBe(false)
 })
 
-test('the same decision with nothing new to say is no change', () => {
+test('the same decision without new notes is no change', () => {
   const now = { status: 'resolved' as const, notes: 'Refunded' }
   expect(isNoChange(now, { status: 'resolved', notes: 'Refunded' })).toBe(true)
   expect(isNoChange(now, { status: 'resolved', notes: '' })).toBe(true)

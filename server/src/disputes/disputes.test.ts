@@ -54,7 +54,7 @@ describe('raising a dispute', () => {
     })
   })
 
-  test('of one’s own donation names its amount', async () => {
+  test('of the reporter’s own donation has its amount', async () => {
     const { donationId } = await s.start(12.5)
     expect(await s.reported({ type: 'donation', donationId })).toMatchObject({ donationId, donationAmount: 12.5 })
   })
@@ -84,7 +84,7 @@ describe('raising a dispute', () => {
     })
   })
 
-  test('of a payout is for who asked for it and who gave to its campaign, and for nobody else', async () => {
+  test('of a payout is only for its owner and the donors of its campaign', async () => {
     const { _id: payoutId } = await s.requested(100)
     const stranger = await s.given.user()
     expect((await s.report({ type: 'payout', payoutId }, s.owner)).status).toBe(201)
@@ -104,13 +104,13 @@ describe('raising a dispute', () => {
     expect(await s.mine()).toHaveLength(1)
   })
 
-  test('in other words, or by somebody else, makes another', async () => {
+  test('with another text, or by another person, is a new dispute', async () => {
     const first = await s.reported()
     const others = [await s.reported({ details: 'Nor a creek' }), await s.reported({}, s.owner)]
     expect(new Set([first, ...others].map(({ _id }) => _id)).size).toBe(3)
   })
 
-  test('again makes a new one once the first was decided, also where that is opened again', async () => {
+  test('after a decision makes a new one, even if the first is reopened', async () => {
     const first = await s.reported()
     await s.decide(first, 'under_review')
     expect((await s.reported())._id).toBe(first._id)
@@ -121,7 +121,7 @@ describe('raising a dispute', () => {
     expect((await s.reported())._id).toBe(second._id)
   })
 
-  test('stops while twenty of one person wait, even sent at once', async () => {
+  test('is rejected while twenty of one person wait, even if they are sent concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => s.report({ reason: `Problem ${n}` })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
     expect(answers.find(({ status }) => status !== 201)?.error.code).toBe('too_many_disputes')
@@ -131,7 +131,7 @@ describe('raising a dispute', () => {
   })
 })
 
-describe('what a dispute can name', () => {
+describe('the subjects that a dispute can name', () => {
   const choices = async (by: { token: string }) =>
     (await s.t.as(by.token)(getDisputeChoices, { params: { id: s.campaignId } })).body
 
@@ -151,7 +151,7 @@ describe('what a dispute can name', () => {
     expect(await choices(await s.given.user())).toEqual({ donations: [], payouts: [] })
   })
 
-  test('is refused where there is no campaign', async () => {
+  test('is rejected without a campaign', async () => {
     const answer = await s.t.as(s.donor.token)(getDisputeChoices, { params: { id: newId() } })
     expect(answer).toMatchObject({ status: 404, error: { code: 'campaign_not_found' } })
   })
@@ -169,7 +169,7 @@ describe('what a dispute can name', () => {
 })
 
 describe('my disputes', () => {
-  test('are mine alone, newest first, page by page', async () => {
+  test('are only the caller’s own, newest first, in pages', async () => {
     await s.reported({}, s.owner)
     for (const reason of ['first', 'second', 'third']) {
       await s.reported({ reason })
@@ -184,7 +184,7 @@ describe('my disputes', () => {
     expect(rest.headers.link).toBeUndefined()
   })
 
-  test('show each change with its notes, and not who made it', async () => {
+  test('show each change with its notes, without its actor', async () => {
     const { _id } = await s.reported()
     await s.decide({ _id }, 'under_review', 'We asked the owner.')
     s.t.clock.advance(minute)

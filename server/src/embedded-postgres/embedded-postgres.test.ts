@@ -137,7 +137,7 @@ describe('a new data directory', () => {
     expect((await stat(join(dataDir, 'postgres.log'))).mode & 0o077).toBe(0)
   })
 
-  test('keeps its port, its rows and its passwords over a stop', async () => {
+  test('keeps its port, rows and passwords across a stop', async () => {
     const first = await start()
     await query(first.ownerUrl, 'create table note (n int); insert into note values (7)')
     await first.stop()
@@ -177,7 +177,7 @@ describe('crashes', () => {
     expect((await notes(server.ownerUrl)).slice(0, acknowledged.length)).toEqual(acknowledged)
   })
 
-  test('a database that dies under a living server is started again at the same address', async () => {
+  test('a database that crashes under a running server is restarted at the same address', async () => {
     const server = await start()
     const first = server.pid()
     const acknowledged = await writeUntilBroken(server.ownerUrl, () => process.kill(first, 'SIGKILL'))
@@ -198,7 +198,7 @@ describe('crashes', () => {
     expect(await query(second.ownerUrl, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
-  test('a database that is gone is told, never silently replaced by an empty one', async () => {
+  test('a missing database is reported, never silently replaced by an empty one', async () => {
     const { clusterDir, stop } = await start()
     await stop()
     running = []
@@ -211,7 +211,7 @@ describe('crashes', () => {
 })
 
 describe('one server per data directory', () => {
-  test('a second one is told who holds it and ends; after a kill -9 of the first the way is free', async () => {
+  test('a second one reports the owner and exits; after a kill -9 of the first it can start', async () => {
     const first = await startOwner()
     const second = await startOwner()
     expect(second.told.error).toContain(`Another Muster (process ${first.owner.pid}) already uses ${dataDir}`)
@@ -286,7 +286,7 @@ describe('the binaries', () => {
     expect(() => binariesPackage(machine)).toThrow('DATABASE_URL')
   })
 
-  test('that are not installed are told with the way out', () => {
+  test('that are not installed are reported with a solution', () => {
     const other = thisMachine().arch === 'x64' ? 'arm64' : 'x64'
     const absent = { platform: 'linux', arch: other, glibc: true }
     expect(() => findBinaries(absent)).toThrow('DATABASE_URL')

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('binaries that everyone can reach are used where they are', async () => {
+test('binaries that every user can access are used in place', async () => {
   expect(await mayReach(native, nobody)).toBe(true)
   expect(await reachableBinaries(native, '1', nobody, shared)).toBe(native)
 })
@@ -44,7 +44,7 @@ test('binaries installed under a strict umask are copied with open modes', async
   expect((await stat(join(copy, 'share/postgresql/postgres.bki'))).mode & 0o004).toBe(0o004)
 })
 
-test('the owner of a 0700 folder may reach what lies in it', async () => {
+test('the owner of a 0700 folder can access its content', async () => {
   const home = join(folder, 'home')
   await chmod(home, 0o700)
   const { uid, gid } = await stat(home)

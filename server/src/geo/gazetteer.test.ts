@@ -99,7 +99,7 @@ describe('a country is found first', () => {
   })
 })
 
-describe('what lies in the chosen country comes first, and the rest behind it', () => {
+describe('places in the chosen country come first', () => {
   test.each([
     ['mari', 'city', 'Slovenia', ['Maribor, Slovenia', 'Mari, Paraíba, Brazil']],
     ['london', 'city', 'Canada', ['London, Ontario, Canada', 'London, England, United Kingdom']],
@@ -116,7 +116,7 @@ describe('what lies in the chosen country comes first, and the rest behind it', 
   })
 })
 
-test('at most six places are suggested, each once, with an id of its own and no two reading the same', async () => {
+test('at most six places are suggested, with unique ids and unique labels', async () => {
   for (const input of ['s', 'san', 'new', 'paris', 'barcelona']) {
     const found = await predictions(input)
     expect(found.length).toBeLessThanOrEqual(6)
@@ -127,18 +127,18 @@ test('at most six places are suggested, each once, with an id of its own and no 
   expect((await predictions('Munich'))[0]).toEqual({ description: 'Munich, Bavaria, Germany', place_id: 'gn:2867714' })
 })
 
-test('a city is meant where no scope is named', async () => {
+test('the default scope is city', async () => {
   expect(await predictions('Vienna')).toEqual(await predictions('Vienna', 'city'))
 })
 
 test.each(['', '   ', ',', '!?', 'qqqzzzqqq', 'q', "'; drop table place; --"])(
-  'what names no place is answered calmly: %j',
+  'a query without a match returns an empty list: %j',
   async (input) => {
     expect((await predictions(input)).length).toBeLessThanOrEqual(6)
   },
 )
 
-test('nothing typed yet suggests nothing', async () => {
+test('an empty query suggests nothing', async () => {
   expect(await predictions('')).toEqual([])
 })
 
@@ -148,7 +148,7 @@ test('a scope that is none is refused by name', async () => {
   expect(answer.json()).toMatchObject({ code: 'invalid', fields: { scope: expect.any(String) } })
 })
 
-test('whoever asks for places faster than anybody types is told to wait', async () => {
+test('a caller who requests places faster than a person types is rate-limited', async () => {
   const limited = await testApp({ config: { rateLimit: true } })
   try {
     const ask = () => limited.call(autocompletePlaces, { query: { input: '' } })

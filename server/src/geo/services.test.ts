@@ -61,7 +61,7 @@ const googleAnswer = {
   ],
 }
 
-test('Google Places is asked with the key in a header, and at most six of its places are passed on', async () => {
+test('Google Places is called with the key in a header, and at most six of its places are returned', async () => {
   const service = await openService(json(googleAnswer))
   const t = await appWith('google', service.url)
   const found = await ask(t, 'mun')
@@ -80,14 +80,14 @@ test('Google Places is asked with the key in a header, and at most six of its pl
 test.each([
   ['state', ['administrative_area_level_1']],
   ['country', ['country']],
-] as const)('Google Places is asked for a %s as %j', async (scope, includedPrimaryTypes) => {
+] as const)('Google Places is called for a %s as %j', async (scope, includedPrimaryTypes) => {
   const service = await openService(json({}))
   const t = await appWith('google', service.url)
   expect(await ask(t, 'bav', scope)).toEqual([])
   expect(service.asked[0]?.body).toMatchObject({ includedPrimaryTypes })
 })
 
-test('without a key Google is not asked, and the gazetteer answers', async () => {
+test('without a key Google is not called, and the gazetteer answers', async () => {
   const service = await openService(json(googleAnswer))
   const t = await appWith('google', service.url, null)
   expect((await ask(t, 'Munich'))[0]?.description).toBe('Munich, Bavaria, Germany')
@@ -107,7 +107,7 @@ const photonAnswer = {
   ],
 }
 
-test('Photon is asked for a layer, and its places are described by name, state and country', async () => {
+test('Photon is called with a layer, and its places are described by name, state and country', async () => {
   const service = await openService(json(photonAnswer))
   const t = await appWith('photon', service.url)
   expect(await ask(t, 'são p')).toEqual([

@@ -40,7 +40,7 @@ describe('a form', () => {
     expect(answer.json()).toMatchObject({ code: 'invalid', fields: { file: 'Choose a picture' } })
   })
 
-  test('with more than 10 MB is refused in words, wherever the rest of it goes', async () => {
+  test('with more than 10 MB is rejected with a message, even if the rest is still being sent', async () => {
     const vast = new Blob([new Uint8Array(pictureBytesMax + 1)])
     const answer = await send(formWith(['file', vast]))
     expect(answer.statusCode).toBe(413)
@@ -51,7 +51,7 @@ describe('a form', () => {
     })
   })
 
-  test('takes one picture where one is asked for', async () => {
+  test('accepts one picture if one is expected', async () => {
     const picture = await small()
     const answer = await send(formWith(['file', picture], ['file', picture]))
     expect(answer.json()).toMatchObject({ code: 'too_many_files', error: 'One picture at a time' })
@@ -83,7 +83,7 @@ describe('a form', () => {
     expect(answer.json()).toMatchObject({ code })
   })
 
-  test('that ends in the middle leaves nothing behind', async () => {
+  test('that is aborted leaves no file', async () => {
     await t.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = t.app.server.address() as { port: number }
     const before = await t.context.db.selectFrom('upload').select('id').execute()
@@ -100,7 +100,7 @@ describe('a form', () => {
     expect(await t.context.db.selectFrom('upload').select('id').execute()).toHaveLength(before.length + 1)
   })
 
-  test('elsewhere stays what it was: no JSON', async () => {
+  test('to other calls is rejected as invalid JSON', async () => {
     const answer = await t.app.inject({ method: 'POST', url: '/api/auth/login', payload: formWith(['email', 'x']) })
     expect(answer.statusCode).toBe(415)
   })

@@ -98,7 +98,7 @@ describe.skipIf(process.platform !== 'linux')('uploads being received', () => {
     await expect.poll(async () => (await upload(person)).statusCode).toBe(200)
   })
 
-  test('are 64 in all; the next is refused with 503, also from an account that sends nothing else', async () => {
+  test('are limited to 64 in total; the next is rejected with 503, also from another account', async () => {
     const people = await Promise.all(Array.from({ length: 9 }, () => given.user()))
     const [last, ...others] = people as [Person, ...Person[]]
     for (const other of others) for (let n = 0; n < 8; n++) await hold(other)
@@ -133,7 +133,7 @@ describe('a body that comes slower than 16 kB/s over 10 s', () => {
     expect.poll(() => socketOf()?.socket.bytesRead ?? 0, { timeout: patient(10_000) }).toBeGreaterThanOrEqual(bytes)
   const onlyRequest = () => [...t.app.traffic.underWay][0]?.req
 
-  test('is answered with 408 where it is an upload, which leaves no file and no slot', async () => {
+  test('is answered with 408 for an upload, which leaves no file and no slot', async () => {
     const held = []
     for (let n = 0; n < uploadSlotsMax.sender; n++) held.push(await hold(person))
     await untilReceiving(8)
@@ -148,7 +148,7 @@ describe('a body that comes slower than 16 kB/s over 10 s', () => {
     expect((await upload(person)).statusCode).toBe(200)
   })
 
-  test('is answered with 408 where it is JSON', async () => {
+  test('is answered with 408 for JSON', async () => {
     const held = await open(`${head('/api/campaigns', person.token, 'application/json', 200)}{"title":`)
     await expect.poll(() => onlyRequest()?.listenerCount('error') ?? 0).toBeGreaterThan(0)
     pass(12_000)

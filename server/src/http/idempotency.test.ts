@@ -49,7 +49,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(theirs.body.donationId).not.toBe(mine.body.donationId)
   })
 
-  test('makes one order however often it comes at once', async () => {
+  test('creates one order, however often it is sent concurrently', async () => {
     const before = orders()
     const answers = await Promise.all(Array.from({ length: 20 }, () => send({ key: 'd' })))
     expect(orders() - before).toBe(1)

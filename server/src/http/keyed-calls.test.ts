@@ -133,7 +133,7 @@ describe('a call with an Idempotency-Key', () => {
   const movedBack = async ({ params: { id: donationId } }: Keyed) =>
     (await scene.movementsOf({ donationId, orderId: '', approveUrl: '' })).filter(({ kind }) => kind === 'refund')
 
-  test('that lost its key to another try creates nothing', async () => {
+  test('that lost its key to another attempt creates nothing', async () => {
     const call = await refundOf()
     const { db } = scene.t.context
     const tries: ReturnType<typeof send>[] = []
@@ -173,7 +173,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await send(call, 'outrun')).toEqual(fresh)
   })
 
-  test('continues with the same order where PayPal did not answer the first time', async () => {
+  test('continues with the same order if PayPal did not respond the first time', async () => {
     const call = {
       endpoint: createDonationOrder,
       by: scene.donor,
@@ -192,7 +192,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(rows).toEqual([{ status: 'awaiting_approval' }])
   })
 
-  test('is refused, and its key settled, where its donation was given up in the meantime', async () => {
+  test('is rejected, and its key concluded, if its donation was cancelled meanwhile', async () => {
     const call = {
       endpoint: createDonationOrder,
       by: scene.donor,

@@ -14,13 +14,13 @@ test('a field that is null is left out, in lists of objects too', () => {
 })
 
 test.each([null, 'text', 5, [null], { unknown: null }, { pictures: [null, 5] }, { pictures: {} }])(
-  'what the schema refuses stays as it is: %j',
+  'an input that the schema rejects stays unchanged: %j',
   (body) => {
     expect(withoutNulls(Body, body)).toEqual(body)
   },
 )
 
-test('a field of the name of a prototype stays what it is', () => {
+test('a field with the name of a prototype property stays unchanged', () => {
   const body: unknown = JSON.parse('{"__proto__": null, "title": "a"}')
   expect(Object.keys(withoutNulls(Body, body) as object)).toEqual(['__proto__', 'title'])
 })

@@ -59,7 +59,7 @@ test('requests are answered whichever socket accepted them, also while the serve
   await app.close()
 })
 
-test('where localhost has several addresses, requests to each are answered while the server stops', async () => {
+test('if localhost has several addresses, requests to each are answered while the server stops', async () => {
   const { app, releases } = openServer()
   const port = await freePort()
   // No machine has 192.0.2.1, which is reserved for documentation.

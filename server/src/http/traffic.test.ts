@@ -54,7 +54,7 @@ describe('a server that is drained', () => {
     expect(used.received()).toContain('Connection: keep-alive')
   })
 
-  test('answers what is under way with Connection: close', async () => {
+  test('answers open requests with Connection: close', async () => {
     const answers: (() => void)[] = []
     handle = (_request, response) => answers.push(() => response.end('done'))
     const client = await open(get)
@@ -115,7 +115,7 @@ describe('a server that is drained', () => {
     expect(client.received().split('\r\n\r\n')[1]).toHaveLength(4 * part.length)
   })
 
-  test('cuts off what is left at the deadline, such as a body that never ends', async () => {
+  test('aborts remaining requests at the deadline, such as an endless body', async () => {
     handle = (request) => request.resume()
     const client = await open('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx')
     await untilUnderWay(1)
@@ -135,7 +135,7 @@ describe('a server that is drained', () => {
     await Promise.all([drained, client.closed])
   })
 
-  test('takes no new connection', async () => {
+  test('accepts no new connection', async () => {
     handle = () => {}
     await open(get)
     await untilUnderWay(1)

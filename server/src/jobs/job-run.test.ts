@@ -30,7 +30,7 @@ const hanging = () => {
 const items = Array.from({ length: 1_000 }, (_, index) => index)
 
 describe('work that is due', () => {
-  test('begins several pieces at once, and none once the run is over, long before the queue gives the run up', async () => {
+  test('starts several tasks concurrently, and none after the run’s time limit, long before the queue’s timeout', async () => {
     const { clock, hang, until, peak } = hanging()
     const startedAt = clock.now().getTime()
     const run = startRun(clock)
@@ -49,7 +49,7 @@ describe('work that is due', () => {
     expect(run.wasCutShort()).toBe(true)
   })
 
-  test('is all done where there is time, whatever fails of it', async () => {
+  test('completes all tasks within the time, even if some fail', async () => {
     const failed: number[] = []
     const run = startRun(testClock('2026-06-01T12:00:00Z'))
     const work = (item: number) => (item % 2 === 0 ? Promise.resolve() : Promise.reject(new Error('odd')))

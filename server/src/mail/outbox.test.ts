@@ -62,7 +62,7 @@ const nobody = 'smtp://127.0.0.1:1'
 const smtpTo = (url: () => string | null) =>
   createSmtpTransport({ url, from: t.context.config.mailFrom, encryptsLogins: false })
 
-test('a mail arrives with text and HTML, and its row then keeps nothing of it', async () => {
+test('a mail arrives with text and HTML, and its row then contains neither', async () => {
   const to = newAddress()
   await enqueue(sendingBy(smtp), to)
   await sendMails()
@@ -76,7 +76,7 @@ test('a mail arrives with text and HTML, and its row then keeps nothing of it', 
   expect(mail?.messageId).toBe(`<${row.id}@localhost>`)
 })
 
-test('what a mail says is sealed while it waits', async () => {
+test('the content of a pending mail is encrypted', async () => {
   const to = newAddress()
   await enqueue(sendingBy(smtp), to)
   const { sealed_content: sealed } = await rowOf(to)
@@ -182,7 +182,7 @@ test('an outage costs a run a few tries and not one for each mail', async () => 
   expect(tried.length).toBeLessThan(12)
 })
 
-test('a sender that dies after sending leaves the mail to be sent again, under the same Message-ID', async () => {
+test('if a sender crashes after sending, the mail is sent again with the same Message-ID', async () => {
   const to = newAddress()
   const dying: MailTransport = {
     isConfigured: () => true,
@@ -203,7 +203,7 @@ test('a sender that dies after sending leaves the mail to be sent again, under t
   expect((await rowOf(to)).sent_at).toEqual(t.clock.now())
 })
 
-test('a mail sealed with a key that is gone is given up, and keeps no other from leaving', async () => {
+test('a mail sealed with a missing key fails finally, and does not block others', async () => {
   const [lost, other] = [newAddress(), newAddress()]
   const keyring = [{ kid: 'gone', key: new Uint8Array(32).fill(9) }]
   await enqueue(createOutbox({ ...t.context, keyring, transport: smtp }), lost)
@@ -213,7 +213,7 @@ test('a mail sealed with a key that is gone is given up, and keeps no other from
   expect(t.mailbox.to(other)).toHaveLength(1)
 })
 
-test('an address is one recipient, whatever it looks like', async () => {
+test('an address is always one recipient', async () => {
   const to = 'a@example.org, b@example.org'
   await enqueue(sendingBy(smtp), to)
   await sendMails()

@@ -29,7 +29,7 @@ test('the plain text says all that the HTML says', () => {
   expect(missing).toEqual([])
 })
 
-test('the link stands in the button and in words', () => {
+test('the link is in the button and in the text', () => {
   const withoutCover: MailContent = { ...content }
   delete withoutCover.cover
   const { html } = renderMail(withoutCover)
@@ -92,7 +92,7 @@ test('a mail that was written by an earlier version, without a word on stopping,
   expect(renderMail({ subject, heading, paragraphs, reason } as MailContent).text).toContain(reason)
 })
 
-test('markup in what people wrote stays text', () => {
+test('markup in user texts is escaped', () => {
   const evil = `<img src=x onerror="alert(1)"> & 'more'`
   const { html } = renderMail({
     subject: evil,

@@ -129,7 +129,7 @@ test('over TLS with a trusted certificate the login is sent, and the mail leaves
   }
 })
 
-test('in development a login goes to a mail server without TLS', async () => {
+test('in development credentials are sent to a mail server without TLS', async () => {
   const receiver = await openReceiver(withoutTls)
   expect((await sendOne(receiver.url(), false)).sent_at).not.toBeNull()
   expect(receiver.logins()).toEqual([password])

@@ -165,7 +165,7 @@ describe('a title', () => {
     expect(last).toBeLessThanOrEqual(540)
   })
 
-  test('in Arabic is drawn and stands at the right', async () => {
+  test('in Arabic is drawn and right-aligned', async () => {
     const { first = 0, last = 0, count } = await inkIn('نظافة النهر')
     expect(count).toBeGreaterThan(100)
     expect(last).toBeGreaterThan(530)

@@ -85,7 +85,7 @@ describe('each mail to a guest carries the link to their support', () => {
   })
 })
 
-describe('the link of a guest', () => {
+describe('the link to a guest’s page', () => {
   test('shows the campaign, since when they support it, and changes nothing', async () => {
     await ask()
     const [mail] = await mails()
@@ -125,7 +125,7 @@ describe('the link of a guest', () => {
     expect(await standing(token)).toEqual(['confirmed'])
   })
 
-  test('withdraws a request that was not confirmed, so that its mailed link confirms nothing any more', async () => {
+  test('withdraws an unconfirmed request, whose mailed link then confirms nothing', async () => {
     await ask()
     const [mail] = await mails()
     expect((await withdraw(mineToken(mail))).status).toBe(204)
@@ -146,7 +146,7 @@ describe('the link of a guest', () => {
     expect((await mails(other)).at(-1)?.subject).toBe('Today: Clean the river')
   })
 
-  test('changes nothing where the withdrawal fails half-way', async () => {
+  test('changes nothing if the withdrawal fails halfway', async () => {
     const token = await supporting()
     await t.runJob('reminders')
     await runSql(

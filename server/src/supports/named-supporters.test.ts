@@ -44,7 +44,7 @@ describe('named supporters', () => {
     )
   })
 
-  test('are no guests, and nobody who withdrew', async () => {
+  test('exclude guests and people who withdrew', async () => {
     const email = `guest${scene.campaignId}@example.org`
     await scene.t.call(supportCampaign, { params: params(), body: { email } })
     await scene.t.runJob('mail')
@@ -146,7 +146,7 @@ describe('what was raised day by day', () => {
     ])
   })
 
-  test('is nothing where nobody gave', async () => {
+  test('is empty without donations', async () => {
     expect((await scene.t.call(getRaisedByDay, { params: params() })).body).toEqual({ days: [] })
     expect((await scene.t.call(getRaisedByDay, { params: { id: newId() } })).status).toBe(404)
   })

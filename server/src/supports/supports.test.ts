@@ -69,7 +69,7 @@ describe('a signed-in person', () => {
     expect(await supportsIt(person)).toBe(true)
   })
 
-  test('supports once when fifty calls come at the same moment', async () => {
+  test('supports once with fifty concurrent calls', async () => {
     const person = await given.user()
     const answers = await Promise.all(Array.from({ length: 50 }, () => support(person)))
     expect(answers.filter(({ body }) => body.created)).toHaveLength(1)

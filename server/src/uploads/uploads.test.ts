@@ -264,7 +264,7 @@ test('one account keeps 200 MB, and what it no longer shows does not count', asy
   expect((await sendCover(small(), collector)).status).toBe(200)
 })
 
-describe('pictures that nothing shows', () => {
+describe('unused pictures', () => {
   const cleanUp = async () => {
     await t.runJob('discard-unused-uploads')
     t.clock.advance(hour)
@@ -325,7 +325,7 @@ test.each([
   '/uploads/a/.env',
   '/uploads/a%00/480.webp',
   '/uploads',
-])('%s leads nowhere', async (url) => {
+])('%s is not found', async (url) => {
   expect((await get(url)).statusCode).toBe(404)
 })
 

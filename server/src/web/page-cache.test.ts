@@ -15,13 +15,13 @@ const setUp = (firstStatus = 200) => {
   return { cache, state, renders: () => renders, wait: (ms: number) => void (nowMs += ms) }
 }
 
-test('however many ask at once, a page is rendered once', async () => {
+test('concurrent requests render a page once', async () => {
   const { cache, renders } = setUp()
   await Promise.all(Array.from({ length: 20 }, () => cache.get('/')))
   expect(renders()).toBe(1)
 })
 
-test('a page past its 30 s is served once more while it is rendered anew', async () => {
+test('a page older than 30 s is served once more while it is rendered again', async () => {
   const { cache, wait, renders } = setUp()
   await cache.get('/')
   wait(31_000)

@@ -63,7 +63,7 @@ test('a guest who confirms without scripts is on the public pages at once', asyn
   expect(await textOf(campaignPath())).toContain('1 supporter')
 })
 
-test('a guest who withdraws is gone from the public pages at once, also from those past their 30 s', async () => {
+test('a guest who withdraws disappears from the public pages at once, also from stale ones', async () => {
   const { token, mine } = await askAsGuest()
   await confirm(token)
   expect(await textOf(campaignPath())).toContain('1 supporter')

@@ -55,7 +55,7 @@ test.each([
   ['that too much was asked for', refused(400, 'refund_too_large')],
   ['that PayPal refused it', refused(422, 'payout_refused')],
   ['that the key is another call’s', refused(409, 'idempotency_key_reused')],
-])('a call that was answered %s takes a new key', async (_, answer) => {
+])('a call that was answered %s gets a new key', async (_, answer) => {
   const [first, second] = await asked([answer, done])
   expect(second).not.toBe(first)
 })

@@ -33,7 +33,7 @@ const told = (address: string) =>
   scene.t.mailbox.to(address).filter(({ subject }) => subject?.startsWith('Cancelled: '))
 
 describe('cancelling a campaign', () => {
-  test('keeps its page, says when, and ends support, donations and edits', async () => {
+  test('keeps its page with the date, and ends support, donations and edits', async () => {
     const { status, body } = await cancel()
     expect(status).toBe(200)
     const cancelledAt = scene.t.clock.now().toISOString()
@@ -47,7 +47,7 @@ describe('cancelling a campaign', () => {
     expect((await scene.t.as(scene.owner.token)(updateCampaign, edit)).error).toMatchObject(refused)
   })
 
-  test('is for its owner alone, and not for admins either', async () => {
+  test('is only for its owner, not for admins', async () => {
     expect((await cancel(scene.donor)).status).toBe(403)
     expect((await cancel(await scene.given.admin())).status).toBe(403)
   })
@@ -63,7 +63,7 @@ describe('cancelling a campaign', () => {
     expect((await cancel()).error).toMatchObject({ code: 'campaign_over', error: 'This campaign is over' })
   })
 
-  test('takes it off the list of what is ahead, but not off its owner’s own', async () => {
+  test('removes it from the list of active campaigns, but not from its owner’s list', async () => {
     await cancel()
     const listed = async (query: { owner?: 'me' }) => {
       const { body } = await scene.t.as(scene.owner.token)(listCampaigns, {
@@ -76,7 +76,7 @@ describe('cancelling a campaign', () => {
   })
 })
 
-describe('those who stand behind a cancelled campaign', () => {
+describe('supporters of a cancelled campaign', () => {
   test('are mailed once: supporters with and without an account, and donors about their money', async () => {
     const [supporter, both] = [await scene.given.user(), scene.donor]
     await support(supporter)
@@ -106,7 +106,7 @@ describe('those who stand behind a cancelled campaign', () => {
     expect(told(scene.owner.email)).toEqual([])
   })
 
-  test('are not mailed where they stopped the campaign’s mails, unless it is about their money', async () => {
+  test('get no mail if they stopped the campaign’s mails, unless it is about their money', async () => {
     const supporter = await scene.given.user()
     await support(supporter)
     await support(scene.donor)
@@ -121,7 +121,7 @@ describe('those who stand behind a cancelled campaign', () => {
     expect(told(scene.donor.email)).toHaveLength(1)
   })
 
-  test('are mailed too where the owner left and the campaign is cancelled because of it', async () => {
+  test('also get a mail if the owner deleted their account', async () => {
     const supporter = await scene.given.user()
     await support(supporter)
     const { status } = await scene.t.as(scene.owner.token)(deleteAccount, { body: { password: scene.owner.password } })
@@ -131,7 +131,7 @@ describe('those who stand behind a cancelled campaign', () => {
     expect(told(supporter.email)[0]?.text).toContain('Its owner has cancelled')
   })
 
-  test('are mailed once each, however many they are, also where two look at once and one dies in the middle', async () => {
+  test('get one mail each, even if two runs overlap and one crashes', async () => {
     const { context } = scene.t
     const emails = Array.from(
       { length: 450 },

@@ -26,7 +26,7 @@ describe('deleting a campaign', () => {
     expect((await remove()).error.code).toBe('campaign_not_found')
   })
 
-  test('is for its owner alone', async () => {
+  test('is only for its owner', async () => {
     expect((await remove(scene.donor)).status).toBe(403)
     expect((await remove(await scene.given.admin())).status).toBe(403)
     expect(await isThere()).toBe(true)
@@ -42,14 +42,14 @@ describe('deleting a campaign', () => {
     expect((await remove()).status).toBe(204)
   })
 
-  test('is refused once somebody donated', async () => {
+  test('is rejected after a donation', async () => {
     const { orderId } = await scene.start(25)
     await scene.t.follow((await scene.t.decide(orderId, 'approve')) ?? '')
     expect((await remove()).status).toBe(409)
     expect(await scene.raised()).toBe(25)
   })
 
-  test('is refused while an order is open, and possible once it came to nothing', async () => {
+  test('is rejected while an order is open, and possible after the order failed', async () => {
     const { donationId } = await scene.start(25)
     const refused = await remove()
     expect(refused.status).toBe(409)
@@ -61,7 +61,7 @@ describe('deleting a campaign', () => {
     expect(gone.error.code).toBe('donation_not_found')
   })
 
-  test('at the moment that people come leaves either the campaign with all of them, or none', async () => {
+  test('concurrent with new supporters leaves either the campaign with all of them, or none', async () => {
     for (let round = 0; round < 5; round++) {
       scene.campaignId = (await scene.given.campaign(scene.owner))._id
       const people = await Promise.all(Array.from({ length: 4 }, () => scene.given.user()))

@@ -41,7 +41,7 @@ test('a file is one event of one day', () => {
   ])
 })
 
-test('what a campaign does not have is not in it', () => {
+test('missing fields are left out', () => {
   const file = unfolded(fileOf({ city: null, country: null, action_description: null }))
   expect(file).toMatch(/\r\nDESCRIPTION:[^\r]+\r\nURL:/)
   expect(file).toContain('DESCRIPTION:https://muster.example/campaigns/')
@@ -55,7 +55,7 @@ test('a day that is to be announced is no file', () => {
   expect(calendarFile({ ...campaign, execution_date: null }, 'https://muster.example')).toBeNull()
 })
 
-test('a line of 75 octets is whole, and a longer one goes on after a space', () => {
+test('a line of 75 octets is not folded, and a longer one continues after a space', () => {
   const fits = 'x'.repeat(75 - 'SUMMARY:'.length)
   expect(fileOf({ title: fits })).toContain(`SUMMARY:${fits}\r\nDESCRIPTION`)
   expect(fileOf({ title: `${fits}yz` })).toContain(`SUMMARY:${fits}\r\n yz\r\nDESCRIPTION`)

@@ -30,7 +30,7 @@ const eventIn = (text: string) => {
   return new ICAL.Event(event)
 }
 
-test('the day is an event of the whole day, whatever the zone', async () => {
+test('the day is an all-day event in any time zone', async () => {
   const { status, headers, body, campaign } = await calendarOf({
     title: 'Plant trees',
     executionDate: '2026-12-31',
@@ -49,7 +49,7 @@ test('the day is an event of the whole day, whatever the zone', async () => {
   expect(event.uid).toBe(`${campaign._id}@localhost`)
 })
 
-test('action, place and address of the page stand in it as they were written', async () => {
+test('it contains action, place and URL of the page unchanged', async () => {
   const action = 'Bring gloves; boots, and a spade.\nWe meet at 9\\10 — Grüße, 木を植えよう, '.concat('🌳'.repeat(40))
   const { body, campaign } = await calendarOf({
     title: 'Trees, shrubs; and \\ "more"',
@@ -80,7 +80,7 @@ test('lines end with CRLF, have at most 75 octets and break inside no character'
   }
 })
 
-test('whoever has the file as it is now gets nothing again, and an edit is another file', async () => {
+test('an unchanged file is not sent again, and an edit changes it', async () => {
   const { headers, campaign } = await calendarOf({ title: 'Plant trees', executionDate: '2026-06-07' })
   const url = `/api/campaigns/${campaign._id}/calendar.ics`
   const again = () => t.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })

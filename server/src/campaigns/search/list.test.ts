@@ -55,7 +55,7 @@ const make = async (tag: string, ...bodies: Body[]) => {
 }
 
 describe('the list', () => {
-  test('shows what is ahead, the soonest first and what has no date last', async () => {
+  test('shows upcoming campaigns, soonest first and those without a date last', async () => {
     await make(
       'order',
       { title: 'No date' },
@@ -79,7 +79,7 @@ describe('the list', () => {
     t.clock.set('2026-06-01T12:00:00Z')
   })
 
-  test('what is past is listed latest first', async () => {
+  test('past campaigns are listed latest first', async () => {
     await make(
       'gone',
       { title: 'Earlier', executionDate: '2026-06-02' },
@@ -90,7 +90,7 @@ describe('the list', () => {
     t.clock.set('2026-06-01T12:00:00Z')
   })
 
-  test('one that was cancelled is no longer ahead, and its owner still has it', async () => {
+  test('a cancelled one is no longer active, and its owner still sees it', async () => {
     const [campaign] = await make('off', { title: 'Cancelled', executionDate: '2026-06-20' })
     await t.as(ana.token)(cancelCampaign, { params: { id: campaign?._id ?? '' } })
     expect(await titles({ tag: 'off' })).toEqual([])
@@ -146,7 +146,7 @@ describe('the list', () => {
 })
 
 describe('pages', () => {
-  test('come without gaps and repeats under equal dates, in every order', async () => {
+  test('have no gaps or repeats with equal dates, in every order', async () => {
     const bodies = Array.from({ length: 23 }, (_, index) => ({
       title: `Equal ${index}`,
       ...(index % 3 > 0 && { executionDate: '2026-08-01' }),
@@ -176,7 +176,7 @@ describe('pages', () => {
     expect(mistyped).toEqual(['Marigolds', 'Marigold march', 'Another garden'])
   })
 
-  test('the number of matches is told where the first page holds them all', async () => {
+  test('the number of matches is returned if the first page has them all', async () => {
     await make('count', { title: 'One' }, { title: 'Two' })
     expect((await list({ tag: 'count' })).headers['x-total-count']).toBe('2')
     const first = await list({ tag: 'count', limit: 1 })
@@ -210,7 +210,7 @@ describe('pages', () => {
 })
 
 describe('searching', () => {
-  test('accents and case make no difference, in what is typed and in what is written', async () => {
+  test('accents and case are ignored in queries and texts', async () => {
     await make('fold', { title: 'Čista Sočá' }, { title: 'Strasse' })
     expect(await titles({ q: 'CISTA soca', tag: 'fold' })).toEqual(['Čista Sočá'])
     expect(await titles({ q: 'straße', tag: 'fold' })).toEqual(['Strasse'])
@@ -235,7 +235,7 @@ describe('searching', () => {
     expect(await titles({ q: 'hedge', tag: 'whole' })).toEqual([])
   })
 
-  test('what the search language means by its signs, a person does not mean', async () => {
+  test('operators of the search language are plain text', async () => {
     await make('signs', { title: 'Signs & wonders | here' })
     for (const q of ["signs'", 'signs:*', '!signs', '(signs', 'signs\\', '"signs"', "signs'&'wonders"]) {
       expect(await titles({ q, tag: 'signs' })).toEqual(['Signs & wonders | here'])
@@ -298,7 +298,7 @@ describe('sorting', () => {
     t.clock.set('2026-06-01T12:00:00Z')
   })
 
-  test('the figures shown are live even where the order is not yet', async () => {
+  test('displayed figures are live even if the order is not updated yet', async () => {
     const [campaign] = await make('live', { title: 'Live' })
     await t.as((await given.user()).token)(supportCampaign, { params: { id: campaign?._id as string }, body: {} })
     expect((await list({ tag: 'live', sort: 'support' })).body[0]).toMatchObject({ support: 1, members: 1 })
@@ -308,7 +308,7 @@ describe('sorting', () => {
 describe('tags', () => {
   const suggest = async (q?: string) => (await t.call(suggestTags, { query: q === undefined ? {} : { q } })).body.tags
 
-  test('that begin with the text come first, then those that contain it, the commonest first', async () => {
+  test('that start with the text come first, then those that contain it, most frequent first', async () => {
     await make('x', { tags: ['oceanic'] }, { tags: ['oceans'] }, { tags: ['oceans'] }, { tags: ['deep oceans'] })
     await t.runJob('search-counts')
     expect(await suggest('OCEAN')).toEqual(['oceans', 'oceanic', 'deep oceans'])

@@ -80,7 +80,7 @@ describe('a search with words', () => {
     ])
   })
 
-  test('keeps to one part where that is asked for, and without words only active ones are listed', async () => {
+  test('can be limited to one part, and without words lists only active ones', async () => {
     await make('elms', { 'Elms ahead': day('2026-08-01'), 'Elms before': day('2026-06-02') })
     expect(await titles({ q: 'elms', tag: 'elms', status: 'active' })).toEqual(['Elms ahead'])
     expect(await titles({ q: 'elms', tag: 'elms', status: 'past' })).toEqual(['Elms before'])
@@ -98,14 +98,14 @@ describe('a search with words', () => {
     expect(await titles({ q: 'tofino', tag: 'similar' })).toEqual(['Tofino'])
   })
 
-  test('forgives typing errors in both parts, active ones first', async () => {
+  test('tolerates typing errors in both parts, active ones first', async () => {
     await make('errors', { 'Marigold march': day('2026-06-02'), Marigolds: day('2026-08-01') })
     expect(await titles({ q: 'marigodl', tag: 'errors' })).toEqual(['Marigolds', 'Marigold march'])
   })
 })
 
 describe('active and past campaigns together', () => {
-  test('are for anyone who asks, without words and with every filter', async () => {
+  test('can be listed without words and with every filter', async () => {
     const places = { locationType: 'country', country: 'Kenya', targetType: 'corporate' } as const
     await make('both', {
       Ahead: { ...day('2026-08-01'), ...places },
@@ -125,14 +125,14 @@ describe('active and past campaigns together', () => {
     expect(everything).toHaveLength(Number(total))
   })
 
-  test('leave out what was cancelled before its day', async () => {
+  test('exclude campaigns that were cancelled before their day', async () => {
     const [cancelled] = await make('off', { 'Off tomorrow': day('2026-06-26'), 'On tomorrow': day('2026-06-26') })
     await t.as(ana.token)(cancelCampaign, { params: { id: cancelled?._id ?? '' } })
     expect(await titles({ tag: 'off', status: 'all' })).toEqual(['On tomorrow'])
     expect(await titles({ tag: 'off', q: 'tomorrow' })).toEqual(['On tomorrow'])
   })
 
-  test('come page by page without gaps and repeats, in every order', async () => {
+  test('have pages without gaps or repeats, in every order', async () => {
     const days = ['2026-06-02', '2026-06-02', '2026-06-20', '2026-08-01', '2026-08-01', undefined, '2026-06-03']
     const bodies = Object.fromEntries(
       days.map((executionDate, at) => [`Page ${at}`, executionDate ? { executionDate } : {}]),
@@ -153,14 +153,14 @@ describe('active and past campaigns together', () => {
     ])
   })
 
-  test('are the same on all pages, also where a day ends between two of them', async () => {
+  test('are the same on all pages, even if a day ends between two of them', async () => {
     await make('midnight', { One: day('2026-06-25'), Two: day('2026-06-26'), Three: day('2026-06-02') })
     const found = await pages({ tag: 'midnight', status: 'all', limit: 1 }, () => t.clock.advance(86_400_000))
     expect(found.flat()).toEqual(['One', 'Two', 'Three'])
   })
 })
 
-describe('words that are said to be common', () => {
+describe('words that are listed as common', () => {
   const common: SearchStatistics = {
     campaigns: 1_000_000,
     shares: new Map(['twater', 'hwater', '#wells'].map((word) => [word, 1])),

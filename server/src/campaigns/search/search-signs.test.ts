@@ -28,7 +28,7 @@ afterAll(() => t.close())
 const titles = async (q: string, more: object = {}) =>
   (await t.call(listCampaigns, { query: { q, ...more } })).body.map(({ title }) => title)
 
-describe('a search for campaigns by a sign alone', () => {
+describe('a search for campaigns by a symbol alone', () => {
   test.each([
     ['%', ['100% river']],
     ['&', ['River & sea']],
@@ -61,7 +61,7 @@ describe('a search for campaigns by a sign alone', () => {
     expect(await titles('€')).toEqual([])
   })
 
-  test('finds what was written before signs were searched for', async () => {
+  test('finds texts that were written before symbols were indexed', async () => {
     const { db } = t.context
     await sql`update campaign_search set body = array_to_tsvector(array(
       select word from unnest(tsvector_to_array(body)) as word where left(word, 1) <> '!'))`.execute(db)
@@ -79,7 +79,7 @@ describe('a search for campaigns by a sign alone', () => {
   })
 })
 
-test.each(['%', '_', '\\', '-', '()'])('no other search takes %j for a pattern', async (q) => {
+test.each(['%', '_', '\\', '-', '()'])('no other search treats %j as a pattern', async (q) => {
   const users = await t.as(admin.token)(listUsers, { query: { q } })
   expect([users.status, users.body]).toEqual([200, []])
   const ledger = await t.as(admin.token)(listLedger, { query: { q } })

@@ -18,11 +18,11 @@ describe('folding', () => {
     expect(fold(text)).toBe(folded)
   })
 
-  test('folding what is folded changes nothing', () => {
+  test('folding is idempotent', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => void expect(fold(fold(text))).toBe(fold(text))))
   })
 
-  test('words are told apart by anything that is no letter or digit, save an apostrophe within', () => {
+  test('words are separated by anything except letters, digits and inner apostrophes', () => {
     expect(splitWords("The people’s park, people's park; No. 12/b")).toEqual([
       'the',
       'peoples',
@@ -65,7 +65,7 @@ describe('typing errors', () => {
     return letters.join('')
   }
 
-  test('a word with as many errors as are forgiven shares a variant with what was meant', () => {
+  test('a word with the maximum number of errors shares a variant with the intended one', () => {
     fc.assert(
       fc.property(word, fc.array(edit, { maxLength: 2 }), (meant, edits) => {
         const typed = edits.reduce(applyEdit, meant)

@@ -97,7 +97,7 @@ const countedDb = () => {
 }
 
 test.each(['london paris', 'germany slovenia'])(
-  '%s: two common words that never meet take few statements',
+  '%s: two common words without a common campaign take few statements',
   async (q) => {
     const statistics = createSearchStatistics(t.context.db, t.clock)
     const { db, sent } = countedDb()

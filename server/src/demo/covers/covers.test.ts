@@ -32,7 +32,7 @@ describe.each(coverNames)('the cover %s', (name) => {
     expect(await widestMarigold(cover(name))).toBeGreaterThan(120)
   })
 
-  test('says in its title what it shows', async () => {
+  test('describes its picture in its title', async () => {
     const svg = await readFile(join(import.meta.dirname, `${name}.svg`), 'utf8')
     expect(svg).toMatch(/<title>\w.{20,}<\/title>/)
   })
@@ -44,7 +44,7 @@ test('no two covers are the same picture', async () => {
   expect(new Set(hashes).size).toBe(coverNames.length)
 })
 
-test('every campaign has a cover of its own, and every file is used', async () => {
+test('every campaign has a different cover, and every file is used', async () => {
   const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.svg'))
   expect(files.sort()).toEqual(coverNames.map((name) => `${name}.svg`))
   expect(demoCampaigns.map(({ cover: name }) => name).sort()).toEqual([...coverNames])

@@ -91,14 +91,14 @@ test('a summary tells the owner of members and donations', () => {
   })
 })
 
-test('a donor is told that they donated, and why they get the mail', () => {
+test('a donor’s mail names the donation and the reason for the mail', () => {
   const mail = reminderMail(facts, 'donor', morning, { stop })
   expect(mail.paragraphs[0]).toBe('You donated to “Plant trees”, and its day is today.')
   expect(mail.reason).toBe('You get this mail because you donated to this campaign on Muster.')
   expect(mail.stop).toBe(stop)
 })
 
-test('a summary says who is reminded: supporters, donors, both or no one', () => {
+test('a summary names the reminded groups: supporters, donors, both or none', () => {
   const paragraphs = (members: number, hasDonors: boolean) =>
     summaryMail(facts, { members, hasDonors, donatedMinor: 0n }, morning, stop).paragraphs
   expect(paragraphs(1, false)[0]).toBe('1 person supports “Plant trees”, and nothing has been donated yet.')

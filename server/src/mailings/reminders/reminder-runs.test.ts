@@ -105,14 +105,14 @@ test('the preview names exactly the mails that a run then writes, and shows both
   expect((await asAdmin(previewReminders, { query: {} })).body).toMatchObject({ reminders: 0, summaries: 0 })
 })
 
-test('the samples are those of the campaign that is asked for', async () => {
+test('the samples are for the requested campaign', async () => {
   await ending({ title: 'First to end', timeZone: 'Europe/Ljubljana' })
   const other = await ending({ title: 'Plant trees' })
   const { body } = await asAdmin(previewReminders, { query: { campaignId: other._id } })
   expect(body.samples[0]?.subject).toBe('Today: Plant trees')
 })
 
-test('where nothing ends soon there is nothing to send and no sample', async () => {
+test('without campaigns that end soon, there are no mails and no samples', async () => {
   expect((await asAdmin(previewReminders, { query: {} })).body).toEqual({
     campaigns: 0,
     reminders: 0,
@@ -121,7 +121,7 @@ test('where nothing ends soon there is nothing to send and no sample', async () 
   })
 })
 
-test('runs are kept with who started them and their figures, newest first', async () => {
+test('runs are stored with their actor and figures, newest first', async () => {
   await support((await ending())._id)
   await t.runJob('reminders')
   t.clock.advance(minute)
@@ -133,7 +133,7 @@ test('runs are kept with who started them and their figures, newest first', asyn
   ])
 })
 
-test('a run that stands still for five minutes counts as interrupted', async () => {
+test('a run without progress for five minutes counts as interrupted', async () => {
   const startedAt = t.clock.now()
   await t.context.db
     .insertInto('cron_run')

@@ -117,7 +117,7 @@ test('running it twice, or several times at once, sends no mail twice', async ()
   expect(await summariesTo(owner.email)).toHaveLength(1)
 })
 
-test('who supports after a run is reminded by the next one', async () => {
+test('a person who supports after a run is reminded by the next one', async () => {
   const river = await campaign()
   await support(river)
   await run()
@@ -126,7 +126,7 @@ test('who supports after a run is reminded by the next one', async () => {
   expect(await remindersTo(late.email)).toHaveLength(1)
 })
 
-test('a campaign that ends later, is over, has no day or was cancelled mails nobody', async () => {
+test('a campaign that ends later, has ended, has no day or was cancelled sends no mails', async () => {
   const later = await campaign({ executionDate: dayIn(2) })
   const cancelled = await campaign()
   const open = await campaign({ executionDate: null })
@@ -163,7 +163,7 @@ test('a campaign that is moved to another day reminds of its new one', async () 
   expect(await remindersTo(email)).toHaveLength(2)
 })
 
-test('a campaign whose mails cannot be written keeps no other waiting, and is done by the next run', async () => {
+test('a campaign whose mails cannot be written does not block others, and is retried by the next run', async () => {
   const [broken, sound] = [await campaign(), await campaign({ title: 'Plant trees' })]
   const waiting = await support(broken)
   const served = await support(sound)
@@ -191,7 +191,7 @@ test('10,000 supporters are written in batches, each once, and no mail that some
   await t.context.db.deleteFrom('mail').execute()
 })
 
-test('who was reminded is forgotten a month after the day', async () => {
+test('records of reminders are deleted a month after the day', async () => {
   await support(await campaign())
   await run()
   t.clock.advance(32 * day)

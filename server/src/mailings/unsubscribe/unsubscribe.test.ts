@@ -59,7 +59,7 @@ test('a reminder says why it comes and how to stop them, and tells mail programs
   expect(addressIn(mail).pathname).toBe('/unsubscribe')
 })
 
-test('opening the link shows what it would stop, and stops nothing, because mail scanners open links', async () => {
+test('opening the link only shows what it would stop, because mail scanners open links', async () => {
   const supporter = await given.user()
   const token = tokenOf(await reminded(supporter))
   const { status, body } = await t.call(getMailSubscription, { query: { token } })
@@ -109,14 +109,14 @@ test('a link without its token, or with one that was changed or made elsewhere, 
   expect(missing.error).toMatchObject({ code: 'missing_token', error: 'Missing token' })
 })
 
-test('the link of a campaign that was deleted is harmless', async () => {
+test('the link of a deleted campaign has no effect', async () => {
   const token = tokenOf(await reminded(await given.user()))
   await t.context.db.deleteFrom('campaign').where('id', '=', river._id).execute()
   expect((await t.call(unsubscribe, { body: { token } })).status).toBe(204)
   expect((await t.call(getMailSubscription, { query: { token } })).error.code).toBe('campaign_not_found')
 })
 
-test('neither the link nor what is stored tells an address', async () => {
+test('neither the link nor the stored data reveals an address', async () => {
   const supporter = await given.user()
   const token = tokenOf(await reminded(supporter))
   await t.call(unsubscribe, { body: { token } })
