@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 
 const leftOut = new Set(['node_modules', '.git', 'data', 'test-results', 'playwright-report', join('docs', 'pictures')])
 
-/** The packages of the workspace are links into the tree: in a copy they lead into the copy. */
+/** Recreates the links of the workspace packages, so that they point into the copy. */
 const linkPackages = (root: string, copy: string): void => {
   const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')]
   mkdirSync(join(to, '@muster'), { recursive: true })
@@ -15,7 +15,7 @@ const linkPackages = (root: string, copy: string): void => {
   for (const name of shared) symlinkSync(join(from, name), join(to, name), 'dir')
 }
 
-/** A copy of the working tree with what is built in it, which shares the installed packages. The tree itself is never changed. */
+/** Copies the working tree with its builds. The copy shares the installed packages; the tree itself never changes. */
 export const copyTree = (root: string): { copy: string; remove: () => void } => {
   const copy = mkdtempSync(join(tmpdir(), 'muster-mutants-'))
   const isKept = (path: string) => !leftOut.has(relative(root, path))

@@ -1,4 +1,4 @@
-/** A mistake that a person could make, and the test that has to notice it. */
+/** A plausible programming mistake, and the test that must detect it. */
 export type Mutant = {
   name: string
   says: string
@@ -7,7 +7,7 @@ export type Mutant = {
   /** The title of the test of that row that notices it. */
   test: string
   part: Part
-  /** What is changed: a declaration at the top level of a module, wherever that module is. */
+  /** The changed top-level declaration, in any module. */
   symbol: string
   find: string
   replace: string
@@ -15,7 +15,7 @@ export type Mutant = {
 
 export type Part = 'web' | 'server'
 
-/** What a mutant of a part can be in. */
+/** The folders with the source of each part. */
 export const foldersOf: Record<Part, readonly string[]> = {
   web: ['web/src', 'contract/src'],
   server: ['server/src', 'contract/src'],
@@ -23,7 +23,7 @@ export const foldersOf: Record<Part, readonly string[]> = {
 
 type Facts = Omit<Mutant, 'name' | 'says' | 'part'>
 
-/** `mutantsOf('web')('name', 'says what is wrong then', { … })` */
+/** `mutantsOf('web')('name', 'description of the mistake', { … })` */
 export const mutantsOf =
   (part: Part) =>
   (name: string, says: string, facts: Facts): Mutant => ({ name, says, part, ...facts })

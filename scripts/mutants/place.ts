@@ -2,12 +2,12 @@ import type { Mutant } from './mutant.ts'
 
 export type Source = { path: string; text: string }
 
-/** Where a mistake goes: the file, and its text with the mistake. */
+/** The file of a mutant, and its text with the mutation. */
 export type Place = { path: string; mutated: string }
 
 type Declaration = { path: string; text: string; from: number; to: number }
 
-/** A declaration ends where the next line begins that is neither indented, nor empty, nor the end of a bracket. */
+/** A declaration ends before the next line that is not indented, empty or a closing bracket. */
 const nextStatement = /\n(?=[^\s)}\]'"`:|&])/g
 
 const declarationsIn = ({ path, text }: Source, symbol: string): Declaration[] => {
@@ -23,7 +23,7 @@ const declarationsIn = ({ path, text }: Source, symbol: string): Declaration[] =
 
 const timesIn = ({ text, from, to }: Declaration, find: string): number => text.slice(from, to).split(find).length - 1
 
-/** The one place of a mistake: the declaration of its symbol that contains what it changes, once. */
+/** Finds the only declaration of the symbol that contains the changed text once. */
 export const placeOf = (sources: readonly Source[], { symbol, find, replace }: Mutant): Place => {
   const declared = sources.flatMap((source) => declarationsIn(source, symbol))
   const [place, ...others] = declared.filter((declaration) => timesIn(declaration, find) > 0)

@@ -6,10 +6,10 @@ import { placeOf } from './place.ts'
 import { isBrowserTest, runNode, runTests } from './run-tests.ts'
 import { readSources } from './sources.ts'
 
-/** A mistake, and the test that has to notice it. */
+/** A mutant and the test that must detect it. */
 export type Planned = { mutant: Mutant; test: NamedTest }
 
-/** Where it is played: a copy of the tree, until the signal stops it. */
+/** The copy of the tree in which mutants run, and the signal that stops the run. */
 type Field = { copy: string; stop: AbortSignal }
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(0)} s`
@@ -19,7 +19,7 @@ const buildWeb = async ({ copy, stop }: Field): Promise<void> => {
   if (exitCode !== 0) throw new Error(`the web app does not build:\n${output.slice(-2_000)}`)
 }
 
-/** A test that fails anyway notices nothing: before a mistake is planted, all tests have to pass. */
+/** All tests must pass without a mutant; otherwise a failure would prove nothing. */
 const expectAllPass = async ({ copy, stop }: Field, planned: readonly Planned[]): Promise<void> => {
   const tests = [...new Map(planned.map(({ test }) => [`${test.path}: ${test.title}`, test])).values()]
   for (const some of [tests.filter(isBrowserTest), tests.filter((test) => !isBrowserTest(test))]) {
@@ -37,7 +37,7 @@ const runWith = async (field: Field, { mutant, test }: Planned): Promise<string>
   return counts.passed > 0 ? 'NOT CAUGHT' : `NOT RUN: ${output.slice(-2_000)}`
 }
 
-/** Plants a mistake, and answers 'caught', or why it was not. */
+/** Applies a mutant. Returns 'caught', or why it was not caught. */
 const verdictOn = async (field: Field, planned: Planned): Promise<string> => {
   const { path, mutated } = placeOf(readSources(field.copy, planned.mutant.part), planned.mutant)
   const file = join(field.copy, path)
@@ -53,11 +53,11 @@ const verdictOn = async (field: Field, planned: Planned): Promise<string> => {
   }
 }
 
-/** Those of the server first: a web app with a mistake is served until the next one is built. */
+/** Mutants of the server run first, because the build of a web mutant is served until the next build. */
 const inOrder = (planned: readonly Planned[]): Planned[] =>
   planned.toSorted((a, b) => a.mutant.part.localeCompare(b.mutant.part))
 
-/** Plants mistakes in a copy of the tree, one after the other, and says of each whether its test noticed. Answers how many were caught. Throws when stopped. */
+/** Applies mutants to a copy of the tree one by one, and reports whether the test detects each. Returns the number caught. */
 export const playMutants = async (field: Field, planned: readonly Planned[]): Promise<number> => {
   const since = performance.now()
   await buildWeb(field)

@@ -8,7 +8,7 @@ import { patternOf } from './title-pattern.ts'
 
 export type Finished = { exitCode: number; output: string }
 
-/** Runs a program of the copy by this very Node. Throws where the signal stopped it. */
+/** Runs a program of the copy with this Node. Throws if the signal stops it. */
 export const runNode = (copy: string, args: string[], stop: AbortSignal, env = {}): Promise<Finished> =>
   new Promise((done, fail) => {
     const child = spawn(process.execPath, args, { cwd: copy, env: { ...process.env, ...env } })
@@ -38,7 +38,7 @@ const vitestRun = (tests: readonly NamedTest[], report: string): Run => ({
   countsOf: vitestCounts,
 })
 
-/** What a mistake keeps from appearing is waited for in vain: shorter than in other runs, and long enough for a busy machine. */
+/** A detected mutant makes an expectation time out, so this is shorter than in other runs, but enough for a busy machine. */
 const expectTimeoutMs = 12_000
 const testTimeoutMs = 90_000
 

@@ -11,6 +11,6 @@ const sourcesIn = (root: string, folder: string): Source[] =>
     .map((name) => join(folder, name))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
-/** The modules that a mistake in a part of the product can be in. */
+/** The modules of a part of the product. */
 export const readSources = (root: string, part: Part): Source[] =>
   foldersOf[part].flatMap((folder) => sourcesIn(root, folder))

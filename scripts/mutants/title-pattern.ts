@@ -2,7 +2,7 @@ const placeholder = /(\$\{[^}]*\}|\$[\w.]+|%[sdifjoO])/
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 
-/** A test's title as it stands in its file, as a pattern for the title that it has when it runs: placeholders are filled in then. */
+/** A pattern for the title of a running test. Placeholders match any text. */
 export const patternOf = (title: string): string =>
   title
     .split(placeholder)

@@ -100,7 +100,7 @@ describe('a form', () => {
     expect(await t.context.db.selectFrom('upload').select('id').execute()).toHaveLength(before.length + 1)
   })
 
-  test('to other calls is rejected as invalid JSON', async () => {
+  test('to other calls is rejected with 415', async () => {
     const answer = await t.app.inject({ method: 'POST', url: '/api/auth/login', payload: formWith(['email', 'x']) })
     expect(answer.statusCode).toBe(415)
   })
