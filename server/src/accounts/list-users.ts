@@ -2,7 +2,8 @@ import type { listUsers as listUsersEndpoint } from '@muster/contract/accounts/u
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
 import type { Db } from '../database/database.ts'
 import type { Page } from '../http/route.ts'
-import { orderOf, readCursor, type UserOrder, writeCursor } from './people/user-order.ts'
+import { orderOf, type UserOrder } from './people/user-order.ts'
+import { pageOf, readCursor } from '../http/paging.ts'
 import { searchedParts } from './people/user-search.ts'
 import {
   countUsers,
@@ -43,11 +44,10 @@ const keyOf = ({ column }: UserOrder, row: ListedRow): string =>
 /** Returns a page of the matching users, and the total where counting is cheap. */
 export const listUsers = async (db: Db, { q = '', role, sort, cursor, limit }: Query): Promise<Page<ListedRow>> => {
   const order = orderOf(sort)
-  const range = { order, after: cursor ? readCursor(order, cursor) : null, limit: limit + 1 }
+  const place = readCursor<readonly [key: string, id: string]>(order, cursor)
+  const range = { order, after: place && { key: place[0], id: place[1] }, limit: limit + 1 }
   const filter = { parts: searchedParts(q), role }
   const { rows, total } = await (filter.parts.length > 0 ? search : walk)(db, filter, range)
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1) : undefined
-  const next = last ? writeCursor(order, { key: keyOf(order, last), id: last.id }) : null
-  return { items, next, ...(total !== undefined && { total }) }
+  const page = pageOf(order, rows, limit, (row) => [keyOf(order, row), row.id])
+  return { ...page, ...(total !== undefined && { total }) }
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import type { DonationTable, PayoutTable } from '../database/money-tables.ts'
 import type { CampaignTable, DisputeTable } from '../database/schema.ts'
-import type { TimePlace } from '../http/time-page.ts'
+import type { TimePlace } from '../http/paging.ts'
 
 type Fields = Omit<DisputeTable, 'reporter_id' | 'repeat_key' | 'updated_at'> & { campaign_title: string }
 type PersonColumns = { id: string; username: string | null; name: string | null; image_url: string | null }

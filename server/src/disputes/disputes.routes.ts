@@ -12,7 +12,7 @@ import type { Db } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
 import { type Page, route, type Route } from '../http/route.ts'
-import { readTimePlace, timePage } from '../http/time-page.ts'
+import { pageOf, readTimeCursor, timeOrder, timePlace } from '../http/paging.ts'
 import type { Outbox } from '../mail/index.ts'
 import { readDisputeChoices } from './dispute-choices.ts'
 import { type AdminRow, countAll, findCase, findOthers, listAll, listOwn } from './dispute-rows.sql.ts'
@@ -24,15 +24,19 @@ import { setStatus } from './set-status.ts'
 const countedMax = 1_000
 const othersShown = 10
 
+const newestFirst = timeOrder('-createdAt')
+const placeOf = ({ created_at, id }: { created_at: Date; id: string }) => timePlace(created_at, id)
+
 const listPage = async (db: Db, query: DisputeQuery): Promise<Page<AdminRow>> => {
   const { sort, limit, status, campaignId } = query
   const filter = { status, campaignId }
-  const after = readTimePlace(sort, query.cursor)
+  const order = timeOrder(sort)
+  const after = readTimeCursor(order, query.cursor)
   const [rows, total] = await Promise.all([
     listAll(db, filter, sort, after, limit + 1),
     after ? null : countAll(db, filter, countedMax),
   ])
-  return { ...timePage(sort, rows, limit), ...(total !== null && { total }) }
+  return { ...pageOf(order, rows, limit, placeOf), ...(total !== null && { total }) }
 }
 
 const readCase = async (db: Db, id: string): Promise<DisputeCase> => {
@@ -48,8 +52,8 @@ export const disputeRoutes = (context: AppContext, outbox: Outbox): Route[] => {
     route(createDispute, async ({ body, user }) => presentOwn(await raiseDispute(context, user.id, body))),
     route(getDisputeChoices, ({ params, user }) => readDisputeChoices(db, params.id, user.id)),
     route(listMyDisputes, async ({ query: { cursor, limit }, user }) => {
-      const rows = await listOwn(db, user.id, readTimePlace('-createdAt', cursor), limit + 1)
-      const page = timePage('-createdAt', rows, limit)
+      const rows = await listOwn(db, user.id, readTimeCursor(newestFirst, cursor), limit + 1)
+      const page = pageOf(newestFirst, rows, limit, placeOf)
       return { ...page, items: page.items.map(presentOwn) }
     }),
     route(listDisputes, async ({ query }) => {

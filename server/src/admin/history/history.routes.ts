@@ -2,19 +2,19 @@ import * as contract from '@muster/contract/admin/history.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { route, type Route } from '../../http/route.ts'
-import { readTimePlace, timePage } from '../../http/time-page.ts'
+import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { presentEntry } from './history.present.ts'
 import { accountExists, listHistory } from './history.sql.ts'
 
-const order = 'history'
+const order = timeOrder('history')
 
 /** The change history for admins. It is only read here: the database writes it, see migration 0014. */
 export const historyRoutes = ({ db }: AppContext): Route[] => [
   route(contract.getUserHistory, async ({ params, query: { cursor, limit } }) => {
     if (!(await accountExists(db, params.id))) throw new DomainError('user_not_found')
-    const after = readTimePlace(order, cursor)
+    const after = readTimeCursor(order, cursor)
     const found = await listHistory(db, params.id, { after, limit: limit + 1 })
-    const { items, next } = timePage(order, found, limit)
+    const { items, next } = pageOf(order, found, limit, (row) => timePlace(row.created_at, row.id))
     return { items: items.map(presentEntry), next }
   }),
 ]

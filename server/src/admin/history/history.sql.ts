@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { ChangeHistoryTable } from '../../database/running-tables.ts'
-import type { TimePlace } from '../../http/time-page.ts'
+import type { TimePlace } from '../../http/paging.ts'
 
 export type HistoryRow = Omit<ChangeHistoryTable, 'subject_id'> & {
   actor_name: string | null

@@ -2,7 +2,7 @@ import * as contract from '@muster/contract/admin/secrets.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Config } from '../../base/config.ts'
 import { transact } from '../../database/database.ts'
-import { invalidField } from '../../base/errors.ts'
+import { cursorParts, pageOf, readCursor } from '../../http/paging.ts'
 import { route, type Route } from '../../http/route.ts'
 import { saveSecret, type SecretContext, takeBackSecret } from './save-secret.ts'
 import { stateOf } from './secret-rules.ts'
@@ -23,13 +23,7 @@ const present = (
   }
 }
 
-const writeCursor = (name: string): string => Buffer.from(name).toString('base64url')
-
-const readCursor = (cursor: string): string => {
-  const name = Buffer.from(cursor, 'base64url').toString()
-  if (name.includes('\0')) throw invalidField('cursor', 'This list cannot be continued from here. Start it again')
-  return name
-}
+const byName = { name: 'secrets', shape: [cursorParts.text] }
 
 /** Routes of stored secrets: list the names, save, take back. No call returns a value. */
 export const secretRoutes = (context: SecretContext): Route[] => {
@@ -41,10 +35,10 @@ export const secretRoutes = (context: SecretContext): Route[] => {
   })
   return [
     route(contract.listSecrets, async ({ query: { cursor, limit } }) => {
-      const rows = await listNames(db, { after: cursor ? readCursor(cursor) : '', limit: limit + 1 })
-      const last = rows.length > limit ? rows[limit - 1] : undefined
-      const items = rows.slice(0, limit).map((row) => present(context, row))
-      return { items, next: last ? writeCursor(last.name) : null }
+      const [after = ''] = readCursor<readonly [string]>(byName, cursor) ?? []
+      const found = await listNames(db, { after, limit: limit + 1 })
+      const { items, next } = pageOf(byName, found, limit, ({ name }) => [name])
+      return { items: items.map((row) => present(context, row)), next }
     }),
     route(contract.saveSecret, async ({ body, user }) => present(context, await saveSecret(context, user, body))),
     route(contract.takeBackSecret, ({ params, user }) => takeBackSecret(context, user, params.name)),

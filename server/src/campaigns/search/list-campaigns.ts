@@ -3,7 +3,7 @@ import type { Db } from '../../database/database.ts'
 import { everything, type Range } from './campaign-hits.sql.ts'
 import { orderOf, partsOf, type Status } from './campaign-order.ts'
 import { type ListedRow, listRows } from '../campaign-rows.sql.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { readSearchCursor, writeSearchCursor } from './cursor.ts'
 import { runStages } from './run-stages.ts'
 import {
   firstForgivingStage,
@@ -96,7 +96,7 @@ const rangesOf = (request: ListRequest, now: Date): Range[] => {
   const cursor =
     request.cursor === undefined
       ? null
-      : readCursor(
+      : readSearchCursor(
           parts.map(({ order }) => order),
           request.cursor,
         )
@@ -117,7 +117,7 @@ const cursorAfter = (ranges: Range[], { part, id, stage, key }: ListedRow): stri
   const range = ranges.find((candidate) => candidate.part === part)
   if (!range) return null
   const place = { id, stage, key: key instanceof Date ? key.toISOString() : String(key) }
-  return writeCursor({ order: range.order, place, asOf: range.asOf })
+  return writeSearchCursor({ order: range.order, place, asOf: range.asOf })
 }
 
 /**

@@ -8,10 +8,10 @@ import { after, day } from '../../base/clock.ts'
 import { transact } from '../../database/database.ts'
 import { startRun } from '../../jobs/job-run.ts'
 import type { AppContext } from '../../context.ts'
-import { type HandlerRequest, type Page, type Route, route } from '../../http/route.ts'
+import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
+import { type HandlerRequest, type Route, route } from '../../http/route.ts'
 import type { Outbox } from '../../mail/index.ts'
 import { deleteRunsBefore, findRuns } from './reminder-runs.sql.ts'
-import { readPlace, writePlace } from './place-cursor.ts'
 import { previewRun } from './preview.ts'
 import { windowAt } from './reminder-rules.ts'
 import { presentExpiring, presentRun } from './reminders.present.ts'
@@ -24,47 +24,32 @@ const remindersJob = 'reminders'
 const keepRemindersMs = 30 * day
 const keepRunsMs = 90 * day
 
-/** One extra row shows whether there is another page. */
-const pageOf = <Row, Item>(
-  rows: Row[],
-  limit: number,
-  present: (row: Row) => Item,
-  place: (row: Row) => string,
-): Page<Item> => {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return { items: shown.map(present), next: rows.length > limit && last ? place(last) : null }
-}
+const soonestFirst = timeOrder('expiring')
+const latestFirst = timeOrder('runs')
 
 const listExpiring = async (
   { db, clock }: AppContext,
   { query: { limit, cursor } }: HandlerRequest<typeof listExpiringCampaigns>,
 ) => {
-  const place = readPlace(cursor)
+  const place = readTimeCursor(soonestFirst, cursor)
   const from = place && { endsAt: place.at, id: place.id }
   const rows = await findEnding(db, { ...windowAt(clock.now()), after: from, limit: limit + 1 })
-  const ids = rows.map(({ id }) => id)
-  const counts = await countMails(db, ids)
-  return pageOf(
-    rows,
-    limit,
-    (row) => presentExpiring(row, counts.get(row.id)),
-    (row) => writePlace({ at: row.ends_at, id: row.id }),
+  const { items, next } = pageOf(soonestFirst, rows, limit, (row) => timePlace(row.ends_at, row.id))
+  const counts = await countMails(
+    db,
+    items.map(({ id }) => id),
   )
+  return { items: items.map((row) => presentExpiring(row, counts.get(row.id))), next }
 }
 
 const listRuns = async (
   { db, clock }: AppContext,
   { query: { limit, cursor } }: HandlerRequest<typeof listReminderRuns>,
 ) => {
-  const place = readPlace(cursor)
+  const place = readTimeCursor(latestFirst, cursor)
   const rows = await findRuns(db, { after: place && { startedAt: place.at, id: place.id }, limit: limit + 1 })
-  return pageOf(
-    rows,
-    limit,
-    (row) => presentRun(row, clock.now()),
-    (row) => writePlace({ at: row.started_at, id: row.id }),
-  )
+  const { items, next } = pageOf(latestFirst, rows, limit, (row) => timePlace(row.started_at, row.id))
+  return { items: items.map((row) => presentRun(row, clock.now())), next }
 }
 
 const forgetOld = ({ db, clock }: AppContext): Promise<void> =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import type { TimePlace } from '../../http/time-page.ts'
+import type { TimePlace } from '../../http/paging.ts'
 import type { Year } from './giving-years.ts'
 
 /** The refunds of a donation, completed or requested, in cents. */

@@ -13,7 +13,7 @@ import { transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { type Route, route } from '../../http/route.ts'
-import { readTimePlace, timePage } from '../../http/time-page.ts'
+import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { presentDonation, presentGiving, presentReceipt } from './donations.present.ts'
 import { markGivenUp, setAnonymous } from './donations.sql.ts'
 import {
@@ -49,6 +49,8 @@ const readGiving = async ({ db, clock }: AppContext, donorId: string, timeZone: 
   return presentGiving(first ? await findGivingByYear(db, donorId, yearsBetween(first, clock.now(), timeZone)) : [])
 }
 
+const newestFirst = timeOrder('-createdAt')
+
 /** What donors see of what they gave, and what they may change of it. */
 export const donorRoutes = (context: AppContext): Route[] => {
   const { db, clock } = context
@@ -68,8 +70,8 @@ export const donorRoutes = (context: AppContext): Route[] => {
       return readDonation(context, own)
     }),
     route(listMyDonations, async ({ query: { cursor, limit }, user }) => {
-      const rows = await listForDonor(db, user.id, readTimePlace('-createdAt', cursor), limit + 1)
-      const page = timePage('-createdAt', rows, limit)
+      const rows = await listForDonor(db, user.id, readTimeCursor(newestFirst, cursor), limit + 1)
+      const page = pageOf(newestFirst, rows, limit, (row) => timePlace(row.created_at, row.id))
       return { ...page, items: page.items.map((row) => presentDonation(row, clock.now())) }
     }),
     route(getMyGiving, ({ query, user }) => readGiving(context, user.id, query.timeZone)),

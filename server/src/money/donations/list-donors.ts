@@ -2,21 +2,19 @@ import type { Donor } from '@muster/contract/money/donations.ts'
 import { presentPerson } from '../../accounts/index.ts'
 import { requireCampaign } from '../../campaigns/index.ts'
 import type { Db } from '../../database/database.ts'
-import { keysetParts, readKeyset, writeKeyset } from '../../http/cursor.ts'
+import { pageOf, readCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import type { Page } from '../../http/route.ts'
 import { findNamedDonors, type NamedPlace } from './named-donors.sql.ts'
+
+const order = timeOrder('donors')
 
 type Request = { campaignId: string; limit: number; cursor?: string | undefined }
 
 /** One page of a campaign's named donors. Throws campaign_not_found, and a field error for a bad cursor. */
 export const listDonors = async (db: Db, { campaignId, limit, cursor }: Request): Promise<Page<Donor>> => {
-  const after = readKeyset<NamedPlace>(cursor, [keysetParts.instant, keysetParts.id])
+  const after = readCursor<NamedPlace>(order, cursor)
   await requireCampaign(db, campaignId)
   const found = await findNamedDonors(db, campaignId, after, limit + 1)
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  return {
-    items: rows.map((row) => ({ ...presentPerson(row), donatedAt: row.donatedAt.toISOString() })),
-    next: found.length > limit && last ? writeKeyset([last.donatedAt.toISOString(), last.donationId]) : null,
-  }
+  const { items, next } = pageOf(order, found, limit, (row) => timePlace(row.donatedAt, row.donationId))
+  return { items: items.map((row) => ({ ...presentPerson(row), donatedAt: row.donatedAt.toISOString() })), next }
 }

@@ -4,7 +4,7 @@ import { csvLine } from '../../base/csv.ts'
 import type { Db } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
-import { keysetParts, readKeyset, writeKeyset } from '../../http/cursor.ts'
+import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { minorToDecimal } from '../../base/money.ts'
 import { ownerRoute, type Route } from '../../http/route.ts'
 import { presentMoneyEntry, presentMoney } from './campaign-money.present.ts'
@@ -19,10 +19,7 @@ import { changeOf, kindsBehind } from './money-figures.ts'
 
 const linesPerQuery = 1_000
 
-const readPlace = (cursor: string | undefined): EntryPlace | null => {
-  const place = readKeyset<[string, string]>(cursor, [keysetParts.instant, keysetParts.id])
-  return place && { bookedAt: new Date(place[0]), id: place[1] }
-}
+const latestFirst = timeOrder('entries')
 
 const heads = [
   'Booked at (UTC)',
@@ -73,14 +70,11 @@ export const campaignMoneyRoutes = ({ db }: AppContext): Route[] => {
     }),
     ownerRoute(listMoneyEntries, ownerOf, async ({ params, query: { figure, cursor, limit } }) => {
       const kinds = figure ? kindsBehind(figure) : 'all'
-      const after = readPlace(cursor)
+      const place = readTimeCursor(latestFirst, cursor)
+      const after = place && { bookedAt: place.at, id: place.id }
       const found = await findEntriesOf(db, params.id, { kinds, order: 'latest', after, limit: limit + 1 })
-      const rows = found.slice(0, limit)
-      const last = rows.at(-1)
-      return {
-        items: rows.map((row) => presentMoneyEntry(row, figure ?? 'available')),
-        next: found.length > limit && last ? writeKeyset([last.bookedAt.toISOString(), last.id]) : null,
-      }
+      const { items, next } = pageOf(latestFirst, found, limit, (row) => timePlace(row.bookedAt, row.id))
+      return { items: items.map((row) => presentMoneyEntry(row, figure ?? 'available')), next }
     }),
     ownerRoute(downloadMoney, ownerOf, async ({ params }) => ({
       lines: linesOf(db, params.id),

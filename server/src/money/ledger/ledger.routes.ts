@@ -1,11 +1,13 @@
 import { exportLedger, listLedger, listQuarantine, lookIntoQuarantine } from '@muster/contract/money/ledger.ts'
 import type { AppContext } from '../../context.ts'
 import { type Route, route } from '../../http/route.ts'
-import { readTimePlace, timePage } from '../../http/time-page.ts'
+import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { addNote } from './add-note.ts'
 import { presentEntry, presentQuarantined } from './ledger.present.ts'
 import { findQuarantined } from './quarantine.sql.ts'
 import { exportEntries, listEntries } from './site-ledger.ts'
+
+const oldestFirst = timeOrder('createdAt')
 
 /** The money of the whole site, for admins: every entry, and what did not match. */
 export const ledgerRoutes = ({ db, clock }: AppContext): Route[] => [
@@ -18,8 +20,9 @@ export const ledgerRoutes = ({ db, clock }: AppContext): Route[] => [
     filename: `muster-ledger-${clock.now().toISOString().slice(0, 10)}.csv`,
   })),
   route(listQuarantine, async ({ query: { status, limit, cursor } }) => {
-    const after = readTimePlace('createdAt', cursor)
-    const page = timePage('createdAt', await findQuarantined(db, status, { after, limit: limit + 1 }), limit)
+    const after = readTimeCursor(oldestFirst, cursor)
+    const found = await findQuarantined(db, status, { after, limit: limit + 1 })
+    const page = pageOf(oldestFirst, found, limit, (row) => timePlace(row.created_at, row.id))
     return { ...page, items: page.items.map(presentQuarantined) }
   }),
   route(lookIntoQuarantine, async ({ params, body, user }) =>

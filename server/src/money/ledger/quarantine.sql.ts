@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import type { TimePlace } from '../../http/time-page.ts'
+import type { TimePlace } from '../../http/paging.ts'
 import { newId } from '../../base/tokens.ts'
 
 export type Suspicion = {

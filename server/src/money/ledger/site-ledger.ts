@@ -2,7 +2,7 @@ import type { LedgerFilter } from '@muster/contract/money/ledger.ts'
 import { after, day } from '../../base/clock.ts'
 import { csvLine } from '../../base/csv.ts'
 import type { Db } from '../../database/database.ts'
-import { keysetParts, readKeyset, writeKeyset } from '../../http/cursor.ts'
+import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { minorToDecimal } from '../../base/money.ts'
 import type { Page } from '../../http/route.ts'
 import { paypalIdOf } from './ledger.present.ts'
@@ -23,20 +23,18 @@ const filterOf = async (db: Db, { q, kind, from, to }: LedgerFilter): Promise<En
 
 const placeOf = ({ booked_at, id }: EntryRow): EntryPlace => ({ at: booked_at, id })
 
-const readPlace = (cursor: string | undefined): EntryPlace | null => {
-  const place = readKeyset<[string, string]>(cursor, [keysetParts.instant, keysetParts.id])
-  return place && { at: new Date(place[0]), id: place[1] }
-}
+const order = timeOrder('entries')
 
 /** A page of the entries that fit, newest first. */
 export const listEntries = async (
   db: Db,
   { limit, cursor, ...filter }: LedgerFilter & { limit: number; cursor?: string | undefined },
 ): Promise<Page<EntryRow>> => {
-  const rows = await findEntries(db, await filterOf(db, filter), { after: readPlace(cursor), limit: limit + 1 })
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1) : undefined
-  return { items, next: last ? writeKeyset([last.booked_at.toISOString(), last.id]) : null }
+  const rows = await findEntries(db, await filterOf(db, filter), {
+    after: readTimeCursor(order, cursor),
+    limit: limit + 1,
+  })
+  return pageOf(order, rows, limit, (row) => timePlace(row.booked_at, row.id))
 }
 
 const head = [

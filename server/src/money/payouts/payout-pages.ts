@@ -1,6 +1,5 @@
 import type { PayoutSort } from '@muster/contract/facts/payouts.ts'
-import { invalidField } from '../../base/errors.ts'
-import { isInstantText } from '../../http/cursor.ts'
+import { cursorParts, type ListOrder, pageOf, readCursor } from '../../http/paging.ts'
 import type { Page } from '../../http/route.ts'
 
 /** Where a page ended: what it is sorted by in its last row, as text, and that row's id. */
@@ -12,43 +11,26 @@ export const orderOf = (sort: PayoutSort) => ({
   direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
 })
 
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const amountPattern = /^\d{1,18}$/
-
-const parse = (cursor: string): unknown => {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    return null
-  }
+const listOrderOf = (sort: PayoutSort): ListOrder => {
+  const key = orderOf(sort).by === 'net_minor' ? cursorParts.amount : cursorParts.instant
+  return { name: sort, shape: [key, cursorParts.id] }
 }
 
-const isKey = (sort: PayoutSort, key: unknown): boolean => {
-  if (typeof key !== 'string') return false
-  return orderOf(sort).by === 'net_minor' ? amountPattern.test(key) : isInstantText(key)
+/** Reads the cursor of a page of payouts; null for the first page. Throws a field error for anything else, and for another sort's. */
+export const readPayoutCursor = (sort: PayoutSort, cursor: string | undefined): Place | null => {
+  const place = readCursor<readonly [string, string]>(listOrderOf(sort), cursor)
+  return place && { key: place[0], id: place[1] }
 }
 
-/** Reads the cursor of a page of {@link pageOf}; null without one. Throws a field error for anything else, and for another order's. */
-export const readPlace = (sort: PayoutSort, cursor: string | undefined): Place | null => {
-  if (!cursor) return null
-  const parsed: unknown = parse(cursor)
-  const [order, key, id] = Array.isArray(parsed) ? (parsed as unknown[]) : []
-  if (order !== sort || !isKey(sort, key) || !idPattern.test(String(id))) {
-    throw invalidField('cursor', 'This list cannot be continued from here. Start it again')
-  }
-  return { key: String(key), id: String(id) }
-}
-
-/** One page. `found` has one row more than the page shows where there is a next page. */
-export const pageOf = <Row extends { id: string; created_at: Date; net_minor: bigint }>(
+/** One page of payouts, as {@link pageOf}. */
+export const payoutPageOf = <Row extends { id: string; created_at: Date; net_minor: bigint }>(
   sort: PayoutSort,
   found: Row[],
   limit: number,
 ): Page<Row> => {
-  const items = found.slice(0, limit)
-  const last = items.at(-1)
-  if (found.length <= limit || !last) return { items, next: null }
   const { by } = orderOf(sort)
-  const key = by === 'net_minor' ? last.net_minor.toString() : last.created_at.toISOString()
-  return { items, next: Buffer.from(JSON.stringify([sort, key, last.id])).toString('base64url') }
+  return pageOf(listOrderOf(sort), found, limit, (row) => [
+    by === 'net_minor' ? row.net_minor.toString() : row.created_at.toISOString(),
+    row.id,
+  ])
 }

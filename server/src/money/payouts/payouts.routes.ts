@@ -25,7 +25,7 @@ import {
 import { openDisputes } from '../../disputes/index.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { findRecipient } from './find-recipient.ts'
-import { pageOf, readPlace } from './payout-pages.ts'
+import { payoutPageOf, readPayoutCursor } from './payout-pages.ts'
 import { presentOffer, presentPayout } from './payouts.present.ts'
 import { findPayable, findPayoutOwner, findPayoutsOf, findShortfall, hasPending } from './payouts.sql.ts'
 import { requestPayout } from './request-payout.ts'
@@ -49,8 +49,8 @@ const ownersRoutes = (context: MoneyContext): Route[] => {
     }),
     ownerRoute(listCampaignPayouts, findOwner, async ({ params, query }) => {
       const sort = '-createdAt'
-      const rows = await findPayoutsOf(db, params.id, readPlace(sort, query.cursor), query.limit + 1)
-      const { items, next } = pageOf(sort, rows, query.limit)
+      const rows = await findPayoutsOf(db, params.id, readPayoutCursor(sort, query.cursor), query.limit + 1)
+      const { items, next } = payoutPageOf(sort, rows, query.limit)
       return { items: items.map(presentPayout), next }
     }),
   ]
@@ -61,12 +61,12 @@ const adminsRoutes = (context: MoneyContext): Route[] => {
   return [
     route(listPayouts, async ({ query, user }) => {
       const { status, sort, limit, cursor } = query
-      const after = readPlace(sort, cursor)
+      const after = readPayoutCursor(sort, cursor)
       const [rows, total] = await Promise.all([
         findPayouts(db, { status, sort, after, limit: limit + 1 }),
         after === null ? countPayouts(db, status) : undefined,
       ])
-      const { items, next } = pageOf(sort, rows, limit)
+      const { items, next } = payoutPageOf(sort, rows, limit)
       return { items: items.map((row) => presentListed(row, user.id)), next, ...(total !== undefined && { total }) }
     }),
     route(getPayout, async ({ params, user }) => {
