@@ -138,18 +138,27 @@ test('the panel shows the pictures of five supporters, and who supports the camp
   await expect(company.locator('> span').first().locator('> span')).toHaveCount(5)
 })
 
-test('a campaign without supporters says “Be the first” and shows no zero figures', async ({ page, campaign }) => {
-  await page.goto(`/campaigns/${campaign._id}`)
-  await expect(panelOf(page).getByText('Be the first', { exact: true })).toBeVisible()
-  await expect(panelOf(page).getByText('Be the first to donate', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Donate', exact: true })).toBeVisible()
-  const main = page.getByRole('main')
-  await expect(main).not.toContainText('$0.00')
-  await expect(main).not.toContainText('0 supporters')
-  await expect(main.getByRole('table')).toHaveCount(0)
-  await expect(main.getByRole('progressbar')).toHaveCount(0)
-  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(0)
-})
+for (const { actionMode, invitation, other } of [
+  { actionMode: 'both', invitation: 'Be the first', other: 'No donations yet' },
+  { actionMode: 'donation', invitation: 'Be the first to donate', other: 'No supporters yet' },
+]) {
+  test(`a campaign of the mode ${actionMode} without supporters says “${invitation}” and shows no zero figures`, async ({
+    page,
+  }) => {
+    const campaign = await make(await makePerson(), { actionMode, actionDescription: 'Come at nine.', goalAmount: 50 })
+    await page.goto(`/campaigns/${campaign._id}`)
+    const panel = panelOf(page)
+    await expect(panel.getByText(invitation, { exact: true })).toBeVisible()
+    await expect(panel.getByText(other, { exact: true })).toBeVisible()
+    await expect(panel.getByText('Be the first')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Donate', exact: true })).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main).not.toContainText('$0.00')
+    await expect(main).not.toContainText('0 supporters')
+    await expect(main.getByRole('table')).toHaveCount(0)
+    await expect(main.getByRole('progressbar')).toHaveCount(0)
+  })
+}
 
 test('a printed campaign is a poster on one page with picture, day, title, place, action and QR code, without controls', async ({
   signedIn: page,

@@ -64,7 +64,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(link.pathname + link.search)
       await expect(page.getByRole('main')).toContainText(`You do not support ${campaign.title}`)
       await page.getByRole('link', { name: 'See the campaign' }).click()
-      await expect(page.getByRole('button', { name: 'Support', exact: true })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()
+      if (javaScriptEnabled) await expect(page.getByRole('button', { name: 'Support', exact: true })).toBeVisible()
     })
   })
 }
