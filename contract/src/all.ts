@@ -93,7 +93,7 @@ const groups = [
 /** Every call of the API by capability, in the order in which the API's reference shows them. */
 export const endpointGroups: readonly EndpointGroup[] = groups
 
-/** Every call of the API. The server must register exactly these, and OpenAPI is made from them. */
+/** Every call of the API. The server registers exactly these, and OpenAPI is generated from them. */
 export const allEndpoints: readonly Endpoint[] = endpointGroups.flatMap(({ endpoints }) => endpoints)
 
 type Declared = (typeof groups)[number]['endpoints'][number]

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import * as calls from './facts/calls.ts'
 import { line } from './shared.ts'
 
-/** A place that may be meant: `description` is its name, the state it lies in, and the country, as far as it has them. */
+/** A suggested place. `description` is its name with state and country, if known. */
 export const PlacePrediction = z.object({ description: z.string(), place_id: z.string() })
 export type PlacePrediction = z.infer<typeof PlacePrediction>
 
@@ -16,7 +16,7 @@ export const autocompletePlaces = endpoint({
   query: z.object({
     input: z._default(line(placeMax), ''),
     scope: z._default(z.enum(placeScopes), 'city'),
-    /** The country that was chosen already: what lies there comes first. */
+    /** The country that is already chosen. Its places come first. */
     country: z._default(line(placeMax), ''),
   }),
   response: z.object({ predictions: z.array(PlacePrediction) }),

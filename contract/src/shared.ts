@@ -11,9 +11,9 @@ export { line, string, text, token } from './text.ts'
 export const Id = z.uuid(sentences.invalidId)
 /** ISO 8601 instant in UTC. */
 export const Instant = z.iso.datetime()
-/** Calendar day `YYYY-MM-DD`, without a zone of its own. */
+/** Calendar day `YYYY-MM-DD`, without a time zone. */
 export const Day = z.iso.date('Choose a day')
-/** Money on the wire: decimal major units, beside a `currency`. Inside the server it is an integer of minor units. */
+/** Money in requests and responses: decimal major units, next to a `currency`. The server uses integers of minor units. */
 export const Money = z.number()
 export const Message = z.object({ message: z.string() })
 
@@ -22,7 +22,7 @@ export const Currency = z.enum(currencies, 'Choose USD, EUR or GBP')
 const pageSize = `A page has 1 to ${pageSizeMax} records`
 
 /**
- * A field of a PUT body: left out, it stays as it is; `null` sets it to its default.
+ * A field of a PUT body. If it is left out, the value stays; `null` sets the default.
  * @param field what creating takes
  */
 export const change = <const Field extends z.ZodMiniType>(field: Field, initial: z.output<Field>) =>
@@ -42,11 +42,11 @@ export const pageQuery = {
   cursor: z.optional(token(500, 'This cursor is not valid')),
 }
 
-/** Order of a list: the name of a field, or with `-` before it the other way round. The first is the default. */
+/** The order of a list: the name of a field, with a leading `-` for the reverse. The first is the default. */
 export const sortBy = <const First extends string, const Rest extends string[]>(first: First, ...rest: Rest) =>
   z._default(z.enum([first, ...rest] as const), first)
 
-/** An offset such as `+01:00` is no name, and some browsers cannot show times in it. */
+/** An offset such as `+01:00` is not a time zone name, and some browsers cannot format times in it. */
 const isTimeZone = (zone: string) => {
   if (/^[+-]/.test(zone)) return false
   try {

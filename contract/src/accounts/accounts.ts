@@ -14,7 +14,7 @@ import * as calls from '../facts/calls.ts'
 import * as frame from '../facts/frame-calls.ts'
 import { change, Id, Instant, Message, line, string, token } from '../shared.ts'
 
-/** Compared without case, kept as typed. */
+/** Compared case-insensitively, stored as typed. */
 export const Email = string('Enter your email address').check(
   z.trim(),
   z.minLength(1, 'Enter your email address'),
@@ -27,20 +27,20 @@ export const NewPassword = string('Enter a password').check(
   z.maxLength(passwordMax, passwordTooLong),
 )
 
-/** A password that is only compared: its length is bounded so that hashing it is too. */
+/** A password to compare with the stored hash. Its length is limited, because hashing takes time by length. */
 const comparedPassword = (tooLong: string) =>
   string('Enter your password').check(z.minLength(1, 'Enter your password'), z.maxLength(passwordMax, tooLong))
 export const LoginPassword = comparedPassword(wrongCredentials)
-/** The password of a caller who is signed in. */
+/** The signed-in caller's current password. */
 export const GivenPassword = comparedPassword('The password is wrong')
 
-// Of the optional ones, empty means none: forms send what their fields hold.
+// An empty optional field means no value, because forms send all their fields.
 export const Username = string().check(z.trim(), z.regex(/^(?:[A-Za-z0-9_.-]{3,32})?$/, usernameRule))
 
-/** Read by the server with a phone-number library and kept as E.164. */
+/** Parsed by the server and stored as E.164. */
 export const Phone = line(32)
 export const Name = line(80)
-/** The receiver of payouts, where it is not the account's own address. */
+/** The PayPal address for payouts, if it differs from the account's email. */
 const PaypalEmail = z.union([z.literal(''), Email], emailRule)
 /** Six digits of an authenticator app, or one of the recovery codes; spaces and case do not count. */
 export const SecondFactorCode = string('Enter the code').check(
@@ -60,25 +60,25 @@ export const User = z.object({
   imageUrl: z.nullable(z.string()),
   /** The same value as `imageUrl`. */
   avatarUrl: z.nullable(z.string()),
-  /** The PayPal address that was confirmed last; null: none, and payouts go to `email`. */
+  /** The last confirmed PayPal address; null if there is none, and payouts go to `email`. */
   paypalEmail: z.nullable(z.string()),
-  /** Mailed a link, and not confirmed yet: nothing changes before. */
+  /** A PayPal address that was mailed a link and is not confirmed yet. Payouts do not use it. */
   paypalEmailPending: z.nullable(z.string()),
-  /** Where a payout goes that is requested now. */
+  /** The PayPal address of a payout requested now. */
   payoutAddress: z.string(),
-  /** When `paypalEmail` (null: `email`) replaces `payoutAddress`, 72 hours after it was confirmed; null: no change is waiting. */
+  /** When `paypalEmail` (null: `email`) replaces `payoutAddress`, 72 hours after it was confirmed; null if no change is waiting. */
   payoutAddressServesAt: z.nullable(Instant),
-  /** Until when the payout address is locked, because a change was undone by its mailed link; null: it is not. */
+  /** The payout address cannot be changed before this instant, because the link in a mail undid a change; null if it can. */
   payoutAddressLockedUntil: z.nullable(Instant),
-  /** Whether logging in asks for a code too. */
+  /** Whether a login also needs a second-factor code. */
   secondFactor: z.boolean(),
-  /** The site requires a second factor of admins, and this admin has none: admin calls are refused until it is on. */
+  /** Whether this admin has to turn on a second factor before admin calls are allowed. */
   secondFactorNeeded: z.boolean(),
   createdAt: Instant,
 })
 export type User = z.infer<typeof User>
 
-/** What others see of a person. `displayName` is name, else username, else 'Member'; never the email. */
+/** The public fields of a person. `displayName` is the name, else the username, else 'Member', never the email. */
 export const Person = z.object({
   _id: Id,
   username: z.nullable(z.string()),
@@ -88,7 +88,7 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-/** The token of a mailed link: 32 random bytes in base64url. Anything else cannot be one, and reads as invalid. */
+/** The token of a mailed link: 32 random bytes in base64url. Any other text is an invalid token. */
 const TokenParam = z.object({ token: token(200) })
 
 export const register = endpoint({
@@ -202,7 +202,7 @@ export const confirmPaypalEmail = endpoint({
   access: 'anyone',
   summary: 'Confirm the PayPal address for payouts by its mailed token. Idempotent while the token is valid',
   params: TokenParam,
-  /** `servesAt`: when payouts begin to go to it; null: they do already. */
+  /** `servesAt`: when payouts start to use the address; null if they use it already. */
   response: z.extend(Message, { servesAt: z.nullable(Instant) }),
   errors: ['invalid_token', 'missing_token'],
 })
@@ -213,7 +213,7 @@ export const undoPayoutAddress = endpoint({
   summary:
     'Undo a change of the payout address with the token mailed to the account’s address, and lock the address for 7 days. Repeating it while the token is valid is harmless',
   params: TokenParam,
-  /** `lockedUntil`: until when the address cannot be changed. */
+  /** `lockedUntil`: the address cannot be changed before this instant. */
   response: z.extend(Message, { lockedUntil: Instant }),
   errors: ['invalid_token', 'missing_token'],
 })

@@ -8,12 +8,12 @@ import { Instant } from '../shared.ts'
 /** Records of one kind with their fields, named as in the other calls. */
 const Records = z.array(z.record(z.string(), z.unknown()))
 
-/** All that the site keeps of one person. No passwords, keys or tokens: they are kept as hashes or sealed. */
+/** All data that the site stores about one person, except passwords, keys and tokens. */
 export const MyData = z.object({
   exportedAt: Instant,
   profile: User,
   sessions: z.array(Session),
-  /** Each part of the product adds its records under a name of its own. */
+  /** The records of each capability, by the capability's name. */
   records: z.record(z.string(), Records),
 })
 export type MyData = z.infer<typeof MyData>

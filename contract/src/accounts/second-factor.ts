@@ -8,7 +8,7 @@ export const startSecondFactor = endpoint({
   access: 'user',
   proof: 'fresh',
   summary: 'Make a key for an authenticator app (TOTP). It is in use after a code of it was confirmed',
-  /** The key for typing, in base32, and as the `otpauth:` address that a QR code shows. */
+  /** The key in base32 for typing, and as an `otpauth:` URI for a QR code. */
   response: z.object({ secret: z.string(), uri: z.string() }),
   errors: ['second_factor_on'],
 })

@@ -5,9 +5,9 @@ import { Id, Instant } from '../shared.ts'
 
 export const Session = z.object({
   _id: Id,
-  /** What it was opened with, in words: "Firefox on Windows". */
+  /** The browser and system that opened the session, e.g. "Firefox on Windows". */
   device: z.string(),
-  /** Whether this call came with it. */
+  /** Whether this is the session of the call. */
   current: z.boolean(),
   createdAt: Instant,
   lastUsedAt: Instant,

@@ -5,13 +5,13 @@ import * as adminCalls from '../facts/admin-calls.ts'
 import { Id, Instant, pageQuery } from '../shared.ts'
 
 /**
- * Who made a change: `user` is somebody signed in; `visitor` a call without a session, such as a mailed link; `system` a job
- * or a command; `database` a statement that did not come from Muster.
+ * The actor of a change: `user` is a signed-in caller; `visitor` a call without a session, e.g. by a mailed link; `system` a job
+ * or a command; `database` a statement that Muster did not send.
  */
 const Actor = z.object({
   kind: z.enum(['user', 'visitor', 'system', 'database']),
   _id: z.nullable(Id),
-  /** Name, else username, else email; null for all but users, and for a user who is gone. */
+  /** Name, else username, else email; null for other actors than users, and for a deleted account. */
   displayName: z.nullable(z.string()),
 })
 
@@ -19,11 +19,11 @@ export const HistoryEntry = z.object({
   _id: Id,
   modelName: z.enum(historyModels),
   action: z.enum(historyActions),
-  /** The fields that changed, separated by commas: their names, never what they hold. */
+  /** The names of the changed fields, separated by commas, never their values. */
   key: z.string(),
   createdAt: Instant,
   actor: Actor,
-  /** What was changed, and by what name it goes now: a campaign's title, a secret's name. Null where it has none. */
+  /** The changed record and its current name, e.g. a campaign's title or a secret's name; null if it has none. */
   recordId: Id,
   recordName: z.nullable(z.string()),
 })

@@ -9,7 +9,7 @@ export const StoredSecret = z.object({
   /** When its value was saved. */
   createdAt: Instant,
   state: z.enum(secretStates),
-  /** From when this value is used; the one before is used until then. Null: it does not wait. */
+  /** When this value replaces the previous one; null if it is in use already. */
   servesAt: z.nullable(Instant),
 })
 export type StoredSecret = z.infer<typeof StoredSecret>

@@ -22,8 +22,8 @@ export const ready = endpoint({
 })
 
 /**
- * What PayPal is expected to keep of a donation, fitted to this site's captures of the last 90 days. An estimate: what is booked is
- * what PayPal reports.
+ * PayPal's expected fee for a donation, fitted to this site's captures of the last 90 days. It is an estimate: the ledger books the
+ * fee that PayPal reports.
  */
 export const FeeEstimate = z.object({
   currency: z.string(),
@@ -31,12 +31,12 @@ export const FeeEstimate = z.object({
   perMillion: z.number(),
   /** The fixed part of each payment. */
   fixed: Money,
-  /** How many captures it was fitted to. */
+  /** The number of captures behind the estimate. */
   captures: z.number(),
 })
 export type FeeEstimate = z.infer<typeof FeeEstimate>
 
-/** What a page must know about the site it is on. */
+/** Facts about the site that every page needs. */
 export const site = endpoint({
   ...frame.site,
   access: 'anyone',
@@ -45,7 +45,7 @@ export const site = endpoint({
     /** `sandbox`: donations work and no real money moves. */
     donations: z.enum(['off', 'sandbox', 'live']),
     platformFeePercent: z.number(),
-    /** One for each currency that has enough captures to fit. */
+    /** One estimate per currency with enough captures. */
     feeEstimates: z.array(FeeEstimate),
     mail: z.enum(['off', 'inbox', 'smtp']),
   }),

@@ -15,7 +15,7 @@ export const cancelCampaign = endpoint({
 export const deleteCampaign = endpoint({
   ...calls.deleteCampaign,
   access: 'owner',
-  summary: 'Delete a campaign, as long as nobody supported it or donated and no order is open',
+  summary: 'Delete a campaign without supporters, donations and open orders',
   params: campaignParams,
   errors: ['campaign_not_found', 'campaign_in_use'],
 })

@@ -19,7 +19,7 @@ import {
 import { change, Currency, Day, line, text, TimeZone, token } from '../shared.ts'
 import { hasAtMostTwoDecimals } from '../facts/money.ts'
 
-/** One tag as kept: trimmed and lowercase. */
+/** One tag as stored: trimmed and lowercase. */
 export const Tag = line(tagMax, {
   missing: 'A tag cannot be empty',
   tooLong: `A tag has at most ${tagMax} characters`,
@@ -38,7 +38,7 @@ const none = z.pipe(
   z.transform(() => null),
 )
 
-/** A calendar day, or an ISO instant, which is cut to its day in the campaign's zone. Empty: to be announced. */
+/** A calendar day, or an ISO instant, which counts as its day in the campaign's time zone. Empty: to be announced. */
 const ExecutionDate = z.union([Day, z.iso.datetime({ offset: true, local: true }), none], 'Choose a day')
 
 const GoalNumber = z
@@ -62,7 +62,7 @@ const Image = z.strictObject(
   'Each picture has a url and an alt',
 )
 
-/** The fields that an owner writes, as creating takes them. */
+/** The fields that an owner can set. */
 export const campaignFields = {
   title: line(titleMax, { missing: 'Title is required' }),
   description: text(descriptionMax),
@@ -82,7 +82,7 @@ export const campaignFields = {
   actionDescription: text(actionDescriptionMax),
 }
 
-/** What a campaign has where its creator leaves a field out, or its owner sets it to null. */
+/** The default of each field that is left out, or set to null by the owner. */
 const defaults = {
   description: '',
   tags: [] as string[],
@@ -100,7 +100,7 @@ const defaults = {
   actionDescription: '',
 } as const
 
-/** What creating a campaign takes. Left-out fields have the defaults of the decisions. */
+/** The body that creates a campaign. Fields that are left out get their defaults. */
 export const CampaignInput = z
   .strictObject({
     title: campaignFields.title,
@@ -117,7 +117,7 @@ export const CampaignInput = z
     country: z._default(campaignFields.country, defaults.country),
     imageUrl: z._default(campaignFields.imageUrl, defaults.imageUrl),
     images: z._default(campaignFields.images, defaults.images),
-    /** Left out: both where an action description is given, else donation. */
+    /** Default: `both` with an action description, else `donation`. */
     actionMode: z.optional(campaignFields.actionMode),
     actionDescription: z._default(campaignFields.actionDescription, defaults.actionDescription),
   })
@@ -129,8 +129,8 @@ export const CampaignInput = z
 export type CampaignInput = z.infer<typeof CampaignInput>
 
 /**
- * What editing a campaign takes: any of its fields, also exactly as they were answered. The rules that span fields are checked with
- * the fields that stay.
+ * The body that edits a campaign: any of its fields, also in the form in which they were answered. Rules that span fields are
+ * checked against the fields that stay as they are.
  */
 export const CampaignChange = z.strictObject({
   title: z.optional(campaignFields.title),
@@ -147,7 +147,7 @@ export const CampaignChange = z.strictObject({
   country: change(campaignFields.country, defaults.country),
   imageUrl: z.optional(campaignFields.imageUrl),
   images: change(campaignFields.images, defaults.images),
-  /** Null: both where there is an action description, else donation. */
+  /** Null: `both` with an action description, else `donation`. */
   actionMode: z.optional(z.nullable(campaignFields.actionMode)),
   actionDescription: change(campaignFields.actionDescription, defaults.actionDescription),
 })

@@ -19,7 +19,7 @@ export const Campaign = z.object({
   /** 23:59:59.999 of the coordination date in the campaign's zone. */
   endsAt: z.nullable(Instant),
   goalAmount: Money,
-  /** Of the goal. Donations are in USD whatever it is. */
+  /** The currency of the goal. Donations are always in USD. */
   currency: Currency,
   locationType: z.enum(locationTypes),
   city: z.nullable(z.string()),
@@ -31,7 +31,7 @@ export const Campaign = z.object({
   shareImageUrl: z.string(),
   actionMode: z.enum(actionModes),
   actionDescription: z.nullable(z.string()),
-  /** `email` is there only for the owner and admins. */
+  /** Only the owner and admins get `email`. */
   owner: z.extend(Person, { email: z.optional(z.string()) }),
   ownerId: Id,
   /** Gross of completed donations less refunds, in USD. */
@@ -42,12 +42,12 @@ export const Campaign = z.object({
   members: z.number(),
   cancelledAt: z.nullable(Instant),
   createdAt: Instant,
-  /** Whether the caller supports it; false signed out. */
+  /** Whether the caller supports the campaign; false for signed-out callers. */
   supported: z.boolean(),
 })
 export type Campaign = z.infer<typeof Campaign>
 
-/** A campaign in a list: without its long texts. */
+/** A campaign in a list, without its long texts. */
 export const CampaignSummary = z.omit(Campaign, {
   description: true,
   actionDescription: true,
@@ -65,11 +65,11 @@ export const CampaignStats = z.object({
     netRaised: Money,
     processorFees: Money,
     platformFees: Money,
-    /** What PayPal took for payouts. */
+    /** PayPal's fees for payouts. */
     payoutFees: Money,
-    /** What has reached the owner. */
+    /** The sum of paid payouts. */
     paidOut: Money,
-    /** What is for the campaign and has not reached the owner: net less the two above. */
+    /** The net amount less payouts and their fees. */
     notPaidOut: Money,
     /** Completed donations. */
     count: z.number(),
@@ -81,7 +81,7 @@ export type CampaignStats = z.infer<typeof CampaignStats>
 
 export const campaignParams = z.object({ id: Id })
 
-/** Filters of the list. What is empty or left out does not filter. */
+/** Filters of the list. An empty or missing field does not filter. */
 export const CampaignQuery = z.object({
   ...pageQuery,
   q: z._default(line(searchMax), ''),
@@ -106,11 +106,11 @@ export const listCampaigns = endpoint({
   response: z.array(CampaignSummary),
 })
 
-/** A campaign that the caller stands behind. */
+/** A campaign that the caller supports or donated to. */
 export const SupportedCampaign = z.extend(CampaignSummary, {
-  /** Whether the caller supports it; false where they only donated. */
+  /** Whether the caller supports the campaign; false if they only donated. */
   supported: z.boolean(),
-  /** Sum of the caller's completed donations, in USD; 0 where they only support. */
+  /** Sum of the caller's completed donations, in USD; 0 if they only support the campaign. */
   donatedAmount: Money,
 })
 export type SupportedCampaign = z.infer<typeof SupportedCampaign>

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
 import { Day, Money } from '../shared.ts'
 
-/** What a campaign had raised by the end of each day on which that changed, in the campaign's zone, oldest first. */
+/** The total raised at the end of each day on which it changed, in the campaign's time zone, oldest first. */
 export const RaisedByDay = z.object({
   days: z.array(
     z.object({

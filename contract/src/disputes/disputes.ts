@@ -10,10 +10,10 @@ import * as calls from '../facts/calls.ts'
 import { PayoutStatus, TransferStatus } from '../money/payouts.ts'
 import { Id, Instant, Money, pageQuery, sortBy, text } from '../shared.ts'
 
-/** What a dispute is about: always a campaign, and where it is about one, a donation or a payout of it. */
+/** The subject of a dispute: a campaign, and optionally one of its donations or payouts. */
 const target = { campaignId: Id, donationId: z.nullable(Id), payoutId: z.nullable(Id) }
 
-/** What raising a dispute takes. A donation must be the caller's own; a payout, of a campaign they own or gave to. */
+/** The body that raises a dispute. A donation must be the caller's own, a payout of a campaign that they own or donated to. */
 export const DisputeInput = z.strictObject({
   campaignId: z.uuid('Campaign is required'),
   donationId: z._default(z.nullable(Id), null),
@@ -24,13 +24,13 @@ export const DisputeInput = z.strictObject({
 })
 export type DisputeInput = z.infer<typeof DisputeInput>
 
-/** The same in the words of the dialog on a campaign's page. */
+/** The same with the sentences of the dialog on a campaign's page. */
 export const DisputeDialogInput = z.extend(DisputeInput, {
   campaignId: z.uuid('Missing campaign id'),
   reason: text(reasonMax, 'Please provide a reason'),
 })
 
-/** One step of a dispute; `from` and `to` are the same where an admin only added a note. */
+/** One step of a dispute. `from` and `to` are equal if an admin only added a note. */
 export const DisputeChange = z.object({
   from: DisputeStatus,
   to: DisputeStatus,
@@ -47,12 +47,12 @@ const disputeFields = {
   reason: z.string(),
   details: z.string(),
   status: DisputeStatus,
-  /** What the admin wrote with the last change. */
+  /** The admin's note with the last change. */
   resolutionNotes: z.nullable(z.string()),
   createdAt: Instant,
 }
 
-/** A dispute as the person who raised it sees it. */
+/** A dispute for the person who raised it. */
 export const Dispute = z.object({
   ...disputeFields,
   /** Of the donation, in US dollars. */
@@ -62,32 +62,32 @@ export const Dispute = z.object({
 })
 export type Dispute = z.infer<typeof Dispute>
 
-/** Without an address where the account was deleted. */
+/** Without an email if the account was deleted. */
 const PersonWithEmail = z.extend(Person, { email: z.nullable(z.string()) })
 
 /** A dispute in the admins' list. */
 export const AdminDispute = z.object({ ...disputeFields, reporter: PersonWithEmail })
 export type AdminDispute = z.infer<typeof AdminDispute>
 
-/** How often somebody or something was in a dispute, this one included. */
+/** The number of disputes about a person or record, including this one. */
 const DisputeCount = z.object({ total: z.number(), undecided: z.number() })
 
-/** A case at PayPal, for which a dispute of ours was opened. PayPal alone decides about the money. */
+/** The PayPal case that opened this dispute. PayPal alone decides about the money. */
 const PaypalCase = z.object({
-  /** PayPal's id of it. */
+  /** PayPal's id of the case. */
   paypalId: z.string(),
   contested: Money,
-  /** What of it is kept out of payouts now. */
+  /** The amount on hold, in US dollars. */
   held: Money,
-  /** Null: PayPal has not decided. */
+  /** Null until PayPal decides. */
   end: z.nullable(z.enum(paypalEnds)),
   openedAt: Instant,
   settledAt: z.nullable(Instant),
 })
 
-/** A dispute with all that an admin needs to decide it. */
+/** A dispute with the facts that an admin needs for a decision. */
 export const DisputeCase = z.extend(AdminDispute, {
-  /** Oldest first; by nobody where PayPal settled the case that the dispute was opened for. */
+  /** Oldest first. A step has no admin if PayPal settled the case. */
   changes: z.array(z.extend(DisputeChange, { by: z.nullable(Person) })),
   campaign: z.object({
     ...z.pick(Campaign, { executionDate: true, timeZone: true, endsAt: true, cancelledAt: true, createdAt: true })
@@ -98,7 +98,7 @@ export const DisputeCase = z.extend(AdminDispute, {
   donation: z.nullable(
     z.object({
       amount: Money,
-      /** What of it went back. */
+      /** The refunded part. */
       refunded: Money,
       status: DonationStatus,
       createdAt: Instant,
@@ -134,11 +134,11 @@ export const createDispute = endpoint({
   errors: ['campaign_not_found', 'too_many_disputes'],
 })
 
-/** What a dispute about one campaign can name. */
+/** The donations and payouts that a dispute about one campaign can name. */
 export const DisputeChoices = z.object({
   /** The caller's own, newest first. */
   donations: z.array(z.object({ _id: Id, amount: Money, status: DonationStatus, createdAt: Instant })),
-  /** Where the caller owns the campaign or gave to it, newest first. */
+  /** Newest first; empty if the caller neither owns the campaign nor donated to it. */
   payouts: z.array(z.object({ _id: Id, net: Money, status: PayoutStatus, createdAt: Instant })),
 })
 export type DisputeChoices = z.infer<typeof DisputeChoices>
@@ -160,7 +160,7 @@ export const listMyDisputes = endpoint({
   response: z.array(Dispute),
 })
 
-/** Filters of the admins' list. What is empty or left out does not filter; `waiting` is open or under review. */
+/** Filters of the admins' list. An empty or missing field does not filter. `waiting` means open or under review. */
 export const DisputeQuery = z.object({
   ...pageQuery,
   status: z._default(z.enum(['', 'waiting', ...disputeStatuses]), ''),

@@ -10,7 +10,7 @@ export const tagMax = 32
 export const imagesMax = 10
 export const altMax = 200
 
-/** Lowercase can be longer: it is counted as it is kept, so that an answered tag can be sent back. */
+/** Counted in lowercase, as it is stored, so that an answered tag can be sent back. Lowercase can be longer. */
 export const lowercase = (text: string): string => text.toLowerCase()
 
 const requiredPlaces = {
@@ -47,13 +47,13 @@ export const crossFieldProblems = (draft: Draft): Problem[] => [...placeProblems
 
 export const campaignSorts = ['date', 'newest', 'support', 'raised'] as const
 
-/** Why a campaign needs its owner: what became of its newest payout, or a dispute about it that is not decided. */
+/** Why a campaign needs its owner's attention: the outcome of its newest payout, or an undecided dispute. */
 export const attentionReasons = ['payout_rejected', 'payout_returned', 'payout_unclaimed', 'dispute_open'] as const
 export type AttentionReason = (typeof attentionReasons)[number]
 
-/** More campaigns than this are not named at once. */
+/** The largest number of campaigns listed at once. */
 export const attentionMax = 50
 
-/** Where a campaign can be, short of everywhere. */
+/** The scopes of a place, from city to country. */
 export const placeScopes = ['city', 'state', 'country'] as const
 export type PlaceScope = (typeof placeScopes)[number]

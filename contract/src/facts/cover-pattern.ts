@@ -7,8 +7,8 @@ export type CoverPattern = {
 export type PatternForm = { row: number; column: number; form: PatternFormName; colour: string }
 
 /**
- * What can lie in a cell: a quarter of a disc about one of its corners, half a disc with its straight side in the middle or at the
- * bottom, a disc, a triangle in one of two corners, or all of it.
+ * The form in a cell: a quarter disc around a corner, a half disc with its straight side in the middle or at the bottom, a disc,
+ * a triangle in one of two corners, or a full square.
  */
 export const patternForms = [
   'quarter-top-left',
@@ -27,7 +27,7 @@ export type PatternFormName = (typeof patternForms)[number]
 export const patternColumns = 7
 export const patternRows = 4
 
-/** Ground first, then the colours of the forms. All belong to the house's aubergine and marigold. */
+/** The background first, then the colours of the forms. */
 const palettes = [
   ['#3e1446', '#f2a900', '#d9a8e2', '#f7f6f9', '#7d3a89'],
   ['#f2a900', '#55205f', '#fff3d6', '#d1495b', '#2a0f30'],

@@ -1,12 +1,12 @@
 import type { ErrorCode } from './errors.ts'
 
-/** Donations are in US dollars whatever the goal is in (specification, section 9). */
+/** Donations are in US dollars, whatever the currency of the goal (specification, section 9). */
 export const donationCurrency = 'USD'
 
 export const donationMax = 100_000
 
 /**
- * A donation's way, in the order it is walked:
+ * The statuses of a donation, in their usual order:
  * `created` (intent recorded) → `awaiting_approval` (PayPal has an order; the donor has not approved) → `processing` (approved, capture under way)
  * → `completed` (money is here), `pending` (PayPal holds it, for days at times), `declined`, `cancelled` (the donor went back) or `expired`.
  */
@@ -23,12 +23,12 @@ export const donationStatuses = [
 export type DonationStatus = (typeof donationStatuses)[number]
 
 /**
- * Why it is not known how a donation stands: PayPal did not answer when it was last asked, and is asked again (`unanswered`), or
- * what it answered is not what was asked for, and a person looks into it (`in_review`).
+ * Why the state of a donation is unknown: PayPal did not answer the last request, which is retried (`unanswered`), or its answer
+ * does not match the donation, and an admin reviews it (`in_review`).
  */
 export const donationDoubts = ['unanswered', 'in_review'] as const
 
-/** Errors of a donation whose own sentence says that the donor has not been charged. A screen adds the sentence to the others. */
+/** Errors whose sentence already says that the donor has not been charged. Screens add that sentence to all others. */
 export const errorsSayingNotCharged = [
   'donations_off',
   'donation_given_up',

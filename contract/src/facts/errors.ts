@@ -11,8 +11,7 @@ import {
 } from './shown-sentences.ts'
 
 /**
- * Every error that the API answers with: its status, and the sentence a person reads unless a more exact one is given.
- * Where the specification has words for a case (section 8), they are used to the letter.
+ * Every error of the API: its status and its default sentence. Sentences of the specification (section 8) are kept to the letter.
  */
 export const errors = {
   // any call

@@ -10,7 +10,7 @@ const formatOf = (currency: Currency): Intl.NumberFormat => {
   return made
 }
 
-/** U+2212, as wide as a plus. A hyphen is too short to be seen before a figure. */
+/** U+2212, as wide as a plus sign. A hyphen is easy to miss before a figure. */
 const minus = '−'
 
 /**

@@ -1,4 +1,4 @@
-/** What an entry of the ledger stands for, in the order in which money comes and goes. */
+/** The kinds of ledger entries, in the order in which money arrives and leaves. */
 export const entryKinds = [
   'donation',
   'provider_fee',
@@ -22,7 +22,7 @@ export const entryKinds = [
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** Where money of the site can be. */
+/** The accounts of the ledger. */
 export const ledgerAccounts = [
   'paypal',
   'campaign_available',
@@ -38,7 +38,7 @@ export type LedgerAccount = (typeof ledgerAccounts)[number]
 export const noteMax = 1_000
 export const quarantineStatuses = ['waiting', 'looked_into'] as const
 
-/** The figures that the ledger's entries make, in the order in which one leads to the next. */
+/** The figures computed from ledger entries, each derived from those before it. */
 export const moneyFigures = [
   'given',
   'refunded',

@@ -1,10 +1,10 @@
-/** At most this many suggestions of tags and places are shown (specification, section 9). */
+/** The largest number of suggested tags or places (specification, section 9). */
 export const suggestionsMax = 6
 
-/** Campaigns that end within so many hours are listed, and their people are mailed (specification, section 9). */
+/** The reminder window in hours: campaigns that end within it are listed, and their people get a mail (specification, section 9). */
 export const expiringWithinHours = 24
 
-/** Beyond this many it is only said that there are more. */
+/** Larger counts are shown as "more than". */
 export const waitingMax = 99
 
 /** Records of one page of a list. */
@@ -16,5 +16,5 @@ export const searchMax = 200
 /** Characters of the name of a city, state or country. */
 export const placeMax = 120
 
-/** How long the server remembers an `Idempotency-Key`. */
+/** How long the server stores an `Idempotency-Key`. */
 export const idempotencyKeyLifeMs = 24 * 60 * 60 * 1_000

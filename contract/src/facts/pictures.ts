@@ -1,13 +1,13 @@
-/** What can be uploaded: the media types, and how large one picture may be. */
+/** The accepted media types of uploads, and the size limit of one picture. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const pictureBytesMax = 10 * 1024 * 1024
-/** Refuses a picture that is small as a file and vast in memory. */
+/** Limits the decoded size: a small file can be vast in memory. */
 export const picturePixelsMax = 40_000_000
 export const pictureRefusal = 'Choose a JPEG, PNG or WebP picture of at most 40 megapixels'
 
 /**
- * Widths in pixels in which every campaign picture is kept, as WebP. A record's `imageUrl` is the widest:
- * `/uploads/<name>/1600.webp`; the others lie beside it.
+ * Widths in pixels of the stored WebP versions of a campaign picture. A record's `imageUrl` is the widest:
+ * `/uploads/<name>/1600.webp`; the others are next to it.
  */
 export const pictureWidths = [480, 960, 1600] as const
 export type PictureWidth = (typeof pictureWidths)[number]
@@ -20,14 +20,14 @@ const beside = (imageUrl: string, file: string) => imageUrl.replace(/[^/]*$/, fi
 /** The URL of a picture in another of its widths. */
 export const pictureAt = (imageUrl: string, width: PictureWidth) => beside(imageUrl, `${width}.webp`)
 
-/** All widths of a picture, as an `img` takes them in `srcset`. */
+/** All widths of a picture for the `srcset` of an `img`. */
 export const pictureSrcSet = (imageUrl: string) =>
   pictureWidths.map((width) => `${pictureAt(imageUrl, width)} ${width}w`).join(', ')
 
 /** The URL of a picture's JPEG for social previews (see {@link shareImage}). */
 export const shareImageOf = (imageUrl: string) => beside(imageUrl, shareImage.file)
 
-/** Widths in pixels in which a person's picture is kept, square. Their `imageUrl` is the widest. */
+/** Widths in pixels of the stored square versions of a person's picture. Their `imageUrl` is the widest. */
 export const avatarWidths = [96, 288] as const
 
 /** The URL of a person's picture in another of its widths. */

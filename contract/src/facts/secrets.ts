@@ -1,13 +1,13 @@
 type KnownSecret = {
-  /** What the server does with it, for the admin who gives it. */
+  /** What the server uses it for, for admins. */
   purpose: string
-  /** What its value must look like, where that can be told. */
+  /** The format of the value, if it has one. */
   looksLike?: { pattern: RegExp; message: string }
 }
 
 /**
- * The names that the server itself looks for. Each serves where the environment has no variable of that name. Others are
- * kept just as safely, and not used.
+ * The secrets that the server reads. An environment variable of the same name takes precedence. Other names are stored
+ * just as safely, but not used.
  */
 export const knownSecrets: Readonly<Record<string, KnownSecret>> = {
   SMTP_URL: {

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
 import { Day, Id, Instant, Money, pageQuery } from '../shared.ts'
 
-/** A campaign that ends soon: the fields of the specification, and what the job would do for it. */
+/** A campaign that ends soon, with the mails that the job would send for it. */
 export const ExpiringCampaign = z.object({
   id: Id,
   title: z.string(),
@@ -19,7 +19,7 @@ export const ExpiringCampaign = z.object({
   donationTotal: Money,
   currency: z.literal('USD'),
   actionDescription: z.nullable(z.string()),
-  /** Supporters and donors whom a run would remind now. */
+  /** Supporters and donors that a run would remind now. */
   remindersDue: z.number(),
   /** Supporters and donors who have been reminded of this day. */
   remindersSent: z.number(),
@@ -38,7 +38,7 @@ export const listExpiringCampaigns = endpoint({
   response: z.array(ExpiringCampaign),
 })
 
-/** A mail as a run would write it. */
+/** A mail that a run would send. */
 export const SampleMail = z.object({
   /** `reminder` goes to supporters, `donor_reminder` to donors who are not supporters, `summary` to the owner. */
   kind: z.enum(['reminder', 'donor_reminder', 'summary']),
@@ -54,7 +54,7 @@ export const ReminderPreview = z.object({
   reminders: z.number(),
   /** Mails to owners that a run would write now. */
   summaries: z.number(),
-  /** The mails of one campaign; none where no campaign ends soon. The donors' mail is there where the campaign has donors. */
+  /** The mails of one campaign; empty if no campaign ends soon. A donors' mail is included if the campaign has donors. */
   samples: z.array(SampleMail),
 })
 export type ReminderPreview = z.infer<typeof ReminderPreview>
@@ -64,20 +64,20 @@ export const previewReminders = endpoint({
   access: 'admin',
   summary: 'Exactly which mails a run would write now: how many, and the mails of one campaign as samples',
   query: z.object({
-    /** Whose mails are the samples; left out: those of the campaign that ends first. */
+    /** The campaign of the samples. Default: the campaign that ends first. */
     campaignId: z.optional(Id),
   }),
   response: ReminderPreview,
 })
 
 const figures = {
-  /** Campaigns looked at: those that end within the next 24 hours and are not cancelled. */
+  /** Campaigns that end within the next 24 hours and are not cancelled. */
   campaigns: z.number(),
   /** Supporters and donors for whom this run wrote a mail. */
   reminders: z.number(),
   /** Supporters and donors whom an earlier run had reminded. */
   alreadySent: z.number(),
-  /** Campaigns whose mails could not all be written; the next run goes on with them. */
+  /** Campaigns with mails that could not be written. The next run continues with them. */
   failed: z.number(),
 }
 
@@ -95,9 +95,9 @@ export const ReminderRun = z.object({
   _id: Id,
   startedAt: Instant,
   finishedAt: z.nullable(Instant),
-  /** `interrupted`: it stood still before its end, as where its server died. Later runs do the rest. */
+  /** `interrupted`: the run stopped before its end, e.g. because its server crashed. Later runs do the rest. */
   status: z.enum(['running', 'finished', 'interrupted']),
-  /** Null: it ran by itself. */
+  /** Null for a scheduled run. */
   startedBy: z.nullable(Person),
   ...figures,
 })

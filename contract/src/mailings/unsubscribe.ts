@@ -4,14 +4,14 @@ import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
 import { Id, token } from '../shared.ts'
 
-/** The sealed text of a mail's link; empty or absent reads as missing. */
+/** The sealed token of a mailed link. Empty or absent means a missing token. */
 const StopToken = z._default(token(2_000, invalidToken), '')
 
-/** What the link of one mail would stop. */
+/** The mails that the link of one mail stops. */
 export const MailSubscription = z.object({
   campaignId: Id,
   campaignTitle: z.string(),
-  /** Whom the mails go to. */
+  /** The recipient of the mails. */
   email: z.string(),
   stopped: z.boolean(),
 })

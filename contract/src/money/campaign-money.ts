@@ -6,7 +6,7 @@ import * as calls from '../facts/calls.ts'
 import { Id, Instant, Money, pageQuery } from '../shared.ts'
 
 /**
- * A campaign's money, all of it in US dollars. To the cent:
+ * A campaign's money in US dollars. These equations hold to the cent:
  * totalRaised = given − refunded; netRaised = totalRaised − processorFees − platformFees;
  * available = netRaised − payoutFees − held − beingRefunded − inPayout − paidOut.
  */
@@ -14,23 +14,23 @@ export const CampaignMoney = z.object({
   /** Gross of all completed donations. */
   given: Money,
   donations: z.number(),
-  /** What went back to donors, by us, by PayPal or by a bank. */
+  /** Refunds and reversals to donors. */
   refunded: Money,
   totalRaised: Money,
-  /** What PayPal kept of donations, minus what it returned, and minus what the site paid of it for refunds. */
+  /** PayPal's fees for donations, less what PayPal returned and what the site paid of them for refunds. */
   processorFees: Money,
   platformFees: Money,
   netRaised: Money,
-  /** What PayPal took for payouts. */
+  /** PayPal's fees for payouts. */
   payoutFees: Money,
-  /** Contested at PayPal, and kept back until that is settled. */
+  /** Contested at PayPal, and on hold until PayPal decides. */
   held: Money,
-  /** Being refunded to donors: not in the ledger before PayPal has done it. */
+  /** Refunds in progress. The ledger books them when PayPal completes them. */
   beingRefunded: Money,
-  /** Asked for by the owner, or on its way. */
+  /** In payouts that are requested or being sent. */
   inPayout: Money,
   paidOut: Money,
-  /** What a payout could take now. Fees of payouts, and what PayPal takes back, may bring it below zero. */
+  /** The amount available for a payout. Payout fees and reversals can make it negative. */
   available: Money,
   currency: z.literal('USD'),
 })
@@ -43,7 +43,7 @@ export const MoneyEntry = z.object({
   kind: z.enum(entryKinds),
   /** What was moved. */
   amount: Money,
-  /** What it adds to the figure that was asked for, else to what is available; below zero where it takes off. */
+  /** The change of the requested figure, by default of `available`. */
   change: Money,
   currency: z.literal('USD'),
   /** What it belongs to. */

@@ -3,28 +3,28 @@ import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
 import { Instant } from '../shared.ts'
 
-/** One promise about the books, e.g. that each completed donation is booked once. */
+/** One invariant of the ledger, e.g. that each completed donation is booked once. */
 export const Check = z.object({
-  /** In words, as in `server/checks`. */
+  /** The sentence of the invariant in `server/checks`. */
   name: z.string(),
   holds: z.boolean(),
-  /** The first rows that break it, as text. */
+  /** The first rows that violate it, as text. */
   brokenBy: z.array(z.string()),
 })
 export type Check = z.infer<typeof Check>
 
 export const CheckRun = z.object({
-  /** Null: they never ran yet. */
+  /** Null before the first run. */
   ranAt: z.nullable(Instant),
   checks: z.array(Check),
-  /** The last comparison with PayPal's own books, in both directions; null: there was none yet. */
+  /** The last comparison with PayPal's report, in both directions; null before the first. */
   comparison: z.nullable(
     z.object({
       finishedAt: Instant,
-      /** All that PayPal booked before this was compared. */
+      /** Everything that PayPal booked before this instant was compared. */
       comparedUntil: Instant,
       transactions: z.number(),
-      /** What did not match stands in quarantine. */
+      /** The number of lines that did not match. They are in quarantine. */
       discrepancies: z.number(),
     }),
   ),

@@ -16,21 +16,21 @@ export const Donation = z.object({
   campaignTitle: z.string(),
   campaignImageUrl: z.nullable(z.string()),
   amount: Money,
-  /** Of the amount, what went back to the donor. */
+  /** The refunded part of the amount. */
   refunded: Money,
-  /** Of the amount, what is about to go back. */
+  /** The part of the amount that is being refunded. */
   refunding: Money,
-  /** The amount less what went back. */
+  /** The amount less refunds. */
   kept: Money,
-  /** What the donor contests at PayPal, which PayPal has not decided yet. */
+  /** The part that the donor contests at PayPal, until PayPal decides. */
   contested: Money,
-  /** What was taken of the amount when it arrived, as booked; null before. */
+  /** The booked fees; null before the donation arrives. */
   fees: z.nullable(
     z.object({
-      /** What PayPal kept. */
+      /** PayPal's fee. */
       provider: Money,
       platform: Money,
-      /** What the campaign got. */
+      /** The amount for the campaign. */
       campaign: Money,
     }),
   ),
@@ -38,11 +38,11 @@ export const Donation = z.object({
   status: DonationStatus,
   doubt: z.nullable(z.enum(donationDoubts)),
   anonymous: z.boolean(),
-  /** Whether the campaign was cancelled: what was not paid by then is not taken any more. */
+  /** Whether the campaign was cancelled. A donation that was not paid by then is no longer taken. */
   campaignCancelled: z.boolean(),
-  /** The campaign's newest payout that was requested after this donation arrived; null: none was. */
+  /** The campaign's newest payout that was requested after this donation arrived; null if there is none. */
   payoutId: z.nullable(Id),
-  /** Where the donor approves; null once that is past. */
+  /** PayPal's approval page; null after the approval. */
   approveUrl: z.nullable(z.string()),
   createdAt: Instant,
   completedAt: z.nullable(Instant),
@@ -117,17 +117,17 @@ export const listMyDonations = endpoint({
 })
 
 const givenFields = {
-  /** Donations that arrived. */
+  /** The number of donations that arrived. */
   donations: z.number(),
   /** Gross. */
   given: Money,
-  /** Of that, what went back by now. */
+  /** The refunded part. */
   refunded: Money,
-  /** Given less what went back. */
+  /** Donated less refunded. */
   kept: Money,
 }
 
-/** What somebody gave, by the year in which each donation arrived, latest first; and in all. */
+/** A donor's totals by year of arrival, latest first, and overall. */
 export const GivenByYear = z.object({
   currency: z.literal(donationCurrency),
   years: z.array(z.object({ year: z.number(), ...givenFields })),
@@ -139,12 +139,12 @@ export const getMyGiving = endpoint({
   ...calls.getMyGiving,
   access: 'user',
   summary: 'The caller’s donated amounts, by year and in total',
-  /** Whose new year parts the years. */
+  /** The time zone that separates the years. */
   query: z.object({ timeZone: z._default(TimeZone, 'UTC') }),
   response: GivenByYear,
 })
 
-/** What a donation's receipt says. Days are in UTC. Muster states nothing about taxes. */
+/** The receipt of a donation. Days are in UTC. Muster states nothing about taxes. */
 export const Receipt = z.object({
   /** The donation's id, which PayPal's own receipt shows as invoice id. */
   number: Id,
@@ -156,12 +156,12 @@ export const Receipt = z.object({
   completedAt: Instant,
   /** PayPal's id of the payment. */
   captureId: z.string(),
-  /** What went back, oldest first. `providerId`: PayPal's id of it. */
+  /** Refunds, oldest first. `providerId`: PayPal's id of the refund. */
   refunds: z.array(
     z.object({ amount: Money, kind: z.enum(['refund', 'reversal']), completedAt: Instant, providerId: z.string() }),
   ),
   refunded: Money,
-  /** The amount less what went back. */
+  /** The amount less refunds. */
   net: Money,
 })
 export type Receipt = z.infer<typeof Receipt>
@@ -175,7 +175,7 @@ export const getReceipt = endpoint({
   errors: ['donation_not_found', 'donation_not_completed'],
 })
 
-/** Somebody who donated and is shown for it. What each of them gave is nobody else's business. */
+/** A named donor. The amount is private. */
 export const Donor = z.extend(Person, { donatedAt: Instant })
 export type Donor = z.infer<typeof Donor>
 
@@ -189,7 +189,7 @@ export const listDonors = endpoint({
   errors: ['campaign_not_found'],
 })
 
-/** PayPal's ways back. Whatever else stands in the query is ignored: only the order id is looked up, at PayPal. */
+/** PayPal's return. Only the order id is read from the query; its state is read at PayPal. */
 const ReturnQuery = z.object({ token: z.optional(token(64)) })
 
 const loadAgain = 'Load this page again in a moment: you cannot be charged twice.'

@@ -10,22 +10,22 @@ import { PayoutStatus, TransferStatus } from './payouts.ts'
 import { refundStatuses } from '../facts/refunds.ts'
 import { Day, Id, Instant, Money, line, pageQuery, text } from '../shared.ts'
 
-/** Without an address where the account was deleted. */
+/** Without an email if the account was deleted. */
 const PersonWithEmail = z.extend(Person, { email: z.nullable(z.string()) })
 
-/** One entry: an amount that went from one account to another, with what it belongs to. */
+/** One entry: an amount moved from one account to another, with its campaign, donation or payout. */
 export const LedgerEntry = z.object({
   _id: Id,
   bookedAt: Instant,
   kind: z.enum(entryKinds),
-  /** Where the amount came from, and where it went. */
+  /** The account that the amount left, and the account that it reached. */
   debit: z.enum(ledgerAccounts),
   credit: z.enum(ledgerAccounts),
   amount: Money,
   currency: z.literal('USD'),
-  /** What happened at PayPal or here, e.g. `capture:8AB…`. Each is booked once. */
+  /** The event that was booked, e.g. `capture:8AB…`. Each is booked once. */
   source: z.string(),
-  /** PayPal's own id of it: of a capture, a refund, a batch or a dispute. */
+  /** PayPal's id of the capture, refund, batch or dispute. */
   paypalId: z.nullable(z.string()),
   campaign: z.object({ _id: Id, title: z.string(), owner: PersonWithEmail }),
   donation: z.nullable(z.object({ _id: Id, amount: Money, status: DonationStatus, donor: PersonWithEmail })),
@@ -44,7 +44,7 @@ export const LedgerEntry = z.object({
 })
 export type LedgerEntry = z.infer<typeof LedgerEntry>
 
-/** Filters of the ledger. What is empty or left out does not filter. */
+/** Filters of the ledger. An empty or missing field does not filter. */
 const filters = {
   /**
    * A campaign's title, the name or address of its owner or of a donor, in whole or part; or the id of a campaign, donation, refund,
@@ -76,19 +76,19 @@ export const exportLedger = endpoint({
   response: z.string(),
 })
 
-/** What did not match PayPal's word or books. It reaches no campaign's balance, whatever is noted here. */
+/** A payment or answer of PayPal that did not match. It is in no campaign's balance. */
 export const QuarantineItem = z.object({
   _id: Id,
-  /** What it is about, e.g. `capture:8AB…`. */
+  /** Its subject, e.g. `capture:8AB…`. */
   source: z.string(),
   /** Why it was set aside, in a sentence. */
   reason: z.string(),
-  /** What is known of it: amounts as `25.00 USD`, ids of ours and of PayPal's. */
+  /** Known facts: amounts as `25.00 USD`, ids of Muster and of PayPal. */
   details: z.record(z.string(), z.string()),
   foundAt: Instant,
-  /** Null: it waits for somebody to look into it. */
+  /** Null until an admin reviews it. */
   lookedIntoAt: z.nullable(Instant),
-  /** Who looked into it and what they wrote, oldest first, at most 20. */
+  /** Notes of admins, oldest first, at most 20. */
   notes: z.array(z.object({ by: Person, note: z.string(), createdAt: Instant })),
 })
 export type QuarantineItem = z.infer<typeof QuarantineItem>

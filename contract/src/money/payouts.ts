@@ -17,11 +17,11 @@ import { Id, Instant, Money, line, pageQuery } from '../shared.ts'
 
 export const PayoutStatus = z.enum(payoutStatuses)
 export const TransferStatus = z.enum(transferStatuses)
-/** What a payout is made of: net = gross − processorFee − platformFee − adjustments, all in US dollars. */
+/** The amounts of a payout in US dollars: net = gross − processorFee − platformFee − adjustments. */
 const payoutAmounts = {
-  /** Raised and neither paid out nor asked for before. */
+  /** Donations that no earlier payout includes. */
   gross: Money,
-  /** What PayPal kept of the donations. */
+  /** PayPal's fees for these donations. */
   processorFee: Money,
   platformFee: Money,
   /** Fees of earlier payouts. */
@@ -34,34 +34,34 @@ export const Payout = z.object({
   _id: Id,
   campaignId: Id,
   campaignTitle: z.string(),
-  /** Where the money goes: the owner's address for payouts when this was asked for. */
+  /** The owner's payout address at the time of the request. */
   recipientPaypalEmail: z.string(),
   ...payoutAmounts,
   createdAt: Instant,
   status: PayoutStatus,
-  /** Null until PayPal has it. */
+  /** Null until PayPal has created the batch. */
   transferStatus: z.nullable(TransferStatus),
   payoutBatchId: z.nullable(z.string()),
   decidedAt: z.nullable(Instant),
-  /** Of a rejection. */
+  /** The reason of a rejection. */
   reason: z.nullable(z.string()),
 })
 export type Payout = z.infer<typeof Payout>
 
-/** A confirmed address that replaces the one in force. */
+/** A confirmed address that will replace the current one. */
 const NextAddress = z.object({ email: z.string(), servesAt: Instant })
 export type NextAddress = z.infer<typeof NextAddress>
 
-/** What an owner could ask for now. */
+/** The payout that an owner could request now. */
 export const PayoutOffer = z.object({
   ...payoutAmounts,
-  /** Where it would go: the address in force now. */
+  /** The current payout address. */
   recipientPaypalEmail: z.string(),
-  /** False: the account's own address serves, because none for payouts is confirmed. */
+  /** False if the account's email is used, because no payout address is confirmed. */
   hasConfirmedAddress: z.boolean(),
-  /** Where payouts go that are requested from `servesAt` on; null: no other address is waiting. */
+  /** The address of payouts requested from `servesAt` on; null if no change is waiting. */
   nextAddress: z.nullable(NextAddress),
-  /** Whether one is waiting for a decision already. */
+  /** Whether a payout is already waiting for a decision. */
   isPending: z.boolean(),
 })
 export type PayoutOffer = z.infer<typeof PayoutOffer>
@@ -99,17 +99,17 @@ export const listCampaignPayouts = endpoint({
   errors: ['campaign_not_found'],
 })
 
-/** A payout as the admins' list has it. */
+/** A payout in the admins' list. */
 export const ListedPayout = z.extend(Payout, {
   owner: Person,
-  /** Whether the campaign is the caller's own, about which another admin has to decide. */
+  /** Whether the caller owns the campaign. Then another admin has to decide. */
   isOwn: z.boolean(),
-  /** Approved, and PayPal does not say whether it sent it: a person finds out, and settles it. */
+  /** Whether the payout is approved and its transfer is unknown, so that an admin has to settle it. */
   isUnsettled: z.boolean(),
 })
 export type ListedPayout = z.infer<typeof ListedPayout>
 
-/** Everything needed to decide. */
+/** The facts that an admin needs for a decision. */
 export const PayoutDetails = z.extend(ListedPayout, {
   ownerEmail: z.string(),
   ownerSince: Instant,
@@ -123,37 +123,37 @@ export const PayoutDetails = z.extend(ListedPayout, {
     platformFees: Money,
     payoutFees: Money,
     paidOut: Money,
-    /** Asked for and not paid yet: this payout, and what is on its way. */
+    /** Requested or being sent, including this payout. */
     reserved: Money,
-    /** Contested at PayPal, and kept out of payouts until PayPal has decided. */
+    /** Contested at PayPal, and on hold until PayPal decides. */
     held: Money,
     available: Money,
   }),
   /**
-   * What the campaign lacks of its payouts, because donations were contested or taken back since this one was asked for; unless it is
-   * 0, it cannot be approved.
+   * The amount that the campaign is short of for its payouts, because donations were contested or taken back since the request.
+   * The payout can be approved only if it is 0.
    */
   short: Money,
-  /** About its campaign, its donations or its payouts, and not decided yet: oldest first, at most 20. */
+  /** Undecided disputes about the campaign, its donations or its payouts, oldest first, at most 20. */
   openDisputes: z.array(
     z.object({ _id: Id, type: DisputeType, reason: z.string(), status: DisputeStatus, createdAt: Instant }),
   ),
-  /** Where a payout goes that the owner requests now. */
+  /** The address of a payout requested now. */
   addressInForce: z.string(),
-  /** Where payouts go that the owner requests from `servesAt` on; null: no other address is waiting. */
+  /** The address of payouts requested from `servesAt` on; null if no change is waiting. */
   nextAddress: z.nullable(NextAddress),
-  /** When the owner last changed the address for payouts; null: never. */
+  /** When the owner last changed the payout address; null if never. */
   recipientChangedAt: z.nullable(Instant),
-  /** The address was changed within six days before the request, or since: worth a second look. A change takes effect after three. */
+  /** Whether the address changed less than six days before the request, or after it. A change takes effect after three days. */
   isRecipientNew: z.boolean(),
-  /** When the owner last undid a change of the address by a mailed link; null: never. */
+  /** When the owner last undid a change of the address by a mailed link; null if never. */
   recipientUndoneAt: z.nullable(Instant),
-  /** Recorded as paid outside on an admin's word alone: PayPal knows no batch of this id. */
+  /** Recorded as paid outside of Muster by an admin, although PayPal knows no batch of this id. */
   isPaidUnseen: z.boolean(),
   decidedBy: z.nullable(Person),
-  /** PayPal's own word for what went wrong. */
+  /** PayPal's error code. */
   transferProblem: z.nullable(z.string()),
-  /** Why a person has to look into the transfer, in a sentence. */
+  /** Why an admin has to review the transfer, in a sentence. */
   review: z.nullable(z.string()),
 })
 export type PayoutDetails = z.infer<typeof PayoutDetails>

@@ -18,19 +18,19 @@ export const Refund = z.object({
   currency: z.literal(donationCurrency),
   status: z.enum(refundStatuses),
   reason: z.string(),
-  /** PayPal's word for why it refused; null unless it failed. */
+  /** PayPal's error code; null unless the refund failed. */
   problem: z.nullable(z.string()),
   createdAt: Instant,
   completedAt: z.nullable(Instant),
 })
 export type Refund = z.infer<typeof Refund>
 
-/** What an admin needs to decide about a refund. Amounts in US dollars. */
+/** The facts that an admin needs to decide on a refund, in US dollars. */
 export const RefundOffer = z.object({
   donationId: Id,
   campaignId: Id,
   campaignTitle: z.string(),
-  /** Null where the donor's account was deleted. */
+  /** Null if the donor's account was deleted. */
   donorEmail: z.nullable(z.string()),
   donated: Money,
   /** How much of it was refunded, and how much is left. */
@@ -48,7 +48,7 @@ export const RefundOffer = z.object({
    * from what it has available, and the site pays the rest.
    */
   coverable: Money,
-  /** What the campaign's pending payout holds; null: there is none. */
+  /** The amount of the campaign's pending payout; null if there is none. */
   pendingPayout: z.nullable(Money),
   /** The most that can be refunded now. */
   most: Money,
@@ -66,9 +66,9 @@ export const refundDonation = endpoint({
   summary: 'Refund a donation, in part or all that is left of it',
   params: z.object({ id: Id }),
   body: z.strictObject({
-    /** In US dollars; absent: all that is left. */
+    /** In US dollars. Default: everything that is left. */
     amount: z.optional(amountUpTo(donationMax, errors.refund_too_large[1])),
-    /** The donor reads it. */
+    /** Shown to the donor. */
     reason: text(refundReasonMax, 'Say why', 'Keep the reason under 500 characters'),
   }),
   response: Refund,

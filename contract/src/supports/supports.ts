@@ -39,7 +39,7 @@ export const verifyGuestSupport = endpoint({
   errors: ['invalid_token', 'missing_token', 'campaign_over', 'campaign_cancelled'],
 })
 
-/** Somebody who supports a campaign and is shown for it. Guests have no name to show. */
+/** A named supporter. Guests have no name to show. */
 export const Supporter = z.extend(Person, { supportedAt: Instant })
 export type Supporter = z.infer<typeof Supporter>
 
