@@ -1,6 +1,7 @@
 import { allEndpoints } from '@muster/contract/all.ts'
 import { createDispute } from '@muster/contract/disputes/disputes.ts'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
+import { ruleOf } from '@muster/contract/facts/access.ts'
 import { errors } from '@muster/contract/facts/errors.ts'
 import { requestPayout } from '@muster/contract/money/payouts.ts'
 import { createDonationOrder } from '@muster/contract/money/donations.ts'
@@ -50,7 +51,7 @@ const renewProver = async (endpoint: Endpoint): Promise<void> => {
 const callerOf = (endpoint: Endpoint): Person => {
   const { access, path } = endpoint
   if (takesProof(endpoint)) return prover
-  if (access === 'admin') return people.admin
+  if (ruleOf(access).isAdmin) return people.admin
   return access.startsWith('owner') ? people.owner : path.startsWith('/donations') ? people.donor : people.owner
 }
 

@@ -1,6 +1,7 @@
 import { changePassword, login, me, prove, updateProfile } from '@muster/contract/accounts/accounts.ts'
 import { allEndpoints } from '@muster/contract/all.ts'
 import type { Endpoint, ProofNeed } from '@muster/contract/endpoint.ts'
+import { ruleOf } from '@muster/contract/facts/access.ts'
 import { deleteAccount, exportMyData } from '@muster/contract/accounts/my-data.ts'
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from '@muster/contract/accounts/second-factor.ts'
 import { endSession, listSessions } from '@muster/contract/accounts/sessions.ts'
@@ -70,7 +71,7 @@ describe('the calls that need a fresh proof', () => {
   test.each(fresh)(
     '%s answers 403 proof_required for a proof that is 11 minutes old, before any other check',
     async (_, endpoint) => {
-      const person = await withOldProof(endpoint.access === 'admin' ? 'admin' : 'user')
+      const person = await withOldProof(ruleOf(endpoint.access).isAdmin ? 'admin' : 'user')
       const send = (token: string) =>
         t.app.inject({
           method: endpoint.method,
