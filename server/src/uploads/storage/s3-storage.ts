@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { Outage } from '../../base/outage.ts'
 import { within } from '../../base/within.ts'
@@ -60,7 +59,7 @@ export const createS3Storage = ({ bucketUrl, ...credentials }: S3Options): Stora
       if (await isMissing(answer, 'GET')) return null
       await expect(answer, 'GET')
       if (!answer.body) throw new Error('the storage answered without content')
-      const content = Readable.fromWeb(answer.body as ReadableStream)
+      const content = Readable.fromWeb(answer.body)
       return { content, bytes: Number(answer.headers.get('content-length')) }
     },
     remove: async (keys) => {
