@@ -12,16 +12,16 @@ export type Caller = Proofs & {
   sessionId: string
   email: string
   emailVerified: boolean
-  /** What the caller may act as. An admin who still has to turn on a second factor acts as a user. */
+  /** The effective role. An admin who still has to turn on a second factor acts as a user. */
   role: 'admin' | 'user'
-  /** An admin of a site that requires a second factor of admins, and it is off. */
+  /** Whether the caller is an admin who still has to turn on the required second factor. */
   secondFactorNeeded: boolean
 }
 
-/** Finds the signed-in caller of a session token; null: the session has ended or never was. */
+/** Finds the caller of a session token; null if there is no such session, or if it has ended. */
 export type Authenticate = (token: string) => Promise<Caller | null>
 
-/** Finds the account that owns the thing that a path names; null: there is no such thing. */
+/** Finds the account that owns the record in a path; null if the record does not exist. */
 export type FindOwner = (params: never) => Promise<string | null>
 
 const bearerToken = ({ headers }: FastifyRequest): string | null =>
@@ -35,8 +35,7 @@ const requireVerified = ({ emailVerified }: Caller): void => {
 }
 
 /**
- * Checks what can be checked before the request is read: session, then role, then proof. Each refusal tells only callers who passed the
- * one before.
+ * Checks session, role and proof, in this order, before the request is read. Throws the error of the first check that fails.
  */
 export const authorize = async (
   endpoint: Endpoint,
@@ -67,13 +66,13 @@ const checkOwner = (endpoint: Endpoint, caller: Caller, ownerId: string): void =
   if (owner === 'or admin' && !isOwner && caller.role !== 'admin') throw refuseRole(caller)
 }
 
-/** A request with a session that has ended is no guest's: the limits on mails to guests do not count it. */
+/** Throws unless the body has a guest's address. A caller with an ended session is not a guest. */
 const requireGuestEmail = ({ headers, body }: FastifyRequest): void => {
   if (headers.authorization) throw new DomainError('session_expired')
   if (!(body as { email?: string }).email) throw new DomainError('unauthorized')
 }
 
-/** Checks what depends on the request itself, once it is validated: the owner of what the path names, a guest's address. */
+/** Checks the owner of the record in the path, or a guest's address, after the request is validated. */
 export const authorizeRequest = async (
   endpoint: Endpoint,
   findOwner: FindOwner | undefined,
