@@ -1,4 +1,5 @@
 import { dehydrate } from '@tanstack/react-query'
+import { LRUCache } from 'lru-cache'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import {
   RouterContextProvider,
@@ -43,17 +44,22 @@ const handler = createStaticHandler(routes)
 const requestFor = (address: URL, form: PostedForm | undefined) =>
   new Request(address, form && { method: 'POST', headers: { 'content-type': form.type }, body: form.text })
 
-/** Whether the web app has a page at this path. Any other path redirects to `/` (specification, section 2). */
-export const isKnownPath = (pathname: string) => {
-  const matched = matchRoutes(routes, pathname)?.at(-1)
-  return matched !== undefined && matched.route.path !== '*'
-}
+const unknownPattern = '*'
 
-const patternAt = (pathname: string) => matchRoutes(routes, pathname)?.at(-1)?.route.path
+/** The route pattern of each recent path. `matchRoutes` compiles every pattern anew, which takes longer than sending a cached page. */
+const patterns = new LRUCache<string, string>({
+  max: 1_000,
+  memoMethod: (pathname) => matchRoutes(routes, pathname)?.at(-1)?.route.path ?? unknownPattern,
+})
+
+const patternAt = (pathname: string) => patterns.memo(pathname)
+
+/** Whether the web app has a page at this path. Any other path redirects to `/` (specification, section 2). */
+export const isKnownPath = (pathname: string) => patternAt(pathname) !== unknownPattern
 
 const publicPageAt = (pathname: string): PublicPage | undefined => {
   const pattern = patternAt(pathname)
-  return pattern !== undefined && Object.hasOwn(publicPages, pattern) ? publicPages[pattern] : undefined
+  return Object.hasOwn(publicPages, pattern) ? publicPages[pattern] : undefined
 }
 
 /** Whether `render` writes this page; a known path that it does not write is served by `shell`. */
@@ -69,7 +75,7 @@ export const waitsForPress = (address: URL) =>
  */
 export const shell = ({ url, publicUrl }: { url: string; publicUrl: string }): Rendered => {
   const address = siteUrl(url, publicUrl)
-  const title = clientTitles[patternAt(address.pathname) ?? ''] ?? siteName
+  const title = clientTitles[patternAt(address.pathname)] ?? siteName
   const withoutScripts = renderToStaticMarkup(<NeedsScripts title={title} address={address.href} />)
   return { status: 200, html: fillTemplate({ url: address, meta: { title, isPrivate: true }, withoutScripts }) }
 }

@@ -7,8 +7,8 @@ const compress = promisify(brotliCompress)
 
 /** A rendered page. */
 export type RenderedPage = { html: string; status: number }
-/** A cached page: the text and its brotli form, compressed once. */
-export type CachedPage = RenderedPage & { brotli: Buffer; renderedAtMs: number }
+/** A cached page, encoded and compressed once. */
+export type CachedPage = { status: number; utf8: Buffer; brotli: Buffer; renderedAtMs: number }
 
 const freshMs = 30_000
 const staleMs = 300_000
@@ -36,10 +36,11 @@ export const createPageCache = ({ render, nowMs, isOverloaded }: CacheOptions) =
   const renderings = new Map<string, Rendering>()
 
   const make = async (key: string): Promise<CachedPage> => {
-    const page = await render(key)
-    if (page.status >= 500) throw new Outage('a page could not be rendered')
-    const brotli = await compress(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-    return { ...page, brotli, renderedAtMs: nowMs() }
+    const { html, status } = await render(key)
+    if (status >= 500) throw new Outage('a page could not be rendered')
+    const utf8 = Buffer.from(html)
+    const brotli = await compress(utf8, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    return { status, utf8, brotli, renderedAtMs: nowMs() }
   }
 
   const finish = async (key: string, rendering: Rendering): Promise<CachedPage> => {

@@ -97,7 +97,7 @@ const sendOutage = (reply: FastifyReply, { html }: RenderedPage) =>
 const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => {
   reply.code(page.status).type('text/html; charset=utf-8')
   reply.header('vary', 'accept-encoding').header('cache-control', 'public, max-age=0, s-maxage=30')
-  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page.html)
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page.utf8)
   return reply.header('content-encoding', 'br').send(page.brotli)
 }
 
