@@ -144,7 +144,9 @@ export const testApp = async ({
     ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', DEMO_DATA: 'off', SMTP_URL: mailbox.url }),
     ...config,
   }
-  const db = connect({ url: database.appUrl, log, max: 8, limits })
+  const wrongRows: Error[] = []
+  const onWrongRows = (fault: Error) => void wrongRows.push(fault)
+  const db = connect({ url: database.appUrl, log, max: 8, limits, onWrongRows })
   const jobs = createJobs({ url: database.appUrl, log, clock })
   const keyring = [{ kid: 'test', key: new Uint8Array(32).fill(7) }]
   const context: AppContext = { db, clock, config: settings, log, jobs, keyring }
@@ -179,6 +181,7 @@ export const testApp = async ({
       await app.close()
       await db.destroy()
       await Promise.all([mailbox.close(), database.drop(), rm(dataDir, { recursive: true, force: true })])
+      if (wrongRows[0]) throw wrongRows[0]
     },
   }
 }

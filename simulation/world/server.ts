@@ -92,7 +92,13 @@ const openConnections = async (db: Db): Promise<void> => {
 export const startServer = async (options: Options): Promise<Server> => {
   const { databaseUrl, dataDir, instance, time, paypal, onWake, onLog } = options
   const log = createLog('debug', { write: onLog })
-  const db = connect({ url: databaseUrl, log, max: connections, limits: { request: noTimeouts, probe: noTimeouts } })
+  const db = connect({
+    url: databaseUrl,
+    log,
+    max: connections,
+    limits: { request: noTimeouts, probe: noTimeouts },
+    onWrongRows: (fault) => log.error({ err: fault }, 'a row is not what its statement declares'),
+  })
   await openConnections(db)
   const jobs = scheduledJobs(time, onWake)
   const config = configOf(dataDir)

@@ -7,6 +7,7 @@ import { openPools, poolLimits, type PoolLimits } from './pools.ts'
 import type { Logger } from '../base/log.ts'
 import { Outage } from '../base/outage.ts'
 import { announcingChanges } from './public-changes.ts'
+import { noteAnswer } from './rows.ts'
 import type { Database } from './schema.ts'
 import type { WorkKind } from './work-kind.ts'
 
@@ -46,7 +47,7 @@ class MusterClient extends pg.Client {
     return this.queryWithOutages(args) as never
   }
 
-  private async queryWithOutages(args: unknown[]): Promise<unknown> {
+  protected async queryWithOutages(args: unknown[]): Promise<unknown> {
     const isRollback = args[0] === 'rollback'
     // PostgreSQL rolls back the transaction of a lost connection. The original error is the one to report.
     if (isRollback && this.isBroken) return rolledBack
@@ -70,6 +71,17 @@ class MusterClient extends pg.Client {
   }
 }
 
+/** A client whose answers are checked against the rows that their statements declare. */
+const checkingClient = (onWrongRows: (fault: Error) => void): typeof MusterClient =>
+  class extends MusterClient {
+    protected override async queryWithOutages(args: unknown[]): Promise<unknown> {
+      const answer = (await super.queryWithOutages(args)) as Partial<pg.QueryResult>
+      const { rows, fields } = answer
+      if (rows && fields) noteAnswer(rows, { text: String(args[0]), fields, onWrongRows })
+      return answer
+    }
+  }
+
 const adminShutdown = '57P01'
 
 export type ConnectOptions = {
@@ -81,6 +93,11 @@ export type ConnectOptions = {
   max?: number
   /** Overrides of the default limits, by kind of work. */
   limits?: Partial<Record<WorkKind, Partial<PoolLimits>>>
+  /**
+   * Checks the rows of each `rowShape`, and is called with the error before it is thrown, because callers may catch it. Default: rows are
+   * not checked.
+   */
+  onWrongRows?: ((fault: Error) => void) | undefined
 }
 
 const limitsFrom = ({ max, limits = {} }: ConnectOptions): Record<WorkKind, PoolLimits> => ({
@@ -96,7 +113,7 @@ export const isOverloaded = (db: Db): boolean => overloadOf.get(db)?.() ?? false
 
 /** Opens the pools. Connections are made on demand; close them with `db.destroy()`. */
 export const connect = (options: ConnectOptions): Db => {
-  const { url, log, role } = options
+  const { url, log, role, onWrongRows } = options
   const noteLost = (error: Error) => {
     // When the database stops after us, it closes the remaining connections itself.
     const isShutdown = sqlState(error) === adminShutdown
@@ -105,7 +122,7 @@ export const connect = (options: ConnectOptions): Db => {
   const pools = openPools({
     connection: {
       connectionString: url,
-      Client: MusterClient,
+      Client: onWrongRows ? checkingClient(onWrongRows) : MusterClient,
       application_name: 'muster',
       ...(role && { options: `-c role=${role}` }),
     },

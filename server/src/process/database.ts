@@ -56,7 +56,8 @@ export const openDatabase = async (config: Config, environment: Environment): Pr
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
   const changesRole = guarded && !embedded && ownerUrl === appUrl
   const role = changesRole ? appRole : undefined
-  const db = connect({ url: appUrl, log, role })
+  const onWrongRows = (fault: Error) => log.error({ err: fault }, 'a row is not what its statement declares')
+  const db = connect({ url: appUrl, log, role, onWrongRows: config.production ? undefined : onWrongRows })
   closers.add('database connections', () => db.destroy())
   return { db, url: appUrl, role, place, guarded }
 }

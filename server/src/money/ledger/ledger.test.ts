@@ -65,7 +65,10 @@ const totals = async () => {
 beforeAll(async () => {
   database = await freshDatabase()
   const log = createLog('silent')
-  db = connect({ url: database.appUrl, log })
+  const onWrongRows = (fault: Error) => {
+    throw fault
+  }
+  db = connect({ url: database.appUrl, log, onWrongRows })
   owner = connect({ url: database.ownerUrl, log })
 })
 afterAll(async () => {

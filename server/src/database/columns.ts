@@ -1,0 +1,94 @@
+import pg from 'pg'
+
+/** What the driver delivers for each type, with the parsers that database.ts sets. */
+type Values = {
+  uuid: string
+  text: string
+  boolean: boolean
+  integer: number
+  bigint: bigint
+  /** `YYYY-MM-DD` */
+  date: string
+  timestamptz: Date
+  bytea: Buffer
+  'text[]': string[]
+}
+type TypeName = keyof Values
+
+const { builtins } = pg.types
+
+/** PostgreSQL's ids of the types. */
+const oids: Record<TypeName | 'jsonb', number> = {
+  uuid: builtins.UUID,
+  text: builtins.TEXT,
+  boolean: builtins.BOOL,
+  integer: builtins.INT4,
+  bigint: builtins.INT8,
+  date: builtins.DATE,
+  timestamptz: builtins.TIMESTAMPTZ,
+  bytea: builtins.BYTEA,
+  jsonb: builtins.JSONB,
+  'text[]': 1009, // pg has no name for it
+}
+
+type OneOf<Value extends string | null> = { type: 'text'; values: readonly Value[] }
+type Json<Value> = { type: 'jsonb'; value?: Value }
+type Column = TypeName | `${TypeName} | null` | OneOf<string | null> | Json<unknown>
+
+/** The columns of a row by name, such as `{ id: 'uuid', title: 'text | null' }`. */
+export type Columns = Readonly<Record<string, Column>>
+
+type ValueOf<C> = C extends `${infer Type extends TypeName} | null`
+  ? Values[Type] | null
+  : C extends TypeName
+    ? Values[C]
+    : C extends OneOf<infer Value>
+      ? Value
+      : C extends Json<infer Value>
+        ? Value
+        : never
+
+/** The type of a row with these columns. */
+export type ValuesOf<C extends Columns> = { -readonly [Name in keyof C]: ValueOf<C[Name]> }
+
+/** A text with one of these values. With `null` among them, the column may be null. */
+export const oneOf = <const Value extends string | null>(...values: readonly Value[]): OneOf<Value> => ({
+  type: 'text',
+  values,
+})
+
+/** JSON that is never null. Its content is asserted, not checked. */
+export const json = <Value extends object>(): Json<Value> => ({ type: 'jsonb' })
+
+/** A column of an answer, as PostgreSQL describes it. */
+export type Field = { name: string; dataTypeID: number }
+
+const expectationOf = (column: Column) => {
+  if (typeof column === 'object') {
+    const values: readonly unknown[] | null = 'values' in column ? column.values : null
+    return { oid: oids[column.type], isNullable: values?.includes(null) ?? false, values }
+  }
+  const [type, orNull] = column.split(' | ')
+  return { oid: oids[type as TypeName], isNullable: orNull !== undefined, values: null }
+}
+
+const nameOfType = (oid: number): string =>
+  Object.entries(oids).find(([, known]) => known === oid)?.[0] ?? `type ${oid}`
+
+const columnFaults = (name: string, column: Column, fields: readonly Field[], rows: readonly unknown[]): string[] => {
+  const { oid, isNullable, values } = expectationOf(column)
+  const [field, second] = fields.filter((each) => each.name === name)
+  if (!field) return [`${name} is missing`]
+  if (second) return [`${name} is there twice`]
+  if (field.dataTypeID !== oid) return [`${name} is ${nameOfType(field.dataTypeID)}, not ${nameOfType(oid)}`]
+  const answered = (rows as Record<string, unknown>[]).map((row) => row[name])
+  if (!isNullable && answered.includes(null)) return [`${name} is null`]
+  const unknown = values && answered.find((value) => !values.includes(value))
+  return unknown ? [`${name} is ${JSON.stringify(unknown)}, which is not among its values`] : []
+}
+
+/** How an answer differs from the columns that its statement declares; empty: it does not. */
+export const faultsOf = (columns: Columns, fields: readonly Field[], rows: readonly unknown[]): string[] => [
+  ...Object.entries(columns).flatMap(([name, column]) => columnFaults(name, column, fields, rows)),
+  ...fields.filter(({ name }) => !(name in columns)).map(({ name }) => `${name} is not declared`),
+]

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../test/database.ts'
+import { createLog } from '../base/log.ts'
+import { json, oneOf } from './columns.ts'
+import { connect, type Db, transact } from './database.ts'
+import { rowShape, type RowOf } from './rows.ts'
+
+let database: FreshDatabase
+let db: Db
+let unchecked: Db
+const noted: Error[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  const log = createLog('silent')
+  db = connect({ url: database.appUrl, log, max: 2, onWrongRows: (fault) => void noted.push(fault) })
+  unchecked = connect({ url: database.appUrl, log, max: 1 })
+})
+afterAll(async () => {
+  await Promise.all([db.destroy(), unchecked.destroy()])
+  await database.drop()
+})
+beforeEach(() => void noted.splice(0))
+
+const every = rowShape({
+  id: 'uuid',
+  title: 'text',
+  open: 'boolean',
+  count: 'integer',
+  minor: 'bigint',
+  day: 'date',
+  at: 'timestamptz',
+  hash: 'bytea',
+  tags: 'text[]',
+  leftAt: 'timestamptz | null',
+  status: oneOf('paid', 'failed'),
+  role: oneOf('donor', null),
+  steps: json<{ from: string }[]>(),
+})
+
+type Every = {
+  id: string
+  title: string
+  open: boolean
+  count: number
+  minor: bigint
+  day: string
+  at: Date
+  hash: Buffer
+  tags: string[]
+  leftAt: Date | null
+  status: 'paid' | 'failed'
+  role: 'donor' | null
+  steps: { from: string }[]
+}
+
+test('a row has the types and the values that its shape declares', async () => {
+  const row = await every.sql`
+    select '00000000-0000-7000-8000-000000000000'::uuid as id, 'A title' as title, true as open, 3 as count, 4::bigint as minor,
+      '2026-06-01'::date as day, '2026-06-01T12:00:00Z'::timestamptz as at, '\\x07'::bytea as hash, '{a,b}'::text[] as tags,
+      null::timestamptz as "leftAt", 'paid' as status, null::text as role, '[{"from":"x"}]'::jsonb as steps`.one(db)
+  expectTypeOf<RowOf<typeof every>>().toEqualTypeOf<Every>()
+  expect(row).toEqual({
+    id: '00000000-0000-7000-8000-000000000000',
+    title: 'A title',
+    open: true,
+    count: 3,
+    minor: 4n,
+    day: '2026-06-01',
+    at: new Date('2026-06-01T12:00:00Z'),
+    hash: Buffer.from([7]),
+    tags: ['a', 'b'],
+    leftAt: null,
+    status: 'paid',
+    role: null,
+    steps: [{ from: 'x' }],
+  })
+})
+
+const sum = rowShape({ minor: 'bigint' })
+const outcome = rowShape({ status: oneOf('paid', 'failed') })
+
+test.each([
+  ['a column that is missing', sum.sql`select 1 as other where false`, 'minor is missing, other is not declared'],
+  ['a column that is not declared', sum.sql`select 1::bigint as minor, 2 as other`, 'other is not declared'],
+  ['a column that is there twice', sum.sql`select 1::bigint as minor, 2::bigint as minor`, 'minor is there twice'],
+  ['another type', sum.sql`select 1 as minor where false`, 'minor is integer, not bigint'],
+  ['a type that no row may have', sum.sql`select 1.5 as minor`, 'minor is type 1700, not bigint'],
+  ['an unexpected null', sum.sql`select 1::bigint as minor union all select null`, 'minor is null'],
+  ['an unexpected value', outcome.sql`select 'sent' as status`, 'status is "sent", which is not among its values'],
+  ['a null that is not among the values', outcome.sql`select null::text as status`, 'status is null'],
+])('%s is refused', async (_, statement, reason) => {
+  const inTransaction = transact(db, (tx): Promise<unknown> => statement.all(tx))
+  await expect(inTransaction).rejects.toThrow(`rows differ from what is declared: ${reason}, in: select`)
+  expect(noted).toHaveLength(1)
+})
+
+test('rows are not checked where the connection does not ask for it', async () => {
+  expect(await sum.sql`select 'text' as other`.all(unchecked)).toEqual([{ other: 'text' }])
+})
+
+test('the first row is undefined if there is none, and the only row must be there', async () => {
+  expect(await sum.sql`select 1::bigint as minor where false`.first(db)).toBeUndefined()
+  await expect(sum.sql`select 1::bigint as minor where false`.one(db)).rejects.toThrow('returned none')
+})

@@ -1,0 +1,67 @@
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+import { type Columns, type Field, faultsOf, type ValuesOf } from './columns.ts'
+
+type Answer = {
+  /** The text of the statement. */
+  text: string
+  fields: readonly Field[]
+  onWrongRows: (fault: Error) => void
+}
+
+/** What connections that check rows keep of each answer. */
+const answers = new WeakMap<readonly unknown[], Answer>()
+
+/** Has rows checked when a statement returns them. */
+export const noteAnswer = (rows: readonly unknown[], answer: Answer): void => void answers.set(rows, answer)
+
+const check = (columns: Columns, rows: readonly unknown[]): void => {
+  const answer = answers.get(rows)
+  if (!answer) return
+  const faults = faultsOf(columns, answer.fields, rows)
+  if (faults.length === 0) return
+  const fault = new Error(`rows differ from what is declared: ${faults.join(', ')}, in: ${answer.text}`)
+  answer.onWrongRows(fault)
+  throw fault
+}
+
+/** A statement in SQL, which runs when it is asked for its rows. */
+export type Statement<Row> = {
+  all(db: QueryExecutorProvider): Promise<Row[]>
+  /** The first row; undefined: there is none. */
+  first(db: QueryExecutorProvider): Promise<Row | undefined>
+  /** The only row of a statement that always returns one. Throws if there is none. */
+  one(db: QueryExecutorProvider): Promise<Row>
+}
+
+const statement = <Row>(columns: Columns, text: RawBuilder<Row>): Statement<Row> => {
+  const all = async (db: QueryExecutorProvider): Promise<Row[]> => {
+    const { rows } = await text.execute(db)
+    check(columns, rows)
+    return rows
+  }
+  return {
+    all,
+    first: async (db) => (await all(db))[0],
+    one: async (db) => {
+      const [row] = await all(db)
+      if (!row) throw new Error('a statement that always returns a row returned none')
+      return row
+    },
+  }
+}
+
+/**
+ * Declares the rows of statements in SQL. A row's type is derived from its columns, and the columns are checked against what the database
+ * answers if the connection was opened with `onWrongRows`.
+ *
+ *     const total = rowShape({ campaignId: 'uuid', sumMinor: 'bigint | null' })
+ *     await total.sql`select …`.all(db)
+ */
+export const rowShape = <const C extends Columns>(columns: C) => ({
+  columns,
+  sql: (strings: TemplateStringsArray, ...values: unknown[]): Statement<ValuesOf<C>> =>
+    statement(columns, sql<ValuesOf<C>>(strings, ...values)),
+})
+
+/** The type of the rows of a {@link rowShape}. */
+export type RowOf<Shape extends { columns: Columns }> = ValuesOf<Shape['columns']>
