@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { HoldEntryKind, LedgerAccount, PayoutEntryKind } from '../../database/money-tables.ts'
 import { notePublicChange } from '../../database/public-changes.ts'
+import { rowShape } from '../../database/rows.ts'
 import { newId } from '../../base/tokens.ts'
 
 export type DonationEntries = {
@@ -21,6 +22,42 @@ const idsInOrder = () => [newId(), newId(), newId()].toSorted()
 /** Bookings of one campaign at the same moment wait for each other only where they meet on one of 16 rows. */
 const shardOf = ({ source }: { source: string }) => sql`get_byte(sha256(convert_to(${source}, 'UTF8')), 0) % 16`
 
+const booking = rowShape({ isNew: 'boolean' })
+
+type Change = {
+  source: string
+  donations: 0 | 1
+  grossMinor: bigint
+  providerFeeMinor: bigint
+  platformFeeMinor: bigint
+  refundedMinor: bigint
+}
+
+/** The end of a statement that books: adds to the campaign's totals and its day's what its CTE `booked` has written, if anything. */
+const countBooked = (change: Change) => sql`
+  total as (
+    insert into campaign_total as total
+      (campaign_id, shard, donations, gross_minor, provider_fee_minor, platform_fee_minor, refunded_minor)
+    select campaign_id, ${shardOf(change)}, ${change.donations}::integer, ${change.grossMinor}::bigint,
+      ${change.providerFeeMinor}::bigint, ${change.platformFeeMinor}::bigint, ${change.refundedMinor}::bigint
+    from booked
+    on conflict (campaign_id, shard) do update set
+      donations = total.donations + excluded.donations,
+      gross_minor = total.gross_minor + excluded.gross_minor,
+      provider_fee_minor = total.provider_fee_minor + excluded.provider_fee_minor,
+      platform_fee_minor = total.platform_fee_minor + excluded.platform_fee_minor,
+      refunded_minor = total.refunded_minor + excluded.refunded_minor
+  ), day as (
+    insert into campaign_day as daily (campaign_id, day, shard, donations, raised_minor)
+    select campaign_id, (booked_at at time zone 'UTC')::date, ${shardOf(change)}, ${change.donations}::integer,
+      ${change.grossMinor}::bigint
+    from booked
+    on conflict (campaign_id, day, shard) do update set
+      donations = daily.donations + excluded.donations,
+      raised_minor = daily.raised_minor + excluded.raised_minor
+  )
+  select exists (select from booked) as "isNew"`
+
 /**
  * Writes a donation's entries and feeds the campaign's totals and its day's, all in one statement; a fee of zero has no entry.
  * Does nothing, and returns false, where this source is booked already.
@@ -28,8 +65,9 @@ const shardOf = ({ source }: { source: string }) => sql`get_byte(sha256(convert_
 export const insertDonationEntries = async (tx: Tx, entries: DonationEntries): Promise<boolean> => {
   const { donationId, campaignId, source, grossMinor, providerFeeMinor, platformFeeMinor, bookedAt } = entries
   const [grossId, providerFeeId, platformFeeId] = idsInOrder()
-  const { rows } = await sql<{ booked: boolean }>`
-    with gross as (
+  const change = { source, donations: 1, grossMinor, providerFeeMinor, platformFeeMinor, refundedMinor: 0n } as const
+  const { isNew } = await booking.sql`
+    with booked as (
       insert into ledger_entry
         (id, kind, debit, credit, amount_minor, currency, campaign_id, donation_id, source, booked_at)
       values (${grossId}, 'donation', 'paypal', 'campaign_available', ${grossMinor}, 'USD',
@@ -40,34 +78,15 @@ export const insertDonationEntries = async (tx: Tx, entries: DonationEntries): P
       insert into ledger_entry
         (id, kind, debit, credit, amount_minor, currency, campaign_id, donation_id, source, booked_at)
       select fee.id, fee.kind, 'campaign_available', fee.credit, fee.amount_minor, 'USD',
-        gross.campaign_id, gross.donation_id, gross.source, gross.booked_at
-      from gross cross join (values
+        booked.campaign_id, booked.donation_id, booked.source, booked.booked_at
+      from booked cross join (values
         (${providerFeeId}::uuid, 'provider_fee', 'paypal', ${providerFeeMinor}::bigint),
         (${platformFeeId}::uuid, 'platform_fee', 'platform_fees', ${platformFeeMinor}::bigint)
       ) as fee (id, kind, credit, amount_minor)
       where fee.amount_minor <> 0
-    ), total as (
-      insert into campaign_total as total
-        (campaign_id, shard, donations, gross_minor, provider_fee_minor, platform_fee_minor)
-      select gross.campaign_id, ${shardOf(entries)}, 1, ${grossMinor}::bigint, ${providerFeeMinor}::bigint,
-        ${platformFeeMinor}::bigint
-      from gross
-      on conflict (campaign_id, shard) do update set
-        donations = total.donations + 1,
-        gross_minor = total.gross_minor + excluded.gross_minor,
-        provider_fee_minor = total.provider_fee_minor + excluded.provider_fee_minor,
-        platform_fee_minor = total.platform_fee_minor + excluded.platform_fee_minor
-    ), day as (
-      insert into campaign_day as daily (campaign_id, day, shard, donations, raised_minor)
-      select gross.campaign_id, (gross.booked_at at time zone 'UTC')::date, ${shardOf(entries)}, 1, ${grossMinor}::bigint
-      from gross
-      on conflict (campaign_id, day, shard) do update set
-        donations = daily.donations + 1,
-        raised_minor = daily.raised_minor + excluded.raised_minor
-    )
-    select exists (select from gross) as booked`.execute(tx)
-  if (rows[0]?.booked) notePublicChange(campaignId)
-  return rows[0]?.booked ?? false
+    ), ${countBooked(change)}`.one(tx)
+  if (isNew) notePublicChange(campaignId)
+  return isNew
 }
 
 export type PayoutEntry = {
@@ -173,8 +192,16 @@ export const insertRefundEntries = async (tx: Tx, entries: RefundEntries): Promi
   const { refundId, kind, donationId, campaignId, source, amountMinor, bookedAt } = entries
   const { providerFeeBackMinor, platformFeeBackMinor } = entries
   const [amountId, providerFeeId, platformFeeId] = idsInOrder()
-  const { rows } = await sql<{ booked: boolean }>`
-    with amount as (
+  const change = {
+    source,
+    donations: 0,
+    grossMinor: -amountMinor,
+    providerFeeMinor: -providerFeeBackMinor,
+    platformFeeMinor: -platformFeeBackMinor,
+    refundedMinor: amountMinor,
+  } as const
+  const { isNew } = await booking.sql`
+    with booked as (
       insert into ledger_entry
         (id, kind, debit, credit, amount_minor, currency, campaign_id, donation_id, refund_id, source, booked_at)
       values (${amountId}, ${kind}, 'campaign_available', 'paypal', ${amountMinor}, 'USD',
@@ -185,33 +212,15 @@ export const insertRefundEntries = async (tx: Tx, entries: RefundEntries): Promi
       insert into ledger_entry
         (id, kind, debit, credit, amount_minor, currency, campaign_id, donation_id, refund_id, source, booked_at)
       select back.id, back.kind, back.debit, 'campaign_available', back.amount_minor, 'USD',
-        amount.campaign_id, amount.donation_id, amount.refund_id, amount.source, amount.booked_at
-      from amount cross join (values
+        booked.campaign_id, booked.donation_id, booked.refund_id, booked.source, booked.booked_at
+      from booked cross join (values
         (${providerFeeId}::uuid, 'provider_fee_back', 'paypal', ${providerFeeBackMinor}::bigint),
         (${platformFeeId}::uuid, 'platform_fee_back', 'platform_fees', ${platformFeeBackMinor}::bigint)
       ) as back (id, kind, debit, amount_minor)
       where back.amount_minor <> 0
-    ), total as (
-      insert into campaign_total as total
-        (campaign_id, shard, donations, gross_minor, provider_fee_minor, platform_fee_minor, refunded_minor)
-      select amount.campaign_id, ${shardOf(entries)}, 0, -${amountMinor}::bigint, -${providerFeeBackMinor}::bigint,
-        -${platformFeeBackMinor}::bigint, ${amountMinor}::bigint
-      from amount
-      on conflict (campaign_id, shard) do update set
-        gross_minor = total.gross_minor + excluded.gross_minor,
-        provider_fee_minor = total.provider_fee_minor + excluded.provider_fee_minor,
-        platform_fee_minor = total.platform_fee_minor + excluded.platform_fee_minor,
-        refunded_minor = total.refunded_minor + excluded.refunded_minor
-    ), day as (
-      insert into campaign_day as daily (campaign_id, day, shard, donations, raised_minor)
-      select amount.campaign_id, (amount.booked_at at time zone 'UTC')::date, ${shardOf(entries)}, 0, -${amountMinor}::bigint
-      from amount
-      on conflict (campaign_id, day, shard) do update set
-        raised_minor = daily.raised_minor + excluded.raised_minor
-    )
-    select exists (select from amount) as booked`.execute(tx)
-  if (rows[0]?.booked) notePublicChange(campaignId)
-  return rows[0]?.booked ?? false
+    ), ${countBooked(change)}`.one(tx)
+  if (isNew) notePublicChange(campaignId)
+  return isNew
 }
 
 export type SiteLoss = {
@@ -243,11 +252,13 @@ export const insertSiteLoss = async (tx: Tx, loss: SiteLoss): Promise<void> => {
   notePublicChange(campaignId)
 }
 
+const balance = rowShape({ minor: 'bigint' })
+
 /** What an owner's campaigns have and have not paid out, be it held or not. */
 export const balanceOfOwner = async (tx: Tx, ownerId: string): Promise<bigint> => {
-  const { rows } = await sql<{ minor: bigint }>`
+  const { minor } = await balance.sql`
     select coalesce(sum(case 'campaign_available' when credit then amount_minor when debit then -amount_minor else 0 end), 0)::bigint as minor
     from ledger_entry join campaign on campaign.id = ledger_entry.campaign_id
-    where campaign.owner_id = ${ownerId} and ledger_entry.paypal_dispute_id is null`.execute(tx)
-  return rows[0]?.minor ?? 0n
+    where campaign.owner_id = ${ownerId} and ledger_entry.paypal_dispute_id is null`.one(tx)
+  return minor
 }
