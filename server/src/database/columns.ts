@@ -32,7 +32,7 @@ const oids: Record<TypeName | 'jsonb', number> = {
 }
 
 type OneOf<Value extends string | null> = { type: 'text'; values: readonly Value[] }
-type Json<Value> = { type: 'jsonb'; value?: Value }
+type Json<Value> = { type: 'jsonb'; isNullable: boolean; value?: Value }
 type Column = TypeName | `${TypeName} | null` | OneOf<string | null> | Json<unknown>
 
 /** The columns of a row by name, such as `{ id: 'uuid', title: 'text | null' }`. */
@@ -57,19 +57,25 @@ export const oneOf = <const Value extends string | null>(...values: readonly Val
   values,
 })
 
-/** JSON that is never null. Its content is asserted, not checked. */
-export const json = <Value extends object>(): Json<Value> => ({ type: 'jsonb' })
+/** JSON whose content is asserted, not checked. */
+export const json = <Value extends object>(): Json<Value> => ({ type: 'jsonb', isNullable: false })
+
+/** {@link json}, or null. */
+export const jsonOrNull = <Value extends object>(): Json<Value | null> => ({ type: 'jsonb', isNullable: true })
 
 /** A column of an answer, as PostgreSQL describes it. */
 export type Field = { name: string; dataTypeID: number }
 
-const expectationOf = (column: Column) => {
-  if (typeof column === 'object') {
-    const values: readonly unknown[] | null = 'values' in column ? column.values : null
-    return { oid: oids[column.type], isNullable: values?.includes(null) ?? false, values }
+type Expected = { oid: number; isNullable: boolean; values: readonly unknown[] | null }
+
+const expectationOf = (column: Column): Expected => {
+  if (typeof column === 'string') {
+    const [type, orNull] = column.split(' | ')
+    return { oid: oids[type as TypeName], isNullable: orNull !== undefined, values: null }
   }
-  const [type, orNull] = column.split(' | ')
-  return { oid: oids[type as TypeName], isNullable: orNull !== undefined, values: null }
+  return 'values' in column
+    ? { oid: oids.text, isNullable: column.values.includes(null), values: column.values }
+    : { oid: oids.jsonb, isNullable: column.isNullable, values: null }
 }
 
 const nameOfType = (oid: number): string =>
@@ -83,8 +89,8 @@ const columnFaults = (name: string, column: Column, fields: readonly Field[], ro
   if (field.dataTypeID !== oid) return [`${name} is ${nameOfType(field.dataTypeID)}, not ${nameOfType(oid)}`]
   const answered = (rows as Record<string, unknown>[]).map((row) => row[name])
   if (!isNullable && answered.includes(null)) return [`${name} is null`]
-  const unknown = values && answered.find((value) => !values.includes(value))
-  return unknown ? [`${name} is ${JSON.stringify(unknown)}, which is not among its values`] : []
+  const unknown = values ? answered.filter((value) => !values.includes(value)) : []
+  return unknown.slice(0, 1).map((value) => `${name} is ${JSON.stringify(value)}, which is not among its values`)
 }
 
 /** How an answer differs from the columns that its statement declares; empty: it does not. */

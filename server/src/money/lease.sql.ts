@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { rowShape } from '../database/rows.ts'
 
 /** Tables whose rows are synced with PayPal when they are due, by one worker at a time. */
 type Leased = 'donation' | 'payout' | 'refund'
@@ -13,6 +14,8 @@ export const isFree = (table: Leased, now: Date) => {
   return sql<boolean>`(${leasedUntil} is null or ${leasedUntil} <= ${now})`
 }
 
+const due = rowShape({ key: 'text' })
+
 /**
  * Rows that are due and that no worker has leased, longest due first.
  * @param key the column whose values are returned; rows without one are left out
@@ -22,9 +25,9 @@ export const findDue = async (
   { table, key }: { table: Leased; key: 'id' | 'order_id' },
   { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> => {
-  const { rows } = await sql<{ key: string }>`
-    select ${sql.ref(key)} as key from ${sql.table(table)}
+  const rows = await due.sql`
+    select ${sql.ref(key)}::text as key from ${sql.table(table)}
     where next_check_at <= ${now} and ${sql.ref(key)} is not null and ${isFree(table, now)}
-    order by next_check_at, id limit ${limit}`.execute(db)
+    order by next_check_at, id limit ${limit}`.all(db)
   return rows.map((row) => row.key)
 }

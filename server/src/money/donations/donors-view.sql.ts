@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
 import type { TimePlace } from '../../http/paging.ts'
 import type { Year } from './giving-years.ts'
 
@@ -70,7 +71,8 @@ export const listForDonor = (
     .limit(limit)
     .execute()
 
-export type YearOfGiving = { year: number; donations: number; givenMinor: bigint; refundedMinor: bigint }
+const yearOfGiving = rowShape({ year: 'integer', donations: 'integer', givenMinor: 'bigint', refundedMinor: 'bigint' })
+export type YearOfGiving = RowOf<typeof yearOfGiving>
 
 /** When the first donation of a donor arrived; null: none did. */
 export const findFirstArrival = async (db: Db, donorId: string): Promise<Date | null> => {
@@ -88,13 +90,12 @@ export const findFirstArrival = async (db: Db, donorId: string): Promise<Date | 
  */
 export const findGivingByYear = async (db: Db, donorId: string, years: readonly Year[]): Promise<YearOfGiving[]> => {
   const starts = years.map(({ startsAt }) => startsAt)
-  const { rows } = await sql<YearOfGiving>`
+  return yearOfGiving.sql`
     select ${years[0]?.year ?? 0}::integer - 1 + width_bucket(completed_at, ${starts}::timestamptz[]) as year,
       count(*)::integer as donations,
       sum(amount_minor)::bigint as "givenMinor", sum(${refundSum('completed')})::bigint as "refundedMinor"
     from donation where donor_id = ${donorId} and status = 'completed'
-    group by year order by year desc`.execute(db)
-  return rows
+    group by year order by year desc`.all(db)
 }
 
 /** The receipt of a donation without its refunds; undefined where it is not this donor's. */

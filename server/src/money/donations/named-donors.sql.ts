@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
 
-export type NamedDonor = {
-  donationId: string
-  donatedAt: Date
-  id: string
-  username: string | null
-  name: string | null
-  image_url: string | null
-}
+const namedDonor = rowShape({
+  donationId: 'uuid',
+  donatedAt: 'timestamptz',
+  id: 'uuid',
+  username: 'text | null',
+  name: 'text | null',
+  image_url: 'text | null',
+})
+export type NamedDonor = RowOf<typeof namedDonor>
 
 /** Where a page ended. */
 export type NamedPlace = readonly [donatedAt: string, donationId: string]
@@ -28,7 +30,7 @@ export const findNamedDonors = async (
   limit: number,
 ): Promise<NamedDonor[]> => {
   const beyond = after ? sql`(d.completed_at, d.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`
-  const { rows } = await sql<NamedDonor>`
+  return namedDonor.sql`
     select d.id as "donationId", d.completed_at as "donatedAt", a.id, a.username, a.name, a.image_url
     from donation d join account a on a.id = d.donor_id
     where d.campaign_id = ${campaignId} and ${isNamed('d')} and ${beyond}
@@ -37,6 +39,5 @@ export const findNamedDonors = async (
         where later.campaign_id = d.campaign_id and later.donor_id = d.donor_id and ${isNamed('later')}
           and (later.completed_at, later.id) > (d.completed_at, d.id)
       )
-    order by d.completed_at desc, d.id desc limit ${sql.lit(limit)}`.execute(db)
-  return rows
+    order by d.completed_at desc, d.id desc limit ${sql.lit(limit)}`.all(db)
 }

@@ -1,23 +1,25 @@
-import type { DonationStatus } from '@muster/contract/facts/donations.ts'
-import { sql } from 'kysely'
+import { type DonationStatus, donationStatuses } from '@muster/contract/facts/donations.ts'
+import { oneOf } from '../../database/columns.ts'
 import type { Tx } from '../../database/database.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
 import { isFree, noLease } from '../lease.sql.ts'
 import type { Lease } from '../syncing.ts'
 import { statusesBefore } from './donation-states.ts'
 
-export type LeasedDonation = {
-  id: string
-  leaseId: string
-  campaignId: string
-  orderId: string
-  amountMinor: bigint
-  currency: string
-  status: DonationStatus
-  createdAt: Date
-  nextCheckAt: Date | null
-  failedChecks: number
-  campaignCancelled: boolean
-}
+const leasedDonation = rowShape({
+  id: 'uuid',
+  leaseId: 'uuid',
+  campaignId: 'uuid',
+  orderId: 'text',
+  amountMinor: 'bigint',
+  currency: 'text',
+  status: oneOf(...donationStatuses),
+  createdAt: 'timestamptz',
+  nextCheckAt: 'timestamptz | null',
+  failedChecks: 'integer',
+  campaignCancelled: 'boolean',
+})
+export type LeasedDonation = RowOf<typeof leasedDonation>
 
 /**
  * Takes the lease of an order. Where another worker has it, leaves a hint that makes that worker look once more, makes the order due
@@ -29,7 +31,7 @@ export const takeLease = async (
   { leaseId, now, until }: Lease,
 ): Promise<LeasedDonation | 'busy' | undefined> => {
   const free = isFree('donation', now)
-  const { rows } = await sql<LeasedDonation>`
+  const leased = await leasedDonation.sql`
     update donation set
       hinted = not ${free},
       next_check_at = case when ${free} then next_check_at else least(next_check_at, leased_until) end,
@@ -40,8 +42,7 @@ export const takeLease = async (
     returning donation.id, donation.lease_id as "leaseId", donation.campaign_id as "campaignId",
       donation.order_id as "orderId", donation.amount_minor as "amountMinor", donation.currency, donation.status,
       donation.created_at as "createdAt", donation.next_check_at as "nextCheckAt",
-      donation.failed_checks as "failedChecks", campaign.cancelled_at is not null as "campaignCancelled"`.execute(tx)
-  const [leased] = rows
+      donation.failed_checks as "failedChecks", campaign.cancelled_at is not null as "campaignCancelled"`.first(tx)
   return leased && leased.leaseId !== leaseId ? 'busy' : leased
 }
 
@@ -65,6 +66,8 @@ export const markProcessing = async (
   return marked?.status ?? status
 }
 
+const released = rowShape({ wasHinted: 'boolean' })
+
 type Release = {
   status: DonationStatus | null
   nextCheckAt: Date | null
@@ -80,7 +83,7 @@ type Release = {
 export const releaseLease = async (tx: Tx, { id, leaseId }: LeasedDonation, found: Release): Promise<boolean> => {
   const { status, nextCheckAt, failedChecks, captureId, now } = found
   const before = status ? statusesBefore(status) : []
-  const { rows } = await sql<{ wasHinted: boolean }>`
+  const row = await released.sql`
     with held as (
       select id, hinted from donation where id = ${id} and lease_id = ${leaseId} for update
     )
@@ -93,8 +96,8 @@ export const releaseLease = async (tx: Tx, { id, leaseId }: LeasedDonation, foun
       lease_id = null, leased_until = null, hinted = false
     from held
     where donation.id = held.id
-    returning held.hinted as "wasHinted"`.execute(tx)
-  return rows[0]?.wasHinted ?? false
+    returning held.hinted as "wasHinted"`.first(tx)
+  return row?.wasHinted ?? false
 }
 
 /** A donation with what its thank-you mail needs, locked until the transaction ends. */

@@ -1,17 +1,21 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import type { Contested } from './hold-rules.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
 
-export type HeldDispute = Omit<Contested, 'remainderMinor'> & {
-  id: string
-  campaignId: string
-  heldMinor: bigint
-  holdSteps: number
-}
+const heldDispute = rowShape({
+  id: 'uuid',
+  campaignId: 'uuid',
+  contestedMinor: 'bigint',
+  outcome: 'text | null',
+  settledAt: 'timestamptz | null',
+  heldMinor: 'bigint',
+  holdSteps: 'integer',
+  refundedMinor: 'bigint',
+})
+export type HeldDispute = RowOf<typeof heldDispute>
 
 /** A donation's disputes with what was refunded since each was opened, oldest first. The caller has locked the donation's row. */
-export const findDisputesOf = async (tx: Tx, donationId: string): Promise<HeldDispute[]> => {
-  const { rows } = await sql<HeldDispute>`
+export const findDisputesOf = (tx: Tx, donationId: string): Promise<HeldDispute[]> =>
+  heldDispute.sql`
     select dispute.id, dispute.campaign_id as "campaignId", dispute.contested_minor as "contestedMinor", dispute.outcome,
       dispute.settled_at as "settledAt", dispute.held_minor as "heldMinor", dispute.hold_steps as "holdSteps",
       (
@@ -21,17 +25,17 @@ export const findDisputesOf = async (tx: Tx, donationId: string): Promise<HeldDi
     from paypal_dispute as dispute
     where dispute.donation_id = ${donationId}
     order by dispute.opened_at, dispute.id
-    limit 100`.execute(tx)
-  return rows
-}
+    limit 100`.all(tx)
+
+const remainder = rowShape({ minor: 'bigint' })
 
 /** The part of a donation that was not refunded, in cents. */
 export const findRemainder = async (tx: Tx, donationId: string): Promise<bigint> => {
-  const { rows } = await sql<{ minor: bigint }>`
+  const { minor } = await remainder.sql`
     select coalesce(sum(case kind when 'donation' then amount_minor when 'refund' then -amount_minor
       when 'reversal' then -amount_minor else 0 end), 0)::bigint as minor
-    from ledger_entry where donation_id = ${donationId}`.execute(tx)
-  return rows[0]?.minor ?? 0n
+    from ledger_entry where donation_id = ${donationId}`.one(tx)
+  return minor
 }
 
 type Held = { heldMinor: bigint; holdSteps: number; nextCheckAt: Date | null }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { rowShape } from '../../database/rows.ts'
 
 /** A query of what is held out of a campaign's payouts because of disputes at PayPal, in cents. */
 export const heldOf = (campaignId: string) => sql`
@@ -11,7 +12,7 @@ export const heldOf = (campaignId: string) => sql`
  * what is being refunded or held because of disputes at PayPal. Fees of payouts, and donations that are contested or taken back after they
  * were paid out, can bring it below zero until the next donation. This is its only definition.
  */
-export const availableOf = (campaignId: string) => sql<bigint>`(
+export const availableOf = (campaignId: string) => sql`(
     (
       select coalesce(sum(gross_minor - provider_fee_minor - platform_fee_minor), 0)
       from campaign_total where campaign_id = ${campaignId}
@@ -23,10 +24,10 @@ export const availableOf = (campaignId: string) => sql<bigint>`(
     )::bigint
   )`
 
+const balance = rowShape({ availableMinor: 'bigint' })
+
 /** What is available to a campaign for a payout, in cents. */
 export const availableBalance = async (db: Db | Tx, campaignId: string): Promise<bigint> => {
-  const { rows } = await sql<{ availableMinor: bigint }>`select ${availableOf(campaignId)} as "availableMinor"`.execute(
-    db,
-  )
-  return rows[0]?.availableMinor ?? 0n
+  const { availableMinor } = await balance.sql`select ${availableOf(campaignId)} as "availableMinor"`.one(db)
+  return availableMinor
 }

@@ -1,26 +1,29 @@
-import type { EntryKind } from '@muster/contract/facts/ledger.ts'
+import { type EntryKind, entryKinds } from '@muster/contract/facts/ledger.ts'
 import { sql } from 'kysely'
+import { oneOf } from '../../database/columns.ts'
 import type { Db } from '../../database/database.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
 import { availableOf, heldOf } from './balance.sql.ts'
 
-export type CampaignMoneyRow = {
-  donations: number
+const campaignMoney = rowShape({
+  donations: 'integer',
   /** Less refunds, as in all totals. */
-  grossMinor: bigint
-  refundedMinor: bigint
-  processorFeeMinor: bigint
-  platformFeeMinor: bigint
-  payoutFeeMinor: bigint
-  heldMinor: bigint
-  beingRefundedMinor: bigint
-  inPayoutMinor: bigint
-  paidOutMinor: bigint
-  availableMinor: bigint
-}
+  grossMinor: 'bigint',
+  refundedMinor: 'bigint',
+  processorFeeMinor: 'bigint',
+  platformFeeMinor: 'bigint',
+  payoutFeeMinor: 'bigint',
+  heldMinor: 'bigint',
+  beingRefundedMinor: 'bigint',
+  inPayoutMinor: 'bigint',
+  paidOutMinor: 'bigint',
+  availableMinor: 'bigint',
+})
+export type CampaignMoneyRow = RowOf<typeof campaignMoney>
 
 /** All figures of a campaign as of one moment; null where there is none. */
 export const findCampaignMoney = async (db: Db, campaignId: string): Promise<CampaignMoneyRow | null> => {
-  const { rows } = await sql<CampaignMoneyRow>`
+  const money = await campaignMoney.sql`
     select raised.*, payouts.*, refunds.*, (${heldOf(campaignId)}) as "heldMinor",
       ${availableOf(campaignId)} as "availableMinor"
     from campaign, (
@@ -47,20 +50,21 @@ export const findCampaignMoney = async (db: Db, campaignId: string): Promise<Cam
       select coalesce(sum(amount_minor), 0)::bigint as "beingRefundedMinor"
       from refund where campaign_id = ${campaignId} and status = 'requested'
     ) as refunds
-    where campaign.id = ${campaignId}`.execute(db)
-  return rows[0] ?? null
+    where campaign.id = ${campaignId}`.first(db)
+  return money ?? null
 }
 
-export type MoneyEntryRow = {
-  id: string
-  kind: EntryKind
-  amountMinor: bigint
-  donationId: string | null
-  refundId: string | null
-  payoutId: string | null
-  source: string
-  bookedAt: Date
-}
+const moneyEntry = rowShape({
+  id: 'uuid',
+  kind: oneOf(...entryKinds),
+  amountMinor: 'bigint',
+  donationId: 'uuid | null',
+  refundId: 'uuid | null',
+  payoutId: 'uuid | null',
+  source: 'text',
+  bookedAt: 'timestamptz',
+})
+export type MoneyEntryRow = RowOf<typeof moneyEntry>
 
 /** An entry's place among those of its campaign. */
 export type EntryPlace = { bookedAt: Date; id: string }
@@ -96,10 +100,9 @@ export const findEntriesOf = async (db: Db, campaignId: string, filter: MoneyEnt
     kinds.map((kind) => ofKind(campaignId, kind, filter)),
     sql` union all `,
   )
-  const { rows } = await sql<MoneyEntryRow>`
+  return moneyEntry.sql`
     select id, kind, amount_minor as "amountMinor", donation_id as "donationId", refund_id as "refundId",
       payout_id as "payoutId", source, booked_at as "bookedAt"
     from (${found}) as entry
-    ${ordered(filter)}`.execute(db)
-  return rows
+    ${ordered(filter)}`.all(db)
 }

@@ -1,9 +1,18 @@
 import type { FeeRate } from '@muster/contract/facts/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { rowShape } from '../../database/rows.ts'
 import type { FeeSums } from './fit-fees.ts'
 
-type Sums = { currency: string; captures: number } & Record<Exclude<keyof FeeSums, 'captures'>, string>
+/** The sums are text, because squares of amounts do not fit into a bigint. */
+const sums = rowShape({
+  currency: 'text',
+  captures: 'integer',
+  grossMinor: 'text',
+  feeMinor: 'text',
+  grossSquared: 'text',
+  grossTimesFee: 'text',
+})
 
 /**
  * Sums over the newest captures since an instant, by currency. Captures of which PayPal kept everything are left out: their fee was
@@ -13,7 +22,7 @@ export const sumFees = async (
   db: Db,
   { since, limit }: { since: Date; limit: number },
 ): Promise<(FeeSums & { currency: string })[]> => {
-  const { rows } = await sql<Sums>`
+  const rows = await sums.sql`
     select currency, count(*)::integer as captures,
       sum(gross)::text as "grossMinor", sum(fee)::text as "feeMinor",
       sum(gross::numeric * gross)::text as "grossSquared", sum(gross::numeric * fee)::text as "grossTimesFee"
@@ -29,7 +38,7 @@ export const sumFees = async (
     ) as capture
     where fee < gross
     group by currency
-    order by currency`.execute(db)
+    order by currency`.all(db)
   return rows.map(({ grossMinor, feeMinor, grossSquared, grossTimesFee, ...rest }) => ({
     ...rest,
     grossMinor: BigInt(grossMinor),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { json } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
 import type { TimePlace } from '../../http/paging.ts'
 import { newId } from '../../base/tokens.ts'
 
@@ -32,15 +34,16 @@ type Note = {
   at: string
 }
 
-export type QuarantineRow = {
-  id: string
-  source: string
-  reason: string
-  details: Record<string, string | number | null>
-  created_at: Date
-  looked_into_at: Date | null
-  notes: Note[]
-}
+const quarantined = rowShape({
+  id: 'uuid',
+  source: 'text',
+  reason: 'text',
+  details: json<Record<string, string | number | null>>(),
+  created_at: 'timestamptz',
+  looked_into_at: 'timestamptz | null',
+  notes: json<Note[]>(),
+})
+export type QuarantineRow = RowOf<typeof quarantined>
 
 export type QuarantineStatus = 'waiting' | 'looked_into' | ''
 
@@ -66,20 +69,18 @@ const ofStatus = (status: QuarantineStatus) => {
 }
 
 /** What was set aside, oldest first. */
-export const findQuarantined = async (
+export const findQuarantined = (
   db: Db,
   status: QuarantineStatus,
   { after, limit }: { after: TimePlace | null; limit: number },
-): Promise<QuarantineRow[]> => {
-  const { rows } = await sql<QuarantineRow>`
+): Promise<QuarantineRow[]> =>
+  quarantined.sql`
     select ${columns} from quarantine as q
     where ${ofStatus(status)} and ${after ? sql`(q.created_at, q.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
-    order by q.created_at, q.id limit ${limit}`.execute(db)
-  return rows
-}
+    order by q.created_at, q.id limit ${limit}`.all(db)
 
-export const findOneQuarantined = async (db: Db, id: string): Promise<QuarantineRow | undefined> =>
-  (await sql<QuarantineRow>`select ${columns} from quarantine as q where q.id = ${id}`.execute(db)).rows[0]
+export const findOneQuarantined = (db: Db, id: string): Promise<QuarantineRow | undefined> =>
+  quarantined.sql`select ${columns} from quarantine as q where q.id = ${id}`.first(db)
 
 /** Marks an item as looked into, and locks it until the transaction ends. False: there is no such item. */
 export const markLookedInto = async (tx: Tx, id: string, now: Date): Promise<boolean> => {

@@ -1,29 +1,30 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
 import { availableOf } from './balance.sql.ts'
 
 /** What refunds cost a campaign so far, in cents. */
-type RefundCosts = {
+const refundCosts = rowShape({
   /** What is available for a payout. */
-  availableMinor: bigint
+  availableMinor: 'bigint',
   /** The refunds in progress, and the platform's fee that they will return. */
-  openMinor: bigint
-  openPlatformFeeBackMinor: bigint
+  openMinor: 'bigint',
+  openPlatformFeeBackMinor: 'bigint',
   /**
    * The most that the site may still pay: PayPal's fees for what was refunded, pro rata, minus what the site has paid. Without and with
    * the refunds in progress.
    */
-  coverableMinor: bigint
-  coverableWithOpenMinor: bigint
-}
+  coverableMinor: 'bigint',
+  coverableWithOpenMinor: 'bigint',
+})
 
 /** A fee's share for the refunded part of a donation, rounded half up. */
 const shareOf = (fee: string, refunded: string) =>
   sql`(2 * ${sql.ref(fee)} * ${sql.raw(refunded)} + given) / (2 * given)`
 
 /** Reads only the donations that have refunds, not all of the campaign. */
-export const findRefundCosts = async (db: Db | Tx, campaignId: string): Promise<RefundCosts> => {
-  const { rows } = await sql<RefundCosts>`
+export const findRefundCosts = (db: Db | Tx, campaignId: string): Promise<RowOf<typeof refundCosts>> =>
+  refundCosts.sql`
     select ${availableOf(campaignId)} as "availableMinor",
       coalesce(sum(open), 0)::bigint as "openMinor",
       coalesce(sum(case when open > 0 then ${shareOf('platform_fee', '(refunded + open)')} - platform_fee_back end), 0)::bigint
@@ -46,6 +47,4 @@ export const findRefundCosts = async (db: Db | Tx, campaignId: string): Promise<
         coalesce(sum(amount_minor) filter (where kind = 'site_loss'), 0)::bigint as loss
       from ledger_entry where donation_id = going.donation_id
     ) as booked
-    where given > 0`.execute(db)
-  return rows[0] as RefundCosts
-}
+    where given > 0`.one(db)

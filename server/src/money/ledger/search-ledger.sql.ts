@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
 
 /** What a search found that entries can belong to. People are found as donors, and as owners of campaigns. */
 export type Scope = {
@@ -21,30 +22,39 @@ const hasParts = (text: RawBuilder<string>, parts: readonly string[]) => {
     folded.map((part) => sql`strpos(${text}, ${part}) > 0`),
     sql` and `,
   )
-  return sql`text_pieces(${text}) @> (${pieces}) and ${all}`
+  return sql<boolean>`text_pieces(${text}) @> (${pieces}) and ${all}`
 }
 
-const idsOf = async (db: Db, query: RawBuilder<{ id: string }>): Promise<string[]> =>
-  (await query.execute(db)).rows.map(({ id }) => id)
-
 /** Campaigns whose title has all these parts, at most this many. */
-export const findCampaignsTitled = (db: Db, parts: readonly string[], most: number): Promise<string[]> =>
-  idsOf(
-    db,
-    sql<{ id: string }>`
-      select id from campaign where ${hasParts(sql<string>`fold_text(' ' || title)`, parts)} limit ${most}`,
-  )
+export const findCampaignsTitled = async (db: Db, parts: readonly string[], most: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('campaign')
+    .select('id')
+    .where(hasParts(sql<string>`fold_text(' ' || title)`, parts))
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** People whose name, address or phone has all these parts, at most this many. */
-export const findPeopleNamed = (db: Db, parts: readonly string[], most: number): Promise<string[]> =>
-  idsOf(
-    db,
-    sql<{ id: string }>`
-      select id from account
-      where deleted_at is null and ${hasParts(sql<string>`search_text`, parts)} limit ${most}`,
-  )
+export const findPeopleNamed = async (db: Db, parts: readonly string[], most: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where(hasParts(sql<string>`search_text`, parts))
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
-type Named = { campaign: string | null; donation: string | null; refund: string | null; payout: string | null }
+const named = rowShape({
+  campaign: 'uuid | null',
+  donation: 'uuid | null',
+  refund: 'uuid | null',
+  payout: 'uuid | null',
+})
+type Named = RowOf<typeof named>
 
 const scopeOf = (rows: readonly Named[]): Scope => {
   const ids = (kind: keyof Named) => [...new Set(rows.flatMap((row) => row[kind] ?? []))]
@@ -59,25 +69,25 @@ const scopeOf = (rows: readonly Named[]): Scope => {
 
 /** What an id of ours names. A dispute leads to what it is about. */
 export const findById = async (db: Db, id: string): Promise<Scope> => {
-  const { rows } = await sql<Named>`
+  const rows = await named.sql`
     select id as campaign, null::uuid as donation, null::uuid as refund, null::uuid as payout from campaign where id = ${id}
     union all select null, id, null, null from donation where id = ${id}
     union all select null, null, id, null from refund where id = ${id}
     union all select null, null, null, id from payout where id = ${id}
     union all select case when donation_id is null and payout_id is null then campaign_id end, donation_id, null, payout_id
       from dispute where id = ${id}
-    union all select null, donation_id, null, null from paypal_dispute where id = ${id}`.execute(db)
-  const people = await idsOf(db, sql<{ id: string }>`select id from account where id = ${id}`)
-  return { ...scopeOf(rows), peopleIds: people }
+    union all select null, donation_id, null, null from paypal_dispute where id = ${id}`.all(db)
+  const people = await db.selectFrom('account').select('id').where('id', '=', id).execute()
+  return { ...scopeOf(rows), peopleIds: people.map((person) => person.id) }
 }
 
 /** What an id of PayPal's names: an order, a capture, a refund, a batch, or a dispute, which leads to what it is about. */
 export const findByPaypalId = async (db: Db, id: string): Promise<Scope> => {
-  const { rows } = await sql<Named>`
+  const rows = await named.sql`
     select null::uuid as campaign, id as donation, null::uuid as refund, null::uuid as payout from donation where order_id = ${id}
     union all select null, id, null, null from donation where capture_id = ${id}
     union all select null, null, id, null from refund where provider_id = ${id}
     union all select null, null, null, id from payout where batch_id = ${id}
-    union all select null, donation_id, null, null from paypal_dispute where provider_id = ${id}`.execute(db)
+    union all select null, donation_id, null, null from paypal_dispute where provider_id = ${id}`.all(db)
   return scopeOf(rows)
 }

@@ -1,8 +1,12 @@
-import type { EntryKind } from '@muster/contract/facts/ledger.ts'
+import type { DisputeStatus } from '@muster/contract/facts/disputes.ts'
+import { donationStatuses } from '@muster/contract/facts/donations.ts'
+import { type EntryKind, entryKinds, ledgerAccounts } from '@muster/contract/facts/ledger.ts'
+import { payoutStatuses, transferStatuses } from '@muster/contract/facts/payouts.ts'
+import { refundStatuses } from '@muster/contract/facts/refunds.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { json, jsonOrNull, oneOf } from '../../database/columns.ts'
 import type { Db } from '../../database/database.ts'
-import type { DonationTable, LedgerEntryTable, PayoutTable, RefundTable } from '../../database/money-tables.ts'
-import type { DisputeTable } from '../../database/schema.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
 import type { Scope } from './search-ledger.sql.ts'
 
 /** Where a page ended: its last entry. */
@@ -20,24 +24,36 @@ export type EntryRange = { after: EntryPlace | null; limit: number }
 type PersonColumns = { id: string; username: string | null; name: string | null; image_url: string | null }
 type PersonOf = PersonColumns & { email: string | null }
 
-export type EntryRow = Omit<LedgerEntryTable, 'amount_minor'> & {
-  amount_minor: bigint
-  title: string
-  owner: PersonOf
-  donor: PersonOf | null
-  donation_minor: bigint | null
-  donation_status: DonationTable['status'] | null
-  refund_status: RefundTable['status'] | null
-  refund_reason: string | null
-  provider_id: string | null
-  net_minor: bigint | null
-  payout_status: PayoutTable['status'] | null
-  transfer_status: PayoutTable['transfer_status']
-  recipient: string | null
-  batch_id: string | null
-  paypal_case: string | null
-  disputes: { id: string; reason: string; status: DisputeTable['status'] }[]
-}
+const entry = rowShape({
+  id: 'uuid',
+  kind: oneOf(...entryKinds),
+  debit: oneOf(...ledgerAccounts),
+  credit: oneOf(...ledgerAccounts),
+  amount_minor: 'bigint',
+  currency: oneOf('USD'),
+  campaign_id: 'uuid',
+  donation_id: 'uuid | null',
+  payout_id: 'uuid | null',
+  refund_id: 'uuid | null',
+  source: 'text',
+  booked_at: 'timestamptz',
+  title: 'text',
+  owner: json<PersonOf>(),
+  donor: jsonOrNull<PersonOf>(),
+  donation_minor: 'bigint | null',
+  donation_status: oneOf(...donationStatuses, null),
+  refund_status: oneOf(...refundStatuses, null),
+  refund_reason: 'text | null',
+  provider_id: 'text | null',
+  net_minor: 'bigint | null',
+  payout_status: oneOf(...payoutStatuses, null),
+  transfer_status: oneOf(...transferStatuses, null),
+  recipient: 'text | null',
+  batch_id: 'text | null',
+  paypal_case: 'text | null',
+  disputes: json<{ id: string; reason: string; status: DisputeStatus }[]>(),
+})
+export type EntryRow = RowOf<typeof entry>
 
 /** The kind is a literal in the statement, so that the planner can use the partial index of rare kinds. */
 const fitting = ({ kind, from, until }: EntryFilter, { after }: EntryRange): RawBuilder<boolean> => sql<boolean>`
@@ -84,13 +100,13 @@ const person = (table: string) => sql`jsonb_build_object(
 )`
 
 /** Entries that fit, newest first, with what they belong to. */
-export const findEntries = async (db: Db, filter: EntryFilter, range: EntryRange): Promise<EntryRow[]> => {
-  const { rows } = await sql<EntryRow>`
+export const findEntries = (db: Db, filter: EntryFilter, range: EntryRange): Promise<EntryRow[]> =>
+  entry.sql`
     with page as materialized (${pageOf(filter, range)})
     select e.id, e.kind, e.debit, e.credit, e.amount_minor, e.currency, e.campaign_id, e.donation_id, e.payout_id, e.refund_id,
       e.source, e.booked_at, c.title, ${person('owner')} as owner,
       case when donor.id is not null then ${person('donor')} end as donor,
-      d.amount_minor as donation_minor, d.status as donation_status, d.capture_id,
+      d.amount_minor as donation_minor, d.status as donation_status,
       r.status as refund_status, r.reason as refund_reason, r.provider_id,
       p.net_minor, p.status as payout_status, p.transfer_status, p.recipient_paypal_email as recipient, p.batch_id,
       held.provider_id as paypal_case,
@@ -109,6 +125,4 @@ export const findEntries = async (db: Db, filter: EntryFilter, range: EntryRange
     left join refund as r on r.id = e.refund_id
     left join payout as p on p.id = e.payout_id
     left join paypal_dispute as held on held.id = e.paypal_dispute_id
-    order by e.booked_at desc, e.id desc`.execute(db)
-  return rows
-}
+    order by e.booked_at desc, e.id desc`.all(db)

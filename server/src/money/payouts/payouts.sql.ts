@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { PayoutTable } from '../../database/money-tables.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
 import type { Place } from './payout-pages.ts'
 
 /** Constraints whose violation is an error of the contract. */
@@ -19,20 +20,21 @@ export const lockCampaign = async (tx: Tx, campaignId: string): Promise<PaidCamp
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export type Payable = {
-  grossMinor: bigint
-  processorFeeMinor: bigint
-  platformFeeMinor: bigint
-  adjustmentMinor: bigint
-  netMinor: bigint
-}
+const payable = rowShape({
+  grossMinor: 'bigint',
+  processorFeeMinor: 'bigint',
+  platformFeeMinor: 'bigint',
+  adjustmentMinor: 'bigint',
+  netMinor: 'bigint',
+})
+export type Payable = RowOf<typeof payable>
 
 /**
  * What a payout of everything would be made of, in cents: what was raised and is neither held nor being refunded, and its fees, less what
  * earlier payouts account for that were not rejected and did not come back.
  */
-export const findPayable = async (db: Db | Tx, campaignId: string): Promise<Payable> => {
-  const { rows } = await sql<Payable>`
+export const findPayable = (db: Db | Tx, campaignId: string): Promise<Payable> =>
+  payable.sql`
     select
       raised.gross - refunds.open - disputes.held - claimed.gross as "grossMinor",
       raised.processor - claimed.processor as "processorFeeMinor",
@@ -65,9 +67,7 @@ export const findPayable = async (db: Db | Tx, campaignId: string): Promise<Paya
     ) as disputes, (
       select coalesce(sum(amount_minor), 0)::bigint as open
       from refund where campaign_id = ${campaignId} and status = 'requested'
-    ) as refunds`.execute(db)
-  return rows[0] as Payable
-}
+    ) as refunds`.one(db)
 
 /**
  * How much a campaign is short of what its payouts account for, in cents, because donations were contested or taken back since; 0: it is

@@ -1,35 +1,34 @@
-import type { TransferStatus } from '@muster/contract/facts/payouts.ts'
+import { type TransferStatus, transferStatuses } from '@muster/contract/facts/payouts.ts'
 import { sql } from 'kysely'
+import { oneOf } from '../../database/columns.ts'
 import type { Tx } from '../../database/database.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
 import { isFree, noLease } from '../lease.sql.ts'
 import type { Lease } from '../syncing.ts'
 
-export type LeasedPayout = {
-  id: string
-  leaseId: string
-  campaignId: string
-  campaignTitle: string
-  recipient: string
-  netMinor: bigint
-  transferStatus: TransferStatus | null
-  batchId: string | null
-  paidOutside: boolean
+const leasedPayout = rowShape({
+  id: 'uuid',
+  leaseId: 'uuid',
+  campaignId: 'uuid',
+  campaignTitle: 'text',
+  recipient: 'text',
+  netMinor: 'bigint',
+  transferStatus: oneOf(...transferStatuses, null),
+  batchId: 'text | null',
+  paidOutside: 'boolean',
   /** How often PayPal may have received the order to send it, this time included where it has no batch yet. */
-  sends: number
-  failedChecks: number
-  decidedAt: Date
-}
+  sends: 'integer',
+  failedChecks: 'integer',
+  decidedAt: 'timestamptz',
+})
+export type LeasedPayout = RowOf<typeof leasedPayout>
 
 /**
  * Takes the lease of an approved payout that is not at its end. Where no batch of it is known, counts the order to PayPal before it is
  * sent. Undefined: another worker has the lease, or there is nothing to do.
  */
-export const takeLease = async (
-  tx: Tx,
-  id: string,
-  { leaseId, now, until }: Lease,
-): Promise<LeasedPayout | undefined> => {
-  const { rows } = await sql<LeasedPayout>`
+export const takeLease = (tx: Tx, id: string, { leaseId, now, until }: Lease): Promise<LeasedPayout | undefined> =>
+  leasedPayout.sql`
     update payout set
       lease_id = ${leaseId}, leased_until = ${until},
       sends = case when batch_id is null then sends + 1 else sends end,
@@ -41,9 +40,7 @@ export const takeLease = async (
     returning payout.id, payout.lease_id as "leaseId", payout.campaign_id as "campaignId", campaign.title as "campaignTitle",
       payout.recipient_paypal_email as recipient, payout.net_minor as "netMinor", payout.transfer_status as "transferStatus",
       payout.batch_id as "batchId", payout.paid_outside as "paidOutside", payout.sends,
-      payout.failed_checks as "failedChecks", payout.decided_at as "decidedAt"`.execute(tx)
-  return rows[0]
-}
+      payout.failed_checks as "failedChecks", payout.decided_at as "decidedAt"`.first(tx)
 
 type Postponed = {
   /** Null: a person has to decide. */

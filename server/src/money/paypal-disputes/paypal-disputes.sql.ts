@@ -1,6 +1,7 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { PaypalDisputeTable } from '../../database/money-tables.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
 
 export type ContestedDonation = {
   id: string
@@ -50,15 +51,13 @@ export const findByProvider = (tx: Tx, providerId: string, donationId: string) =
     .where('donation_id', '=', donationId)
     .executeTakeFirst()
 
-type Known = { providerId: string; updatedAt: Date; isSettled: boolean }
+const known = rowShape({ providerId: 'text', updatedAt: 'timestamptz', isSettled: 'boolean' })
 
 /** What is recorded of these disputes at PayPal. For a dispute of several payments, as of the one that was synced longest ago. */
-export const findKnown = async (db: Db, providerIds: readonly string[]): Promise<Known[]> => {
-  const { rows } = await sql<Known>`
+export const findKnown = (db: Db, providerIds: readonly string[]): Promise<RowOf<typeof known>[]> =>
+  known.sql`
     select provider_id as "providerId", min(provider_updated_at) as "updatedAt", bool_and(outcome is not null) as "isSettled"
-    from paypal_dispute where provider_id = any(${providerIds}) group by provider_id`.execute(db)
-  return rows
-}
+    from paypal_dispute where provider_id = any(${providerIds}) group by provider_id`.all(db)
 
 export const insertPaypalDispute = async (tx: Tx, dispute: Insertable<PaypalDisputeTable>): Promise<void> => {
   await tx.insertInto('paypal_dispute').values(dispute).execute()

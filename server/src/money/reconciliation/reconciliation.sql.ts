@@ -1,26 +1,30 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
 import type { Booked } from './compare-report.ts'
+
+const booking = rowShape({ source: 'text', amountMinor: 'bigint', feeMinor: 'bigint' })
 
 /** What the ledger has of these sources, by source. */
 export const findBooked = async (db: Db, sources: readonly string[]): Promise<Map<string, Booked>> => {
-  const { rows } = await sql<Booked & { source: string }>`
+  const rows = await booking.sql`
     select source,
       coalesce(sum(amount_minor) filter (where kind in ('donation', 'refund', 'reversal')), 0)::bigint as "amountMinor",
       coalesce(sum(amount_minor) filter (where kind = 'provider_fee'), 0)::bigint as "feeMinor"
-    from ledger_entry where source = any(${sources}::text[]) group by source`.execute(db)
+    from ledger_entry where source = any(${sources}::text[]) group by source`.all(db)
   return new Map(rows.map(({ source, ...booked }) => [source, booked]))
 }
 
-export type BookedPayout = { sentMinor: bigint | null; backMinor: bigint | null }
+const payoutBooking = rowShape({ payoutId: 'uuid', sentMinor: 'bigint | null', backMinor: 'bigint | null' })
+export type BookedPayout = Omit<RowOf<typeof payoutBooking>, 'payoutId'>
 
 /** What the ledger has of these payouts, sent and come back, by payout. */
 export const findBookedPayouts = async (db: Db, payoutIds: readonly string[]): Promise<Map<string, BookedPayout>> => {
-  const { rows } = await sql<BookedPayout & { payoutId: string }>`
+  const rows = await payoutBooking.sql`
     select payout_id as "payoutId",
       max(amount_minor) filter (where kind in ('payout_sent', 'payout_paid_outside')) as "sentMinor",
       max(amount_minor) filter (where kind in ('payout_returned', 'payout_reversed')) as "backMinor"
-    from ledger_entry where payout_id = any(${payoutIds}::uuid[]) group by payout_id`.execute(db)
+    from ledger_entry where payout_id = any(${payoutIds}::uuid[]) group by payout_id`.all(db)
   return new Map(rows.map(({ payoutId, ...booked }) => [payoutId, booked]))
 }
 
@@ -38,15 +42,15 @@ export const findPayoutsPaidBy = async (db: Db, batchIds: readonly string[]): Pr
 /** Admins pay fewer payouts outside of this site in a month. */
 const batchesMax = 100
 
+const outsideBatch = rowShape({ payoutId: 'uuid', batchId: 'text', receiver: 'text', netMinor: 'bigint' })
+
 /** Batches that admins made at PayPal themselves, the latest decided first. */
-export const findOutsideBatches = async (db: Db, decidedSince: Date) => {
-  const { rows } = await sql<{ payoutId: string; batchId: string; receiver: string; netMinor: bigint }>`
+export const findOutsideBatches = (db: Db, decidedSince: Date) =>
+  outsideBatch.sql`
     select id as "payoutId", batch_id as "batchId", recipient_paypal_email as receiver, net_minor as "netMinor" from payout
     where paid_outside and decided_at >= ${decidedSince}
       and exists (select from ledger_entry where payout_id = payout.id and kind = 'payout_sent')
-    order by decided_at desc, id desc limit ${sql.lit(batchesMax)}`.execute(db)
-  return rows
-}
+    order by decided_at desc, id desc limit ${sql.lit(batchesMax)}`.all(db)
 
 /** PayPal's order of a donation; null: it has none, or the text is no donation's id. */
 export const findOrderOf = async (db: Db, donationId: string): Promise<string | null> => {
@@ -58,12 +62,14 @@ export const findOrderOf = async (db: Db, donationId: string): Promise<string | 
   return row?.order_id ?? null
 }
 
+const bookedAmount = rowShape({ source: 'text', amountMinor: 'bigint' })
+
 /**
  * What was booked in a period and must be in PayPal's report of a longer one: payments, refunds, and payouts that this server sent. Of
  * payouts only those that were sent within the report: an unclaimed one may be claimed a month later.
  */
-export const findBookedBetween = async (db: Db, { from, to, booksFrom }: { from: Date; to: Date; booksFrom: Date }) => {
-  const { rows } = await sql<{ source: string; amountMinor: bigint }>`
+export const findBookedBetween = (db: Db, { from, to, booksFrom }: { from: Date; to: Date; booksFrom: Date }) =>
+  bookedAmount.sql`
     select source, amount_minor as "amountMinor" from ledger_entry
     where kind in ('donation', 'refund', 'reversal') and booked_at >= ${from} and booked_at < ${to}
     union all
@@ -72,16 +78,17 @@ export const findBookedBetween = async (db: Db, { from, to, booksFrom }: { from:
     join payout on payout.id = paid.payout_id
     where paid.kind = 'payout_paid' and paid.booked_at >= ${from} and paid.booked_at < ${to}
       and sent.booked_at >= ${booksFrom} and not payout.paid_outside
-    order by source`.execute(db)
-  return rows
-}
+    order by source`.all(db)
 
 /** How many of these sources wait in quarantine for an admin. */
 export const countWaiting = async (tx: Tx, sources: readonly string[]): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from quarantine
-    where source = any(${sources}::text[]) and looked_into_at is null`.execute(tx)
-  return rows[0]?.count ?? 0
+  const { count } = await tx
+    .selectFrom('quarantine')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where(sql<boolean>`source = any(${sources}::text[])`)
+    .where('looked_into_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Up to when the ledger was compared with PayPal's report; null: never. */

@@ -1,6 +1,6 @@
-import type { FeeShare } from '@muster/contract/facts/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
 import { newId } from '../../base/tokens.ts'
 import { isFree, noLease } from '../lease.sql.ts'
 import type { Lease } from '../syncing.ts'
@@ -8,21 +8,26 @@ import type { Lease } from '../syncing.ts'
 /** The constraint whose violation is an error of the contract. */
 export const oneOpenConstraint = 'refund_one_open'
 
-export type LockedDonation = FeeShare & {
-  providerFeeMinor: bigint
-  id: string
-  campaignId: string
-  campaignTitle: string
-  captureId: string
-  donorEmail: string
-  donorLeftAt: Date | null
-}
+const lockedDonation = rowShape({
+  id: 'uuid',
+  campaignId: 'uuid',
+  campaignTitle: 'text',
+  captureId: 'text',
+  donorEmail: 'text',
+  donorLeftAt: 'timestamptz | null',
+  givenMinor: 'bigint',
+  refundedMinor: 'bigint',
+  platformFeeMinor: 'bigint',
+  providerFeeMinor: 'bigint',
+  platformFeeBackMinor: 'bigint',
+})
+export type LockedDonation = RowOf<typeof lockedDonation>
 
 type Column = 'id' | 'capture_id'
 
 /** A completed donation with its fees and refunds in the ledger. */
-export const findRefundable = async (db: Db | Tx, id: string): Promise<LockedDonation | undefined> => {
-  const { rows } = await sql<LockedDonation>`
+export const findRefundable = (db: Db | Tx, id: string): Promise<LockedDonation | undefined> =>
+  lockedDonation.sql`
     select donation.id, donation.campaign_id as "campaignId", campaign.title as "campaignTitle",
       donation.capture_id as "captureId", account.email as "donorEmail", account.deleted_at as "donorLeftAt",
       donation.amount_minor as "givenMinor", booked.refunded as "refundedMinor", booked.platform_fee as "platformFeeMinor",
@@ -39,9 +44,7 @@ export const findRefundable = async (db: Db | Tx, id: string): Promise<LockedDon
         coalesce(sum(amount_minor) filter (where kind = 'platform_fee_back'), 0)::bigint as platform_fee_back
       from ledger_entry where donation_id = donation.id
     ) as booked
-    where donation.id = ${id} and donation.status = 'completed'`.execute(db)
-  return rows[0]
-}
+    where donation.id = ${id} and donation.status = 'completed'`.first(db)
 
 /**
  * Locks in one statement and sums up in a second, which sees what was booked while the first waited. In one statement the sums could be
@@ -153,37 +156,33 @@ export const findDonorOf = async (db: Db, donationId: string): Promise<string | 
   return row?.donor_id ?? null
 }
 
-export type LeasedRefund = {
-  id: string
-  leaseId: string
-  donationId: string
-  captureId: string
-  campaignId: string
-  campaignTitle: string
-  donorEmail: string
-  amountMinor: bigint
-  reason: string
-  createdAt: Date
-  failedChecks: number
-}
+const leasedRefund = rowShape({
+  id: 'uuid',
+  leaseId: 'uuid',
+  donationId: 'uuid',
+  captureId: 'text',
+  campaignId: 'uuid',
+  campaignTitle: 'text',
+  donorEmail: 'text',
+  amountMinor: 'bigint',
+  reason: 'text',
+  createdAt: 'timestamptz',
+  failedChecks: 'integer',
+})
+export type LeasedRefund = RowOf<typeof leasedRefund>
 
 /** Takes the lease of a refund. Undefined: another worker has it, or the refund is completed or failed. */
-export const takeLease = async (
-  tx: Tx,
-  id: string,
-  { leaseId, now, until }: Lease,
-): Promise<LeasedRefund | undefined> => {
-  const { rows } = await sql<LeasedRefund>`
+export const takeLease = (tx: Tx, id: string, { leaseId, now, until }: Lease): Promise<LeasedRefund | undefined> =>
+  leasedRefund.sql`
     update refund set
       lease_id = ${leaseId}, leased_until = ${until}, next_check_at = greatest(refund.next_check_at, ${until})
     from donation, campaign, account
     where refund.id = ${id} and refund.status = 'requested' and ${isFree('refund', now)}
       and donation.id = refund.donation_id and campaign.id = refund.campaign_id and account.id = donation.donor_id
     returning refund.id, refund.lease_id as "leaseId", donation.id as "donationId",
-      donation.capture_id as "captureId", campaign.id as "campaignId", campaign.title as "campaignTitle", account.email as "donorEmail", refund.amount_minor as "amountMinor", refund.reason,
-      refund.created_at as "createdAt", refund.failed_checks as "failedChecks"`.execute(tx)
-  return rows[0]
-}
+      donation.capture_id as "captureId", campaign.id as "campaignId", campaign.title as "campaignTitle",
+      account.email as "donorEmail", refund.amount_minor as "amountMinor", refund.reason,
+      refund.created_at as "createdAt", refund.failed_checks as "failedChecks"`.first(tx)
 
 /** Ends a lease, and schedules a retry. False: the lease was lost, or the refund is completed or failed. */
 export const postpone = async (tx: Tx, { id, leaseId }: LeasedRefund, nextCheckAt: Date): Promise<boolean> => {
