@@ -1,7 +1,7 @@
 import { type Insertable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { everyPage, notePublicChange } from '../database/public-changes.ts'
-import type { AccountTable } from '../database/schema.ts'
+import type { Database } from '../database/schema.ts'
 
 /** The unique constraint on usernames, used to recognise its violation. */
 export const usernameConstraint = 'account_username_key_key'
@@ -24,7 +24,7 @@ const userColumns = [
   'created_at',
 ] as const
 
-export type UserRow = Pick<AccountTable, (typeof userColumns)[number]>
+export type UserRow = Pick<Database['account'], (typeof userColumns)[number]>
 
 export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('account').select(userColumns).where('id', '=', id).executeTakeFirst()
@@ -33,8 +33,10 @@ export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>
 export const hasUsername = async (tx: Tx, usernameKey: string): Promise<boolean> =>
   (await tx.selectFrom('account').select('id').where('username_key', '=', usernameKey).executeTakeFirst()) !== undefined
 
+export type NewAccount = Insertable<Database['account']>
+
 /** Inserts an account unless the address already has one. Returns whether it was inserted. */
-export const insertAccount = async (tx: Tx, account: Insertable<AccountTable>): Promise<boolean> => {
+export const insertAccount = async (tx: Tx, account: NewAccount): Promise<boolean> => {
   const inserted = await tx
     .insertInto('account')
     .values(account)
@@ -44,7 +46,7 @@ export const insertAccount = async (tx: Tx, account: Insertable<AccountTable>): 
   return inserted !== undefined
 }
 
-export type AccountOfAddress = Pick<AccountTable, 'id' | 'email' | 'email_verified_at' | 'role'>
+export type AccountOfAddress = Pick<Database['account'], 'id' | 'email' | 'email_verified_at' | 'role'>
 
 export const findByAddress = (db: Db, emailKey: string): Promise<AccountOfAddress | undefined> =>
   db
@@ -116,7 +118,7 @@ export const replacePassword = async (tx: Tx, id: string, newHash: string, oldHa
   return updated !== undefined
 }
 
-type ProfileChange = Pick<Updateable<AccountTable>, 'name' | 'username' | 'username_key' | 'phone'>
+type ProfileChange = Pick<Updateable<Database['account']>, 'name' | 'username' | 'username_key' | 'phone'>
 
 /** Updates the given profile fields; at least one must be given. */
 export const updateProfileFields = async (tx: Tx, id: string, change: ProfileChange): Promise<void> => {
@@ -175,7 +177,7 @@ export const markSecondFactorOff = async (tx: Tx, id: string): Promise<void> => 
 }
 
 type PaypalChange = Pick<
-  Updateable<AccountTable>,
+  Updateable<Database['account']>,
   | 'paypal_email'
   | 'paypal_email_pending'
   | 'paypal_email_changed_at'

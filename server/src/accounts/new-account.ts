@@ -1,10 +1,9 @@
 import { transact } from '../database/database.ts'
 import type { AppContext } from '../context.ts'
-import type { AccountTable } from '../database/schema.ts'
 import { newId } from '../base/tokens.ts'
 import type { AccountEvents } from './account-events.ts'
 import { emailKeyOf, usernameKeyOf } from './account-rules.ts'
-import { insertAccount } from './accounts.sql.ts'
+import { insertAccount, type NewAccount } from './accounts.sql.ts'
 import { hashPassword } from './session/passwords.ts'
 
 export type AccountInput = {
@@ -18,7 +17,7 @@ export type AccountInput = {
 }
 
 /** Builds the row of a new account. */
-export const newAccount = (input: AccountInput, passwordHash: string, now: Date): AccountTable => {
+export const newAccount = (input: AccountInput, passwordHash: string, now: Date): NewAccount => {
   const { email, username = null, name = null, phone = null, role = 'user', verified } = input
   return {
     id: newId(),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
-import type { CampaignTable } from '../database/schema.ts'
+import type { Database } from '../database/schema.ts'
 import type { Hits } from './search/campaign-hits.sql.ts'
 import type { Part } from './search/campaign-order.ts'
 
@@ -13,14 +13,14 @@ type Owner = {
 type Figures = { supporters: number; raised_minor: bigint }
 
 export type SummaryRow = Omit<
-  CampaignTable,
+  Database['campaign'],
   'description' | 'action_description' | 'images' | 'updated_at' | 'owner_id'
 > &
   Owner &
   Figures & { owner_email: string }
 
 export type CampaignRow = SummaryRow &
-  Pick<CampaignTable, 'description' | 'action_description'> & {
+  Pick<Database['campaign'], 'description' | 'action_description'> & {
     images: { url: string; alt: string }[]
     supported: boolean
   }

@@ -1,14 +1,14 @@
 import type { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
 import { invalidField } from '../base/errors.ts'
 import { majorToMinor } from '../base/money.ts'
-import type { CampaignTable } from '../database/schema.ts'
+import type { Database } from '../database/schema.ts'
 import { dayIn, endsAt, isTooFar } from './endings/ends-at.ts'
 
 /** A coordination date as stored: its day, its zone, and the instant at which it ends. Null day: to be announced. */
-export type When = Pick<CampaignTable, 'execution_date' | 'time_zone' | 'ends_at'>
+export type When = Pick<Database['campaign'], 'execution_date' | 'time_zone' | 'ends_at'>
 
 type Given = Pick<CampaignInput, 'executionDate' | 'timeZone'>
-type Kept = Pick<CampaignTable, 'execution_date' | 'time_zone'>
+type Kept = Pick<Database['campaign'], 'execution_date' | 'time_zone'>
 
 const isUnmoved = (day: string, zone: string, kept: Kept | null) =>
   kept?.execution_date === day && kept.time_zone === zone
@@ -29,7 +29,7 @@ export const whenOf = ({ executionDate, timeZone }: Given, now: Date, kept: Kept
   return { execution_date: day, time_zone: timeZone, ends_at: end }
 }
 
-type Place = Pick<CampaignTable, 'city' | 'state' | 'country'>
+type Place = Pick<Database['campaign'], 'city' | 'state' | 'country'>
 
 const orNull = (text: string) => text || null
 
@@ -40,7 +40,7 @@ export const placeOf = ({ locationType, city, state, country }: CampaignInput): 
   country: locationType === 'global' ? null : orNull(country),
 })
 
-type Action = Pick<CampaignTable, 'action_mode' | 'action_description'>
+type Action = Pick<Database['campaign'], 'action_mode' | 'action_description'>
 
 /** The action mode. Default: both if an action is described, else donation. */
 export const actionOf = ({ actionMode, actionDescription }: CampaignInput): Action => {
@@ -53,7 +53,10 @@ export const pictureUrls = ({ imageUrl, images }: CampaignInput): string[] => [
   ...new Set([...(imageUrl ? [imageUrl] : []), ...images.map(({ url }) => url)]),
 ]
 
-type Written = Omit<CampaignTable, 'id' | 'owner_id' | 'cancelled_at' | 'created_at' | 'updated_at' | 'images'> & {
+type Written = Omit<
+  Database['campaign'],
+  'id' | 'owner_id' | 'cancelled_at' | 'created_at' | 'updated_at' | 'images'
+> & {
   images: string
 }
 

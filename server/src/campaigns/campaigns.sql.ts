@@ -1,10 +1,10 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { notePublicChange } from '../database/public-changes.ts'
-import type { CampaignTable } from '../database/schema.ts'
+import type { Database } from '../database/schema.ts'
 
-export type NewCampaign = Insertable<CampaignTable>
-export type ChangedCampaign = Updateable<CampaignTable>
+export type NewCampaign = Insertable<Database['campaign']>
+export type ChangedCampaign = Updateable<Database['campaign']>
 
 /** Inserts a campaign and its place among the popular ones. */
 export const insertCampaign = async (tx: Tx, campaign: NewCampaign): Promise<void> => {
@@ -36,7 +36,7 @@ const editable = [
   'cancelled_at',
   'created_at',
 ] as const
-export type EditedCampaign = Pick<CampaignTable, (typeof editable)[number]>
+export type EditedCampaign = Pick<Database['campaign'], (typeof editable)[number]>
 
 /** Locks the campaign until the transaction ends: concurrent edits run one after the other, and no new support or donation starts. */
 export const lockCampaign = async (tx: Tx, id: string): Promise<EditedCampaign | null> =>
@@ -97,7 +97,7 @@ const open = [
   'ends_at',
   'cancelled_at',
 ] as const
-export type OpenCampaignRow = Pick<CampaignTable, (typeof open)[number]>
+export type OpenCampaignRow = Pick<Database['campaign'], (typeof open)[number]>
 
 export const findCampaignState = async (db: Db | Tx, id: string): Promise<OpenCampaignRow | null> =>
   (await db.selectFrom('campaign').select(open).where('id', '=', id).executeTakeFirst()) ?? null
@@ -113,7 +113,7 @@ const ofTheDay = [
   'cancelled_at',
   'updated_at',
 ] as const
-export type CampaignDay = Pick<CampaignTable, (typeof ofTheDay)[number]>
+export type CampaignDay = Pick<Database['campaign'], (typeof ofTheDay)[number]>
 
 /** The columns of a campaign for its calendar file; null if it does not exist. */
 export const findCampaignDay = async (db: Db | Tx, id: string): Promise<CampaignDay | null> =>

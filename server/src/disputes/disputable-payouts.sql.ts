@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../database/database.ts'
-import type { PayoutTable } from '../database/money-tables.ts'
+import type { Database } from '../database/schema.ts'
 
 /** The payouts of a campaign that an account may dispute: those that it requested, and all of them where it donated to the campaign. */
 const disputablePayouts = (db: Db | Tx, campaignId: string, accountId: string) =>
@@ -32,7 +32,7 @@ export const mayDisputePayout = async (
   return row !== undefined
 }
 
-type DisputablePayout = Pick<PayoutTable, 'id' | 'net_minor' | 'status' | 'created_at'>
+type DisputablePayout = Pick<Database['payout'], 'id' | 'net_minor' | 'status' | 'created_at'>
 
 /** A campaign's payouts that an account may dispute, newest first. */
 export const findDisputablePayouts = (

@@ -1,13 +1,12 @@
 import { undecidedStatuses } from '@muster/contract/facts/disputes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
-import type { DonationTable, PayoutTable } from '../database/money-tables.ts'
-import type { CampaignTable, DisputeTable } from '../database/schema.ts'
+import type { Database } from '../database/schema.ts'
 import type { TimePlace } from '../http/paging.ts'
 
-type Fields = Omit<DisputeTable, 'reporter_id' | 'repeat_key' | 'updated_at'> & { campaign_title: string }
+type Fields = Omit<Database['dispute'], 'reporter_id' | 'repeat_key' | 'updated_at'> & { campaign_title: string }
 type PersonColumns = { id: string; username: string | null; name: string | null; image_url: string | null }
-type Step = { from: DisputeTable['status']; to: DisputeTable['status']; notes: string | null; at: string }
+type Step = { from: Database['dispute']['status']; to: Database['dispute']['status']; notes: string | null; at: string }
 
 const columns = sql`
   d.id, d.campaign_id, d.donation_id, d.payout_id, d.type, d.reason, d.details, d.status, d.resolution_notes,
@@ -67,7 +66,7 @@ export const listOwn = async (
 export type AdminRow = Fields & {
   reporter: PersonColumns & { email: string | null }
 }
-export type Filter = { status: DisputeTable['status'] | 'waiting' | ''; campaignId: string | undefined }
+export type Filter = { status: Database['dispute']['status'] | 'waiting' | ''; campaignId: string | undefined }
 
 /** Null if the account was deleted: the stored placeholder is not an address. */
 const emailOf = (table: string) =>
@@ -119,7 +118,7 @@ export const countAll = async (db: Db, filter: Filter, most: number): Promise<nu
 }
 
 type Count = { total: number; undecided: number }
-type Campaign = Pick<CampaignTable, 'execution_date' | 'time_zone' | 'ends_at' | 'cancelled_at'>
+type Campaign = Pick<Database['campaign'], 'execution_date' | 'time_zone' | 'ends_at' | 'cancelled_at'>
 export type CaseRow = AdminRow &
   Campaign & {
     changes: (Step & { by: PersonColumns | null })[]
@@ -128,7 +127,7 @@ export type CaseRow = AdminRow &
     raised_minor: bigint
     owner: PersonColumns & { email: string | null }
     donation_minor: bigint | null
-    donation_status: DonationTable['status'] | null
+    donation_status: Database['donation']['status'] | null
     donation_created_at: Date | null
     donation_completed_at: Date | null
     refunded_minor: bigint
@@ -139,8 +138,8 @@ export type CaseRow = AdminRow &
     opened_at: Date | null
     settled_at: Date | null
     payout_net_minor: bigint | null
-    payout_status: PayoutTable['status'] | null
-    payout_transfer: PayoutTable['transfer_status']
+    payout_status: Database['payout']['status'] | null
+    payout_transfer: Database['payout']['transfer_status']
     payout_recipient: string | null
     payout_created_at: Date | null
     owners_disputes: Count

@@ -1,8 +1,7 @@
 import { undecidedStatuses } from '@muster/contract/facts/disputes.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
-import type { DonationTable } from '../database/money-tables.ts'
-import type { DisputeChangeTable, DisputeTable } from '../database/schema.ts'
+import type { Database } from '../database/schema.ts'
 
 export const campaignExists = async (tx: Db | Tx, id: string): Promise<boolean> => {
   const row = await tx.selectFrom('campaign').select('id').where('id', '=', id).executeTakeFirst()
@@ -21,7 +20,7 @@ export const isOwnDonation = async (tx: Tx, id: string, donorId: string, campaig
   return row !== undefined
 }
 
-export type OwnDonation = Pick<DonationTable, 'id' | 'amount_minor' | 'status' | 'created_at'>
+export type OwnDonation = Pick<Database['donation'], 'id' | 'amount_minor' | 'status' | 'created_at'>
 
 /** An account's donations to a campaign, newest first. */
 export const findOwnDonations = (db: Db, campaignId: string, donorId: string, limit: number): Promise<OwnDonation[]> =>
@@ -59,7 +58,7 @@ export const countUndecidedOf = async (tx: Tx, reporterId: string): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-export type NewDispute = Insertable<DisputeTable>
+export type NewDispute = Insertable<Database['dispute']>
 
 export const insertDispute = async (tx: Tx, dispute: NewDispute): Promise<void> => {
   await tx.insertInto('dispute').values(dispute).execute()
@@ -86,7 +85,7 @@ export const lockDispute = (tx: Tx, id: string) =>
 /** Records a change of a locked dispute and sets its new state. Returns the number of the change. */
 export const insertChange = async (
   tx: Tx,
-  change: Omit<DisputeChangeTable, 'number'>,
+  change: Omit<Database['dispute_change'], 'number'>,
   isDecision: boolean,
 ): Promise<number> => {
   const { rows } = await sql<{ number: number }>`
@@ -108,7 +107,7 @@ export const insertChange = async (
   return rows[0]?.number ?? 0
 }
 
-export type OpenDispute = Pick<DisputeTable, 'id' | 'type' | 'reason' | 'status' | 'payout_id' | 'created_at'>
+export type OpenDispute = Pick<Database['dispute'], 'id' | 'type' | 'reason' | 'status' | 'payout_id' | 'created_at'>
 
 /** A campaign's disputes that wait for a decision, oldest first, at most this many. */
 export const findUndecided = (db: Db | Tx, campaignId: string, limit: number): Promise<OpenDispute[]> =>

@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
-import type { MailTable } from '../database/schema.ts'
+import type { Database } from '../database/schema.ts'
 
 /** Inserts mails, except those whose key already exists. */
-export const insertMails = async (tx: Tx, mails: Insertable<MailTable>[]): Promise<void> => {
+export const insertMails = async (tx: Tx, mails: Insertable<Database['mail']>[]): Promise<void> => {
   if (mails.length === 0) return
   await tx
     .insertInto('mail')

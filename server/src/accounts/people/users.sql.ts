@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import type { AccountTable, Database } from '../../database/schema.ts'
+import type { Database } from '../../database/schema.ts'
 import type { UserOrder, UserPlace } from './user-order.ts'
 
 const listedColumns = [
@@ -17,7 +17,9 @@ const listedColumns = [
   'name_key',
 ] as const
 
-export type ListedRow = Pick<AccountTable, Exclude<(typeof listedColumns)[number], 'name_key'>> & { name_key: string }
+export type ListedRow = Pick<Database['account'], Exclude<(typeof listedColumns)[number], 'name_key'>> & {
+  name_key: string
+}
 
 export type UserFilter = { parts: readonly string[]; role: 'admin' | 'user' | undefined }
 export type UserRange = { order: UserOrder; after: UserPlace | null; limit: number }

@@ -1,8 +1,8 @@
 import { CompiledQuery, type Insertable } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import type { SessionTable } from '../../database/schema.ts'
+import type { Database } from '../../database/schema.ts'
 
-export const insertSession = async (tx: Tx, session: Insertable<SessionTable>): Promise<void> => {
+export const insertSession = async (tx: Tx, session: Insertable<Database['session']>): Promise<void> => {
   await tx.insertInto('session').values(session).execute()
 }
 

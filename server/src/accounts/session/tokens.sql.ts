@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import type { AccountTokenTable } from '../../database/schema.ts'
+import type { Database } from '../../database/schema.ts'
 
-type Purpose = AccountTokenTable['purpose']
+type Purpose = Database['account_token']['purpose']
 
 type NewToken = {
   accountId: string

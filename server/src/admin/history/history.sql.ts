@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import type { ChangeHistoryTable } from '../../database/running-tables.ts'
+import type { Database } from '../../database/schema.ts'
 import type { TimePlace } from '../../http/paging.ts'
 
-export type HistoryRow = Omit<ChangeHistoryTable, 'subject_id'> & {
+export type HistoryRow = Omit<Database['change_history'], 'subject_id'> & {
   actor_name: string | null
   record_name: string | null
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, transact, type Tx } from '../../database/database.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
-import type { SearchChangeTable } from '../../database/schema.ts'
+import type { Database } from '../../database/schema.ts'
 import { newId } from '../../base/tokens.ts'
 import { type SearchWords, tagKey, termKeys } from './search-words.ts'
 
@@ -137,7 +137,7 @@ const foldMax = 500
 
 const foldBatch = (db: Db): Promise<number> =>
   transact(db, async (tx) => {
-    const { rows } = await sql<Omit<SearchChangeTable, 'id'>>`
+    const { rows } = await sql<Omit<Database['search_change'], 'id'>>`
       delete from search_change where id in (
         select id from search_change order by id limit ${sql.lit(foldMax)} for update skip locked
       ) returning added_terms, removed_terms, added_tags, removed_tags`.execute(tx)

@@ -1,7 +1,7 @@
 import type { ReminderFigures } from '@muster/contract/mailings/reminders.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import type { CronRunTable } from '../../database/running-tables.ts'
+import type { Database } from '../../database/schema.ts'
 import { newId } from '../../base/tokens.ts'
 
 const columnsOf = ({ campaigns, reminders, alreadySent, failed }: ReminderFigures) => ({
@@ -35,7 +35,7 @@ export const updateRun = async (
     .execute()
 }
 
-export type ReminderRunRow = Omit<CronRunTable, 'campaigns' | 'reminders' | 'already_sent' | 'failed'> & {
+export type ReminderRunRow = Omit<Database['cron_run'], 'campaigns' | 'reminders' | 'already_sent' | 'failed'> & {
   campaigns: number
   reminders: number
   already_sent: number

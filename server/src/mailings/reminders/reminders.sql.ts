@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import type { ReminderTable } from '../../database/running-tables.ts'
-import type { CampaignTable } from '../../database/schema.ts'
+import type { Database } from '../../database/schema.ts'
 import { hashOf, isKept } from './recipients.sql.ts'
 
 /** Where a page of campaigns ended. */
@@ -17,7 +16,7 @@ type Owner = {
   owner_image_url: string | null
 }
 export type EndingCampaign = Pick<
-  CampaignTable,
+  Database['campaign'],
   'id' | 'title' | 'time_zone' | 'action_mode' | 'action_description' | 'city' | 'state' | 'country' | 'image_url'
 > &
   Owner & { day: string; ends_at: Date; members: number; has_donors: boolean; donated_minor: bigint }
@@ -127,6 +126,6 @@ export const insertSummary = async (tx: Tx, campaign: EndingCampaign, now: Date)
 }
 
 /** Deletes the records of reminders of days before this one. */
-export const deleteRemindersBefore = async (tx: Tx, day: ReminderTable['day']): Promise<void> => {
+export const deleteRemindersBefore = async (tx: Tx, day: Database['reminder']['day']): Promise<void> => {
   await tx.deleteFrom('reminder').where('day', '<', day).execute()
 }

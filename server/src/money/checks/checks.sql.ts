@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, type Tx, transact } from '../../database/database.ts'
-import type { PaypalReportTable } from '../../database/money-tables.ts'
-import type { CheckRunTable } from '../../database/running-tables.ts'
+import type { Database } from '../../database/schema.ts'
 import { newId } from '../../base/tokens.ts'
 import type { Check } from './read-checks.ts'
 
@@ -32,7 +31,7 @@ export const insertCheckRun = async (tx: Tx, { startedAt, finishedAt, checks, br
 /** The last run of the checks; null: there was none yet. */
 export const findLastCheckRun = async (
   db: Db,
-): Promise<(Pick<CheckRunTable, 'finished_at' | 'checks'> & { broken: Record<string, unknown[]> }) | null> =>
+): Promise<(Pick<Database['check_run'], 'finished_at' | 'checks'> & { broken: Record<string, unknown[]> }) | null> =>
   (await db
     .selectFrom('check_run')
     .select(['finished_at', 'checks', 'broken'])
@@ -45,7 +44,7 @@ export const deleteCheckRunsBefore = async (tx: Tx, before: Date): Promise<void>
 }
 
 /** The last comparison of the ledger with PayPal's report; null: there was none yet. */
-export const findLastComparison = async (db: Db): Promise<PaypalReportTable | null> =>
+export const findLastComparison = async (db: Db): Promise<Database['paypal_report'] | null> =>
   (await db
     .selectFrom('paypal_report')
     .select(['compared_until', 'transactions', 'discrepancies', 'finished_at'])

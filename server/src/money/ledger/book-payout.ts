@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/database.ts'
-import type { PayoutEntryKind } from '../../database/money-tables.ts'
+import type { PayoutEntryKind } from './ledger.tables.ts'
 import { findPayoutFee, insertPayoutEntry } from './ledger.sql.ts'
 
 export type PayoutMove = { payoutId: string; campaignId: string; amountMinor: bigint; bookedAt: Date }

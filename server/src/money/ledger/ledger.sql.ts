@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import type { HoldEntryKind, LedgerAccount, PayoutEntryKind } from '../../database/money-tables.ts'
+import type { HoldEntryKind, LedgerAccount, PayoutEntryKind } from './ledger.tables.ts'
 import { notePublicChange } from '../../database/public-changes.ts'
 import { rowShape } from '../../database/rows.ts'
 import { newId } from '../../base/tokens.ts'

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import type { PayoutTable } from '../../database/money-tables.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
+import type { Database } from '../../database/schema.ts'
 import type { Place } from './payout-pages.ts'
 
 /** Constraints whose violation is an error of the contract. */
@@ -90,7 +90,7 @@ export const hasPending = async (db: Db | Tx, campaignId: string): Promise<boole
   return row !== undefined
 }
 
-export const insertPayout = async (tx: Tx, payout: Insertable<PayoutTable>): Promise<void> => {
+export const insertPayout = async (tx: Tx, payout: Insertable<Database['payout']>): Promise<void> => {
   await tx.insertInto('payout').values(payout).execute()
 }
 

@@ -1,0 +1,32 @@
+import type { GeneratedAlways } from 'kysely'
+import type { Instant } from '../database/instant.ts'
+
+declare module '../database/schema.ts' {
+  interface Database {
+    account: {
+      id: string
+      email: string
+      email_key: string
+      email_verified_at: Instant | null
+      password_hash: string
+      role: 'admin' | 'user'
+      username: string | null
+      username_key: string | null
+      name: string | null
+      phone: string | null
+      image_url: string | null
+      created_at: Instant
+      paypal_email: string | null
+      paypal_email_changed_at: Instant | null
+      paypal_email_pending: string | null
+      paypal_email_before: string | null
+      paypal_email_serves_at: Instant | null
+      paypal_email_undone_at: Instant | null
+      second_factor_at: Instant | null
+      deleted_at: Instant | null
+      /** The database makes this column and the next one from email, username, name and phone, for finding people. */
+      search_text: GeneratedAlways<string>
+      name_key: GeneratedAlways<string>
+    }
+  }
+}

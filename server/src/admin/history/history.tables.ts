@@ -1,0 +1,18 @@
+import type { Instant } from '../../database/instant.ts'
+
+declare module '../../database/schema.ts' {
+  interface Database {
+    /** Written by triggers alone. */
+    change_history: {
+      id: string
+      model: string
+      record_id: string
+      subject_id: string | null
+      action: 'created' | 'updated' | 'deleted'
+      columns: string[]
+      actor_kind: 'account' | 'visitor' | 'system' | 'database'
+      actor_id: string | null
+      created_at: Instant
+    }
+  }
+}

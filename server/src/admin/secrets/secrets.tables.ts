@@ -1,0 +1,14 @@
+import type { Instant } from '../../database/instant.ts'
+
+declare module '../../database/schema.ts' {
+  interface Database {
+    stored_secret: {
+      id: string
+      name: string
+      sealed_value: string
+      created_at: Instant
+      serves_at: Instant | null
+      sealed_before: string | null
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { ColumnType } from 'kysely'
+import type { Instant } from '../database/instant.ts'
+
+type Images = { url: string; alt: string }[]
+
+declare module '../database/schema.ts' {
+  interface Database {
+    campaign: {
+      id: string
+      owner_id: string
+      title: string
+      description: string
+      tags: string[]
+      target_type: 'policy' | 'corporate'
+      execution_date: string | null
+      time_zone: string
+      ends_at: Instant | null
+      goal_minor: bigint
+      currency: 'USD' | 'EUR' | 'GBP'
+      location_type: 'global' | 'city' | 'state' | 'country'
+      city: string | null
+      state: string | null
+      country: string | null
+      image_url: string | null
+      /** Written as JSON text. */
+      images: ColumnType<Images, string, string>
+      action_mode: 'action' | 'donation' | 'both'
+      action_description: string | null
+      cancelled_at: Instant | null
+      created_at: Instant
+      updated_at: Instant
+    }
+  }
+}

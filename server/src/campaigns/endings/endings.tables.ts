@@ -1,0 +1,13 @@
+import type { Instant } from '../../database/instant.ts'
+
+declare module '../../database/schema.ts' {
+  interface Database {
+    campaign_cancellation: {
+      campaign_id: string
+      cancelled_at: Instant
+      donors_told_through: string | null
+      supporters_told_through: string | null
+      told_at: Instant | null
+    }
+  }
+}

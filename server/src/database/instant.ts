@@ -1,0 +1,2 @@
+/** A column `timestamptz`. */
+export type Instant = Date

@@ -1,0 +1,33 @@
+import type { Instant } from '../database/instant.ts'
+
+type DisputeStatus = 'open' | 'under_review' | 'resolved' | 'rejected'
+
+declare module '../database/schema.ts' {
+  interface Database {
+    dispute: {
+      id: string
+      campaign_id: string
+      reporter_id: string
+      donation_id: string | null
+      payout_id: string | null
+      type: 'donation' | 'payout' | 'other'
+      reason: string
+      details: string
+      status: DisputeStatus
+      resolution_notes: string | null
+      repeat_key: Buffer | null
+      created_at: Instant
+      updated_at: Instant
+    }
+    dispute_change: {
+      dispute_id: string
+      number: number
+      /** Null: PayPal decided. */
+      changed_by: string | null
+      from_status: DisputeStatus
+      to_status: DisputeStatus
+      notes: string | null
+      created_at: Instant
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely'
+import type { Instant } from '../database/instant.ts'
+
+declare module '../database/schema.ts' {
+  interface Database {
+    mail: {
+      id: string
+      key: string
+      recipient: string
+      sealed_content: string | null
+      created_at: Instant
+      send_after: Instant
+      attempts: Generated<number>
+      last_error: string | null
+      sent_at: Instant | null
+      failed_at: Instant | null
+      bulk: Generated<boolean>
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely'
+import type { Instant } from '../../database/instant.ts'
+
+declare module '../../database/schema.ts' {
+  interface Database {
+    donation: {
+      id: string
+      campaign_id: string
+      donor_id: string
+      amount_minor: bigint
+      currency: 'USD'
+      anonymous: boolean
+      status:
+        'created' | 'awaiting_approval' | 'processing' | 'pending' | 'completed' | 'declined' | 'cancelled' | 'expired'
+      order_id: string | null
+      approve_url: string | null
+      capture_id: string | null
+      created_at: Instant
+      updated_at: Instant
+      completed_at: Instant | null
+      next_check_at: Instant | null
+      failed_checks: Generated<number>
+      lease_id: string | null
+      leased_until: Instant | null
+      hinted: Generated<boolean>
+    }
+  }
+}

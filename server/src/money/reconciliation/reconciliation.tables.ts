@@ -1,0 +1,12 @@
+import type { Instant } from '../../database/instant.ts'
+
+declare module '../../database/schema.ts' {
+  interface Database {
+    paypal_report: {
+      compared_until: Instant
+      transactions: number
+      discrepancies: number
+      finished_at: Instant
+    }
+  }
+}

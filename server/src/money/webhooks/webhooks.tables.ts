@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely'
+import type { Instant } from '../../database/instant.ts'
+
+declare module '../../database/schema.ts' {
+  interface Database {
+    paypal_event: {
+      id: string
+      event_type: string
+      order_id: string | null
+      payout_batch_id: string | null
+      refund_id: string | null
+      dispute_id: string | null
+      received_at: Instant
+      processed_at: Instant | null
+      next_check_at: Instant | null
+      failed_checks: Generated<number>
+    }
+  }
+}

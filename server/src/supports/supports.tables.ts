@@ -1,0 +1,32 @@
+import type { Instant } from '../database/instant.ts'
+
+declare module '../database/schema.ts' {
+  interface Database {
+    support: {
+      id: string
+      campaign_id: string
+      account_id: string | null
+      /** Null where the supporter's account was deleted. */
+      email: string | null
+      email_key: string | null
+      anonymous: boolean
+      created_at: Instant
+    }
+    support_count: { campaign_id: string; shard: number; supporters: number }
+    guest_support_token: {
+      token_hash: Buffer
+      campaign_id: string
+      email: string
+      email_key: string
+      anonymous: boolean
+      created_at: Instant
+      expires_at: Instant
+      used_at: Instant | null
+      mail_key: string | null
+      leaves_by: Instant
+      released_at: Instant | null
+    }
+    guest_support_ask: { id: string; caller: string; asked_at: Instant }
+    guest_support_lock: { key: string; used_at: Instant }
+  }
+}
