@@ -1,10 +1,8 @@
-import { type FaultPoint, faultPoints } from '../../server/src/base/faults.ts'
+import { moneyFaultPoints } from '../../server/test/fault-points.ts'
 import { day, hour, minute, second } from '../engine/virtual-time.ts'
 import { manyFaults, noFaults, someFaults } from '../world/network.ts'
 import { moneyJobs, type World } from '../world/world.ts'
 import type { Action } from './action.ts'
-
-const moneyPoints = faultPoints.filter((point) => !point.startsWith('reminders.'))
 
 const kill: Action = {
   name: 'kill the server',
@@ -18,7 +16,7 @@ const killAtFaultPoint: Action = {
   weight: 2,
   isPossible: (world) => world.supervisor.isUp(),
   begin: (world) => {
-    const point: FaultPoint = world.random.pick(moneyPoints)
+    const point = world.random.pick(moneyFaultPoints)
     world.note(`the server will be killed at ${point}`)
     world.supervisor.killAt(point)
   },

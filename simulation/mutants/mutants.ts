@@ -22,7 +22,7 @@ const trustTheWebhook = `{
     const amount = BigInt(Math.round(Number(told.resource?.amount?.value ?? 0) * 100))
     if (amount > 0n) await db.updateTable('donation').set({ amount_minor: amount }).where('order_id', '=', event.orderId).execute()
   }
-  faultPoint('donation.notified')`
+  faultPoint('webhook.received')`
 
 export const mutants: readonly Mutant[] = [
   mutant(
@@ -51,7 +51,7 @@ export const mutants: readonly Mutant[] = [
     9,
     'webhook-trusted',
     'takes the amount of a donation from a webhook',
-    change('money/webhooks/receive-event.ts', "faultPoint('donation.notified')", trustTheWebhook),
+    change('money/webhooks/receive-event.ts', "faultPoint('webhook.received')", trustTheWebhook),
   ),
   mutant(
     14,

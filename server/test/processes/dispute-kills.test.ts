@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { faultPoints } from '../../src/base/faults.ts'
+import { disputeFaults } from '../../src/money/paypal-disputes/paypal-disputes.faults.ts'
 import { brokenChecks } from '../ledger-checks.ts'
 import type { Started } from './installation.ts'
 import { useInstallation } from './use-installation.ts'
 
-const points = faultPoints.filter((point) => point.startsWith('dispute.'))
 const scene = useInstallation()
 
 /** The records of a dispute about a donation: at PayPal and in the product, the hold, and the mails. */
@@ -28,16 +27,19 @@ const tracesOf = async ({ donationId }: Started) => {
   return { known, ours, holds, told }
 }
 
-test.for(points)('the server is killed at %s: after a restart the dispute and its hold exist once', async (point) => {
-  const { installation } = scene
-  const donation = await scene.completed()
-  await scene.crashAt(point, () => installation.openDispute(donation))
-  await scene.comeToRest()
-  expect(await tracesOf(donation)).toEqual({
-    known: [{ held_minor: 2_500n }],
-    ours: [{ status: 'open' }],
-    holds: [{ amount_minor: 2_500n }],
-    told: ['paypal-dispute', 'paypal-dispute-owner'],
-  })
-  expect(await brokenChecks(installation.db)).toEqual({})
-})
+test.for(disputeFaults)(
+  'the server is killed at %s: after a restart the dispute and its hold exist once',
+  async (point) => {
+    const { installation } = scene
+    const donation = await scene.completed()
+    await scene.crashAt(point, () => installation.openDispute(donation))
+    await scene.comeToRest()
+    expect(await tracesOf(donation)).toEqual({
+      known: [{ held_minor: 2_500n }],
+      ours: [{ status: 'open' }],
+      holds: [{ amount_minor: 2_500n }],
+      told: ['paypal-dispute', 'paypal-dispute-owner'],
+    })
+    expect(await brokenChecks(installation.db)).toEqual({})
+  },
+)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, type ExpectStatic, test, vi } from 'vitest'
-import { type FaultPoint, faultPoints } from '../../src/base/faults.ts'
+import type { FaultPoint } from '../../src/base/faults.ts'
+import { faultPoints } from '../fault-points.ts'
 import { type TimeSkipper, createTimeSkipper } from './time-skipper.ts'
 import { killLaunched } from './server-process.ts'
 import { type Decision, openInstallation, type Installation, type Started, unlessCutOff } from './installation.ts'
@@ -9,8 +10,8 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const killed = { code: null, signal: 'SIGKILL' }
 const beforeTheLink: FaultPoint[] = ['donation.recorded', 'donation.order-made', 'donation.order-saved']
-const donationPoints = faultPoints.filter((point) => point.startsWith('donation.'))
-const afterApproval = donationPoints.filter((point) => !beforeTheLink.includes(point))
+const { donations, webhooks } = faultPoints
+const afterApproval = [...donations, ...webhooks].filter((point) => !beforeTheLink.includes(point))
 
 /** Runs in parallel, because a starting server uses only one core. */
 type Place = { installation: Installation; time: TimeSkipper }

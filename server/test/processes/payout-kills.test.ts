@@ -1,13 +1,12 @@
 import { approvePayout } from '@muster/contract/money/payouts.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { faultPoints } from '../../src/base/faults.ts'
+import { payoutFaults } from '../../src/money/payouts/payouts.faults.ts'
 import { brokenChecks } from '../ledger-checks.ts'
 import type { callAt } from './installation.ts'
 import { useInstallation } from './use-installation.ts'
 import { patient } from '../patience.ts'
 
-const points = faultPoints.filter((point) => point.startsWith('payout.'))
 const scene = useInstallation()
 let treasurer: ReturnType<typeof callAt>
 
@@ -23,7 +22,7 @@ const passMinute = async (): Promise<void> => {
   await scene.jobs.wake('payouts')
 }
 
-test.for(points)('the server is killed at %s: after a restart it sends the payout once', async (point) => {
+test.for(payoutFaults)('the server is killed at %s: after a restart it sends the payout once', async (point) => {
   const { installation } = scene
   await scene.completed()
   const { _id: payoutId } = await installation.requestPayout()

@@ -1,12 +1,11 @@
 import { refundDonation } from '@muster/contract/money/refunds.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { faultPoints } from '../../src/base/faults.ts'
+import { refundFaults } from '../../src/money/refunds/refunds.faults.ts'
 import { brokenChecks } from '../ledger-checks.ts'
 import { useInstallation } from './use-installation.ts'
 import { patient } from '../patience.ts'
 
-const points = faultPoints.filter((point) => point.startsWith('refund.'))
 const scene = useInstallation()
 
 /** Skips the minute until the next request to PayPal. */
@@ -16,7 +15,7 @@ const passMinute = async (): Promise<void> => {
   await scene.jobs.wake('refunds')
 }
 
-test.for(points)('the server is killed at %s: after a restart it refunds the donation once', async (point) => {
+test.for(refundFaults)('the server is killed at %s: after a restart it refunds the donation once', async (point) => {
   const { installation } = scene
   const donation = await scene.completed()
   const request = { params: { id: donation.donationId }, body: { amount: 10, reason: 'Given twice' } }

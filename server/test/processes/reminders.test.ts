@@ -5,7 +5,8 @@ import { login } from '@muster/contract/accounts/accounts.ts'
 import { createCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { connect, type Db } from '../../src/database/database.ts'
-import type { FaultPoint } from '../../src/base/faults.ts'
+import type { FaultPoint, FaultPoints } from '../../src/base/faults.ts'
+import { reminderFaults } from '../../src/mailings/reminders/reminders.faults.ts'
 import { createLog } from '../../src/base/log.ts'
 import { giveCrowd } from '../crowds.ts'
 import { freshDatabase } from '../database.ts'
@@ -95,18 +96,18 @@ const expectEachMailedOnce = async (people: string[], summariesBefore: number): 
   expect(people.filter((email) => mailsTo(email) !== 1)).toEqual([])
 }
 
-const cases: [FaultPoint, number][] = [
-  ['reminders.writing', 0],
-  ['reminders.written', 100],
-]
-test.each(cases)(
+const writtenUntil = { 'reminders.writing': 0, 'reminders.written': 100 } satisfies Record<
+  FaultPoints['reminders'],
+  number
+>
+test.each(reminderFaults)(
   'killed at %s, a server that starts again mails every supporter once, and the owner once',
-  async (point, kept) => {
+  async (point) => {
     const people = await makeDue()
     const [summaries, before] = [mailsTo(admin.email), await written()]
     const doomed = await start(point).catch(() => null)
     if (doomed) expect(await doomed.ended).toEqual({ code: null, signal: 'SIGKILL' })
-    expect((await written()) - before).toBe(kept)
+    expect((await written()) - before).toBe(writtenUntil[point])
     const next = await start()
     await expectEachMailedOnce(people, summaries)
     await next.signal('SIGTERM')

@@ -19,6 +19,6 @@ export const receiveEvent = async (context: MoneyContext, { headers, rawBody }: 
   if (outcome.kind !== 'ok') throw new DomainError('unavailable', { retryAfterSeconds: 60 })
   if (!outcome.isGenuine) throw new DomainError('invalid_signature')
   await transact(db, (tx) => insertEvent(tx, event, clock.now()))
-  faultPoint('donation.notified')
+  faultPoint('webhook.received')
   await jobs.wake(eventsJob)
 }

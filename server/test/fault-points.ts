@@ -1,0 +1,22 @@
+import type { FaultPoints } from '../src/base/faults.ts'
+import { reminderFaults } from '../src/mailings/reminders/reminders.faults.ts'
+import { donationFaults } from '../src/money/donations/donations.faults.ts'
+import { disputeFaults } from '../src/money/paypal-disputes/paypal-disputes.faults.ts'
+import { payoutFaults } from '../src/money/payouts/payouts.faults.ts'
+import { refundFaults } from '../src/money/refunds/refunds.faults.ts'
+import { webhookFaults } from '../src/money/webhooks/webhooks.faults.ts'
+
+const moneyFaults = {
+  donations: donationFaults,
+  webhooks: webhookFaults,
+  payouts: payoutFaults,
+  refunds: refundFaults,
+  paypalDisputes: disputeFaults,
+}
+
+/** The fault points of each capability. A capability that is missing here does not compile. */
+export const faultPoints = { ...moneyFaults, reminders: reminderFaults } satisfies {
+  [Capability in keyof FaultPoints]: readonly FaultPoints[Capability][]
+}
+
+export const moneyFaultPoints = Object.values(moneyFaults).flat()
