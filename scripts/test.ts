@@ -29,7 +29,6 @@ const checked = async (running: ReturnType<typeof runChecks>): Promise<Outcome> 
   const { passed, failures } = await running
   return { counts: { passed, failed: failures.length, skipped: 0 }, failures }
 }
-const checks = (which: 'slow' | 'quick'): Promise<Outcome> => checked(runChecks(which))
 
 /** @param files the test files to run; all without any */
 const unitAndHttp = async (reports: string, files: string[] = []): Promise<Outcome> => {
@@ -38,12 +37,6 @@ const unitAndHttp = async (reports: string, files: string[] = []): Promise<Outco
   const exitCode = await run(['node_modules/vitest/vitest.mjs', 'run', ...files, ...reporters])
   const report = readReport(file)
   return { counts: vitestCounts(report, exitCode), failures: vitestFailures(report, root) }
-}
-
-/** Tests often wait for a process or a lease, so there is a core for the slow check meanwhile. */
-const unitAndHttpBesideSlowCheck = async (reports: string): Promise<Outcome> => {
-  const [check, tests] = await Promise.all([checks('slow'), unitAndHttp(reports)])
-  return { counts: addCounts(check.counts, tests.counts), failures: [...check.failures, ...tests.failures] }
 }
 
 /** The same seeds each time: whether a run passes must not be luck. */
@@ -65,8 +58,8 @@ const browser = async (reports: string, files: string[] = []): Promise<Outcome> 
 
 type Suite = { title: string; run(reports: string): Promise<Outcome> }
 const everything: Suite[] = [
-  { title: 'Checks', run: () => checks('quick') },
-  { title: 'Lint, and unit and HTTP tests against a real PostgreSQL', run: unitAndHttpBesideSlowCheck },
+  { title: 'Checks', run: () => checked(runChecks()) },
+  { title: 'Unit and HTTP tests against a real PostgreSQL', run: (reports) => unitAndHttp(reports) },
   { title: 'A minute of simulated worlds', run: simulation },
   { title: 'Journeys in a browser', run: browser },
 ]

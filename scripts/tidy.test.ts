@@ -13,7 +13,7 @@ test.each([
   ['server/src/a.ts', word('// TO', 'DO later'), 'server/src/a.ts:1: unfinished'],
   ['server/src/a.test.ts', word('test.', "skip('x')"), 'server/src/a.test.ts:1: a test that does not run'],
   ['docs/guide.md', word('see /wo', 'rk/main'), 'docs/guide.md:1: a path of one machine'],
-  ['web/src/a.ts', word('x() // eslint-', 'disable-line no-x'), 'web/src/a.ts:1: a rule switched off'],
+  ['web/src/a.ts', word('x() // oxlint-', 'disable-line no-x'), 'web/src/a.ts:1: a rule switched off'],
   ['docs/guide.md', 'long '.repeat(33), 'docs/guide.md:1: 165 characters'],
   ['docs/guide.md', word('ask some', 'body'), 'docs/guide.md:1: a vague actor'],
   ['docs/guide.md', 'see `server/src/gone.ts`', 'docs/guide.md:1: names server/src/gone.ts'],
@@ -44,6 +44,6 @@ test('the list of places may be larger, up to a limit of its own', () => {
 })
 
 test('tidy files pass', () => {
-  const reasoned = word('x() // eslint-', 'disable-line no-x -- the library demands it')
+  const reasoned = word('x() // oxlint-', 'disable-line no-x -- the library demands it')
   expect(untidiness([...papers, file('docs/decisions/0001-x.md', record), file('web/src/a.ts', reasoned)])).toEqual([])
 })

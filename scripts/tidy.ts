@@ -39,7 +39,7 @@ const lineRules: Rule[] = [
   },
   {
     applies: isCode,
-    line: new RegExp('eslint-' + 'disable'),
+    line: new RegExp('(es|ox)lint-' + 'disable'),
     except: / -- \S/,
     says: 'a rule switched off without a reason',
   },

@@ -84,5 +84,5 @@ export type RequestOf<E extends Endpoint> = Parts<E, 'input'> &
 /** The validated and normalised request of a handler. */
 export type ParsedRequestOf<E extends Endpoint> = Parts<E, 'output'>
 /** The response; `void` for 204. */
-// eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a handler of such a call returns nothing
+// oxlint-disable-next-line typescript/no-invalid-void-type -- a handler of such a call returns nothing
 export type ResponseOf<E extends Endpoint> = E extends { response: infer S extends z.ZodMiniType } ? z.output<S> : void

@@ -10,7 +10,7 @@ type Options = Partial<Omit<SandboxConfig, 'apiUrl'>> & {
   deliver?: Deliver
   sleep?: (ms: number) => Promise<void>
 }
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- PayPal's OpenAPI files validate its shape
+// oxlint-disable-next-line typescript/no-explicit-any -- PayPal's OpenAPI files validate its shape
 type Body = any
 export type Answer = { status: number; body: Body; headers: Headers }
 

@@ -15,7 +15,7 @@ const maxWidth = 140
 /** Text as Markdown shows it, character by character; code between backquotes stays code. */
 const plain = (text: string): string =>
   text
-    .split(/(\`[^\`]*\`)/)
+    .split(/(`[^`]*`)/)
     .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(/[\\*_[\]<]/g, String.raw`\$&`)))
     .join('')
 

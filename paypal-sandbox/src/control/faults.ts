@@ -87,7 +87,7 @@ export const injectFaults = (app: FastifyInstance, context: Context): void => {
 }
 
 declare module 'fastify' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can extend a type of a library
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can extend a type of a library
   interface FastifyRequest {
     effect: Effect | undefined
   }

@@ -65,7 +65,7 @@ export const logRequests = (
 }
 
 declare module 'fastify' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can extend a type of a library
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can extend a type of a library
   interface FastifyRequest {
     logged: LoggedRequest | undefined
   }

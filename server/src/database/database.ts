@@ -183,7 +183,6 @@ export const transact = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
 export const transactOne = <T>(db: Db, statement: (tx: Tx) => Promise<T>): Promise<T> =>
   retrying(async () => {
     try {
-      // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- to one statement they are the same
       const result = await announcingChanges(db, () => statement(db as Tx))
       noteEffect()
       return result

@@ -95,7 +95,7 @@ export const authorizeRequest = async (
 }
 
 declare module 'fastify' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can extend a type of a library
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can extend a type of a library
   interface FastifyRequest {
     caller: Caller | null
   }

@@ -49,7 +49,7 @@ export const serveApiDocs = (app: FastifyInstance): void => {
 }
 
 declare module 'fastify' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can extend a type of a library
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can extend a type of a library
   interface FastifyInstance {
     /** Null until the web app is served. */
     apiReference: ApiReference | null

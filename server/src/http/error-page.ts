@@ -13,7 +13,7 @@ export const errorPageOf = ({ code, status, message }: DomainError, request: Fas
 }
 
 declare module 'fastify' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can extend a type of a library
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can extend a type of a library
   interface FastifyInstance {
     /** Null until the web app is served. */
     errorPage: ErrorPage | null

@@ -284,7 +284,7 @@ export const registerRoutes = async (
 }
 
 declare module 'fastify' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can extend a type of a library
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can extend a type of a library
   interface FastifyContextConfig {
     endpoint?: Endpoint
   }

@@ -18,7 +18,7 @@ export const loader =
       await fill({ ...context.get(loaderContext), params, url: new URL(request.url) })
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router takes an answer thrown as one, with its status
+      // oxlint-disable-next-line typescript/only-throw-error -- the router takes an answer thrown as one, with its status
       throw data({ code: error.code, message: error.message }, { status: 404 })
     }
     return null

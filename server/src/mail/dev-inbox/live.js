@@ -6,5 +6,5 @@ const look = async () => {
   if (mail && mail.id !== newest) location.reload()
 }
 setInterval(() => {
-  if (!document.hidden) look()
+  if (!document.hidden) void look()
 }, 2000)

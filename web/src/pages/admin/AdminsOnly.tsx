@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button/Button.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Loading, Skeleton } from '../../ui/page/Skeleton.tsx'
 
-// eslint-disable-next-line no-restricted-syntax -- the specification writes this sentence with a straight apostrophe
+// oxlint-disable-next-line muster/curly-quotes -- the specification writes this sentence with a straight apostrophe
 const sentence = "You don't have permission to view this page."
 
 /** For visitors who may be admins: an admin logs in and comes back to this page. */

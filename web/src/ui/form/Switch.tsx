@@ -19,6 +19,7 @@ export const Switch = ({
         <span className="font-semibold leading-snug">{label}</span>
         <input
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its checked state without the attribute
           role="switch"
           checked={isOn}
           aria-describedby={help && helpId}

@@ -88,7 +88,7 @@ export const Table = <Row,>({
   <div
     role="region"
     aria-label={caption}
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways must be reachable by keyboard
     tabIndex={0}
     className="overflow-x-auto rounded-lg border border-line bg-sheet"
   >

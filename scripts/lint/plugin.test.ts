@@ -1,0 +1,26 @@
+import { RuleTester } from 'oxlint/plugins-dev'
+import { describe, test } from 'vitest'
+import { curlyQuotes, effectInBraces } from './plugin.ts'
+
+RuleTester.describe = describe
+RuleTester.it = test
+const tester = new RuleTester({ languageOptions: { parserOptions: { lang: 'tsx' } } })
+
+tester.run('curly-quotes', curlyQuotes, {
+  valid: ['const a = "It’s “done” now"', '<p>It’s “done”</p>', 'const css = \'a[b="c"]\''],
+  invalid: [
+    "const a = 'It\\'s done'",
+    "const a = `It's done`",
+    'const a = \'a "quoted" word\'',
+    "<p>It's done</p>",
+    '<p>It&apos;s done</p>',
+  ].map((code) => ({ code, errors: 1 })),
+})
+
+tester.run('effect-in-braces', effectInBraces, {
+  valid: ['useEffect(() => { load() }, [])', 'useMemo(load, [])'],
+  invalid: [
+    { code: 'useEffect(load, [])', errors: 1 },
+    { code: 'useLayoutEffect(load)', errors: 1 },
+  ],
+})
