@@ -7,11 +7,13 @@ type Values = {
   boolean: boolean
   integer: number
   bigint: bigint
+  'double precision': number
   /** `YYYY-MM-DD` */
   date: string
   timestamptz: Date
   bytea: Buffer
   'text[]': string[]
+  'double precision[]': number[]
 }
 type TypeName = keyof Values
 
@@ -24,16 +26,20 @@ const oids: Record<TypeName | 'jsonb', number> = {
   boolean: builtins.BOOL,
   integer: builtins.INT4,
   bigint: builtins.INT8,
+  'double precision': builtins.FLOAT8,
   date: builtins.DATE,
   timestamptz: builtins.TIMESTAMPTZ,
   bytea: builtins.BYTEA,
   jsonb: builtins.JSONB,
-  'text[]': 1009, // pg has no name for it
+  // pg has no names for arrays.
+  'text[]': 1009,
+  'double precision[]': 1022,
 }
 
 type OneOf<Value extends string | null> = { type: 'text'; values: readonly Value[] }
 type Json<Value> = { type: 'jsonb'; isNullable: boolean; value?: Value }
-type Column = TypeName | `${TypeName} | null` | OneOf<string | null> | Json<unknown>
+type AnyOf<Type extends TypeName> = { types: readonly Type[] }
+type Column = TypeName | `${TypeName} | null` | OneOf<string | null> | Json<unknown> | AnyOf<TypeName>
 
 /** The columns of a row by name, such as `{ id: 'uuid', title: 'text | null' }`. */
 export type Columns = Readonly<Record<string, Column>>
@@ -46,7 +52,9 @@ type ValueOf<C> = C extends `${infer Type extends TypeName} | null`
       ? Value
       : C extends Json<infer Value>
         ? Value
-        : never
+        : C extends AnyOf<infer Type>
+          ? Values[Type]
+          : never
 
 /** The type of a row with these columns. */
 export type ValuesOf<C extends Columns> = { -readonly [Name in keyof C]: ValueOf<C[Name]> }
@@ -63,30 +71,35 @@ export const json = <Value extends object>(): Json<Value> => ({ type: 'jsonb', i
 /** {@link json}, or null. */
 export const jsonOrNull = <Value extends object>(): Json<Value | null> => ({ type: 'jsonb', isNullable: true })
 
+/** A value of one of these types: which one depends on how the statement was put together. */
+export const anyOf = <const Type extends TypeName>(...types: readonly Type[]): AnyOf<Type> => ({ types })
+
 /** A column of an answer, as PostgreSQL describes it. */
 export type Field = { name: string; dataTypeID: number }
 
-type Expected = { oid: number; isNullable: boolean; values: readonly unknown[] | null }
+type Expected = { types: readonly (keyof typeof oids)[]; isNullable: boolean; values: readonly unknown[] | null }
 
 const expectationOf = (column: Column): Expected => {
   if (typeof column === 'string') {
     const [type, orNull] = column.split(' | ')
-    return { oid: oids[type as TypeName], isNullable: orNull !== undefined, values: null }
+    return { types: [type as TypeName], isNullable: orNull !== undefined, values: null }
   }
+  if ('types' in column) return { types: column.types, isNullable: false, values: null }
   return 'values' in column
-    ? { oid: oids.text, isNullable: column.values.includes(null), values: column.values }
-    : { oid: oids.jsonb, isNullable: column.isNullable, values: null }
+    ? { types: ['text'], isNullable: column.values.includes(null), values: column.values }
+    : { types: ['jsonb'], isNullable: column.isNullable, values: null }
 }
 
 const nameOfType = (oid: number): string =>
   Object.entries(oids).find(([, known]) => known === oid)?.[0] ?? `type ${oid}`
 
 const columnFaults = (name: string, column: Column, fields: readonly Field[], rows: readonly unknown[]): string[] => {
-  const { oid, isNullable, values } = expectationOf(column)
+  const { types, isNullable, values } = expectationOf(column)
   const [field, second] = fields.filter((each) => each.name === name)
   if (!field) return [`${name} is missing`]
   if (second) return [`${name} is there twice`]
-  if (field.dataTypeID !== oid) return [`${name} is ${nameOfType(field.dataTypeID)}, not ${nameOfType(oid)}`]
+  if (!types.some((type) => oids[type] === field.dataTypeID))
+    return [`${name} is ${nameOfType(field.dataTypeID)}, not ${types.join(' or ')}`]
   const answered = (rows as Record<string, unknown>[]).map((row) => row[name])
   if (!isNullable && answered.includes(null)) return [`${name} is null`]
   const unknown = values ? answered.filter((value) => !values.includes(value)) : []

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../test/database.ts'
 import { createLog } from '../base/log.ts'
-import { json, jsonOrNull, oneOf } from './columns.ts'
+import { anyOf, json, jsonOrNull, oneOf } from './columns.ts'
 import { connect, type Db, transact } from './database.ts'
 import { rowShape, type RowOf } from './rows.ts'
 
@@ -28,6 +28,9 @@ const every = rowShape({
   open: 'boolean',
   count: 'integer',
   minor: 'bigint',
+  share: 'double precision',
+  shares: 'double precision[]',
+  key: anyOf('integer', 'timestamptz'),
   day: 'date',
   at: 'timestamptz',
   hash: 'bytea',
@@ -45,6 +48,9 @@ type Every = {
   open: boolean
   count: number
   minor: bigint
+  share: number
+  shares: number[]
+  key: number | Date
   day: string
   at: Date
   hash: Buffer
@@ -59,7 +65,7 @@ type Every = {
 test('a row has the types and the values that its shape declares', async () => {
   const row = await every.sql`
     select '00000000-0000-7000-8000-000000000000'::uuid as id, 'A title' as title, true as open, 3 as count, 4::bigint as minor,
-      '2026-06-01'::date as day, '2026-06-01T12:00:00Z'::timestamptz as at, '\\x07'::bytea as hash, '{a,b}'::text[] as tags,
+      0.5::float8 as share, '{0.5,1}'::float8[] as shares, 7 as key, '2026-06-01'::date as day, '2026-06-01T12:00:00Z'::timestamptz as at, '\\x07'::bytea as hash, '{a,b}'::text[] as tags,
       null::timestamptz as "leftAt", 'paid' as status, null::text as role, '[{"from":"x"}]'::jsonb as steps,
       null::jsonb as place`.one(db)
   expectTypeOf<RowOf<typeof every>>().toEqualTypeOf<Every>()
@@ -69,6 +75,9 @@ test('a row has the types and the values that its shape declares', async () => {
     open: true,
     count: 3,
     minor: 4n,
+    share: 0.5,
+    shares: [0.5, 1],
+    key: 7,
     day: '2026-06-01',
     at: new Date('2026-06-01T12:00:00Z'),
     hash: Buffer.from([7]),
@@ -83,6 +92,7 @@ test('a row has the types and the values that its shape declares', async () => {
 
 const sum = rowShape({ minor: 'bigint' })
 const outcome = rowShape({ status: oneOf('paid', 'failed') })
+const sorted = rowShape({ key: anyOf('integer', 'timestamptz') })
 
 test.each([
   ['a column that is missing', sum.sql`select 1 as other where false`, 'minor is missing, other is not declared'],
@@ -90,6 +100,7 @@ test.each([
   ['a column that is there twice', sum.sql`select 1::bigint as minor, 2::bigint as minor`, 'minor is there twice'],
   ['another type', sum.sql`select 1 as minor where false`, 'minor is integer, not bigint'],
   ['a type that no row may have', sum.sql`select 1.5 as minor`, 'minor is type 1700, not bigint'],
+  ['a type that is not among several', sorted.sql`select 'a' as key`, 'key is text, not integer or timestamptz'],
   ['an unexpected null', sum.sql`select 1::bigint as minor union all select null`, 'minor is null'],
   ['an unexpected value', outcome.sql`select '' as status`, 'status is "", which is not among its values'],
   ['a null that is not among the values', outcome.sql`select null::text as status`, 'status is null'],
