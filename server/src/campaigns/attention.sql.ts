@@ -1,14 +1,20 @@
-import type { AttentionReason } from '@muster/contract/facts/campaigns.ts'
 import { sql } from 'kysely'
+import { oneOf } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { type SummaryRow, summaryColumns } from './campaign-rows.sql.ts'
+import { rowShape, type RowOf } from '../database/rows.ts'
+import { summary, summaryColumns } from './campaign-rows.sql.ts'
 import { farAhead } from './search/search-index.sql.ts'
 
-export type AttentionRow = SummaryRow & { payout_trouble: AttentionReason | null; has_open_dispute: boolean }
+const attention = rowShape({
+  ...summary.columns,
+  payout_trouble: oneOf('payout_rejected', 'payout_returned', 'payout_unclaimed', null),
+  has_open_dispute: 'boolean',
+})
+export type AttentionRow = RowOf<typeof attention>
 
 /** An owner's campaigns that need attention, soonest first: a failed payout until the next one is requested, a dispute until it is decided. */
-export const findAttention = async (db: Db, ownerId: string, most: number): Promise<AttentionRow[]> => {
-  const { rows } = await sql<AttentionRow>`
+export const findAttention = (db: Db, ownerId: string, most: number): Promise<AttentionRow[]> =>
+  attention.sql`
     with troubled as (
       select own.id,
         case
@@ -29,6 +35,4 @@ export const findAttention = async (db: Db, ownerId: string, most: number): Prom
     from troubled join campaign c on c.id = troubled.id join account a on a.id = c.owner_id
     where troubled.payout_trouble is not null or troubled.has_open_dispute
     order by troubled.payout_trouble is null, coalesce(c.ends_at, ${farAhead}::timestamptz), c.id
-    limit ${sql.lit(most)}`.execute(db)
-  return rows
-}
+    limit ${sql.lit(most)}`.all(db)

@@ -1,29 +1,39 @@
+import { actionModes, locationTypes, targetTypes } from '@muster/contract/facts/campaigns.ts'
+import { currencies } from '@muster/contract/facts/money.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { anyOf, json, oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
-import type { Database } from '../database/schema.ts'
+import { rowShape, type RowOf } from '../database/rows.ts'
 import type { Hits } from './search/campaign-hits.sql.ts'
-import type { Part } from './search/campaign-order.ts'
 
-type Owner = {
-  owner_id: string
-  owner_username: string | null
-  owner_name: string | null
-  owner_image_url: string | null
-}
-type Figures = { supporters: number; raised_minor: bigint }
-
-export type SummaryRow = Omit<
-  Database['campaign'],
-  'description' | 'action_description' | 'images' | 'updated_at' | 'owner_id'
-> &
-  Owner &
-  Figures & { owner_email: string }
-
-export type CampaignRow = SummaryRow &
-  Pick<Database['campaign'], 'description' | 'action_description'> & {
-    images: { url: string; alt: string }[]
-    supported: boolean
-  }
+/** What {@link summaryColumns} selects. */
+export const summary = rowShape({
+  id: 'uuid',
+  title: 'text',
+  tags: 'text[]',
+  target_type: oneOf(...targetTypes),
+  execution_date: 'date | null',
+  time_zone: 'text',
+  ends_at: 'timestamptz | null',
+  goal_minor: 'bigint',
+  currency: oneOf(...currencies),
+  location_type: oneOf(...locationTypes),
+  city: 'text | null',
+  state: 'text | null',
+  country: 'text | null',
+  image_url: 'text | null',
+  action_mode: oneOf(...actionModes),
+  cancelled_at: 'timestamptz | null',
+  created_at: 'timestamptz',
+  owner_id: 'uuid',
+  owner_username: 'text | null',
+  owner_name: 'text | null',
+  owner_image_url: 'text | null',
+  owner_email: 'text',
+  supporters: 'integer',
+  raised_minor: 'bigint',
+})
+export type SummaryRow = RowOf<typeof summary>
 
 /** Columns of the campaign `c` and its owner `a`. Figures are sums over shards: always live, without a row that all writers contend for. */
 export const summaryColumns = sql`
@@ -33,28 +43,41 @@ export const summaryColumns = sql`
   (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as supporters,
   (select coalesce(sum(m.gross_minor), 0)::bigint from campaign_total m where m.campaign_id = c.id) as raised_minor`
 
-export type ListedRow = SummaryRow & { part: Part; stage: number; key: Date | number | bigint }
+const listed = rowShape({
+  ...summary.columns,
+  part: oneOf('active', 'past'),
+  stage: 'integer',
+  key: anyOf('timestamptz', 'integer', 'bigint'),
+})
+export type ListedRow = RowOf<typeof listed>
 
 /** The list columns of the found campaigns, in their order. */
-export const listRows = async (db: Db, hits: Hits): Promise<ListedRow[]> => {
-  const { rows } = await sql<ListedRow>`
+export const listRows = (db: Db, hits: Hits): Promise<ListedRow[]> =>
+  listed.sql`
     with hits as (${hits})
     select hits.part, hits.stage, hits.key, ${summaryColumns}
     from hits join campaign c on c.id = hits.campaign_id join account a on a.id = c.owner_id
-    order by hits.part, hits.place`.execute(db)
-  return rows
-}
+    order by hits.part, hits.place`.all(db)
 
 const supportedBy = (accountId: string | null): RawBuilder<unknown> =>
   accountId
     ? sql`exists (select from support s where s.campaign_id = c.id and s.account_id = ${accountId})`
     : sql`false`
 
+const campaign = rowShape({
+  ...summary.columns,
+  description: 'text',
+  action_description: 'text | null',
+  images: json<{ url: string; alt: string }[]>(),
+  supported: 'boolean',
+})
+export type CampaignRow = RowOf<typeof campaign>
+
 /** A campaign as its page shows it to this viewer; null if it does not exist. */
 export const findCampaign = async (db: Db | Tx, id: string, viewerId: string | null): Promise<CampaignRow | null> => {
-  const { rows } = await sql<CampaignRow>`
+  const row = await campaign.sql`
     select ${summaryColumns}, c.description, c.action_description, c.images, ${supportedBy(viewerId)} as supported
     from campaign c join account a on a.id = c.owner_id
-    where c.id = ${id}`.execute(db)
-  return rows[0] ?? null
+    where c.id = ${id}`.first(db)
+  return row ?? null
 }

@@ -1,6 +1,7 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { notePublicChange } from '../database/public-changes.ts'
+import { rowShape, type RowOf } from '../database/rows.ts'
 import type { Database } from '../database/schema.ts'
 
 export type NewCampaign = Insertable<Database['campaign']>
@@ -53,21 +54,23 @@ export const hasDonations = async (tx: Tx, campaignId: string): Promise<boolean>
   return row.length > 0
 }
 
+const use = rowShape({ hasPeople: 'boolean', hasOpenOrder: 'boolean' })
+
 /**
  * Whether a campaign cannot be deleted: it has supporters or donations, or an order that may still become a donation.
  * The caller must hold the lock of the campaign.
  */
 export const findUse = async (tx: Tx, campaignId: string): Promise<'people' | 'open_order' | null> => {
-  const { rows } = await sql<{ hasPeople: boolean; hasOpenOrder: boolean }>`
+  const { hasPeople, hasOpenOrder } = await use.sql`
     select
       exists (select from support where campaign_id = ${campaignId})
         or exists (select from ledger_entry where campaign_id = ${campaignId}) as "hasPeople",
       exists (
         select from donation where campaign_id = ${campaignId}
           and (next_check_at is not null or lease_id is not null or status not in ('declined', 'cancelled', 'expired'))
-      ) as "hasOpenOrder"`.execute(tx)
-  if (rows[0]?.hasPeople) return 'people'
-  return rows[0]?.hasOpenOrder ? 'open_order' : null
+      ) as "hasOpenOrder"`.one(tx)
+  if (hasPeople) return 'people'
+  return hasOpenOrder ? 'open_order' : null
 }
 
 export const deleteCampaignRow = async (tx: Tx, id: string): Promise<void> => {
@@ -119,20 +122,21 @@ export type CampaignDay = Pick<Database['campaign'], (typeof ofTheDay)[number]>
 export const findCampaignDay = async (db: Db | Tx, id: string): Promise<CampaignDay | null> =>
   (await db.selectFrom('campaign').select(ofTheDay).where('id', '=', id).executeTakeFirst()) ?? null
 
-export type StatsRow = {
-  supporters: number
-  donations: number
-  gross_minor: bigint
-  net_minor: bigint
-  provider_fee_minor: bigint
-  platform_fee_minor: bigint
-  payout_fee_minor: bigint
-  paid_out_minor: bigint
-}
+const stats = rowShape({
+  supporters: 'integer',
+  donations: 'integer',
+  gross_minor: 'bigint',
+  net_minor: 'bigint',
+  provider_fee_minor: 'bigint',
+  platform_fee_minor: 'bigint',
+  payout_fee_minor: 'bigint',
+  paid_out_minor: 'bigint',
+})
+export type StatsRow = RowOf<typeof stats>
 
 /** Live figures of a campaign; null if it does not exist. */
 export const findStats = async (db: Db, id: string): Promise<StatsRow | null> => {
-  const { rows } = await sql<StatsRow>`
+  const row = await stats.sql`
     select
       (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as supporters,
       coalesce(sum(m.donations), 0)::integer as donations,
@@ -150,34 +154,32 @@ export const findStats = async (db: Db, id: string): Promise<StatsRow | null> =>
           and e.kind in ('payout_paid', 'payout_paid_outside', 'payout_reversed')
       ) as paid_out_minor
     from campaign c left join campaign_total m on m.campaign_id = c.id
-    where c.id = ${id} group by c.id`.execute(db)
-  return rows[0] ?? null
+    where c.id = ${id} group by c.id`.first(db)
+  return row ?? null
 }
 
-export type RaisedRow = { day: string; donations: number; raised_minor: bigint }
+const raised = rowShape({ day: 'date', donations: 'integer', raised_minor: 'bigint' })
+export type RaisedRow = RowOf<typeof raised>
 
 /** The raised total at the end of each day with a donation or refund, oldest first. Days are in UTC. */
-export const findRaisedByDay = async (db: Db, campaignId: string): Promise<RaisedRow[]> => {
-  const { rows } = await sql<RaisedRow>`
+export const findRaisedByDay = (db: Db, campaignId: string): Promise<RaisedRow[]> =>
+  raised.sql`
     select day, sum(donations)::integer as donations, sum(sum(raised_minor)) over (order by day)::bigint as raised_minor
     from campaign_day
     where campaign_id = ${campaignId}
     group by day
-    order by day`.execute(db)
-  return rows
-}
+    order by day`.all(db)
 
-export type FiguresRow = { people: number; campaigns: number; raised_minor: bigint }
+const figures = rowShape({ people: 'integer', campaigns: 'integer', raised_minor: 'bigint' })
+export type FiguresRow = RowOf<typeof figures>
 
 /** Figures of the whole site. Counts rows, so the result must be cached. */
-export const countSite = async (db: Db): Promise<FiguresRow> => {
-  const { rows } = await sql<FiguresRow>`
+export const countSite = (db: Db): Promise<FiguresRow> =>
+  figures.sql`
     select
       (select count(*)::integer from account where email_verified_at is not null) as people,
       (select count(*)::integer from campaign where cancelled_at is null) as campaigns,
-      (select coalesce(sum(gross_minor), 0)::bigint from campaign_total) as raised_minor`.execute(db)
-  return rows[0] as FiguresRow
-}
+      (select coalesce(sum(gross_minor), 0)::bigint from campaign_total) as raised_minor`.one(db)
 
 /** A person's campaigns, for the data export. */
 export const findCampaignsOf = (db: Db, ownerId: string) =>

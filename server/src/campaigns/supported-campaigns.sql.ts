@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { type SummaryRow, summaryColumns } from './campaign-rows.sql.ts'
+import { rowShape, type RowOf } from '../database/rows.ts'
+import { summary, summaryColumns } from './campaign-rows.sql.ts'
 import { farAhead } from './search/search-index.sql.ts'
 
-export type SupportedRow = SummaryRow & {
-  supported: boolean
-  donated_minor: bigint
+const supported = rowShape({
+  ...summary.columns,
+  supported: 'boolean',
+  donated_minor: 'bigint',
   /** 0: coming, 1: over or cancelled. */
-  stage: number
-  key: bigint
-  total: number
-}
+  stage: 'integer',
+  key: 'bigint',
+  total: 'integer',
+})
+export type SupportedRow = RowOf<typeof supported>
 
 /** Where a page ended. */
 export type SupportedPlace = readonly [stage: number, key: number, id: string]
@@ -29,7 +32,7 @@ export const findSupported = async (db: Db, { accountId, now, after, limit }: Pa
   const beyond = after
     ? sql`(stage, key, campaign_id) > (${after[0]}::integer, ${after[1]}::bigint, ${after[2]}::uuid)`
     : sql`true`
-  const { rows } = await sql<SupportedRow>`
+  return supported.sql`
     with mine as (
       select campaign_id, bool_or(supported) as supported, sum(donated_minor)::bigint as donated_minor
       from (
@@ -52,6 +55,5 @@ export const findSupported = async (db: Db, { accountId, now, after, limit }: Pa
     select page.supported, page.donated_minor, page.stage, page.key,
       (select count(*)::integer from mine) as total, ${summaryColumns}
     from page join campaign c on c.id = page.campaign_id join account a on a.id = c.owner_id
-    order by page.stage, page.key, page.campaign_id`.execute(db)
-  return rows
+    order by page.stage, page.key, page.campaign_id`.all(db)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import { everyPage, notePublicChange } from '../../database/public-changes.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
 import { refundedOf } from '../supported-campaigns.sql.ts'
 
 /** Marks one campaign of an owner, or all that are not over, as cancelled, and records that their people have to be mailed. */
@@ -49,15 +50,16 @@ export const lockOpenCancellation = (tx: Tx) =>
     .executeTakeFirst()
 export type OpenCancellation = NonNullable<Awaited<ReturnType<typeof lockOpenCancellation>>>
 
-export type DonorToMail = { id: string; email: string; givenMinor: bigint }
+const donorToMail = rowShape({ id: 'uuid', email: 'text', givenMinor: 'bigint' })
+export type DonorToMail = RowOf<typeof donorToMail>
 
 /** The next donors by id, each with the donated amount less refunds. */
-export const findDonorsToMail = async (
+export const findDonorsToMail = (
   tx: Tx,
   { campaignId, donorsToldThrough }: OpenCancellation,
   limit: number,
-): Promise<DonorToMail[]> => {
-  const { rows } = await sql<DonorToMail>`
+): Promise<DonorToMail[]> =>
+  donorToMail.sql`
     select account.id, account.email, given.minor as "givenMinor"
     from (
       select donor_id, sum(amount_minor - ${refundedOf})::bigint as minor from donation
@@ -66,34 +68,31 @@ export const findDonorsToMail = async (
       group by donor_id order by donor_id limit ${sql.lit(limit)}
     ) as given
     join account on account.id = given.donor_id
-    order by account.id`.execute(tx)
-  return rows
-}
+    order by account.id`.all(tx)
 
-export type SupporterToMail = {
-  key: string
-  email: string
-  accountId: string | null
+const supporterToMail = rowShape({
+  key: 'text',
+  email: 'text',
+  accountId: 'uuid | null',
   /** Whether they stopped the mails about this campaign. */
-  stopped: boolean
-}
+  stopped: 'boolean',
+})
+export type SupporterToMail = RowOf<typeof supporterToMail>
 
 /** The next supporters by address. */
-export const findSupportersToMail = async (
+export const findSupportersToMail = (
   tx: Tx,
   { campaignId, supportersToldThrough }: OpenCancellation,
   limit: number,
-): Promise<SupporterToMail[]> => {
-  const { rows } = await sql<SupporterToMail>`
+): Promise<SupporterToMail[]> =>
+  supporterToMail.sql`
     select email_key as key, email, account_id as "accountId", exists (
       select from mail_stop
       where campaign_id = ${campaignId} and address_hash = sha256(convert_to(email_key, 'UTF8'))
     ) as stopped
     from support
     where campaign_id = ${campaignId} and email_key > coalesce(${supportersToldThrough}::text, '')
-    order by email_key limit ${sql.lit(limit)}`.execute(tx)
-  return rows
-}
+    order by email_key limit ${sql.lit(limit)}`.all(tx)
 
 type MailProgress = { donors_told_through: string } | { supporters_told_through: string } | { told_at: Date }
 

@@ -16,10 +16,15 @@ export const refreshPopularity = async (db: Db, now: Date): Promise<void> => {
 /** The last id of the batch; null after the last batch. */
 const refreshBatch = (db: Db, after: string, now: Date): Promise<string | null> =>
   transact(db, async (tx) => {
-    const last = await sql<{ id: string }>`
-      select campaign_id as id from campaign_popularity where campaign_id > ${after}
-      order by campaign_id limit 1 offset ${sql.lit(batch - 1)}`.execute(tx)
-    const until = last.rows[0]?.id ?? null
+    const last = await tx
+      .selectFrom('campaign_popularity')
+      .select('campaign_id')
+      .where('campaign_id', '>', after)
+      .orderBy('campaign_id')
+      .offset(batch - 1)
+      .limit(1)
+      .executeTakeFirst()
+    const until = last?.campaign_id ?? null
     const range = (column: string) =>
       until
         ? sql`${sql.ref(column)} > ${after}::uuid and ${sql.ref(column)} <= ${until}::uuid`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
 import { beginningWith, toQuery } from './search-query.ts'
 import { canBePart, ending, variant } from './search-words.ts'
 
@@ -8,16 +9,17 @@ const meaningsMax = 40
 const candidatesMax = 2_000
 
 export type Term = { term: string; campaigns: number }
-type Found = Term & { word: string; begins: boolean }
+
+const meaning = rowShape({ word: 'text', term: 'text', campaigns: 'integer', begins: 'boolean' })
 
 const lastLetter = '\u{10ffff}'
 
 /** Dictionary words that begin with each typed word, or contain it. One round trip, whatever the number of words. */
-export const wordsLike = async (db: Db, words: string[]): Promise<Found[]> => {
+export const wordsLike = (db: Db, words: string[]): Promise<RowOf<typeof meaning>[]> => {
   const parts = words.map((word) => (canBePart(word) ? beginningWith(ending(word)) : ''))
   // A single letter begins too many words, so it only stands for itself.
   const ends = words.map((word) => (word.length > 1 ? word + lastLetter : word))
-  const { rows } = await sql<Found>`
+  return meaning.sql`
     select typed.word, found.term, found.campaigns, found.begins
     from unnest(${words}::text[], ${ends}::text[], ${parts}::text[]) as typed (word, last, part)
     cross join lateral (
@@ -28,15 +30,16 @@ export const wordsLike = async (db: Db, words: string[]): Promise<Found[]> => {
       (select term, campaigns, false from search_term
        where typed.part <> '' and keys @@ typed.part::tsquery
        order by campaigns desc, term limit ${sql.lit(meaningsMax)})
-    ) as found`.execute(db)
-  return rows
+    ) as found`.all(db)
 }
 
 /** Candidates that share a variant with the typed word. They include every similar word, and many that are not. */
-export const wordsSharing = async (db: Db, variants: string[]): Promise<Term[]> => {
-  const { rows } = await sql<Term>`
-    select term, campaigns from search_term
-    where keys @@ ${toQuery([variants.map(variant)])}::tsquery
-    order by campaigns desc, term limit ${sql.lit(candidatesMax)}`.execute(db)
-  return rows
-}
+export const wordsSharing = (db: Db, variants: string[]): Promise<Term[]> =>
+  db
+    .selectFrom('search_term')
+    .select(['term', 'campaigns'])
+    .where(sql<boolean>`keys @@ ${toQuery([variants.map(variant)])}::tsquery`)
+    .orderBy('campaigns', 'desc')
+    .orderBy('term')
+    .limit(candidatesMax)
+    .execute()

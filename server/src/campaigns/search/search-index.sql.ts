@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, transact, type Tx } from '../../database/database.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
-import type { Database } from '../../database/schema.ts'
+import { rowShape } from '../../database/rows.ts'
 import { newId } from '../../base/tokens.ts'
 import { type SearchWords, tagKey, termKeys } from './search-words.ts'
 
@@ -63,12 +63,13 @@ const missingFrom = (words: string[], others: string[]): string[] => {
 type Indexed = { terms: string[]; tags: string[] }
 const nothing: Indexed = { terms: [], tags: [] }
 
+const indexed = rowShape({ words: 'text[]', tags: 'text[]' })
+
 /** The words under which a campaign is counted now, read from the index itself. */
 const findIndexed = async (tx: Tx, campaignId: string): Promise<Indexed> => {
-  const { rows } = await sql<{ words: string[]; tags: string[] }>`
+  const row = await indexed.sql`
     select tsvector_to_array(head || body) as words, tags from campaign_search
-    where campaign_id = ${campaignId} for update`.execute(tx)
-  const row = rows[0]
+    where campaign_id = ${campaignId} for update`.first(tx)
   if (!row) return nothing
   return { terms: row.words.filter((word) => word.startsWith('h')).map((word) => word.slice(1)), tags: row.tags }
 }
@@ -137,10 +138,13 @@ const foldMax = 500
 
 const foldBatch = (db: Db): Promise<number> =>
   transact(db, async (tx) => {
-    const { rows } = await sql<Omit<Database['search_change'], 'id'>>`
-      delete from search_change where id in (
-        select id from search_change order by id limit ${sql.lit(foldMax)} for update skip locked
-      ) returning added_terms, removed_terms, added_tags, removed_tags`.execute(tx)
+    const rows = await tx
+      .deleteFrom('search_change')
+      .where('id', 'in', (oldest) =>
+        oldest.selectFrom('search_change').select('id').orderBy('id').limit(foldMax).forUpdate().skipLocked(),
+      )
+      .returning(['added_terms', 'removed_terms', 'added_tags', 'removed_tags'])
+      .execute()
     if (rows.length === 0) return 0
     await foldTerms(
       tx,

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { type Clock, minute } from '../../base/clock.ts'
 import type { Db } from '../../database/database.ts'
+import { rowShape } from '../../database/rows.ts'
 
 export type SearchStatistics = {
   /** Campaigns in the index. */
@@ -9,18 +9,18 @@ export type SearchStatistics = {
   shares: Map<string, number>
 }
 
-type Row = { campaigns: number; words: string[]; shares: number[] }
+const statistics = rowShape({ campaigns: 'double precision', words: 'text[]', shares: 'double precision[]' })
 
 /** Reads PostgreSQL's own statistics of the index; empty while the table is too new to have any. */
 const readStatistics = async (db: Db): Promise<SearchStatistics> => {
-  const { rows } = await sql<Row>`
+  const rows = await statistics.sql`
     select greatest(c.reltuples, 0)::float8 as campaigns,
       coalesce(s.most_common_elems::text::text[], '{}') as words,
       coalesce(s.most_common_elem_freqs::float8[], '{}') as shares
     from pg_class c
     left join pg_stats s
       on s.schemaname = current_schema() and s.tablename = c.relname and s.attname in ('head', 'body')
-    where c.oid = 'campaign_search'::regclass`.execute(db)
+    where c.oid = 'campaign_search'::regclass`.all(db)
   const shares = new Map<string, number>()
   for (const row of rows) row.words.forEach((word, index) => shares.set(word, row.shares[index] ?? 0))
   return { campaigns: rows[0]?.campaigns ?? 0, shares }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { rowShape } from '../../database/rows.ts'
 import { tagKey } from './search-words.ts'
 
 const lastLetter = '\u{10ffff}'
@@ -8,6 +9,8 @@ const likeLiteral = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const mostUsed = (db: Db, limit: number) =>
   db.selectFrom('tag').select('name').orderBy('campaigns', 'desc').orderBy('name').limit(limit).execute()
 
+const match = rowShape({ name: 'text', campaigns: 'integer', place: 'integer' })
+
 /**
  * Tags in use that match the typed text: those that begin with it, most common first, then those that contain it.
  * Ignores case and accents.
@@ -15,12 +18,12 @@ const mostUsed = (db: Db, limit: number) =>
 export const findTags = async (db: Db, typed: string, limit: number): Promise<string[]> => {
   const key = tagKey(typed)
   if (key === '') return (await mostUsed(db, limit)).map(({ name }) => name)
-  const { rows } = await sql<{ name: string }>`
+  const rows = await match.sql`
     (select name, campaigns, 0 as place from tag where key >= ${key} and key < ${key + lastLetter}
      order by campaigns desc, name limit ${sql.lit(limit)})
     union all
     (select name, campaigns, 1 from tag where key like ${`_%${likeLiteral(key)}%`} and not starts_with(key, ${key})
      order by campaigns desc, name limit ${sql.lit(limit)})
-    order by place, campaigns desc, name limit ${sql.lit(limit)}`.execute(db)
+    order by place, campaigns desc, name limit ${sql.lit(limit)}`.all(db)
   return rows.map(({ name }) => name)
 }
