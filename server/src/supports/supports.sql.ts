@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { notePublicChange } from '../database/public-changes.ts'
+import { rowShape, type RowOf } from '../database/rows.ts'
 import { newId } from '../base/tokens.ts'
 
 export type Supporter = {
@@ -10,8 +11,10 @@ export type Supporter = {
   anonymous: boolean
 }
 
+const target = rowShape({ endsAt: 'timestamptz | null', cancelledAt: 'timestamptz | null' })
+
 /** The campaign's state that a write found, whether or not it changed anything. */
-export type TargetCampaign = { endsAt: Date | null; cancelledAt: Date | null }
+export type TargetCampaign = RowOf<typeof target>
 
 /** Normalizes an address as the database does. */
 const keyOf = (email: string): RawBuilder<string> => sql<string>`lower(${email}::text)`
@@ -22,6 +25,8 @@ const keyOf = (email: string): RawBuilder<string> => sql<string>`lower(${email}:
  */
 const shardOf = (emailKey: RawBuilder<string>) => sql`get_byte(sha256(convert_to(${emailKey}, 'UTF8')), 0) % 16`
 
+const supported = rowShape({ ...target.columns, created: 'boolean' })
+
 /**
  * Adds a support to a campaign that is open at `now` and counts it, in one statement, because this is the busiest write
  * there is. If the address already supports, nothing changes. Undefined: the campaign does not exist.
@@ -31,8 +36,8 @@ export const insertSupport = async (
   campaignId: string,
   { accountId, email, anonymous }: Supporter,
   now: Date,
-): Promise<(TargetCampaign & { created: boolean }) | undefined> => {
-  const { rows } = await sql<TargetCampaign & { created: boolean }>`
+): Promise<RowOf<typeof supported> | undefined> => {
+  const row = await supported.sql`
     with target as (
       select id, ends_at, cancelled_at from campaign where id = ${campaignId}
     ), added as (
@@ -48,9 +53,9 @@ export const insertSupport = async (
       on conflict (campaign_id, shard) do update set supporters = counted.supporters + 1
     )
     select ends_at as "endsAt", cancelled_at as "cancelledAt", exists (select from added) as created
-    from target`.execute(tx)
-  if (rows[0]?.created) notePublicChange(campaignId)
-  return rows[0]
+    from target`.first(tx)
+  if (row?.created) notePublicChange(campaignId)
+  return row
 }
 
 /** Whose support is withdrawn: an account's, or an address's, whether or not it has an account. */
@@ -67,12 +72,14 @@ const tokensOf = (who: Withdrawer) =>
       )`
     : sql`token.email_key = ${keyOf(who.email)}`
 
+const withdrawal = rowShape({ removed: 'boolean' })
+
 /**
  * Deletes a support and its count, and voids the links mailed to its address, so that none of them restores
  * it. False: the campaign does not exist.
  */
 export const deleteSupport = async (tx: Tx, campaignId: string, who: Withdrawer, now: Date): Promise<boolean> => {
-  const { rows } = await sql<{ removed: boolean }>`
+  const row = await withdrawal.sql`
     with removed as (
       delete from support where campaign_id = ${campaignId} and ${supportOf(who)}
       returning campaign_id, email_key
@@ -84,9 +91,9 @@ export const deleteSupport = async (tx: Tx, campaignId: string, who: Withdrawer,
       update guest_support_token as token set used_at = ${now}
       where ${tokensOf(who)} and token.campaign_id = ${campaignId} and token.used_at is null
     )
-    select exists (select from removed) as removed from campaign where id = ${campaignId}`.execute(tx)
-  if (rows[0]?.removed) notePublicChange(campaignId)
-  return rows.length > 0
+    select exists (select from removed) as removed from campaign where id = ${campaignId}`.first(tx)
+  if (row?.removed) notePublicChange(campaignId)
+  return row !== undefined
 }
 
 /** The campaign's columns for a mail about a support. */
@@ -97,24 +104,26 @@ export const findCampaign = (db: Db, id: string): Promise<(TargetCampaign & { ti
     .where('id', '=', id)
     .executeTakeFirst()
 
-export type GuestStanding = TargetCampaign & {
-  title: string
-  /** Calendar day `YYYY-MM-DD`; null: to be announced. */
-  executionDate: string | null
-  timeZone: string
+const guestStanding = rowShape({
+  ...target.columns,
+  title: 'text',
+  /** Null: to be announced. */
+  executionDate: 'date | null',
+  timeZone: 'text',
   /** Since when the address supports the campaign. */
-  supportedAt: Date | null
+  supportedAt: 'timestamptz | null',
   /** When it requested support, if it has not confirmed yet and still can. */
-  askedAt: Date | null
-}
+  askedAt: 'timestamptz | null',
+})
+export type GuestStanding = RowOf<typeof guestStanding>
 
 /** The relation of an address to a campaign; undefined if the campaign does not exist. */
-export const findStanding = async (
+export const findStanding = (
   db: Db,
   { campaignId, email }: { campaignId: string; email: string },
   now: Date,
-): Promise<GuestStanding | undefined> => {
-  const { rows } = await sql<GuestStanding>`
+): Promise<GuestStanding | undefined> =>
+  guestStanding.sql`
     select title, execution_date as "executionDate", time_zone as "timeZone",
       ends_at as "endsAt", cancelled_at as "cancelledAt",
       (select created_at from support
@@ -122,9 +131,7 @@ export const findStanding = async (
       (select max(created_at) from guest_support_token
         where campaign_id = campaign.id and email_key = ${keyOf(email)}
           and used_at is null and expires_at > ${now}) as "askedAt"
-    from campaign where id = ${campaignId}`.execute(db)
-  return rows[0]
-}
+    from campaign where id = ${campaignId}`.first(db)
 
 /** Assigns a guest's supports to the account that verified the address. */
 export const updateGuestSupports = async (tx: Tx, account: { id: string; email: string }): Promise<void> => {
