@@ -2,20 +2,24 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { hashOf } from './recipients.sql.ts'
 
-type Reminded = { campaignId: string; campaignTitle: string; day: string; kind: string; writtenAt: Date }
-
 /** The days that a person was reminded of, for the data export. */
-export const findRemindersOf = async (db: Db, accountId: string) => {
-  const { rows } = await sql<Reminded>`
-    select campaign.id as "campaignId", campaign.title as "campaignTitle", reminder.day, reminder.kind,
-      reminder.written_at as "writtenAt"
-    from account
-    join reminder on reminder.address_hash = ${hashOf(sql`account.email_key`)}
-    join campaign on campaign.id = reminder.campaign_id
-    where account.id = ${accountId}
-    order by reminder.written_at, campaign.id, reminder.kind`.execute(db)
-  return rows
-}
+export const findRemindersOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('account')
+    .innerJoin('reminder', (join) => join.on('reminder.address_hash', '=', hashOf(sql`account.email_key`)))
+    .innerJoin('campaign', 'campaign.id', 'reminder.campaign_id')
+    .select([
+      'campaign.id as campaignId',
+      'campaign.title as campaignTitle',
+      'reminder.day',
+      'reminder.kind',
+      'reminder.written_at as writtenAt',
+    ])
+    .where('account.id', '=', accountId)
+    .orderBy('reminder.written_at')
+    .orderBy('campaign.id')
+    .orderBy('reminder.kind')
+    .execute()
 
 /** Deletes the record of the reminders to the address of a deleted account. */
 export const deleteRemindersOf = async (tx: Tx, { email }: { email: string }): Promise<void> => {

@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
+import { oneOf } from '../../database/columns.ts'
 import type { Db } from '../../database/database.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
 import { hashOf, isKept } from './recipients.sql.ts'
-import type { Role } from './reminder-mails.ts'
 
-type Reader = {
+const reader = rowShape({
   /** Null: they neither support the campaign nor have a donation to it that is not fully refunded. */
-  role: Role | null
+  role: oneOf('supporter', 'donor', null),
   /** Whether they stopped the mails about the campaign. */
-  hasStopped: boolean
-}
+  hasStopped: 'boolean',
+})
 
 /** The current relation of a mail's reader to its campaign. */
-export const findReader = async (
+export const findReader = (
   db: Db,
   { campaignId, email }: { campaignId: string; email: string },
-): Promise<Reader> => {
+): Promise<RowOf<typeof reader>> => {
   const emailKey = sql`lower(${email}::text)`
-  const { rows } = await sql<Reader>`
+  return reader.sql`
     select case
       when exists (select from support where campaign_id = ${campaignId} and email_key = ${emailKey}) then 'supporter'
       when exists (
@@ -26,6 +27,5 @@ export const findReader = async (
     end as role,
     exists (
       select from mail_stop where campaign_id = ${campaignId} and address_hash = ${hashOf(emailKey)}
-    ) as "hasStopped"`.execute(db)
-  return rows[0] as Reader
+    ) as "hasStopped"`.one(db)
 }

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { oneOf } from '../../database/columns.ts'
 import type { Tx } from '../../database/database.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
 
 /** The hash by which an address is recognised without being stored. */
-export const hashOf = (emailKey: RawBuilder<unknown>) => sql`sha256(convert_to(${emailKey}, 'UTF8'))`
+export const hashOf = (emailKey: RawBuilder<unknown>) => sql<Buffer>`sha256(convert_to(${emailKey}, 'UTF8'))`
 
 /** A donation that arrived and was not fully refunded. */
 export const isKept = sql`donation.status = 'completed' and donation.amount_minor > coalesce(
@@ -20,19 +22,20 @@ export type Batch = {
   now: Date
 }
 
-export type Recipient = {
+const recipient = rowShape({
   /** The sort key of the batch: the address of a supporter, the account of a donor. */
-  key: string
-  email: string
-  emailKey: string
+  key: 'text',
+  email: 'text',
+  emailKey: 'text',
   /** Whether they have no account. */
-  isGuest: boolean
+  isGuest: 'boolean',
   /**
    * `due`: this statement wrote the reminder, and the mail is to be written with it. `reminded`: an earlier run did.
    * `excluded`: they stopped the mails, deleted their account, or are reminded as a supporter.
    */
-  outcome: 'due' | 'reminded' | 'excluded'
-}
+  outcome: oneOf('due', 'reminded', 'excluded'),
+})
+export type Recipient = RowOf<typeof recipient>
 
 const supporterPage = ({ campaignId, afterKey, limit }: Batch) => sql`
   select support.email_key as key, support.email, support.email_key, support.account_id is null as is_guest,
@@ -64,7 +67,7 @@ const pages = { supporters: supporterPage, donors: donorPage } satisfies Record<
  */
 export const insertReminders = async (tx: Tx, group: Group, batch: Batch): Promise<Recipient[]> => {
   const { campaignId, day, now } = batch
-  const { rows } = await sql<Recipient>`
+  return recipient.sql`
     with page as (${pages[group](batch)}), judged as (
       select page.*, ${hashOf(sql`page.email_key`)} as address_hash, is_counted_elsewhere or exists (
         select from mail_stop m
@@ -89,6 +92,5 @@ export const insertReminders = async (tx: Tx, group: Group, batch: Batch): Promi
         else 'reminded'
       end as outcome
     from judged
-    order by judged.key`.execute(tx)
-  return rows
+    order by judged.key`.all(tx)
 }

@@ -1,7 +1,6 @@
 import type { ReminderFigures } from '@muster/contract/mailings/reminders.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import type { Database } from '../../database/schema.ts'
 import { newId } from '../../base/tokens.ts'
 
 const columnsOf = ({ campaigns, reminders, alreadySent, failed }: ReminderFigures) => ({
@@ -35,31 +34,35 @@ export const updateRun = async (
     .execute()
 }
 
-export type ReminderRunRow = Omit<Database['cron_run'], 'campaigns' | 'reminders' | 'already_sent' | 'failed'> & {
-  campaigns: number
-  reminders: number
-  already_sent: number
-  failed: number
-  username: string | null
-  name: string | null
-  image_url: string | null
-}
+type Range = { after: { startedAt: Date; id: string } | null; limit: number }
 
 /** Runs, newest first. */
-export const findRuns = async (
-  db: Db,
-  { after, limit }: { after: { startedAt: Date; id: string } | null; limit: number },
-): Promise<ReminderRunRow[]> => {
-  const isOlder = after ? sql`(r.started_at, r.id) < (${after.startedAt}, ${after.id})` : sql`true`
-  const { rows } = await sql<ReminderRunRow>`
-    select r.id, r.started_by, r.started_at, r.progressed_at, r.finished_at, r.campaigns, r.reminders, r.already_sent,
-      r.failed, a.username, a.name, a.image_url
-    from cron_run r left join account a on a.id = r.started_by
-    where ${isOlder}
-    order by r.started_at desc, r.id desc
-    limit ${limit}`.execute(db)
-  return rows
-}
+export const findRuns = (db: Db, { after, limit }: Range) =>
+  db
+    .selectFrom('cron_run')
+    .leftJoin('account', 'account.id', 'cron_run.started_by')
+    .select([
+      'cron_run.id',
+      'cron_run.started_by',
+      'cron_run.started_at',
+      'cron_run.progressed_at',
+      'cron_run.finished_at',
+      'cron_run.campaigns',
+      'cron_run.reminders',
+      'cron_run.already_sent',
+      'cron_run.failed',
+      'account.username',
+      'account.name',
+      'account.image_url',
+    ])
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(cron_run.started_at, cron_run.id) < (${after?.startedAt}, ${after?.id})`),
+    )
+    .orderBy('cron_run.started_at', 'desc')
+    .orderBy('cron_run.id', 'desc')
+    .limit(limit)
+    .execute()
+export type ReminderRunRow = Awaited<ReturnType<typeof findRuns>>[number]
 
 export const deleteRunsBefore = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('cron_run').where('started_at', '<', before).execute()

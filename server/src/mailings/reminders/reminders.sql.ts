@@ -1,5 +1,8 @@
+import { actionModes } from '@muster/contract/facts/campaigns.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { oneOf } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
 import type { Database } from '../../database/schema.ts'
 import { hashOf, isKept } from './recipients.sql.ts'
 
@@ -8,18 +11,28 @@ export type Place = { endsAt: Date; id: string }
 export type Window = { from: Date; to: Date }
 type WindowPage = Window & { after: Place | null; limit: number }
 
-type Owner = {
-  owner_id: string
-  owner_email: string
-  owner_username: string | null
-  owner_name: string | null
-  owner_image_url: string | null
-}
-export type EndingCampaign = Pick<
-  Database['campaign'],
-  'id' | 'title' | 'time_zone' | 'action_mode' | 'action_description' | 'city' | 'state' | 'country' | 'image_url'
-> &
-  Owner & { day: string; ends_at: Date; members: number; has_donors: boolean; donated_minor: bigint }
+const endingCampaign = rowShape({
+  id: 'uuid',
+  title: 'text',
+  day: 'date',
+  time_zone: 'text',
+  ends_at: 'timestamptz',
+  action_mode: oneOf(...actionModes),
+  action_description: 'text | null',
+  city: 'text | null',
+  state: 'text | null',
+  country: 'text | null',
+  image_url: 'text | null',
+  owner_id: 'uuid',
+  owner_email: 'text',
+  owner_username: 'text | null',
+  owner_name: 'text | null',
+  owner_image_url: 'text | null',
+  members: 'integer',
+  has_donors: 'boolean',
+  donated_minor: 'bigint',
+})
+export type EndingCampaign = RowOf<typeof endingCampaign>
 
 /** Campaigns that end within the window. Cancelled ones send no mails. */
 const isEnding = ({ from, to }: Window) => sql`
@@ -37,28 +50,27 @@ const endingColumns = sql`
 const isBeyond = (after: Place | null) => (after ? sql`(c.ends_at, c.id) > (${after.endsAt}, ${after.id})` : sql`true`)
 
 /** Campaigns that end within the window, soonest first. */
-export const findEnding = async (db: Db, { after, limit, ...window }: WindowPage): Promise<EndingCampaign[]> => {
-  const { rows } = await sql<EndingCampaign>`
+export const findEnding = (db: Db, { after, limit, ...window }: WindowPage): Promise<EndingCampaign[]> =>
+  endingCampaign.sql`
     select ${endingColumns}
     from campaign c join account a on a.id = c.owner_id
     where ${isEnding(window)} and ${isBeyond(after)}
     order by c.ends_at, c.id
-    limit ${limit}`.execute(db)
-  return rows
-}
+    limit ${limit}`.all(db)
 
 /** The campaign with this id if it ends within the window; without an id, the first one to end. */
 export const findEndingCampaign = async (db: Db, window: Window, id: string | null): Promise<EndingCampaign | null> => {
-  const { rows } = await sql<EndingCampaign>`
+  const campaign = await endingCampaign.sql`
     select ${endingColumns}
     from campaign c join account a on a.id = c.owner_id
     where ${isEnding(window)} ${id ? sql`and c.id = ${id}` : sql``}
     order by c.ends_at, c.id
-    limit 1`.execute(db)
-  return rows[0] ?? null
+    limit 1`.first(db)
+  return campaign ?? null
 }
 
-type MailCounts = { due: number; sent: number; stopped: number; summaryDue: boolean }
+const mailCounts = rowShape({ id: 'uuid', due: 'integer', sent: 'integer', stopped: 'integer', summaryDue: 'boolean' })
+type MailCounts = Omit<RowOf<typeof mailCounts>, 'id'>
 
 /** The campaigns of `c` with the address of each supporter and donor, each address once. */
 const people = (isCounted: RawBuilder<unknown>) => sql`
@@ -91,27 +103,26 @@ const summaryDue = sql`
 
 /** What a run would do now for each of these campaigns. */
 export const countMails = async (db: Db, ids: string[]): Promise<Map<string, MailCounts>> => {
-  const { rows } = await sql<MailCounts & { id: string }>`
+  const rows = await mailCounts.sql`
     with states as (${reminderStates(sql`c.id = any(${ids})`)})
     select c.id, coalesce(states.due, 0)::integer as due, coalesce(states.sent, 0)::integer as sent,
       coalesce(states.stopped, 0)::integer as stopped, ${summaryDue} as "summaryDue"
     from campaign c join account a on a.id = c.owner_id left join states on states.campaign_id = c.id
-    where c.id = any(${ids})`.execute(db)
+    where c.id = any(${ids})`.all(db)
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-export type Totals = { campaigns: number; reminders: number; summaries: number }
+const totals = rowShape({ campaigns: 'integer', reminders: 'integer', summaries: 'integer' })
+export type Totals = RowOf<typeof totals>
 
 /** The totals of a run now, over all campaigns of the window. */
-export const countAllMails = async (db: Db, window: Window): Promise<Totals> => {
-  const { rows } = await sql<Totals>`
+export const countAllMails = (db: Db, window: Window): Promise<Totals> =>
+  totals.sql`
     with states as (${reminderStates(isEnding(window))})
     select count(*)::integer as campaigns, coalesce(sum(states.due), 0)::integer as reminders,
       (count(*) filter (where ${summaryDue}))::integer as summaries
     from campaign c join account a on a.id = c.owner_id left join states on states.campaign_id = c.id
-    where ${isEnding(window)}`.execute(db)
-  return rows[0] as Totals
-}
+    where ${isEnding(window)}`.one(db)
 
 /** Records that the owner gets this day's summary; false if they already got it, or stopped the mails. */
 export const insertSummary = async (tx: Tx, campaign: EndingCampaign, now: Date): Promise<boolean> => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
 import type { Subscription } from '../../mail/index.ts'
 
 /** The hash of an address, so that it can be recognised but not read. */
@@ -13,15 +14,17 @@ export const insertStop = async (tx: Tx, { campaignId, email }: Subscription, no
     on conflict (campaign_id, address_hash) do nothing`.execute(tx)
 }
 
+const subscription = rowShape({ campaignTitle: 'text', stopped: 'boolean' })
+
 /** What a link stops, and whether it is already stopped; null if the campaign was deleted. */
 export const findSubscription = async (
   db: Db,
   { campaignId, email }: Subscription,
-): Promise<{ campaignTitle: string; stopped: boolean } | null> => {
-  const { rows } = await sql<{ campaignTitle: string; stopped: boolean }>`
+): Promise<RowOf<typeof subscription> | null> => {
+  const found = await subscription.sql`
     select title as "campaignTitle", exists (
       select from mail_stop where campaign_id = campaign.id and address_hash = ${hashOf(sql`${email}::text`)}
     ) as stopped
-    from campaign where id = ${campaignId}`.execute(db)
-  return rows[0] ?? null
+    from campaign where id = ${campaignId}`.first(db)
+  return found ?? null
 }
