@@ -1,12 +1,33 @@
-import { undecidedStatuses } from '@muster/contract/facts/disputes.ts'
+import {
+  type DisputeStatus,
+  disputeStatuses,
+  disputeTypes,
+  undecidedStatuses,
+} from '@muster/contract/facts/disputes.ts'
+import { donationStatuses } from '@muster/contract/facts/donations.ts'
+import { payoutStatuses, transferStatuses } from '@muster/contract/facts/payouts.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { json, oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
-import type { Database } from '../database/schema.ts'
+import { rowShape, type RowOf } from '../database/rows.ts'
 import type { TimePlace } from '../http/paging.ts'
 
-type Fields = Omit<Database['dispute'], 'reporter_id' | 'repeat_key' | 'updated_at'> & { campaign_title: string }
 type PersonColumns = { id: string; username: string | null; name: string | null; image_url: string | null }
-type Step = { from: Database['dispute']['status']; to: Database['dispute']['status']; notes: string | null; at: string }
+type Step = { from: DisputeStatus; to: DisputeStatus; notes: string | null; at: string }
+
+const fields = rowShape({
+  id: 'uuid',
+  campaign_id: 'uuid',
+  donation_id: 'uuid | null',
+  payout_id: 'uuid | null',
+  type: oneOf(...disputeTypes),
+  reason: 'text',
+  details: 'text',
+  status: oneOf(...disputeStatuses),
+  resolution_notes: 'text | null',
+  created_at: 'timestamptz',
+  campaign_title: 'text',
+})
 
 const columns = sql`
   d.id, d.campaign_id, d.donation_id, d.payout_id, d.type, d.reason, d.details, d.status, d.resolution_notes,
@@ -37,17 +58,16 @@ const oldestFirst = (after: TimePlace | null) => ({
   by: sql`d.created_at, d.id`,
 })
 
-export type OwnRow = Fields & { donation_minor: bigint | null; changes: Step[] }
+const own = rowShape({ ...fields.columns, donation_minor: 'bigint | null', changes: json<Step[]>() })
+export type OwnRow = RowOf<typeof own>
 
-const own = sql`
+const ownColumns = sql`
   ${columns}, g.amount_minor as donation_minor, ${steps(sql``)}
   from dispute d join campaign c on c.id = d.campaign_id left join donation g on g.id = d.donation_id`
 
 /** One dispute as its reporter sees it. */
-export const findOwn = async (db: Db | Tx, id: string): Promise<OwnRow> => {
-  const { rows } = await sql<OwnRow>`select ${own} where d.id = ${id}`.execute(db)
-  return rows[0] as OwnRow
-}
+export const findOwn = (db: Db | Tx, id: string): Promise<OwnRow> =>
+  own.sql`select ${ownColumns} where d.id = ${id}`.one(db)
 
 /** A person's disputes, newest first. */
 export const listOwn = async (
@@ -57,16 +77,14 @@ export const listOwn = async (
   limit: number,
 ): Promise<OwnRow[]> => {
   const order = newestFirst(after)
-  const { rows } = await sql<OwnRow>`
-    select ${own} where d.reporter_id = ${reporterId} and ${order.where}
-    order by ${order.by} limit ${limit}`.execute(db)
-  return rows
+  return own.sql`
+    select ${ownColumns} where d.reporter_id = ${reporterId} and ${order.where}
+    order by ${order.by} limit ${limit}`.all(db)
 }
 
-export type AdminRow = Fields & {
-  reporter: PersonColumns & { email: string | null }
-}
-export type Filter = { status: Database['dispute']['status'] | 'waiting' | ''; campaignId: string | undefined }
+const admins = rowShape({ ...fields.columns, reporter: json<PersonColumns & { email: string | null }>() })
+export type AdminRow = RowOf<typeof admins>
+export type Filter = { status: DisputeStatus | 'waiting' | ''; campaignId: string | undefined }
 
 /** Null if the account was deleted: the stored placeholder is not an address. */
 const emailOf = (table: string) =>
@@ -89,7 +107,7 @@ const inStatus = (status: Filter['status']) => {
 const matches = ({ status, campaignId }: Filter) => sql`
   ${inStatus(status)} and ${campaignId ? sql`d.campaign_id = ${campaignId}` : sql`true`}`
 
-const admins = sql`${columns}, ${person('r', true)} as reporter`
+const adminsColumns = sql`${columns}, ${person('r', true)} as reporter`
 const adminsTables = sql`
   dispute d join campaign c on c.id = d.campaign_id join account r on r.id = d.reporter_id`
 
@@ -102,49 +120,54 @@ export const listAll = async (
   limit: number,
 ): Promise<AdminRow[]> => {
   const order = sort === 'createdAt' ? oldestFirst(after) : newestFirst(after)
-  const { rows } = await sql<AdminRow>`
-    select ${admins} from ${adminsTables} where ${matches(filter)} and ${order.where}
-    order by ${order.by} limit ${limit}`.execute(db)
-  return rows
+  return admins.sql`
+    select ${adminsColumns} from ${adminsTables} where ${matches(filter)} and ${order.where}
+    order by ${order.by} limit ${limit}`.all(db)
 }
+
+const counting = rowShape({ count: 'integer' })
 
 /** Number of matches; null if there are more than `most`, because counting would then dominate the query. */
 export const countAll = async (db: Db, filter: Filter, most: number): Promise<number | null> => {
-  const { rows } = await sql<{ count: number }>`
+  const { count } = await counting.sql`
     select count(*)::integer as count
-    from (select from dispute d where ${matches(filter)} limit ${most + 1}) as matching`.execute(db)
-  const count = rows[0]?.count ?? 0
+    from (select from dispute d where ${matches(filter)} limit ${most + 1}) as matching`.one(db)
   return count > most ? null : count
 }
 
 type Count = { total: number; undecided: number }
-type Campaign = Pick<Database['campaign'], 'execution_date' | 'time_zone' | 'ends_at' | 'cancelled_at'>
-export type CaseRow = AdminRow &
-  Campaign & {
-    changes: (Step & { by: PersonColumns | null })[]
-    campaign_created_at: Date
-    supporters: number
-    raised_minor: bigint
-    owner: PersonColumns & { email: string | null }
-    donation_minor: bigint | null
-    donation_status: Database['donation']['status'] | null
-    donation_created_at: Date | null
-    donation_completed_at: Date | null
-    refunded_minor: bigint
-    paypal_id: string | null
-    contested_minor: bigint | null
-    held_minor: bigint | null
-    outcome: string | null
-    opened_at: Date | null
-    settled_at: Date | null
-    payout_net_minor: bigint | null
-    payout_status: Database['payout']['status'] | null
-    payout_transfer: Database['payout']['transfer_status']
-    payout_recipient: string | null
-    payout_created_at: Date | null
-    owners_disputes: Count
-    reporters_disputes: Count
-  }
+
+const disputeCase = rowShape({
+  ...admins.columns,
+  execution_date: 'date | null',
+  time_zone: 'text',
+  ends_at: 'timestamptz | null',
+  cancelled_at: 'timestamptz | null',
+  changes: json<(Step & { by: PersonColumns | null })[]>(),
+  campaign_created_at: 'timestamptz',
+  supporters: 'integer',
+  raised_minor: 'bigint',
+  owner: json<PersonColumns & { email: string | null }>(),
+  donation_minor: 'bigint | null',
+  donation_status: oneOf(...donationStatuses, null),
+  donation_created_at: 'timestamptz | null',
+  donation_completed_at: 'timestamptz | null',
+  refunded_minor: 'bigint',
+  paypal_id: 'text | null',
+  contested_minor: 'bigint | null',
+  held_minor: 'bigint | null',
+  outcome: 'text | null',
+  opened_at: 'timestamptz | null',
+  settled_at: 'timestamptz | null',
+  payout_net_minor: 'bigint | null',
+  payout_status: oneOf(...payoutStatuses, null),
+  payout_transfer: oneOf(...transferStatuses, null),
+  payout_recipient: 'text | null',
+  payout_created_at: 'timestamptz | null',
+  owners_disputes: json<Count>(),
+  reporters_disputes: json<Count>(),
+})
+export type CaseRow = RowOf<typeof disputeCase>
 
 const counted = (from: RawBuilder<unknown>) => sql`(
   select jsonb_build_object('total', count(*),
@@ -152,9 +175,9 @@ const counted = (from: RawBuilder<unknown>) => sql`(
   from ${from})`
 
 /** One dispute with what an admin needs to decide it; undefined where there is none. */
-export const findCase = async (db: Db | Tx, id: string): Promise<CaseRow | undefined> => {
-  const { rows } = await sql<CaseRow>`
-    select ${admins}, ${steps(sql`, 'by', case when by.id is not null then ${person('by', false)} end`)}, ${person('o', true)} as owner,
+export const findCase = (db: Db | Tx, id: string): Promise<CaseRow | undefined> =>
+  disputeCase.sql`
+    select ${adminsColumns}, ${steps(sql`, 'by', case when by.id is not null then ${person('by', false)} end`)}, ${person('o', true)} as owner,
       c.execution_date, c.time_zone, c.ends_at, c.cancelled_at, c.created_at as campaign_created_at,
       (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as supporters,
       (select coalesce(sum(m.gross_minor), 0)::bigint from campaign_total m where m.campaign_id = c.id) as raised_minor,
@@ -169,9 +192,7 @@ export const findCase = async (db: Db | Tx, id: string): Promise<CaseRow | undef
       ${counted(sql`dispute x where x.reporter_id = d.reporter_id`)} as reporters_disputes
     from ${adminsTables} join account o on o.id = c.owner_id left join donation g on g.id = d.donation_id
       left join payout p on p.id = d.payout_id left join paypal_dispute pp on pp.dispute_id = d.id
-    where d.id = ${id}`.execute(db)
-  return rows[0]
-}
+    where d.id = ${id}`.first(db)
 
 /** The latest other disputes about the same campaign. */
 export const findOthers = (db: Db | Tx, campaignId: string, id: string, limit: number) =>

@@ -1,6 +1,7 @@
 import { undecidedStatuses } from '@muster/contract/facts/disputes.ts'
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
+import { rowShape } from '../database/rows.ts'
 import type { Database } from '../database/schema.ts'
 
 export const campaignExists = async (tx: Db | Tx, id: string): Promise<boolean> => {
@@ -52,10 +53,13 @@ export const findRepeated = async (tx: Tx, reporterId: string, repeatKey: Buffer
 
 /** How many disputes of a person wait for a decision. */
 export const countUndecidedOf = async (tx: Tx, reporterId: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from dispute
-    where reporter_id = ${reporterId} and status = any(${undecidedStatuses})`.execute(tx)
-  return rows[0]?.count ?? 0
+  const { count } = await tx
+    .selectFrom('dispute')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('reporter_id', '=', reporterId)
+    .where('status', 'in', undecidedStatuses)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export type NewDispute = Insertable<Database['dispute']>
@@ -82,29 +86,31 @@ export const lockDispute = (tx: Tx, id: string) =>
     .forUpdate('dispute')
     .executeTakeFirst()
 
+const change = rowShape({ number: 'integer' })
+
 /** Records a change of a locked dispute and sets its new state. Returns the number of the change. */
 export const insertChange = async (
   tx: Tx,
-  change: Omit<Database['dispute_change'], 'number'>,
+  made: Omit<Database['dispute_change'], 'number'>,
   isDecision: boolean,
 ): Promise<number> => {
-  const { rows } = await sql<{ number: number }>`
+  const { number } = await change.sql`
     insert into dispute_change (dispute_id, number, changed_by, from_status, to_status, notes, created_at)
-    select ${change.dispute_id}, coalesce(max(number), 0) + 1, ${change.changed_by}, ${change.from_status},
-      ${change.to_status}, ${change.notes}, ${change.created_at}
-    from dispute_change where dispute_id = ${change.dispute_id}
-    returning number`.execute(tx)
+    select ${made.dispute_id}, coalesce(max(number), 0) + 1, ${made.changed_by}, ${made.from_status},
+      ${made.to_status}, ${made.notes}, ${made.created_at}
+    from dispute_change where dispute_id = ${made.dispute_id}
+    returning number`.one(tx)
   await tx
     .updateTable('dispute')
     .set({
-      status: change.to_status,
-      resolution_notes: change.notes,
-      updated_at: change.created_at,
+      status: made.to_status,
+      resolution_notes: made.notes,
+      updated_at: made.created_at,
       ...(isDecision && { repeat_key: null }),
     })
-    .where('id', '=', change.dispute_id)
+    .where('id', '=', made.dispute_id)
     .execute()
-  return rows[0]?.number ?? 0
+  return number
 }
 
 export type OpenDispute = Pick<Database['dispute'], 'id' | 'type' | 'reason' | 'status' | 'payout_id' | 'created_at'>
