@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import { type Db, type Tx } from '../database/database.ts'
+import { rowShape, type RowOf } from '../database/rows.ts'
 
 export type Claim = { accountId: string; key: string; fingerprint: Buffer; claimedUntil: Date; expiresAt: Date }
 export type Claimed = { fingerprint: Buffer; outcome: unknown }
+
+const claimed = rowShape({ made: 'uuid | null' })
 
 /**
  * Takes the call under this key if the key is new or expired, or the lease of its last try has expired. `made`: what an earlier try has
  * already created. Undefined: the call is answered, or another try holds the lease.
  */
-export const claimKey = async (tx: Tx, claim: Claim, now: Date): Promise<{ made: string | null } | undefined> => {
+export const claimKey = (tx: Tx, claim: Claim, now: Date): Promise<RowOf<typeof claimed> | undefined> => {
   const { accountId, key, fingerprint, claimedUntil, expiresAt } = claim
-  const { rows } = await sql<{ made: string | null }>`
+  return claimed.sql`
     insert into idempotency_key as known (account_id, key, fingerprint, claimed_until, expires_at)
     values (${accountId}, ${key}, ${fingerprint}, ${claimedUntil}, ${expiresAt})
     on conflict (account_id, key) do update set
@@ -21,8 +24,7 @@ export const claimKey = async (tx: Tx, claim: Claim, now: Date): Promise<{ made:
       expires_at = case when known.expires_at <= ${now} then excluded.expires_at else known.expires_at end
     where known.expires_at <= ${now}
       or (known.outcome is null and known.claimed_until <= ${now} and known.fingerprint = excluded.fingerprint)
-    returning made`.execute(tx)
-  return rows[0]
+    returning made`.first(tx)
 }
 
 export const findKey = (db: Db, accountId: string, key: string): Promise<Claimed | undefined> =>

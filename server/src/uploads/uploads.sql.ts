@@ -72,11 +72,16 @@ const batch = 1_000
 
 /** Marks one batch of unused uploads from before an instant. Returns how many. */
 export const discardUnused = async (tx: Tx, before: Date, now: Date): Promise<number> => {
-  const { rows: unused } = await sql<{ id: string }>`
-    select id from upload u
-    where discarded_at is null and created_at < ${before}
-      and not exists (select from (${shown}) s where s.url = u.url)
-    limit ${batch} for update of u skip locked`.execute(tx)
+  const unused = await tx
+    .selectFrom('upload as u')
+    .select('u.id')
+    .where('u.discarded_at', 'is', null)
+    .where('u.created_at', '<', before)
+    .where(sql<boolean>`not exists (select from (${shown}) s where s.url = u.url)`)
+    .limit(batch)
+    .forUpdate('u')
+    .skipLocked()
+    .execute()
   if (unused.length === 0) return 0
   const ids = unused.map(({ id }) => id)
   // Checked again after locking: a campaign that held the lock may show one of them now.

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { rowShape } from '../../database/rows.ts'
 import type { Database } from '../../database/schema.ts'
 
 type Purpose = Database['account_token']['purpose']
@@ -37,6 +37,8 @@ type RequestedToken = Omit<NewToken, 'accountId'> & {
   countedSince: Date
 }
 
+const entitled = rowShape({ email: 'text' })
+
 /**
  * Creates a token for the account of an address: a password-reset token, which voids earlier ones, or one that
  * verifies the address if it is unverified. Runs the same two statements with and without an account, so that
@@ -45,12 +47,16 @@ type RequestedToken = Omit<NewToken, 'accountId'> & {
 export const issueToken = async (tx: Tx, token: RequestedToken): Promise<string | null> => {
   const { emailKey, purpose, hash, now, expiresAt, maxTokens, countedSince } = token
   // A separate locking statement: of two concurrent requests, the second then sees and voids the token of the first.
-  const account = await sql<{ id: string }>`
-    select id from account where email_key = ${emailKey} for update`.execute(tx)
-  const { rows } = await sql<{ email: string }>`
+  const account = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('email_key', '=', emailKey)
+    .forUpdate()
+    .executeTakeFirst()
+  const issued = await entitled.sql`
     with entitled as (
       select id, email from account
-      where id = ${account.rows[0]?.id ?? null}
+      where id = ${account?.id ?? null}
         and (${purpose} = 'reset_password' or email_verified_at is null)
         and (
           select count(*) from account_token
@@ -64,8 +70,8 @@ export const issueToken = async (tx: Tx, token: RequestedToken): Promise<string 
       insert into account_token (token_hash, account_id, purpose, created_at, expires_at)
       select ${hash}, id, ${purpose}, ${now}, ${expiresAt} from entitled
     )
-    select email from entitled`.execute(tx)
-  return rows[0]?.email ?? null
+    select email from entitled`.first(tx)
+  return issued?.email ?? null
 }
 
 /** The account of a verification link that has not expired. */

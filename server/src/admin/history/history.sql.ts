@@ -1,12 +1,23 @@
+import { historyActions } from '@muster/contract/facts/history.ts'
 import { sql } from 'kysely'
+import { oneOf } from '../../database/columns.ts'
 import type { Db } from '../../database/database.ts'
-import type { Database } from '../../database/schema.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
 import type { TimePlace } from '../../http/paging.ts'
 
-export type HistoryRow = Omit<Database['change_history'], 'subject_id'> & {
-  actor_name: string | null
-  record_name: string | null
-}
+const history = rowShape({
+  id: 'uuid',
+  model: 'text',
+  record_id: 'uuid',
+  action: oneOf(...historyActions),
+  columns: 'text[]',
+  actor_kind: oneOf('account', 'visitor', 'system', 'database'),
+  actor_id: 'uuid | null',
+  created_at: 'timestamptz',
+  actor_name: 'text | null',
+  record_name: 'text | null',
+})
+export type HistoryRow = RowOf<typeof history>
 
 type Range = { after: TimePlace | null; limit: number }
 
@@ -19,8 +30,8 @@ const side = (column: 'actor_id' | 'subject_id', accountId: string, { after, lim
   order by created_at desc, id desc limit ${limit})`
 
 /** Changes by an account and changes to it, newest first, with display names. */
-export const listHistory = async (db: Db, accountId: string, range: Range): Promise<HistoryRow[]> => {
-  const { rows } = await sql<HistoryRow>`
+export const listHistory = (db: Db, accountId: string, range: Range): Promise<HistoryRow[]> =>
+  history.sql`
     select entry.*,
       coalesce(actor.name, actor.username, actor.email) as actor_name,
       case entry.model
@@ -43,9 +54,7 @@ export const listHistory = async (db: Db, accountId: string, range: Range): Prom
       order by created_at desc, id desc limit ${range.limit}
     ) as entry
     left join account as actor on actor.id = entry.actor_id
-    order by entry.created_at desc, entry.id desc`.execute(db)
-  return rows
-}
+    order by entry.created_at desc, entry.id desc`.all(db)
 
 export const accountExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
