@@ -39,7 +39,7 @@ export default defineConfig({
             'simulation/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
           ],
-          exclude: [...configDefaults.exclude, ...alone],
+          exclude: [...configDefaults.exclude, ...alone, '**/*.browser.test.tsx'],
         },
       },
     ],

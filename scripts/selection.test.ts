@@ -9,18 +9,20 @@ const files = [
   'server/src/money/refunds/refunds.test.ts',
   'server/migrations/0001_campaigns.sql',
   'web/src/features/campaigns/Card.tsx',
+  'web/src/features/campaigns/Card.browser.test.tsx',
   'e2e/campaign-list.spec.ts',
   'e2e/refunds.spec.ts',
 ]
 
 test('a capability is selected by its folders and by the words of file names, in the singular too', () => {
-  const { sources, tests, specs } = select(['campaigns'], files)
+  const { sources, tests, components, specs } = select(['campaigns'], files)
   expect(tests).toEqual(['contract/test/campaigns.test.ts', 'server/src/campaigns/search/search.test.ts'])
+  expect(components).toEqual(['web/src/features/campaigns/Card.browser.test.tsx'])
   expect(specs).toEqual(['e2e/campaign-list.spec.ts'])
-  expect(sources).toHaveLength(6)
+  expect(sources).toHaveLength(7)
 })
 
 test('several words select all that is about one of them, and an unknown word nothing', () => {
   expect(select(['refunds', 'search'], files).tests).toHaveLength(2)
-  expect(select(['nothing'], files)).toEqual({ sources: [], tests: [], specs: [] })
+  expect(select(['nothing'], files)).toEqual({ sources: [], tests: [], components: [], specs: [] })
 })

@@ -1,7 +1,8 @@
 /** The files of one part of the product, such as a capability: what is checked, and the tests that are run. */
-export type Selection = { sources: string[]; tests: string[]; specs: string[] }
+export type Selection = { sources: string[]; tests: string[]; components: string[]; specs: string[] }
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
+const isComponentTest = (path: string): boolean => path.endsWith('.browser.test.tsx')
 const isSpec = (path: string): boolean => /^e2e\/.*\.spec\.ts$/.test(path)
 const isSource = (path: string): boolean => /\.(ts|tsx|js|mjs)$/.test(path)
 
@@ -19,5 +20,10 @@ const isAbout = (word: string, path: string): boolean => {
 /** Selects by names of folders and words of file names. @param files paths from the root, with slashes */
 export const select = (words: string[], files: string[]): Selection => {
   const sources = files.filter((path) => isSource(path) && words.some((word) => isAbout(word, path)))
-  return { sources, tests: sources.filter(isTest), specs: sources.filter(isSpec) }
+  return {
+    sources,
+    tests: sources.filter((path) => isTest(path) && !isComponentTest(path)),
+    components: sources.filter(isComponentTest),
+    specs: sources.filter(isSpec),
+  }
 }

@@ -30,14 +30,21 @@ const checked = async (running: ReturnType<typeof runChecks>): Promise<Outcome> 
   return { counts: { passed, failed: failures.length, skipped: 0 }, failures }
 }
 
-/** @param files the test files to run; all without any */
-const unitAndHttp = async (reports: string, files: string[] = []): Promise<Outcome> => {
-  const file = join(reports, 'vitest.json')
+const vitest = async (config: string, reports: string, files: string[]): Promise<Outcome> => {
+  const file = join(reports, `${config}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const exitCode = await run(['node_modules/vitest/vitest.mjs', 'run', ...files, ...reporters])
+  const exitCode = await run(['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...files, ...reporters])
   const report = readReport(file)
   return { counts: vitestCounts(report, exitCode), failures: vitestFailures(report, root) }
 }
+
+/** @param files the test files to run; all without any */
+const unitAndHttp = (reports: string, files: string[] = []): Promise<Outcome> =>
+  vitest('vitest.config.ts', reports, files)
+
+/** @param files the test files to run; all without any */
+const components = (reports: string, files: string[] = []): Promise<Outcome> =>
+  vitest('vitest.components.config.ts', reports, files)
 
 /** The same seeds each time: whether a run passes must not be luck. */
 const simulation = async (reports: string): Promise<Outcome> => {
@@ -60,6 +67,7 @@ type Suite = { title: string; run(reports: string): Promise<Outcome> }
 const everything: Suite[] = [
   { title: 'Checks', run: () => checked(runChecks()) },
   { title: 'Unit and HTTP tests against a real PostgreSQL', run: (reports) => unitAndHttp(reports) },
+  { title: 'Components in a browser', run: (reports) => components(reports) },
   { title: 'A minute of simulated worlds', run: simulation },
   { title: 'Journeys in a browser', run: browser },
 ]
@@ -69,11 +77,14 @@ const suitesOf = (words: string[]): Suite[] => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split(
     '\n',
   )
-  const { sources, tests, specs } = select(words, files)
+  const { sources, tests, components: componentTests, specs } = select(words, files)
   const suites: Suite[] = [{ title: `Checks of ${sources.length} files`, run: () => checked(runChecksOf(sources)) }]
   if (tests.length > 0) suites.push({ title: 'Unit and HTTP tests', run: (reports) => unitAndHttp(reports, tests) })
+  if (componentTests.length > 0) {
+    suites.push({ title: 'Components in a browser', run: (reports) => components(reports, componentTests) })
+  }
   if (specs.length > 0) suites.push({ title: 'Journeys in a browser', run: (reports) => browser(reports, specs) })
-  if (tests.length + specs.length > 0) return suites
+  if (suites.length > 1) return suites
   throw new Error(`No test file is about ${words.join(' or ')}: name a folder, or a word in the names of test files`)
 }
 

@@ -1,0 +1,44 @@
+import { availableParallelism } from 'node:os'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { patient } from './server/test/patience.ts'
+import webConfig from './web/vite.config.ts'
+
+const isRoot = process.getuid?.() === 0
+
+/** Tests of the web app's components in a browser. They need neither server nor database. */
+export default defineConfig({
+  plugins: webConfig.plugins ?? [],
+  cacheDir: 'node_modules/.cache/vite-components',
+  optimizeDeps: {
+    // Everything that the web app imports is bundled before the first test: a package that is found later reloads the page in a test.
+    entries: ['web/src/entry-client.tsx', 'web/src/**/*.browser.test.tsx'],
+    force: true,
+  },
+  test: {
+    include: ['web/src/**/*.browser.test.tsx'],
+    setupFiles: ['web/test/setup.ts'],
+    // Each worker is a tab.
+    maxWorkers: availableParallelism(),
+    testTimeout: patient(60_000),
+    expect: { poll: { timeout: patient(10_000) } },
+    browser: {
+      enabled: true,
+      headless: true,
+      ui: false,
+      screenshotFailures: false,
+      traceView: 'off',
+      dependencySourcemaps: false,
+      viewport: { width: 1280, height: 900 },
+      provider: playwright({
+        launchOptions: {
+          executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+          args: isRoot ? ['--no-sandbox'] : [],
+        },
+        contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Ljubljana' },
+        actionTimeout: patient(10_000),
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})

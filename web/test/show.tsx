@@ -1,0 +1,81 @@
+import type { User } from '@muster/contract/accounts/accounts.ts'
+import { me } from '@muster/contract/facts/frame-calls.ts'
+import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
+import type { ReactNode } from 'react'
+import { createBrowserRouter, Outlet, useLocation } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { createApi } from '../src/api/api.ts'
+import { proofs } from '../src/api/proof.ts'
+import { createBrowserQueryClient } from '../src/api/query-client.ts'
+import { sessionToken } from '../src/api/token.ts'
+import { App } from '../src/App.tsx'
+import { Questions } from '../src/layout/Questions.tsx'
+import { OverlayProvider } from '../src/ui/overlay/Overlay.tsx'
+import { ToastStack } from '../src/ui/overlay/ToastStack.tsx'
+import type { Server } from './server.ts'
+
+type Shown = { root: Root; place: HTMLElement; router: ReturnType<typeof createBrowserRouter> }
+
+const token = 'token'
+const shown = new Set<Shown>()
+
+const Frame = () => (
+  <OverlayProvider overlay={<Questions />}>
+    <main>
+      <Outlet />
+    </main>
+    <ToastStack />
+  </OverlayProvider>
+)
+
+/** Stands for every other page. */
+const Elsewhere = () => <p>This is {useLocation().pathname}</p>
+
+/**
+ * Shows a component inside the providers of the product, on a page of its own.
+ * @param user the person who is logged in; left out: nobody is
+ * @param at the address of the page
+ */
+export const show = (
+  component: ReactNode,
+  { server, user, at = '/' }: { server: Server; user?: User; at?: string },
+) => {
+  if (user) {
+    server.on(me, () => user)
+    sessionToken.write(token)
+  }
+  const api = createApi({ fetcher: server.fetcher, token: sessionToken.read, askForProof: proofs.ask })
+  const page = { path: new URL(at, 'http://localhost').pathname, element: component }
+  const routes = [{ element: <Frame />, children: [page, { path: '*', element: <Elsewhere /> }] }]
+  window.history.replaceState(null, '', at)
+  const router = createBrowserRouter(routes)
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  root.render(
+    <App api={api} queryClient={createBrowserQueryClient()} nowMs={Date.now()}>
+      <RouterProvider router={router} />
+    </App>,
+  )
+  const mounted = { root, place, router }
+  shown.add(mounted)
+  return {
+    /** Leaves the page, as a reload does: only what is stored remains. */
+    leave: () => leave(mounted),
+  }
+}
+
+const leave = (mounted: Shown) => {
+  mounted.router.dispose()
+  mounted.root.unmount()
+  mounted.place.remove()
+  shown.delete(mounted)
+}
+
+/** Removes everything that a test has shown and stored. */
+export const leaveAll = () => {
+  for (const mounted of shown) leave(mounted)
+  sessionToken.write(null)
+  localStorage.clear()
+  sessionStorage.clear()
+}
