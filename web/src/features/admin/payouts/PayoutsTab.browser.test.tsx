@@ -1,0 +1,243 @@
+import {
+  approvePayout,
+  getPayout,
+  listPayouts,
+  rejectPayout,
+  settlePayout,
+} from '@muster/contract/facts/admin-calls.ts'
+import { prove } from '@muster/contract/facts/calls.ts'
+import type { Payout, PayoutDetails } from '@muster/contract/money/payouts.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { admin, campaign, payout } from '../../../../test/samples.ts'
+import { createServer, noAnswer, refusal } from '../../../../test/server.ts'
+import type { Server } from '../../../../test/server.ts'
+import { show } from '../../../../test/show.tsx'
+import { PayoutsTab } from './PayoutsTab.tsx'
+
+const approved: Payout = {
+  ...payout,
+  status: 'approved',
+  decidedAt: '2026-04-02T09:00:00.000Z',
+  transferStatus: 'sent',
+}
+const rejected: Payout = {
+  ...payout,
+  status: 'rejected',
+  decidedAt: '2026-04-02T09:00:00.000Z',
+  reason: 'not eligible',
+}
+const unsettled: PayoutDetails = { ...payout, status: 'approved', isUnsettled: true }
+const dispute = {
+  _id: '0199a3b4-7c20-7d00-8a00-0000000000b1',
+  type: 'other',
+  reason: 'Where are the benches',
+  status: 'open',
+  createdAt: '2026-04-01T12:00:00.000Z',
+} as const
+
+const row = page.getByRole('row').filter({ hasText: campaign.title })
+const sheet = page.getByRole('dialog', { name: campaign.title })
+const approving = page.getByRole('dialog', { name: 'Approve this payout?' })
+const rejecting = page.getByRole('dialog', { name: 'Reject this payout?' })
+const settling = page.getByRole('dialog', { name: 'Settle this payout' })
+const approve = approving.getByRole('button', { name: 'Approve and send' })
+const reject = rejecting.getByRole('button', { name: 'Reject the payout' })
+
+let server: Server
+beforeEach(() => {
+  server = createServer()
+  server.on(approvePayout, () => approved)
+  server.on(rejectPayout, () => rejected)
+  server.on(settlePayout, () => approved)
+})
+
+/** Opens the sheet of this payout, and in it the dialog behind the button. */
+const open = async (details: PayoutDetails, action: string) => {
+  server.on(listPayouts, () => ({ items: [details], next: null, total: 1 }))
+  server.on(getPayout, () => details)
+  show(<PayoutsTab />, { server, user: admin, at: '/admin' })
+  await row.getByRole('button', { name: campaign.title }).click()
+  await sheet.getByRole('button', { name: action }).click()
+}
+/** From now on the payout is read as decided. */
+const decide = (decided: Payout) => server.on(getPayout, () => ({ ...payout, ...decided }))
+const approvals = () => server.received(approvePayout)
+
+describe('Approving', () => {
+  test('names amount and receiver, sends one call however often it is pressed, and the row stays and says so', async () => {
+    const answer = Promise.withResolvers<Payout>()
+    server.on(approvePayout, () => answer.promise)
+    await open(payout, 'Approve $91.02')
+    await expect.element(approving.getByRole('definition').nth(0)).toHaveTextContent('$91.02')
+    await expect.element(approving.getByRole('definition').nth(1)).toHaveTextContent('ana@paypal.example')
+    await approve.click()
+    await expect.element(approve).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Enter}{Enter}')
+    decide(approved)
+    answer.resolve(approved)
+    await expect.element(approving).not.toBeInTheDocument()
+    await expect.element(sheet.getByRole('button', { name: 'Approve $91.02' })).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(row).toMatchTextContent(/Sent$/)
+    expect(approvals().map(({ body }) => body)).toEqual([{ payoutBatchId: '' }])
+    expect(server.received(listPayouts)).toHaveLength(1)
+  })
+
+  test('waits until each warning is ticked', async () => {
+    const cancelledAt = '2026-03-30T09:00:00.000Z'
+    await open({ ...payout, openDisputes: [dispute], campaign: { ...payout.campaign, cancelledAt } }, 'Approve $91.02')
+    const warnings = approving.getByRole('group', { name: 'Warnings' })
+    await expect.element(approve).toHaveAccessibleDescription('Tick each warning before you approve')
+    await approve.click({ force: true })
+    await warnings.getByRole('checkbox', { name: '1 dispute about this campaign waits for a decision' }).click()
+    await approving.getByLabelText(/^Payout batch id/).click()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(approve).toHaveAttribute('aria-disabled', 'true')
+    await warnings.getByRole('checkbox', { name: 'The campaign was cancelled' }).click()
+    await expect.element(warnings.getByText('You have ticked each warning')).toBeVisible()
+    expect(approvals()).toEqual([])
+    await approve.click()
+    await expect.poll(approvals).toHaveLength(1)
+  })
+
+  test('a payout that was paid outside is recorded with its batch', async () => {
+    await open(payout, 'Approve $91.02')
+    await userEvent.fill(approving.getByLabelText(/^Payout batch id/), 'BATCH-7')
+    await expect.element(approving.getByText('You have paid', { exact: true })).toBeVisible()
+    await expect.element(approving.getByText(/^We ask PayPal about this batch/)).toBeVisible()
+    await approving.getByRole('button', { name: 'Record as paid' }).click()
+    await expect.poll(approvals).toMatchObject([{ body: { payoutBatchId: 'BATCH-7' } }])
+  })
+
+  test('continues with the same key once the admin has proved who they are', async () => {
+    server.on(approvePayout, () => (server.received(prove).length === 0 ? refusal('proof_required') : approved))
+    server.on(prove, () => undefined)
+    await open(payout, 'Approve $91.02')
+    await approve.click()
+    const proving = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await expect.element(proving.getByLabelText('Your password')).toHaveFocus()
+    await userEvent.keyboard('see-you-there{Enter}')
+    await expect.element(approving).not.toBeInTheDocument()
+    expect(server.received(prove)).toMatchObject([{ body: { password: 'see-you-there' } }])
+    const [first, second, ...others] = approvals()
+    expect(second).toEqual(first)
+    expect(first?.key).toMatch(/^[\da-f-]{16,}$/)
+    expect(others).toEqual([])
+  })
+
+  test('without the proof nothing is approved, which is said without alarm', async () => {
+    server.on(approvePayout, () => refusal('proof_required'))
+    await open(payout, 'Approve $91.02')
+    await approve.click()
+    const proving = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await proving.getByRole('button', { name: 'Cancel' }).click()
+    const notDone = 'Not done, because you did not confirm that it is you.'
+    await expect.element(approving.getByRole('status').filter({ hasText: notDone })).toBeVisible()
+    await expect.element(approving.getByRole('alert')).not.toBeInTheDocument()
+    expect(approvals()).toHaveLength(1)
+  })
+
+  test('says in the dialog that another admin was faster, and reads the payout again', async () => {
+    server.on(approvePayout, () => refusal('payout_decided'))
+    await open(payout, 'Approve $91.02')
+    decide({ ...rejected, reason: 'Asked for too early' })
+    await approve.click()
+    await expect.element(approving.getByRole('alert')).toHaveTextContent('This payout is already decided')
+    await expect.element(approving.getByRole('alert')).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(sheet.getByText(/Asked for too early/).first()).toBeVisible()
+  })
+
+  test('is not offered while the campaign is short of money', async () => {
+    await open({ ...payout, short: 10 }, 'Reject')
+    await expect.element(rejecting).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(sheet.getByRole('button', { name: /^Approve/ })).not.toBeInTheDocument()
+  })
+})
+
+describe('Rejecting', () => {
+  test('sends a common reason at a press, and the row stays and says so', async () => {
+    await open(payout, 'Reject')
+    const reason = rejecting.getByLabelText(/^Reason/)
+    await expect.element(reason).toHaveAccessibleDescription('Mailed to ana@example.org. Without one: not eligible.')
+    await rejecting
+      .getByRole('group', { name: 'Common reasons' })
+      .getByText(/^The campaign was cancelled/)
+      .click()
+    await expect.element(reason).toHaveValue('The campaign was cancelled, and its donations are refunded to the donors')
+    decide(rejected)
+    await reject.click()
+    await expect.element(rejecting).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(row).toMatchTextContent(/Rejected$/)
+    expect(server.received(rejectPayout).map(({ body }) => body)).toEqual([
+      { reason: 'The campaign was cancelled, and its donations are refunded to the donors' },
+    ])
+  })
+
+  test('without an answer keeps the reason, and pressing again sends the same key', async () => {
+    server.on(rejectPayout, noAnswer)
+    await open(payout, 'Reject')
+    await userEvent.fill(rejecting.getByLabelText(/^Reason/), 'Too early')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(rejecting.getByRole('alert')).toHaveTextContent('Failed to reject')
+    await expect.element(rejecting.getByLabelText(/^Reason/)).toHaveValue('Too early')
+    server.on(rejectPayout, () => rejected)
+    await reject.click()
+    await expect.element(rejecting).not.toBeInTheDocument()
+    const [first, second] = server.received(rejectPayout)
+    expect(second).toEqual(first)
+  })
+
+  test('a reason that is too long is refused at the field', async () => {
+    await open(payout, 'Reject')
+    const reason = rejecting.getByLabelText(/^Reason/)
+    await userEvent.fill(reason, 'x'.repeat(501))
+    await reject.click()
+    await expect.element(rejecting.getByRole('alert')).toHaveFocus()
+    await expect.element(reason).toHaveAttribute('aria-invalid', 'true')
+    expect(server.received(rejectPayout)).toEqual([])
+  })
+
+  test('can be cancelled, which leads back to the button', async () => {
+    await open(payout, 'Reject')
+    await rejecting.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(sheet.getByRole('button', { name: 'Reject' })).toHaveFocus()
+    expect(server.received(rejectPayout)).toEqual([])
+  })
+})
+
+describe('Settling', () => {
+  const settle = settling.getByRole('button', { name: 'Settle the payout' })
+
+  test('needs a finding, and the batch id of what PayPal has', async () => {
+    await open(unsettled, 'Settle')
+    await settle.click()
+    const summary = settling.getByRole('alert')
+    await expect.element(summary).toHaveFocus()
+    await expect.element(summary.getByRole('link')).toHaveTextContent('Say what you found at PayPal')
+    await settling.getByRole('radio', { name: /^PayPal has it/ }).click()
+    await settle.click()
+    await expect.element(summary.getByRole('link')).toHaveTextContent('Enter the batch id that PayPal shows')
+    await summary.getByRole('link').click()
+    await expect.element(settling.getByLabelText('Payout batch id')).toHaveFocus()
+    await userEvent.keyboard('BATCH-7{Enter}')
+    await expect.element(settling).not.toBeInTheDocument()
+    expect(server.received(settlePayout).map(({ body }) => body)).toEqual([
+      { finding: 'sent', payoutBatchId: 'BATCH-7' },
+    ])
+  })
+
+  test('what PayPal never had gives the money back, after a warning and without a batch id', async () => {
+    await open(unsettled, 'Settle')
+    await settling.getByRole('radio', { name: /^PayPal has it/ }).click()
+    await userEvent.fill(settling.getByLabelText('Payout batch id'), 'BATCH-7')
+    await settling.getByRole('radio', { name: /^PayPal has no such payment/ }).click()
+    await expect.element(settling.getByText('Only if you are certain')).toBeVisible()
+    await settling.getByRole('button', { name: 'Give the money back' }).click()
+    await expect.poll(() => server.received(settlePayout)).toHaveLength(1)
+    expect(server.received(settlePayout)[0]?.body).toEqual({ finding: 'never_sent', payoutBatchId: '' })
+  })
+})

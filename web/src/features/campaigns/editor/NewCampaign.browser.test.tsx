@@ -1,0 +1,192 @@
+import { createCampaign } from '@muster/contract/facts/calls.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { storageOfOtherTab } from '../../../../test/other-tab.ts'
+import { ana, campaign } from '../../../../test/samples.ts'
+import { createServer, noAnswer, refusal } from '../../../../test/server.ts'
+import type { Server } from '../../../../test/server.ts'
+import { show } from '../../../../test/show.tsx'
+import { NewCampaign } from './NewCampaign.tsx'
+import type { PicturesSlot } from './StoryStep.tsx'
+
+const noPictures: PicturesSlot = { isSending: false, fields: () => null }
+const draftName = 'muster.draft.new-campaign'
+
+const title = page.getByLabelText('Title')
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const step = (name: RegExp) => page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name })
+const publish = button('Publish the campaign')
+const saved = page.getByText(/^Saved \d\d:\d\d in this browser$/)
+const published = page.getByText(`This is /campaigns/${campaign._id}`)
+const removed = page.getByRole('status').filter({ hasText: 'This draft was published or discarded in another tab' })
+
+let server: Server
+beforeEach(() => {
+  server = createServer()
+  server.on(createCampaign, () => campaign)
+})
+
+const open = () => show(<NewCampaign pictures={noPictures} />, { server, user: ana, at: '/campaigns/new' })
+const bodies = () => server.received(createCampaign).map(({ body }) => body)
+
+/** Writes what can be published, and stops at the last step. */
+const writeAll = async (text: string) => {
+  await userEvent.fill(title, text)
+  await step(/Action and money$/).click()
+  await page.getByRole('radio', { name: /^Donate/ }).click()
+  await step(/Review$/).click()
+}
+
+type Draft = { values: Record<string, unknown>; savedAtMs: number }
+const keptDraft = () => JSON.parse(localStorage.getItem(draftName) ?? 'null') as Draft | null
+
+describe('The draft of a campaign', () => {
+  test('is saved while typing, and restored at its step after a reload', async () => {
+    const { leave } = open()
+    await userEvent.fill(title, 'Clear the canal')
+    await expect.element(saved).toBeVisible()
+    await button('Next').click()
+    await expect.element(page.getByRole('heading', { name: 'When and where' })).toHaveFocus()
+    leave()
+    open()
+    await expect.element(page.getByRole('heading', { name: 'When and where' })).toBeVisible()
+    await button('Back').click()
+    await expect.element(title).toHaveValue('Clear the canal')
+  })
+
+  test('is saved at once when the page goes away', async () => {
+    open()
+    await userEvent.fill(title, 'Clear the canal')
+    window.dispatchEvent(new Event('pagehide'))
+    expect(keptDraft()?.values['title']).toBe('Clear the canal')
+  })
+
+  test('follows another tab that changes it, and says so', async () => {
+    open()
+    await userEvent.fill(title, 'Clear the canal')
+    await expect.element(saved).toBeVisible()
+    const draft = keptDraft()!
+    const changed = { values: { ...draft.values, title: 'Clear the whole canal' }, savedAtMs: draft.savedAtMs + 1 }
+    storageOfOtherTab().setItem(draftName, JSON.stringify(changed))
+    await expect.element(page.getByText('Updated from another tab')).toBeVisible()
+    await expect.element(title).toHaveValue('Clear the whole canal')
+  })
+
+  test('that another tab has sent is not sent again, unless it is kept as a new one', async () => {
+    open()
+    await writeAll('Clear the canal')
+    await expect.element(saved).toBeVisible()
+    storageOfOtherTab().removeItem(draftName)
+    await expect.element(removed).toBeVisible()
+    await expect.element(publish).not.toBeInTheDocument()
+    expect(keptDraft()).toBeNull()
+    await button('Keep this as a new draft').click()
+    await expect.element(removed).not.toBeInTheDocument()
+    expect(keptDraft()?.values['title']).toBe('Clear the canal')
+    await publish.click()
+    await expect.element(published).toBeVisible()
+    expect(bodies()).toHaveLength(1)
+  })
+
+  test('is discarded only once that is confirmed', async () => {
+    open()
+    await userEvent.fill(title, 'Clear the canal')
+    await button('Start over').click()
+    const question = page.getByRole('dialog', { name: 'Start over?' })
+    await expect.element(question).toHaveAccessibleDescription('What you typed here will be lost.')
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(title).toHaveValue('Clear the canal')
+    expect(keptDraft()).not.toBeNull()
+    await button('Start over').click()
+    await question.getByRole('button', { name: 'Start over' }).click()
+    await expect.element(title).toHaveValue('')
+    expect(keptDraft()).toBeNull()
+  })
+})
+
+describe('A wrong field', () => {
+  test('has the sentence of the contract when its step is left, and focus', async () => {
+    open()
+    await button('Next').click()
+    await expect.element(title).toHaveFocus()
+    await expect.element(title).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(title).toHaveAccessibleDescription(/^Title is required/)
+    await userEvent.keyboard('C')
+    await expect.element(title).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('says nothing while its step is not left', async () => {
+    open()
+    await userEvent.fill(title, 'C')
+    await userEvent.clear(title)
+    await expect.element(title).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('is listed before publishing, and its line leads to it on its own step', async () => {
+    open()
+    await step(/Action and money$/).click()
+    await page.getByRole('radio', { name: /^Donate/ }).click()
+    await userEvent.fill(page.getByLabelText(/^Goal/), '1,250')
+    await step(/Review$/).click()
+    await publish.click()
+    const mistakes = page.getByRole('group', { name: 'Before this can be published' })
+    await expect.element(mistakes).toHaveFocus()
+    const lines = mistakes.getByRole('button')
+    await expect.element(lines.nth(0)).toHaveTextContent('Title is required')
+    await expect.element(lines.nth(1)).toHaveTextContent('Do you mean 1250 or 1.25? Type the one you mean')
+    await lines.nth(1).click()
+    await expect.element(page.getByRole('heading', { name: 'Action and money' })).toBeVisible()
+    await expect.element(page.getByLabelText(/^Goal/)).toHaveFocus()
+    expect(bodies()).toEqual([])
+  })
+
+  test('that only the server refuses is marked on its step until it is changed', async () => {
+    server.on(createCampaign, () => refusal('invalid', { title: 'This title is taken' }))
+    open()
+    await writeAll('Clear the canal')
+    await publish.click()
+    await page.getByRole('button', { name: 'This title is taken' }).click()
+    await expect.element(title).toHaveFocus()
+    await expect.element(title).toHaveAccessibleDescription(/^This title is taken/)
+    await userEvent.fill(title, 'Clear the whole canal')
+    await expect.element(title).not.toHaveAttribute('aria-invalid')
+  })
+})
+
+describe('Publishing', () => {
+  test('sends the draft once, forgets it, and leads to the campaign', async () => {
+    const answer = Promise.withResolvers<typeof campaign>()
+    server.on(createCampaign, () => answer.promise)
+    open()
+    await writeAll('Clear the canal')
+    await publish.click()
+    await expect.element(button('Publishing…')).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Enter}')
+    answer.resolve(campaign)
+    await expect.element(published).toBeVisible()
+    expect(bodies()).toMatchObject([{ title: 'Clear the canal', actionMode: 'donation', goalAmount: 0 }])
+    await expect.poll(keptDraft).toBeNull()
+  })
+
+  test.each([
+    ['a 500', () => refusal('internal'), /^Something went wrong on our side/],
+    ['no answer', noAnswer, /^Failed to create/],
+  ])('that gets %s keeps everything typed, and can be repeated', async (_, reply, sentence) => {
+    server.on(createCampaign, reply)
+    open()
+    await writeAll('Clear the canal')
+    await publish.click()
+    const failure = page.getByRole('alert').filter({ hasText: 'Your draft is kept.' })
+    await expect.element(failure).toMatchTextContent(sentence)
+    expect(keptDraft()?.values).toMatchObject({ title: 'Clear the canal', actionMode: 'donation' })
+    await step(/What and for whom$/).click()
+    await expect.element(title).toHaveValue('Clear the canal')
+    await step(/Review$/).click()
+    server.on(createCampaign, () => campaign)
+    await publish.click()
+    await expect.element(published).toBeVisible()
+    const [first, second] = bodies()
+    expect(second).toEqual(first)
+  })
+})

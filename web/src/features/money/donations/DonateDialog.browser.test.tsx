@@ -1,0 +1,144 @@
+import { createDonationOrder } from '@muster/contract/facts/calls.ts'
+import { site } from '@muster/contract/facts/frame-calls.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ana, campaign } from '../../../../test/samples.ts'
+import { createServer, noAnswer, refusal } from '../../../../test/server.ts'
+import { show } from '../../../../test/show.tsx'
+import { DonateDialog } from './DonateDialog.tsx'
+import type { StartedDonation } from './useStartDonation.ts'
+
+const donationId = '0199a3b4-7c20-7d00-8a00-0000000000d1'
+const order = { donationId, links: [{ rel: 'approve', href: 'about:blank#approve' }] }
+const estimate = { currency: 'USD', perMillion: 29_000, fixed: 0.3, captures: 120 }
+const question = 'Do you mean 1250 or 1.25? Type the one you mean'
+
+const dialog = page.getByRole('dialog', { name: 'Donate' })
+const amount = dialog.getByLabelText('Other amount')
+const send = dialog.getByRole('button', { name: /with PayPal$/ })
+
+const opened: Window[] = []
+beforeEach(() => {
+  const open = window.open.bind(window)
+  vi.spyOn(window, 'open').mockImplementation((...args) => {
+    const popup = open(...args)
+    if (popup) opened.push(popup)
+    return popup
+  })
+})
+afterEach(() => {
+  for (const popup of opened.splice(0)) popup.close()
+})
+
+const given = () => {
+  const server = createServer()
+  server.on(site, () => ({ donations: 'live', platformFeePercent: 5, feeEstimates: [estimate], mail: 'smtp' }))
+  server.on(createDonationOrder, () => order)
+  const started: StartedDonation[] = []
+  const onStarted = (donation: StartedDonation) => void started.push(donation)
+  show(<DonateDialog campaign={campaign} onClose={() => undefined} onStarted={onStarted} />, { server, user: ana })
+  return { server, started, orders: () => server.received(createDonationOrder) }
+}
+
+test('an amount with a comma is sent as a number, and PayPal’s window goes to the approve link', async () => {
+  const { started, orders } = given()
+  await userEvent.type(amount, '12,50')
+  await expect.element(dialog.getByRole('definition').first()).toHaveTextContent('$12.50')
+  await dialog.getByRole('button', { name: 'Donate $12.50 with PayPal' }).click()
+  await expect.poll(() => started).toEqual([{ donationId, isWindowBlocked: false }])
+  expect(orders().map(({ body }) => body)).toEqual([{ amount: 12.5, currency: 'USD', anonymous: false }])
+  await expect.poll(() => opened[0]?.location.href).toBe('about:blank#approve')
+})
+
+test.each(['1,250', '1.250'])('“%s” is asked about on leaving the field, and is never sent', async (typed) => {
+  const { orders } = given()
+  await userEvent.type(amount, typed)
+  await expect.element(dialog.getByRole('alert')).toBeEmptyDOMElement()
+  await userEvent.tab()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(question)
+  await send.click()
+  await expect.element(amount).toHaveFocus()
+  await expect.element(amount).toHaveValue(typed)
+  await userEvent.fill(amount, '1250')
+  await expect.element(dialog.getByText(question)).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('button', { name: 'Donate $1,250.00 with PayPal' })).toBeVisible()
+  expect(orders()).toEqual([])
+})
+
+test.each([
+  ['nothing', ''],
+  ['0', '0'],
+  ['a negative amount', '-5'],
+  ['more than two decimals', '1.2345'],
+  ['a word', 'ten'],
+])('%s is refused at the field, without a window or an order', async (_, typed) => {
+  const { orders } = given()
+  await amount.click()
+  await userEvent.keyboard(`${typed}{Enter}`)
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Enter a valid amount')
+  await expect.element(amount).toHaveFocus()
+  await expect.element(amount).toHaveAttribute('aria-invalid', 'true')
+  expect(opened).toEqual([])
+  expect(orders()).toEqual([])
+})
+
+test('the fee lines say the rates, and then who gets what of the chosen amount', async () => {
+  given()
+  await expect.element(dialog.getByText(/^PayPal keeps about 2.9% and \$0.30 of a donation, Muster 5%/)).toBeVisible()
+  await dialog.getByText('$25', { exact: true }).click()
+  await expect.element(dialog.getByRole('radio', { name: '$25' })).toBeChecked()
+  const lines = dialog.getByRole('definition')
+  await expect.element(lines.nth(0)).toHaveTextContent('$25.00')
+  // 2.9 % and $0.30 are rounded up to a cent; Muster’s 5 % are of the whole amount.
+  await expect.element(lines.nth(1)).toHaveTextContent('about $1.03')
+  await expect.element(lines.nth(2)).toHaveTextContent('$1.25')
+  await expect.element(lines.nth(3)).toHaveTextContent('about $22.72')
+})
+
+test('while the outcome is unknown, pressing again sends the same amount under the same key', async () => {
+  const { server, started, orders } = given()
+  server.on(createDonationOrder, noAnswer)
+  await userEvent.type(amount, '10')
+  await send.click()
+  const failure = dialog.getByRole('alert').filter({ hasText: 'Failed to start PayPal donation' })
+  await expect.element(failure).toMatchTextContent(/You have not been charged\.$/)
+  expect(opened[0]?.closed).toBe(true)
+  await expect.element(amount).toHaveValue('10')
+  server.on(createDonationOrder, () => order)
+  await send.click()
+  await expect.poll(() => started).toHaveLength(1)
+  const [first, second] = orders()
+  expect(first?.key).toMatch(/^[\da-f-]{16,}$/)
+  expect(second?.key).toBe(first?.key)
+})
+
+test('after a refusal that settles the outcome, the next order has a key of its own', async () => {
+  const { server, started, orders } = given()
+  server.on(createDonationOrder, () => refusal('provider_refused'))
+  await userEvent.type(amount, '10')
+  await send.click()
+  const failure = dialog.getByRole('alert').filter({ hasText: 'PayPal refused this payment' })
+  // The sentence says it already, so it is not said twice.
+  await expect.element(failure).toHaveTextContent('PayPal refused this payment. You have not been charged')
+  server.on(createDonationOrder, () => order)
+  await send.click()
+  await expect.poll(() => started).toHaveLength(1)
+  const [first, second] = orders()
+  expect(second?.key).not.toBe(first?.key)
+})
+
+test('a second press while the order is made sends nothing', async () => {
+  const { server, started, orders } = given()
+  const answer = Promise.withResolvers<typeof order>()
+  server.on(createDonationOrder, () => answer.promise)
+  await userEvent.type(amount, '10')
+  await send.click()
+  await expect.element(dialog.getByRole('button', { name: 'Opening PayPal…' })).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Enter}')
+  await amount.click()
+  await userEvent.keyboard('{Enter}')
+  answer.resolve(order)
+  await expect.poll(() => started).toHaveLength(1)
+  expect(orders()).toHaveLength(1)
+  expect(opened).toHaveLength(1)
+})

@@ -1,0 +1,119 @@
+import { getPayoutOffer, listCampaignPayouts, requestPayout } from '@muster/contract/facts/calls.ts'
+import type { User } from '@muster/contract/accounts/accounts.ts'
+import type { Payout } from '@muster/contract/money/payouts.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ana, campaign, payout, payoutOffer } from '../../../../test/samples.ts'
+import { createServer, noAnswer, refusal } from '../../../../test/server.ts'
+import type { Server } from '../../../../test/server.ts'
+import { show } from '../../../../test/show.tsx'
+import { PayoutPanel } from './PayoutPanel.tsx'
+
+const opener = page.getByRole('button', { name: 'Request Payout' })
+const dialog = page.getByRole('dialog', { name: 'Request Payout' })
+const send = dialog.getByRole('button', { name: 'Request $91.02' })
+const told = page.getByText('Your request was sent to the admins. We mail you once it is decided')
+
+let server: Server
+beforeEach(() => {
+  server = createServer()
+  server.on(getPayoutOffer, () => payoutOffer)
+  server.on(listCampaignPayouts, () => ({ items: [], next: null, total: null }))
+  server.on(requestPayout, () => payout)
+})
+const open = (user: User = ana) => show(<PayoutPanel campaign={campaign} />, { server, user })
+const keys = () => server.received(requestPayout).map(({ key }) => key)
+
+test('the owner reads what the payout is made of and who gets it, and requests it once', async () => {
+  const answer = Promise.withResolvers<Payout>()
+  server.on(requestPayout, () => answer.promise)
+  open()
+  await opener.click()
+  const row = (name: string) => dialog.getByRole('row', { name }).getByRole('cell')
+  await expect.element(row('Raised, not paid out yet $100.00')).toHaveTextContent('$100.00')
+  await expect.element(row('PayPal’s fees −$3.98')).toHaveTextContent('−$3.98')
+  await expect.element(row('Muster’s fees −$5.00')).toHaveTextContent('−$5.00')
+  await expect.element(row('You are paid $91.02')).toHaveTextContent('$91.02')
+  await expect.element(dialog.getByText(/^It goes to ana@paypal\.example on PayPal/)).toBeVisible()
+  await send.click()
+  await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Enter}')
+  server.on(getPayoutOffer, () => ({ ...payoutOffer, net: 0, isPending: true }))
+  answer.resolve(payout)
+  await expect.element(told).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveAccessibleDescription(/^Your request is waiting for an admin/)
+  await expect.element(opener).toHaveFocus()
+  expect(keys()).toHaveLength(1)
+})
+
+test('while the outcome is unknown, the dialog stays, and pressing again sends the same key', async () => {
+  server.on(requestPayout, noAnswer)
+  open()
+  await opener.click()
+  await send.click()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent(/^Failed to request the payout.*No money has moved\.$/)
+  server.on(requestPayout, () => payout)
+  await send.click()
+  await expect.element(told).toBeVisible()
+  const [first, second] = keys()
+  expect(first).toMatch(/^[\da-f-]{16,}$/)
+  expect(second).toBe(first)
+})
+
+test('a refusal is said in the dialog, and the amounts are asked for again', async () => {
+  server.on(requestPayout, () => refusal('payout_pending'))
+  open()
+  await opener.click()
+  server.on(getPayoutOffer, () => ({ ...payoutOffer, net: 45.5 }))
+  await send.click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/^A payout is already pending/)
+  await expect.element(dialog.getByRole('button', { name: 'Request $45.50' })).toBeVisible()
+})
+
+test.each([
+  ['nothing is available', { net: 0 }, 'Nothing to pay out now.'],
+  ['a request is pending', { isPending: true }, /^Your request is waiting for an admin/],
+])('while %s, the button can be focused, says why, and opens nothing', async (_, change, why) => {
+  server.on(getPayoutOffer, () => ({ ...payoutOffer, ...change }))
+  open()
+  await expect.element(opener).toHaveAccessibleDescription(why)
+  await expect.element(opener).toHaveAttribute('aria-disabled', 'true')
+  await opener.click({ force: true })
+  await expect.element(opener).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('the dialog warns about an address that waits, and about one that was never confirmed', async () => {
+  const nextAddress = { email: 'new@paypal.example', servesAt: '2026-12-01T12:00:00.000Z' }
+  server.on(getPayoutOffer, () => ({ ...payoutOffer, nextAddress }))
+  const { leave } = open()
+  await opener.click()
+  await expect.element(dialog.getByText('A new address is waiting')).toBeVisible()
+  await expect.element(dialog.getByText('new@paypal.example')).toBeVisible()
+  leave()
+  server.on(getPayoutOffer, () => ({ ...payoutOffer, hasConfirmedAddress: false }))
+  open()
+  await opener.click()
+  await expect.element(dialog.getByText('This is your account’s own address')).toBeVisible()
+})
+
+test('an owner whose address is not verified is asked to verify it, and can request nothing', async () => {
+  open({ ...ana, emailVerified: false })
+  await opener.click()
+  await expect.element(dialog.getByText(/Open it, and you can request a payout\.$/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: /^Request/ })).not.toBeInTheDocument()
+})
+
+test('amounts that cannot be loaded are reported, and Try again loads them', async () => {
+  server.on(getPayoutOffer, () => refusal('internal'))
+  open()
+  await expect.element(opener).toHaveAccessibleDescription('The available amount could not be loaded.')
+  server.on(getPayoutOffer, () => payoutOffer)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('$91.02')).toBeVisible()
+  await expect.element(opener).not.toHaveAttribute('aria-disabled')
+})

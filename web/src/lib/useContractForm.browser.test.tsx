@@ -1,0 +1,152 @@
+import { type Refund, refundDonation } from '@muster/contract/money/refunds.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as z from 'zod/mini'
+import { createServer, noAnswer, refusal } from '../../test/server.ts'
+import type { Server } from '../../test/server.ts'
+import { show } from '../../test/show.tsx'
+import { useApi } from '../api/context.tsx'
+import { Button } from '../ui/button/Button.tsx'
+import { FormSummary } from '../ui/form/FormSummary.tsx'
+import { TextInput } from '../ui/form/TextInput.tsx'
+import { typedAmount } from './typed-amount.ts'
+import { useContractForm } from './useContractForm.ts'
+
+const donationId = '0199a3b4-7c20-7d00-8a00-0000000000d1'
+const refund: Refund = {
+  _id: '0199a3b4-7c20-7d00-8a00-0000000000e1',
+  donationId,
+  campaignId: '0199a3b4-7c20-7d00-8a00-0000000000c1',
+  kind: 'refund',
+  amount: 10,
+  currency: 'USD',
+  status: 'requested',
+  reason: 'Asked for',
+  problem: null,
+  createdAt: '2026-04-01T09:00:00.000Z',
+  completedAt: null,
+}
+
+const schema = z.extend(refundDonation.body, { amount: typedAmount(refundDonation.body.shape.amount) })
+
+const Form = () => {
+  const api = useApi()
+  const { field, onSubmit, isPending, problems } = useContractForm({
+    schema,
+    defaultValues: { amount: '', reason: '' },
+    toBody: ({ amount, reason }) => ({ ...(amount !== '' && { amount }), reason }),
+    failure: 'Failed to refund',
+    send: (body) => api.call(refundDonation, { params: { id: donationId }, body }),
+  })
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <FormSummary problems={problems} />
+      <TextInput {...field('amount')} label="Amount" />
+      <TextInput {...field('reason')} label="Reason" help="Kept with the refund." />
+      <Button type="submit" pending={isPending}>
+        Refund
+      </Button>
+    </form>
+  )
+}
+
+const amount = page.getByLabelText('Amount')
+const reason = page.getByLabelText('Reason')
+const send = page.getByRole('button', { name: 'Refund' })
+const summary = page.getByRole('alert')
+const lines = summary.getByRole('listitem')
+
+let server: Server
+beforeEach(() => {
+  server = createServer()
+  server.on(refundDonation, () => refund)
+  show(<Form />, { server })
+})
+const bodies = () => server.received(refundDonation).map(({ body }) => body)
+
+test('what the contract refuses is listed in the order of the fields, each line leads to its field, and nothing is sent', async () => {
+  await userEvent.fill(amount, '0')
+  await send.click()
+  await expect.element(summary).toHaveFocus()
+  await expect.element(lines.nth(0)).toHaveTextContent('Enter a valid amount')
+  await expect.element(lines.nth(1)).toHaveTextContent('Say why')
+  await summary.getByRole('link', { name: 'Say why' }).click()
+  await expect.element(reason).toHaveFocus()
+  await expect.element(reason).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(reason).toHaveAccessibleDescription('Say why Kept with the refund.')
+  expect(bodies()).toEqual([])
+})
+
+test('a field is right again as soon as it is', async () => {
+  await send.click()
+  await expect.element(reason).toHaveAttribute('aria-invalid', 'true')
+  await reason.click()
+  await userEvent.keyboard('A')
+  await expect.element(reason).not.toHaveAttribute('aria-invalid')
+})
+
+test('what only the server refuses is at its field, in the summary, which takes focus, and what was typed stays', async () => {
+  server.on(refundDonation, () => refusal('invalid', { amount: 'Less is left of it' }))
+  await userEvent.fill(amount, '12')
+  await userEvent.fill(reason, 'Asked for')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(summary).toHaveFocus()
+  await expect.element(amount).toHaveAccessibleDescription('Less is left of it')
+  await expect.element(amount).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(reason).not.toHaveAttribute('aria-invalid')
+  await summary.getByRole('link', { name: 'Less is left of it' }).click()
+  await expect.element(amount).toHaveFocus()
+  await expect.element(amount).toHaveValue('12')
+  await expect.element(reason).toHaveValue('Asked for')
+})
+
+test('a refusal of something that is no field of the form is said without a link', async () => {
+  server.on(refundDonation, () => refusal('invalid', { other: 'Something else is wrong' }))
+  await userEvent.fill(reason, 'Asked for')
+  await send.click()
+  await expect.element(summary).toHaveTextContent('Something else is wrong')
+  await expect.element(summary.getByRole('link')).not.toBeInTheDocument()
+})
+
+test('an empty field is left out, and a decimal comma is a number', async () => {
+  await userEvent.fill(reason, 'Asked for')
+  await send.click()
+  await expect.poll(bodies).toEqual([{ reason: 'Asked for' }])
+  await userEvent.fill(amount, '12,50')
+  await send.click()
+  await expect.poll(bodies).toHaveLength(2)
+  expect(bodies()[1]).toEqual({ amount: 12.5, reason: 'Asked for' })
+})
+
+test('three digits behind a separator are asked about and not sent', async () => {
+  await userEvent.fill(amount, '1,250')
+  await userEvent.fill(reason, 'Asked for')
+  await send.click()
+  await expect.element(amount).toHaveAccessibleDescription('Do you mean 1250 or 1.25? Type the one you mean')
+  expect(bodies()).toEqual([])
+})
+
+test('without an answer the form says its own sentence, keeps what was typed, and can be sent again', async () => {
+  server.on(refundDonation, noAnswer)
+  await userEvent.fill(reason, 'Asked for')
+  await send.click()
+  await expect.element(summary).toHaveTextContent('Failed to refund')
+  await expect.element(summary).toHaveFocus()
+  await expect.element(reason).toHaveValue('Asked for')
+  server.on(refundDonation, () => refund)
+  await send.click()
+  await expect.element(summary).not.toBeInTheDocument()
+  expect(bodies()).toHaveLength(2)
+})
+
+test('pressing again while it is sent does nothing', async () => {
+  const answer = Promise.withResolvers<Refund>()
+  server.on(refundDonation, () => answer.promise)
+  await userEvent.fill(reason, 'Asked for')
+  await userEvent.keyboard('{Enter}{Enter}')
+  await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+  await send.click({ force: true })
+  answer.resolve(refund)
+  await expect.element(send).not.toHaveAttribute('aria-disabled')
+  expect(bodies()).toHaveLength(1)
+})
