@@ -124,7 +124,7 @@ export default defineConfig({
     },
     {
       files: ['web/src/**', 'contract/src/**', 'server/src/**'],
-      rules: { 'muster/curly-quotes': 'error', 'muster/effect-in-braces': 'error' },
+      rules: { 'muster/curly-quotes': 'error', 'muster/effect-in-braces': 'error', 'muster/declared-rows': 'error' },
     },
     {
       // SQL has straight quotes, and so have names of places that are searched for.
@@ -142,6 +142,7 @@ export default defineConfig({
         // A suite is one function; what a test reads from a library may be loosely typed.
         'max-lines-per-function': 'off',
         'muster/curly-quotes': 'off',
+        'muster/declared-rows': 'off',
         // Playwright reads a fixture's needs from its first parameter, which must be a pattern.
         'no-empty-pattern': 'off',
         'typescript/require-array-sort-compare': 'off',

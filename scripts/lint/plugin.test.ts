@@ -1,6 +1,6 @@
 import { RuleTester } from 'oxlint/plugins-dev'
 import { describe, test } from 'vitest'
-import { curlyQuotes, effectInBraces } from './plugin.ts'
+import { curlyQuotes, declaredRows, effectInBraces } from './plugin.ts'
 
 RuleTester.describe = describe
 RuleTester.it = test
@@ -14,6 +14,23 @@ tester.run('curly-quotes', curlyQuotes, {
     'const a = \'a "quoted" word\'',
     "<p>It's done</p>",
     '<p>It&apos;s done</p>',
+  ].map((code) => ({ code, errors: 1 })),
+})
+
+tester.run('declared-rows', declaredRows, {
+  valid: [
+    'const now = sql`select now()`',
+    'const isOver = sql<boolean>`ends_at < now()`',
+    'const id = sql<string | null>`null`',
+    'const hash = sql<Buffer>`sha256($1)`',
+    'const row = total.sql`select 1 as sum`',
+  ],
+  invalid: [
+    'sql<{ id: string }>`select id from campaign`',
+    'sql<Row>`select id from campaign`',
+    'sql<Row & { id: string }>`select id from campaign`',
+    'sql<Row | null>`select id from campaign`',
+    "sql<Omit<Row, 'id'>>`select id from campaign`",
   ].map((code) => ({ code, errors: 1 })),
 })
 

@@ -1,4 +1,4 @@
-import { definePlugin, defineRule, type Ranged } from '@oxlint/plugins'
+import { definePlugin, defineRule, type ESTree, type Ranged } from '@oxlint/plugins'
 
 /** A text between straight quotes, or a word with a straight apostrophe. */
 const straight = /\p{L}'\p{L}|(^|[\s(])"[\p{L}\p{N}][^"=;<>]*"($|[\s.,;:!?)])/u
@@ -31,8 +31,36 @@ export const effectInBraces = defineRule({
   }),
 })
 
+const scalars: ReadonlySet<string> = new Set([
+  'TSBigIntKeyword',
+  'TSBooleanKeyword',
+  'TSLiteralType',
+  'TSNullKeyword',
+  'TSNumberKeyword',
+  'TSStringKeyword',
+])
+const scalarClasses: ReadonlySet<string> = new Set(['Buffer', 'Date'])
+
+const isScalar = (type: ESTree.TSType): boolean => {
+  if (type.type === 'TSUnionType') return type.types.every(isScalar)
+  if (type.type === 'TSArrayType') return isScalar(type.elementType)
+  if (type.type !== 'TSTypeReference') return scalars.has(type.type)
+  return type.typeName.type === 'Identifier' && scalarClasses.has(type.typeName.name)
+}
+
+/** `sql<Row>` asserts a row that nothing compares with what the database answers. */
+export const declaredRows = defineRule({
+  create: (context) => ({
+    TaggedTemplateExpression: ({ tag, typeArguments }) => {
+      if (tag.type !== 'Identifier' || tag.name !== 'sql') return
+      const row = typeArguments?.params.find((type) => !isScalar(type))
+      if (row) context.report({ node: row, message: 'Declare the row with rowShape (server/src/database/rows.ts)' })
+    },
+  }),
+})
+
 /** Muster's own lint rules. */
 export default definePlugin({
   meta: { name: 'muster' },
-  rules: { 'curly-quotes': curlyQuotes, 'effect-in-braces': effectInBraces },
+  rules: { 'curly-quotes': curlyQuotes, 'effect-in-braces': effectInBraces, 'declared-rows': declaredRows },
 })
