@@ -19,7 +19,7 @@ export const findNamedSupporters = (db: Db, campaignId: string, after: NamedPlac
     ])
     .where('support.campaign_id', '=', campaignId)
     .where('support.account_id', 'is not', null)
-    .where(sql<boolean>`not support.anonymous`)
+    .where((eb) => eb.not(eb.ref('support.anonymous')))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(support.created_at, support.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
     )

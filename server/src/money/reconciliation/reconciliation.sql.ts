@@ -34,7 +34,7 @@ export const findPayoutsPaidBy = async (db: Db, batchIds: readonly string[]): Pr
     .selectFrom('payout')
     .select(['id', 'batch_id'])
     .where('paid_outside', '=', true)
-    .where(sql<boolean>`batch_id = any(${batchIds}::text[])`)
+    .where('batch_id', '=', (eb) => eb.fn.any(eb.val(batchIds)))
     .execute()
   return new Map(rows.map(({ id, batch_id: batchId }) => [String(batchId), id]))
 }
@@ -57,7 +57,7 @@ export const findOrderOf = async (db: Db, donationId: string): Promise<string | 
   const row = await db
     .selectFrom('donation')
     .select('order_id')
-    .where(sql<boolean>`id::text = ${donationId}`)
+    .where((eb) => eb.cast('id', 'text'), '=', donationId)
     .executeTakeFirst()
   return row?.order_id ?? null
 }
@@ -85,7 +85,7 @@ export const countWaiting = async (tx: Tx, sources: readonly string[]): Promise<
   const { count } = await tx
     .selectFrom('quarantine')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where(sql<boolean>`source = any(${sources}::text[])`)
+    .where('source', '=', (eb) => eb.fn.any(eb.val(sources)))
     .where('looked_into_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
 import { newId } from '../../base/tokens.ts'
@@ -231,7 +230,7 @@ export const findByCustomId = (tx: Tx, donationId: string, name: string) =>
     .selectFrom('refund')
     .select(['id', 'status'])
     .where('donation_id', '=', donationId)
-    .where(sql`id::text`, '=', name)
+    .where((eb) => eb.cast('id', 'text'), '=', name)
     .executeTakeFirst()
 
 /** Completes a refund that PayPal has made, also one that counted as failed. */
