@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CampaignInput, Tag } from '../src/campaigns/campaign-input.ts'
+import { campaignDefaults, CampaignInput, Tag } from '../src/campaigns/campaign-input.ts'
 import { crossFieldProblems } from '../src/facts/campaigns.ts'
 import { CampaignQuery, suggestTags } from '../src/campaigns/campaigns.ts'
 import { problemOf, problemsOf } from './problems.ts'
@@ -9,23 +9,7 @@ const withFields = (fields: object) => problemsOf(CampaignInput, { title, ...fie
 const read = (fields: object) => CampaignInput.parse({ title, ...fields })
 
 test('only the title is required, and missing fields get their defaults', () => {
-  expect(CampaignInput.parse({ title: '  Plant trees ' })).toEqual({
-    title,
-    description: '',
-    tags: [],
-    targetType: 'policy',
-    executionDate: null,
-    timeZone: 'UTC',
-    goalAmount: 0,
-    currency: 'USD',
-    locationType: 'global',
-    city: '',
-    state: '',
-    country: '',
-    imageUrl: null,
-    images: [],
-    actionDescription: '',
-  })
+  expect(CampaignInput.parse({ title: '  Plant trees ' })).toEqual({ title, ...campaignDefaults })
 })
 
 test.each(['', '   '])('Title is required, and %j is none', (empty) => {

@@ -83,7 +83,7 @@ export const campaignFields = {
 }
 
 /** The default of each field that is left out, or set to null by the owner. */
-const defaults = {
+export const campaignDefaults = {
   description: '',
   tags: [] as string[],
   targetType: 'policy',
@@ -104,22 +104,22 @@ const defaults = {
 export const CampaignInput = z
   .strictObject({
     title: campaignFields.title,
-    description: z._default(campaignFields.description, defaults.description),
-    tags: z._default(campaignFields.tags, defaults.tags),
-    targetType: z._default(campaignFields.targetType, defaults.targetType),
-    executionDate: z._default(campaignFields.executionDate, defaults.executionDate),
-    timeZone: z._default(campaignFields.timeZone, defaults.timeZone),
-    goalAmount: z._default(campaignFields.goalAmount, defaults.goalAmount),
-    currency: z._default(campaignFields.currency, defaults.currency),
-    locationType: z._default(campaignFields.locationType, defaults.locationType),
-    city: z._default(campaignFields.city, defaults.city),
-    state: z._default(campaignFields.state, defaults.state),
-    country: z._default(campaignFields.country, defaults.country),
-    imageUrl: z._default(campaignFields.imageUrl, defaults.imageUrl),
-    images: z._default(campaignFields.images, defaults.images),
+    description: z._default(campaignFields.description, campaignDefaults.description),
+    tags: z._default(campaignFields.tags, campaignDefaults.tags),
+    targetType: z._default(campaignFields.targetType, campaignDefaults.targetType),
+    executionDate: z._default(campaignFields.executionDate, campaignDefaults.executionDate),
+    timeZone: z._default(campaignFields.timeZone, campaignDefaults.timeZone),
+    goalAmount: z._default(campaignFields.goalAmount, campaignDefaults.goalAmount),
+    currency: z._default(campaignFields.currency, campaignDefaults.currency),
+    locationType: z._default(campaignFields.locationType, campaignDefaults.locationType),
+    city: z._default(campaignFields.city, campaignDefaults.city),
+    state: z._default(campaignFields.state, campaignDefaults.state),
+    country: z._default(campaignFields.country, campaignDefaults.country),
+    imageUrl: z._default(campaignFields.imageUrl, campaignDefaults.imageUrl),
+    images: z._default(campaignFields.images, campaignDefaults.images),
     /** Default: `both` with an action description, else `donation`. */
     actionMode: z.optional(campaignFields.actionMode),
-    actionDescription: z._default(campaignFields.actionDescription, defaults.actionDescription),
+    actionDescription: z._default(campaignFields.actionDescription, campaignDefaults.actionDescription),
   })
   .check((context) => {
     for (const { field, message } of crossFieldProblems(context.value)) {
@@ -134,21 +134,21 @@ export type CampaignInput = z.infer<typeof CampaignInput>
  */
 export const CampaignChange = z.strictObject({
   title: z.optional(campaignFields.title),
-  description: change(campaignFields.description, defaults.description),
-  tags: change(campaignFields.tags, defaults.tags),
-  targetType: change(campaignFields.targetType, defaults.targetType),
+  description: change(campaignFields.description, campaignDefaults.description),
+  tags: change(campaignFields.tags, campaignDefaults.tags),
+  targetType: change(campaignFields.targetType, campaignDefaults.targetType),
   executionDate: z.optional(campaignFields.executionDate),
-  timeZone: change(campaignFields.timeZone, defaults.timeZone),
-  goalAmount: change(campaignFields.goalAmount, defaults.goalAmount),
-  currency: change(campaignFields.currency, defaults.currency),
-  locationType: change(campaignFields.locationType, defaults.locationType),
-  city: change(campaignFields.city, defaults.city),
-  state: change(campaignFields.state, defaults.state),
-  country: change(campaignFields.country, defaults.country),
+  timeZone: change(campaignFields.timeZone, campaignDefaults.timeZone),
+  goalAmount: change(campaignFields.goalAmount, campaignDefaults.goalAmount),
+  currency: change(campaignFields.currency, campaignDefaults.currency),
+  locationType: change(campaignFields.locationType, campaignDefaults.locationType),
+  city: change(campaignFields.city, campaignDefaults.city),
+  state: change(campaignFields.state, campaignDefaults.state),
+  country: change(campaignFields.country, campaignDefaults.country),
   imageUrl: z.optional(campaignFields.imageUrl),
-  images: change(campaignFields.images, defaults.images),
+  images: change(campaignFields.images, campaignDefaults.images),
   /** Null: `both` with an action description, else `donation`. */
   actionMode: z.optional(z.nullable(campaignFields.actionMode)),
-  actionDescription: change(campaignFields.actionDescription, defaults.actionDescription),
+  actionDescription: change(campaignFields.actionDescription, campaignDefaults.actionDescription),
 })
 export type CampaignChange = z.infer<typeof CampaignChange>
