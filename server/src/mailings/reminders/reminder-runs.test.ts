@@ -4,55 +4,25 @@ import {
   previewReminders,
   runReminders,
 } from '@muster/contract/mailings/reminders.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../test/app.ts'
-import { type Given, given as createGiven, type Person } from '../../../test/given.ts'
+import { expect, test } from 'vitest'
 import { mailsTo } from '../../../test/mails.ts'
+import { useReminders } from '../../../test/reminding.ts'
 import { day, minute } from '../../base/clock.ts'
 
-let t: TestApp
-let given: Given
-let admin: Person
-let owner: Person
-
-beforeAll(async () => {
-  t = await testApp()
-  given = createGiven(t)
-})
-afterAll(() => t.close())
-beforeEach(async () => {
-  t.clock.advance(3 * day)
-  admin = await given.admin()
-  owner = await given.user({ name: 'Ana' })
-})
-
-const today = () => t.clock.now().toISOString().slice(0, 10)
-const ending = (body: Parameters<Given['campaign']>[1] = {}) =>
-  given.campaign(owner, {
-    title: 'Clean the river',
-    executionDate: today(),
-    actionDescription: 'Bring gloves.',
-    ...body,
-  })
-const asAdmin: TestApp['call'] = (endpoint, request) => t.as(admin.token)(endpoint, request)
-const support = async (id: string) => {
-  const person = await given.user()
-  await t.as(person.token)(supportCampaign, { params: { id }, body: {} })
-  return person
-}
+const scene = useReminders()
+const { asAdmin, campaign, support } = scene
 
 test('upcoming lists the campaigns that end within 24 hours, soonest first, as a bare array', async () => {
-  const [late, soon] = [await ending({ timeZone: 'UTC' }), await ending({ timeZone: 'Europe/Ljubljana' })]
-  await ending({ executionDate: new Date(t.clock.now().getTime() + 2 * day).toISOString().slice(0, 10) })
-  await support(late._id)
+  const [late, soon] = [await campaign({ timeZone: 'UTC' }), await campaign({ timeZone: 'Europe/Ljubljana' })]
+  await campaign({ executionDate: scene.dayIn(2) })
+  await support(late)
   const { body } = await asAdmin(listExpiringCampaigns, { query: {} })
   expect(body.map(({ id }) => id)).toEqual([soon._id, late._id])
   expect(body[1]).toEqual({
     id: late._id,
     title: 'Clean the river',
-    owner: expect.objectContaining({ _id: owner.user._id, displayName: 'Ana', email: owner.email }),
-    executionDate: today(),
+    owner: expect.objectContaining({ _id: scene.owner.user._id, displayName: 'Ana', email: scene.owner.email }),
+    executionDate: scene.dayIn(0),
     timeZone: 'UTC',
     endsAt: late.endsAt,
     actionMode: 'both',
@@ -68,7 +38,7 @@ test('upcoming lists the campaigns that end within 24 hours, soonest first, as a
 })
 
 test('upcoming is paged, and no page repeats another', async () => {
-  const made = [await ending(), await ending(), await ending()].map(({ _id }) => _id)
+  const made = [await campaign(), await campaign(), await campaign()].map(({ _id }) => _id)
   const first = await asAdmin(listExpiringCampaigns, { query: { limit: 2 } })
   const cursor = /cursor=([\w-]+)/.exec(String(first.headers.link))?.[1] ?? ''
   const second = await asAdmin(listExpiringCampaigns, { query: { limit: 2, cursor } })
@@ -86,9 +56,9 @@ test.each(['nonsense', Buffer.from('2026-99-99T00:00:00.000Z x').toString('base6
 )
 
 test('the preview names exactly the mails that a run then writes, and shows both of them', async () => {
-  const river = await ending()
-  const person = await support(river._id)
-  await support(river._id)
+  const river = await campaign()
+  const person = await support(river)
+  await support(river)
   const { body } = await asAdmin(previewReminders, { query: {} })
   expect(body).toMatchObject({ campaigns: 1, reminders: 2, summaries: 1 })
   const [reminder, summary] = body.samples
@@ -97,17 +67,17 @@ test('the preview names exactly the mails that a run then writes, and shows both
   const { body: figures } = await asAdmin(runReminders, {})
   expect(figures.reminders).toBe(body.reminders)
   const withoutToken = (text: string | undefined) => text?.replace(/token=\S+/, 'token=…').trim()
-  const [mail] = await mailsTo(t, person.email)
+  const [mail] = await mailsTo(scene.t, person.email)
   expect(mail?.subject).toBe(reminder?.subject)
   expect(withoutToken(mail?.text)).toBe(withoutToken(reminder?.text))
-  const [toOwner] = (await mailsTo(t, owner.email)).filter(({ subject }) => subject === summary?.subject)
+  const [toOwner] = (await mailsTo(scene.t, scene.owner.email)).filter(({ subject }) => subject === summary?.subject)
   expect(withoutToken(toOwner?.text)).toBe(withoutToken(summary?.text))
   expect((await asAdmin(previewReminders, { query: {} })).body).toMatchObject({ reminders: 0, summaries: 0 })
 })
 
 test('the samples are for the requested campaign', async () => {
-  await ending({ title: 'First to end', timeZone: 'Europe/Ljubljana' })
-  const other = await ending({ title: 'Plant trees' })
+  await campaign({ title: 'First to end', timeZone: 'Europe/Ljubljana' })
+  const other = await campaign({ title: 'Plant trees' })
   const { body } = await asAdmin(previewReminders, { query: { campaignId: other._id } })
   expect(body.samples[0]?.subject).toBe('Today: Plant trees')
 })
@@ -122,20 +92,27 @@ test('without campaigns that end soon, there are no mails and no samples', async
 })
 
 test('runs are stored with their actor and figures, newest first', async () => {
-  await support((await ending())._id)
-  await t.runJob('reminders')
-  t.clock.advance(minute)
+  await support(await campaign())
+  await scene.t.runJob('reminders')
+  scene.t.clock.advance(minute)
   await asAdmin(runReminders, {})
   const { body } = await asAdmin(listReminderRuns, { query: { limit: 2 } })
   expect(body).toMatchObject([
-    { status: 'finished', startedBy: { _id: admin.user._id }, campaigns: 1, reminders: 0, alreadySent: 1, failed: 0 },
+    {
+      status: 'finished',
+      startedBy: { _id: scene.admin.user._id },
+      campaigns: 1,
+      reminders: 0,
+      alreadySent: 1,
+      failed: 0,
+    },
     { status: 'finished', startedBy: null, campaigns: 1, reminders: 1, alreadySent: 0, failed: 0 },
   ])
 })
 
 test('a run without progress for five minutes counts as interrupted', async () => {
-  const startedAt = t.clock.now()
-  await t.context.db
+  const startedAt = scene.t.clock.now()
+  await scene.t.context.db
     .insertInto('cron_run')
     .values({
       id: '01900000-0000-7000-8000-00000000dead',
@@ -146,16 +123,16 @@ test('a run without progress for five minutes counts as interrupted', async () =
     })
     .execute()
   const newest = async () => (await asAdmin(listReminderRuns, { query: { limit: 1 } })).body[0]
-  t.clock.advance(5 * minute)
+  scene.t.clock.advance(5 * minute)
   expect(await newest()).toMatchObject({ status: 'running', finishedAt: null })
-  t.clock.advance(1)
+  scene.t.clock.advance(1)
   expect(await newest()).toMatchObject({ status: 'interrupted', finishedAt: null })
 })
 
 test('runs are forgotten after 90 days', async () => {
-  await t.runJob('reminders')
-  t.clock.advance(90 * day + 1)
-  await t.runJob('reminders-cleanup')
-  admin = await given.admin()
+  await scene.t.runJob('reminders')
+  scene.t.clock.advance(90 * day + 1)
+  await scene.t.runJob('reminders-cleanup')
+  scene.admin = await scene.given.admin()
   expect((await asAdmin(listReminderRuns, { query: {} })).body).toEqual([])
 })

@@ -1,69 +1,35 @@
-import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { listExpiringCampaigns, runReminders } from '@muster/contract/mailings/reminders.ts'
 import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
 import type { Email } from 'postal-mime'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../test/app.ts'
+import { expect, test } from 'vitest'
 import { giveCrowd } from '../../../test/crowds.ts'
-import { type Given, given as createGiven, type Person } from '../../../test/given.ts'
 import { mailsTo, tokenIn } from '../../../test/mails.ts'
+import { useReminders } from '../../../test/reminding.ts'
 import { day } from '../../base/clock.ts'
 
-let t: TestApp
-let given: Given
-let admin: Person
-let owner: Person
-
-beforeAll(async () => {
-  t = await testApp()
-  given = createGiven(t)
-})
-afterAll(() => t.close())
-beforeEach(async () => {
-  // Each test runs at noon of another day, so that its campaigns do not end during another test.
-  t.clock.advance(3 * day)
-  admin = await given.admin()
-  owner = await given.user()
-})
-
-const dayIn = (days: number) => new Date(t.clock.now().getTime() + days * day).toISOString().slice(0, 10)
-
-type Body = NonNullable<Parameters<Given['campaign']>[1]>
-const campaign = (body: Body = {}) =>
-  given.campaign(owner, {
-    title: 'Clean the river',
-    executionDate: dayIn(0),
-    actionMode: 'both',
-    actionDescription: 'Bring gloves.\nMeet at the bridge at nine.',
-    ...body,
-  })
-
-const support = async ({ _id }: Campaign): Promise<Person> => {
-  const person = await given.user()
-  await t.as(person.token)(supportCampaign, { params: { id: _id }, body: {} })
-  return person
-}
+const scene = useReminders()
+const { campaign, dayIn, support } = scene
 
 const run = async () => {
-  const { status, body } = await t.as(admin.token)(runReminders, {})
+  const { status, body } = await scene.asAdmin(runReminders, {})
   expect(status).toBe(200)
   return body
 }
 
 const isAbout = (mail: Email, word: 'reminder' | 'summary') =>
   Boolean(mail.text?.includes(word === 'reminder' ? 'You support' : 'is your day'))
-const remindersTo = async (email: string) => (await mailsTo(t, email)).filter((mail) => isAbout(mail, 'reminder'))
-const summariesTo = async (email: string) => (await mailsTo(t, email)).filter((mail) => isAbout(mail, 'summary'))
+const remindersTo = async (email: string) => (await mailsTo(scene.t, email)).filter((mail) => isAbout(mail, 'reminder'))
+const summariesTo = async (email: string) => (await mailsTo(scene.t, email)).filter((mail) => isAbout(mail, 'summary'))
 
 test('every confirmed supporter of a campaign that ends within 24 hours gets one reminder, users and guests', async () => {
   const river = await campaign()
   const user = await support(river)
-  const guest = `guest${t.clock.now().getTime()}@example.org`
-  await t.call(supportCampaign, { params: { id: river._id }, body: { email: guest } })
-  const [confirmation] = await mailsTo(t, guest)
-  await t.call(verifyGuestSupport, { params: { token: tokenIn(confirmation) } })
-  const unconfirmed = `never${t.clock.now().getTime()}@example.org`
-  await t.call(supportCampaign, { params: { id: river._id }, body: { email: unconfirmed } })
+  const guest = `guest${scene.t.clock.now().getTime()}@example.org`
+  await scene.t.call(supportCampaign, { params: { id: river._id }, body: { email: guest } })
+  const [confirmation] = await mailsTo(scene.t, guest)
+  await scene.t.call(verifyGuestSupport, { params: { token: tokenIn(confirmation) } })
+  const unconfirmed = `never${scene.t.clock.now().getTime()}@example.org`
+  await scene.t.call(supportCampaign, { params: { id: river._id }, body: { email: unconfirmed } })
 
   expect(await run()).toEqual({ campaigns: 1, reminders: 2, alreadySent: 0, failed: 0 })
   expect(await remindersTo(user.email)).toHaveLength(1)
@@ -72,7 +38,12 @@ test('every confirmed supporter of a campaign that ends within 24 hours gets one
 })
 
 test('a reminder carries the action, a link, the day and a calendar file', async () => {
-  const river = await campaign({ locationType: 'city', city: 'Lisboa', timeZone: 'Europe/Lisbon' })
+  const river = await campaign({
+    actionDescription: 'Bring gloves.\nMeet at the bridge at nine.',
+    locationType: 'city',
+    city: 'Lisboa',
+    timeZone: 'Europe/Lisbon',
+  })
   const { email } = await support(river)
   await run()
   const [mail] = await remindersTo(email)
@@ -89,10 +60,10 @@ test('a reminder carries the action, a link, the day and a calendar file', async
 })
 
 test('on the eve of a day that a clock change makes shorter, the mail says tomorrow', async () => {
-  t.clock.set('2027-03-27T23:30:00Z')
-  owner = await given.user()
+  scene.t.clock.set('2027-03-27T23:30:00Z')
+  scene.owner = await scene.given.user()
   const { email } = await support(await campaign({ executionDate: '2027-03-28', timeZone: 'Europe/Lisbon' }))
-  await t.runJob('reminders')
+  await scene.t.runJob('reminders')
   expect((await remindersTo(email))[0]?.subject).toBe('Tomorrow: Clean the river')
 })
 
@@ -102,7 +73,7 @@ test('the owner gets one summary with members and what was donated', async () =>
   await support(river)
   await run()
   await run()
-  const summaries = await summariesTo(owner.email)
+  const summaries = await summariesTo(scene.owner.email)
   expect(summaries).toHaveLength(1)
   expect(summaries[0]?.text).toContain('2 people support “Clean the river”, and nothing has been donated yet.')
 })
@@ -114,7 +85,7 @@ test('running it twice, or several times at once, sends no mail twice', async ()
   expect(runs.reduce((sum, { reminders }) => sum + reminders, 0)).toBe(5)
   expect(await run()).toEqual({ campaigns: 1, reminders: 0, alreadySent: 5, failed: 0 })
   for (const { email } of people) expect(await remindersTo(email)).toHaveLength(1)
-  expect(await summariesTo(owner.email)).toHaveLength(1)
+  expect(await summariesTo(scene.owner.email)).toHaveLength(1)
 })
 
 test('a person who supports after a run is reminded by the next one', async () => {
@@ -131,8 +102,8 @@ test('a campaign that ends later, has ended, has no day or was cancelled sends n
   const cancelled = await campaign()
   const open = await campaign({ executionDate: null })
   const people = [await support(later), await support(cancelled), await support(open)]
-  const cancelledAt = { cancelled_at: t.clock.now() }
-  await t.context.db.updateTable('campaign').set(cancelledAt).where('id', '=', cancelled._id).execute()
+  const cancelledAt = { cancelled_at: scene.t.clock.now() }
+  await scene.t.context.db.updateTable('campaign').set(cancelledAt).where('id', '=', cancelled._id).execute()
   expect(await run()).toEqual({ campaigns: 0, reminders: 0, alreadySent: 0, failed: 0 })
   for (const { email } of people) expect(await remindersTo(email)).toEqual([])
 })
@@ -140,13 +111,13 @@ test('a campaign that ends later, has ended, has no day or was cancelled sends n
 test('the window is 24 hours to the millisecond', async () => {
   const river = await campaign({ executionDate: dayIn(1) })
   await support(river)
-  t.clock.set(new Date(Date.parse(river.endsAt ?? '') - day - 1))
+  scene.t.clock.set(new Date(Date.parse(river.endsAt ?? '') - day - 1))
   expect(await run()).toMatchObject({ campaigns: 0 })
-  t.clock.advance(1)
+  scene.t.clock.advance(1)
   expect(await run()).toMatchObject({ campaigns: 1, reminders: 1 })
-  t.clock.set(river.endsAt ?? '')
+  scene.t.clock.set(river.endsAt ?? '')
   expect(await run()).toMatchObject({ campaigns: 1, alreadySent: 1 })
-  t.clock.advance(1)
+  scene.t.clock.advance(1)
   expect(await run()).toMatchObject({ campaigns: 0 })
 })
 
@@ -155,9 +126,9 @@ test('a campaign that is moved to another day reminds of its new one', async () 
   const { email } = await support(river)
   await run()
   expect(await remindersTo(email)).toHaveLength(1)
-  t.clock.advance(2 * day)
+  scene.t.clock.advance(2 * day)
   const moved = { execution_date: dayIn(0), ends_at: new Date(`${dayIn(0)}T23:59:59.999Z`) }
-  await t.context.db.updateTable('campaign').set(moved).where('id', '=', river._id).execute()
+  await scene.t.context.db.updateTable('campaign').set(moved).where('id', '=', river._id).execute()
   await run()
   await run()
   expect(await remindersTo(email)).toHaveLength(2)
@@ -168,33 +139,37 @@ test('a campaign whose mails cannot be written does not block others, and is ret
   const waiting = await support(broken)
   const served = await support(sound)
   const real = { time_zone: 'UTC' }
-  await t.context.db.updateTable('campaign').set({ time_zone: 'Nowhere/Else' }).where('id', '=', broken._id).execute()
+  await scene.t.context.db
+    .updateTable('campaign')
+    .set({ time_zone: 'Nowhere/Else' })
+    .where('id', '=', broken._id)
+    .execute()
   expect(await run()).toMatchObject({ campaigns: 2, reminders: 1, failed: 1 })
   expect(await remindersTo(served.email)).toHaveLength(1)
-  await t.context.db.updateTable('campaign').set(real).where('id', '=', broken._id).execute()
+  await scene.t.context.db.updateTable('campaign').set(real).where('id', '=', broken._id).execute()
   expect(await run()).toMatchObject({ reminders: 1, alreadySent: 1, failed: 0 })
   expect(await remindersTo(waiting.email)).toHaveLength(1)
 })
 
 test('10,000 supporters are written in batches, each once, and no mail that somebody waits for stands behind them', async () => {
   const river = await campaign()
-  await giveCrowd(t.context.db, river._id, 10_000)
+  await giveCrowd(scene.t.context.db, river._id, 10_000)
   expect(await run()).toMatchObject({ reminders: 10_000 })
   expect(await run()).toMatchObject({ reminders: 0, alreadySent: 10_000 })
-  const waiting = t.context.db.selectFrom('mail').where('sent_at', 'is', null)
+  const waiting = scene.t.context.db.selectFrom('mail').where('sent_at', 'is', null)
   const { mails } = await waiting.select(({ fn }) => fn.countAll().as('mails')).executeTakeFirstOrThrow()
   expect(Number(mails)).toBe(10_001)
   const { bulk } = await waiting.select('bulk').orderBy('bulk').limit(1).executeTakeFirstOrThrow()
   expect(bulk).toBe(false)
-  const { body } = await t.as(admin.token)(listExpiringCampaigns, { query: {} })
+  const { body } = await scene.asAdmin(listExpiringCampaigns, { query: {} })
   expect(body[0]).toMatchObject({ memberCount: 10_000, remindersDue: 0, remindersSent: 10_000, summaryDue: false })
-  await t.context.db.deleteFrom('mail').execute()
+  await scene.t.context.db.deleteFrom('mail').execute()
 })
 
 test('records of reminders are deleted a month after the day', async () => {
   await support(await campaign())
   await run()
-  t.clock.advance(32 * day)
-  await t.runJob('reminders-cleanup')
-  expect(await t.context.db.selectFrom('reminder').select('campaign_id').execute()).toEqual([])
+  scene.t.clock.advance(32 * day)
+  await scene.t.runJob('reminders-cleanup')
+  expect(await scene.t.context.db.selectFrom('reminder').select('campaign_id').execute()).toEqual([])
 })
