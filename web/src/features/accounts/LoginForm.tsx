@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormSummary } from '../../ui/form/FormSummary.tsx'
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
-import { TextInput } from '../../ui/form/TextInput.tsx'
+import { EmailInput } from '../../ui/form/EmailInput.tsx'
 import { clearAccountDraft, readAccountDraft, useKeptFields } from './account-draft.ts'
 import { CodeInput } from './CodeInput.tsx'
 
@@ -50,16 +50,7 @@ export const LoginForm = ({ next }: { next: string | undefined }) => {
   return (
     <form noValidate className="grid gap-5" onSubmit={onSubmit}>
       <FormSummary problems={problems} />
-      <TextInput
-        {...field('email')}
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        enterKeyHint="next"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailInput {...field('email')} label="Email" autoComplete="username" enterKeyHint="next" />
       <div>
         <PasswordInput {...field('password')} label="Password" autoComplete="current-password" enterKeyHint="go" />
         <Link to={paths.forgot(next)} className="text-link mt-1 inline-flex min-h-11 items-center text-sm">

@@ -5,7 +5,7 @@ import { useContractForm } from '../../lib/useContractForm.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormSummary } from '../../ui/form/FormSummary.tsx'
-import { TextInput } from '../../ui/form/TextInput.tsx'
+import { EmailInput } from '../../ui/form/EmailInput.tsx'
 import { readAccountDraft, useKeptFields } from './account-draft.ts'
 import { InboxLink } from './InboxLink.tsx'
 import { SendAgain } from './SendAgain.tsx'
@@ -56,16 +56,7 @@ const RequestForm = ({
   return (
     <form noValidate className="grid gap-5" onSubmit={onSubmit}>
       <FormSummary problems={problems} />
-      <TextInput
-        {...field('email')}
-        label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        enterKeyHint="send"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailInput {...field('email')} label="Email" enterKeyHint="send" />
       <Button type="submit" size="large" pending={isPending} pendingLabel="Sending…">
         {submitLabel}
       </Button>

@@ -6,6 +6,7 @@ import { withPhone } from '../../lib/phone.ts'
 import { useContractForm } from '../../lib/useContractForm.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormSummary } from '../../ui/form/FormSummary.tsx'
+import { EmailInput } from '../../ui/form/EmailInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import { keepAccountDraft, readAccountDraft, useKeptFields } from './account-draft.ts'
 import { NewPasswordInput } from './NewPasswordInput.tsx'
@@ -34,16 +35,12 @@ export const RegisterForm = ({ next, onSent }: { next: string | undefined; onSen
   return (
     <form noValidate className="grid gap-5" onSubmit={onSubmit}>
       <FormSummary problems={problems} />
-      <TextInput
+      <EmailInput
         {...field('email')}
         label="Email"
-        type="email"
         // The name to log in with: password managers keep it with the password.
         autoComplete="username"
-        inputMode="email"
         enterKeyHint="next"
-        autoCapitalize="none"
-        spellCheck={false}
         help="We mail you one link to verify it. Other members do not see it."
       />
       <TextInput

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { FormSummary } from '../../ui/form/FormSummary.tsx'
 import { LoginLinks } from '../../ui/page/LoginLinks.tsx'
-import { TextInput } from '../../ui/form/TextInput.tsx'
+import { EmailInput } from '../../ui/form/EmailInput.tsx'
 
 const GuestForm = ({ campaignId, onSent }: { campaignId: string; onSent: (email: string) => void }) => {
   const api = useApi()
@@ -27,12 +27,9 @@ const GuestForm = ({ campaignId, onSent }: { campaignId: string; onSent: (email:
   return (
     <form noValidate className="grid gap-4" onSubmit={onSubmit}>
       <FormSummary problems={problems} />
-      <TextInput
+      <EmailInput
         {...field('email')}
         label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
         enterKeyHint="send"
         help="We mail you one link. Your support counts once you open it and confirm. Your address is never shown."
       />

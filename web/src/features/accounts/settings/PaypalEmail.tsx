@@ -1,7 +1,7 @@
 import type { User } from '@muster/contract/accounts/accounts.ts'
 import { useMemo } from 'react'
 import { FormSummary } from '../../../ui/form/FormSummary.tsx'
-import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { EmailInput } from '../../../ui/form/EmailInput.tsx'
 import { AddressLocked, WaitsForItsTime, WaitsForLink } from './PayoutAddressNotices.tsx'
 import { SaveButton } from './SaveButton.tsx'
 import { useProfileForm } from './useProfileForm.ts'
@@ -17,16 +17,11 @@ const AddressForm = ({ user }: { user: User }) => {
   return (
     <form noValidate className="grid gap-5" onSubmit={onSubmit}>
       <FormSummary problems={problems} />
-      <TextInput
+      <EmailInput
         {...field('paypalEmail')}
         label="PayPal address"
         optional
-        type="email"
-        autoComplete="email"
-        inputMode="email"
         enterKeyHint="done"
-        autoCapitalize="none"
-        spellCheck={false}
         help="We mail a link to this address. Payouts go to it 72 hours after you confirm it. Leave it empty to be paid at the address of your account."
       />
       <SaveButton isPending={isPending} savedAtMs={savedAtMs}>
