@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { runSql, withDatabase } from './postgres-setup.ts'
+import { runSql, withDatabase } from './run-sql.ts'
 
 export type FreshDatabase = {
   /** URL for the role that owns the tables. */
@@ -8,7 +8,7 @@ export type FreshDatabase = {
   /** URL for `muster_app`, the role of the application. */
   appUrl: string
   /** Closes remaining connections and drops the database. */
-  drop(): Promise<void>
+  drop(): Promise<unknown>
 }
 
 /** Creates a migrated, empty database in about 0.1 s. */

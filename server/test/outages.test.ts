@@ -16,7 +16,7 @@ import { serveWeb } from '../src/web/index.ts'
 import { type Answered, testApp, type TestApp, urlOf } from './app.ts'
 import { type BreakingProxy, openBreakingProxy } from './breaking-proxy.ts'
 import { given as createGiven, type Person } from './given.ts'
-import { runSql, withDatabase } from './postgres-setup.ts'
+import { runSql, withDatabase } from './run-sql.ts'
 import { type ScratchPostgres, startScratchPostgres } from './scratch-postgres.ts'
 import { patient } from './patience.ts'
 
@@ -88,7 +88,7 @@ const holdLock = async (statement: string): Promise<pg.Client> => {
 }
 
 /** Adds a trigger that runs this SQL when a campaign is created, or at the commit if it is deferred. */
-const whenCreating = (statement: string, when = ''): Promise<void> =>
+const whenCreating = (statement: string, when = ''): Promise<unknown> =>
   runSql(
     ownerUrl,
     `create function break_it() returns trigger language plpgsql security definer

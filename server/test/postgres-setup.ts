@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/database/migrate.ts'
+import { runSql, withDatabase } from './run-sql.ts'
 import { startScratchPostgres } from './scratch-postgres.ts'
 
 export type TestServer = {
@@ -19,12 +19,6 @@ declare module 'vitest' {
 
 type Started = { ownerUrl: string; appUrlOf(database: string): string; stop(): Promise<void> }
 
-export const withDatabase = (url: string, database: string): string => {
-  const changed = new URL(url)
-  changed.pathname = `/${database}`
-  return changed.href
-}
-
 /** One PostgreSQL server for the whole run: a temporary one, or the one at `TEST_DATABASE_URL`. */
 const startServer = async (): Promise<Started> => {
   const given = process.env.TEST_DATABASE_URL
@@ -38,16 +32,6 @@ const inAppRole = (url: string, database: string): string => {
   const changed = new URL(withDatabase(url, database))
   changed.searchParams.set('options', '-c role=muster_app')
   return changed.href
-}
-
-export const runSql = async (url: string, text: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
 }
 
 export default async (project: TestProject): Promise<() => Promise<void>> => {

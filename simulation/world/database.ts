@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { runSql, withDatabase } from '../../server/test/run-sql.ts'
 import type { FindBlockers } from '../engine/external-work.ts'
 
 /** The harness's own database access, outside of the schedule and of the server. */
@@ -16,22 +17,6 @@ export type Database = {
   /** Terminates the server's connections and waits until their locks are released. */
   endConnections(): Promise<void>
   drop(): Promise<void>
-}
-
-export const inDatabase = (url: string, name: string): string => {
-  const changed = new URL(url)
-  changed.pathname = `/${name}`
-  return changed.href
-}
-
-export const runSql = async (url: string, text: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
 }
 
 /** A statement that waits this long for a lock makes PostgreSQL check for a deadlock. */
@@ -61,10 +46,10 @@ const isForbidden = (url: string, text: string): Promise<boolean> =>
 /** Copies the template into a new database for one seed. */
 export const openDatabase = async (templateUrl: string, appTemplateUrl: string): Promise<Database> => {
   const name = `muster_simulation_${randomBytes(6).toString('hex')}`
-  const serverUrl = inDatabase(templateUrl, 'postgres')
+  const serverUrl = withDatabase(templateUrl, 'postgres')
   const template = new URL(templateUrl).pathname.slice(1)
   await runSql(serverUrl, `create database ${name} template ${template}`)
-  const [ownerUrl, appUrl] = [inDatabase(templateUrl, name), inDatabase(appTemplateUrl, name)]
+  const [ownerUrl, appUrl] = [withDatabase(templateUrl, name), withDatabase(appTemplateUrl, name)]
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'simulation' })
   await client.connect()
   return {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { minute, type VirtualTime } from '../engine/virtual-time.ts'
-import { type Database, runSql } from './database.ts'
+import { runSql } from '../../server/test/run-sql.ts'
+import type { Database } from './database.ts'
 
 /** A person with an account and a session that does not expire during a seed. */
 export type Person = { id: string; name: string; role: 'user' | 'admin'; token: string }

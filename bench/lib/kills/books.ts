@@ -6,7 +6,7 @@ import { connect } from '../../../server/src/database/database.ts'
 import { createLog } from '../../../server/src/base/log.ts'
 import type { Installation } from './installation.ts'
 import type { Acknowledged } from './people.ts'
-import { runSql } from './run-sql.ts'
+import { runSql } from '../../../server/test/run-sql.ts'
 
 /** Counts of open work. The records can be compared when all are zero. */
 const openWork = `

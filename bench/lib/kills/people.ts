@@ -9,7 +9,7 @@ import { refundDonation } from '@muster/contract/money/refunds.ts'
 import { approveOrder } from '../../../server/src/demo/sandbox-buyer.ts'
 import { type Answer, callApi } from '../calls.ts'
 import type { Installation } from './installation.ts'
-import { runSql } from './run-sql.ts'
+import { runSql } from '../../../server/test/run-sql.ts'
 
 /** The operations that the product confirmed. */
 export type Acknowledged = { donations: Set<string>; refunds: Set<string>; payouts: Set<string> }

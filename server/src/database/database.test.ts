@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
-import { runSql } from '../../test/postgres-setup.ts'
+import { runSql } from '../../test/run-sql.ts'
 import { connect, transact } from './database.ts'
 import { createLog } from '../base/log.ts'
 import { patient } from '../../test/patience.ts'

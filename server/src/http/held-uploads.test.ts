@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { readdir, readlink } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -10,6 +9,7 @@ import { type Given, given as createGiven, type Person } from '../../test/given.
 import { createSlowBodyCheck } from './slow-bodies.ts'
 import { uploadSlotsMax } from './upload-slots.ts'
 import { patient } from '../../test/patience.ts'
+import { openRaw } from '../../test/raw-connection.ts'
 
 let t: TestApp
 let given: Given
@@ -47,15 +47,10 @@ const untilReceiving = (count: number) => expect.poll(receiving, { timeout: pati
 
 /** Opens a connection and writes this text. */
 const open = async (text: string) => {
-  const socket = connect(port, '127.0.0.1')
-  sockets.push(socket)
-  let received = ''
-  socket.setEncoding('latin1').on('data', (part: string) => (received += part))
-  socket.on('error', () => undefined)
-  const closed = once(socket, 'close')
-  await once(socket, 'connect')
-  socket.write(text)
-  return { socket, closed, received: () => received }
+  const opened = await openRaw(port)
+  sockets.push(opened.socket)
+  opened.socket.write(text)
+  return opened
 }
 
 const head = (path: string, token: string, type: string, bytes: number) =>

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openRaw } from '../../test/raw-connection.ts'
 import { type DrainOptions, type Traffic, watchTraffic } from './traffic.ts'
 
 let server: Server
@@ -28,15 +29,10 @@ afterEach(() => {
 
 /** Opens a connection, writes this text, and collects the response. */
 const open = async (text: string) => {
-  const socket = connect(port, '127.0.0.1')
-  sockets.push(socket)
-  let received = ''
-  socket.setEncoding('latin1').on('data', (part: string) => (received += part))
-  socket.on('error', () => undefined)
-  const closed = once(socket, 'close')
-  await once(socket, 'connect')
-  if (text) socket.write(text)
-  return { socket, closed, received: () => received }
+  const opened = await openRaw(port)
+  sockets.push(opened.socket)
+  if (text) opened.socket.write(text)
+  return opened
 }
 
 const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'

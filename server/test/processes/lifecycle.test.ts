@@ -6,12 +6,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { login } from '@muster/contract/accounts/accounts.ts'
 import { createCampaign, getCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { isAlive } from '../../src/embedded-postgres/postmaster.ts'
 import { claimPort } from '../../src/process/port.ts'
 import { freshDatabase } from '../database.ts'
-import { runSql, withDatabase } from '../postgres-setup.ts'
+import { runSql, withDatabase } from '../run-sql.ts'
 import { killLaunched, launch, type Ready } from './server-process.ts'
 import { callAt, unlessCutOff } from './installation.ts'
 import { patient } from '../patience.ts'
@@ -128,16 +127,6 @@ describe('one data directory', () => {
   })
 })
 
-const query = async (url: string, text: string): Promise<unknown[]> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows as unknown[]
-  } finally {
-    await client.end()
-  }
-}
-
 test('two servers that start together on one empty database both start, and each migration runs once', async () => {
   const { templateUrl } = inject('testServer')
   const name = `muster_test_${randomBytes(6).toString('hex')}`
@@ -148,10 +137,10 @@ test('two servers that start together on one empty database both start, and each
   const migrations = (await readdir(resolve(import.meta.dirname, '../../migrations'))).filter((file) =>
     file.endsWith('.sql'),
   )
-  expect(await query(url, 'select name from migration order by name')).toEqual(
+  expect(await runSql(url, 'select name from migration order by name')).toEqual(
     migrations.sort().map((n) => ({ name: n })),
   )
-  expect(await query(url, 'select count(*)::int as accounts from account')).toEqual([{ accounts: 1 }])
+  expect(await runSql(url, 'select count(*)::int as accounts from account')).toEqual([{ accounts: 1 }])
   const { _id: id } = await callAt(one.url, await tokenAt(one.url))(createCampaign, { body: { title } })
   expect((await callAt(other.url)(getCampaign, { params: { id } })).title).toBe(title)
   for (const server of both) expect(await server.signal('SIGTERM')).toEqual({ code: 0, signal: null })

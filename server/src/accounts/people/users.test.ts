@@ -3,7 +3,7 @@ import { listUsers } from '@muster/contract/accounts/users.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven } from '../../../test/given.ts'
-import { runSql } from '../../../test/postgres-setup.ts'
+import { runSql } from '../../../test/run-sql.ts'
 import { createAccount } from '../new-account.ts'
 
 let t: TestApp

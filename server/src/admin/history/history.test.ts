@@ -6,7 +6,7 @@ import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { type Given, given as createGiven, type Person } from '../../../test/given.ts'
-import { runSql } from '../../../test/postgres-setup.ts'
+import { runSql } from '../../../test/run-sql.ts'
 import { grantAdmin } from '../../accounts/index.ts'
 
 let t: TestApp

@@ -285,7 +285,8 @@ describe('when PayPal', () => {
     expect(scene.t.calls()).toHaveLength(calls)
   })
 
-  test('holds the money, the donation is pending until a daily look finds it settled', async () => {
+  /** A donation whose payment PayPal holds. `settle` changes what PayPal then says about the capture. */
+  const startHeld = async () => {
     const started = await start()
     let changes: object = { status: 'PENDING', seller_receivable_breakdown: undefined }
     scene.t.interfere(({ path }) =>
@@ -294,26 +295,24 @@ describe('when PayPal', () => {
         : undefined,
     )
     await scene.t.follow(`${scene.t.context.config.publicUrl}/api/paypal/return?token=${started.orderId}`)
+    return { started, settle: (change: object) => void (changes = change) }
+  }
+
+  test('holds the money, the donation is pending until a daily look finds it settled', async () => {
+    const { started, settle } = await startHeld()
     expect(await seen(started)).toMatchObject({ status: 'pending', approveUrl: null })
     expect(await raised()).toBe(0)
     await reconcileAfter(4 * day)
     expect(await statusOf(started)).toBe('pending')
-    changes = {}
+    settle({})
     await reconcileAfter(day)
     expect(await statusOf(started)).toBe('completed')
     expect(await raised()).toBe(25)
   })
 
   test('held the money and then refuses it, the donation is declined', async () => {
-    const started = await start()
-    let changes: object = { status: 'PENDING', seller_receivable_breakdown: undefined }
-    scene.t.interfere(({ path }) =>
-      path.includes(`/orders/${started.orderId}`)
-        ? paypalSays(200, captured({ custom_id: started.donationId, ...changes })(path))
-        : undefined,
-    )
-    await scene.t.follow(`${scene.t.context.config.publicUrl}/api/paypal/return?token=${started.orderId}`)
-    changes = { status: 'DECLINED', seller_receivable_breakdown: undefined }
+    const { started, settle } = await startHeld()
+    settle({ status: 'DECLINED', seller_receivable_breakdown: undefined })
     await reconcileAfter(day)
     expect(await statusOf(started)).toBe('declined')
     expect(await raised()).toBe(0)
