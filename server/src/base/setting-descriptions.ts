@@ -38,7 +38,7 @@ const address = {
 const data = {
   DATA_DIR: {
     description:
-      'The folder of the embedded database, uploads and generated keys. In production it can be left out where `DATABASE_URL` is given.',
+      'The folder of the embedded database, uploads, uploads in progress and generated keys. In production it can be left out if `DATABASE_URL` is given.',
     default: '`./data`',
     example: '/srv/muster',
   },
@@ -78,8 +78,8 @@ const data = {
 const people = {
   ADMIN_EMAIL: {
     description:
-      'Creates an administrator with this address and `ADMIN_PASSWORD` at start, once. Both are given, or neither. ' +
-      'The password of an existing account is never changed.',
+      'At start, an account with this address and `ADMIN_PASSWORD` is created and made an administrator. Both are given, or neither. ' +
+      'An existing account becomes an administrator once its address is verified; its password is never changed.',
     default: 'none',
     example: 'admin@example.org',
   },
@@ -130,7 +130,7 @@ const other = {
   GOOGLE_PLACES_KEY: { description: 'The key for Google Places.', default: fromSecrets },
   RATE_LIMIT: {
     description:
-      'Set it to `off` only for load tests. That lifts the limits that count by IP address, and not those that count by account, mailbox or campaign.',
+      'Set it to `off` only for load tests. That lifts the limits on requests, uploads and guest mails that count by IP address. Limits on logins stay.',
   },
   LOG_LEVEL: {
     description:
