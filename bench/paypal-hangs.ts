@@ -47,7 +47,7 @@ type Paypal = Awaited<ReturnType<typeof startHangingPaypal>>
 type Tools = { loader: Loader; product: Server; paypal: Paypal; people: Person[]; campaigns: string[] }
 type Wait = { seconds: number; sentence: string }
 
-/** One donor who presses Donate: the time until the response, and its content. */
+/** One donor who clicks Donate: the time until the response, and its content. */
 const donate = async ({ product, campaigns }: Tools, { token }: Person, at: number): Promise<Wait> => {
   const begun = performance.now()
   const answer = await fetch(

@@ -13,7 +13,7 @@ import type { StaticHandlerContext } from 'react-router'
 import { createApi } from './api/api.ts'
 import type { Fetcher } from './api/api.ts'
 import { loaderContext } from './api/context.tsx'
-import type { Outcome } from './api/press.ts'
+import type { Outcome } from './api/form-action.ts'
 import { createPageQueryClient } from './api/query-client.ts'
 import { App } from './App.tsx'
 import { clientTitles } from './client-titles.ts'
@@ -66,8 +66,8 @@ const publicPageAt = (pathname: string): PublicPage | undefined => {
 export const isServerRendered = (pathname: string) => publicPageAt(pathname) !== undefined
 
 /** Whether the page at this URL takes a form posted to itself. Such a page must not be cached. */
-export const waitsForPress = (address: URL) =>
-  publicPageAt(address.pathname)?.waitsForPress?.(address.searchParams) ?? false
+export const takesPostedForm = (address: URL) =>
+  publicPageAt(address.pathname)?.takesPostedForm?.(address.searchParams) ?? false
 
 /**
  * The page shell without content, which the browser fills. Without JavaScript it shows the page's title and a link.
@@ -150,8 +150,8 @@ const toHtml = (context: StaticHandlerContext, tools: Parameters<typeof App>[0])
 
 const isBroken = ({ errors }: StaticHandlerContext) => errors !== null && Object.keys(errors).length > 0
 
-/** Whether what was posted to the page succeeded. */
-const isPressed = ({ actionData }: StaticHandlerContext) =>
+/** Whether the form posted to the page succeeded. */
+const isDone = ({ actionData }: StaticHandlerContext) =>
   Object.values(actionData ?? {}).some((outcome: Outcome<unknown>) => 'answer' in outcome)
 
 /**
@@ -193,7 +193,7 @@ export const render = async ({
     const handles = context.matches.map(({ route }): unknown => route.handle)
     const meta = isBroken(context)
       ? { title: 'Not found', isPrivate: true }
-      : metaOf(handles, { queryClient, params: match?.params ?? {}, url: address, isPressed: isPressed(context) })
+      : metaOf(handles, { queryClient, params: match?.params ?? {}, url: address, isDone: isDone(context) })
     // An error page has no state: the browser renders it again instead of hydrating it.
     const { loaderData, actionData } = context
     const state: PageState = { q: dehydrate(queryClient), r: { loaderData, actionData }, nowMs }
@@ -203,7 +203,7 @@ export const render = async ({
       app,
       pattern: match?.route.path,
       ...(!isBroken(context) && { state }),
-      worksWithoutScripts: waitsForPress(address),
+      worksWithoutScripts: takesPostedForm(address),
     })
     return { html, status: context.statusCode }
   } finally {

@@ -17,8 +17,8 @@ export type MetaInput = {
   queryClient: QueryClient
   params: Readonly<Record<string, string | undefined>>
   url: URL
-  /** The button of a page that a mail leads to was pressed with success, and this is the answer. */
-  isPressed?: boolean
+  /** The form of a page that a mail links to was posted with success, and this page shows the result. */
+  isDone?: boolean
 }
 
 /** A route's `handle`. */

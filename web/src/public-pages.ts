@@ -2,19 +2,19 @@ import type { RouteObject } from 'react-router'
 import { patterns } from './paths.ts'
 
 /**
- * A page's module: `Component`, and if need be `loader` (made by `api/load.ts`), `handle` (`PageHandle`), and `action` (made by
- * `api/press.ts`) where it waits for a press.
+ * A page's module: `Component`, and optionally `loader` (made by `api/load.ts`), `handle` (`PageHandle`), and `action` (made by
+ * `api/form-action.ts`) if the page takes a posted form.
  */
 export type PageModule = Pick<RouteObject, 'Component' | 'loader' | 'handle' | 'action'>
 
 /**
- * `file` names the module to the build, so that a rendered page asks for its code at once. `waitsForPress`: whether, with
- * this query, a mail leads to it that changes something once its button is pressed. It then takes its own form, and is never cached.
+ * `file` names the module to the build, so that a rendered page preloads its code. `takesPostedForm`: whether the page with this query
+ * has a form that is posted to the page itself. Such a page is never cached.
  */
 export type PublicPage = {
   file: string
   fetch: () => Promise<PageModule>
-  waitsForPress?: (search: URLSearchParams) => boolean
+  takesPostedForm?: (search: URLSearchParams) => boolean
 }
 
 const always = () => true
@@ -32,36 +32,36 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
   [patterns.campaign]: {
     file: 'src/pages/campaigns/CampaignPage.tsx',
     fetch: () => import('./pages/campaigns/CampaignPage.tsx'),
-    waitsForPress: (search) => search.has('joinToken'),
+    takesPostedForm: (search) => search.has('joinToken'),
   },
   [patterns.verifyEmail]: {
     file: 'src/pages/account/VerifyEmailPage.tsx',
     fetch: () => import('./pages/account/VerifyEmailPage.tsx'),
-    waitsForPress: always,
+    takesPostedForm: always,
   },
   [patterns.confirmPaypalEmail]: {
     file: 'src/pages/account/ConfirmPaypalEmailPage.tsx',
     fetch: () => import('./pages/account/ConfirmPaypalEmailPage.tsx'),
-    waitsForPress: always,
+    takesPostedForm: always,
   },
   [patterns.undoPayoutAddress]: {
     file: 'src/pages/account/UndoPayoutAddressPage.tsx',
     fetch: () => import('./pages/account/UndoPayoutAddressPage.tsx'),
-    waitsForPress: always,
+    takesPostedForm: always,
   },
   [patterns.verifyJoin]: {
     file: 'src/pages/campaigns/VerifyJoinPage.tsx',
     fetch: () => import('./pages/campaigns/VerifyJoinPage.tsx'),
-    waitsForPress: always,
+    takesPostedForm: always,
   },
   [patterns.mine]: {
     file: 'src/pages/campaigns/MinePage.tsx',
     fetch: () => import('./pages/campaigns/MinePage.tsx'),
-    waitsForPress: always,
+    takesPostedForm: always,
   },
   [patterns.unsubscribe]: {
     file: 'src/pages/account/UnsubscribePage.tsx',
     fetch: () => import('./pages/account/UnsubscribePage.tsx'),
-    waitsForPress: always,
+    takesPostedForm: always,
   },
 }

@@ -38,7 +38,7 @@ type WebApp = {
   siteUrl(pathAndQuery: string, publicUrl: string): URL
   isKnownPath(pathname: string): boolean
   isServerRendered(pathname: string): boolean
-  waitsForPress(address: URL): boolean
+  takesPostedForm(address: URL): boolean
 }
 type Rendered = RenderedPage & { redirect?: string }
 
@@ -57,7 +57,7 @@ const renderTimeoutMs = 2_000
 const renderLimits = { atOnce: 8, waiting: 24 }
 const retryAfterSeconds = 2
 /** A posted form writes before its page is rendered, so it gets more time. */
-const pressTimeoutMs = 10_000
+const postedFormTimeoutMs = 10_000
 
 /** Handles a page's API calls inside this process, without a session or socket. */
 const inProcessFetcher =
@@ -174,7 +174,7 @@ export const serveWeb = async (app: FastifyInstance, { db, config, clock, log, w
     const shell = () => web.shell({ url: request.url, publicUrl })
     if (!web.isServerRendered(url.pathname)) return sendPrivate(reply, shell())
     try {
-      if (web.waitsForPress(url)) return await sendUncached(reply, await render(request.url))
+      if (web.takesPostedForm(url)) return await sendUncached(reply, await render(request.url))
       const key = pageKey(url)
       if (!key) return await sendPrivate(reply, await render(request.url))
       return await sendPage(request, reply, await cache.get(key))
@@ -187,16 +187,16 @@ export const serveWeb = async (app: FastifyInstance, { db, config, clock, log, w
   }
 
   /** Runs the action of a page that takes a posted form, and sends the page with the result. */
-  const answerPress = async (request: FastifyRequest, reply: FastifyReply) => {
+  const answerPostedForm = async (request: FastifyRequest, reply: FastifyReply) => {
     const url = web.siteUrl(request.url, publicUrl)
-    if (!web.waitsForPress(url)) return void reply.callNotFound()
-    // A form posted by another site must not act: redirect to the page, where the person can press the button.
+    if (!web.takesPostedForm(url)) return void reply.callNotFound()
+    // A form posted by another site must not act: redirect to the page, where the person can submit the form.
     if (isCrossSite(request, publicUrl)) return reply.redirect(url.pathname + url.search, 303)
     const page = { url: request.url, fetcher, publicUrl, nowMs: nowMs(), form: postedForm(request) }
     try {
-      return await sendUncached(reply, await within(pressTimeoutMs, web.render(page), 'a press took too long'))
+      return await sendUncached(reply, await within(postedFormTimeoutMs, web.render(page), 'a posted form took too long'))
     } catch (error) {
-      log.warn({ err: error, path: url.pathname }, 'a press could not be answered')
+      log.warn({ err: error, path: url.pathname }, 'a posted form could not be answered')
       return sendOutage(reply, web.outagePage({ url: request.url, publicUrl }))
     }
   }
@@ -205,7 +205,7 @@ export const serveWeb = async (app: FastifyInstance, { db, config, clock, log, w
   app.get('/*', answerPage)
   await app.register(async (scope) => {
     acceptPostedForms(scope)
-    scope.post('/*', answerPress)
+    scope.post('/*', answerPostedForm)
   })
   onPublicChange(db, (changes) => cache.purge(pagesWith(changes)))
 }

@@ -35,7 +35,7 @@ const useLoginPath = () => {
   return paths.login(isWayIn ? (new URLSearchParams(search).get('next') ?? undefined) : pathname + search)
 }
 
-/** Ends the session. On the home page there is no navigation to move focus, and the button that was pressed is gone. */
+/** Ends the session. On the home page no navigation moves the focus, and the clicked button is removed. */
 const useLeave = () => {
   const logOut = useLogout()
   return async () => {
@@ -82,7 +82,7 @@ const WideNavigation = ({ session }: { session: Session }) => (
   </nav>
 )
 
-/** Open until the next page, Escape, or a second press; the button keeps focus, the list follows it. */
+/** Open until the next page, Escape, or a second click. The button keeps the focus, and the list comes after it. */
 const usePhoneMenu = () => {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -57,7 +57,7 @@ const useOneAtATime = (onFailure: (error: unknown) => void) => {
 /**
  * A form over the body of a contract's endpoint. The browser checks what the server will check, with the same sentences; what only
  * the server knows (`fields` of its answer) appears at its field too, and anything else in the summary, which takes focus.
- * Sending stays possible while fields are wrong (it explains), and a second press while sending does nothing.
+ * The form can be submitted while fields are invalid, which shows their errors. A second click while it is being sent does nothing.
  * @param schema the endpoint's `body`
  * @param defaultValues every field of the form; a server message for a field that is not here goes to the summary
  * @param toBody what the fields' values are as a body, where they differ (text to number, empty left out)

@@ -1,16 +1,16 @@
 import { confirmPaypalEmail } from '@muster/contract/facts/calls.ts'
-import { type Press, type Pressed, isRefusal, sentenceOr, tokenIn } from '../../api/press.ts'
+import { type FormAction, type Submission, isRefusal, sentenceOr, tokenIn } from '../../api/form-action.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { MissingToken } from '../../ui/page/MailedLink.tsx'
-import { PressForm } from '../../ui/form/PressForm.tsx'
+import { ActionForm } from '../../ui/form/ActionForm.tsx'
 
 type Confirmed = { message: string; servesAt: string | null }
 
 /** Confirms the payout address that the token belongs to. */
-export const pressConfirmPaypalEmail: Press<Confirmed> = async ({ api, queryClient, url }) => {
+export const submitConfirmation: FormAction<Confirmed> = async ({ api, queryClient, url }) => {
   const answer = await api.call(confirmPaypalEmail, { params: { token: tokenIn(url) } })
   void queryClient.invalidateQueries({ queryKey: ['me'] })
   return answer
@@ -28,24 +28,24 @@ const describeStart = (servesAt: string | null) =>
     ? 'Payouts go to it.'
     : `From ${formatInstant(servesAt, 'UTC')} UTC, payouts go to it. A payout that you request before then goes to your current address.`
 
-/** Confirms a PayPal address by the token of a mailed link. It needs a press of the button, because mail scanners open links. */
-export const ConfirmPaypalEmail = ({ token, press }: { token: string; press: Pressed<Confirmed> }) => {
+/** Confirms a PayPal address by the token of a mailed link, after a click: mail scanners open links. */
+export const ConfirmPaypalEmail = ({ token, submission }: { token: string; submission: Submission<Confirmed> }) => {
   if (token === '') return <MissingToken action={toAccount} />
-  if (press.answer) {
+  if (submission.answer) {
     return (
       <div className="grid gap-7">
-        <Alert tone="good" live title={press.answer.message}>
-          <p>{describeStart(press.answer.servesAt)}</p>
+        <Alert tone="good" live title={submission.answer.message}>
+          <p>{describeStart(submission.answer.servesAt)}</p>
         </Alert>
         {toAccount}
       </div>
     )
   }
-  const isRefused = press.failed !== null && isRefusal(press.failed)
+  const isRefused = submission.failed !== null && isRefusal(submission.failed)
   return (
     <div className="grid gap-7">
-      {press.failed && (
-        <Alert tone="danger" live title={sentenceOr('Verification failed', press.failed)}>
+      {submission.failed && (
+        <Alert tone="danger" live title={sentenceOr('Verification failed', submission.failed)}>
           <p>
             {isRefused
               ? 'A link works for 24 hours, and only the newest one counts. You can request a new one on your account page.'
@@ -61,9 +61,9 @@ export const ConfirmPaypalEmail = ({ token, press }: { token: string; press: Pre
             Confirm only if you own the PayPal account with the address that received this mail. 72 hours later, the
             payouts of your campaigns go to it.
           </p>
-          <PressForm press={press} pendingLabel="Confirming…">
+          <ActionForm submission={submission} pendingLabel="Confirming…">
             Confirm this address
-          </PressForm>
+          </ActionForm>
         </>
       )}
     </div>

@@ -76,7 +76,7 @@ const SentNotice = ({
   change: () => void
 }) => {
   const box = useRef<HTMLDivElement>(null)
-  // The pressed button is no longer on the page.
+  // The clicked button is no longer on the page.
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1} className="grid gap-5">

@@ -1,16 +1,16 @@
 import { undoPayoutAddress } from '@muster/contract/facts/calls.ts'
-import { type Failed, type Press, type Pressed, isRefusal, sentenceOr, tokenIn } from '../../api/press.ts'
+import { type Failed, type FormAction, type Submission, isRefusal, sentenceOr, tokenIn } from '../../api/form-action.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { MissingToken } from '../../ui/page/MailedLink.tsx'
-import { PressForm } from '../../ui/form/PressForm.tsx'
+import { ActionForm } from '../../ui/form/ActionForm.tsx'
 
 type Undone = { message: string; lockedUntil: string }
 
 /** Restores the payout address that the token belongs to, and locks it. */
-export const pressUndoPayoutAddress: Press<Undone> = async ({ api, queryClient, url }) => {
+export const submitUndo: FormAction<Undone> = async ({ api, queryClient, url }) => {
   const answer = await api.call(undoPayoutAddress, { params: { token: tokenIn(url) } })
   void queryClient.invalidateQueries({ queryKey: ['me'] })
   return answer
@@ -59,14 +59,14 @@ const NotDone = ({ failed }: { failed: Failed }) => (
   </Alert>
 )
 
-/** Undoes a change of the payout address by the token of a mailed link. It needs a press of the button, because mail scanners open links. */
-export const UndoPayoutAddress = ({ token, press }: { token: string; press: Pressed<Undone> }) => {
+/** Undoes a change of the payout address by the token of a mailed link, after a click: mail scanners open links. */
+export const UndoPayoutAddress = ({ token, submission }: { token: string; submission: Submission<Undone> }) => {
   if (token === '') return <MissingToken action={toAccount} />
-  if (press.answer) return <Done undone={press.answer} />
-  const isRefused = press.failed !== null && isRefusal(press.failed)
+  if (submission.answer) return <Done undone={submission.answer} />
+  const isRefused = submission.failed !== null && isRefusal(submission.failed)
   return (
     <div className="grid gap-7">
-      {press.failed && <NotDone failed={press.failed} />}
+      {submission.failed && <NotDone failed={submission.failed} />}
       {isRefused ? (
         <WaysOn />
       ) : (
@@ -75,9 +75,9 @@ export const UndoPayoutAddress = ({ token, press }: { token: string; press: Pres
             If you did not change your payout address, undo the change here. Payouts then go to the previous address,
             and the address cannot be changed for 7 days.
           </p>
-          <PressForm press={press} pendingLabel="Undoing…">
+          <ActionForm submission={submission} pendingLabel="Undoing…">
             Undo the change
-          </PressForm>
+          </ActionForm>
         </>
       )}
     </div>

@@ -2,14 +2,14 @@ import { missingToken } from '@muster/contract/facts/shown-sentences.ts'
 import { verifyEmail } from '@muster/contract/facts/calls.ts'
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
-import { type Press, type Pressed, isRefusal, tokenIn } from '../../api/press.ts'
+import { type FormAction, type Submission, isRefusal, tokenIn } from '../../api/form-action.ts'
 import { useSession } from '../../api/session.ts'
 import { later } from '../../lib/later.tsx'
 import { paths, safeNext } from '../../paths.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
-import { cutLinkHint, PressFailure } from '../../ui/page/MailedLink.tsx'
-import { PressForm } from '../../ui/form/PressForm.tsx'
+import { cutLinkHint, ActionFailure } from '../../ui/page/MailedLink.tsx'
+import { ActionForm } from '../../ui/form/ActionForm.tsx'
 import { readAccountDraft } from './account-draft.ts'
 
 /** Loaded on demand: the form needs scripts, and most people never need it. */
@@ -18,7 +18,7 @@ const NewVerification = later(async () => (await import('./NewVerification.tsx')
 const noAnswer = 'Verification failed'
 
 /** Verifies the address of the token, and refetches the session. Answers with the API's sentence. */
-export const pressVerifyEmail: Press<string> = async ({ api, queryClient, url }) => {
+export const submitVerification: FormAction<string> = async ({ api, queryClient, url }) => {
   const answer = (await api.call(verifyEmail, { params: { token: tokenIn(url) } })) as { message?: string } | undefined
   if (!answer?.message) throw new Error(noAnswer)
   void queryClient.invalidateQueries({ queryKey: ['me'] })
@@ -88,14 +88,14 @@ const Verified = ({ message, leftAt }: { message: string; leftAt: () => string }
   </div>
 )
 
-/** Verifies an address by the token of a mailed link: by a press, because mail scanners open links and run scripts. */
+/** Verifies an address by the token of a mailed link, after a click: mail scanners open links and run scripts. */
 export const VerifyEmail = ({
   token,
-  press,
+  submission,
   leftAt,
 }: {
   token: string
-  press: Pressed<string>
+  submission: Submission<string>
   /** The path that this person left to verify their address; empty if there is none. Browser only. */
   leftAt: () => string
 }) => {
@@ -106,21 +106,21 @@ export const VerifyEmail = ({
       </NotVerified>
     )
   }
-  if (press.answer !== null) return <Verified message={press.answer} leftAt={leftAt} />
-  if (press.failed && isRefusal(press.failed)) {
+  if (submission.answer !== null) return <Verified message={submission.answer} leftAt={leftAt} />
+  if (submission.failed && isRefusal(submission.failed)) {
     return (
-      <NotVerified message={press.failed.message}>
+      <NotVerified message={submission.failed.message}>
         <p>A link works for 24 hours.</p>
       </NotVerified>
     )
   }
   return (
     <div className="grid gap-6">
-      <PressFailure failed={press.failed} fallback={noAnswer} />
-      <p>Did you register at Muster? Press the button to confirm that this address is yours.</p>
-      <PressForm press={press} pendingLabel="Verifying…">
+      <ActionFailure failed={submission.failed} fallback={noAnswer} />
+      <p>Did you register at Muster? Click the button to confirm that this address is yours.</p>
+      <ActionForm submission={submission} pendingLabel="Verifying…">
         Verify my address
-      </PressForm>
+      </ActionForm>
     </div>
   )
 }

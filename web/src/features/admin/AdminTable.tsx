@@ -21,7 +21,7 @@ const sortOf = (sortBy: string | undefined, sort: Sort | undefined) => {
   const isDescending = sort.value === `-${sortBy}`
   return {
     direction: isAscending ? ('ascending' as const) : isDescending ? ('descending' as const) : ('none' as const),
-    onPress: () => sort.onChange(isAscending ? `-${sortBy}` : sortBy),
+    onClick: () => sort.onChange(isAscending ? `-${sortBy}` : sortBy),
   }
 }
 
@@ -77,7 +77,7 @@ const Cards = <Row,>({
   </ul>
 )
 
-/** Cards have no heads to press, so the order is chosen above them. */
+/** Cards have no column headers to click, so the order is chosen above them. */
 const OrderChoice = <Row,>({ columns, sort }: { columns: readonly AdminColumn<Row>[]; sort: Sort }) => (
   <div className="mb-4">
     <Select

@@ -16,7 +16,7 @@ export const ReportButton = ({ campaign }: { campaign: { _id: string; title: str
     setIsOpen(false)
     showToast({
       title: 'Your dispute is sent',
-      action: { label: 'See my disputes', onPress: () => void navigate(paths.myDisputes()) },
+      action: { label: 'See my disputes', onClick: () => void navigate(paths.myDisputes()) },
     })
   }, [navigate])
   return (

@@ -1,20 +1,20 @@
 import { getMailSubscription, unsubscribe } from '@muster/contract/facts/calls.ts'
 import type * as contract from '@muster/contract/mailings/unsubscribe.ts'
-import { isRefusal, type Outcome, type Press, type Pressed, type PressInput, tokenIn } from '../../api/press.ts'
+import { isRefusal, type Outcome, type FormAction, type Submission, type FormActionInput, tokenIn } from '../../api/form-action.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
-import { MissingToken, PressFailure, UnreadLink } from '../../ui/page/MailedLink.tsx'
-import { PressForm } from '../../ui/form/PressForm.tsx'
+import { MissingToken, ActionFailure, UnreadLink } from '../../ui/page/MailedLink.tsx'
+import { ActionForm } from '../../ui/form/ActionForm.tsx'
 
 type Subscription = contract.MailSubscription
 
 /** Reads which mails the link stops. Changes nothing. */
-export const loadSubscription = ({ api, url }: Omit<PressInput, 'form'>): Promise<Subscription> =>
+export const loadSubscription = ({ api, url }: Omit<FormActionInput, 'form'>): Promise<Subscription> =>
   api.call(getMailSubscription, { query: { token: tokenIn(url) } })
 
 /** Stops the mails. A mail program's one-click unsubscribe posts the same form. */
-export const pressUnsubscribe: Press<true> = async ({ api, url }) => {
+export const submitUnsubscribe: FormAction<true> = async ({ api, url }) => {
   await api.call(unsubscribe, { body: { token: tokenIn(url) } })
   return true
 }
@@ -35,10 +35,10 @@ const Stopped = ({ subscription: { campaignId, campaignTitle, email } }: { subsc
 
 const Asked = ({
   subscription: { campaignTitle, email },
-  press,
+  submission,
 }: {
   subscription: Subscription
-  press: Pressed<true>
+  submission: Submission<true>
 }) => (
   <div className="grid gap-6">
     <p className="text-lg">
@@ -48,29 +48,29 @@ const Asked = ({
       Your support and your donations still count. You will get no reminder of the day. If the campaign is cancelled, we
       mail you only about money that you gave.
     </p>
-    <PressFailure failed={press.failed} fallback="Failed to stop the mails" />
-    <PressForm press={press} pendingLabel="Stopping…">
+    <ActionFailure failed={submission.failed} fallback="Failed to stop the mails" />
+    <ActionForm submission={submission} pendingLabel="Stopping…">
       Stop these mails
-    </PressForm>
+    </ActionForm>
   </div>
 )
 
 const ifDeleted = 'it sends no more mails'
 
-/** Stops one campaign's mails by the token of a mailed link: by a press, because mail scanners open links. */
+/** Stops one campaign's mails by the token of a mailed link, after a click: mail scanners open links. */
 export const Unsubscribe = ({
   token,
-  press,
+  submission,
   found,
 }: {
   token: string
-  press: Pressed<true>
+  submission: Submission<true>
   found: Outcome<Subscription>
 }) => {
   if (token === '') return <MissingToken />
   if ('failed' in found) return <UnreadLink failed={found.failed} ifDeleted={ifDeleted} />
   const subscription = found.answer
-  if (press.answer || subscription.stopped) return <Stopped subscription={subscription} />
-  if (press.failed && isRefusal(press.failed)) return <UnreadLink failed={press.failed} ifDeleted={ifDeleted} />
-  return <Asked subscription={subscription} press={press} />
+  if (submission.answer || subscription.stopped) return <Stopped subscription={subscription} />
+  if (submission.failed && isRefusal(submission.failed)) return <UnreadLink failed={submission.failed} ifDeleted={ifDeleted} />
+  return <Asked subscription={subscription} submission={submission} />
 }

@@ -1,41 +1,41 @@
 import { missingToken } from '@muster/contract/facts/shown-sentences.ts'
-import { isRefusal, type Press, usePress } from '../../api/press.ts'
+import { isRefusal, type FormAction, useSubmission } from '../../api/form-action.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
-import { PressFailure } from '../../ui/page/MailedLink.tsx'
-import { PressForm } from '../../ui/form/PressForm.tsx'
-import type { ConfirmedSupport } from './press-join.ts'
+import { ActionFailure } from '../../ui/page/MailedLink.tsx'
+import { ActionForm } from '../../ui/form/ActionForm.tsx'
+import type { ConfirmedSupport } from './confirm-support.ts'
 
 /**
  * Asks a guest to confirm their support by the token in the campaign page's address, and shows the result.
- * @param pressed confirms, and fetches the page's count again
+ * @param confirm confirms, and fetches the page's count again
  */
-export const JoinTokenNotice = ({ token, pressed }: { token: string; pressed: Press<ConfirmedSupport> }) => {
-  const press = usePress(pressed)
+export const JoinTokenNotice = ({ token, confirm }: { token: string; confirm: FormAction<ConfirmedSupport> }) => {
+  const submission = useSubmission(confirm)
   if (token === '') return <Alert tone="danger" live title={missingToken} />
-  if (press.answer) {
+  if (submission.answer) {
     return (
       <Alert tone="good" live title="Your support is confirmed">
         <p>Thank you. You are counted among the supporters, and we remind you of the day by mail.</p>
       </Alert>
     )
   }
-  const { failed } = press
+  const { failed } = submission
   if (failed && isRefusal(failed)) {
     return (
       <Alert tone="danger" live title={failed.message}>
-        <p>Press Support to have a new link mailed to you.</p>
+        <p>Click Support to get a new link by mail.</p>
       </Alert>
     )
   }
   return (
     <>
-      <PressFailure failed={failed} fallback="Failed to verify token" />
+      <ActionFailure failed={failed} fallback="Failed to verify token" />
       <Alert
         title="Your support is not confirmed yet"
         action={
-          <PressForm press={press} pendingLabel="Confirming…">
+          <ActionForm submission={submission} pendingLabel="Confirming…">
             Confirm my support
-          </PressForm>
+          </ActionForm>
         }
       >
         <p>It counts once you confirm it here.</p>

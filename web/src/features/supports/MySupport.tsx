@@ -2,25 +2,25 @@ import { unreadableRequest } from '@muster/contract/facts/shown-sentences.ts'
 import { getGuestSupports, withdrawGuestSupport } from '@muster/contract/facts/calls.ts'
 import type * as contract from '@muster/contract/supports/mine.ts'
 import { ApiError } from '../../api/errors.ts'
-import { isRefusal, type Outcome, type Press, type Pressed, type PressInput, tokenIn } from '../../api/press.ts'
+import { isRefusal, type Outcome, type FormAction, type Submission, type FormActionInput, tokenIn } from '../../api/form-action.ts'
 import { formatDay, formatInstant } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
-import { MissingToken, PressFailure, UnreadLink } from '../../ui/page/MailedLink.tsx'
-import { PressForm } from '../../ui/form/PressForm.tsx'
+import { MissingToken, ActionFailure, UnreadLink } from '../../ui/page/MailedLink.tsx'
+import { ActionForm } from '../../ui/form/ActionForm.tsx'
 
 type Support = contract.GuestSupport
 export type MyPage = contract.GuestSupports | null
 
 /** What the link is about; null without a token. Reads only. */
-export const loadMine = async ({ api, url }: Omit<PressInput, 'form'>): Promise<MyPage> => {
+export const loadMine = async ({ api, url }: Omit<FormActionInput, 'form'>): Promise<MyPage> => {
   const token = tokenIn(url)
   return token === '' ? null : api.call(getGuestSupports, { params: { token } })
 }
 
 /** Withdraws the support of the campaign that the form names; answers with the campaign's id. */
-export const pressWithdraw: Press<string> = async ({ api, queryClient, url, form }) => {
+export const submitWithdrawal: FormAction<string> = async ({ api, queryClient, url, form }) => {
   const campaignId = form.get('campaignId')
   if (typeof campaignId !== 'string') {
     throw new ApiError({ status: 400, code: 'malformed', message: unreadableRequest })
@@ -86,7 +86,7 @@ const NotSupported = ({ support, isWithdrawn }: { support: Support; isWithdrawn:
   </div>
 )
 
-const Supported = ({ support, email, press }: { support: Support; email: string; press: Pressed<string> }) => (
+const Supported = ({ support, email, submission }: { support: Support; email: string; submission: Submission<string> }) => (
   <div className="grid gap-6">
     <p className="text-lg">
       <bdi className="wrap-anywhere">{email}</bdi>{' '}
@@ -100,11 +100,11 @@ const Supported = ({ support, email, press }: { support: Support; email: string;
           : 'It was not confirmed in time, so it does not count.'}
       </p>
     )}
-    <PressFailure failed={press.failed} fallback="Failed to withdraw" />
+    <ActionFailure failed={submission.failed} fallback="Failed to withdraw" />
     <div className="flex flex-wrap gap-3">
-      <PressForm press={press} pendingLabel="Withdrawing…" fields={{ campaignId: support.campaignId }}>
+      <ActionForm submission={submission} pendingLabel="Withdrawing…" fields={{ campaignId: support.campaignId }}>
         Withdraw my support
-      </PressForm>
+      </ActionForm>
       {toCampaign(support, 'See the campaign')}
     </div>
   </div>
@@ -112,14 +112,14 @@ const Supported = ({ support, email, press }: { support: Support; email: string;
 
 const ifDeleted = 'your support was deleted with it'
 
-/** A guest's support of one campaign, by the token of a mailed link; withdrawn by a press. */
-export const MySupport = ({ press, found }: { press: Pressed<string>; found: Outcome<MyPage> }) => {
+/** A guest's support of one campaign, by the token of a mailed link, with a button to withdraw it. */
+export const MySupport = ({ submission, found }: { submission: Submission<string>; found: Outcome<MyPage> }) => {
   if ('failed' in found) return <UnreadLink failed={found.failed} ifDeleted={ifDeleted} />
   const support = found.answer?.supports[0]
   if (!found.answer || !support) return <MissingToken />
-  if (press.answer !== null || support.standing === 'none') {
-    return <NotSupported support={support} isWithdrawn={press.answer !== null} />
+  if (submission.answer !== null || support.standing === 'none') {
+    return <NotSupported support={support} isWithdrawn={submission.answer !== null} />
   }
-  if (press.failed && isRefusal(press.failed)) return <UnreadLink failed={press.failed} ifDeleted={ifDeleted} />
-  return <Supported support={support} email={found.answer.email} press={press} />
+  if (submission.failed && isRefusal(submission.failed)) return <UnreadLink failed={submission.failed} ifDeleted={ifDeleted} />
+  return <Supported support={support} email={found.answer.email} submission={submission} />
 }

@@ -13,12 +13,12 @@ export const StandToo = ({
   campaign: { _id: string; supported: boolean }
   onChange: OnSupportChange
 }) => {
-  const [isPressed, setIsPressed] = useState(false)
+  const [isClicked, setIsClicked] = useState(false)
   const { support, isSupporting, failure } = useSupport(campaign._id, onChange)
-  if (campaign.supported && !isPressed) return null
-  const press = () => {
+  if (campaign.supported && !isClicked) return null
+  const handleClick = () => {
     if (campaign.supported) return
-    setIsPressed(true)
+    setIsClicked(true)
     support()
   }
   return (
@@ -30,7 +30,7 @@ export const StandToo = ({
         pending={isSupporting}
         pendingLabel="Supporting..."
         aria-disabled={campaign.supported || undefined}
-        onClick={press}
+        onClick={handleClick}
       >
         {campaign.supported ? (
           <>

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
-import { isRefusal, type Pressed } from '../../api/press.ts'
+import { isRefusal, type Submission } from '../../api/form-action.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
-import { LinkFailure, MissingToken, PressFailure } from '../../ui/page/MailedLink.tsx'
-import { PressForm } from '../../ui/form/PressForm.tsx'
-import type { ConfirmedSupport } from './press-join.ts'
+import { LinkFailure, MissingToken, ActionFailure } from '../../ui/page/MailedLink.tsx'
+import { ActionForm } from '../../ui/form/ActionForm.tsx'
+import type { ConfirmedSupport } from './confirm-support.ts'
 
 /**
- * Confirms a guest's support by the token of a mailed link: by a press, because mail scanners open links and run scripts. The
- * thanks are the same when it was confirmed before.
+ * Confirms a guest's support by the token of a mailed link, after a click: mail scanners open links and run scripts. A repeated
+ * confirmation shows the same thanks.
  * @param children what follows the thanks, about the campaign
  */
 export const VerifyJoin = ({
   token,
-  press,
+  submission,
   children,
 }: {
   token: string
-  press: Pressed<ConfirmedSupport>
+  submission: Submission<ConfirmedSupport>
   children: (campaignId: string) => ReactNode
 }) => {
-  const { answer, failed } = press
+  const { answer, failed } = submission
   if (token === '') return <MissingToken />
   if (answer) {
     return (
@@ -35,18 +35,18 @@ export const VerifyJoin = ({
     return (
       <LinkFailure title={failed.message}>
         {failed.code === 'invalid_token'
-          ? 'A link works for 7 days. Open the campaign and press Support, and we mail you a new one.'
+          ? 'A link works for 7 days. Open the campaign and click Support to get a new one by mail.'
           : 'Your support could no longer be counted.'}
       </LinkFailure>
     )
   }
   return (
     <div className="grid gap-6">
-      <PressFailure failed={failed} fallback="Failed to verify token" />
+      <ActionFailure failed={failed} fallback="Failed to verify token" />
       <p>You asked to support a campaign with your email address. Your support counts once you confirm it here.</p>
-      <PressForm press={press} pendingLabel="Confirming…">
+      <ActionForm submission={submission} pendingLabel="Confirming…">
         Confirm my support
-      </PressForm>
+      </ActionForm>
     </div>
   )
 }

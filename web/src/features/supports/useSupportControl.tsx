@@ -36,13 +36,13 @@ export const useSupportControl = ({
   const { support, withdraw, isSupporting, isWithdrawing, failure } = useSupport(
     campaign._id,
     (isSupported, change) => {
-      // The button that withdrew is going.
+      // The Withdraw button is about to be removed.
       if (!isSupported) button.current?.focus()
       onChange(isSupported, change)
     },
   )
   const [isAsking, setIsAsking] = useState(false)
-  const press = () => {
+  const handleClick = () => {
     if (campaign.supported) return
     if (status === 'signed-out') setIsAsking(true)
     else support()
@@ -58,7 +58,7 @@ export const useSupportControl = ({
         pending={isSupporting}
         pendingLabel="Supporting..."
         onPointerEnter={() => status === 'signed-out' && void fetchDialog()}
-        onClick={press}
+        onClick={handleClick}
       >
         {campaign.supported && <Icon name="check" />}
         {campaign.supported ? 'Supported' : 'Support'}

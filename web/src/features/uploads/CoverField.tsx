@@ -36,10 +36,10 @@ export const CoverField = ({
   const problem = refusal ?? error
   const remove = () => {
     onChange(null)
-    // The pressed button is removed with the picture.
+    // The clicked button is removed with the picture.
     document.getElementById(id)?.focus()
     const undo = () => onChange(url)
-    showToast({ title: 'Cover removed', timeoutMs: 10_000, action: { label: 'Undo', onPress: undo } })
+    showToast({ title: 'Cover removed', timeoutMs: 10_000, action: { label: 'Undo', onClick: undo } })
   }
   const saved = (savedUrl: string) => {
     close()

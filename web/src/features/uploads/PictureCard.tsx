@@ -21,7 +21,7 @@ const MoveButton = ({
     type="button"
     data-move={move}
     aria-label={`Move picture ${position} ${move}`}
-    // Not `disabled`: the pressed button must keep focus at the end of the list.
+    // Not `disabled`: the clicked button must keep focus at the end of the list.
     aria-disabled={!isPossible}
     className="grid size-11 place-items-center rounded-md border border-edge bg-sheet hover:border-ink hover:bg-sunk aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
     onClick={() => isPossible && onMove()}

@@ -72,7 +72,7 @@ export const useGallery = ({
       onChange((current) => current.filter(({ url }) => url !== image.url))
       focus(index, '[data-remove]')
       const undo = () => onChange((current) => [...current.slice(0, index), image, ...current.slice(index)])
-      showToast({ title: 'Picture removed', timeoutMs: 10_000, action: { label: 'Undo', onPress: undo } })
+      showToast({ title: 'Picture removed', timeoutMs: 10_000, action: { label: 'Undo', onClick: undo } })
     },
   }
 }

@@ -1,15 +1,15 @@
-import { pressAction } from '../../api/press.ts'
-import { ConfirmPaypalEmail, pressConfirmPaypalEmail } from '../../features/accounts/ConfirmPaypalEmail.tsx'
-import { PressPage, pressHandle } from '../PressPage.tsx'
+import { routeAction } from '../../api/form-action.ts'
+import { ConfirmPaypalEmail, submitConfirmation } from '../../features/accounts/ConfirmPaypalEmail.tsx'
+import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'
 
 const titles = { before: 'Confirm your PayPal address', after: 'PayPal address confirmed' }
 
-export const handle = pressHandle(titles)
+export const handle = mailedLinkHandle(titles)
 
-export const action = pressAction(pressConfirmPaypalEmail)
+export const action = routeAction(submitConfirmation)
 
 export const Component = () => (
-  <PressPage titles={titles} press={pressConfirmPaypalEmail}>
-    {(token, press) => <ConfirmPaypalEmail token={token} press={press} />}
-  </PressPage>
+  <MailedLinkPage titles={titles} submit={submitConfirmation}>
+    {(token, submission) => <ConfirmPaypalEmail token={token} submission={submission} />}
+  </MailedLinkPage>
 )

@@ -1,15 +1,15 @@
-import { pressAction } from '../../api/press.ts'
-import { pressUndoPayoutAddress, UndoPayoutAddress } from '../../features/accounts/UndoPayoutAddress.tsx'
-import { PressPage, pressHandle } from '../PressPage.tsx'
+import { routeAction } from '../../api/form-action.ts'
+import { submitUndo, UndoPayoutAddress } from '../../features/accounts/UndoPayoutAddress.tsx'
+import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'
 
 const titles = { before: 'Undo the change of your payout address', after: 'Change of your payout address undone' }
 
-export const handle = pressHandle(titles)
+export const handle = mailedLinkHandle(titles)
 
-export const action = pressAction(pressUndoPayoutAddress)
+export const action = routeAction(submitUndo)
 
 export const Component = () => (
-  <PressPage titles={titles} press={pressUndoPayoutAddress}>
-    {(token, press) => <UndoPayoutAddress token={token} press={press} />}
-  </PressPage>
+  <MailedLinkPage titles={titles} submit={submitUndo}>
+    {(token, submission) => <UndoPayoutAddress token={token} submission={submission} />}
+  </MailedLinkPage>
 )

@@ -1,22 +1,22 @@
 import type { MailSubscription } from '@muster/contract/mailings/unsubscribe.ts'
 import { useLoaderData } from 'react-router'
-import { type Outcome, outcomeLoader, pressAction } from '../../api/press.ts'
-import { loadSubscription, pressUnsubscribe, Unsubscribe } from '../../features/mailings/Unsubscribe.tsx'
-import { PressPage, pressHandle } from '../PressPage.tsx'
+import { type Outcome, outcomeLoader, routeAction } from '../../api/form-action.ts'
+import { loadSubscription, submitUnsubscribe, Unsubscribe } from '../../features/mailings/Unsubscribe.tsx'
+import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'
 
 const titles = { before: 'Stop mails', after: 'Mails stopped' }
 
-export const handle = pressHandle(titles)
+export const handle = mailedLinkHandle(titles)
 
 export const loader = outcomeLoader(loadSubscription)
 
-export const action = pressAction(pressUnsubscribe)
+export const action = routeAction(submitUnsubscribe)
 
 export const Component = () => {
   const found = useLoaderData<Outcome<MailSubscription>>()
   return (
-    <PressPage titles={titles} press={pressUnsubscribe}>
-      {(token, press) => <Unsubscribe token={token} press={press} found={found} />}
-    </PressPage>
+    <MailedLinkPage titles={titles} submit={submitUnsubscribe}>
+      {(token, submission) => <Unsubscribe token={token} submission={submission} found={found} />}
+    </MailedLinkPage>
   )
 }

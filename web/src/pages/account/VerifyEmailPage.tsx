@@ -1,16 +1,16 @@
-import { pressAction } from '../../api/press.ts'
-import { pressVerifyEmail, VerifyEmail } from '../../features/accounts/VerifyEmail.tsx'
+import { routeAction } from '../../api/form-action.ts'
+import { submitVerification, VerifyEmail } from '../../features/accounts/VerifyEmail.tsx'
 import { pathOfKeptDonation } from '../../features/money/donations/kept-donation.ts'
-import { PressPage, pressHandle } from '../PressPage.tsx'
+import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'
 
 const titles = { before: 'Verify your address', after: 'Address verified' }
 
-export const handle = pressHandle(titles)
+export const handle = mailedLinkHandle(titles)
 
-export const action = pressAction(pressVerifyEmail)
+export const action = routeAction(submitVerification)
 
 export const Component = () => (
-  <PressPage titles={titles} press={pressVerifyEmail}>
-    {(token, press) => <VerifyEmail token={token} press={press} leftAt={pathOfKeptDonation} />}
-  </PressPage>
+  <MailedLinkPage titles={titles} submit={submitVerification}>
+    {(token, submission) => <VerifyEmail token={token} submission={submission} leftAt={pathOfKeptDonation} />}
+  </MailedLinkPage>
 )

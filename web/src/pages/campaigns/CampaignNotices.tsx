@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
 import { JoinTokenNotice } from '../../features/supports/JoinTokenNotice.tsx'
-import { pressJoin } from '../../features/supports/press-join.ts'
+import { confirmSupport } from '../../features/supports/confirm-support.ts'
 import { useIsMounted } from '../../lib/now.tsx'
 import { Alert } from '../../ui/text/Alert.tsx'
 
@@ -33,8 +33,8 @@ const Donation = (props: ComponentProps<typeof DonationNotice>) => {
 /** News of this visit, above everything else: a confirmed support, a donation on its way, a campaign just published. */
 export const CampaignNotices = ({ campaign, onChanged }: { campaign: Campaign; onChanged: () => Promise<void> }) => {
   const { joinToken, donationId, isWindowBlocked = false, isPublished, isSaved } = useArrivedWith()
-  const join: typeof pressJoin = async (input) => {
-    const confirmed = await pressJoin(input)
+  const join: typeof confirmSupport = async (input) => {
+    const confirmed = await confirmSupport(input)
     if (confirmed.created) void onChanged()
     return confirmed
   }
@@ -49,7 +49,7 @@ export const CampaignNotices = ({ campaign, onChanged }: { campaign: Campaign; o
         />
       )}
       {isSaved && <Alert tone="good" live title="Your changes are saved" />}
-      {joinToken !== null && <JoinTokenNotice key={joinToken} token={joinToken} pressed={join} />}
+      {joinToken !== null && <JoinTokenNotice key={joinToken} token={joinToken} confirm={join} />}
       {donationId !== null && (
         <Donation campaign={campaign} donationId={donationId} isWindowBlocked={isWindowBlocked} onChanged={onChanged} />
       )}

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../api/context.tsx'
 import { loader as makeLoader } from '../../api/load.ts'
-import { pressAction } from '../../api/press.ts'
+import { routeAction } from '../../api/form-action.ts'
 import { siteQuery } from '../../api/site.queries.ts'
 import { campaignQuery, campaignStatsQuery, raisedByDayQuery } from '../../features/campaigns/campaigns.queries.ts'
 import { CampaignSkeleton } from '../../features/campaigns/page/CampaignSkeleton.tsx'
-import { pressJoin } from '../../features/supports/press-join.ts'
+import { confirmSupport } from '../../features/supports/confirm-support.ts'
 import { formatDay, formatPlace } from '../../lib/format.ts'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
@@ -58,7 +58,7 @@ export const loader = makeLoader(async ({ api, queryClient, params }) => {
 })
 
 /** Without scripts the notice of a `joinToken` posts its form here; the loader then reads the new count. */
-export const action = pressAction(pressJoin)
+export const action = routeAction(confirmSupport)
 
 export const Component = () => {
   const { id = '' } = useParams()

@@ -22,7 +22,7 @@ export const OwnerBar = ({ campaign }: { campaign: Campaign }) => {
   if (user?._id !== campaign.owner._id) return isActingAdmin(user) ? <MoneyLink campaign={campaign} /> : null
   const isCancelled = campaign.cancelledAt !== null
   const done = (kind: EndingKind) => {
-    // The pressed button is no longer on the page.
+    // The clicked button is no longer on the page.
     if (kind === 'cancel') return document.querySelector<HTMLElement>('main h1')?.focus()
     showToast({ title: 'The campaign is deleted' })
     void navigate(paths.myCampaigns())

@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.tsx'
-import { pressAction, type Press } from '../../api/press.ts'
+import { routeAction, type FormAction } from '../../api/form-action.ts'
 import { CampaignCard } from '../../features/campaigns/CampaignCard.tsx'
 import { campaignQuery } from '../../features/campaigns/campaigns.queries.ts'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
-import { type ConfirmedSupport, pressJoin } from '../../features/supports/press-join.ts'
+import { type ConfirmedSupport, confirmSupport } from '../../features/supports/confirm-support.ts'
 import { VerifyJoin } from '../../features/supports/VerifyJoin.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
-import { PressPage, pressHandle } from '../PressPage.tsx'
+import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'
 
 const titles = { before: 'Confirm your support', after: 'Support confirmed' }
 
-export const handle = pressHandle(titles)
+export const handle = mailedLinkHandle(titles)
 
-/** Confirms, and reads the campaign again with this support counted. If that fails, the thanks are shown without it. */
-const pressVerifyJoin: Press<ConfirmedSupport> = async (input) => {
-  const confirmed = await pressJoin(input)
+/** Confirms, and reloads the campaign, which then counts this support. If the reload fails, the thanks are shown without the campaign. */
+const confirmAndReload: FormAction<ConfirmedSupport> = async (input) => {
+  const confirmed = await confirmSupport(input)
   const { api, queryClient } = input
   await queryClient.query({ ...campaignQuery(api, confirmed.campaignId), staleTime: 0 }).catch(() => undefined)
   return confirmed
 }
 
-export const action = pressAction(pressVerifyJoin)
+export const action = routeAction(confirmAndReload)
 
-/** The campaign that the support is for, and the ways to it. */
+/** The campaign that the support is for, with its link and the share button. */
 const Supported = ({ campaignId }: { campaignId: string }) => {
   const { data: campaign } = useQuery({ ...campaignQuery(useApi(), campaignId), enabled: false })
   return (
@@ -39,11 +39,11 @@ const Supported = ({ campaignId }: { campaignId: string }) => {
 }
 
 export const Component = () => (
-  <PressPage titles={titles} press={pressVerifyJoin}>
-    {(token, press) => (
-      <VerifyJoin token={token} press={press}>
+  <MailedLinkPage titles={titles} submit={confirmAndReload}>
+    {(token, submission) => (
+      <VerifyJoin token={token} submission={submission}>
         {(id) => <Supported campaignId={id} />}
       </VerifyJoin>
     )}
-  </PressPage>
+  </MailedLinkPage>
 )

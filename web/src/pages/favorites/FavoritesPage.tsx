@@ -87,7 +87,7 @@ export const Component = () => {
           <Kept favorites={favorites} />
         ) : (
           <Empty action={<ButtonLink to={paths.campaigns()}>Browse campaigns</ButtonLink>}>
-            No favorites yet. Press the star of a campaign to find it here again.
+            No favorites yet. Click the star of a campaign to keep it here.
           </Empty>
         )}
       </div>

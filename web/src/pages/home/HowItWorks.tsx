@@ -5,7 +5,7 @@ const steps = [
   },
   {
     title: 'People support it',
-    text: 'Support with one press, or with only an email address. Donate if the plan costs money. The countdown runs for everyone.',
+    text: 'Support with one click, or with only an email address. Donate if the plan costs money. The countdown runs for everyone.',
   },
   {
     title: 'Everyone acts on the same day',

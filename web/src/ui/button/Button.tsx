@@ -78,7 +78,7 @@ export const Button = ({
   unavailableBecause?: string | undefined
 }) => {
   const isUnavailable = unavailableBecause !== undefined
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending || isUnavailable) event.preventDefault()
     else onClick?.(event)
   }
@@ -92,7 +92,7 @@ export const Button = ({
         size,
         classNames(pending && 'cursor-progress', isUnavailable && unavailableLook, 'disabled:opacity-55', className),
       )}
-      onClick={press}
+      onClick={handleClick}
       {...rest}
     >
       {pendingLabel === undefined ? (

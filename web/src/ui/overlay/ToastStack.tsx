@@ -20,7 +20,7 @@ const Stack = () => {
           timeout: timeoutMs,
           priority: tone === 'danger' ? 'high' : 'low',
           data: { link },
-          ...(action && { actionProps: { children: action.label, onClick: action.onPress } }),
+          ...(action && { actionProps: { children: action.label, onClick: action.onClick } }),
         })
       }),
     [add],

@@ -4,7 +4,7 @@ export type ToastMessage = {
   tone?: 'plain' | 'danger'
   /** How long it stays; 0: until it is closed. */
   timeoutMs?: number
-  action?: { label: string; onPress: () => void }
+  action?: { label: string; onClick: () => void }
   /** Leads to a page of the site. */
   link?: { label: string; to: string }
 }

@@ -1,6 +1,6 @@
 import { missingToken } from '@muster/contract/facts/shown-sentences.ts'
 import type { ReactNode } from 'react'
-import { type Failed, isRefusal, sentenceOr } from '../../api/press.ts'
+import { type Failed, isRefusal, sentenceOr } from '../../api/form-action.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../text/Alert.tsx'
 import { ButtonLink } from '../button/Button.tsx'
@@ -45,7 +45,7 @@ export const UnreadLink = ({ failed, ifDeleted }: { failed: Failed; ifDeleted: s
 )
 
 /** The error of a failed action, above its button. Renders nothing without an error. */
-export const PressFailure = ({ failed, fallback }: { failed: Failed | null; fallback: string }) =>
+export const ActionFailure = ({ failed, fallback }: { failed: Failed | null; fallback: string }) =>
   failed && (
     <Alert tone="danger" live title={sentenceOr(fallback, failed)}>
       <p>Try again in a moment.</p>

@@ -48,7 +48,7 @@ export const LoadMore = ({
 }) => {
   const isMounted = useIsMounted()
   const line = useRef<HTMLParagraphElement>(null)
-  const press = async () => {
+  const loadMore = async () => {
     const { hasNextPage } = await list.fetchNextPage()
     if (!hasNextPage) line.current?.focus()
   }
@@ -60,7 +60,7 @@ export const LoadMore = ({
       </p>
       {!isMounted && linkTo && <NextPage list={list} linkTo={linkTo} />}
       {(isMounted || !linkTo) && list.hasNextPage && (
-        <Button tone="secondary" pending={list.isFetchingNextPage} onClick={() => void press()}>
+        <Button tone="secondary" pending={list.isFetchingNextPage} onClick={() => void loadMore()}>
           Load more
         </Button>
       )}

@@ -10,7 +10,7 @@ export type Column<Row> = {
   /** Whether this column is the row's header for screen readers. */
   isRowHeader?: boolean
   /** Sorting by this column: the current direction, and the click handler of its header. */
-  sort?: { direction: 'ascending' | 'descending' | 'none'; onPress: () => void } | undefined
+  sort?: { direction: 'ascending' | 'descending' | 'none'; onClick: () => void } | undefined
 }
 
 const cellClass = (align: 'left' | 'right' | undefined) =>
@@ -29,7 +29,7 @@ const Head = <Row,>({ header, align, sort }: Omit<Column<Row>, 'key'>) => {
   }
   return (
     <th scope="col" aria-sort={sort.direction} className={look}>
-      <button type="button" className="-my-2.5 min-h-11 font-semibold hover:text-ink" onClick={sort.onPress}>
+      <button type="button" className="-my-2.5 min-h-11 font-semibold hover:text-ink" onClick={sort.onClick}>
         {header} <span aria-hidden="true">{arrows[sort.direction]}</span>
       </button>
     </th>

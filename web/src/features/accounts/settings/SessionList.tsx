@@ -67,7 +67,7 @@ export const SessionList = () => {
   const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery(useApi()))
   const end = useEnd()
   const said = useRef<HTMLDivElement>(null)
-  // The pressed button is removed with its row.
+  // The clicked button is removed with its row.
   const endAndSay = (session: Session) => end.mutate(session, { onSettled: () => said.current?.focus() })
   if (!sessions && !error) {
     return (

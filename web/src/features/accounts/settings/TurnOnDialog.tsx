@@ -79,7 +79,7 @@ type ConfirmProps = {
 
 const Kept = ({ codes }: { codes: readonly string[] }) => {
   const box = useRef<HTMLDivElement>(null)
-  // The pressed button is no longer on the page.
+  // The clicked button is no longer on the page.
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1}>

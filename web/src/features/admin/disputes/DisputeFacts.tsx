@@ -146,7 +146,7 @@ const Others = ({ others, onOpen }: { others: DisputeCase['others']; onOpen: (id
   </section>
 )
 
-/** The dispute's status. It takes focus after a decision, because the pressed button is no longer on the page. */
+/** The dispute's status. It takes focus after a decision, because the clicked button is no longer on the page. */
 const Standing = ({ status, changes }: Pick<DisputeCase, 'status' | 'changes'>) => {
   const line = useRef<HTMLParagraphElement>(null)
   const shown = useRef(changes.length)

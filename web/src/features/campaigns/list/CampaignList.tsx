@@ -76,7 +76,7 @@ const Rows = ({ campaigns, past, state, change, favorite }: Controls & Parts & {
       campaigns={campaigns}
       past={past}
       favorite={favorite}
-      sortOf={(sort) => ({ direction: directionOf(state, sort), onPress: () => void change({ sort }) })}
+      sortOf={(sort) => ({ direction: directionOf(state, sort), onClick: () => void change({ sort }) })}
     />
   )
   if (isWide) return table

@@ -9,8 +9,8 @@ import type { IconName } from '../../../ui/picture/Icon.tsx'
 const buttonClass =
   'grid size-12 place-items-center rounded-full bg-[#2b2431] hover:bg-[#43394c] focus-visible:outline-[#f3eef5]'
 
-const Step = ({ icon, label, onPress }: { icon: IconName; label: string; onPress: () => void }) => (
-  <button type="button" aria-label={label} className={buttonClass} onClick={onPress}>
+const Step = ({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) => (
+  <button type="button" aria-label={label} className={buttonClass} onClick={onClick}>
     <Icon name={icon} />
   </button>
 )
@@ -61,11 +61,11 @@ export const Lightbox = ({
             className="size-full object-contain"
           />
           <div className="grid grid-cols-[3rem_minmax(0,1fr)_3rem] items-center gap-4">
-            {count > 1 ? <Step icon="arrowLeft" label="Previous picture" onPress={() => step(-1)} /> : <span />}
+            {count > 1 ? <Step icon="arrowLeft" label="Previous picture" onClick={() => step(-1)} /> : <span />}
             <p aria-live="polite" dir="auto" className="max-h-24 overflow-y-auto text-center wrap-anywhere">
               {image.alt}
             </p>
-            {count > 1 && <Step icon="arrowRight" label="Next picture" onPress={() => step(1)} />}
+            {count > 1 && <Step icon="arrowRight" label="Next picture" onClick={() => step(1)} />}
           </div>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -8,7 +8,7 @@ import { openPaypalWindow } from './paypal-window.ts'
 import type { PaypalWindow } from './paypal-window.ts'
 
 export type DonationWish = { amount: number; anonymous: boolean }
-/** `isWindowBlocked`: the browser allowed no window, so the donor needs a link to press. */
+/** `isWindowBlocked`: the browser blocked the window, so the donor needs a link. */
 export type StartedDonation = { donationId: string; isWindowBlocked: boolean }
 
 class NoApproveLink extends Error {
@@ -22,7 +22,7 @@ const describeFailure = (error: Error) =>
   error instanceof NoApproveLink ? error.message : answerOr('Failed to start PayPal donation', error)
 
 /**
- * Starts a donation: PayPal's window opens at once on the press, then goes where the order's `approve` link leads.
+ * Starts a donation: PayPal's window opens in the click handler, and then loads the order's `approve` link.
  * @param onStarted is given the donation to watch
  */
 export const useStartDonation = (campaignId: string, onStarted: (started: StartedDonation) => void) => {

@@ -94,7 +94,7 @@ const OutcomeAlert = ({ refund }: { refund: Refund }) => {
   )
 }
 
-/** The result of the refund. It takes focus, because the pressed button is no longer on the page. */
+/** The result of the refund. It takes focus, because the clicked button is no longer on the page. */
 const Outcome = ({ refund }: { refund: Refund }) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRefusal } from './press.ts'
+import { isRefusal } from './form-action.ts'
 
 test.each([
   [400, true],

@@ -7,8 +7,8 @@ import type { Api } from './api.ts'
 import { loaderContext, useApi } from './context.tsx'
 import { ApiError } from './errors.ts'
 
-/** The input of a press. `url` has the page's query with the token; `form` has the fields of the posted form. */
-export type PressInput = {
+/** The input of a form action. `url` has the page's query with the token; `form` has the fields of the posted form. */
+export type FormActionInput = {
   api: Api
   queryClient: QueryClient
   params: Readonly<Record<string, string | undefined>>
@@ -16,11 +16,11 @@ export type PressInput = {
   form: FormData
 }
 
-/** The state of a page that waits for a press of this kind. */
-export type Pressed<Answer> = ReturnType<typeof usePress<Answer>>
+/** The state of a form on a page that a mail links to: its result, and whether it is being sent. */
+export type Submission<Answer> = ReturnType<typeof useSubmission<Answer>>
 
-/** The action of a page's button. The same function runs in the browser and, for browsers without scripts, on the server. */
-export type Press<Answer> = (input: PressInput) => Promise<Answer>
+/** What a page's form does. The same function runs in the browser and, for browsers without scripts, on the server. */
+export type FormAction<Answer> = (input: FormActionInput) => Promise<Answer>
 
 /** A failed call as plain data, which a rendered page passes to the browser. Status 0: no response. */
 export type Failed = Pick<ApiError, 'status' | 'code' | 'message'>
@@ -42,47 +42,47 @@ const withStatus = <Answer>(outcome: Outcome<Answer>) =>
   'failed' in outcome ? data(outcome, { status: outcome.failed.status || 503 }) : outcome
 
 /** The route's `action`: handles a form that a browser without scripts posted to the page's own URL. */
-export const pressAction =
-  <Answer>(press: Press<Answer>) =>
+export const routeAction =
+  <Answer>(act: FormAction<Answer>) =>
   async ({ request, context, params }: ActionFunctionArgs) => {
     const form = await request.formData().catch(() => new FormData())
     return withStatus(
-      await outcomeOf(press({ ...context.get(loaderContext), params, url: new URL(request.url), form })),
+      await outcomeOf(act({ ...context.get(loaderContext), params, url: new URL(request.url), form })),
     )
   }
 
 /**
- * The route's `loader` for a page that shows what its link is about before the press. It must only read: mail scanners open
+ * The route's `loader` for a page that shows what its link is about before the form is submitted. It must only read: mail scanners open
  * links. Read it with `useLoaderData() as Outcome<Answer>`.
  */
 export const outcomeLoader =
-  <Answer>(look: (input: Omit<PressInput, 'form'>) => Promise<Answer>) =>
+  <Answer>(look: (input: Omit<FormActionInput, 'form'>) => Promise<Answer>) =>
   async ({ request, context, params }: LoaderFunctionArgs) =>
     withStatus(await outcomeOf(look({ ...context.get(loaderContext), params, url: new URL(request.url) })))
 
 /**
- * The state of a page that waits for a press. `submit` belongs on a `PressForm`; what the server did before the browser took
- * over is shown as if it were done here.
+ * The state of a page's form. Pass it to an `ActionForm`. If the form was posted before the scripts had loaded, the result is the
+ * server's.
  */
-export const usePress = <Answer>(press: Press<Answer>) => {
+export const useSubmission = <Answer>(act: FormAction<Answer>) => {
   const api = useApi()
   const queryClient = useQueryClient()
   const { search } = useLocation()
   const params = useParams()
   const posted = useActionData<Outcome<Answer>>()
   const url = new URL(search, 'http://localhost')
-  const pressed = useMutation({
-    mutationFn: (form: FormData) => outcomeOf(press({ api, queryClient, params, url, form })),
+  const mutation = useMutation({
+    mutationFn: (form: FormData) => outcomeOf(act({ api, queryClient, params, url, form })),
   })
-  const outcome = pressed.isIdle ? posted : pressed.data
-  const broke = pressed.error && { status: 0, code: 'unknown', message: pressed.error.message }
+  const outcome = mutation.isIdle ? posted : mutation.data
+  const broke = mutation.error && { status: 0, code: 'unknown', message: mutation.error.message }
   return {
     answer: outcome && 'answer' in outcome ? outcome.answer : null,
     failed: outcome && 'failed' in outcome ? outcome.failed : broke,
-    isPending: pressed.isPending,
+    isPending: mutation.isPending,
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
-      if (!pressed.isPending) pressed.mutate(new FormData(event.currentTarget))
+      if (!mutation.isPending) mutation.mutate(new FormData(event.currentTarget))
     },
   }
 }
