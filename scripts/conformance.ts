@@ -16,8 +16,8 @@ const calls = callsOf(JSON.parse(read('docs/openapi.json')) as { paths: Record<s
 const found = gaps(rows, calls, (path) => readTitles(root, path))
 
 if (!process.argv.includes('--check')) writeFileSync(join(root, page), pageOf(sections))
-else if (read(page) !== pageOf(sections)) found.push(`${page} is not current: node scripts/conformance.ts writes it`)
+else if (read(page) !== pageOf(sections)) found.push(`${page} is not current. Run: node scripts/conformance.ts`)
 
 for (const line of found) console.log(line)
-if (found.length === 0) console.log(`${rows.length} rows, each held by a test`)
+if (found.length === 0) console.log(`${rows.length} rows, each with a test`)
 process.exitCode = found.length > 0 ? 1 : 0

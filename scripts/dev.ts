@@ -6,8 +6,8 @@ import { keepServer } from './dev/server.ts'
 import { startServices } from './dev/services.ts'
 import { watchSources } from './dev/watch.ts'
 
-// The pages in front, replaced in the browser as they change; the server behind, restarted when its files change; the
-// database and the PayPal sandbox beside it, which stay up.
+// Vite serves the pages and updates the browser when they change. It proxies the API to the server, which restarts when its files
+// change. The database and the PayPal sandbox keep running.
 const root = resolve(import.meta.dirname, '..')
 const port = Number(process.env.PORT ?? 3000)
 const address = {
@@ -19,16 +19,16 @@ const starting = startServices(readConfig({ ...process.env, ...address }), creat
 let isRestart = false
 const server = keepServer(async () => {
   const services = await starting
-  const order = {
+  const setup = {
     environment: { ...address, ...services.environment },
     services: { sandbox: services.sandbox(), isRestart },
   }
   isRestart = true
-  return order
+  return setup
 })
 server.start()
 const serverUrl = `http://127.0.0.1:${address.PORT}`
-const serving = servePages({ port, host: process.env.HOST ?? 'localhost', serverUrl, answers: server.answers })
+const serving = servePages({ port, host: process.env.HOST ?? 'localhost', serverUrl, isServerUp: server.isUp })
 
 let isStopping = false
 const stop = async (exitCode: number): Promise<void> => {

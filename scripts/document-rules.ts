@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 const maxLength = 160
 const actors = /\b(?:nobody|somebody|whoever|whomever)\b/i
 const rooms = 'bench|contract|docs|e2e|paypal-sandbox|scripts|server|simulation|web'
-/** A path of the repository between backquotes; a pattern or a placeholder is none. */
+/** A path of the repository between backquotes. Patterns and placeholders do not match. */
 const quotedPath = new RegExp(`\`((?:${rooms})/[\\w./-]+)\``, 'g')
 const linkTarget = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g
 
@@ -23,9 +23,9 @@ const exists = (target: string, paths: ReadonlySet<string>): boolean => {
 }
 
 /**
- * What is wrong in a line of a document.
- * @param path of the document
- * @param paths of all files in the repository
+ * The problems in one line of a document.
+ * @param path the document's path
+ * @param paths the paths of all files in the repository
  */
 export const documentProblems = (path: string, line: string, paths: ReadonlySet<string>): string[] => [
   ...(line.length > maxLength ? [`${line.length} characters, more than ${maxLength}`] : []),

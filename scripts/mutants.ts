@@ -9,12 +9,12 @@ import { mutants } from './mutants/mutants.ts'
 import { playMutants } from './mutants/play.ts'
 import { testOf } from './mutants/test-of.ts'
 
-// Plants known mistakes in a copy of the tree and sees each caught by the test that its row of docs/conformance.txt names: npm run mutants.
+// Applies known mutants to a copy of the tree, and checks that the test named in docs/conformance.txt fails for each: npm run mutants.
 
 const usage = `npm run mutants -- [WORD…] [--list]
 
-  WORD    plants those whose name, part (web or server) or row contains it; all where none is given
-  --list  only lists them`
+  WORD    run only mutants whose name, part (web or server) or row contains it; default: all
+  --list  list the mutants without running them`
 
 const root = resolve(import.meta.dirname, '..')
 const { values, positionals } = parseArgs({
@@ -22,12 +22,12 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 
-const fits = ({ name, part, row }: Mutant): boolean =>
+const matches = ({ name, part, row }: Mutant): boolean =>
   positionals.length === 0 || positionals.some((word) => name.includes(word) || part === word || row.includes(word))
 
-const chosen = mutants.filter(fits)
+const chosen = mutants.filter(matches)
 
-/** Ended by a signal: no further mistake is planted, and the copy is removed. */
+/** After a signal no further mutant runs, and the copy is removed. */
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
@@ -55,6 +55,6 @@ if (values.help) console.log(usage)
 else if (values.list) for (const { name, part, says, row } of chosen) console.log(`${part} ${name}: ${says} (${row})`)
 else if (chosen.length > 0) await play()
 else {
-  console.error('No mistake fits these words.')
+  console.error('No mutant matches these words.')
   process.exitCode = 1
 }

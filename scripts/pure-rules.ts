@@ -1,4 +1,4 @@
-/** Modules of pure rules: each has beside it a test that needs neither database nor process. Mutants of them are tried. */
+/** Modules of pure rules. Each has a test beside it that needs neither database nor process. `npm run mutate` mutates them. */
 export const pureRules = [
   'server/src/accounts/account-rules.ts',
   'server/src/accounts/session/login-throttle.ts',

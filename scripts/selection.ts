@@ -1,4 +1,4 @@
-/** The files of one part of the product, such as a capability: what is checked, and the tests that are run. */
+/** The files of one part of the product, such as a capability: files to check, and tests to run. */
 export type Selection = { sources: string[]; tests: string[]; components: string[]; specs: string[] }
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
@@ -9,7 +9,7 @@ const isSource = (path: string): boolean => /\.(ts|tsx|js|mjs)$/.test(path)
 /** `campaigns` also selects `campaign-list.spec.ts`. */
 const singular = (word: string): string => word.replace(/s$/, '')
 
-/** Whether a folder of the path has this name, or the file's name has it as a word. */
+/** Whether a folder in the path has this name, or the file name contains it as a word. */
 const isAbout = (word: string, path: string): boolean => {
   const folders = path.split('/')
   const file = folders.pop() ?? ''
@@ -17,7 +17,7 @@ const isAbout = (word: string, path: string): boolean => {
   return folders.includes(word) || words.includes(singular(word))
 }
 
-/** Selects by names of folders and words of file names. @param files paths from the root, with slashes */
+/** Selects files by folder names and by words in file names. @param files paths from the root, with slashes */
 export const select = (words: string[], files: string[]): Selection => {
   const sources = files.filter((path) => isSource(path) && words.some((word) => isAbout(word, path)))
   return {

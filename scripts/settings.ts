@@ -4,7 +4,7 @@ import { schemaDefaults, settingNames } from '../server/src/base/config.ts'
 import { settingGroups } from '../server/src/base/setting-descriptions.ts'
 import { settingsExample, settingsPage, undescribed } from './settings/documents.ts'
 
-// Writes docs/settings.md and .env.example from the settings' declarations; with --check it only says whether they are current.
+// Generates docs/settings.md and .env.example from the declarations of the settings. With --check it only reports whether they are current.
 const root = resolve(import.meta.dirname, '..')
 const source = { groups: settingGroups, names: settingNames, defaults: schemaDefaults }
 const documents = { 'docs/settings.md': settingsPage(source), '.env.example': settingsExample(source) }
@@ -13,7 +13,7 @@ const problems = undescribed(source)
 for (const [path, text] of Object.entries(documents)) {
   const file = join(root, path)
   if (!process.argv.includes('--check')) writeFileSync(file, text)
-  else if (readFileSync(file, 'utf8') !== text) problems.push(`${path} is not current: npm run settings writes it`)
+  else if (readFileSync(file, 'utf8') !== text) problems.push(`${path} is not current. Run: npm run settings`)
 }
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0

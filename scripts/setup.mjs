@@ -1,12 +1,14 @@
 /**
- * Everything a fresh clone needs, before anything is installed: plain JavaScript for Node 18 or newer, no dependencies.
+ * Sets up a fresh clone. It runs before anything is installed, so it is plain JavaScript for Node 18 or newer, without dependencies.
  *
  *   node scripts/setup.mjs [--tests | --dev] SCRIPT [arguments]
  *
- * installs from the lock file, builds the web app, the list of places and the fonts of share images, each only where stale,
- * and then runs SCRIPT with the pinned Node. With `--tests` it also finds or installs a browser; with `--dev` it leaves the
- * web app out, which Vite serves from its sources. It hands over itself because a shell remembers where it
- * found `node` first: in `node setup.mjs && node main.ts` the second `node` would be the machine's own, too.
+ * It installs packages from the lock file and builds the web app, the list of places and the fonts of share images. Each step is
+ * skipped if its result is current. Then it runs SCRIPT with the pinned Node. With `--tests` it also finds or installs a browser. With
+ * `--dev` it does not build the web app, because Vite serves its sources.
+ *
+ * It starts SCRIPT itself because a shell caches the path of `node`: in `node setup.mjs && node main.ts` the second `node` would be
+ * the machine's own Node, not the pinned one.
  */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,7 +33,7 @@ const setUp = async ({ needsBrowser, needsWeb }) => {
   process.chdir(root)
   if (!packagesAreInstalled(root)) await step('Installing packages', () => installPackages(root))
   const node = nodeForProduct(root)
-  // Reading and stripping TypeScript is most of a start; kept compiled, the next one skips it.
+  // Parsing and stripping TypeScript takes most of a start. The compile cache avoids it in later starts.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
   if (needsWeb && !webIsBuilt(root)) await step('Building the web app', () => buildWeb(root, node))
   if (!gazetteerIsBuilt(root)) await step('Unpacking the list of places', () => buildGazetteer(root, node))

@@ -6,7 +6,7 @@ export const addCounts = (a: Counts, b: Counts): Counts => ({
   skipped: a.skipped + b.skipped,
 })
 
-/** A run that broke without a failed test to show for it counts as one. */
+/** A run with a non-zero exit code and no failed test counts as one failure. */
 const withExitCode = (counts: Counts, exitCode: number): Counts =>
   exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 
@@ -17,7 +17,7 @@ type VitestReport = {
   numTodoTests: number
 }
 
-/** Counts of Vitest's JSON report; of null, where it wrote none, a failure. */
+/** Counts of Vitest's JSON report. Null, when Vitest wrote no report, counts as one failure. */
 export const vitestCounts = (report: unknown, exitCode: number): Counts => {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report as VitestReport
@@ -25,7 +25,7 @@ export const vitestCounts = (report: unknown, exitCode: number): Counts => {
   return withExitCode(counts, exitCode)
 }
 
-/** Counts of a simulation's report: each seed is a test. */
+/** Counts of a simulation's report. Each seed counts as a test. */
 export const simulationCounts = (report: unknown, exitCode: number): Counts => {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
   const { passed, failed } = report as Pick<Counts, 'passed' | 'failed'>
@@ -34,7 +34,7 @@ export const simulationCounts = (report: unknown, exitCode: number): Counts => {
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
 
-/** Counts of Playwright's JSON report. A test that passed only when tried again has failed once, which is a failure. */
+/** Counts of Playwright's JSON report. A flaky test, which passed only on a retry, counts as failed. */
 export const playwrightCounts = (report: unknown, exitCode: number): Counts => {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
   const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats

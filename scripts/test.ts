@@ -22,7 +22,7 @@ const readReport = (file: string): unknown => (existsSync(file) ? JSON.parse(rea
 
 const printHeading = (text: string): void => console.log(`\n── ${text} ──`)
 
-/** What a suite came to: its counts, and what failed in it, to be told again at the end. */
+/** The result of a suite: its counts, and its failures, which are printed again at the end. */
 type Outcome = { counts: Counts; failures: string[] }
 
 const checked = async (running: ReturnType<typeof runChecks>): Promise<Outcome> => {
@@ -38,15 +38,15 @@ const vitest = async (config: string, reports: string, files: string[]): Promise
   return { counts: vitestCounts(report, exitCode), failures: vitestFailures(report, root) }
 }
 
-/** @param files the test files to run; all without any */
+/** @param files the test files to run; empty: all */
 const unitAndHttp = (reports: string, files: string[] = []): Promise<Outcome> =>
   vitest('vitest.config.ts', reports, files)
 
-/** @param files the test files to run; all without any */
+/** @param files the test files to run; empty: all */
 const components = (reports: string, files: string[] = []): Promise<Outcome> =>
   vitest('vitest.components.config.ts', reports, files)
 
-/** The same seeds each time: whether a run passes must not be luck. */
+/** Uses the same seeds each time, so that the result does not depend on chance. */
 const simulation = async (reports: string): Promise<Outcome> => {
   const file = join(reports, 'simulation.json')
   const exitCode = await run(['simulation/simulate.ts', '--seconds', '60', '--replay', '20', '--report', file])
@@ -54,7 +54,7 @@ const simulation = async (reports: string): Promise<Outcome> => {
   return { counts: simulationCounts(report, exitCode), failures: simulationFailures(report) }
 }
 
-/** @param files the specs to run; all without any */
+/** @param files the specs to run; empty: all */
 const browser = async (reports: string, files: string[] = []): Promise<Outcome> => {
   const file = join(reports, 'playwright.json')
   const flags = ['test', ...files, '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
@@ -72,7 +72,7 @@ const everything: Suite[] = [
   { title: 'Journeys in a browser', run: browser },
 ]
 
-/** What `npm test -- campaigns` runs: the checks and the tests of files in a folder, or with a word in their name, of that name. */
+/** What `npm test -- campaigns` runs: checks and tests of all files in a folder of that name, or with that word in the file name. */
 const suitesOf = (words: string[]): Suite[] => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split(
     '\n',
@@ -85,7 +85,9 @@ const suitesOf = (words: string[]): Suite[] => {
   }
   if (specs.length > 0) suites.push({ title: 'Journeys in a browser', run: (reports) => browser(reports, specs) })
   if (suites.length > 1) return suites
-  throw new Error(`No test file is about ${words.join(' or ')}: name a folder, or a word in the names of test files`)
+  throw new Error(
+    `No test file matches ${words.join(' or ')}. Give the name of a folder, or a word in the name of a test file`,
+  )
 }
 
 const words = process.argv.slice(2)
@@ -95,7 +97,7 @@ const runSuite = async (suite: Suite, reports: string): Promise<Outcome> => {
   printHeading(suite.title)
   const { counts, failures } = await suite.run(reports)
   if (failures.length >= counts.failed) return { counts, failures }
-  return { counts, failures: [...failures, `${suite.title}: it ended badly without a test to show for it`] }
+  return { counts, failures: [...failures, `${suite.title}: it failed without a failed test`] }
 }
 
 const reports = await mkdtemp(join(tmpdir(), 'muster-reports-'))
@@ -107,7 +109,7 @@ try {
   if (failures.length > 0) printHeading('What failed')
   for (const failure of failures) console.log(`✗ ${failure}`)
   const strict = process.env.CI === 'true'
-  if (strict && counts.skipped > 0) console.log('\nA skipped test fails here (CI=true).')
+  if (strict && counts.skipped > 0) console.log('\nSkipped tests count as failures here (CI=true).')
   process.exitCode = counts.failed > 0 || (strict && counts.skipped > 0) ? 1 : 0
   console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 } finally {

@@ -8,7 +8,7 @@ export type SourceFile = { path: string; bytes: number; text: string }
 const maxLines = 350
 const maxBytes = 1_000_000
 const papers = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'LICENSE']
-/** The one large file that belongs here: server/src/geo/gazetteer/DATA.md tells why. */
+/** The only file that may be large. server/src/geo/gazetteer/DATA.md gives the reason. */
 const placeList = 'server/src/geo/gazetteer/places.json.br'
 const maxBytesOf = (path: string): number => (path === placeList ? 2_500_000 : maxBytes)
 const recordHeadings = ['# ', '## Choice', '## Reason', '## What would change it']
@@ -20,7 +20,7 @@ const isRecord = (path: string): boolean => /^docs\/decisions\/\d{4}-.+\.md$/.te
 
 type Rule = { applies: (path: string) => boolean; line: RegExp; except?: RegExp; says: string }
 
-// Written in pieces, so that this file keeps its own rules.
+// The words are split, so that this file does not break its own rules.
 const lineRules: Rule[] = [
   {
     applies: isText,
@@ -103,7 +103,7 @@ const filesOf = (root: string): string[] => {
       .split('\0')
       .filter((path) => path && existsSync(join(root, path)))
   } catch {
-    // A copy without its history.
+    // Not a git repository.
     return walk(root)
   }
 }

@@ -2,13 +2,13 @@ import type { NamedTest, Row } from './rows.ts'
 
 const source = 'docs/conformance.txt'
 
-/** The calls of an OpenAPI document, as the rows name them. */
+/** The calls of an OpenAPI document, written as in the rows, for example `GET /campaigns`. */
 export const callsOf = (openApi: { paths: Record<string, object> }): string[] =>
   Object.entries(openApi.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
 
-/** The axe test only opens the states of a screen, and asserts nothing about their content. */
+/** The axe test only opens the states of a screen. It asserts nothing about their content. */
 const isState = ({ path }: NamedTest): boolean => path.startsWith('e2e/states/')
 
 const gapsOfRow = ({ line, promise, tests }: Row, titlesOf: (path: string) => Set<string>): string[] => {
@@ -29,8 +29,8 @@ const repeated = (rows: Row[]): string[] => {
 }
 
 /**
- * The problems of the rows, one line each: a row without a test, a state in place of a test, a test that does not exist, a promise with
- * two rows, a call without a row.
+ * The problems of the rows, one line each: a row without a test, a row that names a screen state, a test that does not exist, a promise
+ * with two rows, a call without a row.
  * @param titlesOf the titles of the tests in a file
  */
 export const gaps = (rows: Row[], calls: string[], titlesOf: (path: string) => Set<string>): string[] => {

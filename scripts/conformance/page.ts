@@ -12,14 +12,14 @@ no test that exists, and if a call of the API has no row.
 
 const maxWidth = 140
 
-/** Text as Markdown shows it, character by character; code between backquotes stays code. */
+/** Escapes text for Markdown. Code between backquotes stays code. */
 const plain = (text: string): string =>
   text
     .split(/(`[^`]*`)/)
     .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(/[\\*_[\]<]/g, String.raw`\$&`)))
     .join('')
 
-/** Joins words into lines of a list entry. */
+/** Wraps words into the lines of one list entry. */
 const wrap = (words: string[]): string[] => {
   const lines: string[] = []
   let line = '-'
@@ -33,7 +33,7 @@ const wrap = (words: string[]): string[] => {
   return [...lines, line]
 }
 
-/** Each file once, with the number of its tests where there are several. */
+/** A link to each file, with the number of its tests if there are several. */
 const fileLinks = (tests: NamedTest[]): string[] => {
   const counts = new Map<string, number>()
   for (const { path } of tests) counts.set(path, (counts.get(path) ?? 0) + 1)
@@ -44,7 +44,7 @@ const rowLines = ({ promise, details, tests }: Row): string[] => {
   const text = wrap([`**${plain(promise)}**`, ...details.map((detail) => `· ${plain(detail)}`)].join(' ').split(' '))
   if (tests.length === 0) return text
   const files = wrap(fileLinks(tests).join(', ').split(' ')).map((line) => line.replace(/^-/, ' '))
-  // A backslash begins a new line, so that the files stand below the promise.
+  // The backslash is a line break in Markdown: the files are listed below the promise.
   return [...text.slice(0, -1), `${text.at(-1) ?? ''}\\`, ...files]
 }
 
@@ -53,7 +53,7 @@ const sectionText = ({ title, introduction: words, rows }: Section): string => {
   return `\n## ${plain(title)}\n\n${above}${rows.flatMap(rowLines).join('\n')}\n`
 }
 
-/** The anchor that Markdown viewers give to a heading. */
+/** The anchor that Markdown viewers generate for a heading. */
 const anchor = (title: string): string =>
   title
     .toLowerCase()

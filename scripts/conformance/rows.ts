@@ -1,12 +1,12 @@
-/** A test that holds a promise: its file, and its title as it stands there. */
+/** A test of a promise: its file, and its title as written in the source. */
 export type NamedTest = { path: string; title: string }
 
-/** A row: the promise, details about it, and the tests that hold it. */
+/** A row: the promise, details about it, and its tests. */
 export type Row = { line: number; promise: string; details: string[]; tests: NamedTest[] }
 
 export type Section = { title: string; introduction: string[]; rows: Row[] }
 
-const unread = (line: number, what: string): never => {
+const rejectLine = (line: number, what: string): never => {
   throw new Error(`line ${line}: ${what}`)
 }
 
@@ -16,8 +16,8 @@ const rowAt = (line: number, text: string): Row => {
 }
 
 /**
- * Reads the rows of `docs/conformance.txt`. A line that begins with `# ` is a section, with `> ` its introduction, with a blank a test's file
- * (two) or title (four); any other line is a row.
+ * Parses `docs/conformance.txt`. A line that begins with `# ` is a section, and with `> ` a line of its introduction. Two spaces begin the
+ * file of a test, and four spaces its title. Any other line is a row.
  */
 export const readSections = (text: string): Section[] => {
   const sections: Section[] = []
@@ -28,7 +28,7 @@ export const readSections = (text: string): Section[] => {
     const row = section?.rows.at(-1)
     if (line === '') continue
     if (line.startsWith('# ')) sections.push({ title: line.slice(2), introduction: [], rows: [] })
-    else if (!section) unread(number, 'stands before the first section')
+    else if (!section) rejectLine(number, 'stands before the first section')
     else if (line.startsWith('> ')) section.introduction.push(line.slice(2))
     else if (line.startsWith('    ')) row?.tests.push({ path, title: line.slice(4) })
     else if (line.startsWith('  ')) path = line.slice(2)

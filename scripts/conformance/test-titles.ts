@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 const roots = new Set(['test', 'it', 'describe'])
 
-/** `test` of `test.each([…])('…')`, `test.concurrent.for(…)('…')` and the like. */
+/** Returns `test` for `test.each([…])('…')`, `test.concurrent.for(…)('…')` and similar calls. */
 const rootOf = (expression: ts.Expression): string | null => {
   if (ts.isIdentifier(expression)) return expression.text
   if (ts.isPropertyAccessExpression(expression) || ts.isCallExpression(expression)) return rootOf(expression.expression)
@@ -18,7 +18,7 @@ const textOf = (node: ts.Node | undefined, source: ts.SourceFile): string | null
   return ts.isTemplateExpression(node) ? node.getText(source).slice(1, -1) : null
 }
 
-/** The titles of the tests that a file declares, as they stand in it: placeholders are not filled in. */
+/** The titles of the tests that a file declares, as written in the source: placeholders are not filled in. */
 export const titlesIn = (text: string): Set<string> => {
   const source = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true)
   const titles = new Set<string>()
@@ -32,7 +32,7 @@ export const titlesIn = (text: string): Set<string> => {
   return titles
 }
 
-/** The titles of the tests of a file of the product; none where there is no such file. */
+/** The titles of the tests in a file. Empty if the file does not exist. */
 export const readTitles = (root: string, path: string): Set<string> => {
   try {
     return titlesIn(readFileSync(join(root, path), 'utf8'))

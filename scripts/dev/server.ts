@@ -6,26 +6,26 @@ import type { Order } from '../../server/src/process/development-server.ts'
 const root = resolve(import.meta.dirname, '../..')
 const program = join(root, 'server/src/process/development-server.ts')
 
-/** The server survives a kill at any moment, so a save need not wait for long requests and jobs. */
+/** The server recovers from a kill at any moment, so a restart does not wait for long requests and jobs. */
 const stopWithinMs = 1_500
 
-const ending = new WeakSet<ChildProcess>()
+const stopping = new WeakSet<ChildProcess>()
 
-const end = async (child: ChildProcess, withinMs: number): Promise<void> => {
-  ending.add(child)
+const stopChild = async (child: ChildProcess, withinMs: number): Promise<void> => {
+  stopping.add(child)
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  const impatience = setTimeout(() => child.kill('SIGKILL'), withinMs)
+  const timer = setTimeout(() => child.kill('SIGKILL'), withinMs)
   await exited
-  clearTimeout(impatience)
+  clearTimeout(timer)
 }
 
 /**
- * Keeps one server process: the newest, started with the files as they are.
- * @param order resolves with what the server is told once it has loaded its modules
+ * Keeps one server process running, with the current files.
+ * @param prepare resolves with the message that is sent to the server after it has loaded its modules
  */
-export const keepServer = (order: () => Promise<Order>) => {
+export const keepServer = (prepare: () => Promise<Order>) => {
   let child: ChildProcess | undefined
   let listening: Promise<boolean> = Promise.resolve(false)
   let restarting: Promise<void> | undefined
@@ -37,13 +37,13 @@ export const keepServer = (order: () => Promise<Order>) => {
     listening = Promise.race([
       once(started, 'message').then(() => true),
       once(started, 'exit').then(() => {
-        if (!ending.has(started)) console.error('The server has ended. It starts again when a file changes.')
+        if (!stopping.has(started)) console.error('The server exited. It restarts when a file changes.')
         return false
       }),
     ])
-    // It loads its modules meanwhile.
-    void order().then(
-      (told) => started.connected && started.send(told),
+    // The server loads its modules meanwhile.
+    void prepare().then(
+      (message) => started.connected && started.send(message),
       () => started.kill(),
     )
   }
@@ -52,7 +52,7 @@ export const keepServer = (order: () => Promise<Order>) => {
     let savesBefore: number
     do {
       savesBefore = saves
-      if (child) await end(child, stopWithinMs)
+      if (child) await stopChild(child, stopWithinMs)
       start()
       await listening
     } while (saves !== savesBefore)
@@ -61,19 +61,19 @@ export const keepServer = (order: () => Promise<Order>) => {
 
   return {
     start,
-    /** Ends the server and starts it with the files as they are now; once more where they change meanwhile. */
+    /** Restarts the server with the current files. If files change during the restart, it restarts again. */
     restart: (): void => {
       saves += 1
       restarting ??= restart()
     },
-    /** Whether the server answers, once it does or has failed to start. */
-    answers: async (): Promise<boolean> => {
+    /** Waits for a running start, and returns whether the server is listening. */
+    isUp: async (): Promise<boolean> => {
       await restarting
       return listening
     },
     stop: async (): Promise<void> => {
       await restarting
-      if (child) await end(child, 10_000)
+      if (child) await stopChild(child, 10_000)
     },
   }
 }

@@ -3,12 +3,12 @@ import type { Logger } from '../../server/src/base/log.ts'
 import { startEmbeddedPostgres } from '../../server/src/embedded-postgres/index.ts'
 import { type SandboxAccess, startSandboxFor } from '../../server/src/process/gateways.ts'
 
-/** What stays up while the server restarts: the database and the PayPal sandbox, where the settings name no others. */
+/** What keeps running while the server restarts: the embedded database and the PayPal sandbox, unless the settings name others. */
 export type Services = {
-  /** Settings that lead the server to the database. */
+  /** Environment variables with the URLs of the database. */
   environment: Record<string, string>
   sandbox: () => SandboxAccess | null
-  /** Starts the sandbox again, on its store and port. */
+  /** Restarts the sandbox with the same store and port. */
   restartSandbox: () => void
   stop: () => Promise<void>
 }
@@ -19,7 +19,7 @@ const startDatabase = async ({ databaseUrl, dataDir }: Config, log: Logger) => {
   return { environment: { DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: ownerUrl }, stop }
 }
 
-/** @param config the settings of the server, with the port on which it listens itself */
+/** @param config the settings of the server, with its own port */
 export const startServices = async (config: Config, log: Logger): Promise<Services> => {
   const database = await startDatabase(config, log)
   try {
@@ -29,7 +29,7 @@ export const startServices = async (config: Config, log: Logger): Promise<Servic
       sandbox: () => sandbox && { settings: sandbox.settings(), buyers: sandbox.buyers },
       restartSandbox: () => {
         const processId = sandbox?.processId()
-        // Its supervisor starts it again.
+        // Its supervisor restarts it.
         if (processId) process.kill(processId, 'SIGTERM')
       },
       stop: async () => {

@@ -1,16 +1,16 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 
-/** Editors save in several steps, and a branch that is checked out changes many files. */
+/** Editors save in several steps, and checking out a branch changes many files. */
 const quietMs = 80
 
-/** Whether the product depends on the file: tests and what editors leave behind change nothing. */
+/** Whether the product depends on the file. Tests and temporary files of editors do not matter. */
 export const isSource = (path: string): boolean =>
   /\.(ts|js|sql|json|svg|br)$/.test(path) &&
   !/\.test\.ts$/.test(path) &&
   !/(^|[/\\])(test|dist|node_modules)[/\\]/.test(path)
 
-/** Calls back once after sources in the folders have changed. */
+/** Calls `onChange` once after one or more sources in the folders have changed. */
 export const watchSources = (folders: string[], onChange: () => void): void => {
   let timer: NodeJS.Timeout | undefined
   for (const folder of folders) {

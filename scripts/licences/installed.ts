@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Package } from './judge.ts'
 
-/** A package as its own `package.json` or the lock file describes it; old packages name a list of licences. */
+/** A package as described in its `package.json` or in the lock file. Old packages have a list of licences. */
 type Description = { license?: string | { type: string }; licenses?: { type: string }[]; dev?: boolean; link?: boolean }
 type Lock = { packages: Record<string, Description> }
 
@@ -14,8 +14,8 @@ const licenceIn = ({ license, licenses }: Description): string | null => {
 }
 
 /**
- * All packages of the lock file. The licence is what the installed package says; a package for another platform is not
- * installed, and then it is what the lock file says.
+ * All packages of the lock file. The licence comes from the installed package. A package for another platform is not installed; its
+ * licence comes from the lock file.
  */
 export const readPackages = (root: string): Package[] => {
   const { packages } = readJson(join(root, 'package-lock.json')) as Lock

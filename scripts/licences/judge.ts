@@ -1,7 +1,7 @@
-/** An installed package, with its licence as an SPDX expression; null where it names none. */
+/** An installed package, with its licence as an SPDX expression, or null if it declares none. */
 export type Package = { name: string; licence: string | null; dev: boolean }
 
-/** Licences that let anyone use, change and pass on Muster under MIT. */
+/** Licences that allow distributing Muster under MIT. */
 const permissive = new Set([
   '0BSD',
   'Apache-2.0',
@@ -17,7 +17,7 @@ const permissive = new Set([
   'Zlib',
 ])
 
-/** A licence that is accepted only where its conditions are met, and why they are. */
+/** A licence that is accepted for some packages only, and the reason. */
 type Exception = { licence: string; packages: RegExp; devOnly?: true; reason: string }
 
 const exceptions: Exception[] = [
@@ -34,7 +34,7 @@ const exceptions: Exception[] = [
   {
     licence: 'MPL-2.0',
     packages: /^(axe-core|lightningcss(-.+)?)$/,
-    reason: 'these tools run unchanged and none of their files is part of Muster',
+    reason: 'these tools are unmodified, and none of their files is part of Muster',
   },
   {
     licence: 'CC-BY-3.0',
@@ -50,13 +50,13 @@ const exceptions: Exception[] = [
     licence: 'CC-BY-4.0',
     packages: /^caniuse-lite$/,
     devOnly: true,
-    reason: 'data of a tool, not passed on',
+    reason: 'data of a tool, not distributed',
   },
   {
     licence: 'MPL-2.0',
     packages: /^ical\.js$/,
     devOnly: true,
-    reason: 'tests read calendar files with it; it is not passed on',
+    reason: 'used by tests to parse calendar files, not distributed',
   },
 ]
 
@@ -67,14 +67,14 @@ const isAccepted = (licence: string, { name, dev }: Package): boolean =>
   permissive.has(licence) ||
   exceptions.some((each) => each.licence === licence && each.packages.test(name) && (dev || !each.devOnly))
 
-/** One `OR` or `AND` level of SPDX is all that packages use; anything deeper is refused, so that a person reads it. */
+/** Supports one level of `OR` or `AND`, which is all that packages use. Anything deeper is refused, so that a person reviews it. */
 const isCompatible = (expression: string, of: Package): boolean => {
   const inner = expression.replace(/^\((.*)\)$/, '$1')
   if (inner.includes(' OR ')) return inner.split(' OR ').some((each) => isAccepted(each, of))
   return inner.split(' AND ').every((each) => isAccepted(each, of))
 }
 
-/** The packages whose licence is missing or not on the list, one line each. */
+/** The packages whose licence is missing or not accepted, one line each. */
 export const refusedLicences = (packages: Package[]): string[] =>
   packages.flatMap((each) => {
     const licence = each.licence ?? statedInReadme[each.name]

@@ -20,7 +20,7 @@ export const curlyQuotes = defineRule({
   },
 })
 
-/** React calls what an effect returns, so a function that returns anything else breaks the page when it is left. Types allow it. */
+/** React calls the return value of an effect as its clean-up. A function that returns anything else throws on unmount. Types allow it. */
 export const effectInBraces = defineRule({
   create: (context) => ({
     CallExpression: ({ callee, arguments: [effect] }) => {

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 
 const leftOut = new Set(['node_modules', '.git', 'data', 'test-results', 'playwright-report', join('docs', 'pictures')])
 
-/** Recreates the links of the workspace packages, so that they point into the copy. */
+/** Recreates the symbolic links of the workspace packages, so that they point into the copy. */
 const linkPackages = (root: string, copy: string): void => {
   const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')]
   mkdirSync(join(to, '@muster'), { recursive: true })

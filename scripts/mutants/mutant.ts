@@ -2,12 +2,12 @@
 export type Mutant = {
   name: string
   says: string
-  /** The promise of the row of `docs/conformance.txt` that it breaks. */
+  /** The promise that it breaks, as written in `docs/conformance.txt`. */
   row: string
-  /** The title of the test of that row that notices it. */
+  /** The title of the test in that row that must fail. */
   test: string
   part: Part
-  /** The changed top-level declaration, in any module. */
+  /** The name of the top-level declaration to change, in any module. */
   symbol: string
   find: string
   replace: string

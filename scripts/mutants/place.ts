@@ -7,7 +7,7 @@ export type Place = { path: string; mutated: string }
 
 type Declaration = { path: string; text: string; from: number; to: number }
 
-/** A declaration ends before the next line that is not indented, empty or a closing bracket. */
+/** A declaration ends before the next line that is neither indented nor empty nor begins with a closing bracket. */
 const nextStatement = /\n(?=[^\s)}\]'"`:|&])/g
 
 const declarationsIn = ({ path, text }: Source, symbol: string): Declaration[] => {

@@ -19,14 +19,14 @@ const buildWeb = async ({ copy, stop }: Field): Promise<void> => {
   if (exitCode !== 0) throw new Error(`the web app does not build:\n${output.slice(-2_000)}`)
 }
 
-/** All tests must pass without a mutant; otherwise a failure would prove nothing. */
+/** All tests must pass without a mutant. Otherwise a failure proves nothing. */
 const expectAllPass = async ({ copy, stop }: Field, planned: readonly Planned[]): Promise<void> => {
   const tests = [...new Map(planned.map(({ test }) => [`${test.path}: ${test.title}`, test])).values()]
   for (const some of [tests.filter(isBrowserTest), tests.filter((test) => !isBrowserTest(test))]) {
     if (some.length === 0) continue
     const { counts, output } = await runTests(copy, some, stop)
     const arePassed = counts.failed === 0 && counts.passed >= some.length
-    if (!arePassed) throw new Error(`tests fail without a mistake, too:\n${output.slice(-10_000)}`)
+    if (!arePassed) throw new Error(`tests fail without a mutant:\n${output.slice(-10_000)}`)
   }
 }
 
@@ -53,7 +53,7 @@ const verdictOn = async (field: Field, planned: Planned): Promise<string> => {
   }
 }
 
-/** Mutants of the server run first, because the build of a web mutant is served until the next build. */
+/** Server mutants run first: the build with a web mutant stays in place until the next build. */
 const inOrder = (planned: readonly Planned[]): Planned[] =>
   planned.toSorted((a, b) => a.mutant.part.localeCompare(b.mutant.part))
 
@@ -62,7 +62,7 @@ export const playMutants = async (field: Field, planned: readonly Planned[]): Pr
   const since = performance.now()
   await buildWeb(field)
   await expectAllPass(field, planned)
-  console.log(`All tests pass without a mistake (${seconds(since)})\n`)
+  console.log(`All tests pass without a mutant (${seconds(since)})\n`)
   let caught = 0
   for (const one of inOrder(planned)) {
     const start = performance.now()

@@ -38,7 +38,7 @@ const vitestRun = (tests: readonly NamedTest[], report: string): Run => ({
   countsOf: vitestCounts,
 })
 
-/** A detected mutant makes an expectation time out, so this is shorter than in other runs, but enough for a busy machine. */
+/** A caught mutant often makes an expectation time out, so the timeout is shorter than in other runs, but enough for a busy machine. */
 const expectTimeoutMs = 12_000
 const testTimeoutMs = 90_000
 
@@ -52,10 +52,10 @@ const playwrightRun = (tests: readonly NamedTest[], report: string): Run => ({
   countsOf: playwrightCounts,
 })
 
-/** Browser tests are Playwright's, all others Vitest's. */
+/** Browser tests run in Playwright, all others in Vitest. */
 export const isBrowserTest = ({ path }: NamedTest): boolean => path.startsWith('e2e/')
 
-/** Runs tests of one kind in the copy: how many passed and failed, and what was printed. */
+/** Runs tests of one kind in the copy. Returns how many passed and failed, and the output. */
 export const runTests = async (
   copy: string,
   tests: readonly NamedTest[],
@@ -66,9 +66,9 @@ export const runTests = async (
   try {
     const { args, env, countsOf } = (tests.every(isBrowserTest) ? playwrightRun : vitestRun)(tests, report)
     const { exitCode, output } = await runNode(copy, args, stop, env)
-    const told: unknown = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
+    const results: unknown = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
     return {
-      counts: told ? countsOf(told, 0) : { passed: 0, failed: 0, skipped: 0 },
+      counts: results ? countsOf(results, 0) : { passed: 0, failed: 0, skipped: 0 },
       output: `${output}exit ${exitCode}`,
     }
   } finally {

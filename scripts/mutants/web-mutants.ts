@@ -11,52 +11,52 @@ const cover = 'a cover is cropped 16:9 at zoom 1 to 3 in a view 300 px high, and
 const closing = 'a success closes after 500 ms (dispute) or 600 ms (upload), and the account is reloaded after 300 ms'
 
 const labels = [
-  mutant('header-renames-favorites', 'the header calls Favorites Saved', {
+  mutant('header-favorites-text', 'the header labels the Favorites link Saved', {
     ...{ row: header, test: headerSignedIn, symbol: 'rules' },
     ...{ find: "label: 'Favorites'", replace: "label: 'Saved'" },
   }),
-  mutant('header-shows-admin-to-members', 'every member sees the Admin link', {
+  mutant('header-admin-for-members', 'every member sees the Admin link', {
     ...{ row: header, test: headerSignedIn, symbol: 'isFor' },
     ...{ find: "user?.role === 'admin'", replace: "status === 'signed-in'" },
   }),
-  mutant('home-without-join', 'the home page leads strangers to no account', {
+  mutant('home-without-sign-up', 'the home page has no link to create an account', {
     ...{ row: '`/`', test: homeSignedOut, symbol: 'HeroLinks' },
     ...{ find: '        Create an account\n', replace: '        Read on\n' },
   }),
-  mutant('home-renames-a-tile', 'a tile of the home page has another title', {
+  mutant('home-tile-text', 'a tile of the home page has another title', {
     ...{ row: '`/`', test: homeSignedOut, symbol: 'Tiles' },
     ...{ find: 'title="Follow through"', replace: 'title="Follow up"' },
   }),
-  mutant('supporting-without-dots', 'the support button does not read Supporting... while it waits', {
+  mutant('supporting-text', 'the support button does not read Supporting... while it waits', {
     ...{
       row: 'Support button: Support, Supporting..., Supported',
       test: 'the support button reads Support, then Supporting..., then Supported',
     },
     ...{ symbol: 'useSupportControl', find: '"Supporting..."', replace: '"Please wait"' },
   }),
-  mutant('list-renames-creator', 'the table of campaigns calls the creator Owner', {
+  mutant('list-creator-text', 'the campaign table labels the Creator column Owner', {
     ...{
       row: '`/campaigns`',
       test: '/campaigns is a searchable table with its columns, and Open and Favorite in each row',
     },
     ...{ symbol: 'columnsFor', find: "header: 'Creator'", replace: "header: 'Owner'" },
   }),
-  mutant('my-campaigns-without-past', 'the table of past campaigns has another name', {
+  mutant('my-campaigns-past-text', 'the table of past campaigns has another name', {
     ...{ row: '`/myCampaigns`', test: '/myCampaigns has three tables: active, past, and supported' },
     ...{ symbol: 'titles', find: "past: 'My past campaigns'", replace: "past: 'Over'" },
   }),
-  mutant('denied-without-title', 'others than admins read another title than Access denied', {
+  mutant('access-denied-text', 'members see another title than Access denied', {
     ...{ row: '`/admin`', test: '/admin shows members Access denied' },
     ...{ symbol: 'AccessDenied', find: 'Access denied', replace: 'Admin' },
   }),
-  mutant('role-filter-without-all', 'the filter of roles has no All', {
+  mutant('role-filter-all-text', 'the role filter has no All', {
     ...{
       row: 'Users: search by text, filter by role, change history',
       test: '/admin, Users is searched by text and filtered by All, Admin or User',
     },
     ...{ symbol: 'roleOptions', find: "label: 'All'", replace: "label: 'Any'" },
   }),
-  mutant('payout-renamed', 'the owner finds no Request Payout', {
+  mutant('request-payout-text', 'the owner sees no Request Payout button', {
     ...{
       row: 'Owner sees Request Payout, with what it is made of',
       test: '/campaigns/{id} offers its owner Request Payout',
@@ -66,14 +66,14 @@ const labels = [
 ]
 
 const prompts = [
-  mutant('dialog-asks-otherwise', 'the dispute dialog asks for a reason in other words', {
+  mutant('dispute-reason-text', 'the dispute dialog shows another message for a missing reason', {
     ...{
       row: "The dispute dialog's own words",
       test: 'the dialog of a campaign says Please provide a reason',
     },
     ...{ symbol: 'DisputeDialogInput', find: 'Please provide a reason', replace: 'Reason is required' },
   }),
-  mutant('image-not-saved-says-otherwise', 'a picture that cannot be cut is called an upload that failed', {
+  mutant('crop-failed-text', 'a picture that cannot be cropped shows Upload failed', {
     ...{ row: 'Failed to save image', test: 'a picture that cannot be cropped shows Failed to save image' },
     ...{ symbol: 'useCropUpload', find: 'Failed to save image', replace: 'Upload failed' },
   }),
@@ -84,7 +84,7 @@ const prompts = [
     },
     ...{ symbol: 'useTagKeys', find: "typed.includes(',')", replace: "typed.includes(';')" },
   }),
-  mutant('dispute-forgets-the-donation', '/disputes/new does not read the donation of its address', {
+  mutant('dispute-ignores-donation', '/disputes/new ignores the donation in its URL', {
     ...{
       row: '`/disputes/new?campaignId&donationId&payoutId`',
       test: '/disputes/new sends the campaign, the donation and the payout of its URL',
@@ -94,48 +94,48 @@ const prompts = [
 ]
 
 const constants = [
-  mutant('zoom-to-four', 'a picture can be zoomed to 4', {
+  mutant('zoom-max-four', 'the maximum zoom of a picture is 4', {
     ...{ row: crop, test: avatar, symbol: 'zoomRange', find: 'max: 3', replace: 'max: 4' },
   }),
-  mutant('jpeg-of-less-quality', 'pictures are sent at a quality of 0.91', {
+  mutant('jpeg-quality-lower', 'pictures are uploaded with JPEG quality 0.91', {
     ...{ row: crop, test: avatar, symbol: 'quality', find: '0.92', replace: '0.91' },
   }),
-  mutant('avatar-not-square', 'an avatar is cut 5:4', {
+  mutant('avatar-not-square', 'an avatar is cropped 5:4', {
     ...{ row: crop, test: avatar, symbol: 'cuts', find: 'aspect: 1,', replace: 'aspect: 5 / 4,' },
   }),
-  mutant('cover-of-another-shape', 'a cover is cut 16:10', {
+  mutant('cover-16-10', 'a cover is cropped 16:10', {
     ...{ row: crop, test: cover, symbol: 'cuts', find: 'cover: { aspect: 16 / 9', replace: 'cover: { aspect: 16 / 10' },
   }),
-  mutant('crop-view-higher', 'the view of the crop is 310 px high', {
+  mutant('crop-view-higher', 'the crop view is 310 px high', {
     ...{ row: crop, test: avatar, symbol: 'CropStage', find: 'relative h-[300px]', replace: 'relative h-[310px]' },
   }),
-  mutant('user-search-hurries', 'the search of users waits 250 ms', {
+  mutant('user-search-delay', 'the user search waits 250 ms', {
     ...{ row: 'Admin user search waits 300 ms', test: 'the search of users waits 300 ms' },
     ...{ symbol: 'debounceMs', find: '= 300', replace: '= 250' },
   }),
-  mutant('dispute-closes-early', 'a dispute that was sent closes after 400 ms', {
+  mutant('dispute-closes-early', 'the dispute dialog closes 400 ms after success', {
     ...{ row: 'Success closes after 500 (dispute) or 600 ms (upload)', test: closing },
     ...{ symbol: 'closeDelayMs', find: '= 500', replace: '= 400' },
   }),
-  mutant('upload-closes-late', 'a picture that was saved closes after 700 ms', {
+  mutant('upload-closes-late', 'the upload dialog closes 700 ms after success', {
     ...{ row: 'Success closes after 500 (dispute) or 600 ms (upload)', test: closing },
     ...{ symbol: 'closeDelayMs', find: '= 600', replace: '= 700' },
   }),
-  mutant('countdown-ticks-seldom', 'the countdown ticks every two seconds', {
+  mutant('countdown-tick-two-seconds', 'the countdown ticks every two seconds', {
     ...{ row: 'Countdown tick: 1 s', test: 'the countdown ticks every second, and ends as Completed' },
     ...{ symbol: 'tickMs', find: '= 1000', replace: '= 2000' },
   }),
 ]
 
 const redirects = [
-  mutant('logout-leads-to-login', 'logout leads to /login', {
+  mutant('logout-to-login', 'logout goes to /login', {
     ...{
       row: 'Logout clears the session and goes to /',
       test: 'logout clears the token, ends the session and leads to /',
     },
     ...{ symbol: 'useLogout', find: 'paths.home()', replace: 'paths.login()' },
   }),
-  mutant('unknown-path-leads-elsewhere', 'an unknown path leads to the campaigns', {
+  mutant('unknown-path-to-campaigns', 'an unknown path goes to /campaigns', {
     ...{ row: 'any other path', test: 'a login with an unknown return path leads to the home page' },
     ...{ symbol: 'routes', find: 'redirect(paths.home())', replace: 'redirect(paths.campaigns())' },
   }),

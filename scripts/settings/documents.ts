@@ -2,9 +2,9 @@ import type { SettingDescription } from '../../server/src/base/setting-descripti
 
 export type SettingsSource = {
   groups: readonly { title: string; settings: Partial<Record<string, SettingDescription>> }[]
-  /** The names that the schema of the environment reads. */
+  /** The names of the variables in the schema. */
   names: readonly string[]
-  /** The values that the schema fills in. */
+  /** The default values in the schema. */
   defaults: Partial<Record<string, unknown>>
 }
 type Setting = SettingDescription & { name: string; value: unknown }
@@ -32,7 +32,7 @@ const variablesOfOthers = `
 
 const maxWidth = 120
 
-/** The text in lines of at most `maxWidth` characters, the following ones indented. */
+/** Wraps the text into lines of at most `maxWidth` characters. All lines but the first begin with `indent`. */
 const wrap = (text: string, indent: string): string => {
   const lines: string[] = []
   let line = ''
@@ -98,7 +98,7 @@ export const settingsExample = (source: SettingsSource): string =>
     ),
   ].join('')
 
-/** What the descriptions lack, one line each. */
+/** The problems of the descriptions, one line each. */
 export const undescribed = ({ groups, names, defaults }: SettingsSource): string[] => {
   const described = groups.flatMap(({ settings }) => Object.entries(settings))
   const of = (name: string) => described.filter(([each]) => each === name).map(([, setting]) => setting)

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { CannotSetUp, runQuietly, inShort } from './steps.mjs'
 
-/** First what has no window at all: the tests need none, and it does with a tenth less of the processor. */
+/** The headless shell is first: it uses a tenth less processor time, and the tests need no window. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -32,7 +32,7 @@ const onPath = () =>
     ? []
     : (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
 
-/** Where `playwright install` keeps its browsers. */
+/** The programs of the browsers that `playwright install` downloaded, newest first. */
 const ofPlaywright = () => {
   const caches = { darwin: 'Library/Caches/ms-playwright', win32: 'AppData/Local/ms-playwright' }
   const cache =
@@ -80,22 +80,22 @@ const ofDebian = (name) => async () => {
   return runQuietly('apt-get', install, { env })
 }
 
-/** Installs a browser: Debian's where we are root there, else Playwright's. Throws what to install by hand. */
+/** Installs a browser: Debian's package as root, otherwise Playwright's. If that fails, the error says what to install manually. */
 export const installBrowser = async (root, node) => {
   const isRoot = process.getuid?.() === 0
   const playwright = join(root, 'node_modules', 'playwright', 'cli.js')
-  const ways = [
+  const installers = [
     ...(isRoot ? [ofDebian('chromium-headless-shell'), ofDebian('chromium')] : []),
     () => runQuietly(node, [playwright, 'install', 'chromium'], { cwd: root }),
   ]
   const outputs = []
-  for (const way of ways) {
-    outputs.push((await way()).output)
+  for (const install of installers) {
+    outputs.push((await install()).output)
     const found = findBrowser()
     if (await runs(found)) return found
   }
   throw new CannotSetUp(
     'The browser tests need Chromium or Chrome. Install one (on Debian: apt-get install chromium), ' +
-      `or name its program in CHROMIUM_PATH.\n\n${outputs.map(inShort).join('\n\n')}`,
+      `or set CHROMIUM_PATH to its program.\n\n${outputs.map(inShort).join('\n\n')}`,
   )
 }

@@ -5,7 +5,7 @@ import { CannotSetUp, inShort, runQuietly } from './steps.mjs'
 
 const program = 'server/src/geo/gazetteer/build.ts'
 
-/** The folder has the list of places and what makes the searchable file of it. */
+/** The folder contains the list of places and the program that builds the searchable file. */
 const sourcesHash = (root) => hashOf(root, ['server/src/geo/gazetteer', 'server/src/base/fold.ts'])
 
 const stampOf = (root) => join(root, 'server', 'dist', '.gazetteer-stamp')
@@ -15,7 +15,7 @@ export const gazetteerIsBuilt = (root) => {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(root)
 }
 
-/** Unpacks the list of places into one file that the server can search as it lies. */
+/** Unpacks the list of places into one file that the server searches directly. */
 export const buildGazetteer = async (root, node) => {
   const hash = sourcesHash(root)
   const { ok, output } = await runQuietly(node, [program], { cwd: root })

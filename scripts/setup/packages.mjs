@@ -10,7 +10,7 @@ const readJson = (path) => {
   }
 }
 
-/** npm's `os`, `cpu` and `libc`: a name or several, or those that are excluded. */
+/** Evaluates npm's `os`, `cpu` and `libc`: one name or several. `!` before a name excludes it. */
 const matches = (listed, value) => {
   const list = [listed ?? []].flat()
   if (list.includes(`!${value}`)) return false
@@ -24,8 +24,8 @@ const ownLibcName = () => {
 }
 
 /**
- * Whether npm must have installed this package of the lock file here. Optional ones that name no system are parts of
- * others that may not belong here.
+ * Whether npm must have installed this package on this platform. An optional package without `os` and `cpu` may be a dependency of a
+ * package for another platform, so it is not required.
  */
 const belongsHere = ({ optional, os, cpu, libc }, ownLibc) => {
   if (!optional) return true
@@ -34,8 +34,8 @@ const belongsHere = ({ optional, os, cpu, libc }, ownLibc) => {
 }
 
 /**
- * Compares the lock file with what npm noted of its last installation, package by package: content decides, not time,
- * and an `npm install` by hand counts. npm writes its note last, so a broken installation has none.
+ * Compares the lock file with npm's own record of its last installation, package by package. It compares content, not times, so a
+ * manual `npm install` counts. npm writes the record last, so an interrupted installation has none.
  */
 export const packagesAreInstalled = (root) => {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages
@@ -70,7 +70,7 @@ const refuseWhereNotWritable = (root) => {
   }
 }
 
-/** npm's own program where npm started us: then no shell and no search is needed. */
+/** The program of the npm that started us, if there is one: it needs no shell and no search of the path. */
 const npmCommand = () => {
   const { npm_execpath: npmCli, npm_node_execpath: npmNode } = process.env
   if (npmCli && /npm-cli\.c?js$/.test(npmCli))
@@ -84,7 +84,9 @@ const requireNpm = async ({ program, first, shell }) => {
   if (!ok)
     throw new CannotSetUp('npm was not found. Install Node together with npm (https://nodejs.org), and try again.')
   if (Number(version.split('.')[0]) < 8) {
-    throw new CannotSetUp(`Muster needs npm 8 or newer; this is ${version}. "npm install --global npm" brings it.`)
+    throw new CannotSetUp(
+      `Muster needs npm 8 or newer; this is ${version}. Run "npm install --global npm" to update it.`,
+    )
   }
 }
 
@@ -94,11 +96,11 @@ export const installPackages = async (root) => {
   await requireNpm(npm)
   const flags = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress']
   const { ok, output } = await runQuietly(npm.program, [...npm.first, ...flags], { cwd: root, shell: npm.shell })
-  if (!ok) throw new CannotSetUp(`The packages could not be installed. npm said:\n\n${inShort(output)}`)
+  if (!ok) throw new CannotSetUp(`The packages could not be installed. npm printed:\n\n${inShort(output)}`)
   await removePinnedNodeThatCannotRun(root)
 }
 
-/** Where the pinned Node cannot run (musl), its link would hide the machine's own from every `npm run`. */
+/** If the pinned Node cannot run (musl), its link would take precedence over the machine's own Node in every `npm run`. */
 const removePinnedNodeThatCannotRun = async (root) => {
   const link = join(root, 'node_modules', '.bin', 'node')
   if (existsSync(link) && !(await runQuietly(link, ['--version'])).ok) rmSync(link)

@@ -5,7 +5,7 @@ import { CannotSetUp, inShort, runQuietly } from './steps.mjs'
 
 const program = 'server/src/share-images/fonts/build.ts'
 
-/** The package file names the fonts; the folder says which parts of them are used. */
+/** The package file has the versions of the fonts. The folder has the list of the parts that are used. */
 const sourcesHash = (root) => hashOf(root, ['server/src/share-images/fonts', 'server/package.json'])
 
 const stampOf = (root) => join(root, 'server', 'dist', '.share-fonts-stamp')
@@ -15,7 +15,7 @@ export const shareFontsAreBuilt = (root) => {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(root)
 }
 
-/** Unpacks the fonts with which the server draws share images. */
+/** Unpacks the fonts that the server uses for share images. */
 export const buildShareFonts = async (root, node) => {
   const hash = sourcesHash(root)
   const { ok, output } = await runQuietly(node, [program], { cwd: root })

@@ -14,7 +14,7 @@ const filesUnder = (folder) =>
       return entry.isDirectory() ? filesUnder(path) : [path]
     })
 
-/** One hash over files, and folders with all that is source in them. */
+/** One hash over files, and over all sources in folders. */
 export const hashOf = (root, paths) => {
   const hash = createHash('sha256')
   const files = paths

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { endWithUs, throwIfStopped } from './stopping.mjs'
 
-/** The set-up cannot go on; the message tells a person what to do. */
+/** The set-up cannot continue. The message says what to do. */
 export class CannotSetUp extends Error {}
 
 const elapsed = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`
 
-/** Runs one step of the set-up and tells of it in one line, with the time it takes. */
+/** Runs one step of the set-up, and prints one line with its name and duration. */
 export const step = async (name, work) => {
   throwIfStopped()
   const since = Date.now()
@@ -18,7 +18,7 @@ export const step = async (name, work) => {
     process.stdout.write(`${isTTY ? `\r${name} …` : ''} done in ${elapsed(since)}\n`)
     return result
   } catch (error) {
-    // Ended on purpose, a step has not failed.
+    // A step that was stopped by a signal has not failed.
     throwIfStopped()
     process.stdout.write(' failed\n')
     throw error
@@ -28,7 +28,7 @@ export const step = async (name, work) => {
 }
 
 /**
- * Runs a program quietly. Resolves with `{ok, output}`, output being all it said, for use when it failed.
+ * Runs a program without printing its output. Resolves with `{ok, output}`; the output is for error messages.
  * @returns {Promise<{ok: boolean, output: string}>}
  */
 export const runQuietly = (program, args, options = {}) =>
@@ -45,7 +45,7 @@ export const runQuietly = (program, args, options = {}) =>
     child.once('close', (code) => resolve({ ok: code === 0, output }))
   })
 
-/** What a program said, shortened to its first and last lines. */
+/** The output of a program, shortened to its first and last lines. */
 export const inShort = (output) => {
   const lines = output.trim().split('\n')
   return (lines.length <= 24 ? lines : [...lines.slice(0, 12), '…', ...lines.slice(-12)]).join('\n')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The set-up was told to end before it was done. */
+/** The set-up was stopped by a signal before it had finished. */
 export class Stopped extends Error {
   constructor(signal) {
     super(`ended by ${signal}`)
@@ -9,20 +9,20 @@ export class Stopped extends Error {
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-const lookEveryMs = 500
+const parentCheckMs = 500
 
-/** What runs for us now: a step of the set-up, or the program that all was set up for. */
+/** The running child processes: a step of the set-up, or the program that was started after it. */
 const children = new Set()
 let stoppedBy = null
 
 const stop = (signal) => {
   stoppedBy ??= signal
-  // A terminal's Ctrl-C reaches the children by itself; twice would mean: do not wait.
+  // A terminal sends Ctrl-C to the children, too. A second signal would make them stop without waiting.
   if (signal === 'SIGINT' && process.stdin.isTTY) return
   for (const child of children) child.kill(signal)
 }
 
-/** Whether npm runs this program through a shell. A script of npm's that starts it in the background is not that. */
+/** Whether npm runs this program directly as a script. An npm script that starts it in the background does not count. */
 const isRunByNpm = () => process.env.npm_lifecycle_script?.includes('scripts/setup.mjs') === true
 
 const isAlive = (pid) => {
@@ -34,7 +34,7 @@ const isAlive = (pid) => {
   }
 }
 
-const told = (pid, file) => {
+const readProc = (pid, file) => {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
@@ -42,13 +42,15 @@ const told = (pid, file) => {
   }
 }
 
-/** Npm, where a shell stands between it and us and the system tells (Linux does); a shell may outlive it. */
+/** The process id of npm if a shell runs between npm and this process. Known on Linux only. The shell may outlive npm. */
 const parentOfShell = (shell) =>
-  told(shell, 'cmdline').includes('scripts/setup.mjs') ? /^.*\) \S (\d+)/.exec(told(shell, 'stat'))?.[1] : undefined
+  readProc(shell, 'cmdline').includes('scripts/setup.mjs')
+    ? /^.*\) \S (\d+)/.exec(readProc(shell, 'stat'))?.[1]
+    : undefined
 
 /**
- * npm passes SIGTERM to the shell that it runs scripts with, and some shells die without passing it on. This process then
- * has another parent, or on Windows one that is gone. A shell whose npm was killed has another parent in turn.
+ * npm sends SIGTERM to the shell that runs its scripts, and some shells exit without forwarding it. This process then has another
+ * parent, or on Windows a parent that no longer exists. If npm was killed, the shell has another parent.
  */
 const watchParent = () => {
   const shell = process.ppid
@@ -58,17 +60,17 @@ const watchParent = () => {
     if (isSame()) return
     clearInterval(timer)
     stop('SIGTERM')
-  }, lookEveryMs)
+  }, parentCheckMs)
   timer.unref()
 }
 
-/** From here on, signals and the end of npm's shell end what runs for us. */
+/** From now on, a signal or the end of npm's shell stops all child processes. */
 export const passStopsOn = () => {
   for (const signal of signals) process.on(signal, () => stop(signal))
   if (isRunByNpm()) watchParent()
 }
 
-/** Has a child told of every stop, also of one that came before it. */
+/** Forwards every stop signal to the child, including one that arrived before it started. */
 export const endWithUs = (child) => {
   children.add(child)
   child.once('exit', () => children.delete(child))
@@ -79,11 +81,11 @@ export const throwIfStopped = () => {
   if (stoppedBy) throw new Stopped(stoppedBy)
 }
 
-/** Ends this process as the signal alone would have. */
+/** Ends this process with the signal's default action, so that its parent sees the signal. */
 export const dieBy = (signal) => {
   process.removeAllListeners(signal)
   process.kill(process.pid, signal)
 }
 
-/** Whether this process may be replaced by the program: npm's shell must be watched for as long as it runs. */
+/** Whether the program may replace this process. Under npm it may not, because this process watches npm's shell. */
 export const mayBeReplaced = () => !isRunByNpm()
