@@ -27,7 +27,7 @@ export const getChecks = { method: 'GET', path: '/admin/checks' } as const
 export const listLedger = { method: 'GET', path: '/admin/ledger', paged: true } as const
 export const exportLedger = { method: 'GET', path: '/admin/ledger.csv', produces: 'text/csv' } as const
 export const listQuarantine = { method: 'GET', path: '/admin/quarantine', paged: true } as const
-export const lookIntoQuarantine = { method: 'POST', path: '/admin/quarantine/:id/notes' } as const
+export const addQuarantineNote = { method: 'POST', path: '/admin/quarantine/:id/notes' } as const
 
 // Users and history
 export const listUsers = { method: 'GET', path: '/admin/users', paged: true } as const

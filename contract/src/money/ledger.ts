@@ -105,8 +105,8 @@ export const listQuarantine = endpoint({
   response: z.array(QuarantineItem),
 })
 
-export const lookIntoQuarantine = endpoint({
-  ...adminCalls.lookIntoQuarantine,
+export const addQuarantineNote = endpoint({
+  ...adminCalls.addQuarantineNote,
   access: 'admin',
   summary: 'Add a note, which marks the record as reviewed. Notes cannot be changed. Moves no money',
   params: z.object({ id: Id }),
@@ -118,4 +118,4 @@ export const lookIntoQuarantine = endpoint({
   errors: ['quarantine_not_found'],
 })
 
-export const ledgerEndpoints = [listLedger, exportLedger, listQuarantine, lookIntoQuarantine]
+export const ledgerEndpoints = [listLedger, exportLedger, listQuarantine, addQuarantineNote]

@@ -194,7 +194,10 @@ export const serveWeb = async (app: FastifyInstance, { db, config, clock, log, w
     if (isCrossSite(request, publicUrl)) return reply.redirect(url.pathname + url.search, 303)
     const page = { url: request.url, fetcher, publicUrl, nowMs: nowMs(), form: postedForm(request) }
     try {
-      return await sendUncached(reply, await within(postedFormTimeoutMs, web.render(page), 'a posted form took too long'))
+      return await sendUncached(
+        reply,
+        await within(postedFormTimeoutMs, web.render(page), 'a posted form took too long'),
+      )
     } catch (error) {
       log.warn({ err: error, path: url.pathname }, 'a posted form could not be answered')
       return sendOutage(reply, web.outagePage({ url: request.url, publicUrl }))

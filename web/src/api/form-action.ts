@@ -46,9 +46,7 @@ export const routeAction =
   <Answer>(act: FormAction<Answer>) =>
   async ({ request, context, params }: ActionFunctionArgs) => {
     const form = await request.formData().catch(() => new FormData())
-    return withStatus(
-      await outcomeOf(act({ ...context.get(loaderContext), params, url: new URL(request.url), form })),
-    )
+    return withStatus(await outcomeOf(act({ ...context.get(loaderContext), params, url: new URL(request.url), form })))
   }
 
 /**

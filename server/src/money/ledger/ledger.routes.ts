@@ -1,4 +1,4 @@
-import { exportLedger, listLedger, listQuarantine, lookIntoQuarantine } from '@muster/contract/money/ledger.ts'
+import { exportLedger, listLedger, listQuarantine, addQuarantineNote } from '@muster/contract/money/ledger.ts'
 import type { AppContext } from '../../context.ts'
 import { type Route, route } from '../../http/route.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
@@ -25,7 +25,7 @@ export const ledgerRoutes = ({ db, clock }: AppContext): Route[] => [
     const page = pageOf(oldestFirst, found, limit, (row) => timePlace(row.created_at, row.id))
     return { ...page, items: page.items.map(presentQuarantined) }
   }),
-  route(lookIntoQuarantine, async ({ params, body, user }) =>
+  route(addQuarantineNote, async ({ params, body, user }) =>
     presentQuarantined(
       await addNote(db, { quarantineId: params.id, adminId: user.id, note: body.note, now: clock.now() }),
     ),

@@ -82,8 +82,8 @@ export const findQuarantined = (
 export const findOneQuarantined = (db: Db, id: string): Promise<QuarantineRow | undefined> =>
   quarantined.sql`select ${columns} from quarantine as q where q.id = ${id}`.first(db)
 
-/** Marks an item as looked into, and locks it until the transaction ends. False: there is no such item. */
-export const markLookedInto = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
+/** Marks an item as reviewed, and locks it until the transaction ends. Returns false if the item does not exist. */
+export const markReviewed = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('quarantine')
     .set({ looked_into_at: now })

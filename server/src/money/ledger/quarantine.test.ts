@@ -1,4 +1,4 @@
-import { listQuarantine, lookIntoQuarantine } from '@muster/contract/money/ledger.ts'
+import { listQuarantine, addQuarantineNote } from '@muster/contract/money/ledger.ts'
 import { getUserHistory } from '@muster/contract/admin/history.ts'
 import { getWaiting } from '@muster/contract/admin/site.ts'
 import { sql } from 'kysely'
@@ -25,7 +25,7 @@ const setAside = (source: string, details: Record<string, unknown> = {}) =>
 const list = async (status: 'waiting' | 'looked_into' | '' = '') =>
   (await t.as(admin.token)(listQuarantine, { query: { status } })).body
 const waiting = async () => (await t.as(admin.token)(getWaiting, {})).body.quarantine
-const lookInto = (id: string, note: string) => t.as(admin.token)(lookIntoQuarantine, { params: { id }, body: { note } })
+const lookInto = (id: string, note: string) => t.as(admin.token)(addQuarantineNote, { params: { id }, body: { note } })
 
 test('what did not match is listed with why, since when and which amounts, oldest first, and once', async () => {
   const details = { askedMinor: '2500 USD', capturedMinor: '99 EUR', amountMinor: '-5', donationId: 'd1', customId: '' }

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/database.ts'
 import { quarantine, type Suspicion } from './quarantine.sql.ts'
 
 /**
- * Sets aside what an admin has to look into: it goes to quarantine, once for each source, and into no balance, and the log has it. The
+ * Puts a record that an admin must review in quarantine, once for each source. It counts in no balance. The log records it. The
  * caller's transaction also makes sure that PayPal is not asked about it again.
  */
 export const setAside = async (

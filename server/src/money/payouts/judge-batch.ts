@@ -26,7 +26,7 @@ export type Standing = {
   feeMinor: bigint | null
   /** PayPal's code for what is wrong. */
   problem: string | null
-  /** Why an admin should look into it; null: nothing unusual. */
+  /** Why an admin must review it. Null: nothing unusual. */
   review: string | null
 }
 export type BatchVerdict = ({ kind: 'stands' } & Standing) | { kind: 'mismatch'; reason: string }

@@ -1,6 +1,13 @@
 import { getMailSubscription, unsubscribe } from '@muster/contract/facts/calls.ts'
 import type * as contract from '@muster/contract/mailings/unsubscribe.ts'
-import { isRefusal, type Outcome, type FormAction, type Submission, type FormActionInput, tokenIn } from '../../api/form-action.ts'
+import {
+  isRefusal,
+  type Outcome,
+  type FormAction,
+  type Submission,
+  type FormActionInput,
+  tokenIn,
+} from '../../api/form-action.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
@@ -71,6 +78,7 @@ export const Unsubscribe = ({
   if ('failed' in found) return <UnreadLink failed={found.failed} ifDeleted={ifDeleted} />
   const subscription = found.answer
   if (submission.answer || subscription.stopped) return <Stopped subscription={subscription} />
-  if (submission.failed && isRefusal(submission.failed)) return <UnreadLink failed={submission.failed} ifDeleted={ifDeleted} />
+  if (submission.failed && isRefusal(submission.failed))
+    return <UnreadLink failed={submission.failed} ifDeleted={ifDeleted} />
   return <Asked subscription={subscription} submission={submission} />
 }

@@ -2,7 +2,14 @@ import { unreadableRequest } from '@muster/contract/facts/shown-sentences.ts'
 import { getGuestSupports, withdrawGuestSupport } from '@muster/contract/facts/calls.ts'
 import type * as contract from '@muster/contract/supports/mine.ts'
 import { ApiError } from '../../api/errors.ts'
-import { isRefusal, type Outcome, type FormAction, type Submission, type FormActionInput, tokenIn } from '../../api/form-action.ts'
+import {
+  isRefusal,
+  type Outcome,
+  type FormAction,
+  type Submission,
+  type FormActionInput,
+  tokenIn,
+} from '../../api/form-action.ts'
 import { formatDay, formatInstant } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
@@ -86,7 +93,15 @@ const NotSupported = ({ support, isWithdrawn }: { support: Support; isWithdrawn:
   </div>
 )
 
-const Supported = ({ support, email, submission }: { support: Support; email: string; submission: Submission<string> }) => (
+const Supported = ({
+  support,
+  email,
+  submission,
+}: {
+  support: Support
+  email: string
+  submission: Submission<string>
+}) => (
   <div className="grid gap-6">
     <p className="text-lg">
       <bdi className="wrap-anywhere">{email}</bdi>{' '}
@@ -120,6 +135,7 @@ export const MySupport = ({ submission, found }: { submission: Submission<string
   if (submission.answer !== null || support.standing === 'none') {
     return <NotSupported support={support} isWithdrawn={submission.answer !== null} />
   }
-  if (submission.failed && isRefusal(submission.failed)) return <UnreadLink failed={submission.failed} ifDeleted={ifDeleted} />
+  if (submission.failed && isRefusal(submission.failed))
+    return <UnreadLink failed={submission.failed} ifDeleted={ifDeleted} />
   return <Supported support={support} email={found.answer.email} submission={submission} />
 }

@@ -27,7 +27,13 @@ export const ActionForm = ({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" size="large" pending={submission.isPending} pendingLabel={pendingLabel} {...(tone && { tone })}>
+      <Button
+        type="submit"
+        size="large"
+        pending={submission.isPending}
+        pendingLabel={pendingLabel}
+        {...(tone && { tone })}
+      >
         {children}
       </Button>
     </form>

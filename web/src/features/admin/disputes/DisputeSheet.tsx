@@ -16,7 +16,7 @@ const toneOf = (status: DisputeCase['status']) => (status === 'resolved' ? 'prim
 
 type RefundButton = ComponentType<{ donationId: string }>
 
-const Ways = ({ dispute, RefundButton }: { dispute: DisputeCase; RefundButton: RefundButton }) => {
+const DisputeActions = ({ dispute, RefundButton }: { dispute: DisputeCase; RefundButton: RefundButton }) => {
   const [asked, setAsked] = useState<DisputeCase['status'] | null>(null)
   return (
     <>
@@ -33,7 +33,7 @@ const Ways = ({ dispute, RefundButton }: { dispute: DisputeCase; RefundButton: R
   )
 }
 
-/** A dispute with all that is needed to decide it, and the ways to do so. `onOpen` shows another one instead. */
+/** A dispute with everything needed to decide it, and the buttons for the decision. `onOpen` shows another one instead. */
 export const DisputeSheet = ({
   id,
   RefundButton,
@@ -51,7 +51,7 @@ export const DisputeSheet = ({
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={dispute ? <bdi>{dispute.reason}</bdi> : 'Dispute'}
-      footer={dispute && <Ways key={id} dispute={dispute} RefundButton={RefundButton} />}
+      footer={dispute && <DisputeActions key={id} dispute={dispute} RefundButton={RefundButton} />}
     >
       {dispute && <DisputeFacts dispute={dispute} onOpen={onOpen} />}
       {!dispute && error && <Failure what="Failed to load" error={error} retry={() => void refetch()} />}

@@ -1,4 +1,4 @@
-import { lookIntoQuarantine, type QuarantineItem } from '@muster/contract/money/ledger.ts'
+import { addQuarantineNote, type QuarantineItem } from '@muster/contract/money/ledger.ts'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/context.tsx'
 import { formatInstant, viewersZone } from '../../../lib/format.ts'
@@ -64,11 +64,11 @@ const NoteForm = ({ item, onDone }: { item: QuarantineItem; onDone: () => void }
   const showNoted = useShowNoted()
   const isFirst = item.lookedIntoAt === null
   const { field, onSubmit, isPending, problems } = useContractForm({
-    schema: lookIntoQuarantine.body,
+    schema: addQuarantineNote.body,
     defaultValues: { note: '' },
     failure: 'Failed to save the note',
     send: async (body) => {
-      await showNoted(await api.call(lookIntoQuarantine, { params: { id: item._id }, body }))
+      await showNoted(await api.call(addQuarantineNote, { params: { id: item._id }, body }))
       showToast({ title: isFirst ? 'Marked as reviewed' : 'Noted' })
       onDone()
     },

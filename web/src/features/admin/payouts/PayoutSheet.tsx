@@ -21,9 +21,9 @@ const questions = {
 }
 type Decision = keyof typeof questions
 
-type WaysProps = { payout: PayoutDetails; onAsk: (decision: Decision) => void }
+type ActionProps = { payout: PayoutDetails; onAsk: (decision: Decision) => void }
 
-const WaysToDecide = ({ payout, onAsk }: WaysProps) => (
+const DecisionButtons = ({ payout, onAsk }: ActionProps) => (
   <>
     <Button tone="secondary" aria-haspopup="dialog" onClick={() => onAsk('reject')}>
       Reject
@@ -39,9 +39,9 @@ const WaysToDecide = ({ payout, onAsk }: WaysProps) => (
 )
 
 /** The actions on a payout for admins who do not own the campaign. */
-const Ways = (props: WaysProps) => {
+const PayoutActions = (props: ActionProps) => {
   const { status, isUnsettled } = props.payout
-  if (status === 'pending') return <WaysToDecide {...props} />
+  if (status === 'pending') return <DecisionButtons {...props} />
   return (
     isUnsettled && (
       <Button aria-haspopup="dialog" onClick={() => props.onAsk('settle')}>
@@ -67,7 +67,7 @@ const Question = ({ payout, about, onClose }: QuestionProps) => {
   )
 }
 
-/** A payout with all that is needed to decide about it, and the ways to do so. */
+/** A payout with everything needed to decide about it, and the buttons for the decision. */
 export const PayoutSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: payout, error, refetch } = useQuery(payoutQuery(useApi(), id))
   // An open form stays open after another admin's decision, and then says that the payout is decided.
@@ -78,7 +78,7 @@ export const PayoutSheet = ({ id, onClose }: { id: string; onClose: () => void }
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={payout ? <bdi>{payout.campaignTitle}</bdi> : 'Payout'}
-      footer={mayAct && <Ways payout={payout} onAsk={setAsked} />}
+      footer={mayAct && <PayoutActions payout={payout} onAsk={setAsked} />}
     >
       {payout && <PayoutFacts key={payout.status} payout={payout} />}
       {!payout && error && <Failure what="Failed to load" error={error} retry={() => void refetch()} />}

@@ -44,7 +44,7 @@ const usePastFits = (state: ListState): boolean | undefined => {
   return past.data && past.data.pages.some(({ items }) => items.length > 0)
 }
 
-const Ways = ({ state, change }: Controls) => {
+const SearchSuggestions = ({ state, change }: Controls) => {
   const pastFits = usePastFits(state)
   return (
     <div className="flex flex-wrap justify-center gap-3">
@@ -74,7 +74,7 @@ export const NothingFound = ({ state, change }: Controls) => {
     )
   }
   return (
-    <Empty action={<Ways state={state} change={change} />}>
+    <Empty action={<SearchSuggestions state={state} change={change} />}>
       {state.q ? (
         <>
           {statusOf(state) === 'active' ? 'No active campaign' : 'No campaign'} matches “

@@ -27,7 +27,7 @@ const canBeNamed = ({ status, kept }: Donation) => !neverNamed.includes(status) 
 const dayOf = ({ completedAt, createdAt }: Donation) =>
   formatDay(dayIn(Date.parse(completedAt ?? createdAt), viewersZone()))
 
-const Ways = ({ donation }: { donation: Donation }) => (
+const DonationActions = ({ donation }: { donation: Donation }) => (
   <div className="-mx-3.5 flex flex-wrap items-center">
     {donation.status === 'completed' && (
       <ButtonLink
@@ -104,7 +104,7 @@ const DonationCard = ({ donation, cover }: { donation: Donation; cover: Cover })
           <p className="mt-1 max-w-prose text-sm text-mute">{text}</p>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line pt-1 max-sm:col-span-2 sm:col-span-3">
-          <Ways donation={donation} />
+          <DonationActions donation={donation} />
           {canBeNamed(donation) && (
             <div className="max-sm:w-full">
               <AnonymousSwitch donation={donation} />
