@@ -15,7 +15,7 @@ export const decider: PersonKey = 'petra'
 const verges = { owner: 'ana', title: 'Let the verges of Maribor flower' } as const
 
 export const demoRefunds: readonly DemoRefund[] = [
-  { ...verges, donor: 'lin', amount: 20, reason: 'The seed cost less than you gave for it', daysAgo: 11 },
+  { ...verges, donor: 'lin', amount: 20, reason: 'The seed cost less than expected', daysAgo: 11 },
 ]
 
 export const demoPayouts: readonly DemoPayout[] = [

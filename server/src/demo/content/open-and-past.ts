@@ -7,9 +7,9 @@ export const openAndPast: readonly DemoCampaign[] = [
     cover: 'fountain',
     title: 'Agua pública: bring back Oaxaca’s fountains',
     description: [
-      'Thirty-four public fountains stand in the towns of Oaxaca’s central valleys. Our grandmothers drank from them. Six have water today, and the shop beside each dry one sells it in bottles.',
-      'The springs are there. The pipes were let go when the concessions were signed. A state law from 1994 says that every town square shall have drinking water free of charge; it has no date and no budget.',
-      'We are choosing our day together with the town assemblies, which meet after the harvest. Support now, and you hear the date first.',
+      'The towns of Oaxaca’s central valleys have thirty-four public fountains. Our grandmothers drank from them. Only six still have water. Next to the dry ones, the shops sell it in bottles.',
+      'The springs are still there. Nobody has repaired the pipes since the water was contracted out. A state law from 1994 promises free drinking water in every town square, but it set no deadline and no budget.',
+      'We will set the date with the town assemblies, which meet after the harvest. Support us now and you will be the first to know.',
     ],
     tags: ['water', 'public space', 'towns'],
     targetType: 'policy',
@@ -23,8 +23,8 @@ export const openAndPast: readonly DemoCampaign[] = [
     country: 'Mexico',
     actionMode: 'both',
     actionDescription: [
-      'On the day, carry a jug of water from home to your town’s dry fountain and fill it. When it is full, we eat together beside it.',
-      'Until then: photograph the fountain in your town and note whether it runs.',
+      'On the day, bring a jug of water from home and pour it into your town’s dry fountain. When it is full, we have lunch together next to it.',
+      'Until then, take a photo of the fountain in your town and tell us whether it has water.',
     ],
     supporters: 5,
     donations: [{ donor: 'samuel', amount: 18, at: 0.5 }],
@@ -34,9 +34,9 @@ export const openAndPast: readonly DemoCampaign[] = [
     cover: 'meadow',
     title: 'Let the verges of Maribor flower',
     description: [
-      'The city mowed its verges eleven times a year. Between two cuts a daisy manages; a cornflower, a bee or a child with a jar does not.',
-      'We asked for two cuts, in July and October, on the forty kilometres of verge where nobody needs to see round a corner. It costs less, and it costs nobody anything else.',
-      'Thank you, all of you who sowed. The council voted the week after: two cuts a year, from now on, and a map of where.',
+      'The city used to mow its verges eleven times a year. That is too often for anything but daisies: no cornflowers, so no bees.',
+      'We asked for two cuts a year, in July and October, on the forty kilometres of verge where long grass blocks no driver’s view. It even saves money.',
+      'Thank you to everyone who came out to sow! A week later the council voted for two cuts a year from now on, and it has published a map of the streets.',
     ],
     tags: ['nature', 'bees', 'city planning'],
     targetType: 'policy',
@@ -50,7 +50,7 @@ export const openAndPast: readonly DemoCampaign[] = [
     country: 'Slovenia',
     actionMode: 'both',
     actionDescription: [
-      'Take a paper bag of seed from the market stall between 08:00 and 11:00, and sow it on the verge of your own street. Press it in with your feet; it wants to be stepped on.',
+      'Pick up a paper bag of seed at the market stall between 08:00 and 11:00, and scatter it on the verge in your street. Tread it in well: the seed needs contact with the soil.',
     ],
     supporters: 29,
     donations: [
@@ -64,9 +64,9 @@ export const openAndPast: readonly DemoCampaign[] = [
     cover: 'ferry',
     title: 'One fare for the Derwent ferry',
     description: [
-      'The ferry from Bellerive to Hobart takes ten minutes and does not count as a bus, so it costs twice what the bus does and no pass is good on it. On the mornings when the bridge jams, it runs half empty past the queue.',
-      'We asked the state for one ticket that works on both. On our day four hundred of us crossed by boat before nine o’clock, and the bridge was quiet enough to hear the gulls.',
-      'The trial of the single fare has begun. It runs for a year, and we count along.',
+      'The ferry from Bellerive to Hobart takes ten minutes. But it isn’t part of the bus network, so it costs twice as much as the bus and you can’t use your bus pass. Every morning it sails half empty past the traffic jam on the bridge.',
+      'We asked the state for one ticket that is valid on both. On the day, four hundred of us took the ferry before nine, and there was no queue on the bridge.',
+      'The one-year trial of the single fare has started. We are counting passengers to make sure it lasts.',
     ],
     tags: ['public transport', 'ferries', 'fares'],
     targetType: 'policy',
@@ -80,8 +80,8 @@ export const openAndPast: readonly DemoCampaign[] = [
     country: 'Australia',
     actionMode: 'both',
     actionDescription: [
-      'Take the 07:35, 08:05 or 08:35 from Bellerive instead of the bridge. Keep your ticket: we hand all of them to the minister in one envelope.',
-      'On the Hobart side, leave a chalk mark on the quay for each crossing.',
+      'Take the 07:35, 08:05 or 08:35 from Bellerive instead of the bridge. Keep your ticket: we will hand them all to the minister in one big envelope.',
+      'When you get off in Hobart, make a chalk mark on the quay so that we can count.',
     ],
     supporters: 19,
     donations: [

@@ -6,7 +6,7 @@ type Person = {
   role?: 'admin'
 }
 
-/** The people who have an account, by the local part of their address. The admin that the start block names is not among them. */
+/** The people who have an account, by the local part of their address. The admin named in the start block is not included. */
 export const people = {
   ana: { name: 'Ana Kovač', username: 'ana.kovac', joinedDaysAgo: 96 },
   isla: { name: 'Isla Murray', username: 'islam', joinedDaysAgo: 71 },
