@@ -122,7 +122,7 @@ export const errorPage = ({
  * A page of the API's reference, without the app: the same for all visitors, and readable without scripts.
  * @param document the API's OpenAPI document
  * @param slug the group that is shown in full; null: all calls in brief
- * @returns null where there is no such group
+ * @returns null if there is no such group
  */
 export const apiReference = (document: object, slug: string | null, publicUrl: string): string | null => {
   const groups = groupsOf(document as ApiDocument)

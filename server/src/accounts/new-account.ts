@@ -47,7 +47,7 @@ export const newAccount = (input: AccountInput, passwordHash: string, now: Date)
  * Creates an account without sending a mail: used for the first admin and for demo data.
  * Returns null if the address already has an account, which is left unchanged. A taken username violates a
  * unique constraint.
- * @param events told of a verified address; not needed on an empty database
+ * @param events notified of a verified address; not needed on an empty database
  */
 export const createAccount = async (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

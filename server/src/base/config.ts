@@ -115,7 +115,7 @@ const Environment = z.object({
 })
 export type Environment = z.infer<typeof Environment>
 
-/** The values of the settings that the schema fills in where a variable is not given. */
+/** The defaults of the settings in the schema. */
 export const schemaDefaults: Partial<Record<string, unknown>> = Environment.parse({})
 
 /** The names of all settings. `setting-descriptions.ts` describes each. */

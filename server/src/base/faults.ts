@@ -18,7 +18,7 @@ let reach = (point: FaultPoint): void => {
   if (isChosen) process.kill(process.pid, 'SIGKILL')
 }
 
-/** Kills the process at once, like a power cut, if a test asked for this point. */
+/** Kills the process immediately, like a power cut, if a test configured this point. */
 export const faultPoint = (point: FaultPoint): void => reach(point)
 
 /** Replaces the kill by a listener. The simulation shares its process with the server and simulates crashes itself. */

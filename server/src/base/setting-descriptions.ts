@@ -1,10 +1,10 @@
 import type { Environment } from './config.ts'
 
-/** What a person who sets a variable needs to know about it. */
+/** The documentation of a variable. */
 export type SettingDescription = {
   /** Full sentences. The first one says what the setting is for. */
   description: string
-  /** What applies where the variable is not given, if the schema has no default of its own. */
+  /** The behaviour without the variable, if the schema has no default. */
   default?: string
   /** A value to copy and change, where the default is not one. */
   example?: string

@@ -9,7 +9,7 @@ export type S3Settings = {
 
 /**
  * Reads `s3://KEY:SECRET@HOST/BUCKET?region=REGION`, with `tls=off` for a storage on the local network. Null: not an S3
- * URL. Key and secret are percent-encoded where they hold `/`, `@` or `:`.
+ * URL. Key and secret are percent-encoded if they contain `/`, `@` or `:`.
  */
 export const readStorageUrl = (text: string): S3Settings | null => {
   const url = URL.parse(text)

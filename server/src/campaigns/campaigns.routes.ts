@@ -56,7 +56,7 @@ const listing = (context: AppContext): Route => {
   })
 }
 
-/** What only a campaign's owner may do. */
+/** Routes for a campaign's owner. */
 const ownerRoutes = (context: AppContext): Route[] => {
   const { db } = context
   const ownerOf = ({ id }: { id: string }) => findOwnerOf(db, id)

@@ -15,7 +15,7 @@ const supported = rowShape({
 })
 export type SupportedRow = RowOf<typeof supported>
 
-/** Where a page ended. */
+/** The position at the end of a page. */
 export type SupportedPlace = readonly [stage: number, key: number, id: string]
 
 /** The refunded part of a donation row. */

@@ -14,7 +14,7 @@ type Acting = {
 const current = new AsyncLocalStorage<Acting>()
 
 /**
- * Runs work on an actor's behalf: every transaction begun in it tells the database so. An {@link Outage} that ends the work
+ * Runs work on an actor's behalf: every transaction in it sets the actor in the database. An {@link Outage} that ends the work
  * becomes {@link OutcomeUnknown} if the work changed something before, or may have.
  */
 export const actAs = async <T>(actor: Actor, work: () => Promise<T>): Promise<T> => {

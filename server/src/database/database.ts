@@ -42,7 +42,7 @@ class MusterClient extends pg.Client {
   /** Marks a connection as unusable, so that the pool discards it. */
   isBroken = false
 
-  // pg declares a dozen overloads; only Kysely's (text, values) form is changed, all else passes through.
+  // pg declares a dozen overloads; only Kysely's (text, values) form is changed, everything else is unchanged.
   override query(...args: unknown[]): never {
     return this.queryWithOutages(args) as never
   }
@@ -71,7 +71,7 @@ class MusterClient extends pg.Client {
   }
 }
 
-/** A client whose answers are checked against the rows that their statements declare. */
+/** A client that checks results against the rows that the statements declare. */
 const checkingClient = (onWrongRows: (fault: Error) => void): typeof MusterClient =>
   class extends MusterClient {
     protected override async queryWithOutages(args: unknown[]): Promise<unknown> {

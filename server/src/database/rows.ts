@@ -8,7 +8,7 @@ type Answer = {
   onWrongRows: (fault: Error) => void
 }
 
-/** What connections that check rows keep of each answer. */
+/** The part of each result that connections with row checks keep. */
 const answers = new WeakMap<readonly unknown[], Answer>()
 
 /** Has rows checked when a statement returns them. */
@@ -24,7 +24,7 @@ const check = (columns: Columns, rows: readonly unknown[]): void => {
   throw fault
 }
 
-/** A statement in SQL, which runs when it is asked for its rows. */
+/** An SQL statement. It runs when its rows are read. */
 export type Statement<Row> = {
   all(db: QueryExecutorProvider): Promise<Row[]>
   /** The first row; undefined: there is none. */

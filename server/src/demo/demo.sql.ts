@@ -33,7 +33,7 @@ export const findSupporters = async (db: Db, campaignId: string): Promise<Set<st
   return new Set(rows.flatMap(({ email }) => email ?? []))
 }
 
-/** A donor's donation to a campaign that is paid, or else can still be. */
+/** A donor's donation to a campaign that is paid, or can still be paid. */
 export const findDonation = (db: Db, campaignId: string, donorId: string) =>
   db
     .selectFrom('donation')
@@ -47,6 +47,6 @@ export const findDonation = (db: Db, campaignId: string, donorId: string) =>
 export const isRefunded = async (db: Db, donationId: string): Promise<boolean> =>
   (await db.selectFrom('refund').select('id').where('donation_id', '=', donationId).executeTakeFirst()) !== undefined
 
-/** What was asked for of a campaign's money. */
+/** The payouts requested from a campaign. */
 export const findPayoutOf = (db: Db, campaignId: string) =>
   db.selectFrom('payout').select(['id', 'status']).where('campaign_id', '=', campaignId).executeTakeFirst()

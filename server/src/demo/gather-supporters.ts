@@ -21,7 +21,7 @@ const allSupporters: readonly Supporter[] = guests.flatMap((email, i) => {
   return [{ email, key: null }, ...(key ? [asSupporter(key)] : [])]
 })
 
-/** Chooses the supporters of a campaign: its donors first, then others. Each campaign starts at another place in the list. */
+/** Chooses the supporters of a campaign: its donors first, then others. Each campaign starts at a different position in the list. */
 export const supportersOf = ({ owner, donations, supporters }: DemoCampaign, index: number): Supporter[] => {
   const donors = donations.map(({ donor }) => donor)
   const start = (index * 17) % allSupporters.length
@@ -30,7 +30,7 @@ export const supportersOf = ({ owner, donations, supporters }: DemoCampaign, ind
   return [...donors.map(asSupporter), ...others].slice(0, supporters)
 }
 
-/** Supports as a guest does: requests the mail, then opens the link in it. */
+/** Supports a campaign as a guest: requests the mail, then opens its link. */
 const supportAsGuest = async (
   context: AppContext,
   campaignId: string,
@@ -45,7 +45,7 @@ const supportAsGuest = async (
   if (token) await confirmGuestSupport(context, token)
 }
 
-/** Adds the supporters that a campaign still lacks, spread over the time that it has been open. */
+/** Adds the missing supporters of a campaign, spread over the time that it has been open. */
 export const gatherSupporters = async (
   context: AppContext,
   { campaignId, openTime, ids }: { campaignId: string; openTime: OpenTime; ids: PeopleIds },

@@ -49,14 +49,14 @@ const give = async (context: AppContext, giving: Giving, given: DemoDonation): P
   await approveAndFinish(then, giving, earlier?.orderId ?? (await startOrder(then, giving, given)))
 }
 
-/** Makes the donations that a campaign still lacks, each through all of PayPal's steps. */
+/** Makes the missing donations of a campaign, each through all of PayPal's steps. */
 export const giveDonations = async (
   context: AppContext,
   giving: Giving,
   { donations }: DemoCampaign,
 ): Promise<void> => {
   for (const donation of donations) {
-    // One donation that PayPal refuses must not keep the others out.
+    // A donation that PayPal refuses must not prevent the others.
     await give(context, giving, donation).catch((error: unknown) =>
       context.log.warn({ err: error, campaignId: giving.campaignId }, 'a sample donation could not be given'),
     )

@@ -27,7 +27,7 @@ const inputOf = (demo: DemoCampaign, now: Date, pictures: Pictures): CampaignInp
     country,
     actionMode,
     actionDescription: demo.actionDescription?.join('\n\n'),
-    // An instant: the campaign's zone decides which day that is there.
+    // An instant: the campaign's time zone determines the calendar day.
     executionDate: demo.inDays === null ? null : after(now, demo.inDays * day).toISOString(),
     ...pictures,
   })
@@ -48,7 +48,7 @@ const uploadPictures = async (
   return { imageUrl, images }
 }
 
-/** Creates a campaign with its pictures, dated some days back, or finds it if it exists already. */
+/** Creates a campaign with its pictures, with a creation date in the past, or finds it if it exists already. */
 export const makeCampaign = async (
   context: AppContext,
   storage: Storage,

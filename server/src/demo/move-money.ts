@@ -11,7 +11,7 @@ import { contextAt } from './time.ts'
 
 type Moving = { context: AppContext; paypal: Paypal; ids: PeopleIds }
 
-/** What money moves with, so many days ago. */
+/** The dependencies for moving money, with the clock set some days back. */
 const moneyContextAt = ({ context, paypal }: Moving, daysAgo: number) => ({
   ...contextAt(context, after(context.clock.now(), -daysAgo * day)),
   paypal,
@@ -53,7 +53,7 @@ const payOut = async (moving: Moving, demo: DemoPayout): Promise<void> => {
   })
 }
 
-/** Gives back and pays out what the demo says, through PayPal's own steps; what was moved already is left alone. */
+/** Makes the demo's refunds and payouts through PayPal's own steps. Existing ones do not change. */
 export const moveMoney = async (moving: Moving): Promise<void> => {
   for (const refund of demoRefunds) await giveBack(moving, refund)
   for (const payout of demoPayouts) await payOut(moving, payout)

@@ -5,7 +5,7 @@ import type { MadeCampaign } from './demo.sql.ts'
 export type OpenTime = {
   from: Date
   until: Date
-  /** An interrupted start made the campaign. What is missing gets the latest time, after everything that may exist already. */
+  /** The campaign comes from an interrupted start. Missing records get the latest time, after everything that may exist already. */
   resumed: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { NewMail, Outbox } from '../mail/index.ts'
 
-/** The demo's people have no mailboxes: their mails are read here and now, and none is kept or sent. */
+/** The demo's people have no mailboxes: their mails are read here, and neither stored nor sent. */
 export const outboxReadBy = (read: (mail: NewMail) => void): Outbox => ({
   enqueue: async (_tx, mail) => read(mail),
   enqueueAll: async (_tx, mails) => mails.forEach(read),

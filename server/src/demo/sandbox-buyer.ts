@@ -1,6 +1,6 @@
 /** The sandbox's PayPal page, as a buyer's browser reaches it. */
 export type BuyerPage = {
-  /** Read at each use, because the sandbox may have moved. */
+  /** Read at each use, because the sandbox's port can change. */
   settings: () => { apiUrl: string }
   buyers: readonly { email: string; password: string }[]
 }

@@ -27,7 +27,7 @@ export type DemoGateways = {
   sandbox: BuyerPage | null
 }
 
-/** `begun`: an earlier start was interrupted before it created the admin, the last step. `foreign`: the database holds other data. */
+/** `begun`: an earlier start was interrupted before the last step, which creates the admin. `foreign`: the database has other data. */
 type State = 'none' | 'begun' | 'whole' | 'foreign'
 
 const stateOf = async ({ db }: AppContext): Promise<State> => {
@@ -38,7 +38,7 @@ const stateOf = async ({ db }: AppContext): Promise<State> => {
 }
 
 /**
- * Returns the accounts to log in with if the database needs no seeding: those of the complete demo, or none if it holds other data.
+ * Returns the accounts to log in with if the database needs no seeding: those of the complete demo, or none if it has other data.
  * Returns null if the demo has to be made.
  */
 export const findDemo = async (context: AppContext): Promise<DemoAccount[] | null> => {

@@ -7,6 +7,6 @@ export const contextAt = (context: AppContext, instant: Date): AppContext => ({
   clock: { now: () => instant },
 })
 
-/** The instant at this share of the way from one to the other. */
+/** The instant at this fraction between two instants. */
 export const between = (from: Date, to: Date, share: number): Date =>
   after(from, Math.round((to.getTime() - from.getTime()) * share))

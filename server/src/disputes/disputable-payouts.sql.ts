@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../database/database.ts'
 import type { Database } from '../database/schema.ts'
 
-/** The payouts of a campaign that an account may dispute: those that it requested, and all of them where it donated to the campaign. */
+/** The payouts of a campaign that an account may dispute: those that it requested, or all of them if it donated to the campaign. */
 const disputablePayouts = (db: Db | Tx, campaignId: string, accountId: string) =>
   db
     .selectFrom('payout')

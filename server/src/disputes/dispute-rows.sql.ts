@@ -174,7 +174,7 @@ const counted = (from: RawBuilder<unknown>) => sql`(
     'undecided', count(*) filter (where x.status = any(${undecidedStatuses})))
   from ${from})`
 
-/** One dispute with what an admin needs to decide it; undefined where there is none. */
+/** One dispute with what an admin needs to decide it; undefined if there is none. */
 export const findCase = (db: Db | Tx, id: string): Promise<CaseRow | undefined> =>
   disputeCase.sql`
     select ${adminsColumns}, ${steps(sql`, 'by', case when by.id is not null then ${person('by', false)} end`)}, ${person('o', true)} as owner,

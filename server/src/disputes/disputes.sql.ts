@@ -40,7 +40,7 @@ export const lockReporter = async (tx: Tx, accountId: string): Promise<void> => 
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
-/** The undecided dispute of this person with the same content; null where there is none. */
+/** The undecided dispute of this person with the same content; null if there is none. */
 export const findRepeated = async (tx: Tx, reporterId: string, repeatKey: Buffer): Promise<string | null> => {
   const row = await tx
     .selectFrom('dispute')

@@ -15,7 +15,7 @@ export type Watch = {
 }
 
 /**
- * Restarts the database on the same port when it dies, by a kill or out of memory. The
+ * Restarts the database on the same port when it crashes or is killed. The
  * pool's connections fail once and are opened again.
  */
 export const watch = (server: Server, firstPid: number, log: Log): Watch => {

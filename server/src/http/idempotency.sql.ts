@@ -48,7 +48,7 @@ export const bindKey = async (tx: Tx, { accountId, key, claimedUntil }: Claim, m
   return numUpdatedRows > 0n
 }
 
-/** False: another try has taken the call over, and answers it. */
+/** False: another attempt has taken over the call, and responds to it. */
 export const saveOutcome = async (
   tx: Tx,
   { accountId, key, claimedUntil }: Claim,

@@ -19,7 +19,7 @@ import type { AppContext } from '../context.ts'
 export type KeyedCall = { accountId: string; key: string; call: unknown }
 
 declare const isBound: unique symbol
-/** What a call made or decided about: proof that its key was bound to it, because only a {@link Bind} makes one. */
+/** The record that a call created or decided about. Only a {@link Bind} creates it, so it proves that the key was bound. */
 export type Made = { readonly id: string; readonly [isBound]: true }
 
 /**
@@ -47,7 +47,7 @@ export type Idempotency = {
 
 type Outcome = { answer: unknown } | { error: { code: DomainError['code']; details: ErrorDetails } }
 
-/** The lease of a key: longer than a call lasts. A slower try can lose the key; it can then neither bind it nor answer. */
+/** The lease of a key: longer than a call lasts. A slower attempt can lose the key; it can then neither bind it nor respond. */
 const claimMs = 30 * second
 const retryAfterSeconds = 2
 

@@ -69,7 +69,7 @@ export const writeCursor = ({ name }: ListOrder, place: Place): string =>
 
 /**
  * One page of a list.
- * @param found up to `limit + 1` rows; the one beyond the page only tells that there is a next page
+ * @param found up to `limit + 1` rows; the last one only shows that there is a next page
  * @param placeOf a row's place in the order
  */
 export const pageOf = <Row>(

@@ -27,7 +27,7 @@ export type RequestInfo = {
   ip: string
   userAgent: string | null
   headers: FastifyRequest['headers']
-  /** The raw body; only if the endpoint asks for it. */
+  /** The raw body, if the endpoint declares it. */
   rawBody: string
 }
 
@@ -88,7 +88,7 @@ export type Route = {
 
 type OwnerAccess = { [A in Access]: (typeof accessRules)[A] extends { owner: string } ? A : never }[Access]
 
-/** Joins an endpoint of the contract with the code that answers it. */
+/** Combines an endpoint of the contract with its handler. */
 export const route = <const E extends Endpoint>(
   endpoint: E & (E['access'] extends OwnerAccess ? { access: 'use ownerRoute' } : unknown),
   handler: Handler<E>,

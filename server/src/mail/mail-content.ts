@@ -21,7 +21,7 @@ export type SentRegardless = 'once' | 'security' | 'money'
 export type MailStop =
   | {
       /**
-       * The page is linked in the footer, and mail programs are told that a POST to the same URL unsubscribes at
+       * The page is linked in the footer, and headers announce that a POST to the same URL unsubscribes at
        * once (RFC 8058).
        */
       stop: MailLink

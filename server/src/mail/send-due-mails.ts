@@ -14,7 +14,7 @@ export const mailJob = 'mail'
 /** The identity of a pending mail. */
 export type WaitingMail = { key: string; to: string }
 
-/** Revises a mail right before each try to send it: returns what it says now, or null where it must not be sent any more. */
+/** Updates a mail before each attempt to send it: returns its current content, or null if it must not be sent any more. */
 export type Revise = (mail: WaitingMail, content: MailContent) => Promise<MailContent | null>
 
 type Sender = AppContext & { transport: MailTransport; revise: Revise }

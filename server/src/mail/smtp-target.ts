@@ -16,7 +16,7 @@ export const hasCredentials = (url: string): boolean => {
   return username !== '' || password !== ''
 }
 
-/** As {@link SmtpTarget}, with TLS 1.2 or newer and a verified certificate before any login is sent, whatever the URL asks for. */
+/** As {@link SmtpTarget}, with TLS 1.2 or newer and a verified certificate before any login is sent, regardless of the URL. */
 export const encryptedTarget = (url: string): SmtpTarget => {
   const target = new URL(url)
   for (const name of [...target.searchParams.keys()]) if (weakensTls(name)) target.searchParams.delete(name)

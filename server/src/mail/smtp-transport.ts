@@ -4,11 +4,11 @@ import { encryptedTarget, hasCredentials } from './smtp-target.ts'
 import type { MailTransport, OutgoingMail, SendOutcome } from './transport.ts'
 
 type Options = {
-  /** `smtp://` or `smtps://` with credentials, asked at each mail so that a changed setting works at once; null: no mail. */
+  /** `smtp://` or `smtps://` with credentials, read for each mail, so that a changed setting applies immediately; null: no mail. */
   url: () => string | null
   /** Sender, e.g. `Muster <muster@example.org>`. */
   from: string
-  /** A login is only sent over TLS with a verified certificate. Without it, only where the server offers TLS or the URL asks for it. */
+  /** A login is only sent over TLS with a verified certificate. Without a login, TLS is used only if the server offers it or the URL requires it. */
   encryptsLogins: boolean
 }
 

@@ -2,7 +2,7 @@ import { exportDonations, openDonation } from './donations/index.ts'
 import { unpaidBalance } from './ledger/index.ts'
 import { exportPayouts, openPayout } from './payouts/index.ts'
 
-/** What keeps an account from being deleted: its owner's money is on the way. Asked in this order. */
+/** Reasons that prevent the deletion of an account: its owner's money is on the way. Checked in this order. */
 export const moneyObstacles = [openDonation, openPayout, unpaidBalance]
 
 /** A person's donations and payouts, for the export of their data. */

@@ -13,14 +13,14 @@ const leaseMs = 20 * second
 /** PayPal did not answer, or not with what is needed: the record is synced again later. */
 export type Unanswered = { kind: 'unanswered'; retryAfterSeconds: number | null }
 
-/** PayPal's answer contradicts our records, or has failed to come for too long: an admin decides, and PayPal is not asked again. */
+/** PayPal's response contradicts our records, or is missing for too long: an admin decides, and PayPal is not called again. */
 export type Suspect = { kind: 'suspect'; source: string; reason: string; details: Record<string, unknown> }
 
 /** The steps of a sync that differ between donations, refunds and payouts. */
 export type Syncing<Leased extends object, Verdict extends { kind: string }> = {
-  /** Undefined: there is nothing to sync, or another worker has the lease. `busy`: another worker has it, and was told to look again. */
+  /** Undefined: there is nothing to sync, or another worker has the lease. `busy`: another worker has it, and was notified to sync again. */
   takeLease: (tx: Tx, lease: Lease) => Promise<Leased | 'busy' | undefined>
-  /** Calls PayPal, outside of any transaction, and judges its answers. */
+  /** Calls PayPal, outside of any transaction, and judges its responses. */
   inquire: (leased: Leased) => Promise<Verdict>
   /** Writes a verdict, and ends the lease. */
   record: (leased: Leased, verdict: Exclude<Verdict, Unanswered | Suspect>) => Promise<unknown>
@@ -37,7 +37,7 @@ const isSuspect = <Verdict extends { kind: string }>(verdict: Verdict): verdict 
   verdict.kind === 'suspect'
 
 /**
- * Syncs a record with PayPal: takes its lease, asks PayPal, and records the verdict, schedules a retry, or sets the record aside. A
+ * Syncs a record with PayPal: takes its lease, calls PayPal, and records the verdict, schedules a retry, or puts the record in quarantine. A
  * lease rather than a transaction keeps workers apart, because PayPal is never called inside a transaction. Returns the verdict, or
  * what `takeLease` returned instead of a record.
  */

@@ -1,7 +1,7 @@
 import { listenForStop } from './stopping.ts'
 import type { DevelopmentServices } from './start.ts'
 
-/** What the parent tells: settings that lead to the database, and how to reach the sandbox. */
+/** The message from the parent process: environment variables for the database, and access to the sandbox. */
 export type Order = { environment: Record<string, string>; services: DevelopmentServices }
 
 // The server of `npm run dev`. The database and the PayPal sandbox belong to the parent process, which restarts this one

@@ -44,14 +44,14 @@ const reachableHost = (host: string): string => {
 /** If some of PayPal's settings are given, PayPal is used, and the other settings come from stored secrets. */
 const usesSandbox = ({ paypal, production }: Config): boolean => Object.keys(paypal).length === 0 && !production
 
-/** Where the sandbox keeps its store, and where it finds the product. */
+/** The sandbox's options: the path of its store, and the URLs of the product. */
 const sandboxPlaces = ({ dataDir, publicUrl, host, port }: Config) => ({
   dataDir,
   buyerUrl: publicUrl + buyerPagePath,
   webhookUrl: `http://${reachableHost(host)}:${port}/api/webhooks/paypal`,
 })
 
-/** Starts the sandbox that stands in for PayPal with these settings; null where they name PayPal itself. */
+/** Starts the sandbox that replaces PayPal with these settings; null if they name PayPal itself. */
 export const startSandboxFor = async (config: Config, log: Logger): Promise<PaypalSandbox | null> =>
   usesSandbox(config) ? startPaypalSandbox({ ...sandboxPlaces(config), log }) : null
 

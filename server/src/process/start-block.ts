@@ -2,7 +2,7 @@
 export type StartFacts = {
   url: string
   inbox: boolean
-  /** Test buyers of the built-in PayPal sandbox; null where PayPal is real or off. */
+  /** Test buyers of the built-in PayPal sandbox; null if PayPal is real or off. */
   sandboxBuyers: readonly { email: string; password: string }[] | null
   demo: { email: string; password: string; role: string }[]
   dataDir: string

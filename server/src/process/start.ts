@@ -56,7 +56,7 @@ const withPort = async (config: Config): Promise<Config> => {
 
 /** What `npm run dev` runs beside the server, so that it stays up while the server restarts. */
 export type DevelopmentServices = {
-  /** Null where the settings name a PayPal. */
+  /** Null if the settings name a PayPal. */
   sandbox: SandboxAccess | null
   /** The terminal already shows where everything is. */
   isRestart: boolean

@@ -18,7 +18,7 @@ export type TextStyle = {
   /** Tried in this order until the text fits into its box. */
   sizes: readonly number[]
   align?: 'start' | 'centre' | 'end'
-  /** Where the text stands in its box. Default: at the top. */
+  /** The vertical position of the text in its box. Default: at the top. */
   hold?: 'top' | 'middle' | 'bottom'
   strike?: boolean
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** Where a page ended. */
+/** The position at the end of a page. */
 export type NamedPlace = readonly [supportedAt: string, supportId: string]
 
 /** Supporters with an account who did not ask to stay off lists, latest first. */

@@ -6,7 +6,7 @@ declare module '../database/schema.ts' {
       id: string
       campaign_id: string
       account_id: string | null
-      /** Null where the supporter's account was deleted. */
+      /** Null if the supporter's account was deleted. */
       email: string | null
       email_key: string | null
       anonymous: boolean

@@ -24,7 +24,7 @@ export type ReadSent = () => Promise<Uint8Array>
 export type Picture = { file: string; content: Buffer }
 /** One picture in all stored sizes. Width and height are those of the largest. */
 export type PictureSet = { width: number; height: number; pictures: Picture[] }
-/** A cover is cut to 16:9 from its middle; a whole picture keeps its shape. */
+/** A cover is cut to 16:9 from its middle; other pictures keep their aspect ratio. */
 export type CampaignShape = 'cover' | 'whole'
 
 type Size = { width: number; height: number }

@@ -3,7 +3,7 @@ import { CampaignQuery } from '@muster/contract/campaigns/campaigns.ts'
 /** Query parameters that a page's content depends on; `view` chooses table or cards. */
 const knownParameters = new Set([...Object.keys(CampaignQuery.def.shape), 'view'])
 /**
- * The key under which a page is cached: its path and its known parameters, sorted. Null where it must not be cached,
+ * The key under which a page is cached: its path and its known parameters, sorted. Null if it must not be cached,
  * because its URL has other parameters: a token, a donation, or arbitrary ones that would fill the cache.
  */
 export const pageKey = (url: URL): string | null => {

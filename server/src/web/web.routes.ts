@@ -151,7 +151,7 @@ const createRenderer = (renderPage: (url: string) => Promise<Rendered>) => {
 
 /**
  * Serves the web app: its files, the public pages rendered here, and the empty shell for all other screens. Must be
- * registered last, because it answers every path that nothing else does.
+ * registered last, because it handles every path without another handler.
  */
 export const serveWeb = async (app: FastifyInstance, { db, config, clock, log, webDir }: WebOptions): Promise<void> => {
   const web = (await import(pathToFileURL(join(webDir, 'server/entry-server.js')).href)) as WebApp

@@ -4,10 +4,10 @@ import { cursorParts, type ListOrder } from '../../http/paging.ts'
 
 type Sort = ParsedRequestOf<typeof listUsers>['query']['sort']
 
-/** The order of a list of users: a column, and ids where it is equal. */
+/** The order of a list of users: a column, then the id. */
 export type UserOrder = ListOrder & { column: 'created_at' | 'email_key' | 'name_key'; descending: boolean }
 
-/** Where a page ended: the last user's place in the order. */
+/** The position at the end of a page: the last user's place in the order. */
 export type UserPlace = { key: string; id: string }
 
 const columns = { createdAt: 'created_at', email: 'email_key', name: 'name_key' } as const

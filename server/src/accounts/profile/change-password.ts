@@ -39,7 +39,7 @@ type PasswordChange = { currentPassword: string; newPassword: string }
 
 /**
  * Changes the password if the caller gives the current one. Ends the account's other sessions and voids its reset links.
- * Throws wrong_password, too_many_proofs, proof_required where a second-factor code is needed too, and `invalid` at
+ * Throws wrong_password, too_many_proofs, proof_required if a second-factor code is also needed, and `invalid` at
  * `newPassword`.
  */
 export const changePassword = async (

@@ -35,7 +35,7 @@ const erase = async (tx: Tx, { id, email }: { id: string; email: string }, now: 
 /**
  * Deletes the caller's account after checking the password. The row stays without personal data, because money and counts refer to it;
  * each capability does the same with its own rows. A last mail confirms the deletion. Throws wrong_password, too_many_proofs,
- * proof_required where a second-factor code is needed too, and money_pending with the reason.
+ * proof_required if a second-factor code is also needed, and money_pending with the reason.
  */
 export const deleteAccount = async (
   context: AppContext,

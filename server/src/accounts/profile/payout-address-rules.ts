@@ -18,7 +18,7 @@ export type PayoutAddressRow = {
 }
 
 export type PayoutAddress = {
-  /** Where a payout goes that is requested now. */
+  /** The receiver of a payout that is requested now. */
   email: string
   /** Whether that is a confirmed PayPal address. False: it is the account's own address. */
   isConfirmed: boolean
@@ -38,7 +38,7 @@ type InForce = Omit<PayoutAddressRow, 'email' | 'paypal_email_undone_at'>
 export const paypalEmailInForce = (row: InForce, now: Date): string | null =>
   waitsUntil(row, now) ? row.paypal_email_before : row.paypal_email
 
-/** Where payouts of an account go now, and what replaces that when. */
+/** The current receiver of an account's payouts, and the scheduled change. */
 export const payoutAddressOf = (row: Omit<PayoutAddressRow, 'paypal_email_undone_at'>, now: Date): PayoutAddress => {
   const inForce = paypalEmailInForce(row, now)
   const servesAt = waitsUntil(row, now)

@@ -52,7 +52,7 @@ export const isOtherPaypalEmail = async (tx: Tx, accountId: string, typed: strin
 /**
  * Saves a typed PayPal address; empty means the account's own. The confirmed one changes nothing, the one in force discards a
  * waiting one, the account's own takes effect after the wait, and any other one is mailed a link first. Earlier links become
- * void. Throws payout_address_locked, and too_many_requests where enough links were mailed.
+ * void. Throws payout_address_locked, and too_many_requests after too many mailed links.
  */
 export const changePaypalEmail = async (tx: Tx, context: Context, accountId: string, typed: string): Promise<void> => {
   const account = await lockAccount(tx, accountId)

@@ -72,7 +72,7 @@ export const createAuthenticate = ({
   config,
 }: Pick<AppContext, 'db' | 'clock' | 'log' | 'config'>): Authenticate => {
   const touch = (id: string, now: Date, expiresAt: Date): void => {
-    // Not awaited: the response does not depend on it, and the next use writes it again.
+    // Not awaited: the response does not depend on it, and the next request retries it.
     transact(db, (tx) => touchSession(tx, id, now, expiresAt)).catch((error: unknown) =>
       log.warn({ err: error }, 'the last use of a session could not be written'),
     )

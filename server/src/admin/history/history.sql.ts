@@ -59,7 +59,7 @@ export const listHistory = (db: Db, accountId: string, range: Range): Promise<Hi
 export const accountExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** What a person changed and what was changed about them, for the export of their data. It names no other person. */
+/** Changes by a person and changes to them, for the export of their data. It names no other person. */
 export const findHistoryOf = (db: Db, accountId: string) =>
   db
     .selectFrom('change_history')

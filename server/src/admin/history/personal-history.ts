@@ -3,7 +3,7 @@ import { fieldNames } from './field-names.ts'
 import { modelName } from './history.present.ts'
 import { findHistoryOf } from './history.sql.ts'
 
-/** What a person changed and what was changed about them, for the export of their data. */
+/** Changes by a person and changes to them, for the export of their data. */
 export const exportHistory = async (db: Db, accountId: string) => {
   const rows = await findHistoryOf(db, accountId)
   return rows.map((row) => ({

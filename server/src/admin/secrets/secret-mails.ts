@@ -44,7 +44,7 @@ export const secretSavedMail = (publicUrl: string, doer: Doer, secret: SavedSecr
   ...foot(publicUrl),
 })
 
-/** Sent to every admin when a value was taken back before it was used. */
+/** Sent to every admin when a value was discarded before it took effect. */
 export const secretTakenBackMail = (
   publicUrl: string,
   doer: Doer,

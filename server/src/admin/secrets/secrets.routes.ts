@@ -25,7 +25,7 @@ const present = (
 
 const byName = { name: 'secrets', shape: [cursorParts.text] }
 
-/** Routes of stored secrets: list the names, save, take back. No call returns a value. */
+/** Routes of stored secrets: list the names, save, discard. No call returns a value. */
 export const secretRoutes = (context: SecretContext): Route[] => {
   const { db, clock, jobs } = context
   jobs.define({

@@ -15,7 +15,7 @@ export type ShareFacts = {
   country: string | null
   imageUrl: string | null
   ownerName: string | null
-  /** Confirmed supporters, exact below 100, else their first two digits and `+`: `1,200+`. */
+  /** Confirmed supporters, exact below 100, otherwise the first two digits and `+`: `1,200+`. */
   people: string
 }
 

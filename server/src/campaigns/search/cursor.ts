@@ -4,7 +4,7 @@ import type { Order } from './campaign-order.ts'
 /** The last campaign's place in the order of its part of the list. */
 export type Place = { stage: number; key: string; id: string }
 
-/** Where a page ended. `asOf`: the instant that separates active from past campaigns, the same on all pages. */
+/** The position at the end of a page. `asOf`: the instant that separates active from past campaigns, the same on all pages. */
 export type Cursor = { order: Order; place: Place; asOf: Date }
 
 const keys = {

@@ -11,7 +11,7 @@ type Source = { db: Db; known: SearchStatistics }
 
 /**
  * Above this number of matches, scanning the list finds a page faster than collecting all matches: a scan costs about
- * campaigns × rows wanted / matches, collecting about the number of matches. Rows with descriptions are several times slower to scan.
+ * campaigns × rows wanted / matches, collecting costs about the number of matches. Rows with descriptions are several times slower to scan.
  */
 const manyHits = ({ campaigns }: SearchStatistics, limit: number, inHead: boolean): number =>
   Math.sqrt(campaigns * limit * (inHead ? 0.5 : 3))

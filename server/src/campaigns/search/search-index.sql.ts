@@ -30,7 +30,7 @@ const upsertEntry = async (tx: Tx, entry: SearchEntry): Promise<void> => {
 // Concurrent inserts of the same new words wait for each other. One order for all prevents deadlocks.
 const sorted = (words: string[]) => words.toSorted((a, b) => (a < b ? -1 : 1))
 
-/** Adds missing words to the dictionary. They can be found at once; the job counts them later. */
+/** Adds missing words to the dictionary. They can be found immediately; the job counts them later. */
 const insertTerms = async (tx: Tx, terms: string[]): Promise<void> => {
   if (terms.length === 0) return
   const known = await tx.selectFrom('search_term').select('term').where('term', 'in', terms).execute()
@@ -163,7 +163,7 @@ const foldBatch = (db: Db): Promise<number> =>
     return rows.length
   })
 
-/** Applies the recorded changes to the counts of words and tags. Unused ones are removed. */
+/** Applies the recorded changes to the counts of words and tags. Unused words and tags are removed. */
 export const foldSearchChanges = async (db: Db, run: JobRun): Promise<void> => {
   while (!run.isOver() && (await foldBatch(db)) === foldMax);
 }

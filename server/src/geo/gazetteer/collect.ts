@@ -4,7 +4,7 @@ import { keyOf } from './place-key.ts'
 import { type ListedPlace, packPlaces, placeListFile } from './place-list.ts'
 import { readSources, type SourcePlace } from './sources.ts'
 
-// Writes the list of places anew, from packages that carry GeoNames' data. DATA.md says how to get them.
+// Regenerates the list of places from packages with GeoNames' data. DATA.md says how to get them.
 
 const [folder] = parseArgs({ allowPositionals: true }).positionals
 if (!folder) throw new Error('Name the folder whose node_modules has the packages: see DATA.md')
@@ -12,7 +12,7 @@ if (!folder) throw new Error('Name the folder whose node_modules has the package
 /** Ten times the logarithm, in a byte. */
 const weightOf = (people: number): number => Math.round(10 * Math.log10(Math.max(1, people)))
 
-/** Of the names that are searched for alike, the first. */
+/** The first of each group of names with the same search key. */
 const distinctNames = (names: string[]): string[] =>
   [...new Map(names.toReversed().map((name) => [keyOf(name), name])).values()].toReversed()
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type PlaceScope, placeScopes } from '@muster/contract/facts/campaigns.ts'
 
-/** Where set-up writes the gazetteer, and the server reads it. */
+/** The path of the gazetteer: set-up writes it, and the server reads it. */
 export const gazetteerFile = join(import.meta.dirname, '../../../dist/gazetteer.bin')
 
 /** The kind of a name: the place's own name, a name in another language or a former one, or a later word of its own name. */

@@ -1,4 +1,4 @@
-/** Further names of countries, besides the names in the languages of Node's ICU data. */
+/** More names of countries, in addition to those in Node's ICU data. */
 export const countryNames: Record<string, string[]> = {
   CD: ['DR Congo', 'DRC', 'Zaire'],
   CI: ['Ivory Coast'],

@@ -2,10 +2,10 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { join } from 'node:path'
 import { type PlaceScope, placeScopes } from '@muster/contract/facts/campaigns.ts'
 
-/** The list of places that is committed. DATA.md tells where it comes from. */
+/** The list of places that is committed. DATA.md describes its sources. */
 export const placeListFile = join(import.meta.dirname, 'places.json.br')
 
-/** A place as it is listed: where it lies from the smallest to the largest, its weight, and its other names. */
+/** A place in the list: its name and the areas that contain it, from the smallest to the largest, its weight, and its other names. */
 export type ListedPlace = { id: string; name: string; within: string[]; weight: number; otherNames: string[] }
 export type PlaceList = Record<PlaceScope, ListedPlace[]>
 

@@ -5,7 +5,7 @@ import { rowShape, type RowOf } from '../../database/rows.ts'
 import { hashOf, isKept } from './recipients.sql.ts'
 
 const reader = rowShape({
-  /** Null: they neither support the campaign nor have a donation to it that is not fully refunded. */
+  /** Null: they do not support the campaign, and all their donations to it were fully refunded. */
   role: oneOf('supporter', 'donor', null),
   /** Whether they stopped the mails about the campaign. */
   hasStopped: 'boolean',

@@ -101,7 +101,7 @@ const summaryDue = sql`
     select from mail_stop m where m.campaign_id = c.id and m.address_hash = ${hashOf(sql`a.email_key`)}
   )`
 
-/** What a run would do now for each of these campaigns. */
+/** The mails that a run would send now for each of these campaigns. */
 export const countMails = async (db: Db, ids: string[]): Promise<Map<string, MailCounts>> => {
   const rows = await mailCounts.sql`
     with states as (${reminderStates(sql`c.id = any(${ids})`)})

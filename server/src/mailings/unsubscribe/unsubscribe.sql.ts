@@ -16,7 +16,7 @@ export const insertStop = async (tx: Tx, { campaignId, email }: Subscription, no
 
 const subscription = rowShape({ campaignTitle: 'text', stopped: 'boolean' })
 
-/** What a link stops, and whether it is already stopped; null if the campaign was deleted. */
+/** The mails that a link stops, and whether they are already stopped; null if the campaign was deleted. */
 export const findSubscription = async (
   db: Db,
   { campaignId, email }: Subscription,

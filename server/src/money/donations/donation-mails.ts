@@ -8,7 +8,7 @@ type Completed = {
   pageUrl: string
   receiptUrl: string
   publicUrl: string
-  /** The link that stops the reminder of the campaign's day; null where no day is to come. */
+  /** The link that stops the reminder of the campaign's day; null if the campaign has no future day. */
   reminder: { stop: NonNullable<MailContent['stop']> } | null
 }
 

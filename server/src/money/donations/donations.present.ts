@@ -60,7 +60,7 @@ const presentSums = ({ donations, givenMinor, refundedMinor }: Sums) => ({
   kept: minorToMajor(givenMinor - refundedMinor),
 })
 
-/** What a donor gave, by year and in all. */
+/** A donor's donations, by year and in total. */
 export const presentGiving = (years: readonly YearOfGiving[]): GivenByYear => {
   const none: Sums = { donations: 0, givenMinor: 0n, refundedMinor: 0n }
   const total = years.reduce(
@@ -86,7 +86,7 @@ const ownerOf = (row: ReceiptRow) =>
     image_url: row.owner_image_url,
   })
 
-/** A donation that arrived, as its receipt has it. */
+/** A donation that arrived, as shown on its receipt. */
 export const presentReceipt = (
   row: ReceiptRow & { completed_at: Date; capture_id: string },
   refunds: readonly RefundRow[],

@@ -6,7 +6,7 @@ import { donorRoutes } from './donors.routes.ts'
 import { listDonors } from './list-donors.ts'
 import { beginDonation, concludeDonation } from './start-donation.ts'
 
-/** Donating: the order, what donors see of it, and who is named. */
+/** Routes of donations: the order, the donor's view, and the public list of donors. */
 export const donationRoutes = (context: MoneyContext): Route[] => [
   route(createDonationOrder, {
     begin: ({ params, body, user }, bind) => {

@@ -75,7 +75,7 @@ export const saveOrder = async (
   return numUpdatedRows > 0n
 }
 
-/** Records that PayPal would not make an order. */
+/** Records that PayPal refused to create an order. */
 export const markOrderRefused = async (tx: Tx, id: string, now: Date): Promise<void> => {
   await tx
     .updateTable('donation')
@@ -85,7 +85,7 @@ export const markOrderRefused = async (tx: Tx, id: string, now: Date): Promise<v
     .execute()
 }
 
-/** Marks a donation as cancelled because its donor came back from PayPal without approving. They can still approve, so it stays due. */
+/** Marks a donation as cancelled because its donor returned from PayPal without approving. They can still approve, so it stays due. */
 export const markCancelledByDonor = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('donation')
@@ -123,7 +123,7 @@ export const expireOrphans = async (tx: Tx, now: Date): Promise<void> => {
     .execute()
 }
 
-/** The donation of an order, for the way back to its page. */
+/** The donation of an order, to redirect the donor to its page. */
 export const findByOrder = (db: Db, orderId: string): Promise<{ id: string; campaignId: string } | undefined> =>
   db
     .selectFrom('donation')
@@ -172,7 +172,7 @@ export const hideDonor = async (tx: Tx, account: { id: string }): Promise<void> 
   await tx.updateTable('donation').set({ anonymous: true }).where('donor_id', '=', account.id).execute()
 }
 
-/** What a person gave, for the export of their data. */
+/** A person's donations, for the export of their data. */
 export const findDonationsOf = (db: Db, donorId: string) =>
   db
     .selectFrom('donation')

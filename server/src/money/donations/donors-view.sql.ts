@@ -8,7 +8,7 @@ import type { Year } from './giving-years.ts'
 const refundSum = (status: 'completed' | 'requested') => sql<bigint>`coalesce(
   (select sum(refund.amount_minor) from refund where refund.donation_id = donation.id and refund.status = ${status}), 0)::bigint`
 
-/** What is contested of a donation at PayPal, in cents. */
+/** The disputed amount of a donation at PayPal, in cents. */
 const contested = sql<bigint>`coalesce(
   (select sum(contested_minor) from paypal_dispute where paypal_dispute.donation_id = donation.id and settled_at is null), 0)::bigint`
 
@@ -49,7 +49,7 @@ const donorsView = (db: Db) =>
       'donation.failed_checks',
     ])
 
-/** A donation as its donor sees it; undefined where it is not this donor's. */
+/** A donation as its donor sees it; undefined if it belongs to another donor. */
 export const findForDonor = (db: Db, id: string, donorId: string) =>
   donorsView(db).where('donation.id', '=', id).where('donation.donor_id', '=', donorId).executeTakeFirst()
 export type DonorsDonation = NonNullable<Awaited<ReturnType<typeof findForDonor>>>
@@ -85,8 +85,8 @@ export const findFirstArrival = async (db: Db, donorId: string): Promise<Date | 
 }
 
 /**
- * What a donor gave and what was refunded of it, by the year in which each donation was completed, latest first.
- * @param years without a gap, earliest first. PostgreSQL gets their instants, as it knows other time zones than we do
+ * A donor's donated and refunded amounts, by the year in which each donation was completed, latest first.
+ * @param years without a gap, earliest first. PostgreSQL gets their instants, because its time zone data differs from ours
  */
 export const findGivingByYear = async (db: Db, donorId: string, years: readonly Year[]): Promise<YearOfGiving[]> => {
   const starts = years.map(({ startsAt }) => startsAt)
@@ -98,7 +98,7 @@ export const findGivingByYear = async (db: Db, donorId: string, years: readonly 
     group by year order by year desc`.all(db)
 }
 
-/** The receipt of a donation without its refunds; undefined where it is not this donor's. */
+/** The receipt of a donation without its refunds; undefined if it belongs to another donor. */
 export const findForReceipt = (db: Db, id: string, donorId: string) =>
   db
     .selectFrom('donation')
@@ -124,7 +124,7 @@ export const findForReceipt = (db: Db, id: string, donorId: string) =>
     .executeTakeFirst()
 export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findForReceipt>>>
 
-/** The completed refunds of a donation, oldest first. A donation has a handful. */
+/** The completed refunds of a donation, oldest first. A donation has few. */
 export const findCompletedRefunds = (db: Db, donationId: string) =>
   db
     .selectFrom('refund')

@@ -51,7 +51,7 @@ const readGiving = async ({ db, clock }: AppContext, donorId: string, timeZone: 
 
 const newestFirst = timeOrder('-createdAt')
 
-/** What donors see of what they gave, and what they may change of it. */
+/** Routes for donors: their donations, and the changes that they may make. */
 export const donorRoutes = (context: AppContext): Route[] => {
   const { db, clock } = context
   return [

@@ -1,7 +1,7 @@
 import type { Outcome, PaypalCapture, PaypalOrder } from '../paypal/index.ts'
 import type { Suspect, Unanswered } from '../syncing.ts'
 
-/** What PayPal's answer means for a donation. */
+/** The verdict on a donation from PayPal's response. */
 export type Verdict =
   /** Captured. `feeMinor` is what PayPal kept, and `refundIds` are the refunds that PayPal already lists. */
   | { kind: 'paid'; captureId: string; feeMinor: bigint; refundIds: readonly string[] }
@@ -15,22 +15,22 @@ export type Verdict =
   | { kind: 'waiting' }
   /** Approved, but the campaign was cancelled meanwhile. */
   | { kind: 'withheld' }
-  /** PayPal does not know the order, or no longer. */
+  /** PayPal does not know the order, or has deleted it. */
   | { kind: 'gone' }
   /** PayPal says that the order ended without a payment. */
   | { kind: 'voided' }
   | (Suspect & { captureId: string | null })
   | Unanswered
-  /** Captured before we asked: read the order to see what came of it. */
+  /** The order was captured before: read it to get the result. */
   | { kind: 'look_again' }
 
 /** A verdict that needs no further call. */
 export type FinalVerdict = Exclude<Verdict, { kind: 'approved' | 'look_again' }>
 
-/** What we asked PayPal for. */
+/** The order that we requested from PayPal. */
 export type Asked = { donationId: string; orderId: string; amountMinor: bigint; currency: string }
 
-/** The verdict on an answer that does not say enough. */
+/** The verdict on an incomplete response. */
 export const unanswered = { kind: 'unanswered', retryAfterSeconds: null } as const satisfies Verdict
 
 const differences = (asked: Asked, capture: PaypalCapture): string[] => {
@@ -71,7 +71,7 @@ const judgeCapture = (asked: Asked, capture: PaypalCapture, refundIds: readonly 
     // Its refunds are booked after it, so that the donation and the refunds are each booked once.
     case 'REFUNDED':
     case 'PARTIALLY_REFUNDED':
-      // The fee is what PayPal reports, never computed: until it is there, the payment cannot be booked.
+      // The fee is PayPal's figure and never computed here. Until PayPal reports it, the payment cannot be booked.
       if (!capture.settlement) return unanswered
       return { kind: 'paid', captureId: capture.id, feeMinor: capture.settlement.feeMinor, refundIds }
     case 'PENDING':
@@ -84,7 +84,7 @@ const judgeCapture = (asked: Asked, capture: PaypalCapture, refundIds: readonly 
   }
 }
 
-/** Judges an order by its captures, because an order with status COMPLETED need not be paid. */
+/** Judges an order by its captures, because an order with status COMPLETED may be unpaid. */
 export const judgeOrder = (asked: Asked, order: PaypalOrder): Verdict => {
   const failed = ['DECLINED', 'FAILED']
   const capture = order.captures.find(({ status }) => !failed.includes(status)) ?? order.captures.at(-1)
@@ -103,7 +103,7 @@ export const judgeOrder = (asked: Asked, order: PaypalOrder): Verdict => {
   }
 }
 
-/** Judges a call without an answer. */
+/** Judges a call without a response. */
 const judgeSilence = (outcome: Exclude<Outcome<object>, { kind: 'ok' | 'rejected' }>): Verdict => ({
   kind: 'unanswered',
   retryAfterSeconds: outcome.kind === 'retryable' ? outcome.retryAfterSeconds : null,
@@ -116,7 +116,7 @@ export const judgeReading = (asked: Asked, outcome: Outcome<{ order: PaypalOrder
   return outcome.status === 404 ? { kind: 'gone' } : unanswered
 }
 
-/** PayPal's codes for a refused capture that are known. The set is open. */
+/** Known PayPal codes for a refused capture. The set is open. */
 const verdictByIssue: Record<string, Verdict> = {
   ORDER_ALREADY_CAPTURED: { kind: 'look_again' },
   ORDER_COMPLETION_IN_PROGRESS: { kind: 'look_again' },
@@ -146,13 +146,13 @@ export const isOurFault = (outcome: Outcome<object>): boolean =>
 export const judgeCapturing = (asked: Asked, outcome: Outcome<{ order: PaypalOrder }>): Verdict => {
   if (outcome.kind === 'ok') {
     const verdict = judgeOrder(asked, outcome.order)
-    // An answer without its capture is not enough to judge by.
+    // A response without its capture is not sufficient.
     return verdict.kind === 'approved' || verdict.kind === 'waiting' ? { kind: 'look_again' } : verdict
   }
   if (outcome.kind !== 'rejected') return judgeSilence(outcome)
   if (outcome.status === 404) return { kind: 'gone' }
   if (outcome.issue === 'DUPLICATE_INVOICE_ID') return duplicateInvoice(asked)
-  // Credentials that PayPal does not take say nothing about the order.
+  // Rejected credentials do not concern the order.
   if (outcome.status === 401 || outcome.status === 403) return unanswered
   return verdictByIssue[outcome.issue] ?? { kind: 'refused', isFinal: true }
 }

@@ -12,10 +12,10 @@ const namedDonor = rowShape({
 })
 export type NamedDonor = RowOf<typeof namedDonor>
 
-/** Where a page ended. */
+/** The position at the end of a page. */
 export type NamedPlace = readonly [donatedAt: string, donationId: string]
 
-/** A donation that names its donor in public: completed, not anonymous, and not refunded whole. */
+/** A donation that names its donor in public: completed, not anonymous, and not fully refunded. */
 const isNamed = (table: 'd' | 'later'): RawBuilder<unknown> => {
   const row = sql.ref(table)
   return sql`${row}.status = 'completed' and not ${row}.anonymous and ${row}.amount_minor > coalesce(

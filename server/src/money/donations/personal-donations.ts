@@ -11,7 +11,7 @@ export const openDonation = async (tx: Tx, accountId: string): Promise<string | 
     : 'A donation to a campaign of yours is still open at PayPal. Delete the account once it is completed or has expired'
 }
 
-/** What a person gave, for the export of their data. */
+/** A person's donations, for the export of their data. */
 export const exportDonations = async (db: Db, donorId: string) => {
   const rows = await findDonationsOf(db, donorId)
   return rows.map(({ amountMinor, ...rest }) => ({ ...rest, amount: minorToMajor(amountMinor) }))

@@ -3,7 +3,7 @@ import { retryAt } from '../backoff.ts'
 import { nextCheckAt, nextPendingCheckAt, orderLifeMs } from './check-schedule.ts'
 import type { FinalVerdict } from './judge-order.ts'
 
-/** What is known of a donation before PayPal is called. */
+/** The state of a donation before PayPal is called. */
 export type OpenDonation = {
   status: DonationStatus
   createdAt: Date
@@ -12,9 +12,9 @@ export type OpenDonation = {
   failedChecks: number
 }
 
-/** What to write. */
+/** The changes to write. */
 export type Settled = {
-  /** Null: as it is. */
+  /** Null: unchanged. */
   status: DonationStatus | null
   nextCheckAt: Date | null
   failedChecks: number
@@ -42,7 +42,7 @@ const keptOpen = (donation: OpenDonation, status: DonationStatus | null, now: Da
 const settleUnpaid = (donation: OpenDonation, verdict: OrderVerdict, now: Date): Settled => {
   switch (verdict.kind) {
     case 'waiting':
-      // Processing without an approval: the donor withdrew it, or the answer that declined the card was lost.
+      // Processing without an approval: the donor withdrew it, or the response that declined the card was lost.
       return keptOpen(donation, donation.status === 'processing' ? 'awaiting_approval' : null, now)
     case 'withheld':
       return keptOpen(donation, 'cancelled', now)

@@ -40,14 +40,14 @@ const orderFor = (
   cancelUrl: `${config.publicUrl}/api/paypal/cancel`,
 })
 
-/** Creates the order, with one retry where the answer was lost. The same request id makes it the same order. */
+/** Creates the order, with one retry if the response was lost. The same request id returns the same order. */
 const makeOrder = async (paypal: Paypal, order: NewOrder): Promise<Outcome<{ order: PaypalOrder }>> => {
   const deadline = paypalDeadline()
   const first = await paypal.createOrder(order, deadline)
   return first.kind === 'unknown' ? paypal.createOrder(order, deadline) : first
 }
 
-/** Statuses that mean that our credentials or PayPal's address are wrong. They say nothing about this payment. */
+/** Statuses that mean that our credentials or PayPal's address are wrong. They do not concern this payment. */
 const misconfigured = [401, 403, 404]
 
 /** Records why there is no order, and throws the donor's error: nothing was charged. */

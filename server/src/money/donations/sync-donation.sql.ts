@@ -22,8 +22,8 @@ const leasedDonation = rowShape({
 export type LeasedDonation = RowOf<typeof leasedDonation>
 
 /**
- * Takes the lease of an order. Where another worker has it, leaves a hint that makes that worker look once more, makes the order due
- * when the lease ends, should that worker crash, and returns `busy`. Undefined: no donation has this order, or it is completed.
+ * Takes the lease of an order. If another worker has it, leaves a hint that makes that worker sync again, makes the order due
+ * when the lease ends, in case that worker crashes, and returns `busy`. Undefined: no donation has this order, or it is completed.
  */
 export const takeLease = async (
   tx: Tx,
@@ -47,8 +47,8 @@ export const takeLease = async (
 }
 
 /**
- * Records that the order is about to be captured, and makes it due, so that it is synced as soon as the lease ends should this worker
- * crash. Returns the donation's status after that.
+ * Records that the order is about to be captured, and makes it due, so that it is synced as soon as the lease ends, in case this worker
+ * crashes. Returns the donation's status after that.
  */
 export const markProcessing = async (
   tx: Tx,
@@ -77,8 +77,8 @@ type Release = {
 }
 
 /**
- * Ends a lease with what was found. A status that the donation cannot change to from its current one is left out. Where another worker
- * left a hint meanwhile, the order stays due. Returns whether one did.
+ * Ends a lease and writes the result. A status that may not follow the current one is ignored. If another worker
+ * left a hint in the meantime, the order stays due. Returns whether one did.
  */
 export const releaseLease = async (tx: Tx, { id, leaseId }: LeasedDonation, found: Release): Promise<boolean> => {
   const { status, nextCheckAt, failedChecks, captureId, now } = found

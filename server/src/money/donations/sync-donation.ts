@@ -9,15 +9,15 @@ import { type Asked, type FinalVerdict, isOurFault, judgeCapturing, judgeReading
 import { settle } from './settle-donation.ts'
 
 /**
- * What came of a sync. `busy`: another worker is syncing the order and will look once more. `unanswered`: PayPal did not answer, and the
+ * The result of a sync. `busy`: another worker is syncing the order and will sync it again. `unanswered`: PayPal did not answer, and the
  * order is due again later. `none`: no donation has this order, or its donation is completed.
  */
 export type Synced = 'done' | 'busy' | 'unanswered' | 'none'
 
-/** What came of a sync, and PayPal's ids of refunds that the caller has to book, now that their payment is booked. */
+/** The result of a sync, and PayPal's ids of refunds that the caller must book after the payment. */
 export type SyncedDonation = { result: Synced; refundIds: readonly string[] }
 
-/** Hints that arrive during a sync cause another round, at most so many in all. The job handles the rest. */
+/** Hints that arrive during a sync cause another round, up to this maximum. The job handles the rest. */
 const roundsMax = 3
 
 /** A verdict, and the donation's status at that time: capturing changes it first. */
@@ -46,7 +46,7 @@ const capture = async (
   donation: LeasedDonation,
   deadline: AbortSignal,
 ): Promise<FinalVerdict> => {
-  // Every repeat has the same request id, and PayPal captures an order once, so no donor pays twice.
+  // Every retry has the same request id, and PayPal captures an order once, so no donor pays twice.
   const outcome = await context.paypal.captureOrder(donation.orderId, `capture-${donation.orderId}`, deadline)
   faultPoint('donation.captured')
   logOurFault(context, donation.orderId, outcome)
@@ -56,7 +56,7 @@ const capture = async (
   return seen.kind === 'approved' || seen.kind === 'look_again' ? unanswered : seen
 }
 
-/** Reads the order at PayPal, and captures it where the donor approved. */
+/** Reads the order at PayPal, and captures it if the donor approved. */
 const inquire = async (context: MoneyContext, donation: LeasedDonation, deadline: AbortSignal): Promise<Verdict> => {
   const { db, clock } = context
   const { status } = donation
@@ -66,13 +66,13 @@ const inquire = async (context: MoneyContext, donation: LeasedDonation, deadline
   if (seen.kind === 'look_again') return { ...unanswered, status }
   if (seen.kind !== 'approved') return { ...seen, status }
   if (donation.campaignCancelled) return { kind: 'withheld', status }
-  // PayPal would still capture it, but the donor may have been told that the donation expired.
+  // PayPal would still capture it, but the donor may have seen that the donation expired.
   if (donation.nextCheckAt === null) return { kind: 'waiting', status }
   const processing = await transact(db, (tx) => markProcessing(tx, donation, clock.now()))
   return { ...(await capture(context, donation, deadline)), status: processing }
 }
 
-/** One sync. `wasHinted`: another worker left a hint meanwhile, so what PayPal said may be out of date. */
+/** One sync. `wasHinted`: another worker left a hint in the meantime, so PayPal's response may be out of date. */
 const syncOnce = async (context: MoneyContext, orderId: string, deadline: AbortSignal) => {
   const { db, clock } = context
   let wasHinted = false
@@ -101,8 +101,8 @@ const syncOnce = async (context: MoneyContext, orderId: string, deadline: AbortS
 const without = (result: Synced): SyncedDonation => ({ result, refundIds: [] })
 
 /**
- * Brings a donation to where its order stands at PayPal: reads the order, captures it where the donor approved, and books
- * what was captured. The return page, the webhook and the job all do just this, in any order and at once.
+ * Syncs a donation with its order at PayPal: reads the order, captures it if the donor approved, and books
+ * the capture. The return page, the webhook and the job all call this, in any order and concurrently.
  */
 export const syncDonation = async (context: MoneyContext, orderId: string): Promise<SyncedDonation> => {
   // For all rounds together: a donor may be waiting for the answer.

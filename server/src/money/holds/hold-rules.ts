@@ -11,7 +11,7 @@ export type Contested = {
   outcome: string | null
   /** When the outcome was recorded; null exactly where the outcome is null, which the database enforces. */
   settledAt: Date | null
-  /** What was refunded of its donation since the dispute was opened. */
+  /** The amount refunded of its donation since the dispute was opened. */
   refundedMinor: bigint
   /** The part of its donation that was not refunded. */
   remainderMinor: bigint

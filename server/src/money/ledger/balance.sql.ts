@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape } from '../../database/rows.ts'
 
-/** A query of what is held out of a campaign's payouts because of disputes at PayPal, in cents. */
+/** A query of the amount held back from a campaign's payouts because of disputes at PayPal, in cents. */
 export const heldOf = (campaignId: string) => sql`
   select coalesce(sum(case 'campaign_held' when credit then amount_minor when debit then -amount_minor else 0 end), 0)::bigint
   from ledger_entry where campaign_id = ${campaignId} and paypal_dispute_id is not null`
 
 /**
- * An expression of what is available to a campaign for a payout, in cents: raised less fees, less what was paid out or requested, less
+ * An SQL expression of the amount that is available for a payout, in cents: raised, less fees, less what was paid out or requested, less
  * what is being refunded or held because of disputes at PayPal. Fees of payouts, and donations that are contested or taken back after they
  * were paid out, can bring it below zero until the next donation. This is its only definition.
  */
@@ -26,7 +26,7 @@ export const availableOf = (campaignId: string) => sql`(
 
 const balance = rowShape({ availableMinor: 'bigint' })
 
-/** What is available to a campaign for a payout, in cents. */
+/** The amount that is available to a campaign for a payout, in cents. */
 export const availableBalance = async (db: Db | Tx, campaignId: string): Promise<bigint> => {
   const { availableMinor } = await balance.sql`select ${availableOf(campaignId)} as "availableMinor"`.one(db)
   return availableMinor

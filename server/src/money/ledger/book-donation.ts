@@ -8,7 +8,7 @@ export type CapturedDonation = {
   /** PayPal's id of the capture. Each capture is booked once. */
   captureId: string
   grossMinor: bigint
-  /** What PayPal says it kept. Never computed here. */
+  /** The fee that PayPal reports. Never computed here. */
   providerFeeMinor: bigint
   /** The platform's share of the gross, in percent. */
   percent: number
@@ -17,7 +17,7 @@ export type CapturedDonation = {
 
 /**
  * Books a captured donation: the gross to the campaign, then PayPal's fee and the platform's off it, and the campaign's
- * totals with them. Booking the same capture again changes nothing and answers `booked: false`.
+ * totals with them. Booking the same capture again changes nothing and returns `booked: false`.
  */
 export const bookDonation = async (tx: Tx, donation: CapturedDonation): Promise<{ booked: boolean }> => {
   const { captureId, percent, ...amounts } = donation

@@ -7,13 +7,13 @@ export type HoldMove = {
   campaignId: string
   /** 1, 2, 3 … of each dispute. */
   step: number
-  /** What is held more; negative: what is released. */
+  /** The additional held amount; negative: released. */
   changeMinor: bigint
   bookedAt: Date
 }
 
 /**
- * Books that a dispute at PayPal holds more of a campaign's money than before, or less. Throws where the step is booked already, so that
+ * Books that a dispute at PayPal holds more of a campaign's money than before, or less. Throws if the step is booked already, so that
  * the caller's transaction is rolled back.
  */
 export const bookHold = async (tx: Tx, { step, changeMinor, ...about }: HoldMove): Promise<void> => {

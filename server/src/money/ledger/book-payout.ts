@@ -18,7 +18,7 @@ const accounts = {
 } as const satisfies Record<PayoutEntryKind, readonly [debit: string, credit: string]>
 
 /**
- * Books one step of a payout. Each step is booked once per payout. Throws where it is booked already, so that the caller's transaction is
+ * Books one step of a payout. Each step is booked once per payout. Throws if it is already booked, so that the caller's transaction is
  * rolled back.
  */
 export const bookPayout = async (tx: Tx, kind: PayoutEntryKind, move: PayoutMove): Promise<void> => {
@@ -27,7 +27,7 @@ export const bookPayout = async (tx: Tx, kind: PayoutEntryKind, move: PayoutMove
   if (!booked) throw new Error(`${kind} of payout ${move.payoutId} is booked already`)
 }
 
-/** Books that PayPal took a payout back after it had arrived, and gave back what it charged for it. */
+/** Books that PayPal reversed a paid payout and returned its fee. */
 export const bookPayoutReversal = async (tx: Tx, move: PayoutMove): Promise<void> => {
   await bookPayout(tx, 'payout_reversed', move)
   const feeMinor = await findPayoutFee(tx, move.payoutId)

@@ -7,7 +7,7 @@ export type CompletedRefund = Omit<RefundEntries, 'source'> & {
 }
 
 /**
- * Books a refund: the amount out of the campaign, the returned fees into it, and the campaign's totals. Throws where it is booked
+ * Books a refund: the amount out of the campaign, the returned fees into it, and the campaign's totals. Throws if it is booked
  * already, so that the caller's transaction is rolled back.
  */
 export const bookRefund = async (tx: Tx, { providerId, ...entries }: CompletedRefund): Promise<void> => {

@@ -7,7 +7,7 @@ import { minuteOld } from '../../base/minute-old.ts'
 import { findEstimates, replaceEstimates, type StoredEstimate, sumFees } from './fee-estimates.sql.ts'
 import { fitFees } from './fit-fees.ts'
 
-/** Only captures of this time are fitted, so that a new rate of PayPal's shows. */
+/** Only captures of this period are used, so that the estimate follows a change of PayPal's rates. */
 const fittedMs = 90 * day
 /** At most the newest so many: more change the estimate by less than a cent. */
 const fittedMax = 10_000

@@ -13,19 +13,19 @@ export type FeeSums = {
 export const capturesMin = 20
 const million = 1_000_000n
 
-/** Rounded half up where `dividend` is not below 0; `divisor` is above 0. */
+/** Rounds half up. Requires `dividend` ≥ 0 and `divisor` > 0. */
 const divided = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor)
 const within = (value: bigint, most: bigint): bigint => (value < 0n ? 0n : value > most ? most : value)
 
-/** The line through the origin, where the best line would start below it. */
+/** The best line through the origin, used if the best line has a negative intercept. */
 const proportional = ({ grossSquared, grossTimesFee }: FeeSums): FeeRate => ({
   perMillion: within(divided(grossTimesFee * million, grossSquared), million),
   fixedMinor: 0n,
 })
 
 /**
- * The percentage and the fixed part that fit the captures best: the line of least squares, in integers. Null where there are fewer
- * than {@link capturesMin} captures, or all are of one amount, which does not tell the two parts apart.
+ * The percentage and the fixed fee that fit the captures best, by least squares in integers. Null if there are fewer
+ * than {@link capturesMin} captures, or all have the same amount, which does not determine both parts.
  */
 export const fitFees = (sums: FeeSums): FeeRate | null => {
   const { captures, grossMinor, feeMinor, grossSquared, grossTimesFee } = sums

@@ -56,7 +56,7 @@ export const presentEntry = (row: EntryRow): LedgerEntry => ({
 
 const amount = /^(-?\d{1,15})(?: ([A-Z]{3}))?$/
 
-/** `amountMinor: "2500 USD"` is `amount: "25.00 USD"` to a person; all else stays. */
+/** `amountMinor: "2500 USD"` is shown as `amount: "25.00 USD"`; other fields do not change. */
 const presentDetail = ([name, value]: [string, string | number | null]): [string, string] => {
   const text = value === null ? '' : String(value)
   const [, minor, currency = ''] = amount.exec(text) ?? []
@@ -64,7 +64,7 @@ const presentDetail = ([name, value]: [string, string | number | null]): [string
   return [name.replace(/Minor$/, ''), `${minorToDecimal(BigInt(minor))} ${currency}`.trim()]
 }
 
-/** Something that was set aside, with what people found out about it. */
+/** A record in quarantine, with the notes of admins. */
 export const presentQuarantined = (row: QuarantineRow): QuarantineItem => ({
   _id: row.id,
   source: row.source,

@@ -9,7 +9,7 @@ import { exportEntries, listEntries } from './site-ledger.ts'
 
 const oldestFirst = timeOrder('createdAt')
 
-/** The money of the whole site, for admins: every entry, and what did not match. */
+/** Routes for admins: all ledger entries of the site, and the quarantine. */
 export const ledgerRoutes = ({ db, clock }: AppContext): Route[] => [
   route(listLedger, async ({ query }) => {
     const page = await listEntries(db, query)

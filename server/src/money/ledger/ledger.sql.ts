@@ -8,7 +8,7 @@ import { newId } from '../../base/tokens.ts'
 export type DonationEntries = {
   donationId: string
   campaignId: string
-  /** What happened at the provider, e.g. `capture:8AB…`; booked once. */
+  /** The event at the provider, e.g. `capture:8AB…`; booked once. */
   source: string
   grossMinor: bigint
   providerFeeMinor: bigint
@@ -19,7 +19,7 @@ export type DonationEntries = {
 /** Ids for the entries of one booking, which has one instant: read by their ids they come in the order in which they were written. */
 const idsInOrder = () => [newId(), newId(), newId()].toSorted()
 
-/** Bookings of one campaign at the same moment wait for each other only where they meet on one of 16 rows. */
+/** Bookings of one campaign at the same moment wait for each other only if they use the same one of 16 rows. */
 const shardOf = ({ source }: { source: string }) => sql`get_byte(sha256(convert_to(${source}, 'UTF8')), 0) % 16`
 
 const booking = rowShape({ isNew: 'boolean' })
@@ -124,7 +124,7 @@ export const insertPayoutEntry = async (tx: Tx, entry: PayoutEntry): Promise<boo
   return inserted !== undefined
 }
 
-/** What PayPal charged for a payout; 0: nothing, or it is not paid. */
+/** PayPal's fee for a payout; 0 if there is none or the payout is not paid. */
 export const findPayoutFee = async (tx: Tx, payoutId: string): Promise<bigint> => {
   const row = await tx
     .selectFrom('ledger_entry')
@@ -148,7 +148,7 @@ export type HoldEntry = {
   bookedAt: Date
 }
 
-/** Writes one change of what a dispute holds. Throws where it is booked already. */
+/** Writes one change of the amount held by a dispute. Throws if it is already booked. */
 export const insertHoldEntry = async (tx: Tx, entry: HoldEntry): Promise<void> => {
   await tx
     .insertInto('ledger_entry')
@@ -175,10 +175,10 @@ export type RefundEntries = {
   kind: 'refund' | 'reversal'
   donationId: string
   campaignId: string
-  /** What happened at the provider, `refund:…`; booked once. */
+  /** The event at the provider, `refund:…`; booked once. */
   source: string
   amountMinor: bigint
-  /** Of the fees, what the provider and the platform give back. */
+  /** The parts of the fees that the provider and the platform return. */
   providerFeeBackMinor: bigint
   platformFeeBackMinor: bigint
   bookedAt: Date
@@ -227,13 +227,13 @@ export type SiteLoss = {
   refundId: string
   donationId: string
   campaignId: string
-  /** The refund with which it is booked, `refund:…`; a refund has one loss at most. */
+  /** The refund that caused it, `refund:…`; a refund has at most one loss. */
   source: string
   amountMinor: bigint
   bookedAt: Date
 }
 
-/** Books the part of PayPal's fees that the site pays, and reduces the campaign's fees by it. Throws where it is booked already. */
+/** Books the part of PayPal's fees that the site pays, and reduces the campaign's fees by it. Throws if it is booked already. */
 export const insertSiteLoss = async (tx: Tx, loss: SiteLoss): Promise<void> => {
   const { refundId, donationId, campaignId, source, amountMinor, bookedAt } = loss
   await sql`
@@ -254,7 +254,7 @@ export const insertSiteLoss = async (tx: Tx, loss: SiteLoss): Promise<void> => {
 
 const balance = rowShape({ minor: 'bigint' })
 
-/** What an owner's campaigns have and have not paid out, be it held or not. */
+/** The money of an owner's campaigns that is not paid out, including held money. */
 export const balanceOfOwner = async (tx: Tx, ownerId: string): Promise<bigint> => {
   const { minor } = await balance.sql`
     select coalesce(sum(case 'campaign_available' when credit then amount_minor when debit then -amount_minor else 0 end), 0)::bigint as minor

@@ -58,7 +58,7 @@ declare module '../../database/schema.ts' {
       day: string
       shard: number
       donations: number
-      /** What came on this day less what went back. */
+      /** The amount received on this day, less refunds and reversals. */
       raised_minor: bigint
     }
     quarantine: {

@@ -29,6 +29,6 @@ const effects: Record<EntryKind, Effect> = {
 export const kindsBehind = (figure: MoneyFigure): EntryKind[] =>
   entryKinds.filter((kind) => effects[kind][figure] !== undefined)
 
-/** What an entry adds to a figure: less than nothing where it takes off, nothing where it does not concern it. */
+/** The amount that an entry adds to a figure: negative if it reduces the figure, 0 if it does not affect it. */
 export const changeOf = (entry: { kind: EntryKind; amountMinor: bigint }, figure: MoneyFigure): bigint =>
   entry.amountMinor * (effects[entry.kind][figure] ?? 0n)

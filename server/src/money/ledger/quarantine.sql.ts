@@ -6,7 +6,7 @@ import type { TimePlace } from '../../http/paging.ts'
 import { newId } from '../../base/tokens.ts'
 
 export type Suspicion = {
-  /** What it is about, e.g. `capture:8AB…`; kept once. */
+  /** Its subject, e.g. `capture:8AB…`; unique. */
   source: string
   /** One sentence for the admin who looks into it. */
   reason: string
@@ -68,7 +68,7 @@ const ofStatus = (status: QuarantineStatus) => {
   return status === 'waiting' ? sql`q.looked_into_at is null` : sql`q.looked_into_at is not null`
 }
 
-/** What was set aside, oldest first. */
+/** The records in quarantine, oldest first. */
 export const findQuarantined = (
   db: Db,
   status: QuarantineStatus,

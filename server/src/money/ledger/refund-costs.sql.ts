@@ -3,9 +3,9 @@ import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
 import { availableOf } from './balance.sql.ts'
 
-/** What refunds cost a campaign so far, in cents. */
+/** The refund costs of a campaign so far, in cents. */
 const refundCosts = rowShape({
-  /** What is available for a payout. */
+  /** The amount available for a payout. */
   availableMinor: 'bigint',
   /** The refunds in progress, and the platform's fee that they will return. */
   openMinor: 'bigint',

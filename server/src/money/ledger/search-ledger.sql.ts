@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
 
-/** What a search found that entries can belong to. People are found as donors, and as owners of campaigns. */
+/** The records found by a search, to which ledger entries can belong. People are found as donors and as owners of campaigns. */
 export type Scope = {
   campaignIds: string[]
   peopleIds: string[]
@@ -11,7 +11,7 @@ export type Scope = {
   payoutIds: string[]
 }
 
-/** A part is text and no pattern: `strpos` knows no wildcards. The index knows the pieces, of which a text may have them all and not the part. */
+/** A part is plain text: `strpos` has no wildcards. The trigram index narrows the rows; a text can have all trigrams without the part. */
 const hasParts = (text: RawBuilder<string>, parts: readonly string[]) => {
   const folded = parts.map((part) => sql`fold_text(${part}::text)`)
   const pieces = sql.join(
@@ -25,7 +25,7 @@ const hasParts = (text: RawBuilder<string>, parts: readonly string[]) => {
   return sql<boolean>`text_pieces(${text}) @> (${pieces}) and ${all}`
 }
 
-/** Campaigns whose title has all these parts, at most this many. */
+/** At most `most` campaigns whose title contains all these parts. */
 export const findCampaignsTitled = async (db: Db, parts: readonly string[], most: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('campaign')
@@ -36,7 +36,7 @@ export const findCampaignsTitled = async (db: Db, parts: readonly string[], most
   return rows.map(({ id }) => id)
 }
 
-/** People whose name, address or phone has all these parts, at most this many. */
+/** At most `most` people whose name, address or phone contains all these parts. */
 export const findPeopleNamed = async (db: Db, parts: readonly string[], most: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('account')
@@ -67,7 +67,7 @@ const scopeOf = (rows: readonly Named[]): Scope => {
   }
 }
 
-/** What an id of ours names. A dispute leads to what it is about. */
+/** The records with this id of ours. For a dispute, the record that it is about. */
 export const findById = async (db: Db, id: string): Promise<Scope> => {
   const rows = await named.sql`
     select id as campaign, null::uuid as donation, null::uuid as refund, null::uuid as payout from campaign where id = ${id}
@@ -81,7 +81,7 @@ export const findById = async (db: Db, id: string): Promise<Scope> => {
   return { ...scopeOf(rows), peopleIds: people.map((person) => person.id) }
 }
 
-/** What an id of PayPal's names: an order, a capture, a refund, a batch, or a dispute, which leads to what it is about. */
+/** The records with this PayPal id: of an order, a capture, a refund or a batch. For a dispute, the record that it is about. */
 export const findByPaypalId = async (db: Db, id: string): Promise<Scope> => {
   const rows = await named.sql`
     select null::uuid as campaign, id as donation, null::uuid as refund, null::uuid as payout from donation where order_id = ${id}

@@ -3,13 +3,13 @@ import type { Db } from '../../database/database.ts'
 import { invalidField } from '../../base/errors.ts'
 import { findById, findByPaypalId, findCampaignsTitled, findPeopleNamed, type Scope } from './search-ledger.sql.ts'
 
-/** A name that fits more campaigns or people than this is too general to search by. */
+/** A name that matches more campaigns or people than this is too general for a search. */
 const namesMax = 2_000
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** What a ledger entry writes around an id of ours to name its source. */
+/** The text that a ledger entry puts around an id of ours to identify its source. */
 const around = /^(?:payout|dispute):|:\d+$/g
-/** As a ledger entry names its source, or as PayPal shows it. */
+/** An id as written in a ledger entry's source, or as PayPal shows it. */
 const paypalId = /^(?:(?:capture|refund|order|dispute):)?([A-Z0-9-]{8,40})$/i
 
 const nothing: Scope = { campaignIds: [], peopleIds: [], donationIds: [], refundIds: [], payoutIds: [] }
@@ -27,8 +27,8 @@ const findByName = async (db: Db, q: string): Promise<Scope> => {
 }
 
 /**
- * What a search text names: by id of ours, by id of PayPal's, or by name. Null: there is nothing to search for. Throws a field
- * error where too much has such a name to follow it all, because half of the entries would pass for the whole.
+ * The records that a search text identifies: by our id, by PayPal's id, or by name. Null: the text is empty. Throws a field
+ * error if too many records match, because an incomplete list of entries would look complete.
  */
 export const searchLedger = async (db: Db, q: string): Promise<Scope | null> => {
   if (q === '') return null

@@ -9,14 +9,14 @@ import type { Db } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
 import type { Scope } from './search-ledger.sql.ts'
 
-/** Where a page ended: its last entry. */
+/** The position at the end of a page: its last entry. */
 export type EntryPlace = { at: Date; id: string }
 
 export type EntryFilter = {
   kind: EntryKind | ''
   from: Date | null
   until: Date | null
-  /** Null: entries of all. */
+  /** Null: all entries. */
   scope: Scope | null
 }
 export type EntryRange = { after: EntryPlace | null; limit: number }
@@ -64,7 +64,7 @@ const fitting = ({ kind, from, until }: EntryFilter, { after }: EntryRange): Raw
 
 const newest = ({ limit }: EntryRange) => sql`order by e.booked_at desc, e.id desc limit ${limit}`
 
-/** Of each thing that these ids name, its newest entries: each is read from an index, as far as the page can reach. */
+/** The newest entries of each record with these ids. Each is read from an index, and no further than one page needs. */
 const entriesOf = (column: string, ids: RawBuilder<unknown>, filter: EntryFilter, range: EntryRange) => sql`
   select found.id, found.booked_at
   from (${ids}) as named (id)
@@ -76,7 +76,7 @@ const entriesOf = (column: string, ids: RawBuilder<unknown>, filter: EntryFilter
 
 const list = (ids: readonly string[]) => sql`select unnest(${ids}::uuid[])`
 
-/** The newest entries that fit, by id. */
+/** The ids of the newest matching entries. */
 const pageOf = (filter: EntryFilter, range: EntryRange): RawBuilder<unknown> => {
   const { scope } = filter
   if (!scope)
@@ -99,7 +99,7 @@ const person = (table: string) => sql`jsonb_build_object(
   'email', case when ${sql.ref(`${table}.deleted_at`)} is null then ${sql.ref(`${table}.email`)} end
 )`
 
-/** Entries that fit, newest first, with what they belong to. */
+/** Matching entries, newest first, with the records that they belong to. */
 export const findEntries = (db: Db, filter: EntryFilter, range: EntryRange): Promise<EntryRow[]> =>
   entry.sql`
     with page as materialized (${pageOf(filter, range)})

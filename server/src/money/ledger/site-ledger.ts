@@ -9,7 +9,7 @@ import { paypalIdOf } from './ledger.present.ts'
 import { searchLedger } from './search-ledger.ts'
 import { type EntryFilter, type EntryPlace, type EntryRow, findEntries } from './site-ledger.sql.ts'
 
-/** Read at once for a file: some hundred kilobytes. */
+/** Entries per query of an export: some hundred kilobytes. */
 const linesPerQuery = 1_000
 
 const startOf = (text: string): Date => new Date(`${text}T00:00:00Z`)
@@ -25,7 +25,7 @@ const placeOf = ({ booked_at, id }: EntryRow): EntryPlace => ({ at: booked_at, i
 
 const order = timeOrder('entries')
 
-/** A page of the entries that fit, newest first. */
+/** A page of the matching entries, newest first. */
 export const listEntries = async (
   db: Db,
   { limit, cursor, ...filter }: LedgerFilter & { limit: number; cursor?: string | undefined },
@@ -63,8 +63,8 @@ async function* linesOf(db: Db, filter: EntryFilter): AsyncGenerator<string> {
 }
 
 /**
- * All entries that fit as the lines of a CSV file, newest first. What is booked meanwhile is newer than where it began, so no line
- * comes twice.
+ * All matching entries as the lines of a CSV file, newest first. Entries booked during the export are newer than its start, so no line
+ * appears twice.
  */
 export const exportEntries = async (db: Db, filter: LedgerFilter): Promise<AsyncIterable<string>> =>
   linesOf(db, await filterOf(db, filter))

@@ -7,7 +7,7 @@ import type { OpenDispute } from '../../disputes/index.ts'
 import { isRecipientNew, isUnsettled } from './payout-rules.ts'
 import { presentNextAddress, presentPayout } from './payouts.present.ts'
 
-/** A payout as the admins' list has it. */
+/** A payout as shown in the admins' list. */
 export const presentListed = (row: ListedRow, viewerId: string): ListedPayout => ({
   ...presentPayout(row),
   owner: presentPerson({
@@ -52,7 +52,7 @@ type Beside = {
   recipient: KnownPayoutAddress
 }
 
-/** A payout with everything that deciding about it takes. */
+/** A payout with everything needed to decide about it. */
 export const presentDetails = (row: DecisionRow, viewerId: string, beside: Beside): PayoutDetails => ({
   ...presentListed(row, viewerId),
   ownerEmail: row.owner_email,

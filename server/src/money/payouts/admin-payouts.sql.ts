@@ -17,7 +17,7 @@ const afterPlace = ({ by, direction }: ReturnType<typeof orderOf>, { key, id }: 
   return direction === 'asc' ? sql<boolean>`${row} > ${place}` : sql<boolean>`${row} < ${place}`
 }
 
-/** Payouts of all campaigns from a place on, with their owners. */
+/** Payouts of all campaigns from a position on, with their owners. */
 export const findPayouts = (db: Db, { status, sort, after, limit }: PayoutFilter) => {
   const order = orderOf(sort)
   return withOwner(db)
@@ -30,10 +30,10 @@ export const findPayouts = (db: Db, { status, sort, after, limit }: PayoutFilter
 }
 export type ListedRow = Awaited<ReturnType<typeof findPayouts>>[number]
 
-/** More are not counted, so that a list opens as fast however long it is. */
+/** The maximum that is counted, so that the time to load a list does not grow with its length. */
 const countedMax = 10_000
 
-/** How many payouts there are of a status; undefined where there are too many to count for each page. */
+/** How many payouts there are of a status; undefined if there are too many to count. */
 export const countPayouts = async (db: Db, status: PayoutStatus | ''): Promise<number | undefined> => {
   const some = db
     .selectFrom('payout')
@@ -47,7 +47,7 @@ export const countPayouts = async (db: Db, status: PayoutStatus | ''): Promise<n
   return total > countedMax ? undefined : Number(total)
 }
 
-/** A payout with everything that deciding about it takes, but for what other capabilities know. */
+/** A payout with everything needed to decide about it, except data of other capabilities. */
 export const findForDecision = (db: Db, id: string) =>
   withOwner(db)
     .leftJoin('account as decider', 'decider.id', 'payout.decided_by')

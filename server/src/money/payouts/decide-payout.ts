@@ -32,11 +32,11 @@ const requirePending = <Row extends PayoutRow>(payout: Row | undefined): Row => 
   return payout
 }
 
-/** Locks a pending payout, so that no other admin decides about it meanwhile. */
+/** Locks a pending payout, so that no other admin decides about it at the same time. */
 const lockPending = async (tx: Tx, { payoutId }: Deciding): Promise<LockedPayout> =>
   requirePending(await lockPayout(tx, payoutId))
 
-/** Throws where donations were contested or taken back since the request, so that the campaign is short of the payout. */
+/** Throws if donations were contested or taken back since the request, so that the campaign is short of the payout. */
 const requireCovered = async (tx: Tx, campaignId: string): Promise<void> => {
   const shortMinor = await findShortfall(tx, campaignId)
   if (shortMinor === 0n) return
@@ -59,7 +59,7 @@ export const requirePayout = async (context: MoneyContext, id: string): Promise<
   return payout
 }
 
-/** Rejects a payout and gives the money back to the campaign. Throws payout_not_found or payout_decided. */
+/** Rejects a payout and makes the money available to the campaign again. Throws payout_not_found or payout_decided. */
 export const rejectPayout = async (
   context: MoneyContext,
   deciding: Deciding,
@@ -114,9 +114,9 @@ const isRefused = ({ transfer_status: status, batch_id: batchId, transfer_proble
   status === 'failed' && batchId === null && problem !== null
 
 /**
- * Sends an approved payout to PayPal, and returns the payout. The approval is committed already, so the payout is sent once however this
- * call ends: where PayPal does not answer, the job sends it again under the same sender id. Throws payout_refused where PayPal will not
- * send it, and the money is available to the campaign again.
+ * Sends an approved payout to PayPal, and returns the payout. The approval is committed already, so the payout is sent once, however this
+ * call ends: if PayPal does not answer, the job retries with the same sender id. Throws payout_refused if PayPal refuses to
+ * send it. The money is then available to the campaign again.
  */
 export const sendApproved = async (context: MoneyContext, payoutId: string): Promise<PayoutRow> => {
   faultPoint('payout.approved')
@@ -128,7 +128,7 @@ export const sendApproved = async (context: MoneyContext, payoutId: string): Pro
 }
 
 /**
- * Reads the batch that an admin named; null: PayPal does not know it, or no PayPal is configured. Throws payout_batch_unchecked where
+ * Reads the batch that an admin named; null: PayPal does not know it, or no PayPal is configured. Throws payout_batch_unchecked if
  * PayPal does not answer.
  */
 export const readNamedBatch = async ({ paypal }: MoneyContext, batchId: string): Promise<PaypalPayoutBatch | null> => {
@@ -139,7 +139,7 @@ export const readNamedBatch = async ({ paypal }: MoneyContext, batchId: string):
   throw new DomainError('payout_batch_unchecked', { retryAfterSeconds: 30 })
 }
 
-/** Where the named batch stands at PayPal. Throws payout_batch_mismatch unless it paid this payout or is about to. */
+/** The status of the named batch at PayPal. Throws payout_batch_mismatch unless it paid this payout or is about to. */
 const requireMatching = (payout: PayoutRow, batch: PaypalPayoutBatch): Standing => {
   const { id, recipient_paypal_email: recipient, net_minor: netMinor } = payout
   const isAnothers = batch.items.some(({ senderItemId: name }) => isSenderId(name) && name !== senderIdOf(id))

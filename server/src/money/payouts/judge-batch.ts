@@ -2,16 +2,16 @@ import type { TransferStatus } from '@muster/contract/facts/payouts.ts'
 import type { PaypalPayoutBatch, PaypalPayoutItem } from '../paypal/index.ts'
 import { senderIdOf } from './sender-id.ts'
 
-/** The order to pay that PayPal received, or should have received. */
+/** The payout order that PayPal received, or should have received. */
 export type Asked = {
   receiver: string
   amountMinor: bigint
   currency: string
-  /** Our own item id; null where an admin paid outside and named the batch. */
+  /** Our item id; null if an admin paid outside of this site and named the batch. */
   senderItemId: string | null
 }
 
-/** The order to pay of a payout. An admin who pays outside does not use our item id. */
+/** The order that belongs to a payout. An admin who pays outside of this site does not use our item id. */
 export const askedOf = (payout: { id: string; recipient: string; netMinor: bigint; paidOutside: boolean }): Asked => ({
   receiver: payout.recipient,
   amountMinor: payout.netMinor,
@@ -19,12 +19,12 @@ export const askedOf = (payout: { id: string; recipient: string; netMinor: bigin
   senderItemId: payout.paidOutside ? null : senderIdOf(payout.id),
 })
 
-/** Where a transfer stands at PayPal. */
+/** The status of a transfer at PayPal. */
 export type Standing = {
   status: TransferStatus
-  /** What PayPal charges for it; null where it does not say. */
+  /** What PayPal charges for it; null if it does not say. */
   feeMinor: bigint | null
-  /** PayPal's code for what is wrong. */
+  /** PayPal's error code. */
   problem: string | null
   /** Why an admin must review it. Null: nothing unusual. */
   review: string | null
@@ -37,7 +37,7 @@ const isAskedFor = (asked: Asked, item: PaypalPayoutItem): boolean =>
   item.currency === asked.currency &&
   (asked.senderItemId === null || item.senderItemId === asked.senderItemId)
 
-/** What PayPal has not finished counts as sent. BLOCKED is final only once the whole batch is closed. */
+/** A transfer that PayPal has not finished counts as sent. BLOCKED is final only after the whole batch is closed. */
 const statusOf = (item: PaypalPayoutItem, { isClosed }: PaypalPayoutBatch): TransferStatus => {
   switch (item.status) {
     case 'SUCCESS':
@@ -68,7 +68,7 @@ const standingOf = (item: PaypalPayoutItem, batch: PaypalPayoutBatch): Standing 
     : null,
 })
 
-/** Judges a batch by its items, because a batch with status SUCCESS need not be paid. */
+/** Judges a batch by its items, because a batch with status SUCCESS may be unpaid. */
 export const judgeBatch = (asked: Asked, batch: PaypalPayoutBatch): BatchVerdict => {
   const [first] = batch.items
   const refusedWhole = batch.status === 'DENIED' || batch.status === 'CANCELED'

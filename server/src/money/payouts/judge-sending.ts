@@ -3,16 +3,16 @@ import type { Suspect, Unanswered } from '../syncing.ts'
 import type { Standing } from './judge-batch.ts'
 import type { LeasedPayout } from './transfers.sql.ts'
 
-/** What PayPal's answers mean for a payout. */
+/** The verdict on a payout from PayPal's responses. */
 export type TransferVerdict =
   | ({ kind: 'stands'; batchId: string } & Standing)
-  /** PayPal will not send it, and has certainly not sent it. */
+  /** PayPal refused, and has certainly not sent it. */
   | { kind: 'refused'; issue: string }
-  /** `isUnsent`: PayPal certainly did not receive the order to pay. */
+  /** `isUnsent`: PayPal certainly did not receive the order. */
   | (Unanswered & { isUnsent: boolean })
   | Suspect
 
-/** Refusals because of our credentials or our pace, which say nothing about the payout. */
+/** Refusals because of our credentials or the rate limit. They do not concern the payout. */
 const isOurFault = (status: number): boolean => status === 401 || status === 429
 
 /** A verdict that leaves the decision to an admin. */
@@ -27,12 +27,12 @@ const unnamedBatch =
   'PayPal has a transfer of this payout already, and does not say which. Find it at PayPal, and settle it here'
 const noAnswer = 'PayPal has not said for 29 days whether it sent this payout. Ask PayPal, and settle it here'
 
-/** The verdict on a payout that PayPal may have sent, and would send again if it was asked again. */
+/** The verdict on a payout that PayPal may have sent, and would send twice on a retry. */
 export const neverAnswered = (payout: { id: string }): Suspect => suspect(payout, noAnswer, null)
 
 /**
- * Judges that PayPal did not accept an order to pay. Where an earlier order may have reached PayPal, even a refusal proves nothing: PayPal
- * may have sent the money that time.
+ * The verdict when PayPal did not accept an order. If an earlier attempt may have reached PayPal, even a refusal proves nothing: PayPal
+ * may have sent the money on that attempt.
  */
 export const judgeNotSent = (
   payout: Pick<LeasedPayout, 'id' | 'sends'>,

@@ -9,7 +9,7 @@ import { scheduleBatchCheck, schedulePayoutCheck } from './transfers.sql.ts'
 const payoutsJob = 'payouts'
 const payoutsPerRun = 200
 
-/** Syncs every transfer that is due: sends those that approving left unsent, and books what PayPal did meanwhile. */
+/** Syncs every transfer that is due: sends those that are still unsent after their approval, and books changes at PayPal. */
 const syncDuePayouts = async (context: MoneyContext, run: JobRun): Promise<void> => {
   const { db, clock, log } = context
   await workDue({
@@ -20,11 +20,11 @@ const syncDuePayouts = async (context: MoneyContext, run: JobRun): Promise<void>
   })
 }
 
-/** The job that sends approved payouts and follows them to their end. */
+/** The job that sends approved payouts and syncs them until their status is final. */
 export const definePayoutJob = (context: MoneyContext): void =>
   context.jobs.define({ name: payoutsJob, cron: '* * * * *', run: (run) => syncDuePayouts(context, run) })
 
-/** Schedules a sync of a batch's payouts, because a webhook named the batch. What PayPal's API answers is booked, not the webhook. */
+/** Schedules a sync of a batch's payouts, because a webhook named the batch. The sync books the response of PayPal's API, not the webhook. */
 export const checkPayoutsSoon = async ({ db, clock, jobs }: AppContext, batchId: string): Promise<void> => {
   await transact(db, (tx) => scheduleBatchCheck(tx, batchId, clock.now()))
   await jobs.wake(payoutsJob)

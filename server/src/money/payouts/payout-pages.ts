@@ -2,10 +2,10 @@ import type { PayoutSort } from '@muster/contract/facts/payouts.ts'
 import { cursorParts, type ListOrder, pageOf, readCursor } from '../../http/paging.ts'
 import type { Page } from '../../http/route.ts'
 
-/** Where a page ended: what it is sorted by in its last row, as text, and that row's id. */
+/** The position at the end of a page: the sort key of its last row, as text, and that row's id. */
 export type Place = { key: string; id: string }
 
-/** What a sort orders by, and which way. */
+/** The column of a sort, and its direction. */
 export const orderOf = (sort: PayoutSort) => ({
   by: sort.endsWith('net') ? ('net_minor' as const) : ('created_at' as const),
   direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),

@@ -10,6 +10,6 @@ export const isRecipientNew = (changedAt: Date | null, askedAt: Date): boolean =
 
 type Transfer = Pick<PayoutRow, 'status' | 'transfer_status' | 'next_check_at'>
 
-/** Whether an approved payout waits for an admin to find out if PayPal sent it. PayPal is not asked any more. */
+/** Whether an approved payout waits for an admin to find out if PayPal sent it. PayPal is no longer polled. */
 export const isUnsettled = ({ status, transfer_status: transfer, next_check_at: nextCheckAt }: Transfer): boolean =>
   status === 'approved' && transfer === null && nextCheckAt === null

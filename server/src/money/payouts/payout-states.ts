@@ -6,7 +6,7 @@ type Transfer = TransferStatus | 'unsent'
 
 /**
  * The statuses that may follow each status. PayPal may review an unclaimed transfer, so `sent` can follow `unclaimed`. A paid transfer
- * can still come back.
+ * can still be returned.
  */
 export const transitions = {
   unsent: ['sent', 'unclaimed', 'paid', 'returned', 'failed'],
@@ -17,7 +17,7 @@ export const transitions = {
   failed: [],
 } satisfies Record<Transfer, TransferStatus[]>
 
-/** Whether a transfer may change to this status. `from` is null where it is unsent. */
+/** Whether a transfer may change to this status. `from` is null for an unsent transfer. */
 export const mayBecome = (from: TransferStatus | null, to: TransferStatus): boolean =>
   (transitions[from ?? 'unsent'] as TransferStatus[]).includes(to)
 

@@ -33,11 +33,11 @@ export const presentPayout = (row: PayoutRow): Payout => ({
   reason: row.reject_reason,
 })
 
-/** The address that replaces an owner's, and from when. */
+/** The address that will replace the owner's current one, and when. */
 export const presentNextAddress = ({ next }: KnownPayoutAddress): NextAddress | null =>
   next && { email: next.email, servesAt: next.servesAt.toISOString() }
 
-/** What could be asked for now; nothing where fees of earlier payouts have eaten it. */
+/** The amount that can be requested now; 0 if fees of earlier payouts have used it up. */
 export const presentOffer = (payable: Payable, recipient: KnownPayoutAddress, isPending: boolean): PayoutOffer => ({
   ...presentAmounts(payable),
   recipientPaypalEmail: recipient.email,

@@ -89,7 +89,7 @@ const adminsRoutes = (context: MoneyContext): Route[] => {
   ]
 }
 
-/** Only an admin who does not own the campaign decides. The owner of a payout never changes, so it is checked before. */
+/** Only an admin who does not own the campaign may decide. The owner of a payout never changes, so this is checked first, without a lock. */
 const decidingRoutes = (context: MoneyContext): Route[] => {
   const findOwner = ({ id }: { id: string }) => findPayoutOwner(context.db, id)
   return [
@@ -115,7 +115,7 @@ const decidingRoutes = (context: MoneyContext): Route[] => {
   ]
 }
 
-/** Asking for payouts, and deciding about them. */
+/** Routes to request payouts and to decide about them. */
 export const payoutRoutes = (context: MoneyContext): Route[] => [
   ...ownersRoutes(context),
   ...adminsRoutes(context),

@@ -30,8 +30,8 @@ const payable = rowShape({
 export type Payable = RowOf<typeof payable>
 
 /**
- * What a payout of everything would be made of, in cents: what was raised and is neither held nor being refunded, and its fees, less what
- * earlier payouts account for that were not rejected and did not come back.
+ * The amounts of a payout of everything, in cents: what was raised and is neither held nor being refunded, and its fees, less what
+ * earlier payouts contain, unless they were rejected or returned.
  */
 export const findPayable = (db: Db | Tx, campaignId: string): Promise<Payable> =>
   payable.sql`
@@ -70,7 +70,7 @@ export const findPayable = (db: Db | Tx, campaignId: string): Promise<Payable> =
     ) as refunds`.one(db)
 
 /**
- * How much a campaign is short of what its payouts account for, in cents, because donations were contested or taken back since; 0: it is
+ * The amount in cents by which a campaign's money is less than its payouts, because donations were disputed or reversed since; 0: it is
  * not. Fees of payouts do not count: the next payout is reduced by them.
  */
 export const findShortfall = async (db: Db | Tx, campaignId: string): Promise<bigint> => {
@@ -139,7 +139,7 @@ export const lockPayout = (tx: Tx, id: string) =>
     .executeTakeFirst()
 export type LockedPayout = NonNullable<Awaited<ReturnType<typeof lockPayout>>>
 
-/** A campaign's payouts from a place on, newest first. */
+/** A campaign's payouts from a position on, newest first. */
 export const findPayoutsOf = (db: Db, campaignId: string, after: Place | null, limit: number): Promise<PayoutRow[]> =>
   selectPayouts(db)
     .where('payout.campaign_id', '=', campaignId)

@@ -23,8 +23,8 @@ const book = async (tx: Tx, payout: LockedPayout, { status, feeMinor }: Standing
 }
 
 /**
- * Records where a transfer stands at PayPal: the ledger's entries, the row, and the mail to the owner, all in the caller's transaction.
- * A status that may not follow the current one changes only when the transfer is synced next.
+ * Records the status of a transfer at PayPal: ledger entries, row, and the mail to the owner, all in the caller's transaction.
+ * If the status may not follow the current one, only the time of the next sync changes.
  * @param batchId PayPal's batch; null: PayPal refused to send it
  */
 export const recordTransfer = async (

@@ -24,7 +24,7 @@ const requirePositive = (payable: Payable): Payable => {
   return payable
 }
 
-/** The amounts of a payout. Throws where they differ from what the ledger has available. */
+/** The amounts of a payout. Throws if they differ from what the ledger has available. */
 const computeAmounts = async (tx: Tx, campaignId: string): Promise<Payable> => {
   for (let look = 1; ; look++) {
     const payable = await findPayable(tx, campaignId)

@@ -17,7 +17,7 @@ const requireUnsettled = <Row extends PayoutRow>(payout: Row | undefined): Row =
 /** An admin found no transfer of this payout at PayPal, so no money can arrive. */
 const neverSent: Standing = { status: 'failed', feeMinor: null, problem: null, review: null }
 
-/** Where the batch stands at PayPal. Throws payout_batch_mismatch unless PayPal made it of this payout's order. */
+/** The status of the batch at PayPal. Throws payout_batch_mismatch unless PayPal made it from this payout's order. */
 const standingOf = async (context: MoneyContext, payout: PayoutRow, batchId: string): Promise<Standing> => {
   const batch = await readNamedBatch(context, batchId)
   if (!batch) {
@@ -31,7 +31,7 @@ const standingOf = async (context: MoneyContext, payout: PayoutRow, batchId: str
 }
 
 /**
- * Settles an approved payout of which it is unknown whether PayPal sent it, by what an admin found at PayPal: a batch, which is read
+ * Settles an approved payout when it is unknown whether PayPal sent it, with the result that an admin found at PayPal: a batch, which is read
  * there, or none, which makes the money available to the campaign again. Nothing is sent. Throws payout_not_found, payout_settled,
  * payout_batch_mismatch, payout_batch_taken or payout_batch_unchecked.
  * @param batchId null: it was never sent

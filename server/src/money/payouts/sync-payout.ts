@@ -39,10 +39,10 @@ const underWay: Standing = { status: 'sent', feeMinor: null, problem: null, revi
 const isForgottenSoon = ({ batchId, decidedAt }: LeasedPayout, now: Date): boolean =>
   batchId === null && now.getTime() - decidedAt.getTime() >= sendWithinMs
 
-/** Sends the payout where PayPal has no batch of it, and reads the batch. */
+/** Sends the payout if PayPal has no batch of it, and reads the batch. */
 const inquire = async (context: MoneyContext, payout: LeasedPayout): Promise<TransferVerdict> => {
   faultPoint('payout.leased')
-  // PayPal may have sent it and forgotten the sender id by now: sent again, it would pay twice.
+  // PayPal may have sent it and forgotten the sender id by now. A retry would pay twice.
   if (payout.sends > 1 && isForgottenSoon(payout, context.clock.now())) return neverAnswered(payout)
   const deadline = paypalDeadline()
   const sent = payout.batchId === null ? await send(context, payout, deadline) : null
@@ -53,7 +53,7 @@ const inquire = async (context: MoneyContext, payout: LeasedPayout): Promise<Tra
     const verdict = judgeBatch(askedOf(payout), reading.batch)
     return verdict.kind === 'mismatch' ? suspect(payout, verdict.reason, batchId) : { ...verdict, batchId }
   }
-  // PayPal has accepted this very order, whether or not it can tell about it yet. An earlier batch must be read before it counts.
+  // PayPal has accepted this order, even if the batch cannot be read yet. An earlier batch must be read and compared first.
   if (sent && !sent.isEarlier) return { kind: 'stands', ...underWay, batchId }
   const retryAfterSeconds = reading.kind === 'retryable' ? reading.retryAfterSeconds : null
   return { kind: 'unanswered', retryAfterSeconds, isUnsent: false }
@@ -77,8 +77,8 @@ const record = async (context: MoneyContext, payout: LeasedPayout, answer: Answe
 }
 
 /**
- * Brings an approved payout to where it stands at PayPal: sends it where PayPal has no batch of it, reads the batch, and books
- * what it says. Approving, webhooks and the job all do just this.
+ * Syncs an approved payout with PayPal: sends it if PayPal has no batch of it, reads the batch, and books
+ * its status. Approvals, webhooks and the job all call this.
  */
 export const syncPayout = async (context: MoneyContext, payoutId: string): Promise<void> => {
   await sync<LeasedPayout, TransferVerdict>(context, {

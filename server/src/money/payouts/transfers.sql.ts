@@ -16,7 +16,7 @@ const leasedPayout = rowShape({
   transferStatus: oneOf(...transferStatuses, null),
   batchId: 'text | null',
   paidOutside: 'boolean',
-  /** How often PayPal may have received the order to send it, this time included where it has no batch yet. */
+  /** How often PayPal may have received the order, including this attempt if there is no batch yet. */
   sends: 'integer',
   failedChecks: 'integer',
   decidedAt: 'timestamptz',
@@ -24,7 +24,7 @@ const leasedPayout = rowShape({
 export type LeasedPayout = RowOf<typeof leasedPayout>
 
 /**
- * Takes the lease of an approved payout that is not at its end. Where no batch of it is known, counts the order to PayPal before it is
+ * Takes the lease of an approved payout whose status is not final. If no batch of it is known, counts the attempt before it is
  * sent. Undefined: another worker has the lease, or there is nothing to do.
  */
 export const takeLease = (tx: Tx, id: string, { leaseId, now, until }: Lease): Promise<LeasedPayout | undefined> =>
@@ -45,12 +45,12 @@ export const takeLease = (tx: Tx, id: string, { leaseId, now, until }: Lease): P
 type Postponed = {
   /** Null: a person has to decide. */
   nextCheckAt: Date | null
-  /** PayPal certainly did not receive the order to pay, so this time does not count as a send. */
+  /** PayPal certainly did not receive the order, so this attempt is not counted. */
   isUnsent: boolean
   now: Date
 }
 
-/** Ends a lease without news about the transfer. False: another worker or an admin has taken the transfer over. */
+/** Ends a lease without a change of the transfer. False: another worker or an admin has taken over the transfer. */
 export const postpone = async (tx: Tx, { id, leaseId }: LeasedPayout, postponed: Postponed): Promise<boolean> => {
   const { nextCheckAt, isUnsent, now } = postponed
   const { numUpdatedRows } = await tx
@@ -93,7 +93,7 @@ export const markTransfer = async (tx: Tx, id: string, transfer: Transferred): P
     .execute()
 }
 
-/** Whether a transfer can still change: it is on its way, or it arrived from our PayPal account, so that it can come back. */
+/** Whether a transfer can still change: it is on its way, or it was paid from our PayPal account and can be returned. */
 const mayMove = (now: Date) => sql<boolean>`(
   next_check_at > ${now}
   or next_check_at is null and transfer_status = 'paid' and exists (
@@ -101,7 +101,7 @@ const mayMove = (now: Date) => sql<boolean>`(
   )
 )`
 
-/** Makes the payouts of a batch due. Payouts that came back or failed do not change any more, so they are left out. */
+/** Makes the payouts of a batch due. Returned and failed payouts do not change any more, so they are left out. */
 export const scheduleBatchCheck = async (tx: Tx, batchId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('payout')

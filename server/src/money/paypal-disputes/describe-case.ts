@@ -11,11 +11,11 @@ const reasons: Record<string, string> = {
   PAYMENT_BY_OTHER_MEANS: 'This was paid in another way',
 }
 
-/** Why a donor contests a payment, as they told PayPal. */
+/** The reason that the donor gave PayPal for disputing a payment. */
 export const describeReason = (reason: string): string =>
   `Reported to PayPal: ${reasons[reason] ?? 'Something is wrong with this payment'}`
 
-/** What PayPal's dispute is, for readers of the dispute of ours that stands for it. */
+/** Describes PayPal's dispute, for readers of our dispute that represents it. */
 export const describeCase = (providerId: string, contestedMinor: bigint): string =>
   `PayPal has the case as ${providerId} and decides about ${inDollars(contestedMinor)}. Until it has, that much is kept out of the campaign’s payouts.`
 
@@ -30,5 +30,5 @@ const outcomes: Record<DisputeEnd, string> = {
 export const reopenedNote =
   'PayPal has opened the case again. Until it has decided, what is contested is kept out of the campaign’s payouts.'
 
-/** What PayPal decided, in a sentence. */
+/** PayPal's decision, as a sentence. */
 export const describeOutcome = (outcome: string): string => outcomes[disputeEnd(outcome)]

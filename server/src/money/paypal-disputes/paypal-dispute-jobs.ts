@@ -78,7 +78,7 @@ const readList = async (context: MoneyContext, run: JobRun): Promise<void> => {
 
 type Due = Awaited<ReturnType<typeof findDue>>[number]
 
-/** Checks whether PayPal has taken the money after its decision, and releases the hold where it has not for too long. */
+/** Checks whether PayPal has taken the money after its decision, and releases the hold if it has not for too long. */
 const checkHold = async (context: MoneyContext, due: Due): Promise<void> => {
   const { db, clock, config } = context
   if (due.orderId) await syncReversals(context, due.orderId)

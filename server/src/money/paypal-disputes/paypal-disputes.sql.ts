@@ -34,7 +34,7 @@ export const lockDonationOfCapture = (tx: Tx, captureId: string): Promise<Contes
     .forNoKeyUpdate('donation')
     .executeTakeFirst()
 
-/** What is recorded of a dispute at PayPal for this donation. */
+/** The record of a PayPal dispute for this donation. */
 export const findByProvider = (tx: Tx, providerId: string, donationId: string) =>
   tx
     .selectFrom('paypal_dispute')
@@ -53,7 +53,7 @@ export const findByProvider = (tx: Tx, providerId: string, donationId: string) =
 
 const known = rowShape({ providerId: 'text', updatedAt: 'timestamptz', isSettled: 'boolean' })
 
-/** What is recorded of these disputes at PayPal. For a dispute of several payments, as of the one that was synced longest ago. */
+/** The records of these PayPal disputes. For a dispute of several payments, the one that was synced longest ago. */
 export const findKnown = (db: Db, providerIds: readonly string[]): Promise<RowOf<typeof known>[]> =>
   known.sql`
     select provider_id as "providerId", min(provider_updated_at) as "updatedAt", bool_and(outcome is not null) as "isSettled"

@@ -3,7 +3,7 @@ import type { Instant } from '../../database/instant.ts'
 
 declare module '../../database/schema.ts' {
   interface Database {
-    /** What a donor contests at PayPal. */
+    /** A donor's dispute at PayPal. */
     paypal_dispute: {
       id: string
       provider_id: string

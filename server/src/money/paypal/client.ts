@@ -20,7 +20,7 @@ import { readRefund } from './refund-schemas.ts'
 import { readReport } from './report-schemas.ts'
 
 type ClientOptions = {
-  /** Read at each call, so that a changed secret serves at once. Null: donations are off. */
+  /** Read at each call, so that a changed secret applies immediately. Null: donations are off. */
   settings: Paypal['settings']
   fetch?: typeof globalThis.fetch
   log: Logger
@@ -33,7 +33,7 @@ type Ask = <Value extends object>(
   read: (json: unknown) => Value,
 ) => Promise<Outcome<Value>>
 
-/** Resolves as `work` does, or as a failure to wait once the deadline passes. */
+/** Resolves with the result of `work`, or with a timeout failure after the deadline. */
 const within = async <Value>(work: Promise<Value>, deadline: Deadline): Promise<Value | 'too late'> => {
   if (deadline.aborted) return 'too late'
   const late = Promise.withResolvers<'too late'>()
@@ -42,7 +42,7 @@ const within = async <Value>(work: Promise<Value>, deadline: Deadline): Promise<
   return Promise.race([work, late.promise]).finally(() => deadline.removeEventListener('abort', onAbort))
 }
 
-/** Sends a call with a token; with a fresh one, once more, where PayPal does not take it. */
+/** Sends a call with a token. If PayPal rejects the token, retries once with a fresh one. */
 const sendAuthorized = async (tokens: Tokens, send: Send, call: Call) => {
   for (let attempt = 1; ; attempt += 1) {
     const token = await within(tokens.get(send.settings), send.deadline)
@@ -66,7 +66,7 @@ const logFailure = (log: Logger, operation: string, outcome: Outcome<object>): v
 
 const descriptionMax = 127
 
-/** PayPal counts characters, not UTF-16 units; line breaks are not for one line. */
+/** PayPal counts characters, not UTF-16 units. Line breaks are removed, because the field is a single line. */
 const oneLine = (text: string): string => {
   const characters = [...text.replace(/\p{Cc}+/gu, ' ').trim()]
   return characters.length <= descriptionMax
@@ -126,7 +126,7 @@ const isJsonObject = (text: string): boolean => {
   }
 }
 
-/** The claim to be verified, the body spliced in as the text it is; undefined where there is nothing to verify. */
+/** The request body that asks PayPal to verify a webhook, with the webhook's raw text inserted unchanged. Undefined if the webhook is malformed. */
 const verificationBody = ({ headers, rawBody }: WebhookDelivery, webhookId: string): string | undefined => {
   const claim = {
     auth_algo: headers['paypal-auth-algo'],
@@ -137,12 +137,12 @@ const verificationBody = ({ headers, rawBody }: WebhookDelivery, webhookId: stri
     webhook_id: webhookId,
   }
   const isComplete = Object.values(claim).every((value) => typeof value === 'string' && value !== '')
-  // Text that is not one whole object could close the claim and add members of its own.
+  // Text that is not a complete JSON object could end the object and add members to the request.
   if (!isComplete || !isJsonObject(rawBody)) return undefined
   return `${JSON.stringify(claim).slice(0, -1)},"webhook_event":${rawBody}}`
 }
 
-/** Sending money out. A repeat under the same sender id is answered with what the first one made. */
+/** Payouts. A repeat with the same sender id returns the batch of the first call. */
 const payoutCalls = (ask: Ask): Pick<Paypal, 'createPayout' | 'getPayout'> => ({
   createPayout: async (payout, deadline = paypalDeadline()) => {
     const headers = { ...json, 'paypal-request-id': payout.senderId }
@@ -166,7 +166,7 @@ const payoutCalls = (ask: Ask): Pick<Paypal, 'createPayout' | 'getPayout'> => ({
   },
 })
 
-/** Giving money back, and what was paid. */
+/** Refunds and captured payments. */
 const refundCalls = (ask: Ask): Pick<Paypal, 'refundCapture' | 'getRefund' | 'getOrderOfCapture'> => {
   const readWhole = (answer: unknown) => ({ refund: readRefund(answer) })
   return {
@@ -191,7 +191,7 @@ const refundCalls = (ask: Ask): Pick<Paypal, 'refundCapture' | 'getRefund' | 'ge
 
 const disputesPerPage = 50
 
-/** What buyers contest. */
+/** Disputes. */
 const disputeCalls = (ask: Ask): Pick<Paypal, 'getDispute' | 'listDisputes'> => ({
   getDispute: (disputeId, deadline = paypalDeadline()) => {
     const path = `/v1/customer/disputes/${encodeURIComponent(disputeId)}`
@@ -206,7 +206,7 @@ const disputeCalls = (ask: Ask): Pick<Paypal, 'getDispute' | 'listDisputes'> => 
   },
 })
 
-/** What moved money, as PayPal's own books have it. */
+/** PayPal's transaction report. */
 const reportCalls = (ask: Ask): Pick<Paypal, 'listTransactions'> => ({
   listTransactions: ({ from, to, page }, deadline = paypalDeadline()) => {
     const range = { start_date: from.toISOString(), end_date: to.toISOString() }
@@ -216,7 +216,7 @@ const reportCalls = (ask: Ask): Pick<Paypal, 'listTransactions'> => ({
   },
 })
 
-/** Our own thin client of PayPal's REST API; it talks to whatever the settings name, PayPal or the sandbox alike. */
+/** A thin client of PayPal's REST API. The settings decide whether it calls PayPal or the sandbox. */
 export const createPaypalClient = ({
   settings: readSettings,
   fetch = globalThis.fetch,

@@ -29,15 +29,15 @@ const instantOf = (text: string): Date => {
   return instant
 }
 
-/** It has ended once PayPal says so, whether or not it says how. */
+/** A dispute has ended when its status is RESOLVED, with or without an outcome. */
 const isSettled = (status: string): boolean => status === 'RESOLVED'
 
 const outcomeOf = ({ status, dispute_outcome: outcome }: z.infer<typeof Dispute>): string | null =>
   isSettled(status) ? (outcome?.outcome_code ?? 'UNKNOWN') : null
 
 /**
- * PayPal says what is contested in all, and not how it is shared out. So each of several payments counts as contested whole, as far
- * as that goes: rather too much is held for a while than too little.
+ * PayPal reports one disputed amount for all payments, not one for each. So each payment counts as disputed in full, up to the
+ * total: for a while, too much is held rather than too little.
  */
 const paymentsOf = ({ dispute_amount: all, disputed_transactions: payments }: z.infer<typeof Dispute>) => {
   const allMinor = decimalToMinor(all.value)
@@ -49,7 +49,7 @@ const paymentsOf = ({ dispute_amount: all, disputed_transactions: payments }: z.
   })
 }
 
-/** Reads a dispute. Throws where it is not one, or an amount is not exact. */
+/** Reads a dispute. Throws if it is malformed or an amount is not exact. */
 export const readDispute = (json: unknown): PaypalDispute => {
   const dispute = z.parse(Dispute, json)
   return {
@@ -63,7 +63,7 @@ export const readDispute = (json: unknown): PaypalDispute => {
   }
 }
 
-/** Reads one page of a list of disputes. Throws where it is not one. */
+/** Reads one page of a list of disputes. Throws if it is not one. */
 export const readDisputes = (json: unknown): { disputes: ListedDispute[]; next: string | null } => {
   const { items, links } = z.parse(List, json)
   const href = links.find(({ rel }) => rel === 'next')?.href

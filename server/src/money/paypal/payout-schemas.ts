@@ -38,10 +38,10 @@ const readItem = (item: z.infer<typeof Item>): PaypalPayoutItem => {
   }
 }
 
-/** Reads the id of a batch that was just made. Throws where this is no batch. */
+/** Reads the id of a new batch. Throws if the response is not a batch. */
 export const readMadePayout = (json: unknown): string => z.parse(Made, json).batch_header.payout_batch_id
 
-/** Reads a batch with its items. Throws where it is not one, or an amount is not exact. */
+/** Reads a batch with its items. Throws if it is malformed or an amount is not exact. */
 export const readPayout = (json: unknown): PaypalPayoutBatch => {
   const { batch_header: header, items } = z.parse(Batch, json)
   return {

@@ -8,7 +8,7 @@ export type Call = {
   path: string
   headers: Record<string, string>
   body?: string
-  /** A POST that changes nothing: when its answer is lost it can simply be repeated. */
+  /** A POST that changes nothing, so it can be retried after a lost response. */
   isHarmless?: boolean
 }
 
@@ -18,11 +18,11 @@ type Silence = Extract<Outcome<object>, { kind: 'retryable' | 'unknown' }>
 
 const changesSomething = ({ method, isHarmless }: Call): boolean => method === 'POST' && isHarmless !== true
 
-/** Not done for certain, or perhaps done: after a POST, silence proves nothing. */
+/** The failure of a call without a response: after a POST, PayPal may have processed it. */
 export const silence = (call: Call, reason: string): Silence =>
   changesSomething(call) ? { kind: 'unknown', reason } : { kind: 'retryable', reason, retryAfterSeconds: null }
 
-/** Failures before a connection stood, so that nothing can have reached PayPal. */
+/** Failures before the connection was established, so PayPal received nothing. */
 const unsentCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
 const codeOf = (error: unknown): string => {
@@ -38,7 +38,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Sends one call. Redirects are not followed: PayPal's API has none, and a token must not travel elsewhere. */
+/** Sends one call. Redirects are not followed: PayPal's API has none, and a token must not be sent to another host. */
 export const exchange = async ({ fetch, settings, deadline }: Send, call: Call): Promise<Reply | Silence> => {
   const { method, path, headers, body } = call
   try {
@@ -64,7 +64,7 @@ const secondsOf = (retryAfter: string | null): number | null =>
 /** Statuses whose meaning does not depend on PayPal's error code. */
 const plainRefusals = [401, 403, 404]
 
-/** What a reply means, once it is not a repeat for want of a token. */
+/** Maps a reply to an outcome. Replies to an expired token are handled before. */
 export const judge = <Value extends object>(
   call: Call,
   reply: Reply,
@@ -83,7 +83,7 @@ export const judge = <Value extends object>(
   if (isBusy)
     return { kind: 'retryable', reason: issue ?? String(status), retryAfterSeconds: secondsOf(reply.retryAfter) }
   const isRefusal = plainRefusals.includes(status) || (status >= 400 && status < 500 && issue !== null)
-  // 408: PayPal gave up waiting, and may have begun.
+  // 408: PayPal timed out, and may have processed a part.
   if (!isRefusal || status === 408) return silence(call, `answer ${status}`)
   return {
     kind: 'rejected',

@@ -55,7 +55,7 @@ const Verification = z.object({ verification_status: z.string() })
 
 type WireCapture = z.infer<typeof Capture>
 
-/** The settlement only where PayPal reports all of it, in the currency of the payment: anything else is not ours to guess. */
+/** The settlement, if PayPal reports all of it in the currency of the payment. Missing amounts are never computed here. */
 const settlementOf = ({ seller_receivable_breakdown: breakdown, amount }: WireCapture): PaypalCapture['settlement'] => {
   if (!breakdown?.paypal_fee || !breakdown.net_amount) return null
   const { gross_amount: gross, paypal_fee: fee, net_amount: net } = breakdown
@@ -82,7 +82,7 @@ const readCapture = (capture: WireCapture): PaypalCapture => ({
 const approveUrlOf = (links: readonly PaypalLink[]): string | null =>
   links.find(({ rel }) => rel === 'approve' || rel === 'payer-action')?.href ?? null
 
-/** Reads an order. Throws where it is not one, or an amount is not exact. */
+/** Reads an order. Throws if it is malformed or an amount is not exact. */
 export const readOrder = (json: unknown): PaypalOrder => {
   const order = z.parse(Order, json)
   const unit = order.purchase_units?.[0]
@@ -104,21 +104,21 @@ const CaptureOfOrder = z.object({
   supplementary_data: z.optional(z.object({ related_ids: z.optional(z.object({ order_id: z.optional(z.string()) })) })),
 })
 
-/** Of which order a capture is; null where PayPal does not say. Throws where it is none. */
+/** The order of a capture; null if PayPal does not report it. Throws if this is not a capture. */
 export const readOrderOfCapture = (json: unknown): string | null =>
   z.parse(CaptureOfOrder, json).supplementary_data?.related_ids?.order_id ?? null
 
 type Refusal = {
   issue: string | null
   debugId: string | null
-  /** The payout batch that PayPal has of this sender id already; null: it does not say which; undefined: it has none. */
+  /** The existing payout batch with this sender id. Null: PayPal does not name it. Undefined: there is none. */
   earlierBatchId: string | null | undefined
 }
 
 const batchPath = /\/v1\/payments\/payouts\/([\w-]+)/
 const repeatWords = /sender_batch_id|^duplicate_(request|batch)/i
 
-/** Payouts alone refuse a repeat, most often with a link to what was made before: in a detail, or beside them. */
+/** Only the Payouts API refuses a repeat, usually with a link to the existing batch: in `details`, or at the top level. */
 const earlierBatchOf = ({
   name = '',
   details = [],
@@ -130,7 +130,7 @@ const earlierBatchOf = ({
   return all.map(({ href }) => batchPath.exec(href)?.[1]).find(Boolean) ?? null
 }
 
-/** Reads a refusal: PayPal's word for it, and the id by which its support finds it. */
+/** Reads a refusal: PayPal's error code, and the debug id for its support. */
 export const readFailure = (json: unknown): Refusal => {
   const { success, data } = z.safeParse(Failure, json)
   if (!success) return { issue: null, debugId: null, earlierBatchId: undefined }
@@ -141,12 +141,12 @@ export const readFailure = (json: unknown): Refusal => {
   }
 }
 
-/** Reads an access token and its life in seconds. Throws where it is not one. */
+/** Reads an access token and its lifetime in seconds. Throws if the response is malformed. */
 export const readToken = (json: unknown): { token: string; lifeSeconds: number } => {
   const { access_token: token, expires_in: lifeSeconds } = z.parse(Token, json)
   return { token, lifeSeconds }
 }
 
-/** Reads whether a webhook is genuine. Throws where this is no answer to that. */
+/** Reads whether a webhook is genuine. Throws if the response is malformed. */
 export const readVerification = (json: unknown): boolean =>
   z.parse(Verification, json).verification_status === 'SUCCESS'

@@ -7,7 +7,7 @@ import { readToken } from './paypal-schemas.ts'
 type TokenOutcome = Outcome<{ token: string }>
 type Held = { key: string; token: string; refreshAt: Date }
 
-/** Renewed this long before its end, so that no call meets an expired one. */
+/** The token is renewed this long before it expires, so that no call uses an expired one. */
 const refreshEarlyMs = 5 * minute
 
 const keyOf = ({ apiUrl, clientId, clientSecret }: PaypalSettings): string =>
@@ -21,11 +21,11 @@ const tokenCall = ({ clientId, clientSecret }: PaypalSettings): Call => ({
     'content-type': 'application/x-www-form-urlencoded',
   },
   body: 'grant_type=client_credentials',
-  // A token whose answer was lost does no harm.
+  // A token whose response was lost does no harm.
   isHarmless: true,
 })
 
-/** The access token of a process: one at a time, asked for once however many calls need it, for whatever settings hold now. */
+/** The access token of a process, for the current settings. Concurrent calls share one request for a token. */
 export const createTokens = ({ fetch, clock }: { fetch: typeof globalThis.fetch; clock: Clock }) => {
   let held: Held | undefined
   const underWay = new Map<string, Promise<TokenOutcome>>()
@@ -51,7 +51,7 @@ export const createTokens = ({ fetch, clock }: { fetch: typeof globalThis.fetch;
       underWay.set(key, asked)
       return asked
     },
-    /** PayPal no longer takes this one. Another that was fetched meanwhile stays. */
+    /** Discards a token that PayPal rejected, unless it was replaced in the meantime. */
     drop: (token: string): void => {
       if (held?.token === token) held = undefined
     },

@@ -1,11 +1,11 @@
 import type { PaypalSettings } from '../../base/config.ts'
 
 /**
- * What came of a call to PayPal. Only `rejected` says for certain that nothing was done.
+ * The result of a call to PayPal. Only `rejected` guarantees that nothing was done.
  * - `ok`: done.
- * - `rejected`: PayPal refused; `issue` is its code for why (an open set), `status` the HTTP status.
- * - `retryable`: not done, or reading failed: try again later with the same request id.
- * - `unknown`: it may or may not have been done (a timeout, a lost connection, a server error). Ask with GET, or repeat with the same request id.
+ * - `rejected`: PayPal refused. `issue` is its error code (an open set), `status` the HTTP status.
+ * - `retryable`: not done, or reading failed. Retry later with the same request id.
+ * - `unknown`: may or may not be done (timeout, lost connection, server error). Read with GET, or retry with the same request id.
  * - `off`: no PayPal is configured; nothing was sent.
  */
 export type Outcome<Value> =
@@ -15,7 +15,7 @@ export type Outcome<Value> =
       status: number
       issue: string
       debugId: string | null
-      /** Of a payout alone: PayPal made this batch of the same sender id before; null: it made one, and does not say which. */
+      /** For payouts only: the existing batch with the same sender id. Null: there is one, but PayPal does not name it. */
       earlierBatchId?: string | null
     }
   | { kind: 'retryable'; reason: string; retryAfterSeconds: number | null }
@@ -27,9 +27,9 @@ export type PaypalLink = { href: string; rel: string; method?: string | undefine
 /** Amounts in minor units of `currency`. Statuses and reasons are PayPal's codes, an open set. */
 export type PaypalCapture = {
   id: string
-  /** COMPLETED is the only one that means money. */
+  /** Only COMPLETED means that money moved. */
   status: string
-  /** Why it is pending or declined; null where PayPal does not say. */
+  /** Why it is pending or declined; null if PayPal does not report it. */
   reason: string | null
   amountMinor: bigint
   currency: string
@@ -39,37 +39,37 @@ export type PaypalCapture = {
   settlement: { grossMinor: bigint; feeMinor: bigint; netMinor: bigint } | null
 }
 
-/** A refund of a payment, in part or whole. */
+/** A full or partial refund of a payment. */
 export type PaypalRefund = {
   id: string
-  /** COMPLETED is the only one that means that money moved. */
+  /** Only COMPLETED means that money moved. */
   status: string
-  /** Of which capture. */
+  /** The id of the refunded capture. */
   captureId: string
   amountMinor: bigint
   currency: string
   customId: string | null
-  /** Of its fee, what PayPal gave back. */
+  /** The part of its fee that PayPal returned. */
   feeBackMinor: bigint
-  /** When PayPal made it, to the second; null where it does not say. */
+  /** When PayPal made it, to the second; null if it does not say. */
   madeAt: Date | null
 }
 
 export type NewRefund = {
-  /** PayPal-Request-Id: one per refund to be made, the same on every repeat. */
+  /** PayPal-Request-Id: one for each refund, the same on every retry. */
   requestId: string
   captureId: string
   amountMinor: bigint
   currency: string
-  /** Ours, to be found again; at most 127 characters. */
+  /** Our own id, to find the refund again; at most 127 characters. */
   customId: string
-  /** Shown to the buyer; cut to what PayPal takes. */
+  /** Shown to the buyer; truncated to PayPal's limit. */
   note: string
 }
 
-/** What a buyer contests of a payment. */
+/** The disputed part of a payment. */
 export type ContestedPayment = {
-  /** Null where PayPal does not name it. */
+  /** Null if PayPal does not report it. */
   captureId: string | null
   contestedMinor: bigint
 }
@@ -93,10 +93,10 @@ export type ListedDispute = { id: string; updatedAt: Date; isSettled: boolean }
 /** A line of PayPal's transaction report. Amounts in minor units; what left the account is negative. */
 export type PaypalTransaction = {
   id: string
-  /** PayPal's code for what moved the money, e.g. T0006 a payment, T1107 a refund. */
+  /** PayPal's event code, e.g. T0006 for a payment, T1107 for a refund. */
   eventCode: string
   amountMinor: bigint
-  /** What it kept, positive. */
+  /** The fee, positive. */
   feeMinor: bigint
   currency: string
   customId: string | null
@@ -108,7 +108,7 @@ export type PaypalOrder = {
   id: string
   /** COMPLETED does not mean paid: read the captures. */
   status: string
-  /** Null where PayPal answered briefly. */
+  /** Null in a minimal response. */
   amount: { minor: bigint; currency: string } | null
   customId: string | null
   invoiceId: string | null
@@ -116,20 +116,20 @@ export type PaypalOrder = {
   /** Ids of the refunds of its captures, as far as PayPal lists them here. */
   refundIds: readonly string[]
   links: readonly PaypalLink[]
-  /** Where the buyer approves, whatever PayPal calls this link; null once that is past. */
+  /** The link where the buyer approves (PayPal has several names for it); null after the approval. */
   approveUrl: string | null
 }
 
 export type NewOrder = {
-  /** PayPal-Request-Id: one per order to be made, the same on every repeat; at most 108 characters. */
+  /** PayPal-Request-Id: one for each order, the same on every retry; at most 108 characters. */
   requestId: string
   amountMinor: bigint
   currency: string
-  /** Ours, to be found again in orders, captures and webhooks; at most 127 characters. */
+  /** Our own id, which PayPal repeats in orders, captures and webhooks; at most 127 characters. */
   customId: string
   /** Unique per payment; at most 127 characters. */
   invoiceId: string
-  /** Shown to the buyer; cut to what PayPal takes. */
+  /** Shown to the buyer; truncated to PayPal's limit. */
   description: string
   brandName: string
   returnUrl: string
@@ -137,30 +137,30 @@ export type NewOrder = {
 }
 
 export type NewPayout = {
-  /** `sender_batch_id` and item id, one for ever: PayPal makes one batch of it, however often it is asked to. At most 63 characters. */
+  /** `sender_batch_id` and item id, which never changes: PayPal makes one batch for it, even after retries. At most 63 characters. */
   senderId: string
   receiver: string
   amountMinor: bigint
   currency: string
   /** Subject of the mail that PayPal sends to the receiver. */
   subject: string
-  /** Shown to the receiver; cut to what PayPal takes. */
+  /** Shown to the receiver; truncated to PayPal's limit. */
   note: string
 }
 
 export type PaypalPayoutItem = {
   id: string
-  /** Under which PayPal's books have it; null before it was sent. */
+  /** PayPal's transaction id; null before it was sent. */
   transactionId: string | null
-  /** SUCCESS is the only one that means that the receiver has it. */
+  /** Only SUCCESS means that the receiver got the money. */
   status: string
   receiver: string
   amountMinor: bigint
   currency: string
   senderItemId: string | null
-  /** What PayPal charges for sending it; null where it does not say, and never computed by us. */
+  /** What PayPal charges for sending it; null if it does not say, and never computed by us. */
   feeMinor: bigint | null
-  /** PayPal's code for what is wrong with it. */
+  /** PayPal's error code. */
   problem: string | null
 }
 
@@ -168,7 +168,7 @@ export type PaypalPayoutBatch = {
   id: string
   /** SUCCESS means that PayPal has processed it, not that the receivers were paid: read the items. */
   status: string
-  /** Nothing about it changes any more, but for what the receivers do. */
+  /** Whether the batch is final, except for actions of the receivers. */
   isClosed: boolean
   items: readonly PaypalPayoutItem[]
 }
@@ -182,33 +182,33 @@ export type WebhookDelivery = {
 /** Ends all calls to PayPal of one request of ours. */
 export type Deadline = AbortSignal
 
-/** PayPal, as far as this product uses it. Never call it inside a database transaction. */
+/** The part of PayPal's API that this product uses. Never call it inside a database transaction. */
 export type Paypal = {
-  /** Null: no PayPal is configured, and donations are off. Read afresh at each call. */
+  /** Null: no PayPal is configured, and donations are off. Read at each call. */
   settings: () => PaypalSettings | null | Promise<PaypalSettings | null>
-  /** Makes an order for the buyer to approve. */
+  /** Creates an order for the buyer to approve. */
   createOrder: (order: NewOrder, deadline?: Deadline) => Promise<Outcome<{ order: PaypalOrder }>>
   getOrder: (orderId: string, deadline?: Deadline) => Promise<Outcome<{ order: PaypalOrder }>>
-  /** Takes the money of an approved order. */
+  /** Captures the money of an approved order. */
   captureOrder: (orderId: string, requestId: string, deadline?: Deadline) => Promise<Outcome<{ order: PaypalOrder }>>
   /**
-   * Has PayPal send one amount to one receiver. `isEarlier`: it had a batch of this sender id already, which need not be what was
-   * asked for now: read and compare it.
+   * Makes PayPal send one amount to one receiver. `isEarlier`: a batch with this sender id already existed, and may differ from this
+   * request: read and compare it.
    */
   createPayout: (payout: NewPayout, deadline?: Deadline) => Promise<Outcome<{ batchId: string; isEarlier: boolean }>>
   getPayout: (batchId: string, deadline?: Deadline) => Promise<Outcome<{ batch: PaypalPayoutBatch }>>
-  /** Gives a captured payment back, in part or whole. */
+  /** Refunds a captured payment, fully or in part. */
   refundCapture: (refund: NewRefund, deadline?: Deadline) => Promise<Outcome<{ refund: PaypalRefund }>>
   getRefund: (refundId: string, deadline?: Deadline) => Promise<Outcome<{ refund: PaypalRefund }>>
-  /** Of which order a captured payment is; null where PayPal does not say. */
+  /** The order of a captured payment; null if PayPal does not report it. */
   getOrderOfCapture: (captureId: string, deadline?: Deadline) => Promise<Outcome<{ orderId: string | null }>>
   getDispute: (disputeId: string, deadline?: Deadline) => Promise<Outcome<{ dispute: PaypalDispute }>>
-  /** One page of the disputes that changed since, at most 180 days ago. `next`: asks for the page after; null: there is none. */
+  /** One page of the disputes that changed since, at most 180 days ago. `next`: the token of the next page; null: there is none. */
   listDisputes: (
     range: { since: Date; page: string | null },
     deadline?: Deadline,
   ) => Promise<Outcome<{ disputes: ListedDispute[]; next: string | null }>>
-  /** One page of what moved money, counted from 1; PayPal learns of a movement up to three hours late. At most 31 days. */
+  /** One page of the transaction report, counted from 1. At most 31 days. PayPal reports transactions up to three hours late. */
   listTransactions: (
     range: { from: Date; to: Date; page: number },
     deadline?: Deadline,
@@ -217,7 +217,7 @@ export type Paypal = {
   verifyWebhookSignature: (delivery: WebhookDelivery, deadline?: Deadline) => Promise<Outcome<{ isGenuine: boolean }>>
 }
 
-/** A donor is promised a sentence within 16 s: what is left is for our own work and the way to them. */
+/** A donor gets a response within 16 s. The rest of that time is for our own work and the network. */
 const wholeRequestMs = 14_000
 
 /** A deadline for one request of ours, to be passed to every call that it makes. */

@@ -23,7 +23,7 @@ const captureOf = ({ links }: z.infer<typeof Refund>): string => {
   return id
 }
 
-/** Reads a refund. Throws where it is not one, names no capture, or an amount is not exact. */
+/** Reads a refund. Throws if it is not one, names no capture, or an amount is not exact. */
 export const readRefund = (json: unknown): PaypalRefund => {
   const refund = z.parse(Refund, json)
   const fee = refund.seller_payable_breakdown?.paypal_fee

@@ -36,7 +36,7 @@ const readTransaction = (info: Info): PaypalTransaction => ({
   status: info.transaction_status,
 })
 
-/** Reads one page of a report. Throws where it is not one, or an amount is not exact. */
+/** Reads one page of a report. Throws if it is malformed or an amount is not exact. */
 export const readReport = (json: unknown): { transactions: PaypalTransaction[]; pages: number } => {
   const { transaction_details: details, total_pages: pages } = z.parse(Report, json)
   return { transactions: details.map(({ transaction_info: info }) => readTransaction(info)), pages }

@@ -12,16 +12,16 @@ import type { Logger } from '../../base/log.ts'
 
 const program = fileURLToPath(new URL('../../../../paypal-sandbox/src/main.ts', import.meta.url))
 
-/** A test buyer of the sandbox's own making. */
+/** A test buyer created by the sandbox. */
 export type SandboxBuyer = { email: string; password: string }
 
 export type PaypalSandbox = {
-  /** Where it is now and how to speak to it; the port changes only if another program took it. */
+  /** The current URL and credentials. The port changes only if another program took it. */
   settings: () => PaypalSettings
   buyers: readonly SandboxBuyer[]
   /** Process id, for tests that kill it. */
   processId: () => number | undefined
-  /** Resolves when it has ended; its store stays. */
+  /** Stops the sandbox, and resolves when it has exited. Its store is kept. */
   stop: () => Promise<void>
 }
 
@@ -30,7 +30,7 @@ type SandboxOptions = {
   dataDir: string
   /** Public base of the buyer page, below which `/checkoutnow` is proxied to the sandbox. */
   buyerUrl: string
-  /** Where it delivers webhooks: an address of this machine. */
+  /** The local URL that receives its webhooks. */
   webhookUrl: string
   log: Logger
 }
@@ -47,9 +47,9 @@ type Ready = z.infer<typeof Ready>
 const stopWithinMs = 5 * second
 const firstRestartMs = 100
 const slowestRestartMs = 10 * second
-/** A sandbox that lived this long was well: the next restart is quick again. */
+/** After a run of this length the restart delay is reset. */
 const healthyAfterMs = minute
-/** After this many vain restarts its old port is given up: another program may have taken it. */
+/** After this many failed restarts a new port is chosen: another program may have taken the old one. */
 const portTries = 5
 
 /** Only what a Node process needs: none of the product's secrets. */
@@ -64,7 +64,7 @@ const spawnSandbox = ({ dataDir, buyerUrl, webhookUrl }: SandboxOptions, port: n
   const data = join(dataDir, 'paypal-sandbox.sqlite')
   const places = ['--data', data, '--port', String(port), '--buyer-url', buyerUrl, '--webhook-url', webhookUrl]
   return fork(program, places, {
-    // The very Node that runs this, without its debugger flags.
+    // The same Node executable, without debugger flags.
     execPath: process.execPath,
     execArgv: [],
     env: childEnvironment(),
@@ -72,7 +72,7 @@ const spawnSandbox = ({ dataDir, buyerUrl, webhookUrl }: SandboxOptions, port: n
   })
 }
 
-/** Its first message, or an error with its last words. */
+/** Resolves with its first message. Rejects with its last output if it exits before. */
 const readiness = async (child: ChildProcess, log: Logger): Promise<Ready> => {
   const lines: string[] = []
   createInterface({ input: child.stderr as Readable }).on('line', (line) => {
@@ -95,7 +95,7 @@ const end = async (child: ChildProcess | undefined): Promise<void> => {
   clearTimeout(impatience)
 }
 
-/** Keeps one sandbox running: restarts it where it dies, on the same port and store. */
+/** Keeps one sandbox running: restarts it after a crash, with the same port and store. */
 class Supervisor {
   readonly #options: SandboxOptions
   #child: ChildProcess | undefined
@@ -145,7 +145,7 @@ class Supervisor {
   }
 }
 
-/** Starts the PayPal sandbox as a process of its own and keeps it running until stopped. Throws where it cannot start. */
+/** Starts the PayPal sandbox as a separate process and keeps it running until it is stopped. Throws if it cannot start. */
 export const startPaypalSandbox = async (options: SandboxOptions): Promise<PaypalSandbox> => {
   await mkdir(options.dataDir, { recursive: true })
   const supervisor = new Supervisor(options)

@@ -1,14 +1,14 @@
 import type { PaypalTransaction } from '../paypal/index.ts'
 
-/** What the ledger has of one thing that happened at PayPal, in cents. */
+/** The ledger's booking of one PayPal transaction, in cents. */
 export type Booked = { amountMinor: bigint; feeMinor: bigint }
 
 export type Discrepancy = { source: string; reason: string; details: Record<string, string> }
 
-/** What a line of PayPal's report is about. */
+/** The subject of a line of PayPal's report. */
 export type Expected =
   | { kind: 'payment' | 'refund'; source: string }
-  /** Money to an owner, or back from one. `payoutId` is null where PayPal names no payout of this site. */
+  /** Money to an owner, or back from one. `payoutId` is null if PayPal names no payout of this site. */
   | { kind: 'payout' | 'payout_return'; payoutId: string | null }
   | { kind: 'unknown' }
 
@@ -17,7 +17,7 @@ const payoutIdOf = (customId: string | null): string | null =>
 
 /**
  * Classifies a line by PayPal's event code: T00 are payments (T0001 payouts; other money that leaves may be a payout that an admin made at
- * PayPal), T1106 reversals, T1107 refunds, T1111 payouts that came back.
+ * PayPal), T1106 reversals, T1107 refunds, T1111 returned payouts.
  */
 export const classify = ({ id, eventCode, customId, amountMinor }: PaypalTransaction): Expected => {
   const hasLeft = eventCode === 'T0001' || (eventCode.startsWith('T00') && amountMinor < 0n)
@@ -42,7 +42,7 @@ const discrepancy = (transaction: PaypalTransaction, reason: string): Discrepanc
   details: detailsOf(transaction),
 })
 
-/** The difference between a line of PayPal's report and what the ledger has of it; null: they agree. */
+/** The difference between a line of PayPal's report and the ledger's booking; null: they agree. */
 export const findDiscrepancy = (transaction: PaypalTransaction, booked: Booked | undefined): Discrepancy | null => {
   const { kind } = classify(transaction)
   if (kind === 'unknown') return discrepancy(transaction, 'PayPal moved money for a reason that is none of ours')

@@ -7,10 +7,10 @@ import { findBooked, findBookedPayouts, findOutsideBatches, findPayoutsPaidBy } 
 
 type MatchContext = MoneyContext & { run: JobRun }
 
-/** A line of PayPal's report, and what the ledger has of the same thing. */
+/** A line of PayPal's report, and the ledger's booking of the same transaction. */
 export type Matched = {
   transaction: PaypalTransaction
-  /** As the ledger names it; null: it is unknown here. */
+  /** The source in the ledger; null: it is unknown here. */
   source: string | null
   /** The payout of this site that the line is about, if any. */
   payoutId?: string

@@ -7,7 +7,7 @@ import { syncOrder } from '../refunds/index.ts'
 
 const ordersPerRun = 200
 
-/** Syncs every order that is due: this finishes what the donor and webhooks left unfinished. */
+/** Syncs every order that is due: this completes donations that neither the donor's return nor a webhook completed. */
 const reconcileOrders = async (context: MoneyContext, run: JobRun): Promise<void> => {
   const { db, clock, log } = context
   await transact(db, (tx) => expireOrphans(tx, clock.now()))

@@ -20,20 +20,20 @@ import {
 
 type Comparing = MoneyContext & { run: JobRun }
 
-/** PayPal reports a movement up to three hours late. What it has not reported an hour later is missing. */
+/** PayPal reports a transaction up to three hours late. After one more hour, an unreported transaction is missing. */
 const reportLagMs = 4 * hour
-/** A payment may be booked as late as its order lives, so reports overlap by more than that. */
+/** A payment can be booked until its order expires, so reports overlap by more than that. */
 const overlapMs = 4 * day
 /** Lines of the report that are looked up in the ledger with one query. */
 const linesPerQuery = 1_000
 /** PayPal's longest report is 31 days. */
 const reportSpanMaxMs = 30 * day
-/** Short, so that a run that is cut short has finished some periods. */
+/** Short, so that an interrupted run has finished some periods. */
 const periodMs = 2 * day
 /** PayPal reports the last three years. */
 const reportHistoryMs = 3 * 365 * day - overlapMs
 
-/** The whole report; null where PayPal does not answer, or not all of it before the run is over. */
+/** The whole report; null if PayPal does not answer, or not all of it before the run is over. */
 const readReport = async ({ paypal, run }: Comparing, from: Date, to: Date): Promise<PaypalTransaction[] | null> => {
   const all: PaypalTransaction[] = []
   for (let page = 1; ; page++) {
@@ -47,7 +47,7 @@ const readReport = async ({ paypal, run }: Comparing, from: Date, to: Date): Pro
 
 const refundKindOf = ({ eventCode }: PaypalTransaction) => (eventCode === 'T1106' ? 'reversal' : 'refund')
 
-/** Syncs what a line of the report is about, so that it is booked if PayPal's API confirms it. */
+/** Syncs the subject of a line, so that it is booked if PayPal's API confirms it. */
 const syncLine = async (context: MoneyContext, { transaction, payoutId }: Matched): Promise<void> => {
   const { kind } = classify(transaction)
   if (kind === 'payout_return' && payoutId) await recheckPayout(context, payoutId)
@@ -72,7 +72,7 @@ const syncLines = async (context: Comparing, differing: readonly Matched[]): Pro
 }
 
 /**
- * Compares lines of PayPal's report with the ledger, syncs what the differing lines are about, and compares those again. Null: PayPal did
+ * Compares lines of PayPal's report with the ledger, syncs the subjects of differing lines, and compares those again. Null: PayPal did
  * not answer, or the run is over.
  */
 const compareLines = async (
@@ -97,8 +97,8 @@ type Comparison = { transactions: number; discrepancies: Discrepancy[] }
 const earliestOf = (until: Date): Date => after(until, -reportSpanMaxMs)
 
 /**
- * Those bookings that are not in PayPal's report of earlier times either: what was synced late can have happened at PayPal long before it
- * was booked. Null: PayPal did not answer.
+ * Bookings that are not in PayPal's report of earlier periods either: a transaction that was synced late can be much older than its
+ * booking. Null: PayPal did not answer.
  */
 const findUnknown = async <Booking extends { source: string }>(
   context: Comparing,
@@ -140,7 +140,7 @@ const compare = async (context: Comparing, from: Date, to: Date): Promise<Compar
   return { transactions: report.length, discrepancies }
 }
 
-/** Where the comparison continues: where the last one ended, or at the first donation, but no earlier than PayPal's report begins. */
+/** The start of the comparison: the end of the last one, or the first donation, but no earlier than PayPal's report begins. */
 const findStart = async ({ db }: AppContext, until: Date): Promise<Date> => {
   const since = (await findComparedUntil(db)) ?? (await findFirstDonationAt(db)) ?? until
   const earliest = after(until, -reportHistoryMs)
@@ -167,8 +167,8 @@ const comparePeriod = async (context: Comparing, since: Date, until: Date): Prom
 }
 
 /**
- * Compares the ledger with PayPal's report, in both directions. What the ledger lacks is synced with PayPal's API. What still differs goes
- * to quarantine, and into no balance. A long time is compared in periods. Where PayPal does not answer in time, the next run continues
+ * Compares the ledger with PayPal's report, in both directions. Missing bookings are synced with PayPal's API. Remaining differences go
+ * to quarantine, and count in no balance. A long time is compared in periods. If PayPal does not answer in time, the next run continues
  * after the last period that was compared.
  */
 export const reconcileReport = async (context: MoneyContext, run: JobRun): Promise<void> => {
@@ -187,7 +187,7 @@ export const reconcileReport = async (context: MoneyContext, run: JobRun): Promi
   } while (since < until)
 }
 
-/** Marks everything until now as compared. For sample data with a made-up past, which PayPal's report does not have. */
+/** Marks everything until now as compared. For demo data with past dates, which PayPal's report does not contain. */
 export const skipComparison = async ({ db, clock }: AppContext): Promise<void> => {
   const now = clock.now()
   const nothing = { transactions: 0, discrepancies: 0 }

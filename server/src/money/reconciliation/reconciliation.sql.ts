@@ -5,7 +5,7 @@ import type { Booked } from './compare-report.ts'
 
 const booking = rowShape({ source: 'text', amountMinor: 'bigint', feeMinor: 'bigint' })
 
-/** What the ledger has of these sources, by source. */
+/** The ledger's bookings of these sources, by source. */
 export const findBooked = async (db: Db, sources: readonly string[]): Promise<Map<string, Booked>> => {
   const rows = await booking.sql`
     select source,
@@ -18,7 +18,7 @@ export const findBooked = async (db: Db, sources: readonly string[]): Promise<Ma
 const payoutBooking = rowShape({ payoutId: 'uuid', sentMinor: 'bigint | null', backMinor: 'bigint | null' })
 export type BookedPayout = Omit<RowOf<typeof payoutBooking>, 'payoutId'>
 
-/** What the ledger has of these payouts, sent and come back, by payout. */
+/** The ledger's bookings of these payouts, paid and returned, by payout. */
 export const findBookedPayouts = async (db: Db, payoutIds: readonly string[]): Promise<Map<string, BookedPayout>> => {
   const rows = await payoutBooking.sql`
     select payout_id as "payoutId",
@@ -39,7 +39,7 @@ export const findPayoutsPaidBy = async (db: Db, batchIds: readonly string[]): Pr
   return new Map(rows.map(({ id, batch_id: batchId }) => [String(batchId), id]))
 }
 
-/** Admins pay fewer payouts outside of this site in a month. */
+/** More than the payouts that admins pay outside of this site in a month. */
 const batchesMax = 100
 
 const outsideBatch = rowShape({ payoutId: 'uuid', batchId: 'text', receiver: 'text', netMinor: 'bigint' })
@@ -65,7 +65,7 @@ export const findOrderOf = async (db: Db, donationId: string): Promise<string | 
 const bookedAmount = rowShape({ source: 'text', amountMinor: 'bigint' })
 
 /**
- * What was booked in a period and must be in PayPal's report of a longer one: payments, refunds, and payouts that this server sent. Of
+ * The bookings of a period that must be in PayPal's report of a longer period: payments, refunds, and payouts that this server sent. Of
  * payouts only those that were sent within the report: an unclaimed one may be claimed a month later.
  */
 export const findBookedBetween = (db: Db, { from, to, booksFrom }: { from: Date; to: Date; booksFrom: Date }) =>

@@ -18,7 +18,7 @@ import {
   markCompleted,
 } from './refunds.sql.ts'
 
-/** `refund`: an admin gave it back, here or at PayPal. `reversal`: PayPal or a bank took it. */
+/** `refund`: made by an admin, here or at PayPal. `reversal`: taken by PayPal or a bank. */
 export type RefundKind = 'refund' | 'reversal'
 
 const reasons: Record<RefundKind, string> = {
@@ -64,7 +64,7 @@ const coverFees = async (tx: Tx, about: Omit<Parameters<typeof bookSiteLoss>[1],
   if (amountMinor > 0n) await bookSiteLoss(tx, { ...about, amountMinor })
 }
 
-/** PayPal can take money that was paid out already. Then an admin has to know: payouts wait until new donations make up for it. */
+/** PayPal can reverse money that was already paid out. The record goes to quarantine for an admin. Payouts wait until new donations cover the difference. */
 const setAsideIfShort = async (context: MoneyContext, tx: Tx, refundId: string, campaignId: string) => {
   const availableMinor = await availableBalance(tx, campaignId)
   if (availableMinor >= 0n) return
@@ -76,7 +76,7 @@ const setAsideIfShort = async (context: MoneyContext, tx: Tx, refundId: string, 
 /**
  * Books a refund that PayPal's API reports, once, also when several callers report it. A refund that does not match our records goes to
  * quarantine and into no balance.
- * @param kind what it is where we did not request it
+ * @param kind the kind to record if we did not request it
  */
 export const completeRefund = async (context: MoneyContext, refund: PaypalRefund, kind: RefundKind): Promise<void> => {
   if (refund.status !== 'COMPLETED') return

@@ -1,18 +1,18 @@
 import type { Outcome, PaypalRefund } from '../paypal/index.ts'
 import type { Suspect, Unanswered } from '../syncing.ts'
 
-/** What PayPal's answer to a request for a refund means. */
+/** The verdict on a refund from PayPal's response. */
 export type RefundVerdict =
   | { kind: 'made'; refund: PaypalRefund }
-  /** PayPal will never make it; `problem` is PayPal's word for why. */
+  /** PayPal will never make it; `problem` is its error code. */
   | { kind: 'refused'; problem: string }
   | Unanswered
   | Suspect
 
-/** Refusals because of our credentials or our pace, which say nothing about the refund. */
+/** Refusals because of our credentials or the rate limit. They do not concern the refund. */
 const ourFaults = [401, 403, 409, 429]
 
-/** PayPal's words for a refund that it will never make. */
+/** PayPal's error codes for a refund that it will never make. */
 const dead = ['FAILED', 'CANCELLED']
 
 /** Judges PayPal's answer. A refund that PayPal has accepted and not completed counts as unanswered. */
@@ -28,7 +28,7 @@ export const judgeRefund = (outcome: Outcome<{ refund: PaypalRefund }>): RefundV
   return { kind: 'unanswered', retryAfterSeconds: outcome.kind === 'retryable' ? outcome.retryAfterSeconds : null }
 }
 
-/** The verdict on a refund that PayPal may have made, and would make again if it was asked again. */
+/** The verdict on a refund that PayPal may have made, and would make twice on a retry. */
 export const neverAnswered = (refund: { id: string; captureId: string }): Suspect => ({
   kind: 'suspect',
   source: `refund:${refund.id}`,

@@ -38,7 +38,7 @@ const requireAmount = (donation: LockedDonation, wantedMinor: bigint | null): bi
   return wantedMinor ?? left
 }
 
-/** What an admin can do instead. Names the pending payout only where rejecting it makes the refund possible. */
+/** What an admin can do instead. Names the pending payout only if rejecting it makes the refund possible. */
 const describeOptions = (basis: RefundBasis, amountMinor: bigint, pendingMinor: bigint | null): string => {
   const most = mostRefundable(basis)
   const orLess = most > 0n ? `, or refund at most ${inDollars(most)}` : ''
@@ -84,8 +84,8 @@ export const beginRefund = async (context: MoneyContext, request: Request, bind:
 }
 
 /**
- * Sends a recorded refund to PayPal unless it is completed or failed, books what PayPal answers, and returns its state. Where PayPal
- * does not answer, a job retries under the same request id.
+ * Sends a recorded refund to PayPal unless it is completed or failed, books the result, and returns its state. If PayPal
+ * does not answer, a job retries with the same request id.
  */
 export const concludeRefund = async (context: MoneyContext, id: string): Promise<RefundRow> => {
   faultPoint('refund.recorded')

@@ -15,6 +15,6 @@ const sendDueRefunds = async (context: MoneyContext, run: JobRun): Promise<void>
   })
 }
 
-/** The job that sends refunds to PayPal again that PayPal has not answered. */
+/** The job that retries refunds without a response from PayPal. */
 export const defineRefundJob = (context: MoneyContext): void =>
   context.jobs.define({ name: 'refunds', cron: '* * * * *', run: (run) => sendDueRefunds(context, run) })

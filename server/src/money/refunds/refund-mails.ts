@@ -16,7 +16,7 @@ const toDonor = (
   sentRegardless: 'money',
 })
 
-/** Tells a donor that their donation was refunded, in part or whole. */
+/** Sent to a donor whose donation was refunded, fully or in part. */
 export const refundMail = (refunded: Refunded, publicUrl: string): MailContent => {
   const { campaignTitle, amountMinor, kind, isWhole } = refunded
   const amount = inDollars(amountMinor)
@@ -34,7 +34,7 @@ export const refundMail = (refunded: Refunded, publicUrl: string): MailContent =
   })
 }
 
-/** Tells a donor that a refund is on its way, where PayPal has not completed it yet. */
+/** Sent to a donor whose refund is on its way, if PayPal has not completed it yet. */
 export const refundBegunMail = (about: About, publicUrl: string): MailContent => {
   const amount = inDollars(about.amountMinor)
   return toDonor(about, publicUrl, {
@@ -47,7 +47,7 @@ export const refundBegunMail = (about: About, publicUrl: string): MailContent =>
   })
 }
 
-/** Tells a donor that the refund announced by {@link refundBegunMail} failed. */
+/** Sent to a donor when the refund announced by {@link refundBegunMail} failed. */
 export const refundFailedMail = (about: About, publicUrl: string): MailContent => {
   const amount = inDollars(about.amountMinor)
   return toDonor(about, publicUrl, {

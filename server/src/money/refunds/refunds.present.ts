@@ -20,7 +20,7 @@ export const presentRefund = (row: RefundRow): Refund => ({
 
 type Beside = { basis: RefundBasis; pendingMinor: bigint | null; isDisputed: boolean; refunds: RefundRow[] }
 
-/** What can be refunded of a donation, for the admin who decides. */
+/** The refundable amount of a donation, for the admin who decides. */
 export const presentOffer = (
   donation: LockedDonation,
   { basis, pendingMinor, isDisputed, refunds }: Beside,

@@ -21,7 +21,7 @@ const offerOf = async (db: Db, donationId: string): Promise<RefundOffer> => {
   return presentOffer(donation, { basis, pendingMinor, isDisputed: disputed, refunds })
 }
 
-/** Refunding donations, and the refunds of one. */
+/** Routes to refund a donation, and to list its refunds. */
 export const refundRoutes = (context: MoneyContext): Route[] => {
   const { db } = context
   return [

@@ -138,7 +138,7 @@ export const findRefund = (db: Db | Tx, id: string) =>
   db.selectFrom('refund').select(columns).where('id', '=', id).executeTakeFirst()
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 
-/** The refunds of a donation, oldest first. A donation has a handful. */
+/** The refunds of a donation, oldest first. A donation has few. */
 export const findRefundsOf = (db: Db, donationId: string): Promise<RefundRow[]> =>
   db
     .selectFrom('refund')
@@ -233,7 +233,7 @@ export const findByCustomId = (tx: Tx, donationId: string, name: string) =>
     .where((eb) => eb.cast('id', 'text'), '=', name)
     .executeTakeFirst()
 
-/** Completes a refund that PayPal has made, also one that counted as failed. */
+/** Completes a refund that PayPal has made, including one that counted as failed. */
 export const markCompleted = async (tx: Tx, id: string, providerId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('refund')

@@ -9,7 +9,7 @@ import { retryRefundAt, sendWithinMs } from './refund-rules.ts'
 import { type LeasedRefund, markFailed, postpone, takeLease } from './refunds.sql.ts'
 
 const inquire = async ({ paypal, clock }: MoneyContext, refund: LeasedRefund): Promise<RefundVerdict> => {
-  // PayPal may have forgotten the request id by now: sent again, the money would be refunded twice.
+  // PayPal may have forgotten the request id by now. A retry would refund the money twice.
   if (clock.now().getTime() - refund.createdAt.getTime() >= sendWithinMs) return neverAnswered(refund)
   const { id, captureId, amountMinor, reason } = refund
   const outcome = await paypal.refundCapture({
@@ -24,7 +24,7 @@ const inquire = async ({ paypal, clock }: MoneyContext, refund: LeasedRefund): P
   return judgeRefund(outcome)
 }
 
-/** PayPal refused the refund. A donor who was told that it is on its way is told that it failed. */
+/** PayPal refused the refund. If the donor got a mail that it is on its way, they get another one that it failed. */
 const fail = async (context: MoneyContext, refund: LeasedRefund, problem: string): Promise<void> => {
   const { db, config, log } = context
   log.error({ refundId: refund.id, problem }, 'PayPal refused a refund')
@@ -37,7 +37,7 @@ const fail = async (context: MoneyContext, refund: LeasedRefund, problem: string
   await context.outbox.wake()
 }
 
-/** Mails the donor that the refund is on its way, unless a webhook has completed it in the meantime: that sends a mail of its own. */
+/** Mails the donor that the refund is on its way, unless a webhook has completed it in the meantime, which sends its own mail. */
 const putOff = async (context: MoneyContext, tx: Tx, refund: LeasedRefund, { retryAfterSeconds }: Unanswered) => {
   const dueAt = retryRefundAt(context.clock.now(), refund.failedChecks, retryAfterSeconds)
   if (!(await postpone(tx, refund, dueAt))) return
@@ -46,7 +46,7 @@ const putOff = async (context: MoneyContext, tx: Tx, refund: LeasedRefund, { ret
 }
 
 /**
- * Sends a recorded refund to PayPal, always under the same request id, and books what PayPal answers. Does nothing where the refund is
+ * Sends a recorded refund to PayPal, always with the same request id, and books the result. Does nothing if the refund is
  * completed or failed, or another worker has its lease.
  */
 export const sendRefund = async (context: MoneyContext, refundId: string): Promise<void> => {

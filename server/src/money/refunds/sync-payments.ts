@@ -4,8 +4,8 @@ import { completeRefund, type RefundKind } from './complete-refund.ts'
 import { isRecorded } from './refunds.sql.ts'
 
 /**
- * Brings an order to where it stands at PayPal: first its donation, then the refunds that PayPal lists of a payment that this call booked.
- * The return page, webhooks and jobs all call this, in any order and at once.
+ * Syncs an order with PayPal: first its donation, then the refunds that PayPal lists for a payment that this call booked.
+ * The return page, webhooks and jobs all call this, in any order and concurrently.
  */
 export const syncOrder = async (context: MoneyContext, orderId: string): Promise<Synced> => {
   const { result, refundIds } = await syncDonation(context, orderId)
@@ -22,8 +22,8 @@ export const syncCapture = async (context: MoneyContext, captureId: string): Pro
 }
 
 /**
- * Reads a refund at PayPal and books it, after its payment where that is not booked yet. False: PayPal did not answer, sync again later.
- * @param kind what it is where this server did not request it
+ * Reads a refund at PayPal and books it, after its payment if that is not booked yet. False: PayPal did not answer, sync again later.
+ * @param kind the kind to record if this server did not request it
  */
 export const syncRefund = async (context: MoneyContext, refundId: string, kind: RefundKind): Promise<boolean> => {
   const outcome = await context.paypal.getRefund(refundId)
@@ -33,7 +33,7 @@ export const syncRefund = async (context: MoneyContext, refundId: string, kind: 
   return true
 }
 
-/** Books what PayPal has taken back of an order without telling this server. */
+/** Books reversals of an order that PayPal made without a notification. */
 export const syncReversals = async (context: MoneyContext, orderId: string): Promise<void> => {
   const outcome = await context.paypal.getOrder(orderId)
   if (outcome.kind !== 'ok') return

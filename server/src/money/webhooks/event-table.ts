@@ -12,7 +12,7 @@ type EventRule = {
   /** The event types that it is about. */
   types: RegExp
   subject: keyof EventSubjects
-  /** Where the event names its subject. */
+  /** The path of the subject's id in the event. */
   idIn: (resource: Resource) => string | undefined
   sync: Sync
 }
@@ -25,7 +25,7 @@ const schedulesPayouts: Sync = async (context, batchId) => {
 
 /**
  * PayPal's event types, and what is synced for each, in this order. An event is a hint: of all that it says only the ids are used, and
- * what PayPal's API answers about them is booked.
+ * the response of PayPal's API about them is booked.
  */
 export const eventTable: readonly EventRule[] = [
   {

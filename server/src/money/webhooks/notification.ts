@@ -19,5 +19,5 @@ export const Notification = z.object({
   ),
 })
 
-/** What an event is about. */
+/** The subject of an event. */
 export type Resource = z.infer<typeof Notification>['resource']

@@ -6,7 +6,7 @@ import type { MoneyContext } from '../money-context.ts'
 import { syncOrder } from '../refunds/index.ts'
 import { receiveEvent } from './receive-event.ts'
 
-/** The page for a donor who comes back from PayPal: their campaign's, or the list of campaigns where no donation has this order. */
+/** The page for a donor who returns from PayPal: the campaign, or the list of campaigns if no donation has this order. */
 const pageFor = async ({ db, config }: MoneyContext, orderId: string): Promise<string> => {
   const donation = await findByOrder(db, orderId)
   return donation

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Where set-up puts the fonts, with the settings by which they are found and the list of characters that they have. */
+/** The paths that set-up writes: the fonts, their fontconfig settings, and the list of their characters. */
 export const fontFolder = join(import.meta.dirname, '../../../dist/share-fonts')
 export const fontSettings = join(fontFolder, 'fonts.conf')
 export const coverageFile = join(fontFolder, 'coverage.json')

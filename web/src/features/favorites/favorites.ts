@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A favourite as kept in this browser. `date`: the coordination date `YYYY-MM-DD`, or null where it is not announced. */
+/** A favourite as kept in this browser. `date`: the coordination date `YYYY-MM-DD`, or null if it is not announced. */
 export type Favorite = { id: string; title: string; date: string | null }
 
 const idsKey = 'muster.favorites'

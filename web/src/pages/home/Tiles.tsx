@@ -17,7 +17,7 @@ const Tile = ({
 }: {
   title: string
   icon: IconName
-  /** Null where it is not known yet, or small. */
+  /** Null if it is not known yet, or small. */
   figure: string | null
   unit: string
   className: string

@@ -29,7 +29,7 @@ const looks = {
   cancelled: ['bg-sunk text-mute', 'bg-line'],
 } as const satisfies Record<DateBlockState, [block: string, head: string]>
 
-/** The sheet of a tear-off calendar: Muster's signature. `day`: `YYYY-MM-DD`, or null where the day is not announced yet. */
+/** The sheet of a tear-off calendar: Muster's signature. `day`: `YYYY-MM-DD`, or null if the day is not announced yet. */
 export const DateBlock = ({
   day,
   size = 'normal',

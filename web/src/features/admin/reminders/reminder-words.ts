@@ -9,7 +9,7 @@ export const timeLeft = (endsAtMs: number, nowMs: number) => {
   return hours === 0 ? `in ${minutes} min` : `in ${hours} h ${minutes % 60} min`
 }
 
-/** `120 reminders and 1 summary`; null where there are neither. */
+/** `120 reminders and 1 summary`; null if there are neither. */
 export const mailsInWords = (reminders: number, summaries: number) => {
   const parts = [
     ...(reminders > 0 ? [plural(reminders, 'reminder', 'reminders')] : []),
